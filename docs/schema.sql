@@ -10,6 +10,23 @@ create sequence recipient_id_seq;
 
 -- Tables
 
+create table access_token (
+  id bigint not null generated always as identity,
+  realm_id bigint not null,
+  user_id bigint not null,
+  name text not null,
+  secret_hash bytea not null,
+  scopes text[] not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  constraint access_token_pkey PRIMARY KEY (id),
+  constraint access_token_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES realm(id) ON DELETE CASCADE,
+  constraint access_token_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id) ON DELETE CASCADE
+);
+CREATE INDEX access_token_user ON public.access_token USING btree (user_id, id);
+CREATE TRIGGER access_token_removed AFTER DELETE ON public.access_token REFERENCING OLD TABLE AS revoked FOR EACH STATEMENT EXECUTE FUNCTION notify_revoked_credentials();
+
 create table alert_word (
   user_id bigint not null,
   word_key text not null,
@@ -1029,6 +1046,7 @@ create table user_account (
   can_change_user_emails boolean not null default false,
   chosen_settings text[] not null default '{}'::text[],
   joins_at_first_login boolean not null default false,
+  credential_revocations integer not null default 0,
   constraint user_account_pkey PRIMARY KEY (id),
   constraint user_account_api_key_hash_key UNIQUE (api_key_hash),
   constraint user_account_recipient_id_key UNIQUE (recipient_id),
@@ -1052,6 +1070,7 @@ CREATE INDEX user_account_system_bot ON public.user_account USING btree (realm_i
 CREATE CONSTRAINT TRIGGER access_changed AFTER UPDATE OF api_key_hash, email, delivery_email, role, is_active, is_bot, bot_type, realm_id ON public.user_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((((((((old.api_key_hash IS DISTINCT FROM new.api_key_hash) OR (old.email IS DISTINCT FROM new.email)) OR (old.delivery_email IS DISTINCT FROM new.delivery_email)) OR (old.role IS DISTINCT FROM new.role)) OR (old.is_active IS DISTINCT FROM new.is_active)) OR (old.is_bot IS DISTINCT FROM new.is_bot)) OR (old.bot_type IS DISTINCT FROM new.bot_type)) OR (old.realm_id IS DISTINCT FROM new.realm_id))) EXECUTE FUNCTION append_user_access_change();
 CREATE TRIGGER credentials_changed AFTER DELETE OR UPDATE OF api_key_hash, email, delivery_email, role, is_active, is_bot, bot_type, realm_id ON public.user_account FOR EACH ROW EXECUTE FUNCTION notify_credential_change('user');
 CREATE TRIGGER drafts_not_kept AFTER UPDATE OF settings ON public.user_account FOR EACH ROW WHEN ((((new.settings ->> 'enable_drafts_synchronization'::text) = 'false'::text) AND ((old.settings ->> 'enable_drafts_synchronization'::text) IS DISTINCT FROM 'false'::text))) EXECUTE FUNCTION forget_drafts();
+CREATE TRIGGER guest_changed BEFORE UPDATE OF role ON public.user_account FOR EACH ROW WHEN (((old.role = 600) <> (new.role = 600))) EXECUTE FUNCTION lock_locations_for_guest();
 CREATE TRIGGER subscriptions_counted AFTER UPDATE OF is_active ON public.user_account FOR EACH ROW WHEN ((old.is_active IS DISTINCT FROM new.is_active)) EXECUTE FUNCTION count_subscriptions_of_user();
 comment on column user_account.chosen_settings is 'settings that the person changed himself at any time';
 
@@ -1310,6 +1329,16 @@ AS $function$
       select pg_advisory_xact_lock(7206011, (reader & 2147483647)::int)
     $function$;
 
+CREATE OR REPLACE FUNCTION public.lock_locations_for_guest()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      perform hold_all_channels(new.realm_id);
+      return new;
+    end
+    $function$;
+
 CREATE OR REPLACE FUNCTION public.message_channel_parts(realm bigint, messages bigint[], channels bigint[])
  RETURNS integer[]
  LANGUAGE sql
@@ -1327,6 +1356,23 @@ CREATE OR REPLACE FUNCTION public.notify_credential_change()
 AS $function$
     begin
       perform pg_notify('identity_credentials', tg_argv[0] || ':' || old.id);
+      return null;
+    end
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.notify_revoked_credentials()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      account record;
+    begin
+      update user_account set credential_revocations = credential_revocations + 1
+      where id in (select user_id from revoked);
+      for account in select distinct realm_id, user_id from revoked loop
+        perform pg_notify('identity_credentials', 'user:' || account.user_id);
+        perform append_access_change(account.realm_id, account.user_id);
+      end loop;
       return null;
     end
     $function$;

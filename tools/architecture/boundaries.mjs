@@ -8,7 +8,7 @@ const KERNEL = 'type:kernel';
 /** A package and each of its parts. */
 const packages = (...names) => names.flatMap((name) => [name, `${name}/*`]);
 const INVERSIFY = packages('inversify');
-const HTTP = packages('koa', 'koa-body', 'class-validator');
+const HTTP = packages('koa', '@fastify/busboy', 'class-validator');
 const FRAMEWORKS = [...HTTP, ...INVERSIFY];
 const DATABASE = packages('typeorm', 'pg');
 /** The tests beside the code may use these; dependency-cruiser keeps them out of production files. */
@@ -81,7 +81,15 @@ const types = [
 ];
 
 /** A context sees itself and what is shared; only apps and assemblies see several. */
-const contexts = ['identity', 'messaging', 'node-network', 'realtime', 'invitations', 'push'];
+const contexts = [
+  'identity',
+  'messaging',
+  'node-network',
+  'realtime',
+  'invitations',
+  'push',
+  'chat',
+];
 const scopes = contexts.map((scope) => ({
   sourceTag: `scope:${scope}`,
   onlyDependOnLibsWithTags: [`scope:${scope}`, 'scope:shared'],

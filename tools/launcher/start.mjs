@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { ensureInstalled } from './install.mjs';
+import { stopWithParent } from './stop-with-parent.mjs';
 
 const HELP = `npm start – starts everything in demo mode
 
@@ -38,19 +39,6 @@ if (outcome === 'built') {
 process.env.TANDEM_STARTED_AT ??= String(Date.now() - (performance.now() - begun));
 if (process.env.npm_lifecycle_event === 'start') stopWithParent();
 await import('../../dist/apps/demo/main.js');
-
-/**
- * npm passes signals to a shell, which ends without passing them on: stopping npm would leave the
- * services running.
- */
-function stopWithParent() {
-  const parent = process.ppid;
-  const watch = setInterval(() => {
-    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
-  }, 250).unref();
-  // A second signal would cut the stop short.
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => clearInterval(watch));
-}
 
 function seconds(since) {
   return `${((performance.now() - since) / 1000).toFixed(2)} s`;

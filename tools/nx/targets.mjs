@@ -19,6 +19,25 @@ export const createNodesV2 = [
 /** Sources of the project and of what it imports, and what all of them are compiled with. */
 const SOURCES = ['default', '^production', 'compiler'];
 
+/** What the checks of `npm test` look at: everything but prose. */
+const EVERYTHING = ['workspace', '!{workspaceRoot}/**/*.md', '!{workspaceRoot}/docs/images/**'];
+
+/** Checks of the whole workspace: `npm test` runs them, from the cache when nothing has changed. */
+const CHECKS = {
+  'check-lint': { command: 'node tools/verify/lint.mjs', cache: true, inputs: EVERYTHING },
+  'check-dependencies': {
+    command:
+      'node node_modules/dependency-cruiser/bin/dependency-cruise.mjs apps libs tools --config .dependency-cruiser.cjs --output-type err-long',
+    cache: true,
+    inputs: EVERYTHING,
+  },
+  'check-generated': {
+    command: 'node --import tsx tools/verify/src/check-generated.ts',
+    cache: true,
+    inputs: ['workspace'],
+  },
+};
+
 function targetsOf(root, workspaceRoot) {
   return {
     lint: {
@@ -45,6 +64,7 @@ function targetsOf(root, workspaceRoot) {
         ? ['workspace']
         : [...SOURCES, '{workspaceRoot}/jest.config.mjs', '{workspaceRoot}/tools/testing/**/*'],
     },
+    ...(root === 'tools/verify' && CHECKS),
     ...(existsSync(join(workspaceRoot, root, 'src/main.ts')) && programTargetsOf(root)),
   };
 }

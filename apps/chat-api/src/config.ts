@@ -1,3 +1,8 @@
+import {
+  pushCarrierOf,
+  pushVariables,
+  type PushCarrierSettings,
+} from '@tandem/assembly-push/settings';
 import { parseJwtConfiguration, type JwtConfiguration } from '@tandem/identity-jwt';
 import { DEFAULT_LOGIN_LIMIT, type LoginLimit } from '@tandem/identity-domain';
 import {
@@ -29,16 +34,6 @@ import {
 } from '@tandem/shared-runtime';
 import { parseLoginLimit, parseRateLimits } from './rate-limits.ts';
 
-/** The push carrier of this server, as far as the chat service needs to know it. */
-export interface PushSettings {
-  readonly isConfigured: boolean;
-  /** The bouncer that checks tokens; null: this server sends to the providers itself. */
-  readonly bouncerUrl: string | null;
-}
-
-/** No push carrier is configured. */
-export const NO_PUSH: PushSettings = { isConfigured: false, bouncerUrl: null };
-
 /**
  * Whether the server loads images and videos of other sites for its clients: `on` from public
  * addresses only, `private` from private ones too, `off` for no previews at all.
@@ -68,8 +63,8 @@ export interface ChatApiConfig {
   readonly uploadLimits: UploadLimits;
   /** Keys of JSON Web Token log-in, by organization; null: disabled. */
   readonly jwt: JwtConfiguration | null;
-  /** Absent: no push notifications. */
-  readonly push?: PushSettings;
+  /** How push notifications leave this server, as configured for the worker; absent: none do. */
+  readonly push?: PushCarrierSettings;
   /** The proxy for images and videos of other sites; absent: `on`. */
   readonly pictureProxy?: PictureProxy;
   /** NATS servers of the event bus between instances; absent: the database. */
@@ -116,9 +111,7 @@ export const chatApiVariables = {
     required('off, or a number of MiB', parseUploadQuota),
     DEFAULT_QUOTA_BYTES,
   ),
-  PUSH_FCM_CREDENTIALS: optional(text('the key of a service account, JSON')),
-  PUSH_APNS_CREDENTIALS: optional(text('the key of a team, JSON')),
-  PUSH_BOUNCER_URL: optional(address('http', 'https')),
+  ...pushVariables,
   PICTURE_PROXY: withDefault(oneOf(...PICTURE_PROXY), 'on'),
   WIRE_NAMES: withDefault(oneOf('spec', 'zulip', 'auto'), 'auto'),
   EVENT_BUS_URL: optional(address('nats', 'tls')),
@@ -126,17 +119,6 @@ export const chatApiVariables = {
   EVENT_QUEUES_PER_USER: withDefault(wholeNumber(1, 1_000_000), MAX_QUEUES_PER_USER),
   LOG_LEVEL: withDefault(oneOf(...LOG_LEVELS), 'info'),
 } as const;
-
-/** Reads the push settings from the variables. */
-export function pushSettingsOf(values: {
-  readonly PUSH_FCM_CREDENTIALS: string | undefined;
-  readonly PUSH_APNS_CREDENTIALS: string | undefined;
-  readonly PUSH_BOUNCER_URL: URL | undefined;
-}): PushSettings {
-  const { PUSH_FCM_CREDENTIALS: fcm, PUSH_APNS_CREDENTIALS: apns } = values;
-  const bouncerUrl = values.PUSH_BOUNCER_URL?.href ?? null;
-  return { isConfigured: (fcm ?? apns ?? bouncerUrl) !== null, bouncerUrl };
-}
 
 /** Reads the upload limits from the variables. */
 export function uploadLimitsOf(values: {
@@ -169,7 +151,7 @@ export function readChatApiConfig(env: NodeJS.ProcessEnv): ChatApiConfig {
     wireNames: values.WIRE_NAMES,
     uploadLimits: uploadLimitsOf(values),
     jwt: values.JWT_AUTH_KEYS ?? null,
-    push: pushSettingsOf(values),
+    push: pushCarrierOf(values),
     eventBusUrl: values.EVENT_BUS_URL?.href ?? null,
     limitsPresence: values.CAN_ACCESS_ALL_USERS_GROUP_LIMITS_PRESENCE,
     eventQueuesPerUser: values.EVENT_QUEUES_PER_USER,

@@ -1,6 +1,5 @@
 export {
   chatApiVariables,
-  pushSettingsOf,
   readChatApiConfig,
   uploadLimitsOf,
   type ChatApiConfig,

@@ -2,7 +2,7 @@ import { openDatabase } from '@tandem/assembly-database';
 import { claimDeployment } from '@tandem/shared-postgres';
 import { IDENTITY } from '@tandem/assembly-identity';
 import { ISOLATION } from '@tandem/assembly-isolation';
-import { ApiKeyAuthenticator } from '@tandem/identity-rest';
+import { CredentialAuthenticator } from '@tandem/identity-rest';
 import {
   ChatDialect,
   DEFAULT_RATE_LIMITS,
@@ -93,7 +93,7 @@ async function start(
     onStandBack: (type) => logStandBack(logger, 'client-events', type),
     config,
   });
-  const authenticator = new ApiKeyAuthenticator(identity.useCases.authenticateByApiKey);
+  const authenticator = new CredentialAuthenticator(identity.useCases.authenticate);
   const dialect = {
     authenticator: throttled(authenticator, config.rateLimits),
     errors: chatErrors,

@@ -1,6 +1,9 @@
+import {
+  pushCarrierOf,
+  pushVariables,
+  type PushCarrierSettings,
+} from '@tandem/assembly-push/settings';
 import { DEFAULT_QUOTA_BYTES, parseUploadQuota } from '@tandem/messaging-domain/uploads';
-import { parseApnsCredentials } from '@tandem/push-apns';
-import { parseFcmCredentials } from '@tandem/push-fcm';
 import {
   LOG_LEVELS,
   address,
@@ -16,7 +19,6 @@ import {
 } from '@tandem/shared-runtime';
 import type { EmailGatewayConfig } from './email-gateway.ts';
 import type { OutgoingWebhookConfig } from './outgoing-webhooks.ts';
-import type { PushDeliveryConfig } from './push-delivery.ts';
 
 /** The configuration of the chat worker. */
 export interface ChatWorkerConfig {
@@ -34,8 +36,8 @@ export interface ChatWorkerConfig {
   readonly mailUrl: string | null;
   /** The sender's address of all mail; null: `noreply@` at the host of `externalUrl`. */
   readonly mailFrom: string | null;
-  /** The push carriers; absent: no push notifications. */
-  readonly push?: PushDeliveryConfig;
+  /** How push notifications leave this server; absent: none do. */
+  readonly push?: PushCarrierSettings;
   /** The SMTP or LMTP server that receives mails to channels; absent: none. */
   readonly emailGateway?: EmailGatewayConfig | null;
   /** How outgoing webhooks connect; absent: to public addresses only. */
@@ -43,30 +45,6 @@ export interface ChatWorkerConfig {
   /** Whether messages show images of other sites, as configured for the chat service; absent: true. */
   readonly showsExternalMedia?: boolean;
   readonly logLevel: LogLevel;
-}
-
-/** The environment variables of the push carriers. */
-export const pushVariables = {
-  PUSH_FCM_CREDENTIALS: optional(
-    required('the JSON file of a service account', (value) => parseFcmCredentials(value)),
-  ),
-  PUSH_APNS_CREDENTIALS: optional(
-    required('JSON with the key of a team', (value) => parseApnsCredentials(value)),
-  ),
-  PUSH_BOUNCER_URL: optional(address('http', 'https')),
-} as const;
-
-/** Reads the push carriers from the variables. */
-export function pushDeliveryOf(values: {
-  readonly PUSH_FCM_CREDENTIALS: PushDeliveryConfig['fcm'] | undefined;
-  readonly PUSH_APNS_CREDENTIALS: PushDeliveryConfig['apns'] | undefined;
-  readonly PUSH_BOUNCER_URL: URL | undefined;
-}): Omit<PushDeliveryConfig, 'toFiles'> {
-  return {
-    bouncerUrl: values.PUSH_BOUNCER_URL?.href ?? null,
-    fcm: values.PUSH_FCM_CREDENTIALS ?? null,
-    apns: values.PUSH_APNS_CREDENTIALS ?? null,
-  };
 }
 
 const ADDRESS = /^[^\s@<>,;]+@[^\s@<>,;]+$/;
@@ -125,7 +103,7 @@ export function readChatWorkerConfig(env: NodeJS.ProcessEnv): ChatWorkerConfig {
     externalUrl: values.EXTERNAL_URL.origin,
     mailUrl: values.MAIL_URL?.href ?? null,
     mailFrom: values.MAIL_FROM ?? null,
-    push: { ...pushDeliveryOf(values), toFiles: false },
+    push: pushCarrierOf(values),
     logLevel: values.LOG_LEVEL,
   };
 }

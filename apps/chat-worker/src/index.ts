@@ -1,8 +1,2 @@
-export {
-  chatWorkerVariables,
-  pushDeliveryOf,
-  pushVariables,
-  readChatWorkerConfig,
-  type ChatWorkerConfig,
-} from './config.ts';
+export { chatWorkerVariables, readChatWorkerConfig, type ChatWorkerConfig } from './config.ts';
 export { startChatWorker } from './start-chat-worker.ts';

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { BackgroundUseCases } from '@tandem/messaging-domain';
 import { dropAbandonedUploads } from '@tandem/messaging-rest';
 import { startPeriodicJob, type Logger, type Running } from '@tandem/shared-runtime';
@@ -6,14 +5,19 @@ import { startPeriodicJob, type Logger, type Running } from '@tandem/shared-runt
 /** Dependencies of the periodic jobs of the messaging context. */
 export interface MessagingJobOptions {
   readonly useCases: BackgroundUseCases;
-  readonly dataDir: string;
+  /** The folder of resumable uploads that have not ended yet. */
+  readonly unfinishedUploads: string;
   readonly logger: Logger;
 }
 
 const HOUR = 3600;
 
 /** Sends scheduled messages that are due, expires old messages and removes unused files. */
-export function startMessagingJobs({ useCases, dataDir, logger }: MessagingJobOptions): Running {
+export function startMessagingJobs({
+  useCases,
+  unfinishedUploads,
+  logger,
+}: MessagingJobOptions): Running {
   const jobs = [
     startPeriodicJob({
       everySeconds: 1,
@@ -54,7 +58,7 @@ export function startMessagingJobs({ useCases, dataDir, logger }: MessagingJobOp
       everySeconds: HOUR,
       run: async () => {
         const { removed } = await useCases.clearFiles.execute();
-        const abandoned = await dropAbandonedUploads(join(dataDir, 'unfinished-uploads'));
+        const abandoned = await dropAbandonedUploads(unfinishedUploads);
         if (removed + abandoned > 0) logger.info({ removed, abandoned }, 'files removed');
       },
       onError: (error) => logger.error({ err: error }, 'removing files failed'),

@@ -1,5 +1,5 @@
+import { WEBHOOK_QUEUE } from '@tandem/assembly-messaging';
 import type { BackgroundUseCases, WebhookTask } from '@tandem/messaging-domain';
-import { WEBHOOK_QUEUE } from '@tandem/messaging-postgres';
 import { JobRunner } from '@tandem/shared-jobs';
 import type { Database } from '@tandem/shared-postgres';
 import type { Logger, Running } from '@tandem/shared-runtime';

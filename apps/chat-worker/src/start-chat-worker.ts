@@ -1,22 +1,17 @@
 import { EVENT_TYPES, openDatabase } from '@tandem/assembly-database';
 import { ISOLATION } from '@tandem/assembly-isolation';
 import { MESSAGING } from '@tandem/assembly-messaging';
-import { RealmAddresses } from '@tandem/identity-domain';
-import { HmacConfirmationTokens } from '@tandem/identity-hmac';
-import { pruneIdentity } from '@tandem/identity-postgres';
-import { pruneInvitations, revokeWithInviter } from '@tandem/invitations-postgres';
-import { channelTraffic, webhookConsumer } from '@tandem/messaging-postgres';
-import { missedMessageConsumer, pushConsumer } from '@tandem/push-postgres';
+import { BACKGROUND, PROCESS, type Pruning } from '@tandem/assembly-process';
+import { PUSH_DELIVERY } from '@tandem/assembly-push/delivery';
 import { pruneJobs } from '@tandem/shared-jobs';
 import { createMailer, defaultSender } from '@tandem/shared-mail';
-import { MailSeal } from '@tandem/shared-mail-queue';
 import { measureIsolation } from '@tandem/shared-isolation';
 import {
   claimDeployment,
   InstanceRegistry,
   OutboxRelay,
   pruneOutbox,
-  type OutboxConsumer,
+  type Database,
 } from '@tandem/shared-postgres';
 import { serveHealth } from '@tandem/shared-rest';
 import {
@@ -29,44 +24,22 @@ import {
   type Logger,
   type Running,
 } from '@tandem/shared-runtime';
-import { accountMail } from './account-mail.ts';
+import { startAuthorPurge } from './author-purge.ts';
 import { composeWorker } from './composition/container.ts';
 import type { ChatWorkerConfig } from './config.ts';
 import { startEmailGateway } from './email-gateway.ts';
-import { forgottenPictures } from './forgotten-pictures.ts';
 import { startMailDelivery } from './mail-delivery.ts';
 import { startMessagingJobs } from './messaging-jobs.ts';
-import { startMessageUpkeep } from './message-upkeep.ts';
 import { startMissedMail } from './missed-mail.ts';
 import { measureOutbox } from './outbox-metrics.ts';
 import { startOutgoingWebhooks } from './outgoing-webhooks.ts';
-import { startPushDelivery, type PushDeliveryConfig } from './push-delivery.ts';
+import { startPushDelivery } from './push-delivery.ts';
 
 const HOUR = 3600;
 /** How long events are retained after all consumers have read them, for diagnosis. */
 const EVENT_RETENTION_SECONDS = 7 * 24 * HOUR;
 /** How long the key of a finished job stays reserved. */
 const JOB_RETENTION_SECONDS = 30 * 24 * HOUR;
-
-/** The outbox consumers; each receives its events in commit order. */
-function consumersOf(
-  { externalUrl, dataDir, push }: Pick<ChatWorkerConfig, 'externalUrl' | 'dataDir' | 'push'>,
-  secret: string,
-): readonly OutboxConsumer[] {
-  return [
-    channelTraffic,
-    revokeWithInviter,
-    missedMessageConsumer,
-    webhookConsumer,
-    ...(isPushConfigured(push) ? [pushConsumer] : []),
-    accountMail({
-      addresses: new RealmAddresses(externalUrl),
-      tokens: new HmacConfirmationTokens(secret),
-      seal: new MailSeal(secret),
-    }),
-    forgottenPictures({ dataDir, secret }),
-  ];
-}
 
 /** Starts the chat worker: delivers events to their consumers, prunes the outbox and runs jobs. */
 export async function startChatWorker(config: ChatWorkerConfig): Promise<Running> {
@@ -89,7 +62,7 @@ async function start(config: ChatWorkerConfig, logger: Logger): Promise<Running>
   // Another secret could not decrypt what the chat service encrypted.
   await claimDeployment(database.sql, { demo: 'either', secret });
   const container = composeWorker(config, database, secret);
-  const consumers = consumersOf(config, secret);
+  const consumers = container.getAll(BACKGROUND.consumer);
   const versions = new InstanceRegistry({
     sql: database.sql,
     process: 'chat-worker',
@@ -112,22 +85,30 @@ async function start(config: ChatWorkerConfig, logger: Logger): Promise<Running>
   const { mailUrl, dataDir, externalUrl, mailFrom } = config;
   const mailer = createMailer({ mailUrl, dataDir, from: mailFrom ?? defaultSender(externalUrl) });
   const mail = await startMailDelivery({ database, mailer, secret, logger });
-  const missed = await startMissedMail({ database, secret, externalUrl, logger });
-  const push = isPushConfigured(config.push)
-    ? await startPushDelivery({
-        config: config.push,
-        database,
-        secret,
-        dataDir,
-        externalUrl,
-        logger,
-      })
-    : null;
+  const missed = await startMissedMail({
+    sendMissedMail: container.get(PUSH_DELIVERY.sendMissedMail),
+    database,
+    logger,
+  });
+  const push =
+    (config.push?.kind ?? 'none') === 'none'
+      ? null
+      : await startPushDelivery({
+          useCases: container.get(PUSH_DELIVERY.useCases),
+          carriers: container.get(PUSH_DELIVERY.carriers),
+          database,
+          dataDir,
+          logger,
+        });
   const isolation = container.get(ISOLATION);
   const useCases = container.get(MESSAGING.background);
-  const messaging = startMessagingJobs({ useCases, dataDir, logger });
+  const messaging = startMessagingJobs({
+    useCases,
+    unfinishedUploads: container.get(PROCESS.unfinishedUploads),
+    logger,
+  });
   const webhooks = await startOutgoingWebhooks({ useCases, database, logger });
-  const upkeep = await startMessageUpkeep({ useCases, database, logger });
+  const purge = await startAuthorPurge({ useCases, database, logger });
   const emailGateway = config.emailGateway
     ? await startEmailGateway({
         useCases,
@@ -137,19 +118,7 @@ async function start(config: ChatWorkerConfig, logger: Logger): Promise<Running>
         config: config.emailGateway,
       })
     : null;
-  const pruning = startPeriodicJob({
-    everySeconds: HOUR,
-    run: async () => {
-      const events = await pruneOutbox(database.sql, EVENT_RETENTION_SECONDS);
-      const jobs = await pruneJobs(database.sql, JOB_RETENTION_SECONDS);
-      const accounts = await pruneIdentity(database.sql);
-      const invitations = await pruneInvitations(database.sql);
-      if (events + jobs + accounts + invitations > 0) {
-        logger.info({ events, jobs, accounts, invitations }, 'old rows pruned');
-      }
-    },
-    onError: (error) => logger.error({ err: error }, 'pruning failed'),
-  });
+  const pruning = startPruning(container.getAll(BACKGROUND.pruning), database, logger);
   const health = await serveHealth(config.health, {
     name: 'chat-worker',
     health: () => database.health(),
@@ -166,8 +135,8 @@ async function start(config: ChatWorkerConfig, logger: Logger): Promise<Running>
     stop: async () => {
       await Promise.all([
         messaging.stop(),
-        upkeep.stop(),
-        pruning.stop(),
+        purge.stop(),
+        ...pruning.map((job) => job.stop()),
         relay.stop(),
         mail.stop(),
         missed.stop(),
@@ -183,8 +152,25 @@ async function start(config: ChatWorkerConfig, logger: Logger): Promise<Running>
   };
 }
 
-function isPushConfigured(push: PushDeliveryConfig | undefined): push is PushDeliveryConfig {
-  return (
-    push !== undefined && (push.toFiles || (push.bouncerUrl ?? push.fcm ?? push.apns) !== null)
+/** Removes old rows every hour. Each kind is a job of its own: one that fails does not stop others. */
+function startPruning(
+  ofModules: readonly Pruning[],
+  { sql }: Database,
+  logger: Logger,
+): readonly Running[] {
+  const all: readonly Pruning[] = [
+    { name: 'events', run: () => pruneOutbox(sql, EVENT_RETENTION_SECONDS) },
+    { name: 'jobs', run: () => pruneJobs(sql, JOB_RETENTION_SECONDS) },
+    ...ofModules,
+  ];
+  return all.map(({ name, run }) =>
+    startPeriodicJob({
+      everySeconds: HOUR,
+      run: async () => {
+        const removed = await run();
+        if (removed > 0) logger.info({ rows: name, removed }, 'old rows pruned');
+      },
+      onError: (error) => logger.error({ err: error, rows: name }, 'pruning failed'),
+    }),
   );
 }

@@ -1,5 +1,6 @@
+import { pushCarrierOf } from '@tandem/assembly-push/settings';
 import { chatApiVariables, uploadLimitsOf } from '@tandem/chat-api';
-import { chatWorkerVariables, pushDeliveryOf, pushVariables } from '@tandem/chat-worker';
+import { chatWorkerVariables } from '@tandem/chat-worker';
 import { collectorSources, nodeStatusWorkerVariables } from '@tandem/node-status-worker';
 import {
   address,
@@ -16,7 +17,6 @@ export function readDemoConfig(env: NodeJS.ProcessEnv) {
   const values = readConfig(env, {
     ...chatApiVariables,
     ...chatWorkerVariables,
-    ...pushVariables,
     ...nodeStatusWorkerVariables,
     HOST: withDefault(text('an address'), '127.0.0.1'),
     NODE_STATUS_API_PORT: withDefault(port, 8000),
@@ -55,7 +55,7 @@ export function readDemoConfig(env: NodeJS.ProcessEnv) {
     mailUrl: values.MAIL_URL?.href ?? null,
     mailFrom: values.MAIL_FROM ?? null,
     /** Without a carrier, pushes are written as files to the data folder. */
-    push: pushDeliveryOf(values),
+    push: pushCarrierOf(values, 'files'),
     // Log lines of the services would hide the output of the demo.
     logLevel: env.LOG_LEVEL ? values.LOG_LEVEL : ('warn' as const),
   };

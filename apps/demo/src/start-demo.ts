@@ -89,7 +89,7 @@ async function startAll(config: DemoConfig, progress: Progress, stack: Stack): P
           wireNames: config.wireNames,
           limitsPresence: config.limitsPresence,
           uploadLimits: config.uploadLimits,
-          push: { isConfigured: true, bouncerUrl: config.push.bouncerUrl },
+          push: config.push,
           jwt: config.jwt ?? { '': { key: jwtKeyOf(secret), algorithms: ['HS256'] } },
           logLevel: config.logLevel,
         },
@@ -106,7 +106,7 @@ async function startAll(config: DemoConfig, progress: Progress, stack: Stack): P
       externalUrl: chat.externalUrl,
       mailUrl: config.mailUrl,
       mailFrom: config.mailFrom,
-      push: { ...config.push, toFiles: true },
+      push: config.push,
       // Users of the demo run their webhook receivers on the same machine.
       outgoingWebhooks: { allowPrivate: true },
       showsExternalMedia: config.pictureProxy !== 'off',

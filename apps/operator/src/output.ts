@@ -7,9 +7,13 @@ export interface ReportedError {
   readonly message: string;
 }
 
+/** What is printed of one thing, in the order in which it is shown. */
+export type Fields = Readonly<Record<string, string | number | boolean | null>>;
+
 /**
  * How a command reports: a table for people, JSON for scripts. Results go to standard output,
- * warnings and failures to standard error; with JSON each of those is one object on one line.
+ * warnings and failures to standard error. With JSON the results of a command are one document, and each
+ * warning or failure is one object on one line.
  */
 export class Output {
   readonly #json: boolean;
@@ -40,8 +44,8 @@ export class Output {
   }
 
   /** @param rows each with the same fields, in the order in which they are shown */
-  table(rows: readonly Readonly<Record<string, string | number | boolean | null>>[]): void {
-    if (this.#json) return this.#write(`${JSON.stringify(rows, null, 2)}\n`);
+  table(rows: readonly Fields[]): void {
+    if (this.#json) return this.#print(rows);
     const [first] = rows;
     if (!first) return this.#write('none\n');
     const names = Object.keys(first);
@@ -60,11 +64,23 @@ export class Output {
   }
 
   /** Prints one object, a line per field. */
-  record(fields: Readonly<Record<string, string | number | boolean | null>>): void {
-    if (this.#json) return this.#write(`${JSON.stringify(fields, null, 2)}\n`);
+  record(fields: Fields): void {
+    if (this.#json) return this.#print(fields);
     const width = Math.max(...Object.keys(fields).map((name) => name.length));
     for (const [name, value] of Object.entries(fields)) {
       this.#write(`${name.padEnd(width)}  ${value ?? '–'}\n`);
     }
+  }
+
+  /** Prints one object with a list in it: a line per field, then a table. @param name of the list */
+  recordWithTable(fields: Fields, name: string, rows: readonly Fields[]): void {
+    if (this.#json) return this.#print({ ...fields, [name]: rows });
+    this.record(fields);
+    this.#write('\n');
+    this.table(rows);
+  }
+
+  #print(document: object): void {
+    this.#write(`${JSON.stringify(document, null, 2)}\n`);
   }
 }

@@ -3,7 +3,7 @@
  * that is started for it. `schema.contract.spec.ts` checks them. Run:
  * `npx tsx tools/generate/schema/generate.ts`.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,6 +15,8 @@ import { schemaFiles } from './schema-files.ts';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 const folder = mkdtempSync(join(tmpdir(), 'tandem-schema-'));
+// Where root's server may not enter, its files would lie elsewhere and stay.
+chmodSync(folder, 0o755);
 const server = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), durable: false });
 try {
   const database = await openDatabase({ url: server.url, applicationName: 'generate-schema' });

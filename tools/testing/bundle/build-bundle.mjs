@@ -19,6 +19,8 @@ const SOURCES = ['apps', 'libs', 'tools'];
 const LOOK_BESIDE = ['node_modules/@seriousme/openapi-schema-validator'];
 const SKIPPED = new Set(['node_modules', 'dist', 'public']);
 const TEST_FILE = /\.(spec|e2e-spec)\.ts$/;
+/** A module that all test files of a process share, with all that it imports. */
+const SHARED_MODULE = /\.shared\.ts$/;
 /** The program that makes the test databases is part of the bundle as well. */
 export const SETUP = 'tools/testing/test-server-setup.ts';
 
@@ -51,7 +53,7 @@ const KEPT_MS = 2 * 60 * 60_000;
  * @returns {Promise<string>} path of the script
  */
 export async function buildTestBundle() {
-  const { fingerprint, testFiles } = lookAtSources();
+  const { fingerprint, entries } = lookAtSources();
   const folder = join(CACHE, fingerprint);
   const file = join(folder, 'tests.cjs');
   if (existsSync(file)) {
@@ -61,7 +63,7 @@ export async function buildTestBundle() {
   const made = `${folder}-${randomBytes(4).toString('hex')}`;
   mkdirSync(made, { recursive: true });
   try {
-    await bundle([...testFiles, SETUP], join(made, 'tests.cjs'));
+    await bundle([...entries, SETUP], join(made, 'tests.cjs'));
     renameSync(made, folder);
   } catch (error) {
     rmSync(made, { recursive: true, force: true });
@@ -139,12 +141,20 @@ function leaveShared(building) {
     path: join(resolveDir, path),
     external: true,
   }));
+  building.onResolve({ filter: SHARED_MODULE }, ({ path, resolveDir, kind }) =>
+    // The list of all entries requires it, what uses it imports it.
+    kind === 'require-call' ? undefined : { path: join(resolveDir, path), namespace: 'shared' },
+  );
+  building.onLoad({ filter: /.*/, namespace: 'shared' }, ({ path }) => {
+    const name = JSON.stringify(relative(ROOT, path).replaceAll(sep, '/'));
+    return { contents: `module.exports = tandemSharedModule(${name});` };
+  });
 }
 
-/** Finds the test files; the fingerprint covers names, sizes and times of all sources. */
+/** Finds the test files and shared modules; the fingerprint covers names, sizes and times of all sources. */
 function lookAtSources() {
   const hash = createHash('sha256');
-  const testFiles = [];
+  const entries = [];
   const visit = (folder) => {
     for (const entry of readdirSync(join(ROOT, folder), { withFileTypes: true })) {
       const path = `${folder}/${entry.name}`;
@@ -153,7 +163,7 @@ function lookAtSources() {
       } else if (/\.(ts|mjs|cjs|json)$/.test(entry.name)) {
         const { size, mtimeMs } = statSync(join(ROOT, path));
         hash.update(`${path}\0${size}\0${mtimeMs}\n`);
-        if (TEST_FILE.test(entry.name)) testFiles.push(path);
+        if (TEST_FILE.test(entry.name) || SHARED_MODULE.test(entry.name)) entries.push(path);
       }
     }
   };
@@ -161,7 +171,7 @@ function lookAtSources() {
   for (const file of ['package-lock.json', 'tsconfig.base.json', '.dependency-cruiser.cjs']) {
     hash.update(readFileSync(join(ROOT, file)));
   }
-  return { fingerprint: hash.digest('hex').slice(0, 32), testFiles };
+  return { fingerprint: hash.digest('hex').slice(0, 32), entries };
 }
 
 function removeOld(current) {

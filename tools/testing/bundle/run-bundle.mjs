@@ -35,7 +35,8 @@ export function openBundle(runScript, requireInside = nativeRequire) {
   const requireModule = (name) => (SHARED.test(name) ? nativeRequire : requireInside)(name);
   Object.assign(requireModule, { resolve: requireInside.resolve, cache: requireInside.cache });
   const module = { exports: {} };
-  runScript(scriptOf(file))(module, module.exports, requireModule, importMeta, file, dirname(file));
+  const run = runScript(scriptOf(file));
+  run(module, module.exports, requireModule, importMeta, sharedModule, file, dirname(file));
   return (path) => {
     const load = module.exports[path];
     if (!load) throw new Error(`${path} is not in the bundle of the tests`);
@@ -43,10 +44,24 @@ export function openBundle(runScript, requireInside = nativeRequire) {
   };
 }
 
+let openShared;
+
+/**
+ * A module that is evaluated once in a process, outside the realms of test files: a service that runs
+ * in it executes machine code, not the first run of everything.
+ *
+ * @param {string} path from the root; it ends in `.shared.ts`
+ */
+function sharedModule(path) {
+  openShared ??= openBundle((script) => script.runInThisContext());
+  return openShared(path);
+}
+
 function scriptOf(file) {
   let script = compiled.get(file);
   if (!script) {
-    const parameters = 'module, exports, require, tandemImportMeta, __filename, __dirname';
+    const parameters =
+      'module, exports, require, tandemImportMeta, tandemSharedModule, __filename, __dirname';
     script = new Script(`(function (${parameters}) {${readFileSync(file, 'utf8')}\n})`, {
       filename: file,
       // What stays outside is loaded as Node loads it.

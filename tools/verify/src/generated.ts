@@ -11,8 +11,11 @@ export interface GeneratedFile {
  */
 export const GENERATED_FILES: readonly GeneratedFile[] = [
   { what: 'OpenAPI documents and table of endpoints', generator: 'tools/generate/generate.ts' },
-  { what: 'types of the node status client', generator: 'libs/node-network/client/generate.ts' },
+  { what: 'types of the clients', generator: 'tools/generate/client-types.ts' },
   { what: 'indexes of the migrations', generator: 'tools/generate/migrations/generate.ts' },
   { what: 'order of the migrations', generator: 'libs/assembly/database/generate.ts' },
   { what: 'table of the built-in emoji', generator: 'libs/messaging/emoji/generate.ts' },
 ];
+
+/** Begins the line on each generator whose files are stale. */
+export const STALE = '✗ stale: ';

@@ -2,6 +2,7 @@ import { identityModule } from '@tandem/assembly-identity';
 import { invitationsModule } from '@tandem/assembly-invitations';
 import { ISOLATION, isolationModule } from '@tandem/assembly-isolation';
 import { MESSAGING, messagingModule } from '@tandem/assembly-messaging';
+import { pushModule } from '@tandem/assembly-push';
 import { createContainer, type ProcessParts } from '@tandem/assembly-process';
 import type { Container } from 'inversify';
 import type { ChatApiConfig } from '../config.ts';
@@ -9,7 +10,7 @@ import type { ChatApiConfig } from '../config.ts';
 /** Settings of the contexts. */
 export type ContextSettings = Pick<
   ChatApiConfig,
-  'jwt' | 'limitsPresence' | 'loginLimit' | 'pictureProxy' | 'uploadLimits'
+  'jwt' | 'limitsPresence' | 'loginLimit' | 'pictureProxy' | 'push' | 'uploadLimits'
 >;
 
 /** Composes the contexts of the chat service over the database and the data folder. */
@@ -28,6 +29,7 @@ export function composeContexts(process: ProcessParts, settings: ContextSettings
       renderer: container.get(MESSAGING.renderer),
     }),
     invitationsModule(),
+    pushModule({ carrier: settings.push ?? { kind: 'none' } }),
   );
   return container;
 }

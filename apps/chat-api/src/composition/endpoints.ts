@@ -2,6 +2,7 @@ import { IDENTITY } from '@tandem/assembly-identity';
 import { INVITATIONS } from '@tandem/assembly-invitations';
 import { MESSAGING } from '@tandem/assembly-messaging';
 import { PROCESS } from '@tandem/assembly-process';
+import { PUSH } from '@tandem/assembly-push';
 import {
   WebhookAuthenticator,
   identityEndpoints,
@@ -11,13 +12,13 @@ import { invitationEndpoints, invitationRawEndpoints } from '@tandem/invitations
 import { renderPlain } from '@tandem/messaging-domain/content';
 import type { UploadLimits } from '@tandem/messaging-domain/uploads';
 import { messagingEndpoints } from '@tandem/messaging-rest';
+import { pushEndpoints, unsubscribePages } from '@tandem/push-rest';
 import type { EventBus } from '@tandem/realtime-domain';
 import type { ChatEndpoint, RawEndpoint } from '@tandem/shared-chat-wire';
 import type { Container } from 'inversify';
-import { NO_PUSH, type ChatApiConfig } from '../config.ts';
+import type { ChatApiConfig } from '../config.ts';
 import { serverIdentity } from '../server-identity.ts';
 import { externalMediaEndpoints, fileEndpoints, temporaryUrls } from './files.ts';
-import { pushPages, pushRoutes } from './push.ts';
 import { composeRealTime, type RealTime } from './real-time.ts';
 
 export interface EndpointParts {
@@ -29,7 +30,7 @@ export interface EndpointParts {
   readonly onStandBack: (type: string | null) => void;
   readonly config: Pick<
     ChatApiConfig,
-    'eventQueuesPerUser' | 'limitsPresence' | 'pictureProxy' | 'push' | 'uploadLimits'
+    'eventQueuesPerUser' | 'limitsPresence' | 'pictureProxy' | 'uploadLimits'
   >;
 }
 
@@ -44,7 +45,6 @@ export function composeEndpoints(
   readonly realTime: RealTime;
 } {
   const { config } = parts;
-  const push = config.push ?? NO_PUSH;
   const database = container.get(PROCESS.database);
   const identity = container.get(IDENTITY);
   const invitations = container.get(INVITATIONS);
@@ -66,10 +66,10 @@ export function composeEndpoints(
   });
   return {
     endpoints: [
-      ...identityRoutes(container, push.isConfigured),
+      ...identityRoutes(container),
       ...messagingRoutes(container, config.uploadLimits),
       ...invitationEndpoints({ ...invitations, clock: database.clock }),
-      ...pushRoutes(database, push),
+      ...pushEndpoints({ useCases: container.get(PUSH.useCases) }),
       ...realTime.endpoints,
     ],
     raw: [
@@ -77,16 +77,13 @@ export function composeEndpoints(
       ...fileEndpoints(container, config.uploadLimits),
       ...externalMediaEndpoints(container.get(PROCESS.secret), config.pictureProxy ?? 'on'),
       ...invitationRawEndpoints(invitations),
-      ...pushPages({ database, identity, secret: container.get(PROCESS.secret) }),
+      ...unsubscribePages(container.get(PUSH.unsubscribe)),
     ],
     realTime,
   };
 }
 
-function identityRoutes(
-  container: Container,
-  pushNotificationsEnabled: boolean,
-): readonly ChatEndpoint[] {
+function identityRoutes(container: Container): readonly ChatEndpoint[] {
   const identity = container.get(IDENTITY);
   const renderer = container.get(MESSAGING.renderer);
   return identityEndpoints({
@@ -94,7 +91,7 @@ function identityRoutes(
     ...identity.queries,
     watermark: container.get(MESSAGING.queries).messages,
     server: serverIdentity,
-    pushNotificationsEnabled,
+    pushNotificationsEnabled: container.get(PUSH.isConfigured),
     renderDescription: (markdown) => renderPlain(renderer, markdown),
   });
 }

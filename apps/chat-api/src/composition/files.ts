@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { MESSAGING } from '@tandem/assembly-messaging';
 import { PROCESS } from '@tandem/assembly-process';
 import type { UploadLimits } from '@tandem/messaging-domain/uploads';
@@ -29,10 +28,10 @@ export function fileEndpoints(
   container: Container,
   uploadLimits: UploadLimits,
 ): readonly RawEndpoint[] {
-  const files = container.get(MESSAGING.files);
+  const files = container.get(PROCESS.contents);
   const useCases = container.get(MESSAGING.useCases);
   const { uploads } = container.get(MESSAGING.queries);
-  const unfinished = join(container.get(PROCESS.dataDir), 'unfinished-uploads');
+  const unfinished = container.get(PROCESS.unfinishedUploads);
   return [
     ...serveUploads({
       uploads,

@@ -7,8 +7,9 @@ import { operatorOf } from '@tandem/identity-domain';
 import { ROLES, type Role } from '@tandem/shared-kernel';
 import type { Database } from '@tandem/shared-postgres';
 import { createPreparedDatabase, type TestDatabase } from '@tandem/shared-postgres/testing';
-import { startChatApi, type ChatApiConfig, type RunningChatApi } from '../../src/index.ts';
+import type { ChatApiConfig, RunningChatApi } from '../../src/index.ts';
 import { ChatClient, type Account } from './chat-client.ts';
+import { startChatApi } from './start-chat-api.shared.ts';
 
 export const SECRET = 'the secret of the end-to-end tests';
 /** Nothing of the prepared organization names the address. */
@@ -46,8 +47,16 @@ export interface ChatApiUnderTest {
   }>;
 }
 
-/** Starts the service before the tests of the present file and stops it after. */
-export function useChatApi(options: Partial<ChatApiConfig> = {}): () => ChatApiUnderTest {
+/**
+ * Starts the service before the tests of the present file and stops it after.
+ *
+ * @param startService for tests that observe classes of the service: `startChatApi` of the realm
+ *   of the test file; otherwise all files of a process share the service's modules
+ */
+export function useChatApi(
+  options: Partial<ChatApiConfig> = {},
+  startService = startChatApi,
+): () => ChatApiUnderTest {
   let current: ChatApiUnderTest | undefined;
   const services = new Set<RunningChatApi>();
   const dataDir = mkdtempSync(join(tmpdir(), 'tandem-e2e-'));
@@ -55,7 +64,7 @@ export function useChatApi(options: Partial<ChatApiConfig> = {}): () => ChatApiU
   beforeAll(async () => {
     const database = await createPreparedDatabase('acme', prepareOrganization);
     const start = async () => {
-      const service = await startChatApi({
+      const service = await startService({
         host: '127.0.0.1',
         port: 0,
         databaseUrl: database.url,

@@ -26,7 +26,7 @@ describe('a server without push', () => {
 });
 
 describe('a server with push', () => {
-  const chat = useChatApi({ push: { isConfigured: true, bouncerUrl: null } });
+  const chat = useChatApi({ push: { kind: 'files' } });
   const post = async (path: string, fields: object, as: Person = chat().people.member) =>
     (await chat().client.post(path, { ...fields }, { as })).body;
   const register = (fields: object, as?: Person) => post('/mobile_push/register', fields, as);

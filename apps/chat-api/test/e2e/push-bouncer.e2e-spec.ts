@@ -8,7 +8,7 @@ describe('a server with a bouncer', () => {
   const asked: { url: string | undefined; authorization: string | undefined; body: unknown }[] = [];
   let bouncer: Server;
   let answer = { status: 200, body: '{"result":"success"}' };
-  const push = { isConfigured: true, bouncerUrl: '' };
+  const push = { kind: 'bouncer' as const, url: '' };
   beforeAll(async () => {
     bouncer = createServer((request, response) => {
       const chunks: Buffer[] = [];
@@ -21,7 +21,7 @@ describe('a server with a bouncer', () => {
       });
     }).listen(0, '127.0.0.1');
     await new Promise((resolve) => bouncer.once('listening', resolve));
-    push.bouncerUrl = `http://server:key@127.0.0.1:${(bouncer.address() as AddressInfo).port}`;
+    push.url = `http://server:key@127.0.0.1:${(bouncer.address() as AddressInfo).port}`;
   });
   afterAll(() => new Promise((resolve) => bouncer.close(resolve)));
   const chat = useChatApi({ push });

@@ -54,6 +54,17 @@ describe('a resumable upload', () => {
     expect((await get(url, member)).bytes.equals(body)).toBe(true);
   });
 
+  it('has a name though its client sends none', async () => {
+    const { member } = chat().people;
+    const { answer } = await run(member, { metadata: {} });
+    const { url, filename } = JSON.parse(answer) as { url: string; filename: string };
+    expect([filename, url.split('/').at(-1)]).toEqual(['uploaded-file', 'uploaded-file']);
+    const served = await fetch(chat().client.url + url, {
+      headers: { authorization: authorization(member) },
+    });
+    expect(served.headers.get('content-disposition')).toContain('filename="uploaded-file"');
+  });
+
   it('goes on where it broke off', async () => {
     const { member } = chat().people;
     const begun = await new Promise<string>((resolve, reject) => {

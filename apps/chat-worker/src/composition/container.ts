@@ -1,5 +1,8 @@
+import { identityBackgroundModule } from '@tandem/assembly-identity/background';
+import { invitationsBackgroundModule } from '@tandem/assembly-invitations/background';
 import { isolationModule } from '@tandem/assembly-isolation';
 import { messagingModule } from '@tandem/assembly-messaging';
+import { pushDeliveryModule } from '@tandem/assembly-push/delivery';
 import { createContainer } from '@tandem/assembly-process';
 import type { Database } from '@tandem/shared-postgres';
 import type { Container } from 'inversify';
@@ -9,7 +12,7 @@ import { MAX_MAIL_MIB } from '../email-gateway.ts';
 /** Settings of the contexts. */
 export type WorkerContextSettings = Pick<
   ChatWorkerConfig,
-  'dataDir' | 'emailGateway' | 'externalUrl' | 'outgoingWebhooks' | 'showsExternalMedia'
+  'dataDir' | 'emailGateway' | 'externalUrl' | 'outgoingWebhooks' | 'push' | 'showsExternalMedia'
 >;
 
 /** Composes the contexts of the worker over the database and the data folder. */
@@ -21,6 +24,9 @@ export function composeWorker(
   const { dataDir, externalUrl, showsExternalMedia = true, outgoingWebhooks } = config;
   const container = createContainer({ database, secret, dataDir, externalUrl });
   container.load(
+    identityBackgroundModule(),
+    invitationsBackgroundModule(),
+    pushDeliveryModule({ carrier: config.push ?? { kind: 'none' } }),
     isolationModule({ showsExternalMedia }),
     messagingModule({
       uploadLimits: {

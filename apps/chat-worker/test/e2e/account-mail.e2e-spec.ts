@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { composeIdentity, type Identity } from '@tandem/assembly-identity';
+import { PROCESS, createContainer } from '@tandem/assembly-process';
 import { avatarKeys, operatorOf } from '@tandem/identity-domain';
 import { AvatarUrls } from '@tandem/identity-rest';
-import { FileContentStore } from '@tandem/shared-files';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
 import { createTestDatabase, type TestDatabase } from '@tandem/shared-postgres/testing';
 import type { Running } from '@tandem/shared-runtime';
 import PostalMime, { type Email } from 'postal-mime';
-import { startChatWorker } from '../../src/index.ts';
+import { startChatWorker } from './start-chat-worker.shared.ts';
 
 const SECRET = 'a secret of more than 32 characters';
 const URL = 'https://chat.example.org';
@@ -124,7 +124,8 @@ it('removes the avatar of a deleted user', async () => {
   const { userId } = await identity.useCases.createUser.execute(operatorOf(realmId), person);
   const names = new AvatarUrls(SECRET);
   const { small } = avatarKeys(realmId, names.nameOf({ id: userId, avatarVersion: 1 }));
-  const store = new FileContentStore(join(dataDir, 'files'));
+  const process = { database: test.database, secret: SECRET, externalUrl: URL, dataDir };
+  const store = createContainer(process).get(PROCESS.contents);
   await store.put(small, new Uint8Array(1));
   await identity.useCases.deactivateUser.execute(owner, {
     userId,

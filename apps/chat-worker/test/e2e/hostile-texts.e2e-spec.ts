@@ -6,6 +6,8 @@ import { composeIdentity } from '@tandem/assembly-identity';
 import { ISOLATION, type Isolation } from '@tandem/assembly-isolation';
 import { MESSAGING } from '@tandem/assembly-messaging';
 import { messagingTx } from '@tandem/assembly-messaging/transaction';
+import { PROCESS } from '@tandem/assembly-process';
+import { PUSH_DELIVERY } from '@tandem/assembly-push/delivery';
 import { operatorOf } from '@tandem/identity-domain';
 import {
   CHANNEL_GROUP_SETTINGS,
@@ -121,8 +123,16 @@ async function startWorker(): Promise<void> {
   mailPort = gateway.port;
   running.push(
     gateway,
-    await startMissedMail({ database, secret: SECRET, externalUrl: URL_, logger }),
-    startMessagingJobs({ useCases, dataDir, logger }),
+    await startMissedMail({
+      sendMissedMail: container.get(PUSH_DELIVERY.sendMissedMail),
+      database,
+      logger,
+    }),
+    startMessagingJobs({
+      useCases,
+      unfinishedUploads: container.get(PROCESS.unfinishedUploads),
+      logger,
+    }),
   );
 }
 

@@ -6,7 +6,8 @@ import { MailServer, type MailServerOptions } from '@tandem/shared-mail/testing'
 import { MailSeal, PostgresMailQueue, composeMail } from '@tandem/shared-mail-queue';
 import { createTestDatabase, type TestDatabase } from '@tandem/shared-postgres/testing';
 import type { Running } from '@tandem/shared-runtime';
-import { startChatWorker, type ChatWorkerConfig } from '../../src/index.ts';
+import type { ChatWorkerConfig } from '../../src/index.ts';
+import { startChatWorker } from './start-chat-worker.shared.ts';
 
 const SECRET = 'a secret of more than 32 characters';
 let test: TestDatabase;

@@ -25,7 +25,7 @@ import {
 import { ROLES, systemClock, type Actor } from '@tandem/shared-kernel';
 import type { Sql } from '@tandem/shared-postgres';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
-import { startChatWorker } from '../../src/index.ts';
+import { startChatWorker } from './start-chat-worker.shared.ts';
 
 const SECRET = 'a secret of more than 32 characters';
 const externalUrl = 'https://chat.acme.test';

@@ -2,11 +2,8 @@ import { request, type IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll } from '@jest/globals';
 import { PostgresNetworkStore, PostgresScrapedDataStore } from '@tandem/node-network-postgres';
 import { createTestDatabase, type TestDatabase } from '@tandem/shared-postgres/testing';
-import {
-  startNodeStatusApi,
-  type RunningNodeStatusApi,
-  type StartOptions,
-} from '../../src/index.ts';
+import { type RunningNodeStatusApi, type StartOptions } from '../../src/index.ts';
+import { startNodeStatusApi } from './start-node-status-api.shared.ts';
 
 /** What JSON.parse gives: tests look into answers of every shape. */
 type Parsed = ReturnType<typeof JSON.parse>;

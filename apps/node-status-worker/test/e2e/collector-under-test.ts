@@ -13,11 +13,8 @@ import {
   type NetworkSimulatorOptions,
 } from '@tandem/node-network-simulator';
 import { createTestDatabase, type TestDatabase } from '@tandem/shared-postgres/testing';
-import {
-  startNodeStatusWorker,
-  type NodeStatusWorkerConfig,
-  type RunningWorker,
-} from '../../src/index.ts';
+import { type NodeStatusWorkerConfig, type RunningWorker } from '../../src/index.ts';
+import { startNodeStatusWorker } from './start-node-status-worker.shared.ts';
 import { UnreliableUpstream } from './unreliable-upstream.ts';
 
 /** A worker, and what it says of itself. */

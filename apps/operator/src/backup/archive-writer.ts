@@ -1,55 +1,48 @@
 import { once } from 'node:events';
-import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
-import { createGzip, type Gzip } from 'node:zlib';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { BLOCK, endOfArchive, headerOf, paddingOf } from './tar-format.ts';
+import { createGzip } from 'node:zlib';
+import { pack } from 'tar-stream';
+
+/** Some files contain secrets. The times of files are not preserved. */
+const ATTRIBUTES = { mode: 0o600, mtime: new Date(0) };
+const MAX_PLAIN_NAME = 100;
+const ZEROS = Buffer.alloc(65_536);
 
 /** A gzipped tar archive that gets its final name only when it is complete. */
 export class ArchiveWriter {
   readonly #path: string;
-  readonly #gzip: Gzip;
-  readonly #file: WriteStream;
+  readonly #pack = pack();
   readonly #written: Promise<void>;
 
   /** @param path an existing file at this path is replaced at the end */
   constructor(path: string) {
     this.#path = path;
-    this.#gzip = createGzip({ level: 6 });
     // It contains all messages and the secret of the keys.
-    this.#file = createWriteStream(this.#partial, { mode: 0o600 });
-    this.#written = pipeline(this.#gzip, this.#file);
-    // The next write, or `finish`, reports the error.
+    const file = createWriteStream(this.#partial, { mode: 0o600 });
+    this.#written = pipeline(Readable.from(this.#pack), createGzip({ level: 6 }), file);
+    // The next `add`, or `finish`, reports the error.
     this.#written.catch(() => undefined);
+    this.#pack.on('error', () => undefined);
   }
 
-  async add(name: string, body: Buffer): Promise<void> {
-    await this.#write(headerOf(name, body.length));
-    await this.#write(body);
-    await this.#write(paddingOf(body.length));
+  add(name: string, body: Buffer): Promise<void> {
+    return this.#addEntry(name, body.length, [body]);
   }
 
   /**
    * Adds a file with exactly `size` bytes: a file that grew meanwhile is cut, one that shrank is
    * padded.
    */
-  async addFile(name: string, path: string, size: number): Promise<void> {
-    await this.#write(headerOf(name, size));
-    let left = size;
-    if (size > 0) {
-      for await (const chunk of createReadStream(path, { end: size - 1 })) {
-        left -= (chunk as Buffer).length;
-        await this.#write(chunk as Buffer);
-      }
-    }
-    for (; left > 0; left -= BLOCK) await this.#write(Buffer.alloc(Math.min(left, BLOCK)));
-    await this.#write(paddingOf(size));
+  addFile(name: string, path: string, size: number): Promise<void> {
+    return this.#addEntry(name, size, exactly(size, path));
   }
 
   /** Completes the archive; it is synced to disk when this resolves. @returns its size in bytes */
   async finish(): Promise<number> {
-    await this.#write(endOfArchive);
-    this.#gzip.end();
+    this.#pack.finalize();
     await this.#written;
     const file = await open(this.#partial, 'r');
     const { size } = await file.stat();
@@ -61,7 +54,7 @@ export class ArchiveWriter {
 
   /** Removes the incomplete archive. */
   async abandon(): Promise<void> {
-    this.#gzip.destroy();
+    this.#pack.destroy();
     await this.#written.catch(() => undefined);
     await rm(this.#partial, { force: true });
   }
@@ -70,8 +63,34 @@ export class ArchiveWriter {
     return `${this.#path}.part`;
   }
 
-  async #write(bytes: Buffer): Promise<void> {
-    if (bytes.length === 0 || this.#gzip.write(bytes)) return;
-    await Promise.race([once(this.#gzip, 'drain'), this.#written]);
+  async #addEntry(
+    name: string,
+    size: number,
+    chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
+  ): Promise<void> {
+    if (this.#pack.destroying) return this.#written;
+    // Versions that read no split names expect a long one in an extended header.
+    const pax = name.length > MAX_PLAIN_NAME ? {} : null;
+    const entry = this.#pack.entry({ name, size, pax, ...ATTRIBUTES });
+    // An entry fails with its archive, which reports the cause.
+    entry.on('error', () => undefined);
+    const closed = new Promise<void>((resolve) => entry.once('close', resolve));
+    for await (const chunk of chunks) {
+      if (!entry.write(chunk)) await Promise.race([once(entry, 'drain'), this.#written]);
+    }
+    entry.end(null);
+    await Promise.race([closed, this.#written]);
+    if (this.#pack.destroying) await this.#written;
   }
+}
+
+async function* exactly(size: number, path: string): AsyncGenerator<Buffer> {
+  let left = size;
+  if (size > 0) {
+    for await (const chunk of createReadStream(path, { end: size - 1 })) {
+      left -= (chunk as Buffer).length;
+      yield chunk as Buffer;
+    }
+  }
+  for (; left > 0; left -= ZEROS.length) yield ZEROS.subarray(0, Math.min(left, ZEROS.length));
 }

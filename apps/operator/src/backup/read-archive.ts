@@ -1,6 +1,7 @@
+import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
-import { BLOCK, readExtendedName, readHeader } from './tar-format.ts';
+import { extract, type Extract } from 'tar-stream';
 
 /** A file in an archive. Its body must be read before the next file. */
 export interface ArchivedFile {
@@ -14,28 +15,36 @@ export async function* readArchive(path: string): AsyncGenerator<ArchivedFile> {
   const source = createReadStream(path);
   const unpacked = createGunzip();
   source.once('error', (error) => unpacked.destroy(error));
-  const bytes = new Bytes(source.pipe(unpacked));
+  const archive = extract();
+  // Reported by the iterator.
+  archive.on('error', () => undefined);
+  const fed = feed(source.pipe(unpacked), archive);
   try {
-    let name: string | undefined;
-    for (;;) {
-      const header = readHeader(await bytes.take(BLOCK));
-      if (header === null) break;
-      if (header.isExtended) {
-        name = readExtendedName(await bytes.take(header.size));
-        await bytes.skip(paddingAfter(header.size));
-        continue;
-      }
-      const { size } = header;
-      const end = bytes.position + size;
-      yield { name: name ?? header.name, size, body: () => bytes.upTo(end) };
-      name = undefined;
-      await bytes.skip(end - bytes.position + paddingAfter(size));
+    for await (const entry of archive) {
+      const { name, size } = entry.header;
+      yield { name, size, body: () => entry as AsyncIterable<Buffer> };
+      entry.resume();
     }
-    // Read to the end: the checksum of the compressed file is there.
-    await bytes.drain();
+    // To the end of the compressed file, where its checksum is.
+    await fed;
   } finally {
+    archive.destroy();
     source.destroy();
     unpacked.destroy();
+  }
+}
+
+/** Writes all bytes to the archive; errors of both sides end in the archive. */
+async function feed(bytes: AsyncIterable<Buffer>, archive: Extract): Promise<void> {
+  const closed = new Promise<void>((resolve) => archive.once('close', resolve));
+  try {
+    for await (const chunk of bytes) {
+      if (!archive.write(chunk)) await Promise.race([once(archive, 'drain'), closed]);
+      if (archive.destroying) return;
+    }
+    archive.end(null);
+  } catch (error) {
+    archive.destroy(error as Error);
   }
 }
 
@@ -44,49 +53,4 @@ export async function bodyOf(file: ArchivedFile): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of file.body()) chunks.push(chunk);
   return Buffer.concat(chunks);
-}
-
-function paddingAfter(size: number): number {
-  return (BLOCK - (size % BLOCK)) % BLOCK;
-}
-
-/** Reads exact numbers of bytes from a stream. */
-class Bytes {
-  readonly #chunks: AsyncIterator<Buffer>;
-  #held: Buffer = Buffer.alloc(0);
-  /** Bytes read so far. */
-  position = 0;
-
-  constructor(stream: AsyncIterable<Buffer>) {
-    this.#chunks = stream[Symbol.asyncIterator]();
-  }
-
-  async take(count: number): Promise<Buffer> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of this.upTo(this.position + count)) chunks.push(chunk);
-    return Buffer.concat(chunks);
-  }
-
-  async skip(count: number): Promise<void> {
-    const skipped = this.upTo(this.position + count);
-    while (!(await skipped.next()).done) continue;
-  }
-
-  async *upTo(end: number): AsyncGenerator<Buffer> {
-    while (this.position < end) {
-      if (this.#held.length === 0) {
-        const next = await this.#chunks.next();
-        if (next.done) throw new Error('the archive ends too early');
-        this.#held = next.value;
-      }
-      const chunk = this.#held.subarray(0, end - this.position);
-      this.#held = this.#held.subarray(chunk.length);
-      this.position += chunk.length;
-      yield chunk;
-    }
-  }
-
-  async drain(): Promise<void> {
-    while (!(await this.#chunks.next()).done) continue;
-  }
 }

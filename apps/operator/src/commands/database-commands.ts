@@ -1,8 +1,9 @@
+import { outsideClusters, removeOutsideCluster } from '@tandem/shared-embedded-postgres';
 import type { Command } from 'commander';
 import type { Output } from '../output.ts';
 import { withDatabase } from '../session.ts';
 
-/** `db migrate`, `db status`. */
+/** `db …`. */
 export function addDatabaseCommands(program: Command, output: () => Output): void {
   const database = program.command('db').description('the database');
 
@@ -27,12 +28,34 @@ export function addDatabaseCommands(program: Command, output: () => Output): voi
              pg_size_pretty(pg_total_relation_size(relid)) as size
            from pg_stat_user_tables order by pg_total_relation_size(relid) desc, relname`,
         );
-        output().record({
+        const migrations = {
           migrations_done: done.length,
           migrations_missing: missing.length,
           migrations_unknown: unknown.length,
-        });
-        output().table(tables.rows);
+        };
+        output().recordWithTable(migrations, 'tables', tables.rows);
       }),
     );
+
+  database
+    .command('clusters')
+    .description('list embedded databases that lie outside their DATA_DIR, on a machine of root')
+    .action(() =>
+      output().table(
+        outsideClusters().map(({ folder, dataFolder, state }) => ({
+          folder,
+          data_dir: dataFolder,
+          state,
+        })),
+      ),
+    );
+
+  database
+    .command('remove-cluster')
+    .description('remove an embedded database whose DATA_DIR is gone, with all its data')
+    .argument('<folder>', 'as db clusters prints it')
+    .action((folder: string) => {
+      removeOutsideCluster(folder);
+      output().record({ folder, removed: true });
+    });
 }

@@ -6,6 +6,7 @@ import type { Output } from '../output.ts';
 import { withSession, type Session } from '../session.ts';
 import { accountOf, withRealm, type FoundAccount, type RealmOption } from './accounts.ts';
 import { makePassword } from './password.ts';
+import { addTokenCommands } from './token-commands.ts';
 import { ROLE_NAMES, nameOfRole, roleNamed, roleOption } from './roles.ts';
 
 interface CreateOptions extends RealmOption {
@@ -42,6 +43,7 @@ export function addUserCommands(program: Command, output: () => Output): void {
   addChanging(user, output);
   addPassword(user, output);
   addGranting(user, output);
+  addTokenCommands(user, output);
 }
 
 function addReading(user: Command, output: () => Output): void {

@@ -189,6 +189,30 @@ it('renames, sets, deactivates and reactivates organizations', async () => {
   expect(await run('realm', 'list')).toMatchObject([{}, { deactivated: false }, {}]);
 });
 
+it('creates, lists and revokes tokens', async () => {
+  const scopes = ['--scopes', 'write,read', '--expires-in-days', '30'];
+  const made = await run(
+    'user',
+    'tokens',
+    'create',
+    'uli@acme.test',
+    '--name',
+    'bridge',
+    ...scopes,
+  );
+  expect(made).toMatchObject({ name: 'bridge', scopes: 'read,write', last_used: null });
+  const own = () => ask('/users/me', 'uli@acme.test', made.token);
+  expect((await own()).status).toBe(200);
+  const listed = await run('user', 'tokens', 'list', 'uli@acme.test');
+  expect(listed).toMatchObject([{ token_id: made.token_id, expires: made.expires }]);
+  expect(JSON.stringify(listed)).not.toContain(made.token);
+  await run('user', 'tokens', 'revoke', 'uli@acme.test', String(made.token_id));
+  while ((await own()).status === 200);
+  silence();
+  const wrong = ['user', 'tokens', 'create', 'uli@acme.test', '--name', 'x', '--scopes', 'all'];
+  expect(await runProgram(wrong)).toBe(2);
+});
+
 it('lists channels', async () => {
   const { api_key: key } = await run('api-key', 'show', 'olga@acme.test');
   const body = new URLSearchParams({ subscriptions: JSON.stringify([{ name: 'general' }]) });
@@ -196,6 +220,14 @@ it('lists channels', async () => {
   expect(await run('channel', 'list')).toMatchObject([
     { name: 'general', private: false, archived: false, subscribers: 1 },
   ]);
+});
+
+it('prints the state of the database as one document', async () => {
+  const status = await run('db', 'status');
+  expect(status).toMatchObject({ migrations_missing: 0, migrations_unknown: 0 });
+  expect(status.tables).toContainEqual(
+    expect.objectContaining({ table: 'realm', size: expect.stringMatching(/\d (kB|MB)$/) }),
+  );
 });
 
 it('reports failures as text, or as one JSON object, with exit status 1 and 2', async () => {

@@ -67,6 +67,10 @@ it('runs every documented command of the operator’s tool', async () => {
   fine(took('<command>', 'user --help'));
   fine(took('db migrate'));
   fine(took('db status'));
+  fine(took('db clusters'));
+  const unknown = took('db remove-cluster <folder>', `db remove-cluster '${folder}'`);
+  expect(unknown).toMatchObject({ status: 1 });
+  expect(unknown.output).toContain('see db clusters');
   const create = "realm create '' --name Acme --owner-email you@example.org --owner-name You";
   fine(took(create));
   fine(run('user create olga@example.org --name Olga --role owner'));

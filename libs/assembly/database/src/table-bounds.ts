@@ -50,6 +50,7 @@ export const TABLE_BOUNDS: Readonly<Record<string, TableBound>> = {
   realm_group_setting: ofTables('one row for a setting', 'realm'),
   // Of bots; people join by invitations, whose mails are limited for each day, or by administrators.
   user_account: limited('MAX_BOTS_PER_OWNER', 'libs/identity/domain/src/bots/bot-count.ts'),
+  access_token: limited('MAX_TOKENS_PER_USER', 'libs/identity/domain/src/tokens/access-token.ts'),
   alert_word: limited(
     'MAX_ALERT_WORDS',
     'libs/identity/domain/src/alert-words/change-alert-words.ts',
@@ -63,7 +64,7 @@ export const TABLE_BOUNDS: Readonly<Record<string, TableBound>> = {
   profile_value: ofTables('one row for a person and a field', 'user_account', 'profile_field'),
   bot_details: ofTables('one row for a bot', 'user_account'),
   bot_storage: limited('LIMIT', 'libs/identity/domain/src/bots/bot-storage.ts'),
-  email_change: pruned('pruneIdentity', `${WORKER}/start-chat-worker.ts`),
+  email_change: pruned('pruneIdentity', 'libs/assembly/identity/src/identity-background-module.ts'),
   login_network: limited('KNOWN_NETWORKS', 'libs/identity/domain/src/log-in/login-throttle.ts'),
   login_failure: pruned(
     'loginFailure.add',
@@ -77,7 +78,10 @@ export const TABLE_BOUNDS: Readonly<Record<string, TableBound>> = {
   user_group_member: ofTables('one row for a group and a person', 'user_group', 'user_account'),
   user_group_subgroup: ofTables('one row for a pair of groups', 'user_group'),
   user_group_permission: ofTables('one row for a group and a permission', 'user_group'),
-  invitation: pruned('pruneInvitations', `${WORKER}/start-chat-worker.ts`),
+  invitation: pruned(
+    'pruneInvitations',
+    'libs/assembly/invitations/src/invitations-background-module.ts',
+  ),
   invitation_link: limited(
     'MAX_LINKS_PER_INVITER',
     'libs/invitations/domain/src/create-invitation-link.ts',
@@ -120,7 +124,7 @@ export const TABLE_BOUNDS: Readonly<Record<string, TableBound>> = {
   direct_member: ofTables('one row for a person in a conversation', 'direct_conversation'),
   reaction: personal('reactions to one message'),
   submessage: personal('submessages of one message'),
-  sent_key: pruned('pruneSentKeys', `${WORKER}/message-upkeep.ts`),
+  sent_key: pruned('pruneSentKeys', 'libs/assembly/messaging/src/messaging-module.ts'),
 
   // Files
   attachment: personal('uploaded files'),

@@ -3,6 +3,7 @@ import {
   AuthenticateWebhook,
   LoginThrottle,
   RealmDirectory,
+  TurnOffMessageMails,
   createIdentityUseCases,
   type ApiKeyIssuer,
   type BotQueries,
@@ -17,15 +18,17 @@ import {
   type UserGroupQueries,
   type UserQueries,
 } from '@tandem/identity-domain';
-import { HmacApiKeyIssuer, HmacConfirmationTokens } from '@tandem/identity-hmac';
+import { HmacApiKeyIssuer, HmacConfirmationTokens, RandomSecrets } from '@tandem/identity-hmac';
 import { JoseJwtVerifier, type JwtConfiguration } from '@tandem/identity-jwt';
 import {
   IdentityCaches,
   PostgresAnonymousGroups,
   PostgresBotQueries,
   PostgresCredentialStore,
+  PostgresCredentialUses,
   PostgresLoginAccounts,
   PostgresLoginFailures,
+  PostgresPersonEventQueries,
   PostgresPresences,
   PostgresRealmQueries,
   PostgresRealmSettingsQueries,
@@ -36,12 +39,13 @@ import {
 } from '@tandem/identity-postgres';
 import { ZxcvbnPasswordStrength } from '@tandem/identity-zxcvbn';
 import type { MessageRenderer } from '@tandem/messaging-domain/content';
+import type { ContentStore } from '@tandem/messaging-domain/uploads';
 import { BuiltInEmojiCatalog } from '@tandem/messaging-emoji';
 import { PostgresCustomEmojiQueries } from '@tandem/messaging-postgres';
 import type { AvatarUrls } from '@tandem/identity-rest/avatars';
 import type { PictureLibrary } from '@tandem/shared-images';
 import type { Database, Sql } from '@tandem/shared-postgres';
-import { filePictures } from './file-pictures.ts';
+import { contentPictures } from './content-pictures.ts';
 import { MessagingAuthoredMessages } from './messaging-authored-messages.ts';
 import { MessagingDefaultChannels } from './messaging-default-channels.ts';
 import { MessagingProfileTexts } from './messaging-profile-texts.ts';
@@ -68,6 +72,7 @@ export interface Identity {
   readonly users: UserQueries;
   /** Who writes by an incoming webhook. */
   readonly authenticateWebhook: AuthenticateWebhook;
+  readonly turnOffMessageMails: TurnOffMessageMails;
   /** What the endpoints read with. */
   readonly queries: {
     readonly apiKeys: Pick<ApiKeyIssuer, 'keyOf' | 'webhookTokenOf'>;
@@ -98,18 +103,19 @@ export interface IdentityParts {
   readonly database: Database;
   readonly secret: string;
   readonly addresses: RealmAddresses;
-  readonly dataDir: string;
+  readonly contents: ContentStore;
   readonly avatars: AvatarUrls;
 }
 
 /** Binds each port of the identity context to its adapter. */
 export function assembleIdentity(
-  { database, secret, addresses, dataDir, avatars }: IdentityParts,
+  { database, secret, addresses, contents, avatars }: IdentityParts,
   settings: IdentitySettings,
 ): Identity {
   const apiKeys = new HmacApiKeyIssuer(secret);
+  const secrets = new RandomSecrets();
   const caches = new IdentityCaches({
-    credentials: new PostgresCredentialStore(database.sql, apiKeys),
+    credentials: new PostgresCredentialStore(database.sql, apiKeys, secrets),
     realms: new PostgresRealmQueries(database.sql),
   });
   const builtInEmoji = new BuiltInEmojiCatalog();
@@ -133,6 +139,8 @@ export function assembleIdentity(
     credentials: caches.credentials,
     changes: caches,
     apiKeys,
+    secrets,
+    uses: new PostgresCredentialUses(database.sql, () => database.clock.now()),
     passwords: new Argon2PasswordHasher(),
     strength: new ZxcvbnPasswordStrength(),
     logins: new PostgresLoginAccounts(database.sql),
@@ -145,7 +153,7 @@ export function assembleIdentity(
     emoji: new MessagingEmojiLookup(builtInEmoji, new PostgresCustomEmojiQueries(database.sql)),
     statuses: new PostgresUserStatusQueries(database.sql),
     tokens: new HmacConfirmationTokens(secret),
-    pictures: settings.images ? filePictures(dataDir, settings.images, avatars) : NO_PICTURES,
+    pictures: settings.images ? contentPictures(contents, settings.images, avatars) : NO_PICTURES,
     profileTexts,
     presence: presences,
     presences,
@@ -156,6 +164,10 @@ export function assembleIdentity(
     useCases: createIdentityUseCases(ports),
     users,
     authenticateWebhook: new AuthenticateWebhook(ports, users),
+    turnOffMessageMails: new TurnOffMessageMails({
+      ...ports,
+      persons: new PostgresPersonEventQueries(database.sql),
+    }),
     queries: {
       apiKeys,
       bots: new PostgresBotQueries(database.sql),

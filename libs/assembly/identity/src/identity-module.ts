@@ -10,11 +10,11 @@ export const IDENTITY = token<Identity>('Identity');
 export function identityModule(settings: IdentitySettings = {}): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bind(IDENTITY).toResolvedValue(
-      (database, secret, addresses, dataDir) => {
+      (database, secret, addresses, contents) => {
         const avatars = new AvatarUrls(secret);
-        return assembleIdentity({ database, secret, addresses, dataDir, avatars }, settings);
+        return assembleIdentity({ database, secret, addresses, contents, avatars }, settings);
       },
-      [PROCESS.database, PROCESS.secret, PROCESS.addresses, PROCESS.dataDir],
+      [PROCESS.database, PROCESS.secret, PROCESS.addresses, PROCESS.contents],
     );
   });
 }

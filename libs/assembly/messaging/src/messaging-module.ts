@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import { ISOLATION, type Isolation } from '@tandem/assembly-isolation';
-import { PROCESS, token } from '@tandem/assembly-process';
+import { BACKGROUND, PROCESS, token } from '@tandem/assembly-process';
 import type { RealmAddresses } from '@tandem/identity-domain';
 import { HmacApiKeyIssuer } from '@tandem/identity-hmac';
 import { AvatarUrls } from '@tandem/identity-rest/avatars';
@@ -18,10 +17,14 @@ import type { EmojiCatalog, MessageRenderer } from '@tandem/messaging-domain/con
 import { UPLOAD_LIMITS, type UploadLimits } from '@tandem/messaging-domain/uploads';
 import { BuiltInEmojiCatalog } from '@tandem/messaging-emoji';
 import { HttpOutgoingWebhooks } from '@tandem/messaging-outbound-http';
-import { PostgresMessagePosting } from '@tandem/messaging-postgres';
+import {
+  PostgresMessagePosting,
+  channelTraffic,
+  pruneSentKeys,
+  webhookConsumer,
+} from '@tandem/messaging-postgres';
 import { presentForBots } from '@tandem/messaging-rest';
 import { NodeAddressPolicy } from '@tandem/node-network-directory-http';
-import { FileContentStore } from '@tandem/shared-files';
 import { PostgresEventLog, type Database } from '@tandem/shared-postgres';
 import { ContainerModule } from 'inversify';
 import { messagingQueries, type MessagingQueries } from './messaging-queries.ts';
@@ -43,7 +46,6 @@ export const MESSAGING = {
   queries: token<MessagingQueries>('MessagingQueries'),
   emoji: token<EmojiCatalog>('EmojiCatalog'),
   renderer: token<MessageRenderer>('MessageRenderer'),
-  files: token<FileContentStore>('Files'),
 } as const;
 
 const PORTS = token<Ports>('MessagingPorts');
@@ -58,10 +60,6 @@ export function messagingModule(settings: MessagingSettings = {}): ContainerModu
     bind(MESSAGING.renderer).toResolvedValue(
       (isolation, emoji) => isolation.renderer(emoji),
       [ISOLATION, MESSAGING.emoji],
-    );
-    bind(MESSAGING.files).toResolvedValue(
-      (dataDir) => new FileContentStore(join(dataDir, 'files')),
-      [PROCESS.dataDir],
     );
     bind(MESSAGING.queries).toResolvedValue(({ sql }) => messagingQueries(sql), [PROCESS.database]);
     bind(PORTS).toResolvedValue(
@@ -81,7 +79,7 @@ export function messagingModule(settings: MessagingSettings = {}): ContainerModu
         MESSAGING.queries,
         MESSAGING.emoji,
         MESSAGING.renderer,
-        MESSAGING.files,
+        PROCESS.contents,
       ],
     );
     bind(MESSAGING.useCases).toResolvedValue(
@@ -110,6 +108,12 @@ export function messagingModule(settings: MessagingSettings = {}): ContainerModu
     bind(MESSAGING.background).toResolvedValue(
       (ports, webhooks) => createBackgroundUseCases({ ...ports, webhooks }),
       [PORTS, WEBHOOKS],
+    );
+    bind(BACKGROUND.consumer).toConstantValue(channelTraffic);
+    bind(BACKGROUND.consumer).toConstantValue(webhookConsumer);
+    bind(BACKGROUND.pruning).toResolvedValue(
+      ({ sql }) => ({ name: 'send keys', run: () => pruneSentKeys(sql) }),
+      [PROCESS.database],
     );
   });
 }

@@ -1,4 +1,5 @@
 import type { RealmAddresses } from '@tandem/identity-domain';
+import type { ContentStore } from '@tandem/messaging-domain/uploads';
 import type { Database } from '@tandem/shared-postgres';
 import { Container, type ServiceIdentifier } from 'inversify';
 
@@ -11,6 +12,10 @@ export const PROCESS = {
   secret: token<string>('Secret'),
   dataDir: token<string>('DataDir'),
   addresses: token<RealmAddresses>('RealmAddresses'),
+  /** Uploads, pictures, custom emoji and exports. */
+  contents: token<ContentStore>('ContentStore'),
+  /** The folder of resumable uploads that have not ended yet. */
+  unfinishedUploads: token<string>('UnfinishedUploads'),
 } as const;
 
 /**

@@ -1,6 +1,7 @@
 import { RealmAddresses } from '@tandem/identity-domain';
 import type { Database } from '@tandem/shared-postgres';
 import type { Container } from 'inversify';
+import { contentStoreOf, unfinishedUploadsFolder } from './content-store.ts';
 import { PROCESS, createDatabaseContainer } from './container.ts';
 
 /** What every process of the chat service has, whatever it does. */
@@ -22,8 +23,11 @@ export interface ProcessParts {
  */
 export function createContainer(parts: ProcessParts): Container {
   const container = createDatabaseContainer(parts.database);
+  const { dataDir = '.data' } = parts;
   container.bind(PROCESS.secret).toConstantValue(parts.secret);
-  container.bind(PROCESS.dataDir).toConstantValue(parts.dataDir ?? '.data');
+  container.bind(PROCESS.dataDir).toConstantValue(dataDir);
+  container.bind(PROCESS.contents).toResolvedValue(() => contentStoreOf({ dataDir }), []);
+  container.bind(PROCESS.unfinishedUploads).toConstantValue(unfinishedUploadsFolder({ dataDir }));
   container.bind(PROCESS.addresses).toConstantValue(
     new RealmAddresses(parts.externalUrl, {
       localhostSubdomains: parts.localhostSubdomains ?? false,

@@ -17,6 +17,8 @@ import type { RealmQueries } from './realms/realm-queries.ts';
 import type { ConfirmationTokens } from './settings/confirmation-tokens.ts';
 import type { EmojiLookup } from './status/emoji-lookup.ts';
 import type { UserStatusQueries } from './status/user-status-repository.ts';
+import type { SecretGenerator } from './tokens/secret-generator.ts';
+import type { CredentialUses } from './tokens/token-repository.ts';
 
 /** What the use cases of this context need; an app binds it once. */
 export interface IdentityPorts {
@@ -27,6 +29,8 @@ export interface IdentityPorts {
   readonly credentials: CredentialStore;
   readonly changes: CredentialChanges;
   readonly apiKeys: ApiKeyIssuer;
+  readonly secrets: SecretGenerator;
+  readonly uses: CredentialUses;
   readonly passwords: PasswordHasher;
   readonly strength: PasswordStrength;
   readonly logins: LoginAccounts;

@@ -13,10 +13,10 @@ export {
 } from './alert-words/change-alert-words.ts';
 export { type ApiKeyIssuer } from './api-keys/api-key-issuer.ts';
 export {
-  AuthenticateByApiKey,
-  type ApiKeyRefusal,
-  type ApiKeyVerdict,
-} from './api-keys/authenticate-by-api-key.ts';
+  Authenticate,
+  type CredentialRefusal,
+  type CredentialVerdict,
+} from './api-keys/authenticate.ts';
 export { AuthenticateWebhook, type WebhookVerdict } from './api-keys/authenticate-webhook.ts';
 export { type CredentialChange, type CredentialChanges } from './api-keys/credential-changes.ts';
 export { type CredentialHolder, type CredentialStore } from './api-keys/credential-store.ts';
@@ -158,9 +158,9 @@ export {
 } from './log-in/login-throttle.ts';
 export { type UserDateJoinedChanged, type UserLoggedIn } from './log-in/login-events.ts';
 export {
-  type AccountMailQueries,
-  type AccountMailRecipient,
-} from './log-in/account-mail-queries.ts';
+  RemoveDeletedAvatars,
+  type RemoveDeletedAvatarsPorts,
+} from './avatars/remove-deleted-avatars.ts';
 export { type PasswordHasher } from './log-in/password-hasher.ts';
 export { type PasswordStrength } from './log-in/password-strength.ts';
 export { MuteUser, UnmuteUser } from './mutes/mute-user.ts';
@@ -254,6 +254,10 @@ export {
   type AccountDetailsRepository,
 } from './settings/account-details-repository.ts';
 export { SwitchOwnSetting, type SwitchedSetting } from './settings/switch-own-setting.ts';
+export {
+  TurnOffMessageMails,
+  type TurnOffMessageMailsPorts,
+} from './settings/turn-off-message-mails.ts';
 export { ChangeOwnSettings, type ChangeOwnSettingsInput } from './settings/change-own-settings.ts';
 export { type PasswordChange } from './settings/change-password.ts';
 export {

@@ -1,4 +1,4 @@
-import { AuthenticateByApiKey } from './api-keys/authenticate-by-api-key.ts';
+import { Authenticate } from './api-keys/authenticate.ts';
 import { ReadBotApiKey } from './api-keys/read-bot-api-key.ts';
 import { RegenerateBotApiKey } from './api-keys/regenerate-bot-api-key.ts';
 import { RegenerateOwnApiKey } from './api-keys/regenerate-own-api-key.ts';
@@ -48,6 +48,8 @@ import { ChangeSettingsOfOthers } from './settings/change-settings-of-others.ts'
 import { ConfirmEmailChange } from './settings/confirm-email-change.ts';
 import { ChangeStatus } from './status/change-status.ts';
 import { ReadStatus } from './status/read-status.ts';
+import { CreateToken } from './tokens/create-token.ts';
+import { ListTokens, RevokeToken } from './tokens/manage-tokens.ts';
 import { SetStatusOfUser } from './status/set-status-of-user.ts';
 import { AddUser } from './users/add-user.ts';
 import { CreateBot } from './users/create-bot.ts';
@@ -128,6 +130,9 @@ export function createIdentityUseCases(ports: IdentityPorts) {
     showApiKey: new ShowApiKey(ports),
     fetchApiKey: new FetchApiKey(ports),
     fetchApiKeyByJwt: new FetchApiKeyByJwt(ports),
-    authenticateByApiKey: new AuthenticateByApiKey(ports),
+    createToken: new CreateToken(ports),
+    listTokens: new ListTokens(ports),
+    revokeToken: new RevokeToken(ports),
+    authenticate: new Authenticate(ports),
   };
 }

@@ -30,7 +30,7 @@ export function describeCredentialStore(name: string, makeHarness: () => Identit
         emailVisibility: EMAIL_VISIBILITY.nobody,
         role: ROLES.moderator,
       });
-      expect(await harness.credentials.findByApiKey(keyOf(account.id))).toEqual({
+      expect(await harness.credentials.findBySecret(keyOf(account.id))).toEqual({
         actor: { userId: account.id, realmId: realm.id, role: ROLES.moderator, isBot: false },
         botType: null,
         emails: ['user5@chat.example.com', account.deliveryEmail.toLowerCase()],
@@ -42,7 +42,7 @@ export function describeCredentialStore(name: string, makeHarness: () => Identit
 
     it('knows the type of a bot', async () => {
       const bot = await add({ bot: { type: 2, ownerId: null, isSystemBot: false } });
-      expect(await harness.credentials.findByApiKey(keyOf(bot.id))).toMatchObject({
+      expect(await harness.credentials.findBySecret(keyOf(bot.id))).toMatchObject({
         actor: { isBot: true },
         botType: 2,
       });
@@ -52,7 +52,7 @@ export function describeCredentialStore(name: string, makeHarness: () => Identit
       const account = await add();
       await harness.deactivateUser(account.id);
       await harness.deactivateRealm(realm.id);
-      expect(await harness.credentials.findByApiKey(keyOf(account.id))).toMatchObject({
+      expect(await harness.credentials.findBySecret(keyOf(account.id))).toMatchObject({
         isActive: false,
         realmDeactivated: true,
       });
@@ -62,9 +62,9 @@ export function describeCredentialStore(name: string, makeHarness: () => Identit
       const account = await add();
       const key = { version: 2, hash: harness.hashOf(keyOf(account.id, 2)) };
       await harness.unitOfWork.run((tx) => tx.users.setApiKey(account.id, key));
-      expect(await harness.credentials.findByApiKey(keyOf(account.id))).toBeNull();
-      expect(await harness.credentials.findByApiKey('x'.repeat(32))).toBeNull();
-      expect(await harness.credentials.findByApiKey(keyOf(account.id, 2))).toMatchObject({
+      expect(await harness.credentials.findBySecret(keyOf(account.id))).toBeNull();
+      expect(await harness.credentials.findBySecret('x'.repeat(32))).toBeNull();
+      expect(await harness.credentials.findBySecret(keyOf(account.id, 2))).toMatchObject({
         actor: { userId: account.id },
       });
     });

@@ -11,6 +11,7 @@ import {
   type UserSettings,
   type UserStatus,
 } from '../src/index.ts';
+import type { CredentialUses } from '../src/tokens/index.ts';
 import { aRealm, anAccount } from './builders.ts';
 import { createMemoryIdentity } from './memory-identity.ts';
 
@@ -19,6 +20,7 @@ export interface IdentityHarness {
   readonly unitOfWork: UnitOfWork<IdentityTx>;
   readonly realms: RealmQueries;
   readonly credentials: CredentialStore;
+  readonly uses: CredentialUses;
   readonly logins: LoginAccounts;
   readonly failures: LoginFailures;
   readonly presence: PresenceQueries;
@@ -28,6 +30,8 @@ export interface IdentityHarness {
   settingsOf(userId: number): Promise<UserSettings | null>;
   /** Keys are hashed in a way of the implementation's own. */
   hashOf(apiKey: string): Uint8Array;
+  /** The same of the secrets of tokens. */
+  hashOfSecret(secret: string): Uint8Array;
   /** Changes that no port offers. */
   deactivateUser(userId: number): Promise<void>;
   deactivateRealm(realmId: number): Promise<void>;
@@ -35,17 +39,20 @@ export interface IdentityHarness {
 
 /** The memory adapters as a harness. */
 export function memoryHarness(): IdentityHarness {
-  const { ports, realms, users, statuses, settings, apiKeys, failures } = createMemoryIdentity();
+  const { ports, realms, users, statuses, settings, apiKeys, secrets, failures } =
+    createMemoryIdentity();
   return {
     unitOfWork: ports.unitOfWork,
     realms,
     credentials: ports.credentials,
+    uses: ports.uses,
     logins: users,
     failures,
     presence: ports.presence,
     statusOf: async (userId) => statuses.of(userId),
     settingsOf: (userId) => settings.settingsOf(userId),
     hashOf: (apiKey) => apiKeys.hashOf(apiKey),
+    hashOfSecret: (secret) => secrets.hashOf(secret),
     deactivateUser: async (userId) => users.change(userId, { isActive: false }),
     deactivateRealm: (realmId) => realms.change(realmId, { deactivated: true }),
   };

@@ -13,6 +13,8 @@ export {
   memoryHarness,
   type IdentityHarness,
 } from './identity-harness.ts';
+export { describeCredentialUses, describeTokens } from './tokens.contract.ts';
+export { MemorySecrets, MemoryTokens } from './memory-tokens.ts';
 export { describeLoginAccounts } from './login-accounts.contract.ts';
 export { describeLoginFailures } from './login-failures.contract.ts';
 export { MemoryAccountDetails } from './memory-account-details.ts';

@@ -31,6 +31,7 @@ import { MemoryProfiles } from './memory-profiles.ts';
 import { MemoryOnboarding } from './memory-onboarding.ts';
 import { MemoryAlertWords } from './memory-alert-words.ts';
 import { MemoryAvatars, MemoryRealmPictures, memoryPictures } from './memory-pictures.ts';
+import { MemorySecrets, MemoryTokens } from './memory-tokens.ts';
 import { MemoryUserGroupRepository } from './memory-user-group-repository.ts';
 import { MemoryUserRepository } from './memory-user-repository.ts';
 import { MemoryUserSettings } from './memory-user-settings.ts';
@@ -67,6 +68,8 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
   const emailChanges = new MemoryEmailChanges();
   const confirmations = new MemoryConfirmationTokens();
   const apiKeys = new MemoryApiKeyIssuer();
+  const accessTokens = new MemoryTokens();
+  const secrets = new MemorySecrets();
   const passwords = new MemoryPasswordHasher();
   const failures = new MemoryLoginFailures(
     async ({ realmId, account }) => (await users.findByEmail(realmId, account)) !== null,
@@ -116,6 +119,7 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
       presences,
       accountDetails: new MemoryAccountDetails(users),
       emailChanges,
+      tokens: accessTokens,
       authoredMessages,
       // Who joins what is the other context's; its adapter is tested there.
       defaultChannels: { join: () => Promise.resolve() },
@@ -140,13 +144,21 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
     presence: presences,
     presences,
     addresses: new RealmAddresses(externalUrl),
-    credentials: new MemoryCredentialStore(realms, users, apiKeys),
+    credentials: new MemoryCredentialStore({
+      realms,
+      users,
+      apiKeys,
+      tokens: accessTokens,
+      secrets,
+    }),
     changes: { announce: (change) => void announced.push(change) },
     logins: users,
     jwt,
     throttle: new LoginThrottle(failures, clock),
     realms,
     apiKeys,
+    secrets,
+    uses: accessTokens,
     passwords,
     strength,
     clock,
@@ -168,6 +180,8 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
     presences,
     confirmations,
     apiKeys,
+    accessTokens,
+    secrets,
     passwords,
     failures,
     jwt,

@@ -20,11 +20,19 @@ export function checkSecret(secret: string): void {
  *   for one must be worth nothing for another
  */
 export function derivedText(secret: string, label: string): string {
+  return textOf(
+    (block) => createHmac('sha256', secret).update(`${label} ${block}`).digest(),
+    LENGTH,
+  );
+}
+
+/** Letters and digits, each as likely as any other where the bytes are. @param block the bytes, by number */
+export function textOf(block: (index: number) => Uint8Array, length: number): string {
   let text = '';
-  for (let block = 0; text.length < LENGTH; block += 1) {
-    for (const byte of createHmac('sha256', secret).update(`${label} ${block}`).digest()) {
+  for (let index = 0; text.length < length; index += 1) {
+    for (const byte of block(index)) {
       if (byte < UNBIASED) text += ALPHABET.charAt(byte % ALPHABET.length);
     }
   }
-  return text.slice(0, LENGTH);
+  return text.slice(0, length);
 }

@@ -1,2 +1,3 @@
 export { HmacApiKeyIssuer } from './hmac-api-key-issuer.ts';
+export { RandomSecrets } from './random-secrets.ts';
 export { HmacConfirmationTokens } from './hmac-confirmation-tokens.ts';

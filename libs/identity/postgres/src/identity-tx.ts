@@ -18,6 +18,7 @@ import { PostgresAvatarRepository } from './avatars/postgres-avatars.ts';
 import { PostgresRealmPictureRepository } from './avatars/postgres-realm-pictures.ts';
 import { PostgresAccountDetailsRepository } from './settings/postgres-account-details.ts';
 import { PostgresEmailChangeRepository } from './settings/postgres-email-changes.ts';
+import { PostgresTokenRepository } from './tokens/postgres-token-repository.ts';
 import { PostgresUserSettingsRepository } from './settings/postgres-user-settings.ts';
 import { PostgresUserStatusRepository } from './status/postgres-user-status.ts';
 import { PostgresUserRepository } from './users/postgres-user-repository.ts';
@@ -55,6 +56,7 @@ export function bindIdentityTx(sql: Sql, foreign: ForeignIdentityPorts = {}): Id
     presences: new PostgresPresences(sql),
     accountDetails: new PostgresAccountDetailsRepository(sql),
     emailChanges: new PostgresEmailChangeRepository(sql),
+    tokens: new PostgresTokenRepository(sql),
     defaultChannels: foreign.defaultChannels?.(sql) ?? { join: () => Promise.resolve() },
     greetings: foreign.greetings?.(sql) ?? SILENCE,
     authoredMessages: foreign.authoredMessages?.(sql) ?? { remove: () => Promise.resolve() },

@@ -1,5 +1,8 @@
 import {
   MemoryApiKeyIssuer,
+  MemorySecrets,
+  describeCredentialUses,
+  describeTokens,
   describeBotRepository,
   describeCredentialStore,
   describeLoginAccounts,
@@ -23,6 +26,7 @@ import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import {
   IdentityCaches,
   PostgresCredentialStore,
+  PostgresCredentialUses,
   PostgresLoginAccounts,
   PostgresLoginFailures,
   PostgresPresences,
@@ -34,6 +38,7 @@ import {
 
 const test = useTestDatabase();
 const apiKeys = new MemoryApiKeyIssuer();
+const secrets = new MemorySecrets();
 
 function harness(): IdentityHarness {
   const { database } = test();
@@ -41,7 +46,8 @@ function harness(): IdentityHarness {
   return {
     unitOfWork: database.unitOfWork(bindIdentityTx),
     realms: new PostgresRealmQueries(sql),
-    credentials: new PostgresCredentialStore(sql, apiKeys),
+    credentials: new PostgresCredentialStore(sql, apiKeys, secrets),
+    uses: new PostgresCredentialUses(sql, () => new Date()),
     logins: new PostgresLoginAccounts(sql),
     failures: new PostgresLoginFailures(sql),
     presence: new PostgresPresences(sql),
@@ -55,6 +61,7 @@ function harness(): IdentityHarness {
     },
     settingsOf: (userId) => new PostgresUserSettingsQueries(sql).settingsOf(userId),
     hashOf: (apiKey) => apiKeys.hashOf(apiKey),
+    hashOfSecret: (secret) => secrets.hashOf(secret),
     deactivateUser: async (userId) => {
       await sql.query('update user_account set is_active = false where id = $1', [userId]);
     },
@@ -75,6 +82,9 @@ describeUserGroupRepository('PostgresUserGroupRepository', harness);
 describeUserRepository('PostgresUserRepository', harness);
 describeCredentialStore('PostgresCredentialStore', harness);
 describeCredentialStore('CachedCredentialStore', cachedHarness);
+describeTokens('PostgresTokenRepository', harness);
+describeCredentialUses('PostgresCredentialUses', harness);
+describeTokens('CachedCredentialStore', cachedHarness);
 describeLoginAccounts('PostgresLoginAccounts', harness);
 describeLoginFailures('PostgresLoginFailures', harness);
 describeMutedUserRepository('PostgresMutedUserRepository', harness);

@@ -7,6 +7,7 @@ import { realmErrors } from './realms/realm-errors.ts';
 import { profileErrors } from './profile/profile-errors.ts';
 import { avatarErrors } from './avatars/avatar-errors.ts';
 import { settingsErrors } from './settings/settings-errors.ts';
+import { tokenErrors } from './tokens/token-errors.ts';
 
 const badRequest = (msg: string) =>
   ({ status: 400, code: 'BAD_REQUEST', msg }) as const satisfies WireErrorEntry;
@@ -86,6 +87,7 @@ export const identityErrors = {
   ...presenceErrors,
 
   ...botErrors,
+  ...tokenErrors,
   ...groupErrors,
   ...realmErrors,
 

@@ -1,4 +1,4 @@
-export { ApiKeyAuthenticator } from './api-key-authenticator.ts';
+export { CredentialAuthenticator } from './credential-authenticator.ts';
 export { WebhookAuthenticator } from './webhook-authenticator.ts';
 export {
   identityEndpoints,

@@ -29,7 +29,7 @@ import {
   confirmEmailChange,
   emailConfirmationPages,
 } from './settings/confirm-email-change.endpoint.ts';
-
+import { ownTokenEndpoints } from './tokens/token.endpoints.ts';
 import type { AvatarUrls } from './users/avatar-urls.ts';
 import { setStatusOfUser } from './status/change-status.endpoint.ts';
 
@@ -46,6 +46,7 @@ export function personalEndpoints({
 }: PersonalEndpointDependencies): ChatEndpoint[] {
   return [
     changeSettings(useCases),
+    ...ownTokenEndpoints(useCases),
     runCommand(useCases.switchOwnSetting),
     confirmEmailChange(useCases.confirmEmailChange),
     reportPresence(useCases),

@@ -1,10 +1,10 @@
 import type { AuthenticateWebhook } from '@tandem/identity-domain';
-import { WireError } from '@tandem/shared-chat-wire';
+import { WireError, checkScope, isSecret } from '@tandem/shared-chat-wire';
 import type { Actor } from '@tandem/shared-kernel';
 
-const API_KEY = /^[A-Za-z0-9]{32}$/;
 const REFUSALS = {
   'unknown-key': new WireError(401, 'INVALID_API_KEY', 'Invalid API key'),
+  expired: new WireError(401, 'INVALID_API_KEY', 'This token has expired'),
   'realm-deactivated': new WireError(
     401,
     'REALM_DEACTIVATED',
@@ -14,7 +14,7 @@ const REFUSALS = {
   'wrong-host': WireError.badRequest('Account is not associated with this subdomain'),
 } as const;
 
-/** Authentication by an API key that stands in an address. */
+/** Authentication by an API key or a token that stands in an address. */
 export class WebhookAuthenticator {
   readonly #authenticate: Pick<AuthenticateWebhook, 'execute'>;
 
@@ -27,9 +27,10 @@ export class WebhookAuthenticator {
     apiKey: string,
     host: string,
   ): Promise<{ readonly actor: Actor; readonly ownerId: number }> {
-    if (!API_KEY.test(apiKey)) throw new WireError(401, 'INVALID_API_KEY', 'Malformed API key');
-    const verdict = await this.#authenticate.execute({ apiKey, host });
+    if (!isSecret(apiKey)) throw new WireError(401, 'INVALID_API_KEY', 'Malformed API key');
+    const verdict = await this.#authenticate.execute({ secret: apiKey, host });
     if (!verdict.ok) throw REFUSALS[verdict.reason];
+    checkScope('write', verdict.actor);
     return verdict;
   }
 }

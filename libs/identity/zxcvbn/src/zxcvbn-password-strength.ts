@@ -6,10 +6,11 @@ const MAX_ESTIMATED = 72;
 
 /** Estimates passwords by the patterns that guessing programs try. */
 export class ZxcvbnPasswordStrength implements PasswordStrength {
-  #zxcvbn: Promise<ZxcvbnFactory> | undefined;
+  /** The word lists are the same for all instances. */
+  static #zxcvbn: Promise<ZxcvbnFactory> | undefined;
 
   async guessesFor(password: string, personalWords: readonly string[]): Promise<number> {
-    const zxcvbn = await (this.#zxcvbn ??= withWordLists());
+    const zxcvbn = await (ZxcvbnPasswordStrength.#zxcvbn ??= withWordLists());
     return zxcvbn.check(password.slice(0, MAX_ESTIMATED), [...personalWords]).guesses;
   }
 }

@@ -29,6 +29,9 @@ export interface InvitationRepository {
   resend(id: number, now: Date, expiresAt: Date | null): Promise<void>;
   /** Marks an invitation as used, and revokes the others to the same address. */
   accept(id: number, userId: number): Promise<void>;
-  /** Mails that were asked for in the organization since then. */
+  /**
+   * Mails that were asked for in the organization since then. Until the transaction ends, others that
+   * count them wait.
+   */
   countSendings(realmId: number, since: Date): Promise<number>;
 }

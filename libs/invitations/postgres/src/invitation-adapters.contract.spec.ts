@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { NewInvitation } from '@tandem/invitations-domain';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
-import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { runTogether, useTestDatabase, type Begin } from '@tandem/shared-postgres/testing';
 import {
   PostgresInvitationQueries,
   PostgresInvitationRepository,
@@ -49,27 +49,25 @@ const listed = async (actor: Actor) => {
 };
 
 const hashOf = (id: number, kind = 'i') => Buffer.from(`${kind}${id}`);
+const anInvitation = (id: number): NewInvitation => ({
+  id,
+  realmId,
+  inviterId: uli.userId,
+  email: `i${id}@x.test`,
+  invitedAt: now,
+  expiresAt: later,
+  invitedAs: ROLES.guest,
+  channelIds: [3, 5],
+  groupIds: [7],
+  includesDefaultChannels: true,
+  welcomeMessage: 'Hi',
+  notifiesReferrer: true,
+  linkId: null,
+  tokenHash: hashOf(id),
+});
 async function add(changes: Partial<NewInvitation> = {}): Promise<number> {
   const [id = 0] = await repository().nextIds(1);
-  await repository().add([
-    {
-      id,
-      realmId,
-      inviterId: uli.userId,
-      email: `i${id}@x.test`,
-      invitedAt: now,
-      expiresAt: later,
-      invitedAs: ROLES.guest,
-      channelIds: [3, 5],
-      groupIds: [7],
-      includesDefaultChannels: true,
-      welcomeMessage: 'Hi',
-      notifiesReferrer: true,
-      linkId: null,
-      tokenHash: hashOf(id),
-      ...changes,
-    },
-  ]);
+  await repository().add([{ ...anInvitation(id), ...changes }]);
   return id;
 }
 async function addLink(
@@ -153,6 +151,18 @@ describe('PostgresInvitationRepository', () => {
     expect(await repository().countSendings(realmId, since)).toBe(before + 2);
     expect(await repository().countSendings(realmId, later)).toBe(0);
     expect(await repository().lock(realmId, id)).toMatchObject({ sendings: 2, expiresAt: null });
+  });
+
+  it('counts mails of commands at the same moment one after the other', async () => {
+    const command = (begin: Begin) =>
+      begin((sql) => new PostgresInvitationRepository(sql)).run(async (invitations) => {
+        const count = await invitations.countSendings(otherRealmId, new Date(0));
+        const [id = 0] = await invitations.nextIds(1);
+        await invitations.add([{ ...anInvitation(id), realmId: otherRealmId }]);
+        return count;
+      });
+    const counted = await runTogether(test().database, [command, command]);
+    expect(counted.map((each) => each.status === 'fulfilled' && each.value).sort()).toEqual([0, 1]);
   });
 
   it('gives many numbers, each once', async () => {

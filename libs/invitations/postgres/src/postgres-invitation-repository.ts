@@ -5,7 +5,7 @@ import type {
   NewInvitation,
   NewInvitationLink,
 } from '@tandem/invitations-domain';
-import { statement, type Sql } from '@tandem/shared-postgres';
+import { exclusiveChange, statement, type Sql } from '@tandem/shared-postgres';
 import { INVITATION, LINK } from './invitation-columns.ts';
 
 const nextIds = statement(
@@ -81,7 +81,7 @@ const countSendings = statement(
    where realm_id = $1 and invited_at > $2`,
 );
 
-/** Invitations in PostgreSQL; one round trip per call. */
+/** Invitations in PostgreSQL; one round trip per call, two where it compares with a limit. */
 export class PostgresInvitationRepository implements InvitationRepository {
   readonly #sql: Sql;
 
@@ -121,6 +121,7 @@ export class PostgresInvitationRepository implements InvitationRepository {
   }
 
   async addLink(link: NewInvitationLink, limit: number): Promise<boolean> {
+    await exclusiveChange(this.#sql, `invitation links of ${link.inviterId}`);
     const { rowCount } = await this.#sql.query(addLink, [
       link.id,
       link.realmId,
@@ -173,6 +174,7 @@ export class PostgresInvitationRepository implements InvitationRepository {
   }
 
   async countSendings(realmId: number, since: Date): Promise<number> {
+    await exclusiveChange(this.#sql, `invitation mails of ${realmId}`);
     const { rows } = await this.#sql.query<{ count: number }>(countSendings, [realmId, since]);
     return rows[0]?.count ?? 0;
   }

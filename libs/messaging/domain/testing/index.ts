@@ -17,6 +17,7 @@ export {
   plainWriting,
   smallEmojiCatalog,
 } from './builders.ts';
+export { describeContentStore } from './content-store.contract.ts';
 export { describeCustomEmojiQueries } from './custom-emoji-queries.contract.ts';
 export { describeDefaultChannelGroupRepository } from './default-channel-groups.contract.ts';
 export { describeChannelEmailRepository } from './channel-email-repository.contract.ts';

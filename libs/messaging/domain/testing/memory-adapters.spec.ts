@@ -5,12 +5,14 @@ import {
   describeFileRemovals,
   describeUnfinishedUploads,
 } from './attachments.contract.ts';
+import { describeContentStore } from './content-store.contract.ts';
 import { describeCustomEmojiQueries } from './custom-emoji-queries.contract.ts';
 import { describeDefaultChannelGroupRepository } from './default-channel-groups.contract.ts';
 import { describeChannelEmailRepository } from './channel-email-repository.contract.ts';
 import { describeChannelFolderRepository } from './channel-folder-repository.contract.ts';
 import { describeChannelRepository } from './channel-repository.contract.ts';
 import { MemoryMessaging } from './memory-messaging.ts';
+import { MemoryContentStore } from './memory-uploads.ts';
 import { describeMessageRepository } from './message-repository.contract.ts';
 import {
   describeNavigationViewRepository,
@@ -38,5 +40,6 @@ describeCustomEmojiQueries('MemoryCustomEmojiQueries', harness);
 describeAttachments('MemoryAttachments', harness);
 describeUnfinishedUploads('MemoryUnfinishedUploads', harness);
 describeFileRemovals('MemoryFileRemovals', harness);
+describeContentStore('MemoryContentStore', () => new MemoryContentStore());
 describeStores('the memory stores', harness);
 describePersonalLimits('the memory stores limit', harness);

@@ -5,6 +5,7 @@ import type {
   NewAttachment,
 } from '../src/index.ts';
 import type {
+  ContentStore,
   FileRemovals,
   ReservationLimits,
   StoredContent,
@@ -206,7 +207,7 @@ export class MemoryUnfinishedUploads implements UnfinishedUploads {
 }
 
 /** Contents in memory, for tests that need no files. */
-export class MemoryContentStore {
+export class MemoryContentStore implements ContentStore {
   readonly contents = new Map<string, Uint8Array>();
 
   async put(key: string, content: AsyncIterable<Uint8Array> | Uint8Array): Promise<number> {

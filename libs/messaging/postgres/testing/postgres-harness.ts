@@ -3,6 +3,7 @@ import {
   type AnonymousGroups,
   type ChannelGroupSetting,
   type GroupMembers,
+  type MessagingTx,
   type NewChannel,
   type Reaction,
 } from '@tandem/messaging-domain';
@@ -43,6 +44,9 @@ export class FixtureGroups implements AnonymousGroups {
   }
 }
 
+/** Binds the ports of this context to a transaction. */
+export const bindHarness = (sql: Sql): MessagingTx => bindMessagingTx(sql, new FixtureGroups(sql));
+
 /** The adapters of this project over a test database, with fixtures and access to its tables. */
 export class PostgresHarness implements MessagingHarness {
   readonly unitOfWork;
@@ -50,7 +54,7 @@ export class PostgresHarness implements MessagingHarness {
 
   constructor(database: Database) {
     this.sql = database.sql;
-    this.unitOfWork = database.unitOfWork((sql) => bindMessagingTx(sql, new FixtureGroups(sql)));
+    this.unitOfWork = database.unitOfWork(bindHarness);
   }
 
   createRealm(): Promise<number> {

@@ -54,6 +54,7 @@ export {
 } from './push-events.ts';
 export { type PushPorts, type PushTx, type PushDeliveryPorts } from './push-ports.ts';
 export {
+  isKnownPush,
   type Push,
   type PushContent,
   type PushQueue,
@@ -67,9 +68,15 @@ export {
   type PushTarget,
   type PushTargets,
 } from './push/push-sender.ts';
-export { SendPush } from './push/send-push.ts';
+export { PushSenderByKind } from './push/push-sender-by-kind.ts';
+export { SendPush, type PushAddresses } from './push/send-push.ts';
 export { SendEncryptedTestPush, SendTestPush, type TokenCheck } from './push/send-test.ts';
-export { createPushUseCases, type PushUseCases } from './use-cases.ts';
+export {
+  createPushDeliveryUseCases,
+  createPushUseCases,
+  type PushDeliveryUseCases,
+  type PushUseCases,
+} from './use-cases.ts';
 export {
   type NotificationCandidate,
   type NotificationChannel,

@@ -1,5 +1,5 @@
 import type { Device, DeviceChange, DeviceQueries, DeviceRepository } from '@tandem/push-domain';
-import { statement, type Sql } from '@tandem/shared-postgres';
+import { exclusiveChange, statement, type Sql } from '@tandem/shared-postgres';
 
 const DEVICE = `id, user_id as "userId", push_key as "pushKey", push_key_id as "pushKeyId",
   token_id as "tokenId", pending_token_id as "pendingTokenId", token_kind as "tokenKind",
@@ -46,7 +46,7 @@ const list = statement(
   `select ${DEVICE} from client_device where user_id = $1 order by id`,
 );
 
-/** Clients that registered themselves, in PostgreSQL; one round trip per call. */
+/** Clients that registered themselves, in PostgreSQL; one round trip per call, two to add. */
 export class PostgresDeviceRepository implements DeviceRepository {
   readonly #sql: Sql;
 
@@ -55,6 +55,7 @@ export class PostgresDeviceRepository implements DeviceRepository {
   }
 
   async add(userId: number, limit: number): Promise<number | null> {
+    await exclusiveChange(this.#sql, `devices of ${userId}`);
     const { rows } = await this.#sql.query<{ id: number }>(add, [userId, limit]);
     return rows[0]?.id ?? null;
   }

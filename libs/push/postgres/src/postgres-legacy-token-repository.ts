@@ -1,5 +1,5 @@
 import type { LegacyToken, LegacyTokenRepository, TokenKind } from '@tandem/push-domain';
-import { statement, type Sql } from '@tandem/shared-postgres';
+import { exclusiveChange, statement, type Sql } from '@tandem/shared-postgres';
 
 /* Apple's tokens are hexadecimal digits, whose case says nothing. */
 const hash = (kind: string, token: string) =>
@@ -25,7 +25,7 @@ const list = statement(
    where user_id = $1 order by id`,
 );
 
-/** Tokens of clients that do not encrypt, in PostgreSQL; one round trip per call. */
+/** Tokens of clients that do not encrypt, in PostgreSQL; one round trip per call, two to add. */
 export class PostgresLegacyTokenRepository implements LegacyTokenRepository {
   readonly #sql: Sql;
 
@@ -38,6 +38,7 @@ export class PostgresLegacyTokenRepository implements LegacyTokenRepository {
     { kind, token, appId }: Omit<LegacyToken, 'id'>,
     limit: number,
   ): Promise<boolean> {
+    await exclusiveChange(this.#sql, `push tokens of ${userId}`);
     const values = [userId, kind, token, appId, limit];
     return (await this.#sql.query(add, values)).rowCount > 0;
   }

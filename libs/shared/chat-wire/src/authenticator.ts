@@ -4,6 +4,7 @@ import { unauthorized, type Credentials } from './credentials.ts';
 /** Why credentials were refused, in the order in which the reasons are looked for. */
 export type AuthenticationFailure =
   | 'unknown-key'
+  | 'expired'
   | 'realm-deactivated'
   | 'user-deactivated'
   | 'wrong-host'
@@ -33,6 +34,7 @@ export interface Authenticator {
 /** The texts of the wire for refused credentials. */
 export const AUTHENTICATION_MESSAGES: Readonly<Record<AuthenticationFailure, string>> = {
   'unknown-key': 'Invalid API key',
+  expired: 'This token has expired',
   'realm-deactivated': 'This organization has been deactivated',
   'user-deactivated': 'Account is deactivated',
   'wrong-host': 'Account is not associated with this subdomain',

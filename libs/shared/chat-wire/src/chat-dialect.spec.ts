@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import {
   basic,
@@ -162,7 +164,7 @@ describe('credentials', () => {
     const { call, port } = await start({ authenticator: { authenticate } });
     await call('/items/7', { headers: basic('m', ' Ann@example.com ') });
     expect(authenticate.mock.calls).toEqual([
-      [{ email: 'Ann@example.com', apiKey: keyOf('m') }, '127.0.0.1', '127.0.0.1'],
+      [{ email: 'Ann@example.com', secret: keyOf('m') }, '127.0.0.1', '127.0.0.1'],
     ]);
     const answer = await fetch(`http://LOCALHOST:${port}/api/v1/items/7`, { headers: basic('m') });
     expect(answer.status).toBe(200);
@@ -346,5 +348,32 @@ describe('failures', () => {
     const { call } = await start({ authenticator });
     expect((await call('/items/7', edit('5'))).status).toBe(500);
     expect(handled).not.toHaveBeenCalled();
+  });
+});
+
+describe('a request that cannot be read', () => {
+  it.each([20_000, 400_000])('because its address has %d characters is refused', async (length) => {
+    const { call } = await start();
+    const answer = await call(`/items/${'7'.repeat(length)}`);
+    expect(error(answer)).toEqual({
+      status: 431,
+      result: 'error',
+      msg: 'Request Header Fields Too Large',
+      code: 'BAD_REQUEST',
+    });
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  it.each([
+    ['its address is none', 'GET http://[ HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['it is not HTTP', 'hello\r\n\r\n'],
+  ])('because %s is refused', async (_, request) => {
+    const { port } = await start();
+    const socket = connect(port, '127.0.0.1');
+    socket.end(request);
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(JSON.parse(body)).toEqual({ result: 'error', msg: 'Bad Request', code: 'BAD_REQUEST' });
   });
 });

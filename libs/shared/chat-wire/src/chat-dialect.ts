@@ -4,6 +4,7 @@ import {
   type HttpDialect,
   type LateAnswer,
   type RouteMatch,
+  type UnreadableAnswer,
 } from '@tandem/shared-rest';
 import type Koa from 'koa';
 import { actorOf, type Authenticator } from './authenticator.ts';
@@ -12,6 +13,7 @@ import { clientName } from './client-name.ts';
 import { CredentialReader } from './credentials.ts';
 import { decodeParameters, type ParameterSource } from './decode-parameters.ts';
 import { checkGuard } from './guards.ts';
+import { checkScope, requiredScope } from './scopes.ts';
 import type { ReceivedFile } from './multipart/received-file.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { RawEndpoint } from './raw-endpoint.ts';
@@ -60,6 +62,11 @@ export const COMMON_HEADERS = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': READABLE_HEADERS,
 } as const;
+
+const UNREADABLE_HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  ...COMMON_HEADERS,
+};
 
 /** How the chat service speaks: Basic authentication, forms or JSON in, `result`/`msg`/`code` out. */
 export class ChatDialect implements HttpDialect<ChatEndpoint> {
@@ -137,6 +144,7 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
           if (ctx.headers.authorization === undefined) return null;
           const actor = await this.#authenticate(ctx, host);
           ctx.state.userId = actor.userId;
+          checkScope(endpoint.method === 'GET' ? 'read' : 'write', actor);
           if (!isCountedByUser) await limits?.files?.byUser.count(actor.userId);
           isCountedByUser = true;
           return actor;
@@ -185,6 +193,11 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
     ctx.body = FAULT_BODY;
   }
 
+  unreadable(status: number, reason: string): UnreadableAnswer {
+    const body = JSON.stringify(errorBody(new WireError(status, 'BAD_REQUEST', reason)));
+    return { headers: UNREADABLE_HEADERS, body };
+  }
+
   unavailable(ctx: Koa.Context, retryAfterSeconds: number): void {
     answerError(ctx, notReady(retryAfterSeconds));
   }
@@ -206,7 +219,7 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
           : limits.byAddress.count(networkOf(ctx.ip))),
       );
     }
-    if (endpoint.guard && actor) checkGuard(endpoint.guard, actor);
+    if (actor) checkAccess(endpoint, actor);
     const query = readQuery(ctx);
     if (endpoint.takesBody) {
       const sent = { files: [], body: await readText(ctx) };
@@ -231,12 +244,12 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
   /** A body may come slowly: who began it may have lost the right to finish. */
   async #actorBehindBody(
     ctx: Koa.Context,
-    { method, guard }: ChatEndpoint,
+    endpoint: ChatEndpoint,
     actor: Actor | undefined,
   ): Promise<Actor | undefined> {
-    if (!actor || method === 'GET') return actor;
+    if (!actor || endpoint.method === 'GET') return actor;
     const now = await this.#authenticate(ctx, ctx.hostname.toLowerCase());
-    if (guard && now !== actor) checkGuard(guard, now);
+    if (now !== actor) checkAccess(endpoint, now);
     return now;
   }
 
@@ -282,6 +295,12 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
     if (!known) throw error;
     return known;
   }
+}
+
+/** @throws WireError when the actor, or the actor's credential, may not use the endpoint at all */
+export function checkAccess(endpoint: ChatEndpoint, actor: Actor): void {
+  if (endpoint.guard) checkGuard(endpoint.guard, actor);
+  if (actor.credential) checkScope(requiredScope(endpoint), actor);
 }
 
 /** What a request brings beside its parameters. */

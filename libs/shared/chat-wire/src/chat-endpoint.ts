@@ -7,6 +7,7 @@ import {
   type ParametersClass,
 } from '@tandem/shared-rest';
 import type { Guard } from './guards.ts';
+import type { RequiredScope } from './scopes.ts';
 import type { FileLimits } from './multipart/read-files.ts';
 import type { ReceivedFile } from './multipart/received-file.ts';
 import type { WireDialect } from './wire-names.ts';
@@ -62,6 +63,8 @@ export type ChatHandler = (call: ChatCall<object, 'user' | 'anonymous'>) => Prom
 export type ChatEndpoint = Endpoint<ChatHandler> & {
   /** Who may use the endpoint at all. */
   readonly guard?: Guard | undefined;
+  /** What a credential needs; see `requiredScope` for endpoints without it. */
+  readonly scope?: RequiredScope | undefined;
   /** Absent: files in a form are passed over. */
   readonly files?: FileLimits | undefined;
   /** The body is no form but data of another system: parameters stand in the query alone. */
@@ -80,6 +83,7 @@ interface ChatEndpointSpec<P extends object, A extends 'user' | 'anonymous'> {
   readonly description?: string;
   readonly auth: A;
   readonly guard?: Guard;
+  readonly scope?: RequiredScope;
   readonly files?: FileLimits;
   readonly takesBody?: boolean;
   readonly waits?: boolean;

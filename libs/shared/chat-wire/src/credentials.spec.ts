@@ -23,7 +23,7 @@ describe('parseCredentials', () => {
     ['behind several blanks', `  ${basic(`ann@example.com:${KEY}`).replace(' ', '   ')} `],
     ['surrounded by white space', basic(` ann@example.com\t:\n${KEY} `)],
   ])('reads credentials %s', (_, header) => {
-    expect(parseCredentials(header)).toEqual({ email: 'ann@example.com', apiKey: KEY });
+    expect(parseCredentials(header)).toEqual({ email: 'ann@example.com', secret: KEY });
   });
 
   it('keeps the spelling of the address', () => {
@@ -88,7 +88,7 @@ describe('parseCredentials', () => {
       fc.property(header, (text) => {
         const found = refusal(text);
         if (found instanceof WireError) expect([400, 401]).toContain(found.status);
-        else expect(found).toEqual({ email: expect.any(String), apiKey: KEY });
+        else expect(found).toEqual({ email: expect.any(String), secret: KEY });
       }),
       { numRuns: 500 },
     );

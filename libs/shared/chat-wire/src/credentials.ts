@@ -1,14 +1,16 @@
 import { WireError } from './wire-error.ts';
 
-/** What a client presents with HTTP Basic authentication. */
+/** What a client presents to prove who sends a request. */
 export interface Credentials {
-  /** API email or real email, as sent, without surrounding white space. */
-  readonly email: string;
-  /** 32 letters and digits. */
-  readonly apiKey: string;
+  /** API email or real email, as sent, without surrounding white space; `null` beside a bearer token. */
+  readonly email: string | null;
+  /** An API key of 32 letters and digits, or a token. */
+  readonly secret: string;
 }
 
 const API_KEY = /^[A-Za-z0-9]{32}$/;
+/** A token: the number by which it is found, and what proves it. */
+const TOKEN = /^tdm_[1-9][0-9]{0,14}_[A-Za-z0-9]{43}$/;
 /** The text for a request without credentials. */
 export const NOT_LOGGED_IN = 'Not logged in: API authentication or user session required';
 const MALFORMED = 'Invalid authorization header for basic auth';
@@ -24,10 +26,16 @@ export function unauthorized(msg: string): WireError {
   );
 }
 
+/** Whether a text has the form of an API key or a token. */
+export function isSecret(text: string): boolean {
+  return API_KEY.test(text) || TOKEN.test(text);
+}
+
 /**
- * Reads an `Authorization` header.
+ * Reads an `Authorization` header: an email with an API key or a token (`Basic`), or a token alone
+ * (`Bearer`).
  *
- * @throws WireError 401, or 400 for another scheme than Basic
+ * @throws WireError 401, or 400 for another scheme
  */
 export function parseCredentials(header: string | undefined): Credentials {
   if (header === undefined || header === '') {
@@ -36,14 +44,19 @@ export function parseCredentials(header: string | undefined): Credentials {
   const [scheme, encoded, ...more] = header.trim().split(/\s+/);
   if (scheme === undefined || encoded === undefined || more.length > 0)
     throw unauthorized(MALFORMED);
+  // Any other bearer is what the reference does not understand either.
+  if (scheme.toLowerCase() === 'bearer' && TOKEN.test(encoded)) {
+    return { email: null, secret: encoded };
+  }
   if (scheme.toLowerCase() !== 'basic') {
     throw WireError.badRequest('This endpoint requires HTTP basic authentication.');
   }
-  const [email, apiKey, ...rest] = decodeBase64(encoded).split(':');
-  if (email === undefined || apiKey === undefined || rest.length > 0) throw unauthorized(MALFORMED);
-  const key = apiKey.trim();
-  if (!API_KEY.test(key)) throw unauthorized('Malformed API key');
-  return { email: email.trim(), apiKey: key };
+  const [email, password, ...rest] = decodeBase64(encoded).split(':');
+  if (email === undefined || password === undefined || rest.length > 0)
+    throw unauthorized(MALFORMED);
+  const secret = password.trim();
+  if (!isSecret(secret)) throw unauthorized('Malformed API key');
+  return { email: email.trim(), secret };
 }
 
 /** No address is as long as this; longer ones are not cached. */

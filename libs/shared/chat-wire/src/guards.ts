@@ -1,4 +1,5 @@
-import { ROLES, hasRole, type Actor } from '@tandem/shared-kernel';
+import { ROLES, hasRole, hasScope, type Actor } from '@tandem/shared-kernel';
+import { insufficientScope } from './scopes.ts';
 import { WireError } from './wire-error.ts';
 
 /** Who may use an endpoint at all, checked before its parameters are read. */
@@ -28,15 +29,20 @@ export function refusalsOf(guard: Guard): readonly WireError[] {
   }
 }
 
-/** @throws WireError 400 when `actor` is not of those that the guard admits */
+/**
+ * @throws WireError 400 when `actor` is not of those that the guard admits, 403 when the actor's credential
+ *   is not for administration
+ */
 export function checkGuard(guard: Guard, actor: Actor): void {
   const guest = actor.role === ROLES.guest;
   switch (guard) {
     case 'administrator':
       if (!hasRole(actor, ROLES.administrator)) throw unauthorizedPrincipal('administrator');
+      if (!hasScope(actor, 'administration')) throw insufficientScope('administration');
       return;
     case 'owner':
       if (!hasRole(actor, ROLES.owner)) throw unauthorizedPrincipal('owner');
+      if (!hasScope(actor, 'administration')) throw insufficientScope('administration');
       return;
     case 'human':
       if (actor.isBot) throw WireError.badRequest(BOT);

@@ -56,7 +56,13 @@ export {
   Pattern,
   codePoints,
 } from './constraints.ts';
-export { NOT_LOGGED_IN, parseCredentials, unauthorized, type Credentials } from './credentials.ts';
+export {
+  NOT_LOGGED_IN,
+  isSecret,
+  parseCredentials,
+  unauthorized,
+  type Credentials,
+} from './credentials.ts';
 export { decodeParameters, type ParameterSource } from './decode-parameters.ts';
 export {
   groupPermissionSchema,
@@ -75,6 +81,7 @@ export {
   type WireGroupValue,
 } from './group-value.ts';
 export { checkGuard, type Guard } from './guards.ts';
+export { checkScope, requiredScope, type RequiredScope } from './scopes.ts';
 export {
   DEFAULT_RATE_LIMITS,
   RateLimiter,

@@ -60,6 +60,8 @@ export interface ClientForm {
   readonly words: WireDialect;
   /** Event types that the client listens to; `null` for all. */
   readonly eventTypes: readonly string[] | null;
+  /** The credential that registered the queue has limits: API keys of bots are empty in its events. */
+  readonly hidesKeys?: true;
 }
 
 /** For whom an event, or the initial state, is presented. */

@@ -1,17 +1,20 @@
 import { parse } from 'node:querystring';
-import { Readable } from 'node:stream';
 import type Koa from 'koa';
 import type { RequestBody } from './chat-endpoint.ts';
 import { jsonMembers, wellFormedJson } from './json-text.ts';
-import { readFormWithFiles, type FileLimits, type FormWithFiles } from './multipart/read-files.ts';
+import {
+  malformedMultipart,
+  readFields,
+  readFormWithFiles,
+  type FileLimits,
+  type FormWithFiles,
+} from './multipart/read-files.ts';
 import { WireError } from './wire-error.ts';
 
 /** The largest form that is read, in bytes. */
 export const MAX_FORM_BYTES = 1_048_576;
 const MAX_FIELDS = 1000;
 const BOUNDARY = /;\s*boundary=(?:"([^"]+)"|([^;\s"]+))/i;
-/** What stands before the content of a part of a multipart body, in bytes. */
-const MAX_PART_HEADERS = 2_048;
 
 /** The fields of a request's body, each as the text that a form would hold. */
 export interface FormFields {
@@ -32,7 +35,9 @@ export async function readForm(ctx: Koa.Context): Promise<FormFields> {
     const text = (await readBody(ctx)).toString('utf8');
     return { fields: fieldsOf(parse(text, '&', '=', { maxKeys: MAX_FIELDS })) };
   }
-  if (ctx.request.is('multipart/form-data')) return { fields: await readMultipart(ctx) };
+  if (ctx.request.is('multipart/form-data')) {
+    return { fields: await readFields(await readBody(ctx), boundaryOf(ctx)) };
+  }
   if (ctx.request.is('application/json')) {
     return readJson(wellFormedJson((await readBody(ctx)).toString('utf8')));
   }
@@ -77,9 +82,7 @@ export async function readUpload(ctx: Koa.Context, limits: FileLimits): Promise<
     const { fields, members } = await readForm(ctx);
     return { fields, members, files: [], discard: () => Promise.resolve() };
   }
-  const boundary = boundaryOf(ctx);
-  if (boundary === undefined) throw malformed();
-  return readFormWithFiles(ctx, boundary, limits);
+  return readFormWithFiles(ctx, boundaryOf(ctx), limits);
 }
 
 /** The parameters of a request's query, as {@link readForm} gives those of its form. */
@@ -115,72 +118,12 @@ function readBody(ctx: Koa.Context): Promise<Buffer> {
   });
 }
 
-async function readMultipart(ctx: Koa.Context): Promise<ReadonlyMap<string, string>> {
-  const body = await readBody(ctx);
-  const boundary = boundaryOf(ctx);
-  if (boundary === undefined || !hasSmallHeaders(body, `--${boundary}`)) throw malformed();
-  multipart ??= multipartParser();
-  const parseBody = await multipart;
-  // The parser is given the very boundary that was checked.
-  const headers = {
-    'content-type': `multipart/form-data; boundary="${boundary}"`,
-    'content-length': String(body.length),
-  };
-  const request = Object.assign(Readable.from([body]), { headers });
-  const source = Object.create(ctx, { req: { value: request } }) as Koa.Context;
-  try {
-    await parseBody(source, () => Promise.resolve());
-  } catch {
-    throw malformed();
-  }
-  const { body: fields } = ctx.request as unknown as { body?: Record<string, string | string[]> };
-  return fieldsOf(fields ?? {});
-}
-
-function boundaryOf(ctx: Koa.Context): string | undefined {
+/** @throws WireError 400 without one */
+function boundaryOf(ctx: Koa.Context): string {
   const [, quoted, plain] = BOUNDARY.exec(ctx.get('content-type')) ?? [];
-  return quoted ?? plain;
-}
-
-/**
- * False for what would cost the parser more than linear time: it searches each header of a part
- * for a file name in a way that is quadratic in the header's length.
- */
-function hasSmallHeaders(body: Buffer, mark: string): boolean {
-  let parts = 0;
-  for (let at = body.indexOf(mark); at !== -1; at = body.indexOf(mark, at)) {
-    at += mark.length;
-    if (body.toString('latin1', at, at + 2) === '--') continue;
-    parts += 1;
-    const headers = body.subarray(at, at + MAX_PART_HEADERS);
-    if (parts > MAX_FIELDS || !headers.includes('\r\n\r\n')) return false;
-  }
-  return true;
-}
-
-let multipart: Promise<Koa.Middleware> | undefined;
-
-/** Loaded when first needed: koa-body costs 80 ms at the start, and most forms are URL-encoded. */
-async function multipartParser(): Promise<Koa.Middleware> {
-  const { HttpMethodEnum, koaBody } = await import('koa-body');
-  return koaBody({
-    multipart: true,
-    urlencoded: false,
-    json: false,
-    text: false,
-    patchNode: false,
-    parsedMethods: Object.values(HttpMethodEnum),
-    formidable: {
-      maxFields: MAX_FIELDS,
-      maxFieldsSize: MAX_FORM_BYTES,
-      // Fields only: an endpoint that takes files reads them itself. A field may name its type
-      // and encoding, which the parser would take for a file or fail to decode.
-      onPart: (part, handle) => {
-        if (part.originalFilename !== null) return;
-        handle(Object.assign(part, { mimetype: null, transferEncoding: 'utf-8' }));
-      },
-    },
-  });
+  const boundary = quoted ?? plain;
+  if (boundary === undefined) throw malformedMultipart();
+  return boundary;
 }
 
 function fieldsOf(
@@ -192,10 +135,6 @@ function fieldsOf(
     if (last !== undefined) result.set(name, last);
   }
   return result;
-}
-
-function malformed(): WireError {
-  return WireError.badRequest('Malformed multipart body');
 }
 
 function tooLarge(): WireError {

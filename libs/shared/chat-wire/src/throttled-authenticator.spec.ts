@@ -13,9 +13,9 @@ beforeEach(() => {
   now = 1_000_000;
   authenticator = new ThrottledAuthenticator(
     {
-      authenticate: ({ apiKey }): Authentication => {
-        if (apiKey === RIGHT) return { ok: true, actor };
-        return { ok: false, reason: apiKey === 'gone' ? 'user-deactivated' : 'unknown-key' };
+      authenticate: ({ secret }): Authentication => {
+        if (secret === RIGHT) return { ok: true, actor };
+        return { ok: false, reason: secret === 'gone' ? 'user-deactivated' : 'unknown-key' };
       },
     },
     { byAddress: rule(3), byAccount: rule(5) },
@@ -23,8 +23,8 @@ beforeEach(() => {
   );
 });
 
-const ask = (apiKey: string, { email = 'ann@acme.test', address = '192.0.2.1' } = {}) =>
-  authenticator.authenticate({ email, apiKey }, 'acme.test', address);
+const ask = (secret: string, { email = 'ann@acme.test', address = '192.0.2.1' } = {}) =>
+  authenticator.authenticate({ email, secret }, 'acme.test', address);
 const limited = expect.objectContaining({ status: 429, code: 'RATE_LIMIT_HIT' });
 const fail = (times: number, more?: { email?: string; address?: string }) => {
   for (let count = 0; count < times; count += 1) {

@@ -38,11 +38,16 @@ export class ThrottledAuthenticator implements Authenticator {
     return mapMaybe(this.#inner.authenticate(credentials, host, address), (found) => {
       if (!found.ok && found.reason === 'unknown-key') {
         this.#byAddress.failed(networkOf(address));
-        this.#byAccount.failed(`${host} ${credentials.email.toLowerCase()}`);
+        this.#byAccount.failed(`${host} ${accountOf(credentials)}`);
       }
       return found;
     });
   }
+}
+
+/** The account that credentials are presented for; that of a bearer token is named by its number. */
+function accountOf({ email, secret }: Credentials): string {
+  return email?.toLowerCase() ?? secret.slice(0, secret.lastIndexOf('_'));
 }
 
 interface Window {

@@ -5,12 +5,11 @@ import { TemporarilyUnavailable, networkOf, type Actor } from '@tandem/shared-ke
 import { TrustedProxies, loggedStatus, type Intercept, type Logger } from '@tandem/shared-rest';
 import { enqueueResponse, type SmallResponse } from './response-batch.ts';
 import { actorOf } from './authenticator.ts';
-import { COMMON_HEADERS, PREFIX, type ChatDialectOptions } from './chat-dialect.ts';
+import { COMMON_HEADERS, PREFIX, checkAccess, type ChatDialectOptions } from './chat-dialect.ts';
 import type { ChatEndpoint } from './chat-endpoint.ts';
 import { clientName } from './client-name.ts';
 import { CredentialReader } from './credentials.ts';
 import { decodeParameters } from './decode-parameters.ts';
-import { checkGuard } from './guards.ts';
 import { queryOf } from './request-body.ts';
 import { RequestHead } from './request-head.ts';
 import { SerializedFields, StreamedAnswer } from './special-answers.ts';
@@ -96,7 +95,7 @@ export function waitingRequests(options: WaitingRequestsOptions): Intercept {
         : limits.byAddress.count(networkOf(ip));
       pending.headers = await counted;
     }
-    if (endpoint.guard && actor) checkGuard(endpoint.guard, actor);
+    if (actor) checkAccess(endpoint, actor);
     const source = { path: {}, query: queryOf(text), form: new Map<string, string>() };
     const { params, ignored } = decodeParameters(endpoint.params, source);
     if (ignored.length > 0) pending.more = { ignored_parameters_unsupported: ignored };

@@ -24,8 +24,8 @@ const REFUSED: Readonly<Record<string, AuthenticationFailure>> = {
 
 /** Knows people by the first letter of their keys. */
 export const stubAuthenticator: Authenticator = {
-  authenticate: ({ apiKey }) => {
-    const letter = apiKey.charAt(0);
+  authenticate: ({ secret }) => {
+    const letter = secret.charAt(0);
     const actor = ACTORS[letter];
     return Promise.resolve(
       actor ? { ok: true, actor } : { ok: false, reason: REFUSED[letter] ?? 'unknown-key' },

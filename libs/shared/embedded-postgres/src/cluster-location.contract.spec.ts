@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync }
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { IS_ROOT, ServerRunner, type Report } from '../test/server-runner.ts';
-import { knownLocation } from './index.ts';
+import { knownLocation, outsideClusters } from './index.ts';
 
 /** Clusters that lie outside the folder of a test. */
 const elsewhere = new Set<string>();
@@ -43,6 +43,9 @@ describe('a data folder that the account of the server may not enter', () => {
     const second = await start('stay');
     expect(second).toMatchObject({ fresh: false, folder: first.folder });
     expect(readFileSync(marker(second), 'utf8')).toBe('42');
+    const { folder } = second;
+    const outside = outsideClusters().filter((each) => each.folder === folder);
+    expect(outside).toEqual(IS_ROOT ? [{ folder, dataFolder: dataDir, state: 'running' }] : []);
   });
 
   it('is found again after a kill, with the server that still runs', async () => {

@@ -21,6 +21,10 @@ import { isReachableBy, type ServerUser } from './server-user.ts';
 export const SHARED_HOME = '/var/lib/tandem';
 /** Names the folder that holds the cluster, when it is not the data folder itself. */
 const LOCATION = 'location';
+/** The names of clusters in {@link SHARED_HOME} begin so. */
+export const OUTSIDE = 'data-';
+/** Beside a cluster in {@link SHARED_HOME}: names the data folder that it belongs to. */
+export const DATA_FOLDER = 'data-folder';
 const CLUSTER = 'cluster';
 const PASSWORD = 'password';
 
@@ -44,6 +48,7 @@ export function reachableLocation(root: string, user: ServerUser | null): string
     chmodSync(chosen, 0o711);
     move(root, chosen, PASSWORD, user);
     move(root, chosen, CLUSTER, user);
+    writeFileSync(join(chosen, DATA_FOLDER), `${root}\n`);
   }
   return chosen;
 }
@@ -69,7 +74,7 @@ export function makeSharedHome(): string {
 }
 
 function newFolder(root: string): string {
-  const chosen = mkdtempSync(join(makeSharedHome(), 'data-'));
+  const chosen = mkdtempSync(join(makeSharedHome(), OUTSIDE));
   const draft = join(root, `${LOCATION}.new`);
   writeFileSync(draft, `${chosen}\n`, { mode: 0o600 });
   renameSync(draft, join(root, LOCATION));

@@ -27,6 +27,37 @@ export interface Actor {
   readonly realmId: number;
   readonly role: Role;
   readonly isBot: boolean;
+  /** What the actor authenticated with; absent for the API key and for work of the server itself. */
+  readonly credential?: ActorCredential;
+}
+
+/** What a credential may be used for: to read, to change, and to use the rights of administrators. */
+export const SCOPES = ['read', 'write', 'administration'] as const;
+
+/** One of {@link SCOPES}. None includes another one. */
+export type Scope = (typeof SCOPES)[number];
+
+/** A credential other than the API key. */
+export interface ActorCredential {
+  readonly kind: 'token';
+  readonly id: number;
+  readonly scopes: readonly Scope[];
+  /** `null` for one that does not expire. */
+  readonly expiresAt: Date | null;
+}
+
+/** True when the actor's credential may be used for `scope`. */
+export function hasScope({ credential }: Pick<Actor, 'credential'>, scope: Scope): boolean {
+  return credential?.scopes.includes(scope) ?? true;
+}
+
+/**
+ * True when the actor's credential has every scope and does not expire: with any other one nobody
+ * creates or reads credentials, which would have no such limits.
+ */
+export function isUnlimited(actor: Pick<Actor, 'credential'>): boolean {
+  const { credential } = actor;
+  return !credential?.expiresAt && SCOPES.every((scope) => hasScope(actor, scope));
 }
 
 /** True when `actor` holds `role` or one that includes it. */

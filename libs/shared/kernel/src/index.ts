@@ -1,4 +1,15 @@
-export { ROLES, hasRole, type Actor, type BotType, type Role } from './actor.ts';
+export {
+  ROLES,
+  SCOPES,
+  isUnlimited,
+  hasRole,
+  hasScope,
+  type Actor,
+  type ActorCredential,
+  type BotType,
+  type Role,
+  type Scope,
+} from './actor.ts';
 export { systemClock, type Clock } from './clock.ts';
 export { DomainError, type FailureTable } from './domain-error.ts';
 export { type DomainEvent, type EventLog } from './event-log.ts';

@@ -12,6 +12,7 @@ export {
   type MigrationStatus,
 } from './migrations.ts';
 export { DeploymentError, claimDeployment, type DeploymentClaim } from './deployment.ts';
+export { exclusiveChange } from './exclusive-change.ts';
 export {
   InstanceRegistry,
   type InstanceRegistryOptions,

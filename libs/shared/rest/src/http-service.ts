@@ -16,7 +16,7 @@ import { serviceRoutes, type DocumentPaths, type HealthCheck } from './service-r
 import type { JsonSchema } from './schema.ts';
 import { loggedStatus } from './logged-status.ts';
 import { TrustedProxies } from './trusted-proxies.ts';
-import { answerUnknownMethods } from './unknown-method.ts';
+import { PLAIN_ANSWER, answerUnreadable, type UnreadableAnswer } from './unreadable-request.ts';
 
 /** How a service speaks: its answers to what no endpoint decides, and how an endpoint is run. */
 export interface HttpDialect<E extends Endpoint> {
@@ -39,6 +39,8 @@ export interface HttpDialect<E extends Endpoint> {
   fault(ctx: Koa.Context): void;
   /** Answers that the service cannot do its work for now; the kit has set `Retry-After`. */
   unavailable(ctx: Koa.Context, retryAfterSeconds: number): void;
+  /** Describes a request that is not HTTP or too large to be read; left out: no body. */
+  unreadable?(status: number, reason: string): UnreadableAnswer;
   /** Sets what every answer carries. */
   decorate(ctx: Koa.Context): void;
   /** Answers what is no endpoint, such as files, and hands everything else on. */
@@ -107,10 +109,14 @@ export class HttpService<E extends Endpoint> {
       { prefix: '', endpoints: dialect.beside ?? [] },
     );
     const answer = this.#koa();
+    const describe = dialect.unreadable?.bind(dialect) ?? PLAIN_ANSWER;
     const handle = (request: IncomingMessage, response: ServerResponse): void => {
       const target = originForm(request.url);
       if (target === null) {
-        response.writeHead(400, { connection: 'close', 'content-length': '0' }).end();
+        const { headers, body } = describe(400, 'Bad Request');
+        const length = String(Buffer.byteLength(body));
+        response.writeHead(400, { connection: 'close', 'content-length': length, ...headers });
+        response.end(body);
         return;
       }
       request.url = target;
@@ -129,7 +135,7 @@ export class HttpService<E extends Endpoint> {
         handle(request, response);
       },
     );
-    answerUnknownMethods(this.#server, handle);
+    answerUnreadable(this.#server, handle, describe);
     this.#draining = new Draining(this.#server);
   }
 

@@ -35,3 +35,4 @@ export { serveContent, type ServableContent, type ServeOptions } from './serve-c
 export { type DocumentPaths, type Health, type HealthCheck } from './service-routes.ts';
 export { loggedStatus } from './logged-status.ts';
 export { TrustedProxies, parseTrustedProxies, type RequestOrigin } from './trusted-proxies.ts';
+export { type UnreadableAnswer } from './unreadable-request.ts';

@@ -29,6 +29,12 @@ describe('schema', () => {
     expect(accepts(schema.object({ a: schema.optional(schema.anything()) }), {})).toBe(true);
   });
 
+  it('requires the fields of an open object, and allows others', () => {
+    const event = schema.atLeast({ id: schema.integer() });
+    expect(accepts(event, { id: 1, more: true })).toBe(true);
+    expect(accepts(event, { more: true })).toBe(false);
+  });
+
   it('keeps an optional field optional when it may be null', () => {
     const field = schema.nullable(schema.optional(schema.integer()));
     expect(accepts(schema.object({ field }), {})).toBe(true);

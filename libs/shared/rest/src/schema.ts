@@ -44,6 +44,9 @@ export const schema = {
   }),
   optional: (value: FieldSchema): FieldSchema => ({ ...value, optional: true }),
   object: (fields: Fields, description?: string) => described(closedObject(fields), description),
+  /** An object with these fields; it may have others. */
+  atLeast: (fields: Fields, description?: string) =>
+    described({ ...closedObject(fields), additionalProperties: true }, description),
   /** Names a schema: it is written once in the document and referred to elsewhere. */
   named: (name: string, value: FieldSchema): NamedSchema => ({
     name,

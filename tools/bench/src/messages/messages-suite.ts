@@ -124,7 +124,11 @@ function reads({ context, chat, facts, page }: Parts): [string, Measurement][] {
   const { server, url } = chat;
   const headers = authorization(facts.owner);
   const step = Math.max(1, Math.floor(facts.lastMessageId / PATHS));
-  const paths = Array.from({ length: PATHS }, (_, n) => `/api/v1/messages/${1 + n * step}`);
+  // From the end: subscriptions took the first ids of the sequence.
+  const paths = Array.from(
+    { length: PATHS },
+    (_, n) => `/api/v1/messages/${facts.lastMessageId - n * step}`,
+  );
   const leastBytes = page.body.length / 2;
   const measurements: [string, Measurement][] = [
     ['get-one', (window) => context.load.measure({ server, url, headers, paths }, window)],

@@ -1,5 +1,5 @@
 import { composeIdentity } from '@tandem/assembly-identity';
-import { ApiKeyAuthenticator } from '@tandem/identity-rest';
+import { CredentialAuthenticator } from '@tandem/identity-rest';
 import {
   BoolParam,
   ChatDialect,
@@ -76,7 +76,7 @@ const service = new HttpService({
   logger: await createLogger('bench-wire', 'warn'),
   endpoints: [form('/form', 'anonymous'), form('/form-with-key', 'user')],
   dialect: new ChatDialect({
-    authenticator: new ApiKeyAuthenticator(identity.useCases.authenticateByApiKey),
+    authenticator: new CredentialAuthenticator(identity.useCases.authenticate),
     errors: {},
     wireNames: 'auto',
     limits: undefined,

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -13,9 +13,13 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 
 /** Of the workspace. */
 export const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
+
+/** Of a build, in characters. */
+const OUTPUT_LIMIT = 10_000_000;
 
 /** The programs as they run in production, in a copy that no later build takes away. */
 export class Bundle {
@@ -38,16 +42,17 @@ export class Bundle {
   /**
    * Of an older revision, made by its own build; the npm packages are those that are installed.
    *
-   * @throws Error with what the build says when it fails
+   * @param signal ends it before its time
+   * @throws Error with what the build says when it fails, or when it was ended
    */
-  static ofRevision(revision: string): Bundle {
+  static async ofRevision(revision: string, signal?: AbortSignal): Promise<Bundle> {
     const sources = mkdtempSync(join(tmpdir(), 'tandem-revision-'));
     try {
       const archive = join(sources, '.archive.tar');
-      run('git', ['archive', '--output', archive, revision], ROOT);
-      run('tar', ['-xf', archive], sources);
+      await run('git', ['archive', '--output', archive, revision], { cwd: ROOT, signal });
+      await run('tar', ['-xf', archive], { cwd: sources, signal });
       linkPackages(sources);
-      run(process.execPath, ['tools/build/build.mjs'], sources);
+      await run(process.execPath, ['tools/build/build.mjs'], { cwd: sources, signal });
       return Bundle.#of(join(sources, 'dist'));
     } finally {
       rmSync(sources, { recursive: true, force: true });
@@ -93,8 +98,15 @@ function linkPackages(sources: string): void {
   }
 }
 
-function run(program: string, words: readonly string[], cwd: string): void {
-  const { status, stderr, error } = spawnSync(program, words, { cwd, encoding: 'utf8' });
-  if (status === 0) return;
-  throw new Error(`${program} ${words.join(' ')}: ${error?.message ?? stderr.trim()}`);
+const runFile = promisify(execFile);
+
+async function run(
+  program: string,
+  words: readonly string[],
+  options: { readonly cwd: string; readonly signal?: AbortSignal | undefined },
+): Promise<void> {
+  await runFile(program, words, { ...options, maxBuffer: OUTPUT_LIMIT }).catch((error: Error) => {
+    const { stderr = '' } = error as { readonly stderr?: string };
+    throw new Error(`${program} ${words.join(' ')}: ${stderr.trim() || error.message}`);
+  });
 }

@@ -7,12 +7,15 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Bundle } from '../stack/bundle.ts';
 import { SECRET } from '../stack/stack.ts';
-import { Program, type Ended } from './program.ts';
+import { Program, type Ended, type ProgramOptions } from './program.ts';
 
 /** The version before the upgrade and the one after it. */
 export type Version = 'old' | 'new';
 /** Services, each with a process of its own. */
 export type App = 'chat-api' | 'chat-worker' | 'node-status-api' | 'node-status-worker';
+
+/** Where the programs of a version are. */
+type Programs = Pick<Bundle, 'programOf'>;
 
 const PORT_VARIABLES: Readonly<Record<App, string>> = {
   'chat-api': 'CHAT_API_PORT',
@@ -26,7 +29,7 @@ const NODES = 24;
 /** One database, one data folder, and the programs of two versions that work on them. */
 export class Installation {
   readonly mails: MailServer;
-  readonly #bundles: Readonly<Record<Version, Bundle>>;
+  readonly #bundles: Readonly<Record<Version, Programs>>;
   readonly #folder: string;
   readonly #admin: Database;
   readonly #server: string;
@@ -34,9 +37,10 @@ export class Installation {
   readonly #databases: string[] = [];
   readonly #programs = new Set<Program>();
   #env: Readonly<Record<string, string>> = {};
+  #isRemoved = false;
 
   private constructor(
-    bundles: Readonly<Record<Version, Bundle>>,
+    bundles: Readonly<Record<Version, Programs>>,
     { folder, server }: { readonly folder: string; readonly server: string },
     { admin, mails, simulator }: { admin: Database; mails: MailServer; simulator: SimulatorHandle },
   ) {
@@ -53,7 +57,7 @@ export class Installation {
    * @param folder for the files of the services
    */
   static async prepare(
-    bundles: Readonly<Record<Version, Bundle>>,
+    bundles: Readonly<Record<Version, Programs>>,
     where: { readonly folder: string; readonly server: string },
   ): Promise<Installation> {
     const admin = await createDatabase({
@@ -110,14 +114,12 @@ export class Installation {
   /** A service that is not started yet. */
   async prepareService(version: Version, app: App): Promise<Program> {
     const port = await freePort();
-    const program = new Program({
+    return this.#add({
       name: `${version} ${app}`,
       file: this.#bundles[version].programOf(app),
       port,
       env: { ...this.#env, [PORT_VARIABLES[app]]: String(port) },
     });
-    this.#programs.add(program);
-    return program;
   }
 
   async start(version: Version, app: App): Promise<Program> {
@@ -127,10 +129,18 @@ export class Installation {
   }
 
   /** Runs the operator's tool. */
-  run(version: Version, ...words: readonly string[]): Promise<Ended> {
+  async run(version: Version, ...words: readonly string[]): Promise<Ended> {
     const file = this.#bundles[version].programOf('operator');
-    const program = new Program({ name: `${version} tool`, file, port: null, env: this.#env });
+    const program = this.#add({ name: `${version} tool`, file, port: null, env: this.#env });
     return program.run(...words);
+  }
+
+  /** @throws Error when it is removed: what a stopped upgrade starts would outlive it */
+  #add(options: ProgramOptions): Program {
+    if (this.#isRemoved) throw new Error(`${options.name} is not started: the upgrade has ended`);
+    const program = new Program(options);
+    this.#programs.add(program);
+    return program;
   }
 
   /** Runs the operator's tool. @returns what it prints @throws Error when it fails */
@@ -147,7 +157,9 @@ export class Installation {
     );
   }
 
+  /** Ends every program; no other can be started. */
   async remove(): Promise<void> {
+    this.#isRemoved = true;
     await Promise.all([...this.#programs].map((program) => program.stop()));
     await this.#simulator.close();
     await this.mails.stop();

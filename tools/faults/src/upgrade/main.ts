@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { rollOut } from './rollout.ts';
+import { rollOut, type RolloutReport } from './rollout.ts';
 
 const HELP = `npm run upgrade – upgrades an older version to the present one under load, and goes back
 
@@ -21,11 +21,17 @@ must be there once, each client's events must be complete, scheduled messages an
   --patience S     seconds in which all must be right after each phase (60)
   --help
 
-The npm packages are those that are installed, for both versions. Exit status: 0 nothing was found,
-1 something was, 2 wrong use.
+The npm packages are those that are installed, for both versions. Ctrl-C ends everything that was
+started and removes what was made. Exit status: 0 nothing was found, 1 something was, 2 wrong use,
+130 or 143 stopped by a signal.
 `;
 
-process.exitCode = await main();
+const STATUS_OF_SIGNAL = { SIGINT: 130, SIGTERM: 143 } as const;
+
+// What a stopped run still waits for is not waited for.
+process.exit(await main());
+
+type Options = NonNullable<ReturnType<typeof readOptions>>;
 
 async function main(): Promise<number> {
   const values = readOptions();
@@ -34,32 +40,57 @@ async function main(): Promise<number> {
     process.stdout.write(HELP);
     return 0;
   }
-  const folder = mkdtempSync(join(tmpdir(), 'tandem-upgrade-'));
-  // The database server has an account of its own, which must be able to enter.
-  chmodSync(folder, 0o755);
-  const server = await startEmbeddedPostgres({
-    dataDir: join(folder, 'postgres'),
-    onLog: () => undefined,
+  const stopping = new AbortController();
+  let stoppedBy: keyof typeof STATUS_OF_SIGNAL | null = null;
+  // Every time: a terminal and npm both send one, and a second one would cut the removal short.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stoppedBy === null) process.stderr.write('stopping\n');
+      stoppedBy ??= signal;
+      stopping.abort();
+    });
+  }
+  // Clients of instances that are ended fail, and there is nothing left that could wait for them.
+  process.on('unhandledRejection', (error) => {
+    if (!stopping.signal.aborted) throw error;
   });
   try {
-    const { findings, newMigrations, mails } = await rollOut({
-      ...values,
-      folder,
-      server: server.url,
-      onProgress: (line) => console.log(line),
-    });
-    for (const { round, kind, detail } of findings) {
-      console.log(`  ${kind} in phase ${round + 1}: ${detail}`);
+    return await upgrade(values, stopping.signal);
+  } catch (error) {
+    if (stoppedBy === null) throw error;
+    return STATUS_OF_SIGNAL[stoppedBy];
+  }
+}
+
+async function upgrade(values: Options, signal: AbortSignal): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'tandem-upgrade-'));
+  try {
+    // The database server has an account of its own, which must be able to enter.
+    chmodSync(folder, 0o755);
+    const dataDir = join(folder, 'postgres');
+    const server = await startEmbeddedPostgres({ dataDir, onLog: () => undefined });
+    try {
+      const options = { ...values, folder, server: server.url, signal };
+      const report = await rollOut({ ...options, onProgress: (line) => console.log(line) });
+      return printVerdict(report);
+    } finally {
+      await server.stop();
     }
-    console.log(
-      `${findings.length === 0 ? 'PASS' : 'FAIL'}: ${newMigrations} new migrations, ` +
-        `${mails} mails, ${findings.length} findings`,
-    );
-    return findings.length === 0 ? 0 : 1;
   } finally {
-    await server.stop();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** @returns the exit status */
+function printVerdict({ findings, newMigrations, mails }: RolloutReport): number {
+  for (const { round, kind, detail } of findings) {
+    console.log(`  ${kind} in phase ${round + 1}: ${detail}`);
+  }
+  console.log(
+    `${findings.length === 0 ? 'PASS' : 'FAIL'}: ${newMigrations} new migrations, ` +
+      `${mails} mails, ${findings.length} findings`,
+  );
+  return findings.length === 0 ? 0 : 1;
 }
 
 function readOptions() {

@@ -38,6 +38,8 @@ export interface RolloutOptions {
   /** For everything to be right after each phase, in ms. */
   readonly patienceMs: number;
   readonly onProgress: (line: string) => void;
+  /** Ends everything before its time. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface RolloutReport {
@@ -58,14 +60,17 @@ export interface RolloutReport {
  * Upgrades an installation under load as the runbook says, and takes the upgrade back: an older
  * version alone, both side by side, the newer alone, and the older again.
  *
+ * @throws Error when `signal` is aborted; everything is ended and removed by then
  * @see docs/runbook.md, Upgrade
  */
 export async function rollOut(options: RolloutOptions): Promise<RolloutReport> {
   const { description, bundles } = await bundlesOf(options);
   try {
+    options.signal?.throwIfAborted();
     const installation = await Installation.prepare(bundles, options);
     try {
-      return await new Rollout(installation, options).run(description);
+      const rollout = new Rollout(installation, options).run(description);
+      return await orAborted(rollout, options.signal);
     } finally {
       await installation.remove();
     }
@@ -74,16 +79,26 @@ export async function rollOut(options: RolloutOptions): Promise<RolloutReport> {
   }
 }
 
-async function bundlesOf({ from, onProgress }: RolloutOptions) {
+async function orAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return work;
+  const aborted = new Promise<never>((_, reject) => {
+    const stop = () => reject(new Error('stopped'));
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+  });
+  return Promise.race([work, aborted]);
+}
+
+async function bundlesOf({ from, onProgress, signal }: RolloutOptions) {
   const { commit, description } = olderRevision(from);
   onProgress(`upgrades from ${description}`);
   const present = await Bundle.make();
   if (commit === null) return { description, bundles: { old: present, new: present } };
   try {
-    return { description, bundles: { old: Bundle.ofRevision(commit), new: present } };
+    return { description, bundles: { old: await Bundle.ofRevision(commit, signal), new: present } };
   } catch (error) {
     const isAsked = Boolean(from);
-    if (isAsked || hasTheseDependencies(commit)) {
+    if (isAsked || signal?.aborted || hasTheseDependencies(commit)) {
       present.remove();
       throw error;
     }

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it, jest } from '@jest/globals';
+import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { Installation } from '../../src/upgrade/installation.ts';
 import { rollOut } from '../../src/upgrade/rollout.ts';
 
 /*
@@ -16,6 +17,46 @@ jest.setTimeout(600_000);
 const test = useTestDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'tandem-upgrade-e2e-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('an upgrade that is stopped', () => {
+  it('ends its programs, starts no others, and removes its databases', async () => {
+    const file = join(folder, 'program.mjs');
+    const port = 'process.env.CHAT_API_PORT ?? 0';
+    writeFileSync(
+      file,
+      `import { createServer } from 'node:http';
+      createServer((_, answer) => answer.end()).listen(${port}, '127.0.0.1');`,
+    );
+    const programs = { programOf: () => file };
+    const where = { folder, server: test().url };
+    const installation = await Installation.prepare({ old: programs, new: programs }, where);
+    const service = await installation.start('new', 'chat-api');
+    const tool = installation.run('new', 'backup');
+    await installation.remove();
+    await expect(fetch(service.url)).rejects.toThrow('fetch failed');
+    expect(await tool).toMatchObject({ code: null });
+    await expect(installation.start('old', 'chat-worker')).rejects.toThrow('has ended');
+    const { rows } = await test().database.sql.query(
+      "select datname from pg_database where datname like 'upgrade\\_%'",
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('builds nothing any more', async () => {
+    const stopping = new AbortController();
+    const rolledOut = rollOut({
+      from: 'HEAD',
+      operations: 1,
+      seed: 1,
+      folder,
+      server: test().url,
+      patienceMs: 1_000,
+      onProgress: () => stopping.abort(),
+      signal: stopping.signal,
+    });
+    await expect(rolledOut).rejects.toThrow('git archive');
+  });
+});
 
 it('an upgrade and the way back lose nothing, double nothing and misread nothing', async () => {
   const report = await rollOut({

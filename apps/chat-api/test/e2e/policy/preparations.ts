@@ -117,6 +117,20 @@ export async function poll(world: World, actor: NonNullable<Actor>): Promise<num
   return (await world.as(actor, 'POST', '/messages', fields)).id as number;
 }
 
+/** A token to be. */
+export const newToken = { name: 'backup', scopes: ['read'] };
+
+/** A token of an account, by its number. */
+export async function token(world: World, userId: number): Promise<number> {
+  const [row] = await world.sql<{ id: number }>(
+    `insert into access_token (realm_id, user_id, name, secret_hash, scopes, created_at)
+     select realm_id, id, 'backup', '', '{read}', now() from user_account where id = $1
+     returning id`,
+    userId,
+  );
+  return row?.id ?? 0;
+}
+
 /** An invitation of the owner's, by its number. */
 export async function invitation(world: World, kind: 'email' | 'link'): Promise<number> {
   if (kind === 'link') await world.as(world.owner, 'POST', '/invites/multiuse');

@@ -19,9 +19,11 @@ import {
   poll,
   queue,
   scheduled,
+  newToken,
   snippet,
   theChannel,
   theMessage,
+  token,
   defaultGroup,
   ownDefaultGroup,
   reminder,
@@ -71,6 +73,19 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   'GET /bots/{bot_id}/api_key': async (world) => ({ path: { bot_id: await ownedBot(world) } }),
   'POST /bots/{bot_id}/api_key/regenerate': async (world) => ({
     path: { bot_id: await ownedBot(world) },
+  }),
+  'GET /bots/{bot_id}/tokens': async (world) => ({ path: { bot_id: await ownedBot(world) } }),
+  'POST /bots/{bot_id}/tokens': async (world) => ({
+    path: { bot_id: await ownedBot(world) },
+    fields: newToken,
+  }),
+  'DELETE /bots/{bot_id}/tokens/{token_id}': async (world) => {
+    const botId = await ownedBot(world);
+    return { path: { bot_id: botId, token_id: await token(world, botId) } };
+  },
+  'POST /users/me/tokens': () => ({ fields: newToken }),
+  'DELETE /users/me/tokens/{token_id}': async (world, { userId }) => ({
+    path: { token_id: await token(world, userId) },
   }),
   'PATCH /channel_folders': async (world) => ({
     fields: {

@@ -1,6 +1,6 @@
 import { useChatApi, type Person } from '../chat-api-under-test.ts';
 
-export const chat = useChatApi({ push: { isConfigured: true, bouncerUrl: null } });
+export const chat = useChatApi({ push: { kind: 'files' } });
 
 export interface World {
   readonly random: () => number;

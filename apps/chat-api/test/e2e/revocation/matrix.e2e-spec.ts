@@ -122,6 +122,16 @@ type Start = () => Promise<{
   readonly undo?: () => Promise<unknown>;
 }>;
 
+/** The account with a token instead of its API key. */
+async function withToken(person: Person): Promise<{ account: Person; tokenId: number }> {
+  const fields = { name: 'a program', scopes: ['read', 'write'] };
+  const created = (await here('POST', '/users/me/tokens', fields, person)) as {
+    token: { id: number };
+    secret: string;
+  };
+  return { account: { ...person, apiKey: created.secret }, tokenId: created.token.id };
+}
+
 const endings: readonly [name: string, msg: string, start: Start][] = [
   [
     'a rotated key',
@@ -144,6 +154,34 @@ const endings: readonly [name: string, msg: string, start: Start][] = [
       const { userId } = account;
       const revoke = () => useCases.setUserPassword.execute(operator, { userId, password });
       return { account, revoke, undo };
+    },
+  ],
+  [
+    'a revoked token',
+    'Invalid API key',
+    async () => {
+      const person = await newPerson(chat());
+      const { account, tokenId } = await withToken(person);
+      return { account, revoke: () => here('DELETE', `/users/me/tokens/${tokenId}`, {}, person) };
+    },
+  ],
+  [
+    'a token that ends with the password',
+    'Invalid API key',
+    async () => {
+      const { account } = await withToken(await newPerson(chat()));
+      const { useCases } = chat().identity;
+      const changed = { userId: account.userId, password: 'gravel orchard lantern 7' };
+      const revoke = () => useCases.setUserPassword.execute(operatorOf(chat().realmId), changed);
+      return { account, revoke };
+    },
+  ],
+  [
+    'a token of a deactivated account',
+    'Account is deactivated',
+    async () => {
+      const { account } = await withToken(await newPerson(chat()));
+      return { account, revoke: () => here('DELETE', `/users/${account.userId}`, {}) };
     },
   ],
   [

@@ -3,6 +3,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Argon2PasswordHasher } from '@tandem/identity-argon2';
 import pg from 'pg';
+import { startChatApi } from '../../../src/index.ts';
 import { PASSWORD, useChatApi } from '../chat-api-under-test.ts';
 
 /*
@@ -27,7 +28,7 @@ const client = pg.Client.prototype as unknown as Queries;
 const sendQuery = client.query;
 const hashing = jest.spyOn(Argon2PasswordHasher.prototype, 'verify');
 
-const chat = useChatApi();
+const chat = useChatApi({}, startChatApi);
 
 beforeAll(() => {
   subscribe(REQUEST_BEGINS, begin);

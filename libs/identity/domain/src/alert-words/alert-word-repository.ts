@@ -3,7 +3,8 @@ export interface AlertWordRepository {
   /** In the order in which they were added. */
   of(userId: number): Promise<readonly string[]>;
   /**
-   * Adds what the person does not have yet, in whatever spelling.
+   * Adds what the person does not have yet, in whatever spelling. Until the transaction ends, others
+   * that add words of the person wait.
    *
    * @returns whether anything was added
    */

@@ -1,20 +1,20 @@
 import type { Actor } from '@tandem/shared-kernel';
 import type { IdentityPorts } from '../identity-ports.ts';
 import type { UserQueries } from '../users/user-queries.ts';
-import type { ApiKeyRefusal } from './authenticate-by-api-key.ts';
+import { isExpired, type CredentialRefusal } from './authenticate.ts';
 
 /** In whose name another system writes, or why it may not. */
 export type WebhookVerdict =
   | { readonly ok: true; readonly actor: Actor; readonly ownerId: number }
-  | { readonly ok: false; readonly reason: Exclude<ApiKeyRefusal, 'incoming-webhook-bot'> };
+  | { readonly ok: false; readonly reason: Exclude<CredentialRefusal, 'incoming-webhook-bot'> };
 
-/** Finds the user on whose behalf an external system acts that presents only an API key. */
+/** Finds the user on whose behalf an external system acts that presents only an API key or a token. */
 export class AuthenticateWebhook {
-  readonly #ports: Pick<IdentityPorts, 'credentials' | 'addresses'>;
+  readonly #ports: Pick<IdentityPorts, 'credentials' | 'addresses' | 'uses' | 'clock'>;
   readonly #users: Pick<UserQueries, 'findOwn'>;
 
   constructor(
-    ports: Pick<IdentityPorts, 'credentials' | 'addresses'>,
+    ports: Pick<IdentityPorts, 'credentials' | 'addresses' | 'uses' | 'clock'>,
     users: Pick<UserQueries, 'findOwn'>,
   ) {
     this.#ports = ports;
@@ -26,17 +26,21 @@ export class AuthenticateWebhook {
    * @returns the bot with its owner; a user owns themselves
    */
   async execute(input: {
-    readonly apiKey: string;
+    readonly secret: string;
     readonly host: string;
   }): Promise<WebhookVerdict> {
-    const holder = await this.#ports.credentials.findByApiKey(input.apiKey);
+    const holder = await this.#ports.credentials.findBySecret(input.secret);
     if (!holder) return { ok: false, reason: 'unknown-key' };
+    const { credential } = holder.actor;
+    if (credential && isExpired(credential, this.#ports.clock))
+      return { ok: false, reason: 'expired' };
     if (holder.realmDeactivated) return { ok: false, reason: 'realm-deactivated' };
     if (!holder.isActive) return { ok: false, reason: 'user-deactivated' };
     if (this.#ports.addresses.stringIdOf(input.host) !== holder.realmStringId) {
       return { ok: false, reason: 'wrong-host' };
     }
     const { actor } = holder;
+    if (credential) this.#ports.uses.used(credential.id);
     const own = actor.isBot ? await this.#users.findOwn(actor) : null;
     return { ok: true, actor, ownerId: own?.bot?.ownerId ?? actor.userId };
   }

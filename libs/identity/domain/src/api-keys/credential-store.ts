@@ -1,7 +1,8 @@
 import type { Actor, BotType, MaybePromise } from '@tandem/shared-kernel';
 
-/** The holder of an API key, with everything that decides whether it may be used. */
+/** The holder of an API key or a token, with everything that decides whether it may be used. */
 export interface CredentialHolder {
+  /** With the token as `credential`, where it was a token. */
   readonly actor: Actor;
   readonly botType: BotType | null;
   /** API email and real email, in lower case. */
@@ -12,11 +13,14 @@ export interface CredentialHolder {
 }
 
 /**
- * Finds the holder of an API key. Asked on every request; an implementation that remembers must
- * forget at once, in every process, when the account or its organization changes. What it remembers it
- * says without a promise.
+ * Finds the holder of a credential. Called for every request; an implementation that caches must drop
+ * its entries at once, in every process, when the credential, the account or its organization changes.
+ * Cached results come without a promise.
  */
 export interface CredentialStore {
-  /** Deactivated holders too. The duration reveals nothing about other keys. */
-  findByApiKey(apiKey: string): MaybePromise<CredentialHolder | null>;
+  /**
+   * The holder of an API key or a token, deactivated holders and expired tokens included. The duration
+   * reveals nothing about other secrets.
+   */
+  findBySecret(secret: string): MaybePromise<CredentialHolder | null>;
 }

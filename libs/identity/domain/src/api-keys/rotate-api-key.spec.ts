@@ -15,9 +15,9 @@ beforeEach(async () => {
 });
 
 const authenticate = (key: string) =>
-  identity.useCases.authenticateByApiKey.execute({
+  identity.useCases.authenticate.execute({
     email: 'olga@example.com',
-    apiKey: key,
+    secret: key,
     host: 'acme.chat.example.com',
   });
 

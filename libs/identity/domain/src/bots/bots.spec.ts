@@ -155,7 +155,7 @@ it('shows and changes keys', async () => {
   const { readBotApiKey, regenerateOwnApiKey } = identity.useCases;
   expect(await readBotApiKey.execute(ann, { botId })).toEqual({ apiKey });
   const { apiKey: own } = await regenerateOwnApiKey.execute(ann);
-  expect(await identity.ports.credentials.findByApiKey(own)).toMatchObject({ actor: ann });
+  expect(await identity.ports.credentials.findBySecret(own)).toMatchObject({ actor: ann });
   expect(JSON.stringify(identity.events.events)).not.toContain(own);
 });
 

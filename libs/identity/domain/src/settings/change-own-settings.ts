@@ -61,13 +61,12 @@ export class ChangeOwnSettings {
   async execute(actor: Actor, input: ChangeOwnSettingsInput): Promise<void> {
     checkSettings(input.settings);
     const passwordHash = input.password && (await this.#hashOf(actor, input.password));
-    let keyRotated = false;
     const before = await this.#ports.unitOfWork.run(async (tx) => {
       const account = await lockedAccount(tx, actor.realmId, actor.userId);
       const realm = await realmOf(tx, actor.realmId);
       if (passwordHash !== undefined) {
         const change = { realm, account, hash: passwordHash };
-        keyRotated = await setPassword(tx, this.#ports, change);
+        await setPassword(tx, this.#ports, change);
       }
       if (input.email !== undefined) await this.#beginEmailChange(tx, actor, realm, account, input);
       if (input.fullName !== undefined) await rename(tx, actor, realm, account, input.fullName);
@@ -75,7 +74,7 @@ export class ChangeOwnSettings {
       if (input.timezone !== undefined) await setTimezone(tx, account, input.timezone);
       return account;
     });
-    if (keyRotated || input.settings.email_address_visibility !== undefined) {
+    if (passwordHash !== undefined || input.settings.email_address_visibility !== undefined) {
       this.#ports.changes.announce({ userId: before.id });
     }
   }

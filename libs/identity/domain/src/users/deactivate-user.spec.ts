@@ -173,11 +173,11 @@ describe('RegenerateBotApiKey', () => {
   it('gives the bot another key, and does not write it down', async () => {
     const { apiKey } = await regenerate(botId, member);
     expect(apiKey).toBe(identity.apiKeys.keyOf(botId, 2));
-    expect(await identity.ports.credentials.findByApiKey(apiKey)).toMatchObject({
+    expect(await identity.ports.credentials.findBySecret(apiKey)).toMatchObject({
       actor: { userId: botId },
     });
     const old = identity.apiKeys.keyOf(botId, 1);
-    expect(await identity.ports.credentials.findByApiKey(old)).toBeNull();
+    expect(await identity.ports.credentials.findBySecret(old)).toBeNull();
     expect(JSON.stringify(identity.events.events)).not.toContain(apiKey);
     expect(identity.announced).toEqual([{ userId: botId }]);
   });

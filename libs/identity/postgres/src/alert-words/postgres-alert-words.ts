@@ -1,5 +1,5 @@
 import type { AlertWordRepository } from '@tandem/identity-domain';
-import { statement, type Sql } from '@tandem/shared-postgres';
+import { exclusiveChange, statement, type Sql } from '@tandem/shared-postgres';
 
 const wordsOf = statement(
   'alertWord.of',
@@ -23,7 +23,7 @@ const remove = statement(
      select lower(word) from unnest($2::text[]) as each (word))`,
 );
 
-/** Alert words of users, in PostgreSQL; one round trip per call. */
+/** Alert words of users, in PostgreSQL; one round trip per call, two to add. */
 export class PostgresAlertWordRepository implements AlertWordRepository {
   readonly #sql: Sql;
 
@@ -37,6 +37,7 @@ export class PostgresAlertWordRepository implements AlertWordRepository {
   }
 
   async add(userId: number, words: readonly string[]): Promise<boolean> {
+    await exclusiveChange(this.#sql, `alert words of ${userId}`);
     return (await this.#sql.query(add, [userId, words])).rowCount > 0;
   }
 

@@ -2,18 +2,20 @@ import type { CredentialHolder, CredentialStore } from '@tandem/identity-domain'
 import type { MaybePromise } from '@tandem/shared-kernel';
 import type { RevocableCache } from './revocable-cache.ts';
 
-/** A holder, with the key that it was found by. */
+/** A holder, with the secret that it was found by. */
 export interface RememberedHolder {
-  readonly apiKey: string;
+  readonly secret: string;
   readonly holder: CredentialHolder;
 }
 
 /** 47 bits: two keys in use hardly ever share a prefix; if they do, the later one is cached. */
 const SELECTOR_LENGTH = 8;
+const TOKEN = 'tdm_';
 
 /**
- * Remembers holders of keys, so that most requests need no query. An entry is found by the first
- * part of its key; the rest, 143 bits, is compared in a time that does not depend on it.
+ * Caches holders of keys and tokens, so that most requests need no query. An entry is found by the first
+ * part of its key, or the number of its token; the rest, 143 bits or more, is compared in a time that does
+ * not depend on it.
  */
 export class CachedCredentialStore implements CredentialStore {
   readonly #store: CredentialStore;
@@ -24,20 +26,25 @@ export class CachedCredentialStore implements CredentialStore {
     this.#cache = cache;
   }
 
-  findByApiKey(apiKey: string): MaybePromise<CredentialHolder | null> {
-    const selector = apiKey.slice(0, SELECTOR_LENGTH);
+  findBySecret(secret: string): MaybePromise<CredentialHolder | null> {
+    const selector = selectorOf(secret);
     const known = this.#cache.get(selector);
-    if (known && isSame(known.apiKey, apiKey)) return known.holder;
-    return this.#load(selector, apiKey);
+    if (known && isSame(known.secret, secret)) return known.holder;
+    return this.#load(selector, secret);
   }
 
-  async #load(selector: string, apiKey: string): Promise<CredentialHolder | null> {
+  async #load(selector: string, secret: string): Promise<CredentialHolder | null> {
     const loaded = await this.#cache.load(selector, async () => {
-      const holder = await this.#store.findByApiKey(apiKey);
-      return holder && { apiKey, holder };
+      const holder = await this.#store.findBySecret(secret);
+      return holder && { secret, holder };
     });
     return loaded?.holder ?? null;
   }
+}
+
+function selectorOf(secret: string): string {
+  const end = secret.startsWith(TOKEN) ? secret.lastIndexOf('_') : SELECTOR_LENGTH;
+  return secret.slice(0, end);
 }
 
 /**

@@ -2,10 +2,12 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { CredentialHolder } from '@tandem/identity-domain';
 import {
   MemoryApiKeyIssuer,
+  MemorySecrets,
   aRealm,
   anAccount,
   freshStringId,
 } from '@tandem/identity-domain/testing';
+import { tokenText } from '@tandem/identity-domain/tokens';
 import { ROLES } from '@tandem/shared-kernel';
 import { createDatabase, type Database } from '@tandem/shared-postgres';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
@@ -18,6 +20,7 @@ import { PostgresCredentialStore } from './postgres-credential-store.ts';
 /** The process where changes are made. */
 const test = useTestDatabase();
 const apiKeys = new MemoryApiKeyIssuer();
+const secrets = new MemorySecrets();
 
 /** Another process on the same database. */
 let other: Database;
@@ -35,7 +38,7 @@ beforeEach(async () => {
     onQuery: () => (queries += 1),
   });
   caches = new IdentityCaches({
-    credentials: new PostgresCredentialStore(other.sql, apiKeys),
+    credentials: new PostgresCredentialStore(other.sql, apiKeys, secrets),
     realms: new PostgresRealmQueries(other.sql),
   });
   await caches.listen(other);
@@ -61,8 +64,8 @@ const setKey = (version: number) => {
 
 /** Asks twice: the second answer comes from the cache, if anything is cached at all. */
 async function warm(): Promise<CredentialHolder | null> {
-  await caches.credentials.findByApiKey(apiKey);
-  return caches.credentials.findByApiKey(apiKey);
+  await caches.credentials.findBySecret(apiKey);
+  return caches.credentials.findBySecret(apiKey);
 }
 
 /** Resolves when the other process has received a notification; its caches, which subscribed first, have too. */
@@ -91,26 +94,52 @@ it('asks once for a holder, and once for an organization', async () => {
 
 it('says what it remembers without a promise', async () => {
   await warm();
-  expect(caches.credentials.findByApiKey(apiKey)).toMatchObject({ actor: { userId } });
+  expect(caches.credentials.findBySecret(apiKey)).toMatchObject({ actor: { userId } });
 });
 
 it('asks each time for a key that nobody has', async () => {
   const unknown = apiKey.slice(0, 31) + 'Z';
-  expect(await caches.credentials.findByApiKey(unknown)).toBeNull();
-  expect(await caches.credentials.findByApiKey(unknown)).toBeNull();
+  expect(await caches.credentials.findBySecret(unknown)).toBeNull();
+  expect(await caches.credentials.findBySecret(unknown)).toBeNull();
   expect(queries).toBe(2);
 });
 
 it('takes no key for another that begins like it', async () => {
   await warm();
-  expect(await caches.credentials.findByApiKey(apiKey.slice(0, 31) + 'Z')).toBeNull();
-  expect(await caches.credentials.findByApiKey(apiKey.slice(0, 8))).toBeNull();
+  expect(await caches.credentials.findBySecret(apiKey.slice(0, 31) + 'Z')).toBeNull();
+  expect(await caches.credentials.findBySecret(apiKey.slice(0, 8))).toBeNull();
 });
 
 it('stops taking a rotated key as soon as another process has committed', async () => {
   expect(await warm()).not.toBeNull();
   await notified(() => setKey(2));
-  expect(await caches.credentials.findByApiKey(apiKey)).toBeNull();
+  expect(await caches.credentials.findBySecret(apiKey)).toBeNull();
+});
+
+it('stops taking a revoked token as soon as another process has committed', async () => {
+  const secret = secrets.generate();
+  const id = await change(async ({ tokens }) => {
+    const tokenId = await tokens.nextId();
+    await tokens.add({
+      id: tokenId,
+      realmId,
+      userId,
+      name: 'backup',
+      scopes: ['read'],
+      createdAt: new Date(),
+      expiresAt: null,
+      secretHash: secrets.hashOf(secret),
+    });
+    return tokenId;
+  });
+  const find = () => caches.credentials.findBySecret(tokenText(id, secret));
+  await find();
+  expect(find()).toMatchObject({ actor: { userId, credential: { id } } });
+  expect(queries).toBe(1);
+  const another = tokenText(id, secret.replace('s', 'S'));
+  expect(await caches.credentials.findBySecret(another)).toBeNull();
+  await notified(() => change(({ tokens }) => tokens.remove(userId, id)));
+  expect(await find()).toBeNull();
 });
 
 it('gets no notification of a command that failed', async () => {
@@ -196,7 +225,7 @@ it('trusts nothing from before the loss of its connection, and remembers again a
   await isLost;
   // This process gets no notification of this one.
   await setKey(2);
-  expect(await caches.credentials.findByApiKey(apiKey)).toBeNull();
+  expect(await caches.credentials.findBySecret(apiKey)).toBeNull();
   await isBack;
   await notified(() => setKey(1));
   queries = 0;
@@ -207,10 +236,10 @@ it('trusts nothing from before the loss of its connection, and remembers again a
 
 it('remembers nothing when it does not listen', async () => {
   const deaf = new IdentityCaches({
-    credentials: new PostgresCredentialStore(other.sql, apiKeys),
+    credentials: new PostgresCredentialStore(other.sql, apiKeys, secrets),
     realms: new PostgresRealmQueries(other.sql),
   });
-  await deaf.credentials.findByApiKey(apiKey);
-  await deaf.credentials.findByApiKey(apiKey);
+  await deaf.credentials.findBySecret(apiKey);
+  await deaf.credentials.findBySecret(apiKey);
   expect(queries).toBe(2);
 });

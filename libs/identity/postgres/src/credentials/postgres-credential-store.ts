@@ -1,15 +1,27 @@
+import { timingSafeEqual } from 'node:crypto';
 import type { ApiKeyIssuer, CredentialHolder, CredentialStore } from '@tandem/identity-domain';
-import type { BotType, Role } from '@tandem/shared-kernel';
+import { tokenIdOf, type SecretGenerator } from '@tandem/identity-domain/tokens';
+import type { BotType, Role, Scope } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
 
+const HOLDER = `account.id as "userId", account.realm_id as "realmId", account.role,
+  account.is_bot as "isBot", account.bot_type as "botType", account.email,
+  account.delivery_email as "deliveryEmail", account.is_active as "isActive",
+  realm.string_id as "realmStringId", realm.deactivated as "realmDeactivated"`;
 const findByKeyHash = statement(
   'credential.findByKeyHash',
-  `select account.id as "userId", account.realm_id as "realmId", account.role,
-     account.is_bot as "isBot", account.bot_type as "botType", account.email,
-     account.delivery_email as "deliveryEmail", account.is_active as "isActive",
-     realm.string_id as "realmStringId", realm.deactivated as "realmDeactivated"
+  `select ${HOLDER}
    from user_account account join realm on realm.id = account.realm_id
    where account.api_key_hash = $1`,
+);
+const findByTokenId = statement(
+  'credential.findByTokenId',
+  `select ${HOLDER}, token.secret_hash as "secretHash", token.scopes,
+     token.expires_at as "expiresAt"
+   from access_token token
+   join user_account account on account.id = token.user_id
+   join realm on realm.id = account.realm_id
+   where token.id = $1`,
 );
 
 interface HolderRow {
@@ -25,31 +37,59 @@ interface HolderRow {
   readonly realmDeactivated: boolean;
 }
 
+interface TokenRow extends HolderRow {
+  readonly secretHash: Uint8Array;
+  readonly scopes: readonly Scope[];
+  readonly expiresAt: Date | null;
+}
+
 /**
- * Holders of keys in PostgreSQL; one round trip per call. The index compares hashes: its timing does
- * not help to find a key.
+ * Holders of API keys and tokens in PostgreSQL; one round trip per call. The index of keys compares
+ * hashes: its timing does not help to find a key. Tokens are found by number, and their hashes are
+ * compared in constant time.
  */
 export class PostgresCredentialStore implements CredentialStore {
   readonly #sql: Sql;
   readonly #apiKeys: Pick<ApiKeyIssuer, 'hashOf'>;
+  readonly #secrets: Pick<SecretGenerator, 'hashOf'>;
 
-  constructor(sql: Sql, apiKeys: Pick<ApiKeyIssuer, 'hashOf'>) {
+  constructor(
+    sql: Sql,
+    apiKeys: Pick<ApiKeyIssuer, 'hashOf'>,
+    secrets: Pick<SecretGenerator, 'hashOf'>,
+  ) {
     this.#sql = sql;
     this.#apiKeys = apiKeys;
+    this.#secrets = secrets;
   }
 
-  async findByApiKey(apiKey: string): Promise<CredentialHolder | null> {
-    const values = [this.#apiKeys.hashOf(apiKey)];
+  async findBySecret(secret: string): Promise<CredentialHolder | null> {
+    const tokenId = tokenIdOf(secret);
+    if (tokenId !== null) return this.#findByToken(tokenId, secret);
+    const values = [this.#apiKeys.hashOf(secret)];
     const [row] = (await this.#sql.query<HolderRow>(findByKeyHash, values)).rows;
-    if (!row) return null;
-    const { userId, realmId, role, isBot } = row;
-    return {
-      actor: Object.freeze({ userId, realmId, role, isBot }),
-      botType: row.botType,
-      emails: [row.email.toLowerCase(), row.deliveryEmail.toLowerCase()],
-      isActive: row.isActive,
-      realmStringId: row.realmStringId,
-      realmDeactivated: row.realmDeactivated,
-    };
+    return row ? holderOf(row) : null;
   }
+
+  async #findByToken(id: number, text: string): Promise<CredentialHolder | null> {
+    const hash = this.#secrets.hashOf(text.slice(text.lastIndexOf('_') + 1));
+    const [row] = (await this.#sql.query<TokenRow>(findByTokenId, [id])).rows;
+    if (!row || !timingSafeEqual(row.secretHash, hash)) return null;
+    const holder = holderOf(row);
+    const { scopes, expiresAt } = row;
+    const credential = Object.freeze({ kind: 'token' as const, id, scopes, expiresAt });
+    return { ...holder, actor: Object.freeze({ ...holder.actor, credential }) };
+  }
+}
+
+function holderOf(row: HolderRow): CredentialHolder {
+  const { userId, realmId, role, isBot } = row;
+  return {
+    actor: Object.freeze({ userId, realmId, role, isBot }),
+    botType: row.botType,
+    emails: [row.email.toLowerCase(), row.deliveryEmail.toLowerCase()],
+    isActive: row.isActive,
+    realmStringId: row.realmStringId,
+    realmDeactivated: row.realmDeactivated,
+  };
 }

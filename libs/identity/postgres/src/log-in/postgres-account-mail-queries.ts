@@ -1,4 +1,7 @@
-import type { AccountMailQueries, AccountMailRecipient } from '@tandem/identity-domain';
+import type {
+  AccountMailQueries,
+  AccountMailRecipient,
+} from '@tandem/identity-domain/account-mail';
 import { statement, type Sql } from '@tandem/shared-postgres';
 
 const receivers = statement(

@@ -32,30 +32,40 @@ const add = statement(
   `with forgotten as (delete from login_failure where failed_at < $5)
    insert into login_failure (realm_id, account, address, failed_at) values ($1, $2, $3, $4)`,
 );
-// What the statement inserts is not seen by its other parts: one network less is left of the others.
 const succeeded = statement(
   'loginFailure.succeeded',
   `with cleared as (
      delete from login_failure where realm_id = $1 and account = $2 and address = $3
-   ), logged_in as (
-     select id from user_account where realm_id = $1 and lower(delivery_email) = lower($2)
-   ), forgotten as (
-     delete from login_network n using (
-       select user_id, network from login_network
-       where user_id = (select id from logged_in) and network <> $3
-       order by last_at desc offset $5::int - 1
-     ) old
-     where n.user_id = old.user_id and n.network = old.network
    )
-   insert into login_network (user_id, network, last_at) select id, $3, $4 from logged_in
+   insert into login_network (user_id, network, last_at)
+   select id, $3, $4 from user_account where realm_id = $1 and lower(delivery_email) = lower($2)
    on conflict (user_id, network) do update set last_at = excluded.last_at`,
+);
+// After the insert is committed: of log-ins at the same moment, the last one sees the networks of all.
+// Rows are locked in one order, as log-ins at the same moment remove the same.
+const forgetNetworks = statement(
+  'loginFailure.forgetNetworks',
+  `with old as materialized (
+     select user_id, network from login_network
+     where user_id = (
+       select id from user_account where realm_id = $1 and lower(delivery_email) = lower($2))
+     order by last_at desc, network offset $3
+   ), locked as materialized (
+     select user_id, network from login_network where (user_id, network) in (select * from old)
+     order by network for update
+   )
+   delete from login_network n using locked
+   where n.user_id = locked.user_id and n.network = locked.network`,
 );
 interface HistoryRow {
   readonly of: 'both' | 'account' | 'network' | 'known';
   readonly at: Date;
 }
 
-/** Failed log-ins in PostgreSQL, so they count in all instances of a service; one round trip per call. */
+/**
+ * Failed log-ins in PostgreSQL, so they count in all instances of a service; one round trip per call, two
+ * after a success. Outside of transactions.
+ */
 export class PostgresLoginFailures implements LoginFailures {
   readonly #sql: Sql;
 
@@ -94,7 +104,8 @@ export class PostgresLoginFailures implements LoginFailures {
 
   async succeeded(target: LoginTarget, success: LoginSuccess): Promise<void> {
     const { network, at, knownNetworks } = success;
-    const values = [target.realmId, target.account, network, at, knownNetworks];
-    await this.#sql.query(succeeded, values);
+    const { realmId, account } = target;
+    await this.#sql.query(succeeded, [realmId, account, network, at]);
+    await this.#sql.query(forgetNetworks, [realmId, account, knownNetworks]);
   }
 }

@@ -21,6 +21,7 @@ import { loginNetworks } from './1795361953262-identity-login-networks.ts';
 import { firstLogIn } from './1795363098551-identity-first-log-in.ts';
 import { realmUuid } from './1795363098552-identity-realm-uuid.ts';
 import { workplaceUsers } from './1795363098553-identity-workplace-users.ts';
+import { accessTokens } from './1795375044106-identity-access-tokens.ts';
 
 /** The migrations of this context, in the order of their names. */
 export const identityMigrations = [
@@ -46,4 +47,5 @@ export const identityMigrations = [
   firstLogIn,
   realmUuid,
   workplaceUsers,
+  accessTokens,
 ];

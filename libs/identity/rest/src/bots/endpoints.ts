@@ -8,6 +8,7 @@ import {
   regenerateOwnApiKey,
   type ListBotsDependencies,
 } from './list-bots.endpoint.ts';
+import { botTokenEndpoints } from '../tokens/token.endpoints.ts';
 import { regenerateBotApiKey } from './regenerate-bot-api-key.endpoint.ts';
 
 /** What the endpoints of bots need. */
@@ -27,6 +28,7 @@ export function botEndpoints(dependencies: BotEndpointDependencies): ChatEndpoin
     getBotApiKey(useCases.readBotApiKey),
     regenerateBotApiKey(useCases.regenerateBotApiKey),
     regenerateOwnApiKey(useCases.regenerateOwnApiKey),
+    ...botTokenEndpoints(useCases),
     storeForBot(useCases.storeForBot),
     readBotStorage(bots),
     forgetForBot(useCases.forgetForBot),

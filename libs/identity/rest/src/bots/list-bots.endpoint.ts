@@ -30,6 +30,7 @@ export function listBots({ bots, apiKeys, avatars }: ListBotsDependencies): Chat
     tag: 'bots',
     summary: 'Get your bots',
     auth: 'user',
+    scope: 'unlimited',
     guard: 'member',
     response: {
       bots: schema.array(
@@ -68,6 +69,7 @@ export function getBotApiKey(useCase: Pick<ReadBotApiKey, 'execute'>): ChatEndpo
     tag: 'bots',
     summary: 'Get a bot’s API key',
     auth: 'user',
+    scope: 'unlimited',
     guard: 'member',
     params: BotParams,
     response: { api_key: keySchema },
@@ -87,6 +89,7 @@ export function regenerateOwnApiKey(useCase: Pick<RegenerateOwnApiKey, 'execute'
     tag: 'users',
     summary: 'Regenerate your API key',
     auth: 'user',
+    scope: 'unlimited',
     guard: 'human',
     response: { api_key: keySchema },
     handle: async ({ actor }) => ({ api_key: (await useCase.execute(actor)).apiKey }),

@@ -9,7 +9,7 @@ export const botSchema = schema.named(
     user_id: schema.integer(),
     email: schema.string(),
     full_name: schema.string(),
-    api_key: schema.string('32 letters and digits'),
+    api_key: schema.string('32 letters and digits; empty for a client whose token has limits'),
     avatar_url: schema.string(),
     bot_type: schema.oneOf([1, 2, 3, 4], 'Generic, incoming, outgoing webhook, embedded'),
     owner_id: schema.nullable(schema.integer()),
@@ -38,6 +38,12 @@ export function presentBot(bot: BotView, avatars: AvatarUrls) {
     services: presentServices(bot),
   };
 }
+
+/** For clients whose credential has limits: a key would have none. */
+export const HIDDEN_KEYS: Pick<ApiKeyIssuer, 'keyOf' | 'webhookTokenOf'> = {
+  keyOf: () => '',
+  webhookTokenOf: () => '',
+};
 
 const EMBEDDED = 4;
 

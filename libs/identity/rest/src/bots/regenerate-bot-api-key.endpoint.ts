@@ -16,6 +16,7 @@ export function regenerateBotApiKey(useCase: Pick<RegenerateBotApiKey, 'execute'
     tag: 'bots',
     summary: 'Regenerate a bot’s API key',
     auth: 'user',
+    scope: 'unlimited',
     guard: 'member',
     params: RegenerateBotApiKeyParams,
     response: { api_key: schema.string('32 letters and digits') },

@@ -20,7 +20,7 @@ import {
   type Audience,
   type ClientEventDraft,
 } from '@tandem/shared-chat-wire';
-import { presentBot, withWebhookToken } from '../bots/present-bot.ts';
+import { HIDDEN_KEYS, presentBot, withWebhookToken } from '../bots/present-bot.ts';
 import type { AvatarUrls } from '../users/avatar-urls.ts';
 
 type BotRelatedEvent =
@@ -60,11 +60,13 @@ export function botEvents({ avatars, apiKeys }: BotEventPresentation): AnyTransl
   const botEvent = clientEventKind<BotData>({
     kind: 'realm_bot.any',
     types: ['realm_bot'],
-    variant: (_, actor) => String(hasRole(actor, ROLES.administrator)),
+    variant: (_, client) =>
+      `${hasRole(client, ROLES.administrator)} ${client.form.hidesKeys ?? false}`,
     present: ({ op, bot, keyVersion, notForAdministrators }, actor) => {
       if (notForAdministrators && hasRole(actor, ROLES.administrator)) return null;
-      const key = keyVersion !== null && { api_key: apiKeys.keyOf(bot.user_id, keyVersion) };
-      return { type: 'realm_bot', op, bot: { ...withWebhookToken(bot, apiKeys), ...key } };
+      const keys = actor.form.hidesKeys ? HIDDEN_KEYS : apiKeys;
+      const key = keyVersion !== null && { api_key: keys.keyOf(bot.user_id, keyVersion) };
+      return { type: 'realm_bot', op, bot: { ...withWebhookToken(bot, keys), ...key } };
     },
   });
   const draftsFor = (event: BotRelatedEvent, bot: BotView): ClientEventDraft[] =>

@@ -115,6 +115,7 @@ export function editGroup(useCase: Pick<EditUserGroup, 'execute'>): ChatEndpoint
     tag: 'groups',
     summary: 'Update a user group',
     auth: 'user',
+    scope: 'administration',
     params: EditGroupParams,
     response: {},
     errors: [
@@ -140,6 +141,7 @@ export function deactivateGroup(useCase: Pick<DeactivateUserGroup, 'execute'>): 
     tag: 'groups',
     summary: 'Deactivate a user group',
     auth: 'user',
+    scope: 'administration',
     params: GroupParams,
     response: {},
     errors: ['NO_SUCH_GROUP', 'GROUP_DEACTIVATED', 'INSUFFICIENT_PERMISSION', 'GROUP_IN_USE'],

@@ -107,6 +107,7 @@ export function changeGroupMembers(useCase: Pick<ChangeGroupMembers, 'execute'>)
     tag: 'groups',
     summary: 'Update user group members',
     auth: 'user',
+    scope: 'administration',
     params: ChangeMembersParams,
     response: {},
     errors: [
@@ -137,6 +138,7 @@ export function changeSubgroups(useCase: Pick<ChangeGroupMembers, 'execute'>): C
     tag: 'groups',
     summary: 'Update subgroups of a user group',
     auth: 'user',
+    scope: 'administration',
     params: ChangeSubgroupsParams,
     response: {},
     errors: ['GROUP_SUBGROUPS_UNCHANGED', ...CHANGE_ERRORS],

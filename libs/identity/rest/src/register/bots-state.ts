@@ -5,7 +5,7 @@ import {
 } from '@tandem/identity-domain';
 import type { RegisterStateSource } from '@tandem/shared-chat-wire';
 import { schema } from '@tandem/shared-rest';
-import { botSchema, presentBot, withWebhookToken } from '../bots/present-bot.ts';
+import { HIDDEN_KEYS, botSchema, presentBot, withWebhookToken } from '../bots/present-bot.ts';
 import type { AvatarUrls } from '../users/avatar-urls.ts';
 
 /** What bots are presented with. */
@@ -22,12 +22,15 @@ export function botsState({
   return {
     fetchTypes: ['realm_bot'],
     fields: { realm_bots: schema.array(botSchema, 'Deactivated ones too') },
-    load: async ({ bots }, { actor }) => ({
-      realm_bots: (await bots.managedBy(actor)).map((bot) => ({
-        ...withWebhookToken(presentBot(bot, avatars), apiKeys),
-        api_key: apiKeys.keyOf(bot.account.id, bot.apiKeyVersion),
-      })),
-    }),
+    load: async ({ bots }, { actor, client }) => {
+      const keys = client.form.hidesKeys ? HIDDEN_KEYS : apiKeys;
+      return {
+        realm_bots: (await bots.managedBy(actor)).map((bot) => ({
+          ...withWebhookToken(presentBot(bot, avatars), keys),
+          api_key: keys.keyOf(bot.account.id, bot.apiKeyVersion),
+        })),
+      };
+    },
   };
 }
 

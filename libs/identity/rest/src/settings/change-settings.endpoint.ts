@@ -4,6 +4,7 @@ import {
   TextParam,
   boolean,
   chatEndpoint,
+  checkScope,
   dict,
   integer,
   listOf,
@@ -91,6 +92,7 @@ export function changeSettings(useCases: ChangeSettingsDependencies): ChatEndpoi
       const { target_users: targets, full_name: fullName, email, timezone } = params;
       const { new_password: newPassword, old_password: oldPassword = '' } = params;
       if (targets) {
+        checkScope('administration', actor);
         await useCases.changeSettingsOfOthers.execute(actor, {
           targets: { userIds: targets.user_ids ?? [], groupIds: targets.group_ids ?? [] },
           exceptChosen: targets.skip_if_already_edited,
@@ -99,6 +101,8 @@ export function changeSettings(useCases: ChangeSettingsDependencies): ChatEndpoi
         });
         return {};
       }
+      // What leads to new credentials.
+      if (email !== undefined || newPassword !== undefined) checkScope('unlimited', actor);
       const password =
         newPassword === undefined ? undefined : { oldPassword, newPassword, address: ip };
       const input = { settings, fullName, email, timezone, password };

@@ -90,6 +90,7 @@ export function setStatusOfUser(useCase: Pick<SetStatusOfUser, 'execute'>): Chat
     tag: 'users',
     summary: 'Update user status',
     auth: 'user',
+    scope: 'administration',
     guard: 'administrator',
     params: SetStatusOfUserParams,
     response: {},

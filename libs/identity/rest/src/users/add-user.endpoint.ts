@@ -23,6 +23,7 @@ export function addUser(useCase: Pick<AddUser, 'execute'>): ChatEndpoint {
     summary: 'Create a user',
     description: 'For administrators with the permission to create users.',
     auth: 'user',
+    scope: 'administration',
     guard: 'administrator',
     params: AddUserParams,
     response: { user_id: schema.integer() },

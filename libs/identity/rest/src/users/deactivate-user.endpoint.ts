@@ -59,6 +59,7 @@ export function deactivateUser(useCase: Pick<DeactivateUser, 'execute'>): ChatEn
     tag: 'users',
     summary: 'Deactivate a user',
     auth: 'user',
+    scope: 'administration',
     params: DeactivateUserParams,
     response: {},
     errors: [
@@ -98,6 +99,7 @@ export function deactivateOwnAccount(useCase: Pick<DeactivateOwnAccount, 'execut
     tag: 'users',
     summary: 'Deactivate your account',
     auth: 'user',
+    scope: 'unlimited',
     response: {},
     errors: ['LAST_USER_MUST_STAY'],
     handle: async ({ actor }) => {
@@ -116,6 +118,7 @@ export function reactivateUser(useCase: Pick<ReactivateUser, 'execute'>): ChatEn
     tag: 'users',
     summary: 'Reactivate a user',
     auth: 'user',
+    scope: 'administration',
     params: ReactivateUserParams,
     response: {},
     errors: ['NO_SUCH_USER', 'INSUFFICIENT_PERMISSION', 'MUST_BE_OWNER'],

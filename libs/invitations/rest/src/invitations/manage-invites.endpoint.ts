@@ -6,6 +6,7 @@ const MANAGING = {
   tag: 'invites',
   auth: 'user',
   guard: 'member',
+  scope: 'administration',
   params: InviteParams,
   response: {},
 } as const;

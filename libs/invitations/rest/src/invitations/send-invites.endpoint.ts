@@ -52,6 +52,7 @@ export function createInviteLink(useCases: Pick<InvitationUseCases, 'createLink'
     tag: 'invites',
     summary: 'Create a reusable invitation link',
     auth: 'user',
+    scope: 'administration',
     guard: 'member',
     params: CreateInviteLinkParams,
     response: { invite_link: schema.string() },

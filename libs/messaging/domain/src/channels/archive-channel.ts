@@ -19,6 +19,8 @@ export class ArchiveChannel {
   async execute(actor: Actor, { channelId }: { readonly channelId: number }): Promise<void> {
     const { realmId, userId: actingUserId } = actor;
     await this.#ports.unitOfWork.run(async (tx) => {
+      // Moves into the channel wait, or are done.
+      await tx.readState.hold(actor, { channelIds: [channelId] });
       const channel = await tx.channels.lockForEdit(actor, channelId);
       if (channel === null || channel.isArchived) throw new MessagingError('CHANNEL_ID_INVALID');
       if (!channel.mayAdminister) throw new MessagingError('CHANNEL_NOT_ADMINISTERED');

@@ -75,7 +75,7 @@ export function checkChannelCreation(
 
 /**
  * Whether the actor may create so many channels more. Called last of the checks, within the command's
- * transaction; of commands at the same moment each counts what was committed before.
+ * transaction: from then on the actor's other commands that create channels wait.
  *
  * @throws MessagingError LIMIT_REACHED
  */

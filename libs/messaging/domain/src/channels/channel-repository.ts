@@ -58,7 +58,10 @@ export interface ChannelRepository {
   findByNames(actor: Actor, names: readonly string[]): Promise<readonly SubscribableChannel[]>;
   /** @returns `null` when the organization has no such channel */
   accessOf(actor: Actor, channel: ChannelReference): Promise<ChannelAccess | null>;
-  /** Channels that the user created, archived ones too. */
+  /**
+   * Channels that the user created, archived ones too. Until the transaction ends, others that count
+   * them wait.
+   */
   countCreatedBy(userId: number): Promise<number>;
   /** @returns its ID; `null` when the name is taken, also by a concurrent command */
   create(channel: NewChannel): Promise<number | null>;

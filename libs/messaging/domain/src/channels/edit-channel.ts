@@ -62,6 +62,8 @@ export class EditChannel {
 
   async #edit(tx: RenderingTx, prepared: Prepared): Promise<void> {
     const { actor, channelId, edits, context } = prepared;
+    // A move reads who may read its target: it waits, or is done.
+    if (changesAccess(edits)) await tx.readState.hold(actor, { channelIds: [channelId] });
     const channel = await tx.channels.lockForEdit(actor, channelId);
     if (channel === null) throw new MessagingError('CHANNEL_ID_INVALID');
     if (!channel.mayAdminister) throw new MessagingError('CHANNEL_NOT_ADMINISTERED');
@@ -122,6 +124,14 @@ export class EditChannel {
       throw error;
     }
   }
+}
+
+/** Whether the edits may change who reads the channel's messages. */
+function changesAccess(edits: ChannelEdits): boolean {
+  const { inviteOnly, isWebPublic, historyPublicToSubscribers, isArchived } = edits;
+  return [inviteOnly, isWebPublic, historyPublicToSubscribers, isArchived].some(
+    (edit) => edit !== undefined,
+  );
 }
 
 /** What only the store knows about the changes. */

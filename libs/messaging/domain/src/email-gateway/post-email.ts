@@ -122,7 +122,7 @@ export class PostEmail {
     for (const { name, contentType, bytes } of attachments.slice(0, MAX_FILES)) {
       try {
         const file = { fileName: name, contentType, size: bytes.length, read: () => once(bytes) };
-        stored.push({ name, ...(await this.#uploads.execute(owner, file)) });
+        stored.push(await this.#uploads.execute(owner, file));
       } catch (error) {
         if (!(error instanceof MessagingError)) throw error;
         leftOut.push(name);

@@ -45,7 +45,8 @@ export interface Attachments {
   /** Files of the user. */
   countOf(ownerId: number): Promise<number>;
   /**
-   * Records a file and counts it among what its organization uses.
+   * Records a file and counts it among what its organization uses. Until the transaction ends, others
+   * that add files of the organization wait.
    *
    * @param quota of the organization in bytes, `null` for none
    * @returns `null` when it does not fit into the quota any more; nothing is recorded then

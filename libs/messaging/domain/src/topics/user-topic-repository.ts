@@ -35,7 +35,9 @@ export interface UserTopicRepository {
   /**
    * Sets a policy; `inherit` takes it away. One round trip.
    *
-   * @param limit how many topics the user may have policies for; no limit where it is left out
+   * @param limit how many topics the user may have policies for; no limit where it is left out. Commands
+   *   with a limit have locked the user's read state before (`ReadStateRepository.hold`), so commands
+   *   at the same moment do not exceed it
    * @returns false when it was so before; `null` when the user has policies for `limit` other topics
    */
   set(userTopic: UserTopic, limit?: number): Promise<boolean | null>;

@@ -6,7 +6,7 @@ import { PERSONAL_LIMITS, limitReached } from '../stores/personal-limits.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 import { attachmentFacts } from './attachment-claims.ts';
 import { tokenOfUpload } from './resumable-uploads.ts';
-import { newUploadPath, uploadKey } from './upload-path.ts';
+import { newUploadPath, shownName, uploadKey } from './upload-path.ts';
 
 /** A file as it came. */
 export interface UploadFileInput {
@@ -17,6 +17,13 @@ export interface UploadFileInput {
   /** Id of the resumable upload that the file came by. */
   readonly resumableId?: string;
   read(): AsyncIterable<Uint8Array>;
+}
+
+/** A file that messages can refer to. */
+export interface UploadedFile {
+  /** The path below `/user_uploads/`. */
+  readonly pathId: string;
+  readonly name: string;
 }
 
 type Ports = Pick<
@@ -45,10 +52,9 @@ export class UploadFile {
   }
 
   /**
-   * @returns the path below `/user_uploads/`
    * @throws MessagingError UPLOAD_TOO_LARGE, UPLOAD_QUOTA_EXCEEDED, LIMIT_REACHED
    */
-  async execute(actor: Actor, input: UploadFileInput): Promise<{ pathId: string }> {
+  async execute(actor: Actor, input: UploadFileInput): Promise<UploadedFile> {
     const { unitOfWork, files, newToken, uploadLimits, clock } = this.#ports;
     if (input.size > uploadLimits.maxFileMib * 1_048_576) {
       throw new MessagingError('UPLOAD_TOO_LARGE', { limit: uploadLimits.maxFileMib });
@@ -67,20 +73,21 @@ export class UploadFile {
       await tx.fileRemovals.schedule([key], abandonedAt);
       return true;
     });
-    if (!isNew) return { pathId };
+    const name = shownName(input.fileName);
+    if (!isNew) return { pathId, name };
     const size = await files.put(key, input.read());
     const upload: NewAttachment = {
       realmId: actor.realmId,
       ownerId: actor.userId,
       pathId,
-      name: [...input.fileName.replaceAll('\0', '')].slice(0, MAX_NAME_LENGTH).join(''),
+      name: [...name.replaceAll('\0', '')].slice(0, MAX_NAME_LENGTH).join(''),
       size,
       contentType: image?.contentType ?? input.contentType,
       image,
       createdAt,
     };
     await this.#record(actor, upload, resumableId);
-    return { pathId };
+    return { pathId, name };
   }
 
   async #inspect({ userId }: Actor, input: UploadFileInput): Promise<UploadedImage | null> {
@@ -96,11 +103,12 @@ export class UploadFile {
     const { unitOfWork, uploadLimits } = this.#ports;
     await unitOfWork.run(async (tx) => {
       if (resumableId !== undefined && !(await tx.unfinishedUploads.release(resumableId))) return;
-      if ((await tx.attachments.countOf(actor.userId)) >= PERSONAL_LIMITS['uploaded files']) {
-        throw limitReached('uploaded files');
-      }
       const added = await tx.attachments.add(upload, uploadLimits.quotaBytes);
       if (added === null) throw new MessagingError('UPLOAD_QUOTA_EXCEEDED');
+      // Counted afterwards, when other uploads of the organization wait: this throw undoes all.
+      if ((await tx.attachments.countOf(actor.userId)) > PERSONAL_LIMITS['uploaded files']) {
+        throw limitReached('uploaded files');
+      }
       await tx.fileRemovals.cancel(uploadKey(upload.pathId));
       await tx.events.append({
         attachment: attachmentFacts({ ...upload, id: added.id, messageIds: [], sentAt: [] }),

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { scanReferences } from '../content/content-references.ts';
-import { addressName, newUploadPath } from './upload-path.ts';
+import { addressName, newUploadPath, shownName } from './upload-path.ts';
 
 it.each([
   ['photo.png', 'photo.png'],
@@ -16,6 +16,15 @@ it.each([
   ['tab\tand\0null.txt', 'tab-andnull.txt'],
 ])('writes %j as %j in an address', (name, expected) => {
   expect(addressName(name)).toBe(expected);
+});
+
+it.each([
+  ['', 'uploaded-file'],
+  ['.', 'uploaded-file'],
+  ['..', 'uploaded-file'],
+  ['My holiday (1).JPG', 'My holiday (1).JPG'],
+])('shows %j as %j', (name, expected) => {
+  expect(shownName(name)).toBe(expected);
 });
 
 it('cuts long names and keeps what kind they are', () => {

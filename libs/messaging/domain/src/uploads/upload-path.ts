@@ -25,6 +25,11 @@ export function newUploadPath(realmId: number, token: string, fileName: string):
   return `${realmId}/${folderOf(token)}/${token}/${addressName(fileName)}`;
 }
 
+/** A file's name as it is shown; clients may send none. */
+export function shownName(fileName: string): string {
+  return ['', '.', '..'].includes(fileName) ? FALLBACK : fileName;
+}
+
 /** A file's name as it stands in addresses: letters, digits, `_`, `.` and `-`. */
 export function addressName(fileName: string): string {
   const plain = fileName

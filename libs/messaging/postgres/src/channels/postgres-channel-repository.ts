@@ -15,7 +15,7 @@ import {
   type SubscriptionsBegun,
 } from '@tandem/messaging-domain';
 import { ROLES, hasRole, type Actor } from '@tandem/shared-kernel';
-import { statement, type Sql } from '@tandem/shared-postgres';
+import { exclusiveChange, statement, type Sql } from '@tandem/shared-postgres';
 import { mayKnowChannel } from './channel-access.ts';
 import {
   addDefault,
@@ -176,7 +176,7 @@ const recipientOf = statement(
    where id = $2::bigint and realm_id = $1 and not is_archived`,
 );
 
-/** Channels and subscriptions in PostgreSQL; one round trip per call. */
+/** Channels and subscriptions in PostgreSQL; one round trip per call, two for `countCreatedBy`. */
 export class PostgresChannelRepository implements ChannelRepository {
   readonly #sql: Sql;
 
@@ -203,6 +203,7 @@ export class PostgresChannelRepository implements ChannelRepository {
   }
 
   async countCreatedBy(userId: number): Promise<number> {
+    await exclusiveChange(this.#sql, `channels of ${userId}`);
     const { rows } = await this.#sql.query<{ count: number }>(countCreatedBy, [userId]);
     return rows[0]?.count ?? 0;
   }

@@ -3,8 +3,7 @@ import type {
   DefaultChannelGroupQueries,
   DefaultChannelGroupRepository,
 } from '@tandem/messaging-domain';
-import { statement, type Sql } from '@tandem/shared-postgres';
-import { exclusiveChange } from '../exclusive-change.ts';
+import { exclusiveChange, statement, type Sql } from '@tandem/shared-postgres';
 
 const listGroups = statement(
   'defaultGroup.list',

@@ -1,6 +1,6 @@
 import type { Draft, DraftContent, DraftRepository } from '@tandem/messaging-domain';
 import type { Actor } from '@tandem/shared-kernel';
-import { statement, type Sql } from '@tandem/shared-postgres';
+import { exclusiveChange, statement, type Sql } from '@tandem/shared-postgres';
 import { boundActor, mayReadChannel, ownSubscription } from '../messages/access.ts';
 
 /** Whether the drafts of the user `u` are synchronized. */
@@ -39,7 +39,7 @@ const remove = statement(
   'delete from draft where owner_id = $1 and id = $2::bigint',
 );
 
-/** Drafts in PostgreSQL; one round trip per call. */
+/** Drafts in PostgreSQL; one round trip per call, two to add. */
 export class PostgresDraftRepository implements DraftRepository {
   readonly #sql: Sql;
 
@@ -68,9 +68,11 @@ export class PostgresDraftRepository implements DraftRepository {
     drafts: readonly DraftContent[],
     limit: number,
   ): Promise<readonly Draft[] | null> {
+    if (drafts.length === 0) return [];
+    await exclusiveChange(this.#sql, `drafts of ${ownerId}`);
     const values = [ownerId, JSON.stringify(drafts), limit];
     const { rows } = await this.#sql.query<{ id: number }>(add, values);
-    if (rows.length === 0 && drafts.length > 0) return null;
+    if (rows.length === 0) return null;
     return drafts.map((draft, index) => {
       const id = rows[index]?.id;
       if (id === undefined) throw new Error('An insert answers its rows');

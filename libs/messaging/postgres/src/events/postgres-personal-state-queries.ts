@@ -7,10 +7,12 @@ import type {
 } from '@tandem/messaging-domain';
 import type { Actor } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
-import { UNREAD_ABOVE_MARKS, WILDCARD } from '../narrow/message-conditions.ts';
-
-const mark = (table: string, condition = '') =>
-  `(select upto from ${table} where user_id = $1 ${condition})`;
+import {
+  isMentioned,
+  isTopicMuted,
+  isUnreadAboveMarks,
+  readUpTo,
+} from '../reading/message-state-sql.ts';
 
 /*
  * Unread messages: those above the marks of each topic and conversation, and those marked unread below
@@ -20,10 +22,8 @@ const unread = statement(
   'personal-state.unread',
   `with topic_place as materialized (
      select t.id, t.name, c.id as channel_id, s.from_message_id, t.max_message_id,
-       greatest(0, s.from_message_id, ${mark('user_read')},
-         ${mark('recipient_read', 'and recipient_id = c.recipient_id')},
-         ${mark('topic_read', 'and topic_id = t.id')}) as upto,
-       coalesce(ut.visibility_policy, case when s.is_muted then 1 else 0 end) <> 1 as counts
+       ${readUpTo({ userId: '$1', recipientId: 'c.recipient_id', topicId: 't.id' }, 's.from_message_id')} as upto,
+       not ${isTopicMuted('ut.visibility_policy', 's.is_muted')} as counts
      from subscription s
      join channel c on c.id = s.channel_id and not c.is_archived
      join topic t on t.channel_id = c.id
@@ -32,8 +32,7 @@ const unread = statement(
      where s.user_id = $1 and s.is_active
    ), direct_place as materialized (
      select dc.recipient_id, dc.user_ids, dc.max_message_id,
-       greatest(0, ${mark('user_read')},
-         ${mark('recipient_read', 'and recipient_id = dc.recipient_id')}) as upto
+       ${readUpTo({ userId: '$1', recipientId: 'dc.recipient_id' })} as upto
      from direct_member d join direct_conversation dc on dc.recipient_id = d.recipient_id
      where d.user_id = $1
    ), found as (
@@ -42,7 +41,7 @@ const unread = statement(
          m.mentions_channel, m.mentions_topic, m.topic_id, p.counts
        from message m
        where (m.topic_id, m.id) > (p.id, p.upto) and m.topic_id <= p.id and m.topic_id is not null
-         and ${UNREAD_ABOVE_MARKS}
+         and ${isUnreadAboveMarks('$1')}
        order by m.topic_id desc, m.id desc limit $2
      ) m where p.max_message_id > p.upto
      union
@@ -51,7 +50,7 @@ const unread = statement(
          false, false, null::bigint, true
        from message m
        where (m.recipient_id, m.id) > (p.recipient_id, p.upto) and m.recipient_id <= p.recipient_id
-         and ${UNREAD_ABOVE_MARKS}
+         and ${isUnreadAboveMarks('$1')}
        order by m.recipient_id desc, m.id desc limit $2
      ) m where p.max_message_id > p.upto
      union
@@ -71,7 +70,7 @@ const unread = statement(
    )
    select m.id, m.sender_id as "senderId", m.channel_id as "channelId", m.topic,
      m.user_ids as "userIds", m.counts,
-     coalesce(f.flags & 4 <> 0, false) or (${WILDCARD}) as mentioned
+     ${isMentioned('$1', 'f.flags')} as mentioned
    from newest m left join message_flag f on f.user_id = $1 and f.message_id = m.id
    order by m.id`,
 );

@@ -7,7 +7,12 @@ import {
   type SentBetween,
 } from '@tandem/messaging-domain';
 import { statement, type Sql } from '@tandem/shared-postgres';
-import { WILDCARD } from '../narrow/message-conditions.ts';
+import {
+  isMentioned,
+  isReadByJoined,
+  isTopicMuted,
+  joinedReadState,
+} from '../reading/message-state-sql.ts';
 
 const findEdits = statement(
   'published.edits',
@@ -23,7 +28,7 @@ const MANY_SUBSCRIBERS = 2000;
 export const readersOf = statement(
   'published.readers',
   `with wanted as materialized (
-    select m.id, m.sender_id, m.read_by_sender, m.recipient_id, m.topic_id, m.sent_at,
+    select m.id, m.sender_id, m.read_by_sender, m.recipient_id, m.topic_id, m.sent_at, m.moved_from,
       c.id as channel_id, c.subscriber_count
     from message m left join channel c
       on m.topic_id is not null and c.recipient_id = m.recipient_id
@@ -41,12 +46,8 @@ export const readersOf = statement(
   select m.id, array_agg(receiver.user_id) as "userIds"
   from wanted m
   join receiver on receiver.id = m.id
-  left join message_flag f on f.user_id = receiver.user_id and f.message_id = m.id
-  left join user_read ur on ur.user_id = receiver.user_id
-  left join recipient_read rr on rr.user_id = receiver.user_id and rr.recipient_id = m.recipient_id
-  left join topic_read tr on tr.user_id = receiver.user_id and tr.topic_id = m.topic_id
-  where coalesce(f.read = 1, (m.sender_id = receiver.user_id and m.read_by_sender)
-    or m.id <= greatest(0, ur.upto, rr.upto, tr.upto))
+  ${joinedReadState('receiver.user_id')}
+  where ${isReadByJoined('receiver.user_id')}
   group by m.id`,
 );
 
@@ -100,11 +101,11 @@ const subscribersOf = statement(
 /** $1 user, $2 messages. */
 const referencesOf = statement(
   'published.references',
-  `select m.id, coalesce(f.flags & 4 <> 0, false) or (${WILDCARD}) as "isMentioned",
+  `select m.id, ${isMentioned('$1', 'f.flags')} as "isMentioned",
     case when m.topic_id is null
       then json_build_object('kind', 'direct', 'otherIds', array_remove(dc.user_ids, $1::bigint))
       else json_build_object('kind', 'channel', 'channelId', c.id, 'topic', m.subject, 'isMuted',
-        coalesce(ut.visibility_policy, case when s.is_muted then 1 else 0 end) = 1)
+        ${isTopicMuted('ut.visibility_policy', 's.is_muted')})
     end as place
   from message m
   left join message_flag f on f.user_id = $1 and f.message_id = m.id

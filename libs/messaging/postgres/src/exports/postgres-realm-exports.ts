@@ -5,8 +5,7 @@ import type {
   RealmExportQueries,
   RealmExportRepository,
 } from '@tandem/messaging-domain';
-import { statement, type Sql } from '@tandem/shared-postgres';
-import { exclusiveChange } from '../exclusive-change.ts';
+import { exclusiveChange, statement, type Sql } from '@tandem/shared-postgres';
 
 const seconds = (column: string) => `floor(extract(epoch from ${column}))::bigint`;
 const columns = `id, acting_user_id as "actingUserId", export_type as "exportType",

@@ -4,8 +4,7 @@ import type {
   ChannelFolderRepository,
   NewChannelFolder,
 } from '@tandem/messaging-domain';
-import { statement, type Sql } from '@tandem/shared-postgres';
-import { exclusiveChange } from '../exclusive-change.ts';
+import { exclusiveChange, statement, type Sql } from '@tandem/shared-postgres';
 
 const columns = `id, name, description, rendered_description as "renderedDescription",
   position as "order", creator_id as "creatorId", date_created as "dateCreated",

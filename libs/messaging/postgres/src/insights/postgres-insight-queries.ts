@@ -7,6 +7,11 @@ import type {
 import type { Actor } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
 import { boundActor, mayReadMessage, messageAccess } from '../messages/access.ts';
+import {
+  isReadByJoined,
+  isReceivedElsewhere,
+  joinedReadState,
+} from '../reading/message-state-sql.ts';
 import { notificationBot, realmSetting, writingContext } from '../settings/realm-settings.ts';
 
 const historyPolicy = statement(
@@ -34,7 +39,9 @@ export const readersOf = statement(
     where m.id = $4::bigint and ${mayReadMessage(boundActor)}
   ), receiver as (
     select s.user_id from m join subscription s
-      on s.channel_id = m.channel_id and s.is_active and s.from_message_id < m.id
+      on s.channel_id = m.channel_id and s.is_active and (s.from_message_id < m.id
+        or (m.moved_from is not null and (select ${isReceivedElsewhere('f')} from message_flag f
+          where f.user_id = s.user_id and f.message_id = m.id)))
     union all
     select unnest(dc.user_ids) from m join direct_conversation dc
       on m.topic_id is null and dc.recipient_id = m.recipient_id
@@ -46,12 +53,8 @@ export const readersOf = statement(
     join receiver on receiver.user_id <> m.sender_id
     join user_account u on u.id = receiver.user_id and u.is_active
       and coalesce((u.settings->>'send_read_receipts')::boolean, true)
-    left join message_flag f on f.user_id = receiver.user_id and f.message_id = m.id
-    left join user_read ur on ur.user_id = receiver.user_id
-    left join recipient_read rr
-      on rr.user_id = receiver.user_id and rr.recipient_id = m.recipient_id
-    left join topic_read tr on tr.user_id = receiver.user_id and tr.topic_id = m.topic_id
-    where coalesce(f.read = 1, m.id <= greatest(0, ur.upto, rr.upto, tr.upto))
+    ${joinedReadState('receiver.user_id')}
+    where ${isReadByJoined('receiver.user_id')}
       and not exists (select from muted_user muted
         where (muted.user_id = receiver.user_id and muted.muted_user_id = $1)
           or (muted.user_id = $1 and muted.muted_user_id = receiver.user_id))

@@ -5,8 +5,7 @@ import {
   type LinkifierRepository,
   type LinkifierRule,
 } from '@tandem/messaging-domain';
-import { statement, type Sql } from '@tandem/shared-postgres';
-import { exclusiveChange } from '../exclusive-change.ts';
+import { exclusiveChange, statement, type Sql } from '@tandem/shared-postgres';
 
 /** The columns of `realm_linkifier` under the names of the domain's `LinkifierRule`. */
 export const linkifierColumns = `pattern, url_template as "urlTemplate",

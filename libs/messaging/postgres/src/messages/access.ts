@@ -1,4 +1,3 @@
-import { RECEIVED_ELSEWHERE } from '@tandem/messaging-domain';
 import { ROLES } from '@tandem/shared-kernel';
 
 /** SQL expressions of the actor. */
@@ -54,31 +53,3 @@ export const mayReadMessage = (actor: ActorSql): string => `m.realm_id = ${actor
     else ${mayReadChannel(actor)}
       and (c.history_public_to_subscribers or m.id > s.from_message_id)
   end`;
-
-/**
- * Whether the user was subscribed to the original channel of the moved message `m` when it was sent.
- * Notes preserve the unread messages of users who unsubscribe there: see `leaveChannels`.
- */
-export const receivedAtOrigin = (m: string, userId: string): string => `exists (
-      select from channel former join subscription there on there.channel_id = former.id
-      where former.recipient_id = ${m}.moved_from and there.user_id = ${userId} and there.is_active
-        and there.from_message_id < ${m}.id)`;
-
-/**
- * Whether the message was read from the start: sent by the user, if the client said so, or by a user
- * they had muted, or moved from a channel that they were not subscribed to when it was sent.
- */
-export const readFromStart = (userId: string): string => `(
-    (m.sender_id = ${userId} and m.read_by_sender)
-    or exists (select from muted_user muted where muted.user_id = ${userId}
-      and muted.muted_user_id = m.sender_id and muted.muted_at <= m.sent_at)
-    or (m.moved_from is not null and not ${receivedAtOrigin('m', userId)}))`;
-
-/** Whether the actor was subscribed when the message was sent. */
-export const receivedMessage = `(m.topic_id is null or coalesce(m.id > s.from_message_id, false))`;
-
-/** Whether the row `f` of `message_flag` marks the message as received before it was moved here. */
-export const isReceivedElsewhere = (f: string): string => `${f}.flags & ${RECEIVED_ELSEWHERE} <> 0`;
-
-/** Whether the actor received the message `m`, here or at its former location; `f` has the flags. */
-export const everReceived = `(${receivedMessage} or coalesce(${isReceivedElsewhere('f')}, false))`;

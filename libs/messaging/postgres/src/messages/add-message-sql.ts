@@ -1,5 +1,6 @@
 import { STORED_FLAGS } from '@tandem/messaging-domain';
 import { notifyConsumers, statement, writerLock } from '@tandem/shared-postgres';
+import { marksOf, topicMark } from '../reading/message-state-sql.ts';
 import { alertedPeople } from './alerted-people.ts';
 import { keyHash, memberHash } from './hashes.ts';
 import { notedBySend, sentEvent } from './sent-event-sql.ts';
@@ -38,14 +39,12 @@ const message = (recipientId: string, topicId: string, subject: string) => `
   )`;
 
 /** The sender's mark moves only if they have read everything before. */
-const mark = (table: string, column: string, receivedFrom: string) => `
+const mark = (table: string, column: string, readFrom: string) => `
   mark as (
     insert into ${table} (user_id, ${column}, upto)
     select $2, t.id, t.max_message_id from thread t
     where $7 and t.prior_message_id <= greatest(
-      (select upto from user_read where user_id = $2),
-      (select upto from recipient_read where user_id = $2 and recipient_id = t.recipient_id),
-      ${receivedFrom})
+      ${marksOf({ userId: '$2', recipientId: 't.recipient_id' })}, ${readFrom})
     on conflict (user_id, ${column}) do update set upto = excluded.upto
   )`;
 
@@ -113,7 +112,7 @@ export const addChannelMessage = statement(
   ), ${mark(
     'topic_read',
     'topic_id',
-    `(select upto from topic_read where user_id = $2 and topic_id = t.id),
+    `${topicMark('$2', 't.id')},
       (select from_message_id from subscription
         where channel_id = $18 and user_id = $2 and is_active)`,
   )}, ${mention(`subscription receiver

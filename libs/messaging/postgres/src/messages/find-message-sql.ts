@@ -2,14 +2,13 @@ import { ROLES } from '@tandem/shared-kernel';
 import { statement } from '@tandem/shared-postgres';
 import { linkifiersOf, realmSetting } from '../settings/realm-settings.ts';
 import {
-  boundActor,
   everReceived,
-  mayReadMessage,
-  messageAccess,
-  readFromStart,
+  isRead,
+  markOfMessage,
+  mentionedInTopic,
   receivedMessage,
-  type ActorSql,
-} from './access.ts';
+} from '../reading/message-state-sql.ts';
+import { boundActor, mayReadMessage, messageAccess, type ActorSql } from './access.ts';
 
 /**
  * The recipient id of the conversation `dc` of two: that of the other user, or the own one for notes to
@@ -37,16 +36,6 @@ export const senderIsAccessible = (actor: ActorSql) => `(
         and g.is_system and g.name = 'role:everyone'
     ) or shares_conversation(${actor.id}, sender.id)
   )`;
-
-/** Notes have priority, then messages that were never received, own messages, and the marks. */
-const isRead = (actor: ActorSql) => `coalesce(
-    f.read = 1,
-    not ${receivedMessage} or ${readFromStart(actor.id)} or m.id <= greatest(
-      (select upto from user_read where user_id = ${actor.id}),
-      (select upto from recipient_read
-        where user_id = ${actor.id} and recipient_id = m.recipient_id),
-      (select upto from topic_read where user_id = ${actor.id} and topic_id = m.topic_id)),
-    false)`;
 
 export const edits = `case when m.has_history and ${realmSetting.historyPolicy} <> 'none' then (
     select json_agg(json_strip_nulls(json_build_object(
@@ -82,6 +71,9 @@ export const senderColumns = `sender.id as "senderId", sender.email as "senderEm
     sender.avatar_source as "senderAvatarSource", sender.avatar_version as "senderAvatarVersion",
     home.string_id as "senderRealmStringId"`;
 
+const readByActor = ({ id }: ActorSql) =>
+  isRead({ userId: id, note: 'f.read', received: receivedMessage, upTo: markOfMessage(id) });
+
 /** All that clients show of the message `m`. */
 export const messageColumns = (
   actor: ActorSql,
@@ -93,10 +85,9 @@ export const messageColumns = (
     m.last_moved_at as "lastMovedAt",
     ${senderColumns},
     ${senderIsAccessible(actor)} as "senderIsAccessible",
-    ${everReceived} as received, ${isRead(actor)} as read, coalesce(f.flags, 0) as stored,
+    ${everReceived} as received, ${readByActor(actor)} as read, coalesce(f.flags, 0) as stored,
     m.mentions_channel as "channelWildcard",
-    m.mentions_topic and exists (select from topic_participant p where p.topic_id = m.topic_id
-      and p.user_id = ${actor.id} and p.first_message_id <= m.id) as "topicWildcard",
+    ${mentionedInTopic(actor.id)} as "topicWildcard",
     ${edits} as edits, ${reactions} as reactions, ${submessages} as submessages,
     ${linkifiersOf(actor.realmId)} as linkifiers`;
 

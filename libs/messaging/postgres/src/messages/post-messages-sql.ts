@@ -1,5 +1,6 @@
 import { STORED_FLAGS } from '@tandem/messaging-domain';
 import { notifyConsumers, statement, writerLock } from '@tandem/shared-postgres';
+import { marksOf } from '../reading/message-state-sql.ts';
 import { alertedUsers } from './alerted-people.ts';
 import { keyHash } from './hashes.ts';
 import { notedBySend, sentEvent } from './sent-event-sql.ts';
@@ -100,10 +101,7 @@ const marks = `mark as (
     insert into topic_read (user_id, topic_id, upto)
     select t.sender_id, t.topic_id, max(t.id) from thread t
     where t.own_run and t.before <= greatest(
-      (select upto from user_read where user_id = t.sender_id),
-      (select upto from recipient_read
-        where user_id = t.sender_id and recipient_id = t.recipient_id),
-      (select upto from topic_read where user_id = t.sender_id and topic_id = t.topic_id),
+      ${marksOf({ userId: 't.sender_id', recipientId: 't.recipient_id', topicId: 't.topic_id' })},
       (select from_message_id from subscription
         where channel_id = t.channel_id and user_id = t.sender_id and is_active))
     group by 1, 2

@@ -12,14 +12,19 @@ const prune = statement(
 );
 
 const BATCH = 5000;
+/** Clients repeat a send within minutes; one that was suspended may be later. */
+const RETENTION_SECONDS = 3 * 24 * 3600;
 
 /**
  * Deletes the keys of older messages: a send that is repeated later creates a new message.
  *
- * @param retentionSeconds minimum age of the messages
+ * @param retentionSeconds minimum age of the messages; 3 days by default
  * @returns how many keys were deleted
  */
-export async function pruneSentKeys(sql: Sql, retentionSeconds: number): Promise<number> {
+export async function pruneSentKeys(
+  sql: Sql,
+  retentionSeconds = RETENTION_SECONDS,
+): Promise<number> {
   let pruned = 0;
   for (;;) {
     const { rowCount } = await sql.query(prune, [retentionSeconds, BATCH]);

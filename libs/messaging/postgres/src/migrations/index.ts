@@ -22,6 +22,7 @@ import { sentRequestsSchema } from './1795356300000-messaging-sent-requests.ts';
 import { reverseLinkifiersSchema } from './1795363098554-messaging-reverse-linkifiers.ts';
 import { channelCreators } from './1795363461239-messaging-channel-creators.ts';
 import { receivedElsewhereSchema } from './1795364492560-messaging-received-elsewhere.ts';
+import { guestLocksSchema } from './1795374348440-messaging-guest-locks.ts';
 
 /** The migrations of this context, in the order of their names. */
 export const messagingMigrations = [
@@ -48,4 +49,5 @@ export const messagingMigrations = [
   reverseLinkifiersSchema,
   channelCreators,
   receivedElsewhereSchema,
+  guestLocksSchema,
 ];

@@ -1,6 +1,6 @@
 import { RECEIVED_ELSEWHERE, STORED_FLAGS } from '@tandem/messaging-domain';
 import { statement } from '@tandem/shared-postgres';
-import { receivedAtOrigin } from '../messages/access.ts';
+import { isRead, readUpTo, recipientMark, topicMark } from '../reading/message-state-sql.ts';
 import { flagColumns } from '../messages/flag-columns.ts';
 
 /**
@@ -75,12 +75,6 @@ export const moveMessages = statement(
   select id, moved_from as "movedFrom" from moved order by id`,
 );
 
-const userMark = '(select upto from user_read ur where ur.user_id = reader.user_id)';
-const channelMark = (recipient: string) => `(select upto from recipient_read rr
-      where rr.user_id = reader.user_id and rr.recipient_id = ${recipient})`;
-const topicMark = (topic: string) => `(select upto from topic_read tr
-      where tr.user_id = reader.user_id and tr.topic_id = ${topic})`;
-
 /** Users with a mark on the source or the target: others have read the same in both. */
 const marked = `select user_id from topic_read where topic_id in ($1, $2)
     union
@@ -94,8 +88,8 @@ const marked = `select user_id from topic_read where topic_id in ($1, $2)
 export const copyReadMarks = statement(
   'move.copyReadMarks',
   `insert into topic_read (user_id, topic_id, upto)
-  select reader.user_id, $2::bigint, greatest(0, ${topicMark('$1')},
-    case when $3::bigint <> $4::bigint then ${channelMark('$3')} end)
+  select reader.user_id, $2::bigint, greatest(0, ${topicMark('reader.user_id', '$1')},
+    case when $3::bigint <> $4::bigint then ${recipientMark('reader.user_id', '$3')} end)
   from (${marked}) reader
   order by reader.user_id
   on conflict (user_id, topic_id) do update set upto = greatest(topic_read.upto, excluded.upto)`,
@@ -135,25 +129,20 @@ export const preserveReadState = statement(
   ), mark as materialized (
     select reader.user_id, left_from, seen_from,
       case when entered_from > left_from then entered_from else 0 end as entered_late,
-      greatest(left_from, ${userMark}, ${channelMark('$3')}, ${topicMark('$1')}) as before,
-      greatest(entered_from, ${userMark}, ${channelMark('$4')}, ${topicMark('$2')}) as after
+      ${readUpTo({ userId: 'reader.user_id', recipientId: '$3', topicId: '$1' }, 'left_from')} as before,
+      ${readUpTo({ userId: 'reader.user_id', recipientId: '$4', topicId: '$2' }, 'entered_from')} as after
     from reader
   ), note as (
-    select mark.user_id, moved.id, read.before, moved.id <= mark.entered_late as is_late
+    select mark.user_id, m.id, read.before, m.id <= mark.entered_late as is_late
     from span
     join mark on span.came or mark.entered_late >= span.first
       or (least(before, after) < span.last and greatest(before, after) >= span.first)
-    join moved on moved.moved_from is not null or moved.id <= mark.entered_late
-      or (moved.id > least(before, after) and moved.id <= greatest(before, after))
-    cross join lateral (select moved.id <= mark.before
-      or (moved.sender_id = mark.user_id and moved.read_by_sender)
-      or exists (select from muted_user muted where muted.user_id = mark.user_id
-        and muted.muted_user_id = moved.sender_id and muted.muted_at <= moved.sent_at)
-      or (moved.moved_from is not null and not ${receivedAtOrigin('moved', 'mark.user_id')})
-      as before) read
-    where (read.before <> (moved.id <= after) or moved.id <= mark.entered_late)
-      and moved.id > left_from and moved.id > seen_from
-    order by moved.id desc limit ${MAX_NOTES}
+    join moved m on m.moved_from is not null or m.id <= mark.entered_late
+      or (m.id > least(before, after) and m.id <= greatest(before, after))
+    cross join lateral (select ${isRead({ userId: 'mark.user_id', upTo: 'mark.before' })} as before) read
+    where (read.before <> (m.id <= after) or m.id <= mark.entered_late)
+      and m.id > left_from and m.id > seen_from
+    order by m.id desc limit ${MAX_NOTES}
   )
   insert into message_flag (user_id, message_id, read, flags)
   select user_id, id, case when before then 1 else 0 end,
@@ -251,7 +240,7 @@ export const movePolicies = statement(
 
 /**
  * Active subscribers of the source channel who are not subscribed to the target or lose access to some
- * of the messages. Lost messages lose their stars: $1 and $2 the channels, $3 and $4 the smallest and
+ * of the messages; deactivated users too, who may be reactivated before their queues are removed. Lost messages lose their stars: $1 and $2 the channels, $3 and $4 the smallest and
  * the greatest moved id, $5 all of them.
  *
  * `lostUpto` is the greatest lost id, `null` if none is lost.
@@ -269,7 +258,7 @@ export const findUsersLosingAccess = statement(
     from subscription s
     join channel o on o.id = s.channel_id
     join channel c on c.id = $2
-    join user_account u on u.id = s.user_id and u.is_active
+    join user_account u on u.id = s.user_id
     left join subscription t on t.channel_id = c.id and t.user_id = s.user_id and t.is_active
     where s.channel_id = $1 and s.is_active
   ), unstarred as (

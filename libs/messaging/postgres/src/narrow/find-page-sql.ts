@@ -1,12 +1,5 @@
 import { statement } from '@tandem/shared-postgres';
-import {
-  boundActor,
-  everReceived,
-  mayReadChannel,
-  ownSubscription,
-  readFromStart,
-  receivedMessage,
-} from '../messages/access.ts';
+import { boundActor, mayReadChannel, ownSubscription } from '../messages/access.ts';
 import {
   edits,
   participants,
@@ -15,9 +8,23 @@ import {
   senderIsAccessible,
   submessages,
 } from '../messages/find-message-sql.ts';
+import {
+  everReceived,
+  isRead,
+  mentionedInTopic,
+  readUpTo,
+  receivedMessage,
+} from '../reading/message-state-sql.ts';
 import { linkifiersOf, realmSetting } from '../settings/realm-settings.ts';
 import { senderVersion } from './cached-page-sql.ts';
 import { MAX_READ_BYTES } from './read-budget.ts';
+
+const readByActor = isRead({
+  userId: '$1',
+  note: 'f.read',
+  received: receivedMessage,
+  upTo: 'greatest(s.marked, t.upto)',
+});
 
 /*
  * What an actor may read of many messages, without the messages themselves: those are cached in
@@ -34,9 +41,7 @@ const pageTables = (ids: string) => `m as materialized (
       case when p.is_direct then d.user_id is not null
         else ${mayReadChannel(boundActor)} end as is_readable,
       p.is_direct or c.history_public_to_subscribers as has_history,
-      greatest((select upto from user_read where user_id = $1),
-        (select upto from recipient_read r
-          where r.user_id = $1 and r.recipient_id = p.recipient_id)) as marked
+      ${readUpTo({ userId: '$1', recipientId: 'p.recipient_id' })} as marked
     from (select distinct recipient_id, topic_id is null as is_direct from m) p
     left join channel c on not p.is_direct and c.recipient_id = p.recipient_id
     ${ownSubscription(boundActor)}
@@ -51,11 +56,8 @@ const pageTables = (ids: string) => `m as materialized (
   ), seen as materialized (
     select m.id, m.sender_id, m.recipient_id, coalesce(v.revision, 0) as revision,
       coalesce(f.flags, 0) as flags, m.mentions_channel,
-      m.mentions_topic and exists (select from topic_participant p where p.topic_id = m.topic_id
-        and p.user_id = $1 and p.first_message_id <= m.id) as mentions_topic,
-      ${everReceived} as received,
-      coalesce(f.read = 1, not ${receivedMessage} or m.id <= greatest(s.marked, t.upto)
-        or ${readFromStart('$1')}, false) as read
+      ${mentionedInTopic('$1')} as mentions_topic,
+      ${everReceived} as received, ${readByActor} as read
     from m
     join location s on s.recipient_id = m.recipient_id and s.is_readable
       and (s.has_history or m.id > s.from_message_id)

@@ -1,5 +1,10 @@
 import { STORED_FLAGS } from '@tandem/messaging-domain';
-import { readFromStart } from '../messages/access.ts';
+import {
+  isRead,
+  markOfMessage,
+  mentionedByWildcard,
+  noteOnMessage,
+} from '../reading/message-state-sql.ts';
 import type { ResolvedNarrow } from './resolve-narrow.ts';
 import type { SqlValues } from './sql-values.ts';
 
@@ -10,23 +15,17 @@ const flagged = (flag: keyof typeof STORED_FLAGS, userId = '$1') => `exists (
     select from message_flag f where f.user_id = ${userId} and f.message_id = m.id
       and f.flags & ${STORED_FLAGS[flag]} <> 0)`;
 
-/** A wildcard mention in `m` that includes the actor: a topic wildcard includes its participants. */
-export const WILDCARD = `(m.mentions_channel or m.mentions_topic) and (m.mentions_channel or exists (
-    select from topic_participant tp where tp.topic_id = m.topic_id and tp.user_id = $1
-      and tp.first_message_id <= m.id))`;
-
-/** Whether the actor has read the received message `m`: the same rules as in `find-message-sql`. */
-export const IS_READ = `coalesce(
-    (select f.read = 1 from message_flag f where f.user_id = $1 and f.message_id = m.id),
-    ${readFromStart('$1')} or m.id <= greatest(0,
-      (select upto from user_read where user_id = $1),
-      (select upto from recipient_read r where r.user_id = $1 and r.recipient_id = m.recipient_id),
-      (select upto from topic_read tr where tr.user_id = $1 and tr.topic_id = m.topic_id)))`;
-
-/** Whether a message above the marks is unread. */
-export const UNREAD_ABOVE_MARKS = `not ${readFromStart('$1')} and not exists (
-    select from message_flag f
-    where f.user_id = $1 and f.message_id = m.id and f.read is not null)`;
+/**
+ * Whether the actor has read the message `m` of a narrow. Its {@link scopeSql} has the start of each
+ * subscription; direct messages are always received.
+ */
+const IS_READ = isRead({
+  userId: '$1',
+  note: noteOnMessage('$1'),
+  received: `(m.topic_id is null or exists (select from scope
+      where scope.recipient_id = m.recipient_id and m.id > scope.from_message_id))`,
+  upTo: markOfMessage('$1'),
+});
 
 /** The condition of a term on the message `m`, `null` for terms about its location. */
 export function messageCondition(term: Term, values: SqlValues): string | null {
@@ -69,7 +68,7 @@ function propertyCondition(property: Extract<Term, { kind: 'is' }>['property']):
     case 'alerted':
       return flagged('has_alert_word');
     case 'mentioned':
-      return `(${flagged('mentioned')} or ${WILDCARD})`;
+      return `(${flagged('mentioned')} or ${mentionedByWildcard('$1')})`;
     case 'unread':
       return `not ${IS_READ}`;
     default:

@@ -1,12 +1,13 @@
 import { STORED_FLAGS } from '@tandem/messaging-domain';
 import type { Actor } from '@tandem/shared-kernel';
-import { boundActor, isReceivedElsewhere } from '../messages/access.ts';
+import { boundActor } from '../messages/access.ts';
 import {
-  UNREAD_ABOVE_MARKS,
-  WILDCARD,
-  messageCondition,
-  mentionedByName,
-} from './message-conditions.ts';
+  isReceivedElsewhere,
+  isUnreadAboveMarks,
+  mentionedByWildcard,
+  topicMark,
+} from '../reading/message-state-sql.ts';
+import { messageCondition, mentionedByName } from './message-conditions.ts';
 import type { ResolvedNarrow } from './resolve-narrow.ts';
 import { allOf, scopeSql } from './scope-sql.ts';
 import { SqlValues } from './sql-values.ts';
@@ -91,17 +92,11 @@ export class NarrowSql {
   /** The messages around an anchor, ascending. */
   range({ anchor, before, after, includeAnchor }: IdRange): NarrowStatement {
     const bound = this.#values.add(anchor, 'bigint');
-    const side = (direction: Side['direction'], count: number) =>
-      count > 0
-        ? [
-            this.#side({
-              direction,
-              bound,
-              limit: this.#values.add(count, 'bigint'),
-              reach: reachOf(count),
-            }),
-          ]
-        : [];
+    const side = (direction: Side['direction'], count: number) => {
+      if (count === 0) return [];
+      const limit = this.#values.add(count, 'bigint');
+      return [this.#side({ direction, bound, limit, reach: reachOf(count) })];
+    };
     const sides = [...side('before', before), ...side('after', after)];
     if (!includeAnchor && sides.length > 0) return this.#statement(sides);
     const anchors = includeAnchor ? `array[${bound}]` : `(array[${bound}])[2:]`;
@@ -143,8 +138,7 @@ export class NarrowSql {
   /** The topics of the scope that match the terms, and the id above which their messages match. */
   #topics(conditions: readonly string[], unreadOnly: boolean): string {
     const above = unreadOnly
-      ? `greatest(scope.above, scope.marked, (select upto from topic_read tr
-          where tr.user_id = $1 and tr.topic_id = t.id))`
+      ? `greatest(scope.above, scope.marked, ${topicMark('$1', 't.id')})`
       : 'scope.above';
     return `by_topic as materialized (
       select t.id as key, ${above} as above, t.max_message_id
@@ -165,17 +159,17 @@ export class NarrowSql {
     if (driver?.kind === 'is') {
       switch (driver.property) {
         case 'starred':
-          return [this.#flagged(side, flagCondition(STORED_FLAGS.starred), '$1')];
+          return [this.#flagged(side, hasFlag('starred'), '$1')];
         case 'alerted':
-          return [this.#flagged(side, flagCondition(STORED_FLAGS.has_alert_word), '$1')];
+          return [this.#flagged(side, hasFlag('has_alert_word'), '$1')];
         case 'mentioned':
           return [
-            this.#flagged(side, flagCondition(STORED_FLAGS.mentioned), '$1'),
-            ...this.#byConversation(side, [WILDCARD]),
+            this.#flagged(side, hasFlag('mentioned'), '$1'),
+            ...this.#byConversation(side, [mentionedByWildcard('$1')]),
           ];
         default:
           return [
-            ...this.#byConversation(side, [UNREAD_ABOVE_MARKS]),
+            ...this.#byConversation(side, [isUnreadAboveMarks('$1')]),
             this.#flagged(side, 'f.read = 0', '$1'),
           ];
       }
@@ -183,8 +177,7 @@ export class NarrowSql {
     switch (driver?.kind) {
       case 'mentions': {
         const user = this.#values.add(driver.userId, 'bigint');
-        const condition = `${flagCondition(STORED_FLAGS.mentioned)} and ${mentionedByName(user)}`;
-        return [this.#flagged(side, condition, user)];
+        return [this.#flagged(side, `${hasFlag('mentioned')} and ${mentionedByName(user)}`, user)];
       }
       case 'sender':
         return [this.#bySender(side, this.#values.add(driver.userId, 'bigint'))];
@@ -283,9 +276,14 @@ export class NarrowSql {
   /** Whether the user can see the message `m` in its row of the scope. */
   #isAbove(): string {
     if (!this.#addsMoved) return 'm.id > scope.above';
+    // Users can mark messages as unread that they never received.
+    const asksForUnread = this.#terms.some(
+      (each) => !each.negated && driverName(each) === 'unread',
+    );
+    const noted = isReceivedElsewhere('note') + (asksForUnread ? ' or note.read = 0' : '');
     return `(m.id > scope.above or (scope.has_history and exists (
-          select from message_flag moved where moved.user_id = $1 and moved.message_id = m.id
-            and ${isReceivedElsewhere('moved')})))`;
+          select from message_flag note where note.user_id = $1 and note.message_id = m.id
+            and (${noted}))))`;
   }
 
   /**
@@ -373,7 +371,7 @@ function isMetByIndex(term: Term): boolean {
   return term.kind === 'is' || term.kind === 'mentions' || term.kind === 'sender';
 }
 
-const flagCondition = (bit: number) => `f.flags & ${bit} <> 0`;
+const hasFlag = (flag: keyof typeof STORED_FLAGS) => `f.flags & ${STORED_FLAGS[flag]} <> 0`;
 
 const beyond = ({ direction, bound }: Side) => `${direction === 'before' ? '<' : '>'} ${bound}`;
 

@@ -1,5 +1,6 @@
 import type { ResolvedNarrow } from './resolve-narrow.ts';
 import { mayReadChannel, ownSubscription, type ActorSql } from '../messages/access.ts';
+import { readUpTo } from '../reading/message-state-sql.ts';
 import { memberOf, type SqlValues } from './sql-values.ts';
 
 type Term = ResolvedNarrow['terms'][number];
@@ -60,10 +61,8 @@ const isNever = (conditions: readonly string[]) =>
 
 export const allOf = (conditions: readonly string[]): string => conditions.join(' and ');
 
-const marked = (actor: ActorSql, recipientId: string) => `greatest(0,
-      (select upto from user_read where user_id = ${actor.id}),
-      (select upto from recipient_read r
-        where r.user_id = ${actor.id} and r.recipient_id = ${recipientId}))`;
+const marked = (actor: ActorSql, recipientId: string) =>
+  readUpTo({ userId: actor.id, recipientId });
 
 function addTerm(
   term: Term,

@@ -1,11 +1,13 @@
+import { TOPIC_POLICIES } from '@tandem/messaging-domain';
+import { isTopicMuted } from '../reading/message-state-sql.ts';
 import type { ResolvedNarrow } from './resolve-narrow.ts';
 import type { SqlValues } from './sql-values.ts';
 
 type Term = ResolvedNarrow['terms'][number];
 
-/** The actor's visibility policy for the topic `t`: 1 muted, 2 unmuted, 3 followed. */
-const policy = `coalesce((select ut.visibility_policy from user_topic ut
-    where ut.user_id = $1 and ut.channel_id = t.channel_id and ut.topic_key = t.name_key), 0)`;
+/** The actor's visibility policy for the topic `t`, or null. */
+const policy = `(select ut.visibility_policy from user_topic ut
+    where ut.user_id = $1 and ut.channel_id = t.channel_id and ut.topic_key = t.name_key)`;
 
 /** True for terms about topics, not single messages. */
 export function isOfTopic(term: Term): boolean {
@@ -25,9 +27,9 @@ function positiveCondition(term: Term, values: SqlValues): string {
     case 'resolved':
       return `t.name like '✔ %'`;
     case 'followed':
-      return `${policy} = 3`;
+      return `coalesce(${policy} = ${TOPIC_POLICIES.followed}, false)`;
     case 'muted':
-      return `(${policy} = 1 or (scope.is_muted and ${policy} not in (2, 3)))`;
+      return isTopicMuted(policy, 'scope.is_muted');
     default:
       throw new Error(`Not a term about topics: ${term.kind}`);
   }

@@ -16,8 +16,8 @@ import {
   plainInsights,
 } from '@tandem/messaging-domain/testing';
 import { ROLES, systemClock, type Actor, type UnitOfWork } from '@tandem/shared-kernel';
-import { useTestDatabase } from '@tandem/shared-postgres/testing';
-import { PostgresHarness } from '../../testing/postgres-harness.ts';
+import { cross as crossCommands, useTestDatabase } from '@tandem/shared-postgres/testing';
+import { PostgresHarness, bindHarness } from '../../testing/postgres-harness.ts';
 import { PostgresSubscribingQueries } from '../channels/postgres-subscribing-queries.ts';
 
 /*
@@ -87,38 +87,12 @@ const readChannel: Work = (unitOfWork) =>
   new MarkChannelRead({ unitOfWork }).execute(ben, { channelId: from, topic: null });
 const readAll: Work = (unitOfWork) => new MarkAllRead({ unitOfWork, clock }).execute(ben);
 
-async function isWaiting(): Promise<boolean> {
-  const { rows } = await world.sql.query(
-    `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+const cross = (first: Work, second: Work) =>
+  crossCommands(
+    test().database,
+    (begin) => first(begin(bindHarness)),
+    (begin) => second(begin(bindHarness)),
   );
-  return rows.length > 0;
-}
-
-/** The second command starts after the first has run; the first commits when the second waits. */
-async function cross(first: Work, second: Work): Promise<{ readonly hadToWait: boolean }> {
-  let letCommit = (): void => undefined;
-  const mayCommit = new Promise<void>((resolve) => (letCommit = resolve));
-  let done = (): void => undefined;
-  const isDone = new Promise<void>((resolve) => (done = resolve));
-  const one = first({
-    run: (work) =>
-      world.unitOfWork.run(async (tx) => {
-        const result = await work(tx);
-        done();
-        await mayCommit;
-        return result;
-      }),
-  });
-  await Promise.race([isDone, one]);
-  let isOver = false;
-  const two = second(world.unitOfWork).finally(() => (isOver = true));
-  void two.catch(() => undefined);
-  while (!isOver && !(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 5));
-  const hadToWait = !isOver;
-  letCommit();
-  await Promise.all([one, two]);
-  return { hadToWait };
-}
 
 const unreadOf = (who: Actor) =>
   world.unitOfWork.run(async (tx) => {

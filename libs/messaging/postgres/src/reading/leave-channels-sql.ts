@@ -1,16 +1,7 @@
 import { statement } from '@tandem/shared-postgres';
-import { readFromStart } from '../messages/access.ts';
+import { isUnreadAboveMarks, markOfMessage, readUpTo } from './message-state-sql.ts';
 
-const mark = (table: string, condition = '') =>
-  `(select upto from ${table} r where r.user_id = gone.user_id ${condition})`;
-
-/** Whether a message `m` above the marks is unread. */
-const unreadAbove = `not ${readFromStart('gone.user_id')} and not exists (
-    select from message_flag f
-    where f.user_id = gone.user_id and f.message_id = m.id and f.read is not null)`;
-
-const topicMark = mark('topic_read', 'and r.topic_id = m.topic_id');
-const channelMark = mark('recipient_read', 'and r.recipient_id = m.recipient_id');
+const unreadAbove = isUnreadAboveMarks('gone.user_id');
 
 /**
  * $1 channels and $2 users, pairwise, before these unsubscribe; $3 how many messages are listed for
@@ -29,9 +20,10 @@ export const leaveChannels = statement(
     join channel c on c.id = s.channel_id
   ), topic_mark as materialized (
     select gone.user_id, t.id as topic_id, t.max_message_id,
-      greatest(0, gone.from_message_id, ${mark('user_read')},
-        ${mark('recipient_read', 'and r.recipient_id = gone.recipient_id')},
-        ${mark('topic_read', 'and r.topic_id = t.id')}) as upto
+      ${readUpTo(
+        { userId: 'gone.user_id', recipientId: 'gone.recipient_id', topicId: 't.id' },
+        'gone.from_message_id',
+      )} as upto
     from gone join topic t on t.channel_id = gone.channel_id
     where $3 > 0 and t.max_message_id > gone.from_message_id
   ), above as (
@@ -57,7 +49,7 @@ export const leaveChannels = statement(
     join subscription s on s.channel_id = c.id and s.user_id = gone.user_id and s.is_active
     where not exists (select from gone other
         where other.user_id = gone.user_id and other.channel_id = c.id)
-      and m.id > greatest(0, s.from_message_id, ${mark('user_read')}, ${channelMark}, ${topicMark})
+      and m.id > greatest(s.from_message_id, ${markOfMessage('gone.user_id')})
       and ${unreadAbove}
     order by m.id, gone.user_id
     on conflict (user_id, message_id) do update set read = 0

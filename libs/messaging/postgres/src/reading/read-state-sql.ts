@@ -1,12 +1,21 @@
 import { statement } from '@tandem/shared-postgres';
+import { boundActor, mayReadMessage, messageAccess } from '../messages/access.ts';
 import {
-  boundActor,
-  mayReadMessage,
-  messageAccess,
-  readFromStart,
+  isRead,
+  isUnreadAboveMarks,
+  markOfMessage,
+  noteOnMessage,
+  readUpTo,
   receivedMessage,
-} from '../messages/access.ts';
-import { IS_READ, UNREAD_ABOVE_MARKS } from '../narrow/message-conditions.ts';
+} from './message-state-sql.ts';
+
+/** Whether the user has read the message `m`; `s` is their active subscription to its channel. */
+const readByUser = isRead({
+  userId: '$1',
+  note: noteOnMessage('$1'),
+  received: receivedMessage,
+  upTo: markOfMessage('$1'),
+});
 
 /** $4 messages. */
 export const findFlaggable = statement(
@@ -48,8 +57,7 @@ export const markMessagesRead = statement(
     join message m on m.id = given.id
     left join channel c on m.topic_id is not null and c.recipient_id = m.recipient_id
     left join subscription s on s.channel_id = c.id and s.user_id = $1 and s.is_active
-    where not ${IS_READ} and (${receivedMessage} or exists (
-      select from message_flag f where f.user_id = $1 and f.message_id = m.id and f.read = 0))
+    where not ${readByUser}
   ), marked as (
     insert into message_flag (user_id, message_id, read)
     select $1, id, 1 from unread order by id
@@ -57,10 +65,6 @@ export const markMessagesRead = statement(
   )
   select id, topic_id as "topicId", recipient_id as "recipientId" from unread order by id`,
 );
-
-/** Whether a message stops a mark from moving up: nothing marks it as read. */
-const stillUnread = `not ${readFromStart('$1')} and not exists (
-    select from message_flag f where f.user_id = $1 and f.message_id = m.id and f.read = 1)`;
 
 /*
  * Moves marks up to the first unread message, and deletes the notes that become redundant. Ids rise
@@ -78,7 +82,7 @@ const raiseMarks = (options: {
     select candidate.key, candidate.upto, coalesce((
       select m.id - 1 from message m
       where ${row} > (candidate.key, candidate.upto) and m.${column} <= candidate.key ${condition}
-        and ${stillUnread}
+        and ${isUnreadAboveMarks('$1')}
       order by m.${column}, m.id limit 1), candidate.newest) as reach
     from candidate
   ), raised as (
@@ -92,16 +96,17 @@ const raiseMarks = (options: {
     and ${row} > (reach.key, reach.upto) and ${row} <= (reach.key, reach.reach) ${condition}`;
 };
 
-const mark = (table: string, condition: string) =>
-  `(select upto from ${table} where user_id = $1 ${condition})`;
+/** The id up to which the user has read the topic `t` of the channel `c`. */
+const readUpToInTopic = readUpTo(
+  { userId: '$1', recipientId: 'c.recipient_id', topicId: 't.id' },
+  's.from_message_id',
+);
 
 /** $1 user, $2 topics. */
 export const raiseTopicMarks = statement(
   'reading.raiseTopics',
   raiseMarks({
-    candidates: `select t.id as key, t.max_message_id as newest, greatest(0, s.from_message_id,
-        ${mark('user_read', '')}, ${mark('recipient_read', 'and recipient_id = c.recipient_id')},
-        ${mark('topic_read', 'and topic_id = t.id')}) as upto
+    candidates: `select t.id as key, t.max_message_id as newest, ${readUpToInTopic} as upto
       from topic t join channel c on c.id = t.channel_id
       join subscription s on s.channel_id = c.id and s.user_id = $1 and s.is_active
       where t.id = any($2::bigint[])`,
@@ -115,9 +120,8 @@ export const raiseTopicMarks = statement(
 export const raiseConversationMarks = statement(
   'reading.raiseConversations',
   raiseMarks({
-    candidates: `select dc.recipient_id as key, dc.max_message_id as newest, greatest(0,
-        ${mark('user_read', '')},
-        ${mark('recipient_read', 'and recipient_id = dc.recipient_id')}) as upto
+    candidates: `select dc.recipient_id as key, dc.max_message_id as newest, 
+        ${readUpTo({ userId: '$1', recipientId: 'dc.recipient_id' })} as upto
       from direct_conversation dc where dc.recipient_id = any($2::bigint[])`,
     table: 'recipient_read',
     column: 'recipient_id',
@@ -132,7 +136,7 @@ export const markMessagesUnread = statement(
     select m.id from unnest($2::bigint[]) as given (id) join message m on m.id = given.id
     left join channel c on m.topic_id is not null and c.recipient_id = m.recipient_id
     left join subscription s on s.channel_id = c.id and s.user_id = $1 and s.is_active
-    where ${IS_READ} or not ${receivedMessage}
+    where ${readByUser}
   ), marked as (
     insert into message_flag (user_id, message_id, read)
     select $1, id, 0 from unnest($2::bigint[]) as id order by id
@@ -171,9 +175,7 @@ const MAX_LISTED = 50_000;
 export const markChannelRead = statement(
   'reading.markPlace',
   `with topic_state as materialized (
-    select t.id as topic_id, t.max_message_id, greatest(0, s.from_message_id,
-      ${mark('user_read', '')}, ${mark('recipient_read', 'and recipient_id = c.recipient_id')},
-      ${mark('topic_read', 'and topic_id = t.id')}) as upto
+    select t.id as topic_id, t.max_message_id, ${readUpToInTopic} as upto
     from topic t
     join channel c on c.id = t.channel_id
     join subscription s on s.channel_id = c.id and s.user_id = $1 and s.is_active
@@ -183,7 +185,7 @@ export const markChannelRead = statement(
       select m.id from message m
       where (m.topic_id, m.id) > (topic_state.topic_id, topic_state.upto) and m.topic_id <= topic_state.topic_id
         and m.topic_id is not null
-        and ${UNREAD_ABOVE_MARKS}
+        and ${isUnreadAboveMarks('$1')}
       order by m.topic_id desc, m.id desc limit ${MAX_LISTED}
     ) page
     where topic_state.max_message_id > topic_state.upto

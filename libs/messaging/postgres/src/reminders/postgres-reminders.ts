@@ -6,7 +6,7 @@ import type {
   ReminderTarget,
 } from '@tandem/messaging-domain';
 import type { Actor } from '@tandem/shared-kernel';
-import { statement, type Sql } from '@tandem/shared-postgres';
+import { exclusiveChange, statement, type Sql } from '@tandem/shared-postgres';
 import { boundActor, mayReadMessage, messageAccess } from '../messages/access.ts';
 import { notificationBot, writingContext } from '../settings/realm-settings.ts';
 
@@ -60,7 +60,7 @@ const findDue = statement(
    where due.deliver_at <= $1 order by due.deliver_at, due.id limit $2`,
 );
 
-/** Reminders in PostgreSQL; one round trip per call. */
+/** Reminders in PostgreSQL; one round trip per call, two to add. */
 export class PostgresReminderRepository implements ReminderRepository {
   readonly #sql: Sql;
 
@@ -79,6 +79,7 @@ export class PostgresReminderRepository implements ReminderRepository {
     limit: number,
   ): Promise<number | null> {
     const { userId, messageId, content, renderedContent, deliverAt } = reminder;
+    await exclusiveChange(this.#sql, `reminders of ${userId}`);
     const values = [realmId, userId, messageId, content, renderedContent, deliverAt, limit];
     const { rows } = await this.#sql.query<{ id: number }>(add, values);
     return rows[0]?.id ?? null;

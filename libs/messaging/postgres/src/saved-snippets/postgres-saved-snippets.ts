@@ -3,7 +3,7 @@ import type {
   SavedSnippet,
   SavedSnippetRepository,
 } from '@tandem/messaging-domain';
-import { statement, type Sql } from '@tandem/shared-postgres';
+import { exclusiveChange, statement, type Sql } from '@tandem/shared-postgres';
 
 /** The columns of a saved snippet. */
 export const savedSnippetColumns = `id, title, content,
@@ -25,7 +25,7 @@ const remove = statement(
   'delete from saved_snippet where owner_id = $1 and id = $2::bigint',
 );
 
-/** Saved snippets in PostgreSQL; one round trip per call. */
+/** Saved snippets in PostgreSQL; one round trip per call, two to add. */
 export class PostgresSavedSnippetRepository implements SavedSnippetRepository {
   readonly #sql: Sql;
 
@@ -38,6 +38,7 @@ export class PostgresSavedSnippetRepository implements SavedSnippetRepository {
     { title, content, createdAt }: NewSavedSnippet,
     limit: number,
   ): Promise<SavedSnippet | null> {
+    await exclusiveChange(this.#sql, `saved snippets of ${ownerId}`);
     const values = [ownerId, title, content, createdAt, limit];
     const { rows } = await this.#sql.query<SavedSnippet>(add, values);
     return rows[0] ?? null;

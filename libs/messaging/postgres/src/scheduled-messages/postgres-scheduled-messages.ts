@@ -7,7 +7,7 @@ import type {
   ScheduledMessageQueries,
   ScheduledMessageRepository,
 } from '@tandem/messaging-domain';
-import type { Sql } from '@tandem/shared-postgres';
+import { exclusiveChange, type Sql } from '@tandem/shared-postgres';
 import {
   addScheduled,
   findDueScheduled,
@@ -20,7 +20,7 @@ import {
   takeScheduled,
 } from './scheduled-message-sql.ts';
 
-/** Scheduled messages in PostgreSQL; one round trip per call. */
+/** Scheduled messages in PostgreSQL; one round trip per call, two to add. */
 export class PostgresScheduledMessageRepository implements ScheduledMessageRepository {
   readonly #sql: Sql;
 
@@ -29,6 +29,7 @@ export class PostgresScheduledMessageRepository implements ScheduledMessageRepos
   }
 
   async add(message: NewScheduledMessage, limit: number): Promise<number | null> {
+    await exclusiveChange(this.#sql, `scheduled messages of ${message.senderId}`);
     const { rows } = await this.#sql.query<{ id: number }>(addScheduled, [
       message.realmId,
       message.senderId,

@@ -132,7 +132,8 @@ export const findUpload = statement(
   `select a.name, a.path_id as "pathId", a.content_type as "contentType",
     a.image is not null as "isImage",
     ${mayReadUpload(actor)} and ($1 <> 0 or ${realmSetting.allowsWebPublic}) as "isAccessible",
-    (select api_key_version from user_account where id = $1) as "actorKeyVersion"
+    (select api_key_version + credential_revocations from user_account where id = $1)
+      as "actorKeyVersion"
   from attachment a join realm r on r.id = a.realm_id
   where a.realm_id = $2 and a.path_id = $4`,
 );
@@ -141,7 +142,7 @@ export const findUpload = statement(
 export const findUploadReader = statement(
   'upload.findActor',
   `select json_build_object('userId', actor.id, 'realmId', actor.realm_id, 'role', actor.role,
-      'isBot', actor.is_bot) as actor, actor.api_key_version as "keyVersion"
+      'isBot', actor.is_bot) as actor, actor.api_key_version + actor.credential_revocations as "keyVersion"
   from user_account actor join realm r on r.id = actor.realm_id
   where actor.id = $1 and actor.is_active and not r.deactivated`,
 );

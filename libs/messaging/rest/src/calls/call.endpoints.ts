@@ -46,6 +46,7 @@ export function callEndpoints(): ChatEndpoint[] {
       summary: 'Create a BigBlueButton video call',
       description: 'Always refused: this server has no call provider.',
       auth: 'user',
+      scope: 'write',
       params: CreateBigBlueButtonCallParams,
       response,
       handle: () => Promise.reject(WireError.badRequest('BigBlueButton is not configured.')),

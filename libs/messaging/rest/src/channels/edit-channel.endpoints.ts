@@ -180,6 +180,7 @@ function editChannel({ editChannel: useCase }: UseCases): ChatEndpoint {
     tag: 'channels',
     summary: 'Update a channel',
     auth: 'user',
+    scope: 'administration',
     params: EditChannelParams,
     response: {},
     errors: [
@@ -209,6 +210,7 @@ function archiveChannel({ archiveChannel: useCase }: UseCases): ChatEndpoint {
     tag: 'channels',
     summary: 'Archive a channel',
     auth: 'user',
+    scope: 'administration',
     params: ArchiveChannelParams,
     response: {},
     errors: ['CHANNEL_ID_INVALID', 'CHANNEL_NOT_ADMINISTERED'],

@@ -18,6 +18,7 @@ export function renderMessage(
     tag: 'messages',
     summary: 'Render a message',
     auth: 'user',
+    scope: 'read',
     params: RenderMessageParams,
     response: { rendered: schema.string('HTML') },
     errors: ['MESSAGE_HAS_NULL_BYTE', 'MESSAGE_NOT_RENDERABLE', 'RENDERING_BUSY'],

@@ -21,6 +21,7 @@ export function deleteTopic(
     tag: 'channels',
     summary: 'Delete a topic',
     auth: 'user',
+    scope: 'administration',
     guard: 'administrator',
     params: DeleteTopicParams,
     response: {

@@ -169,7 +169,7 @@ export class ResumableUploads {
     const actor = await this.#admit(call, uploadId);
     const fileName = metadata?.filename ?? metadata?.name ?? '';
     const type = metadata?.filetype ?? metadata?.type ?? null;
-    const { pathId } = await this.#useCases.uploadFile.execute(actor, {
+    const { pathId, name } = await this.#useCases.uploadFile.execute(actor, {
       fileName,
       size: upload.size ?? 0,
       contentType: contentTypeOf(type, fileName),
@@ -180,7 +180,7 @@ export class ResumableUploads {
       // Clients that began the upload look for its location, which a 200 would not have.
       status_code: uploadId === null ? 201 : 200,
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ url: `/user_uploads/${pathId}`, filename: fileName }),
+      body: JSON.stringify({ url: `/user_uploads/${pathId}`, filename: name }),
     };
   }
 

@@ -4,9 +4,10 @@ import type { Clock } from '@tandem/shared-kernel';
 const VALID_SECONDS = 60;
 const LINK = /^([0-9a-z]{1,12}\.[0-9a-z]{1,12}\.[0-9a-z]{1,12}\.[\w-]{1,2000})\.([\w-]{43})$/;
 
-/** Whom an address is made for, and which of their keys was the present one. */
+/** Whom an address is made for. */
 interface Holder {
   readonly userId: number;
+  /** Raised by each new key and each revoked token: an address of before is void. */
   readonly keyVersion: number;
 }
 

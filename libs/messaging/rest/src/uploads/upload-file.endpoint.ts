@@ -42,7 +42,7 @@ export function uploadFile(
     response: {
       url: schema.string('Address of the file on this server, for links in messages'),
       uri: schema.string('The same, under its old name'),
-      filename: schema.string('As it was sent'),
+      filename: schema.string('As it was sent; `uploaded-file` if it was sent without a name'),
     },
     errors: [
       'UPLOAD_MISSING',
@@ -53,14 +53,14 @@ export function uploadFile(
     ],
     handle: async ({ actor, files }) => {
       const { fileName, contentType, size, read } = onlyFile(files);
-      const { pathId } = await useCase.execute(actor, {
+      const { pathId, name } = await useCase.execute(actor, {
         fileName,
         size,
         read,
         contentType: contentTypeOf(contentType, fileName),
       });
       const url = `/user_uploads/${pathId}`;
-      return { url, uri: url, filename: fileName };
+      return { url, uri: url, filename: name };
     },
   });
 }

@@ -1,4 +1,4 @@
-/* Generated from docs/openapi/node-status-api.json by libs/node-network/client/generate.ts. */
+/* Generated from docs/openapi/node-status-api.json by tools/generate/client-types.ts. */
 
 export interface paths {
   '/dvpn/v1/directory/gateways': {

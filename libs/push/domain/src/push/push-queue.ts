@@ -16,6 +16,18 @@ export interface Push {
   readonly content: PushContent;
 }
 
+const CONTENTS: Readonly<Record<PushContent['event'], true>> = {
+  message: true,
+  remove: true,
+  test: true,
+};
+const TARGETS: Readonly<Record<TargetReference['type'], true>> = { device: true, token: true };
+
+/** Whether this version of the program knows the content and the target of a queued push. */
+export function isKnownPush({ content, target }: Push): boolean {
+  return Object.hasOwn(CONTENTS, content.event) && Object.hasOwn(TARGETS, target.type);
+}
+
 /** Pushes to be sent, queued in the transaction of the command. */
 export interface PushQueue {
   /** Queues the test for these devices and tokens of a user. */

@@ -11,12 +11,15 @@ import type { Posting } from '../carriers/notification-carrier.ts';
 import type { PushDelivery } from './push-sender.ts';
 import type { PushReceiver, PushedMessage } from './push-queries.ts';
 
-type Ports = Pick<PushDeliveryPorts, 'queries' | 'targets' | 'sender' | 'clock'> & {
+/** Addresses of other contexts that pushes contain. */
+export interface PushAddresses {
   /** The address of an organization, without a slash at its end. */
   readonly realmUrlOf: (stringId: string) => string;
-  /** Where the picture of a sender lies. */
+  /** The address of the picture of a sender. */
   readonly avatarUrlOf: (message: PushedMessage, realmUrl: string) => string;
-};
+}
+
+type Ports = Pick<PushDeliveryPorts, 'queries' | 'targets' | 'sender' | 'clock'> & PushAddresses;
 
 /** Sends one push to one device, if it still has something to say. */
 export class SendPush {

@@ -9,6 +9,7 @@ import {
 } from '@tandem/shared-chat-wire';
 import { schema } from '@tandem/shared-rest';
 import { eventStream } from './event-stream.ts';
+import { CLIENT_EVENT_TYPES } from './event-types.ts';
 import { serializedEvents } from './serialized-events.ts';
 
 class QueueParams {
@@ -50,7 +51,13 @@ export function getEvents(poll: Pick<PollEvents, 'execute' | 'isStopping'>): Cha
     params: GetEventsParams,
     response: {
       events: schema.array(
-        schema.anything('An event with its `id`, its `type` and what belongs to it'),
+        schema.atLeast(
+          {
+            id: schema.integer('Ascending within the queue, with gaps'),
+            type: schema.oneOf(CLIENT_EVENT_TYPES),
+          },
+          'An event; its other fields depend on its `type`, and on its `op` where it has one',
+        ),
         'Ascending by `id`',
       ),
       queue_id: schema.string(),
@@ -80,6 +87,7 @@ export function deleteQueue(remove: Pick<RemoveQueue, 'execute'>): ChatEndpoint 
     tag: 'real time',
     summary: 'Free an event queue',
     auth: 'user',
+    scope: 'read',
     params: QueueParams,
     response: {},
     errors: ['EVENT_QUEUE_UNKNOWN'],

@@ -21,6 +21,7 @@ import {
   type ClientForm,
   type RegisterRequest,
 } from '@tandem/shared-chat-wire';
+import { isUnlimited, type Actor } from '@tandem/shared-kernel';
 import { schema, type FieldSchema } from '@tandem/shared-rest';
 import { nothing, pair, word } from './register-shapes.ts';
 
@@ -112,6 +113,7 @@ export function register<Handle>({
     tag: 'real time',
     summary: 'Register an event queue and fetch the initial state',
     auth: 'user',
+    scope: 'read',
     params: RegisterParams,
     response: {
       queue_id: schema.string('To be named in `GET /events`'),
@@ -130,7 +132,7 @@ export function register<Handle>({
       'NARROW_OPERAND_NOT_SUPPORTED',
     ],
     handle: async ({ actor, params, clientName, words, host }) => {
-      const form = formOf(params, words);
+      const form = formOf(params, words, actor);
       const idle = params.idleQueueTimeout ?? params.queueLifespanSecs;
       const idleSeconds = idleSecondsFor(idle);
       const { queueId, lastEventId, state } = await useCase.execute(
@@ -161,12 +163,12 @@ export function register<Handle>({
   });
 }
 
-function formOf(params: RegisterParams, words: ClientForm['words']): ClientForm {
+function formOf(params: RegisterParams, words: ClientForm['words'], actor: Actor): ClientForm {
   const capabilities: Record<string, boolean> = { ...NO_CAPABILITIES };
   for (const [name, value] of Object.entries(params.clientCapabilities ?? {})) {
     capabilities[name] = value ?? false;
   }
-  return {
+  const form: ClientForm = {
     applyMarkdown: params.applyMarkdown,
     clientComputesAvatars: params.clientAvatarHost,
     slimPresence: params.slimPresence,
@@ -175,6 +177,7 @@ function formOf(params: RegisterParams, words: ClientForm['words']): ClientForm 
     words,
     eventTypes: params.eventTypes ?? null,
   };
+  return isUnlimited(actor) ? form : { ...form, hidesKeys: true };
 }
 
 function requestOf(

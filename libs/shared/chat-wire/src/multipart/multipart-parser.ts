@@ -1,116 +1,130 @@
-import { parsePartHeaders, type PartHeaders } from './part-headers.ts';
+import { Dicer } from '@fastify/busboy';
+import { parsePartHeaders, type PartHeaders, type RawHeaders } from './part-headers.ts';
 
-/** Where the bytes of a part go. */
+/** Receives the content of a part. */
 export interface PartSink {
   write(chunk: Buffer): Promise<void> | void;
   end(): Promise<void> | void;
 }
 
-/** The body is no multipart body, or breaks off. */
+/** The body is no multipart body, is truncated, or has too many parts or too long headers. */
 export class MalformedMultipart extends Error {
   override readonly name = 'MalformedMultipart';
 }
 
-const LINE_END = '\r\n';
-const HEADERS_END = '\r\n\r\n';
-const MAX_HEADERS = 4_096;
+/** More is no form that a client makes. */
+const MAX_PARTS = 1000;
+/** Bounds the memory for the headers of a part; {@link parsePartHeaders} refuses fewer bytes. */
+const HEADER_LIMITS = { maxHeaderPairs: 100, maxHeaderSize: 8_192 };
 
 /**
- * Takes a multipart body apart as it arrives. Takes time linear in its length, and memory for a
- * chunk, whatever the body holds.
+ * Splits a multipart body as it arrives, with the parser of `@fastify/busboy`. Takes time linear in
+ * the length of the body, and memory for a few chunks: reads no faster than the sinks write.
  *
- * @param sinkFor decides about each part when its headers are there
- * @throws MalformedMultipart; what a sink throws
+ * @param sinkFor called for each part as soon as its headers have arrived; the content of parts is
+ *   written in their order
+ * @throws MalformedMultipart; what `body` or a sink throws, after the last write has ended
  */
 export async function parseMultipart(
-  body: AsyncIterable<Buffer>,
+  body: AsyncIterable<Buffer> | Iterable<Buffer>,
   boundary: string,
   sinkFor: (headers: PartHeaders) => PartSink,
 ): Promise<void> {
-  const parser = new MultipartParser(boundary, sinkFor);
-  for await (const chunk of body) await parser.take(chunk);
-  if (!parser.isComplete) throw new MalformedMultipart();
+  const splitter = new Splitter(boundary, sinkFor);
+  try {
+    for await (const chunk of body) await splitter.write(chunk);
+    await splitter.end();
+  } catch (error) {
+    await splitter.abort();
+    throw error;
+  }
 }
 
-type State = 'content' | 'boundary' | 'headers' | 'epilogue';
-
-class MultipartParser {
-  readonly #delimiter: Buffer;
-  readonly #sinkFor: (headers: PartHeaders) => PartSink;
-  #state: State = 'content';
-  #sink: PartSink | null = null;
-  /** What is not understood yet. The first boundary may stand at the very start. */
-  #rest: Buffer = Buffer.from(LINE_END);
+class Splitter {
+  readonly #dicer: Dicer;
+  readonly #finished: Promise<void>;
+  readonly #failed: Promise<never>;
+  #fail!: (error: unknown) => void;
+  #parts = 0;
+  /** Parts with complete headers. */
+  #begun = 0;
+  #current: Dicer.PartStream | undefined;
+  #isAborted = false;
+  #processed: Promise<void> = Promise.resolve();
 
   constructor(boundary: string, sinkFor: (headers: PartHeaders) => PartSink) {
-    this.#delimiter = Buffer.from(`${LINE_END}--${boundary}`);
-    this.#sinkFor = sinkFor;
+    this.#failed = new Promise((_, reject) => (this.#fail = reject));
+    // Whether something waits for it or not.
+    this.#failed.catch(() => undefined);
+    this.#dicer = dicerFor(boundary);
+    this.#finished = new Promise((resolve) => this.#dicer.once('finish', resolve));
+    this.#dicer.on('error', () => this.#fail(new MalformedMultipart()));
+    this.#dicer.on('part', (part) => this.#add(part, sinkFor));
   }
 
-  get isComplete(): boolean {
-    return this.#state === 'epilogue';
+  async write(chunk: Buffer): Promise<void> {
+    // What follows the last boundary is ignored.
+    if (!this.#dicer.writable) return;
+    const written = new Promise<void>((resolve) => this.#dicer.write(chunk, () => resolve()));
+    // Of the chunk with the last boundary only the end is announced.
+    await Promise.race([this.#failed, this.#finished, written]);
   }
 
-  async take(chunk: Buffer): Promise<void> {
-    this.#rest = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
-    while (await this.#step());
+  async end(): Promise<void> {
+    if (this.#dicer.writable) this.#dicer.end();
+    await Promise.race([this.#failed, this.#finished]);
+    this.#refuseUnlessBegun();
+    await Promise.race([this.#failed, this.#processed]);
   }
 
-  /** @returns false when more bytes are needed */
-  #step(): Promise<boolean> | boolean {
-    switch (this.#state) {
-      case 'content':
-        return this.#content();
-      case 'boundary':
-        return this.#boundary();
-      case 'headers':
-        return this.#headers();
-      case 'epilogue':
-        this.#rest = Buffer.alloc(0);
-        return false;
+  /** Writes nothing more when this resolves. */
+  async abort(): Promise<void> {
+    this.#isAborted = true;
+    this.#current?.destroy();
+    await this.#processed;
+  }
+
+  #add(part: Dicer.PartStream, sinkFor: (headers: PartHeaders) => PartSink): void {
+    // A body that ends early is an error of each stream.
+    part.on('error', () => undefined);
+    this.#refuseUnlessBegun();
+    this.#parts += 1;
+    if (this.#parts > MAX_PARTS) this.#fail(new MalformedMultipart());
+    part.once('header', (raw: object) => {
+      this.#begun += 1;
+      try {
+        const headers = parsePartHeaders(raw as RawHeaders);
+        if (headers === null) throw new MalformedMultipart();
+        const sink = sinkFor(headers);
+        this.#processed = this.#processed.then(() => this.#process(part, sink));
+      } catch (error) {
+        this.#fail(error);
+      }
+    });
+  }
+
+  /** A boundary inside the headers of a part ends it without an event. */
+  #refuseUnlessBegun(): void {
+    if (this.#begun < this.#parts) this.#fail(new MalformedMultipart());
+  }
+
+  async #process(part: Dicer.PartStream, sink: PartSink): Promise<void> {
+    if (this.#isAborted) return;
+    this.#current = part;
+    try {
+      for await (const chunk of part as AsyncIterable<Buffer>) await sink.write(chunk);
+      await sink.end();
+    } catch (error) {
+      this.#fail(error);
     }
   }
+}
 
-  async #content(): Promise<boolean> {
-    const at = this.#rest.indexOf(this.#delimiter);
-    // The end of the chunk may be the beginning of a boundary.
-    const upTo = at === -1 ? this.#rest.length - this.#delimiter.length + 1 : at;
-    if (upTo > 0) {
-      await this.#sink?.write(this.#rest.subarray(0, upTo));
-      this.#rest = this.#rest.subarray(upTo);
-    }
-    if (at === -1) return false;
-    await this.#sink?.end();
-    this.#sink = null;
-    this.#rest = this.#rest.subarray(this.#delimiter.length);
-    this.#state = 'boundary';
-    return true;
-  }
-
-  #boundary(): boolean {
-    if (this.#rest.length < 2) return false;
-    if (this.#rest.toString('latin1', 0, 2) === '--') {
-      this.#state = 'epilogue';
-      return true;
-    }
-    const end = this.#rest.indexOf(LINE_END);
-    if (end === -1 && this.#rest.length <= MAX_HEADERS) return false;
-    const padding = this.#rest.toString('latin1', 0, Math.max(end, 0));
-    if (end === -1 || padding.trim() !== '') throw new MalformedMultipart();
-    this.#rest = this.#rest.subarray(end + LINE_END.length);
-    this.#state = 'headers';
-    return true;
-  }
-
-  #headers(): boolean {
-    const end = this.#rest.indexOf(HEADERS_END);
-    if ((end === -1 ? this.#rest.length : end) > MAX_HEADERS) throw new MalformedMultipart();
-    if (end === -1) return false;
-    const headers = parsePartHeaders(this.#rest.toString('utf8', 0, end));
-    if (headers === null) throw new MalformedMultipart();
-    this.#sink = this.#sinkFor(headers);
-    this.#rest = this.#rest.subarray(end + HEADERS_END.length);
-    this.#state = 'content';
-    return true;
+function dicerFor(boundary: string): Dicer {
+  try {
+    return new Dicer({ boundary, ...HEADER_LIMITS });
+  } catch {
+    // Over 252 bytes; RFC 2046 allows 70.
+    throw new MalformedMultipart();
   }
 }

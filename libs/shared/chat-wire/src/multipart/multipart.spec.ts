@@ -1,5 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { anyText } from '@tandem/shared-kernel/testing';
 import { schema } from '@tandem/shared-rest';
+import fc from 'fast-check';
 import { basic, startChatService, type RunningChatService } from '../../testing/chat-service.ts';
 import { chatEndpoint } from '../chat-endpoint.ts';
 import { TextParam } from '../chat-parameters.ts';
@@ -105,7 +113,7 @@ describe('a form with files', () => {
 
 it('makes the same of a body however it arrives', async () => {
   const body = Buffer.from(
-    'preamble\r\n--b  \r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n--b\r\n' +
+    'preamble\r\n--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n--b\r\n' +
       'content-disposition: form-data; name=f; filename="C:\\\\x\\\\y.txt"\r\n\r\n\r\n--\r\n-b\r\n--b--bye',
   );
   const parse = async (size: number) => {
@@ -135,9 +143,135 @@ it.each([
   ['form-data; name="f"; filename=""', ''],
   ['form-data; name="f"', null],
 ])('reads the file name of %s', (disposition, fileName) => {
-  expect(parsePartHeaders(`Content-Disposition: ${disposition}`)).toEqual({
+  expect(parsePartHeaders({ 'content-disposition': [disposition] })).toEqual({
     fieldName: 'f',
     contentType: null,
     fileName,
   });
 });
+
+const noteWith = (content: string) =>
+  `--b\r\nContent-Disposition: form-data; name="f"\r\n\r\n${content}\r\n--b--\r\n`;
+
+it('splits random contents the same way in random chunks, however slow the sink is', async () => {
+  const piece = fc.oneof(
+    fc.constantFrom('\r', '\n', '-', '\r\n--', '\r\n--c', 'x'.repeat(20_000)),
+    anyText({ maxLength: 5 }),
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(piece, { maxLength: 8 }),
+      fc.array(fc.integer({ min: 1, max: 30_000 }), { minLength: 1, maxLength: 4 }),
+      async (pieces, sizes) => {
+        const content = pieces.join('');
+        const body = Buffer.from(noteWith(content));
+        function* chunks() {
+          for (let at = 0, turn = 0; at < body.length; turn += 1) {
+            const size = sizes[turn % sizes.length] ?? 1;
+            yield body.subarray(at, at + size);
+            at += size;
+          }
+        }
+        const received: Buffer[] = [];
+        await parseMultipart(chunks(), 'b', () => ({
+          write: async (chunk) => {
+            await setImmediate();
+            received.push(chunk);
+          },
+          end: () => undefined,
+        }));
+        expect(Buffer.concat(received).toString()).toBe(content);
+      },
+    ),
+    { numRuns: 50 },
+  );
+});
+
+describe('a sink that is still writing', () => {
+  const CHUNK = 65_536;
+
+  /** A body without end, whose chunks are counted as they are read. */
+  function endless() {
+    const counted = { chunks: 0 };
+    async function* body() {
+      yield Buffer.from(noteWith('').slice(0, -8));
+      for (;;) {
+        counted.chunks += 1;
+        await setImmediate();
+        yield Buffer.alloc(CHUNK);
+      }
+    }
+    return { counted, body };
+  }
+
+  it('stops the reading of the body', async () => {
+    const { counted, body } = endless();
+    const stopped = new Error('stopped');
+    const parsed = parseMultipart(body(), 'b', () => ({
+      write: async () => {
+        for (let turn = 0; turn < 1_000; turn += 1) await setImmediate();
+        throw stopped;
+      },
+      end: () => undefined,
+    }));
+    await expect(parsed).rejects.toBe(stopped);
+    expect(counted.chunks).toBeLessThan(4);
+  });
+
+  it('is awaited when the body breaks off', async () => {
+    const lost = new Error('connection lost');
+    const steps: string[] = [];
+    let begin: () => void = () => undefined;
+    const began = new Promise<void>((resolve) => (begin = resolve));
+    async function* body() {
+      yield Buffer.from(noteWith('content').slice(0, -8));
+      await began;
+      throw lost;
+    }
+    const parsed = parseMultipart(body(), 'b', () => ({
+      write: async () => {
+        begin();
+        for (let turn = 0; turn < 10; turn += 1) await setImmediate();
+        steps.push('written');
+      },
+      end: () => void steps.push('ended'),
+    }));
+    await expect(parsed).rejects.toBe(lost);
+    expect(steps).toEqual(['written']);
+  });
+});
+
+it('leaves no temporary file of an upload that the client aborts', async () => {
+  const id = randomUUID();
+  const socket = connect(service.port, '127.0.0.1');
+  const headers = [
+    'POST /api/v1/upload HTTP/1.1',
+    'Host: x',
+    `Authorization: ${basic().authorization}`,
+    'Content-Type: multipart/form-data; boundary=b',
+    'Content-Length: 599000',
+  ];
+  const part = '--b\r\nContent-Disposition: form-data; name="f"; filename="x"\r\n\r\n';
+  socket.write(`${headers.join('\r\n')}\r\n\r\n${part}${id}${'x'.repeat(400_000)}`);
+  let path: string | undefined;
+  while (path === undefined) {
+    await setTimeout(5);
+    path = temporaryUploads().find((each) => contentOf(each).startsWith(id));
+  }
+  socket.destroy();
+  while (existsSync(path)) await setTimeout(5);
+});
+
+function temporaryUploads(): string[] {
+  const names = readdirSync(tmpdir()).filter((name) => name.startsWith('tandem-upload-'));
+  return names.map((name) => join(tmpdir(), name));
+}
+
+/** Other tests create and remove such files meanwhile. */
+function contentOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,30 +1,47 @@
-/** What the headers of a part of a multipart body say. */
+/** The meaning of the headers of a part of a multipart body. */
 export interface PartHeaders {
   readonly fieldName: string;
-  /** `null`: the part is a field, no file. */
+  /** `null`: the part is a field, not a file. */
   readonly fileName: string | null;
   readonly contentType: string | null;
 }
 
 const PARAMETER = /;[ \t]*([\w!#$%&'*+.^`|~-]+)=(?:"((?:[^"\\]|\\.)*)"|([^;"]*))/g;
 
-/** @returns `null` for a part that no form has: without a disposition or a name */
-export function parsePartHeaders(block: string): PartHeaders | null {
-  let disposition: string | undefined;
-  let contentType: string | null = null;
-  for (const line of block.split('\r\n')) {
-    const colon = line.indexOf(':');
-    const name = line.slice(0, colon).trim().toLowerCase();
-    if (name === 'content-disposition') disposition = line.slice(colon + 1).trim();
-    if (name === 'content-type') contentType = line.slice(colon + 1).trim();
-  }
-  if (disposition === undefined || !/^form-data\b/i.test(disposition)) return null;
+/** The headers of a part by their names in lower case, each value as Latin-1. */
+export type RawHeaders = Readonly<Record<string, readonly string[] | undefined>>;
+
+/** Of one part, in bytes. */
+const MAX_HEADERS = 4_096;
+
+/** @returns `null` for a part that no form has: without a disposition or a name, or too long */
+export function parsePartHeaders(raw: RawHeaders): PartHeaders | null {
+  if (sizeOf(raw) > MAX_HEADERS) return null;
+  const disposition = lastOf(raw, 'content-disposition');
+  if (disposition === null || !/^form-data\b/i.test(disposition)) return null;
   const parameters = parametersOf(disposition);
   const fieldName = parameters.get('name');
   if (fieldName === undefined) return null;
   const extended = decodeExtended(parameters.get('filename*'));
   const fileName = extended ?? parameters.get('filename') ?? null;
-  return { fieldName, contentType, fileName: fileName === null ? null : lastSegment(fileName) };
+  return {
+    fieldName,
+    contentType: lastOf(raw, 'content-type'),
+    fileName: fileName === null ? null : lastSegment(fileName),
+  };
+}
+
+function sizeOf(raw: RawHeaders): number {
+  let size = 0;
+  for (const [name, values = []] of Object.entries(raw)) {
+    for (const value of values) size += name.length + value.length;
+  }
+  return size;
+}
+
+function lastOf(raw: RawHeaders, name: string): string | null {
+  const value = raw[name]?.at(-1);
+  return value === undefined ? null : Buffer.from(value, 'latin1').toString('utf8').trim();
 }
 
 function parametersOf(disposition: string): ReadonlyMap<string, string> {

@@ -21,8 +21,6 @@ export interface FormWithFiles {
   discard(): Promise<void>;
 }
 
-/** More is no form that a client makes. */
-const MAX_PARTS = 1000;
 const MAX_FIELD_BYTES = 1_048_576;
 /** More files than these are counted, but not stored: no endpoint takes several. */
 const MAX_STORED_FILES = 2;
@@ -42,36 +40,62 @@ export async function readFormWithFiles(
   const form = new Collector(limits);
   const body = ctx.req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
   try {
-    await parseMultipart(body, boundary, (headers) => form.sinkFor(headers));
+    await parseForm(body, boundary, form);
   } catch (error) {
     await form.discard();
     // The answer goes out while the client still sends; what comes is thrown away.
     ctx.req.resume();
-    throw error instanceof MalformedMultipart
-      ? WireError.badRequest('Malformed multipart body')
-      : error;
+    throw error;
   }
   return form;
+}
+
+/**
+ * Reads the fields of a multipart form, and skips its files.
+ *
+ * @throws WireError 400 for a broken body
+ */
+export async function readFields(
+  body: Buffer,
+  boundary: string,
+): Promise<ReadonlyMap<string, string>> {
+  const form = new Collector(null);
+  await parseForm([body], boundary, form);
+  return form.fields;
+}
+
+/** The body is no multipart body, or its boundary is missing. */
+export function malformedMultipart(): WireError {
+  return WireError.badRequest('Malformed multipart body');
+}
+
+async function parseForm(
+  body: AsyncIterable<Buffer> | Iterable<Buffer>,
+  boundary: string,
+  form: Collector,
+): Promise<void> {
+  try {
+    await parseMultipart(body, boundary, (headers) => form.sinkFor(headers));
+  } catch (error) {
+    throw error instanceof MalformedMultipart ? malformedMultipart() : error;
+  }
 }
 
 class Collector implements FormWithFiles {
   readonly fields = new Map<string, string>();
   readonly files: ReceivedFile[] = [];
-  readonly #limits: FileLimits;
+  readonly #limits: FileLimits | null;
   readonly #spools: FileSpool[] = [];
-  #parts = 0;
   #fieldBytes = 0;
 
-  constructor(limits: FileLimits) {
+  /** @param limits `null`: files are skipped */
+  constructor(limits: FileLimits | null) {
     this.#limits = limits;
   }
 
   sinkFor(headers: PartHeaders): PartSink {
-    this.#parts += 1;
-    if (this.#parts > MAX_PARTS) throw new MalformedMultipart();
-    return headers.fileName === null
-      ? this.#field(headers.fieldName)
-      : this.#file(headers, headers.fileName);
+    if (headers.fileName === null) return this.#field(headers.fieldName);
+    return this.#limits ? this.#file(headers, headers.fileName, this.#limits) : SKIPPED;
   }
 
   async discard(): Promise<void> {
@@ -94,22 +118,29 @@ class Collector implements FormWithFiles {
     };
   }
 
-  #file({ fieldName, contentType }: PartHeaders, fileName: string): PartSink {
+  #file(
+    { fieldName, contentType }: PartHeaders,
+    fileName: string,
+    { maxBytes, tooLarge }: FileLimits,
+  ): PartSink {
+    const isFile = !NAMES_OF_NO_FILE.has(fileName);
+    const isStored = isFile && this.#spools.length < MAX_STORED_FILES;
     const spool = new FileSpool();
-    this.#spools.push(spool);
-    const isStored = this.files.length < MAX_STORED_FILES;
+    if (isStored) this.#spools.push(spool);
     let size = 0;
     return {
       write: async (chunk) => {
         size += chunk.length;
-        if (size > this.#limits.maxBytes) throw WireError.badRequest(this.#limits.tooLarge);
+        if (size > maxBytes) throw WireError.badRequest(tooLarge);
         if (isStored) await spool.write(chunk);
       },
       end: async () => {
         await spool.end();
-        if (NAMES_OF_NO_FILE.has(fileName)) return;
+        if (!isFile) return;
         this.files.push({ fieldName, fileName, contentType, size, read: () => spool.read() });
       },
     };
   }
 }
+
+const SKIPPED: PartSink = { write: () => undefined, end: () => undefined };

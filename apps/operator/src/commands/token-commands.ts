@@ -1,0 +1,97 @@
+import { operatorOf } from '@tandem/identity-domain';
+import type { AccessToken } from '@tandem/identity-domain/tokens';
+import { SCOPES, type Scope } from '@tandem/shared-kernel';
+import { InvalidArgumentError, type Command } from 'commander';
+import type { Output } from '../output.ts';
+import { withSession } from '../session.ts';
+import { accountOf, withRealm, type RealmOption } from './accounts.ts';
+
+interface CreateOptions extends RealmOption {
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  readonly expiresInDays?: number;
+}
+
+const WHO = 'email address, or id';
+const DAY_MS = 86_400_000;
+
+/** `user tokens …`. */
+export function addTokenCommands(user: Command, output: () => Output): void {
+  const tokens = user.command('tokens').description('tokens of users and bots');
+  withRealm(
+    tokens.command('list').description('list the tokens of a user').argument('<user>', WHO),
+  ).action((who: string, options: RealmOption) =>
+    withSession(process.env, async (session) => {
+      const { realmId, userId } = await accountOf(session, options.realm, who);
+      const { listTokens } = session.identity.useCases;
+      const found = await listTokens.execute(operatorOf(realmId), { userId });
+      output().table(found.map(shown));
+    }),
+  );
+  withRealm(
+    tokens
+      .command('create')
+      .description('create a token; it is printed once')
+      .argument('<user>', WHO)
+      .requiredOption('--name <name>', 'what the token is for')
+      .option('--scopes <scopes>', SCOPES.join(','), scopesNamed, ['read'])
+      .option('--expires-in-days <days>', 'never by default', days),
+  ).action((who: string, options: CreateOptions) =>
+    withSession(process.env, async (session) => {
+      const { realmId, userId, email } = await accountOf(session, options.realm, who);
+      const { name, scopes, expiresInDays } = options;
+      const now = session.database.clock.now().getTime();
+      const expiresAt = expiresInDays === undefined ? null : new Date(now + expiresInDays * DAY_MS);
+      const { createToken } = session.identity.useCases;
+      const input = { userId, name, scopes, expiresAt };
+      const { token, text } = await createToken.execute(operatorOf(realmId), input);
+      output().record({ user_id: userId, email, ...shown(token), token: text });
+    }),
+  );
+  withRealm(
+    tokens
+      .command('revoke')
+      .description('revoke a token; what uses it ends at once')
+      .argument('<user>', WHO)
+      .argument('<id>', 'id of the token', tokenId),
+  ).action((who: string, id: number, options: RealmOption) =>
+    withSession(process.env, async (session) => {
+      const { realmId, userId, email } = await accountOf(session, options.realm, who);
+      const { revokeToken } = session.identity.useCases;
+      await revokeToken.execute(operatorOf(realmId), { userId, tokenId: id });
+      output().record({ user_id: userId, email, token_id: id, revoked: true });
+    }),
+  );
+}
+
+function shown({ id, name, scopes, createdAt, expiresAt, lastUsedAt }: AccessToken) {
+  return {
+    token_id: id,
+    name,
+    scopes: scopes.join(','),
+    created: createdAt.toISOString(),
+    expires: expiresAt?.toISOString() ?? null,
+    last_used: lastUsedAt?.toISOString() ?? null,
+  };
+}
+
+function scopesNamed(text: string): readonly Scope[] {
+  return text.split(',').map((word) => {
+    const found = SCOPES.find((scope) => scope === word.trim());
+    if (!found) throw new InvalidArgumentError(`They must be of ${SCOPES.join(', ')}.`);
+    return found;
+  });
+}
+
+function days(text: string): number {
+  const count = Number(text);
+  if (!/^\d{1,5}$/.test(text) || count === 0) {
+    throw new InvalidArgumentError('It must be a number of days.');
+  }
+  return count;
+}
+
+function tokenId(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('It must be a number.');
+  return Number(text);
+}

@@ -1,0 +1,1 @@
+export { identityBackgroundModule } from './identity-background-module.ts';

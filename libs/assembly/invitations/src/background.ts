@@ -1,0 +1,1 @@
+export { invitationsBackgroundModule } from './invitations-background-module.ts';

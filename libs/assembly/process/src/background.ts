@@ -1,0 +1,17 @@
+import type { OutboxConsumer } from '@tandem/shared-postgres';
+import { token } from './container.ts';
+
+/** Removes rows that have served their time. */
+export interface Pruning {
+  /** What is removed, for the log: `accounts`. */
+  readonly name: string;
+  /** Returns the number of removed rows. */
+  readonly run: () => Promise<number>;
+}
+
+/** What modules contribute to workers. Each name may be bound several times: use `getAll`. */
+export const BACKGROUND = {
+  /** A process that delivers events gets the consumers of all loaded modules. */
+  consumer: token<OutboxConsumer>('OutboxConsumer'),
+  pruning: token<Pruning>('Pruning'),
+} as const;

@@ -1,0 +1,19 @@
+import type { PushEvent, PushTx } from '@tandem/push-domain';
+import {
+  PostgresDeviceRepository,
+  PostgresLegacyTokenRepository,
+  PostgresPushQueue,
+  PostgresRegistrationQueue,
+} from '@tandem/push-postgres';
+import { PostgresEventLog, type Sql } from '@tandem/shared-postgres';
+
+/** The ports of push in the transaction that `sql` belongs to. */
+export function pushTx(sql: Sql): PushTx {
+  return {
+    devices: new PostgresDeviceRepository(sql),
+    tokens: new PostgresLegacyTokenRepository(sql),
+    registrations: new PostgresRegistrationQueue(sql),
+    pushes: new PostgresPushQueue(sql),
+    events: new PostgresEventLog<PushEvent>(sql),
+  };
+}

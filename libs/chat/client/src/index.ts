@@ -1,0 +1,37 @@
+export { ApiError, ConnectionError } from './api/api-error.ts';
+export {
+  ChatApi,
+  type CallOptions,
+  type ChatApiOptions,
+  type RetryOptions,
+} from './api/chat-api.ts';
+export {
+  NO_CREDENTIALS,
+  apiKeyCredentials,
+  bearerCredentials,
+  sessionCredentials,
+  type Credentials,
+} from './api/credentials.ts';
+export type { AnswerOf, FieldsOf, Method, PathOf, Schemas } from './api/operations.ts';
+export type { BackOffOptions } from './back-off.ts';
+export type { Environment } from './environment.ts';
+export type {
+  ChatEvent,
+  EventOf,
+  EventType,
+  InitialState,
+  Message,
+  MessageFlag,
+  Presence,
+  UserStatus,
+  UserTopic,
+} from './events/chat-event.ts';
+export {
+  accessLossOf,
+  describeStatus,
+  type AccessLoss,
+  type ConnectionEnd,
+  type ConnectionStatus,
+} from './events/connection-status.ts';
+export { EventConnection, type EventConnectionOptions } from './events/event-connection.ts';
+export { CAPABILITIES, MODEL_REGISTRATION, type Registration } from './events/registration.ts';

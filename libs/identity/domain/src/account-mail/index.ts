@@ -1,0 +1,9 @@
+export { type AccountMailQueries, type AccountMailRecipient } from './account-mail-queries.ts';
+export { type AccountMail, type AccountMails, type AccountMailSubject } from './account-mail.ts';
+export {
+  ACCOUNT_MAIL_EVENTS,
+  SendAccountMails,
+  type AccountMailEvent,
+  type NumberedAccountEvent,
+  type SendAccountMailsPorts,
+} from './send-account-mails.ts';

@@ -1,0 +1,82 @@
+import {
+  mapMaybe,
+  type Actor,
+  type ActorCredential,
+  type Clock,
+  type MaybePromise,
+} from '@tandem/shared-kernel';
+import type { IdentityPorts } from '../identity-ports.ts';
+import type { CredentialHolder } from './credential-store.ts';
+
+/** Why a credential was refused, in the order in which the reasons are looked for. */
+export type CredentialRefusal =
+  | 'unknown-key'
+  | 'expired'
+  | 'realm-deactivated'
+  | 'user-deactivated'
+  | 'wrong-host'
+  | 'incoming-webhook-bot';
+
+/** The holder of a credential, or why it may not be used. */
+export type CredentialVerdict =
+  | { readonly ok: true; readonly actor: Actor }
+  | { readonly ok: false; readonly reason: CredentialRefusal };
+
+const INCOMING_WEBHOOK = 2;
+
+/** Finds the account of an API key or a token, and checks that it may use the API at this host. */
+export class Authenticate {
+  readonly #ports: AuthenticationPorts;
+
+  constructor(ports: AuthenticationPorts) {
+    this.#ports = ports;
+  }
+
+  /**
+   * @param input.email API email or real email of the holder, in any spelling; `null` where a token alone
+   *   is presented
+   * @param input.secret an API key or a token
+   * @param input.host the request's Host, without a port
+   */
+  execute(input: {
+    readonly email: string | null;
+    readonly secret: string;
+    readonly host: string;
+  }): MaybePromise<CredentialVerdict> {
+    const found = this.#ports.credentials.findBySecret(input.secret);
+    return mapMaybe(found, (holder) => this.#verdictOn(holder, input));
+  }
+
+  #verdictOn(
+    holder: CredentialHolder | null,
+    input: { readonly email: string | null; readonly host: string },
+  ): CredentialVerdict {
+    if (!holder) return refused('unknown-key');
+    const { credential } = holder.actor;
+    if (!isHeldBy(holder, input.email)) return refused('unknown-key');
+    if (credential && isExpired(credential, this.#ports.clock)) return refused('expired');
+    if (holder.realmDeactivated) return refused('realm-deactivated');
+    if (!holder.isActive) return refused('user-deactivated');
+    if (this.#ports.addresses.stringIdOf(input.host) !== holder.realmStringId)
+      return refused('wrong-host');
+    if (holder.botType === INCOMING_WEBHOOK) return refused('incoming-webhook-bot');
+    if (credential) this.#ports.uses.used(credential.id);
+    return { ok: true, actor: holder.actor };
+  }
+}
+
+type AuthenticationPorts = Pick<IdentityPorts, 'credentials' | 'addresses' | 'uses' | 'clock'>;
+
+/** A token names its account, an API key is presented with the address of its account. */
+function isHeldBy({ emails, actor }: CredentialHolder, email: string | null): boolean {
+  return email === null ? actor.credential !== undefined : emails.includes(email.toLowerCase());
+}
+
+/** Whether a credential has expired by now. */
+export function isExpired({ expiresAt }: ActorCredential, clock: Clock): boolean {
+  return expiresAt !== null && expiresAt <= clock.now();
+}
+
+function refused(reason: CredentialRefusal): CredentialVerdict {
+  return { ok: false, reason };
+}

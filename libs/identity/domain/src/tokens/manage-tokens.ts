@@ -1,0 +1,54 @@
+import type { Actor } from '@tandem/shared-kernel';
+import { IdentityError } from '../identity-error.ts';
+import type { IdentityPorts } from '../identity-ports.ts';
+import type { Operator } from '../operator.ts';
+import type { AccessToken } from './access-token.ts';
+import { tokenHolder } from './token-holder.ts';
+
+/** Lists the tokens of the actor, or of a bot that the actor manages. */
+export class ListTokens {
+  readonly #ports: Pick<IdentityPorts, 'unitOfWork'>;
+
+  constructor(ports: Pick<IdentityPorts, 'unitOfWork'>) {
+    this.#ports = ports;
+  }
+
+  /**
+   * @returns oldest first
+   * @throws IdentityError NO_SUCH_BOT, INSUFFICIENT_PERMISSION, MUST_BE_OWNER, for the operator NO_SUCH_USER
+   */
+  execute(
+    who: Actor | Operator,
+    { userId }: { readonly userId: number },
+  ): Promise<readonly AccessToken[]> {
+    return this.#ports.unitOfWork.run(async (tx) => {
+      await tokenHolder(tx, who, userId);
+      return tx.tokens.list(userId);
+    });
+  }
+}
+
+/** Revokes a token: what was opened with it ends at once, in every process. */
+export class RevokeToken {
+  readonly #ports: Pick<IdentityPorts, 'unitOfWork' | 'changes'>;
+
+  constructor(ports: Pick<IdentityPorts, 'unitOfWork' | 'changes'>) {
+    this.#ports = ports;
+  }
+
+  /**
+   * @throws IdentityError NO_SUCH_BOT, INSUFFICIENT_PERMISSION, MUST_BE_OWNER, NO_SUCH_TOKEN, for the
+   *   operator NO_SUCH_USER
+   */
+  async execute(
+    who: Actor | Operator,
+    { userId, tokenId }: { readonly userId: number; readonly tokenId: number },
+  ): Promise<void> {
+    const { changes, unitOfWork } = this.#ports;
+    await unitOfWork.run(async (tx) => {
+      await tokenHolder(tx, who, userId);
+      if (!(await tx.tokens.remove(userId, tokenId))) throw new IdentityError('NO_SUCH_TOKEN');
+    });
+    changes.announce({ userId });
+  }
+}

@@ -1,0 +1,7 @@
+/** Makes secrets that nobody can guess, and what is stored of them. */
+export interface SecretGenerator {
+  /** 43 letters and digits of a random source: 256 bits. */
+  generate(): string;
+  /** The 32 bytes that are stored instead of the secret. */
+  hashOf(secret: string): Uint8Array;
+}

@@ -1,0 +1,1 @@
+export { ann, createCall, type CallEndpoint, type TestRequest } from './call-endpoint.ts';
