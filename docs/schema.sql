@@ -1339,6 +1339,16 @@ AS $function$
     end
     $function$;
 
+CREATE OR REPLACE FUNCTION public.lock_topic(realm bigint, channel bigint, topic_name text)
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      perform hold_channels(realm, array[channel], false);
+      return (select id from topic where channel_id = channel and name_key = lower(topic_name));
+    end
+    $function$;
+
 CREATE OR REPLACE FUNCTION public.message_channel_parts(realm bigint, messages bigint[], channels bigint[])
  RETURNS integer[]
  LANGUAGE sql

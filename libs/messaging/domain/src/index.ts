@@ -133,6 +133,7 @@ export { displayedTopic } from './messages/empty-topic.ts';
 export { type MessageQueries } from './messages/message-queries.ts';
 export {
   DuplicateSend,
+  TopicGone,
   type ContentEdit,
   type SavedContent,
   type EditableMessage,
@@ -266,6 +267,7 @@ export { type UserTopicChanged } from './topics/topic-events.ts';
 export { TOPIC_POLICIES, type TopicPolicy } from './topics/topic-policy.ts';
 export {
   type RaisedTopic,
+  type TopicAsRead,
   type TopicStarter,
   type UserTopic,
   type UserTopicQueries,

@@ -55,6 +55,11 @@ export class MemoryUserTopicRepository implements UserTopicRepository {
     this.#store = store;
   }
 
+  /** One command runs at a time. */
+  lockTopic(): Promise<boolean> {
+    return Promise.resolve(true);
+  }
+
   async set(userTopic: UserTopic, limit = Infinity): Promise<boolean | null> {
     const { userTopics } = this.#store.state;
     const key = [userTopic.userId, userTopic.channelId, userTopic.topic.toLowerCase()].join(':');

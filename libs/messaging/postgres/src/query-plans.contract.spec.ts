@@ -172,7 +172,7 @@ it.each(
       ],
       [
         addChannelMessage,
-        `1, 7, ${body}, '{8,9}', null, 'key', '{}', 'request', 1, 5001, 'topic 1'`,
+        `1, 7, ${body}, '{8,9}', null, 'key', '{}', 'request', 1, 5001, 'topic 1', 1`,
       ],
       [postMessages, `'${posted}'`],
       [findPage, `7, 1, 400, '{19999,5}', '{5}'`],

@@ -220,9 +220,12 @@ it.each(SEEDS)(
       expect([who, cache.faults]).toEqual([who, []]);
       const cached = [...cache.messages.values()];
       const stale = cached.filter((each) => !isDeepStrictEqual(each, stored.get(each.id)));
-      expect([who, stale, stale.map(({ id }) => stored.get(id) ?? eventsAbout([id], log))]).toEqual(
-        [who, [], []],
-      );
+      const facts = stale.map((each) => [
+        each,
+        stored.get(each.id) ?? 'not on the server',
+        ...eventsAbout([each.id], log),
+      ]);
+      expect([who, facts]).toEqual([who, []]);
       const registered = new ClientState(later.state);
       expect([who, eventsAbout(disputed(state, registered), log)]).toEqual([who, []]);
       expect([who, comparable(state, storm.deleted)]).toEqual([

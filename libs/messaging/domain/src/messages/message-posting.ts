@@ -20,6 +20,7 @@ export interface MessagePosting {
    *
    * @returns the ID of the message
    * @throws DuplicateSend when the sender used the key before
+   * @throws TopicGone
    */
   post(post: MessagePost): Promise<number>;
 }

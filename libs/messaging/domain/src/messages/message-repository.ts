@@ -45,11 +45,18 @@ export interface NewMessage {
   readonly sendKey: string | null;
   /** What was asked for under the key, in a form that equal requests have in common. */
   readonly sendRequest?: string | null;
+  /** The topic for which the message was checked; `null`, or left out, for any, and for a new one. */
+  readonly topicId?: number | null;
 }
 
 /** The sender used the key of a {@link NewMessage} before, perhaps a moment ago. */
 export class DuplicateSend extends Error {
   override readonly name = 'DuplicateSend';
+}
+
+/** The topic of a {@link NewMessage} moved away since the message was checked. Nothing is stored. */
+export class TopicGone extends Error {
+  override readonly name = 'TopicGone';
 }
 
 /** A message that was locked for a command. */
@@ -115,6 +122,7 @@ export interface MessageRepository {
    *   nobody is notified where it is left out
    * @returns its ID
    * @throws DuplicateSend when the sender used the key before; the transaction cannot go on
+   * @throws TopicGone
    */
   add(message: NewMessage, event?: UnnumberedSend): Promise<number>;
   /**

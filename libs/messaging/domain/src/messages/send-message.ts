@@ -15,7 +15,12 @@ import {
   newMessagePost,
   type MessagePosting,
 } from './message-posting.ts';
-import { DuplicateSend, type MessageBody, type NewMessageLocation } from './message-repository.ts';
+import {
+  DuplicateSend,
+  TopicGone,
+  type MessageBody,
+  type NewMessageLocation,
+} from './message-repository.ts';
 import { checkChannelPosting, checkDirectPosting } from './posting-rules.ts';
 import type { FoundReferences, TextLocation } from './reference-queries.ts';
 import { policyAfter } from '../topics/automatic-policy.ts';
@@ -70,6 +75,8 @@ export interface ComposedMessage {
   readonly uploadPaths: readonly string[];
   /** By user, to whom its topic becomes more visible by it. */
   readonly policies: ReadonlyMap<number, TopicPolicy>;
+  /** The topic for which the message was checked; `null` for a new one, and for direct messages. */
+  readonly topicId: number | null;
 }
 
 /** A text, with all that rendering it needs. */
@@ -87,6 +94,8 @@ interface Destination {
   readonly writing: WritingContext;
   /** What the topic becomes to the sender. */
   readonly newPolicy: TopicPolicy | null;
+  /** `null` for a new one, and for direct messages. */
+  readonly topicId: number | null;
 }
 
 /** What sending needs. */
@@ -133,7 +142,13 @@ export class SendMessage {
       return { messageId: alreadySentId, newPolicy: null };
     }
     const composed = await this.#finish(actor, prepared);
-    return this.#store(actor, input, composed, alongside);
+    try {
+      return await this.#store(actor, input, composed, alongside);
+    } catch (error) {
+      if (!(error instanceof TopicGone)) throw error;
+      // The topic moved meanwhile: the message is checked against what is there now.
+      return this.execute(actor, input, alongside);
+    }
   }
 
   /**
@@ -164,12 +179,12 @@ export class SendMessage {
   async #finish(actor: Actor, { content, destination, found }: Prepared): Promise<ComposedMessage> {
     const rendered = await this.#composer.render(actor, content, destination.writing, found);
     const body = await this.#body(actor, content, rendered, found, destination.mentions);
-    const { place, newPolicy } = destination;
+    const { place, newPolicy, topicId } = destination;
     const policies = new Map(newPolicy === null ? [] : [[actor.userId, newPolicy]]);
     for (const userId of rendered.mentionedUserIds) {
       if (found.followerIds.has(userId)) policies.set(userId, TOPIC_POLICIES.followed);
     }
-    return { place, body, uploadPaths: rendered.uploadPaths, policies };
+    return { place, body, uploadPaths: rendered.uploadPaths, policies, topicId };
   }
 
   /** @throws MessagingError SEND_KEY_REUSED */
@@ -202,11 +217,13 @@ export class SendMessage {
     const channel = await this.#ports.destinations.findChannel(actor, reference, topic, sendKey);
     if (channel === null) throw unknownChannel(reference);
     if (channel.alreadySentId === null) checkChannelPosting(channel, topic);
-    const { channelId, recipientId, writing, alreadySentId, visibility, hasBegun } = channel;
+    const { channelId, recipientId, writing, alreadySentId, visibility, hasBegun, topicId } =
+      channel;
     return {
       newPolicy: policyAfter(hasBegun ? 'send' : 'start', visibility),
       place: { kind: 'channel', channelId, recipientId, topic },
       alreadySentId,
+      topicId,
       writing,
       mentions: channel,
     };
@@ -230,6 +247,7 @@ export class SendMessage {
       writing,
       mentions: null,
       newPolicy: null,
+      topicId: null,
     };
   }
 
@@ -247,7 +265,7 @@ export class SendMessage {
   async #store(
     actor: Actor,
     input: SendMessageInput,
-    { place, body, uploadPaths, policies }: ComposedMessage,
+    { place, body, uploadPaths, policies, topicId }: ComposedMessage,
     alongside: SentAlongside,
   ): Promise<SentMessage> {
     const { clientName, readBySender, sendKey, sendRequest = null, echo } = input;
@@ -266,6 +284,7 @@ export class SendMessage {
         widget,
         sendKey,
         sendRequest,
+        topicId,
       },
       { echo },
     );
@@ -275,6 +294,11 @@ export class SendMessage {
         return { messageId: await this.#posting.post(post), newPolicy: null };
       }
       return await this.#ports.unitOfWork.run(async (tx) => {
+        if (place.kind === 'channel' && policies.size > 0) {
+          const { channelId, topic } = place;
+          const isSame = await tx.userTopics.lockTopic({ realmId, channelId, topic, topicId });
+          if (!isSame) throw new TopicGone();
+        }
         await alongside.before?.(tx);
         // Clients check the topic's policy when the message arrives: its event comes first.
         const changed =

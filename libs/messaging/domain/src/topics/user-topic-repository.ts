@@ -15,6 +15,15 @@ export interface UserTopic extends UserTopicKey {
   readonly lastUpdated: Date;
 }
 
+/** A topic of a channel, as it was read before a transaction. */
+export interface TopicAsRead {
+  readonly realmId: number;
+  readonly channelId: number;
+  readonly topic: string;
+  /** `null` if there was none. */
+  readonly topicId: number | null;
+}
+
 /** The new policies of a topic for some users. */
 export interface RaisedTopic {
   readonly channelId: number;
@@ -32,6 +41,13 @@ export interface TopicStarter {
 
 /** What people set for topics, for commands. */
 export interface UserTopicRepository {
+  /**
+   * Keeps moves of messages in a channel waiting until the transaction ends, so that what was read about
+   * a topic stays true. Called before anything else is locked.
+   *
+   * @returns whether the topic is the same one now
+   */
+  lockTopic(topic: TopicAsRead): Promise<boolean>;
   /**
    * Sets a policy; `inherit` takes it away. One round trip.
    *

@@ -85,6 +85,7 @@ const event = (topicId: string) => `${notedBySend}, appended as (
     where $16 is not null
   ), ${notifyConsumers}`;
 
+/** No row where the topic is not $21 any more, unless that is null. */
 export const addChannelMessage = statement(
   'message.addToChannel',
   `with locked as materialized (
@@ -94,11 +95,12 @@ export const addChannelMessage = statement(
     update topic set name = $20, prior_message_id = max_message_id,
       max_message_id = nextval('message_id_seq')
     from writing where topic.id = any(array(select id from locked))
+      and ($21::bigint is null or topic.id = $21)
     returning ${threadColumns('id')}
   ), fresh as (
     insert into topic (channel_id, name, max_message_id, prior_message_id)
     select $18, $20, nextval('message_id_seq'), 0 from writing
-    where not exists (select from existing)
+    where $21 is null and not exists (select from existing)
     on conflict on constraint topic_name_key do update set name = excluded.name,
       prior_message_id = topic.max_message_id, max_message_id = nextval('message_id_seq')
     returning ${threadColumns('id')}

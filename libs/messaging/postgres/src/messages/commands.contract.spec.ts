@@ -90,6 +90,7 @@ describe('the round trips', () => {
       // Clients receive the topic event before the message event.
       'destination.channelById',
       'begin',
+      'userTopic.lockTopic',
       'userTopic.raise',
       'outbox.append',
       'message.addToChannel',

@@ -14,7 +14,7 @@ import { notedBySend, sentEvent } from './sent-event-sql.ts';
  * - a statement can change a row only once: `thread` has the predecessor of each message, and the
  *   topic, the sender's mark and the participation are set to the state after the last message;
  * - a message whose topic another transaction creates at the same time is neither stored nor
- *   returned.
+ *   returned, and neither is one whose topic moved away since it was checked.
  *
  * Arrays of ids instead of joins prevent the planner, which estimates every batch as a hundred
  * messages, from reading all topics. $1 is a JSON list: texts in an array would be quoted and unquoted
@@ -26,8 +26,8 @@ const given = `given as materialized (
       position int, realm_id bigint, sender_id bigint, content text, html text,
       sent_at timestamptz, client_name text, read_by_sender boolean, mentions_channel boolean,
       mentions_topic boolean, has_link boolean, has_image boolean, has_attachment boolean,
-      mentioned json, widget text, key text, request text, channel_id bigint, recipient_id bigint, topic text,
-      event jsonb)
+      mentioned json, widget text, key text, request text, channel_id bigint, recipient_id bigint,
+      topic text, checked_topic_id bigint, event jsonb)
   )`;
 
 /** `own_run`: all messages of the batch in the topic up to this one are the sender's own. */
@@ -45,6 +45,7 @@ const thread = `locked as materialized (
         coalesce(locked.max_message_id, 0) as before
       from given left join locked
         on locked.channel_id = given.channel_id and locked.name_key = lower(given.topic)
+      where given.checked_topic_id is null or given.checked_topic_id = locked.id
       order by given.position offset 0
     ) placed
   ), chained as materialized (

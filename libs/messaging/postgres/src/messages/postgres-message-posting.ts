@@ -24,7 +24,7 @@ export class PostgresMessagePosting implements MessagePosting {
 
   /**
    * @param sql of the pool
-   * @param singly for direct messages, for topics that another transaction is creating, and for the
+   * @param singly for direct messages, for topics that another transaction creates or moves, and for the
    *   messages of a failed batch, each of which then succeeds or fails alone
    */
   constructor(sql: Sql, singly: MessagePosting) {
@@ -80,6 +80,7 @@ function rowOf({ message, event }: MessagePost, position: number) {
       channel_id: place.channelId,
       recipient_id: place.recipientId,
       topic: place.topic,
+      checked_topic_id: message.topicId ?? null,
     }),
     event,
   };

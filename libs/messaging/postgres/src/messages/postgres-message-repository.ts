@@ -1,5 +1,6 @@
 import {
   DuplicateSend,
+  TopicGone,
   type ContentEdit,
   type EditableMessage,
   type MessageBody,
@@ -47,6 +48,7 @@ export class PostgresMessageRepository implements MessageRepository {
             place.channelId,
             place.recipientId,
             place.topic,
+            message.topicId ?? null,
           ])
         : await this.#id(addDirectMessage, [...values, place.userIds]);
     } catch (error) {
@@ -84,7 +86,7 @@ export class PostgresMessageRepository implements MessageRepository {
   async #id(query: Parameters<Sql['query']>[0], values: readonly unknown[]): Promise<number> {
     const { rows } = await this.#sql.query<{ id: number }>(query, values);
     const [row] = rows;
-    if (!row) throw new Error('A statement that stores a message answers its number');
+    if (!row) throw new TopicGone();
     return row.id;
   }
 }

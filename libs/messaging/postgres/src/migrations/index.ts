@@ -23,6 +23,7 @@ import { reverseLinkifiersSchema } from './1795363098554-messaging-reverse-linki
 import { channelCreators } from './1795363461239-messaging-channel-creators.ts';
 import { receivedElsewhereSchema } from './1795364492560-messaging-received-elsewhere.ts';
 import { guestLocksSchema } from './1795374348440-messaging-guest-locks.ts';
+import { topicLocksSchema } from './1795375954168-messaging-topic-locks.ts';
 
 /** The migrations of this context, in the order of their names. */
 export const messagingMigrations = [
@@ -50,4 +51,5 @@ export const messagingMigrations = [
   channelCreators,
   receivedElsewhereSchema,
   guestLocksSchema,
+  topicLocksSchema,
 ];

@@ -201,16 +201,23 @@ export const firstMessages = statement(
   from held where channel.id = held.id`,
 );
 
-/** $1 and $2 the source channel and topic, $3 and $4 those of the target. */
+/**
+ * Locks the rows: reactions to messages that do not move raise policies as well. $1 and $2 the source channel
+ * and topic, $3 and $4 those of the target.
+ */
 export const policiesOf = statement(
   'move.policies',
-  `select user_id as "userId",
-    coalesce(max(visibility_policy) filter (where channel_id = $1 and topic_key = lower($2::text)), 0)
+  `with locked as materialized (
+    select user_id, channel_id, topic_key, visibility_policy from user_topic
+    where (channel_id, topic_key) in (($1, lower($2::text)), ($3, lower($4::text)))
+    order by user_id, channel_id, topic_key for no key update
+  )
+  select user_id as "userId",
+    coalesce(max(visibility_policy) filter (where channel_id = $1 and topic_key = lower($2)), 0)
       as source,
-    coalesce(max(visibility_policy) filter (where channel_id = $3 and topic_key = lower($4::text)), 0)
+    coalesce(max(visibility_policy) filter (where channel_id = $3 and topic_key = lower($4)), 0)
       as target
-  from user_topic
-  where (channel_id, topic_key) in (($1, lower($2)), ($3, lower($4)))
+  from locked
   group by user_id
   having bool_or(channel_id = $1 and topic_key = lower($2))
   order by user_id`,

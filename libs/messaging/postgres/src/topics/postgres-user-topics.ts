@@ -1,6 +1,7 @@
 import {
   TOPIC_POLICIES,
   type RaisedTopic,
+  type TopicAsRead,
   type TopicStarter,
   type UserTopic,
   type UserTopicQueries,
@@ -9,6 +10,11 @@ import {
 import { statement, type Sql } from '@tandem/shared-postgres';
 import { mayReadMessage, messageAccess } from '../messages/access.ts';
 import { automaticVisibility } from './automatic-visibility.ts';
+
+const lockTopic = statement(
+  'userTopic.lockTopic',
+  `select lock_topic($1, $2, $3) is not distinct from $4::bigint as "isSame"`,
+);
 
 const setTopicPolicy = statement(
   'userTopic.set',
@@ -74,6 +80,12 @@ export class PostgresUserTopicRepository implements UserTopicRepository {
 
   constructor(sql: Sql) {
     this.#sql = sql;
+  }
+
+  async lockTopic({ realmId, channelId, topic, topicId }: TopicAsRead): Promise<boolean> {
+    const values = [realmId, channelId, topic, topicId];
+    const { rows } = await this.#sql.query<{ isSame: boolean }>(lockTopic, values);
+    return rows[0]?.isSame ?? false;
   }
 
   async set(
