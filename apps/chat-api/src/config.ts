@@ -3,7 +3,7 @@ import {
   pushVariables,
   type PushCarrierSettings,
 } from '@tandem/assembly-push/settings';
-import { parseJwtConfiguration, type JwtConfiguration } from '@tandem/identity-jwt';
+import { parseJwtConfiguration, type JwtConfiguration } from '@tandem/assembly-identity/settings';
 import { DEFAULT_LOGIN_LIMIT, type LoginLimit } from '@tandem/identity-domain';
 import {
   DEFAULT_QUOTA_BYTES,

@@ -1,3 +1,4 @@
+import { realTimeSources } from '@tandem/assembly-realtime';
 import { identityEndpoints } from '@tandem/identity-rest';
 import { invitationEndpoints } from '@tandem/invitations-rest';
 import { pushEndpoints } from '@tandem/push-rest';
@@ -5,7 +6,6 @@ import { messagingEndpoints } from '@tandem/messaging-rest';
 import { realtimeEndpoints } from '@tandem/realtime-rest';
 import { chatOpenApi, type ChatEndpoint } from '@tandem/shared-chat-wire';
 import type { JsonSchema } from '@tandem/shared-rest';
-import { stateSources } from './composition/real-time.ts';
 import { serverIdentity } from './server-identity.ts';
 import { chatApiInfo, chatErrors, chatSchemas } from './wire-surface.ts';
 
@@ -23,7 +23,7 @@ export function describeChatApi(): {
     ...pushEndpoints(nothing),
     ...realtimeEndpoints({
       eventQueues: nothing,
-      sources: stateSources({ limits: {} } as never),
+      sources: realTimeSources({ limits: {} } as never),
       server: serverIdentity,
     }),
   ];

@@ -2,6 +2,7 @@ import { openDatabase } from '@tandem/assembly-database';
 import { claimDeployment } from '@tandem/shared-postgres';
 import { IDENTITY } from '@tandem/assembly-identity';
 import { ISOLATION } from '@tandem/assembly-isolation';
+import { REALTIME, connectEventBus } from '@tandem/assembly-realtime';
 import { CredentialAuthenticator } from '@tandem/identity-rest';
 import {
   ChatDialect,
@@ -29,8 +30,8 @@ import {
 } from '@tandem/shared-runtime';
 import { composeContexts } from './composition/container.ts';
 import { composeEndpoints } from './composition/endpoints.ts';
-import { connectEventBus } from './composition/event-bus.ts';
 import type { ChatApiConfig } from './config.ts';
+import { RealTime } from './real-time.ts';
 import { measureRealTime } from './real-time-metrics.ts';
 import { chatApiInfo, chatErrors, chatSchemas } from './wire-surface.ts';
 
@@ -70,28 +71,27 @@ async function start(
   const port = config.port === 0 ? await freePort(config.host) : config.port;
   const url = `http://${hostFor(config.host)}:${port}`;
   const externalUrl = config.externalUrl ?? url;
-  const container = composeContexts(
-    {
-      database,
-      secret,
-      externalUrl,
-      dataDir: config.dataDir,
-      localhostSubdomains: demo,
-    },
-    config,
-  );
-  const identity = container.get(IDENTITY);
-  const isolation = container.get(ISOLATION);
-  const invalidation = await identity.caches.listen(database);
   const bus = await connectEventBus(config.eventBusUrl ?? null, database, (reason) => {
     if (reason === null) logger.info('the event bus is back');
     else logger.warn({ reason }, 'the event bus is unavailable: the database replaces it');
   });
-  const { endpoints, raw, realTime } = composeEndpoints(container, {
-    bus,
-    onError: (error, what) => logger.error({ err: error, what }, 'background work failed'),
-    onStandBack: (type) => logStandBack(logger, 'client-events', type),
+  const onError = (error: unknown, what: string) =>
+    logger.error({ err: error, what }, 'background work failed');
+  const container = composeContexts(
+    { database, secret, externalUrl, dataDir: config.dataDir, localhostSubdomains: demo },
     config,
+    { bus, onError, onStandBack: (type) => logStandBack(logger, 'client-events', type) },
+  );
+  const identity = container.get(IDENTITY);
+  const isolation = container.get(ISOLATION);
+  const invalidation = await identity.caches.listen(database);
+  const { endpoints, raw } = composeEndpoints(container, config);
+  const realTime = new RealTime({
+    eventQueues: container.get(REALTIME.eventQueues),
+    versions: container.get(REALTIME.versions),
+    relay: container.get(REALTIME.relay),
+    announceRestart: container.get(REALTIME.announceRestart),
+    onError,
   });
   const authenticator = new CredentialAuthenticator(identity.useCases.authenticate);
   const dialect = {

@@ -111,9 +111,7 @@ async function start(config: ChatWorkerConfig, logger: Logger): Promise<Running>
   const purge = await startAuthorPurge({ useCases, database, logger });
   const emailGateway = config.emailGateway
     ? await startEmailGateway({
-        useCases,
-        channelEmails: container.get(MESSAGING.queries).channelEmails,
-        isolation,
+        open: container.get(MESSAGING.openEmailGateway),
         logger,
         config: config.emailGateway,
       })

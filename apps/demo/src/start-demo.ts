@@ -1,9 +1,10 @@
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { allMigrations } from '@tandem/assembly-database';
+import { SIMULATION, simulationModule } from '@tandem/assembly-node-network/simulation';
+import { createDatabaseContainer } from '@tandem/assembly-process';
 import { startChatApi } from '@tandem/chat-api';
 import { startChatWorker } from '@tandem/chat-worker';
-import { simulatePast } from '@tandem/node-network-postgres';
 import { createNetworkSimulator } from '@tandem/node-network-simulator';
 import { startNodeStatusApi } from '@tandem/node-status-api';
 import { startNodeStatusWorker, type RunningWorker } from '@tandem/node-status-worker';
@@ -215,7 +216,11 @@ async function startNetwork(
   // The first start collects a network at once; later ones serve the last one until the next cycle.
   if (!api.hasNetwork()) await progress.step('network collected', () => worker.collected);
   if (config.upstreamUrl === null) {
-    await withDatabase(databaseUrl, (database) => simulatePast(database, PAST_DAYS, new Date()));
+    await withDatabase(databaseUrl, (database) => {
+      const container = createDatabaseContainer(database);
+      container.load(simulationModule());
+      return container.get(SIMULATION.simulatePast)(PAST_DAYS, new Date());
+    });
   }
   await api.refresh();
   return api;

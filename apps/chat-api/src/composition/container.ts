@@ -4,21 +4,41 @@ import { ISOLATION, isolationModule } from '@tandem/assembly-isolation';
 import { MESSAGING, messagingModule } from '@tandem/assembly-messaging';
 import { pushModule } from '@tandem/assembly-push';
 import { createContainer, type ProcessParts } from '@tandem/assembly-process';
+import { realtimeModule, type RealTimeSettings } from '@tandem/assembly-realtime';
 import type { Container } from 'inversify';
 import type { ChatApiConfig } from '../config.ts';
+import { serverIdentity } from '../server-identity.ts';
 
 /** Settings of the contexts. */
 export type ContextSettings = Pick<
   ChatApiConfig,
-  'jwt' | 'limitsPresence' | 'loginLimit' | 'pictureProxy' | 'push' | 'uploadLimits'
+  | 'eventQueuesPerUser'
+  | 'jwt'
+  | 'limitsPresence'
+  | 'loginLimit'
+  | 'pictureProxy'
+  | 'push'
+  | 'uploadLimits'
 >;
 
+const EXTERNAL_MEDIA = { on: 'public', private: 'private', off: 'none' } as const;
+
+/** What real time needs of the process. */
+export type RealTimeConnections = Pick<RealTimeSettings, 'bus' | 'onError' | 'onStandBack'>;
+
 /** Composes the contexts of the chat service over the database and the data folder. */
-export function composeContexts(process: ProcessParts, settings: ContextSettings): Container {
+export function composeContexts(
+  process: ProcessParts,
+  settings: ContextSettings,
+  connections: RealTimeConnections,
+): Container {
   const container = createContainer(process);
   container.load(
     isolationModule({ showsExternalMedia: settings.pictureProxy !== 'off' }),
-    messagingModule({ uploadLimits: settings.uploadLimits }),
+    messagingModule({
+      uploadLimits: settings.uploadLimits,
+      externalMedia: EXTERNAL_MEDIA[settings.pictureProxy ?? 'on'],
+    }),
   );
   container.load(
     identityModule({
@@ -30,6 +50,13 @@ export function composeContexts(process: ProcessParts, settings: ContextSettings
     }),
     invitationsModule(),
     pushModule({ carrier: settings.push ?? { kind: 'none' } }),
+    realtimeModule({
+      ...connections,
+      server: serverIdentity,
+      eventQueuesPerUser: settings.eventQueuesPerUser,
+      limitsPresence: settings.limitsPresence ?? false,
+      maxFileUploadMib: settings.uploadLimits.maxFileMib,
+    }),
   );
   return container;
 }

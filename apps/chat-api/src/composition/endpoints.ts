@@ -3,6 +3,7 @@ import { INVITATIONS } from '@tandem/assembly-invitations';
 import { MESSAGING } from '@tandem/assembly-messaging';
 import { PROCESS } from '@tandem/assembly-process';
 import { PUSH } from '@tandem/assembly-push';
+import { REALTIME } from '@tandem/assembly-realtime';
 import {
   WebhookAuthenticator,
   identityEndpoints,
@@ -13,73 +14,47 @@ import { renderPlain } from '@tandem/messaging-domain/content';
 import type { UploadLimits } from '@tandem/messaging-domain/uploads';
 import { messagingEndpoints } from '@tandem/messaging-rest';
 import { pushEndpoints, unsubscribePages } from '@tandem/push-rest';
-import type { EventBus } from '@tandem/realtime-domain';
+import { realtimeEndpoints } from '@tandem/realtime-rest';
 import type { ChatEndpoint, RawEndpoint } from '@tandem/shared-chat-wire';
 import type { Container } from 'inversify';
 import type { ChatApiConfig } from '../config.ts';
 import { serverIdentity } from '../server-identity.ts';
 import { externalMediaEndpoints, fileEndpoints, temporaryUrls } from './files.ts';
-import { composeRealTime, type RealTime } from './real-time.ts';
 
-export interface EndpointParts {
-  /** Carries messages between the instances of the service. */
-  readonly bus: EventBus;
-  /** Called with failures of background work. */
-  readonly onError: (error: unknown, what: string) => void;
-  /** Called when delivery starts waiting for another version, and with null when it resumes. */
-  readonly onStandBack: (type: string | null) => void;
-  readonly config: Pick<
-    ChatApiConfig,
-    'eventQueuesPerUser' | 'limitsPresence' | 'pictureProxy' | 'uploadLimits'
-  >;
-}
+/** Settings of the endpoints. */
+export type EndpointSettings = Pick<ChatApiConfig, 'uploadLimits'>;
 
 /** Composes the endpoints of the chat service from its contexts. */
 export function composeEndpoints(
   container: Container,
-  parts: EndpointParts,
+  { uploadLimits }: EndpointSettings,
 ): {
   readonly endpoints: readonly ChatEndpoint[];
   /** Routes outside the API. */
   readonly raw: readonly RawEndpoint[];
-  readonly realTime: RealTime;
 } {
-  const { config } = parts;
-  const database = container.get(PROCESS.database);
+  const { clock } = container.get(PROCESS.database);
   const identity = container.get(IDENTITY);
   const invitations = container.get(INVITATIONS);
-  const renderer = container.get(MESSAGING.renderer);
-  const realTime = composeRealTime({
-    ...parts,
-    database,
-    eventQueuesPerUser: config.eventQueuesPerUser,
-    onAccessChange: (change, xid) => identity.caches.ensureForgotten(change, xid),
-    presentation: {
-      avatars: identity.avatars,
-      apiKeys: identity.queries.apiKeys,
-      addresses: identity.addresses,
-      renderer,
-      renderDescription: (markdown) => renderPlain(renderer, markdown),
-      limits: { maxFileUploadMib: config.uploadLimits.maxFileMib },
-      limitsPresence: config.limitsPresence ?? false,
-    },
-  });
   return {
     endpoints: [
       ...identityRoutes(container),
-      ...messagingRoutes(container, config.uploadLimits),
-      ...invitationEndpoints({ ...invitations, clock: database.clock }),
+      ...messagingRoutes(container, uploadLimits),
+      ...invitationEndpoints({ ...invitations, clock }),
       ...pushEndpoints({ useCases: container.get(PUSH.useCases) }),
-      ...realTime.endpoints,
+      ...realtimeEndpoints({
+        eventQueues: container.get(REALTIME.eventQueues),
+        sources: container.get(REALTIME.sources),
+        server: serverIdentity,
+      }),
     ],
     raw: [
       ...identityRawEndpoints({ ...identity, store: identity.pictures }),
-      ...fileEndpoints(container, config.uploadLimits),
-      ...externalMediaEndpoints(container.get(PROCESS.secret), config.pictureProxy ?? 'on'),
+      ...fileEndpoints(container, uploadLimits),
+      ...externalMediaEndpoints(container),
       ...invitationRawEndpoints(invitations),
       ...unsubscribePages(container.get(PUSH.unsubscribe)),
     ],
-    realTime,
   };
 }
 

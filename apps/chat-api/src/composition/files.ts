@@ -1,7 +1,6 @@
 import { MESSAGING } from '@tandem/assembly-messaging';
 import { PROCESS } from '@tandem/assembly-process';
 import type { UploadLimits } from '@tandem/messaging-domain/uploads';
-import { ExternalMediaAddresses, HttpExternalMedia } from '@tandem/messaging-outbound-http';
 import {
   ResumableUploads,
   TemporaryUploadUrls,
@@ -10,10 +9,8 @@ import {
   serveExternalMedia,
   serveUploads,
 } from '@tandem/messaging-rest';
-import { NodeAddressPolicy } from '@tandem/node-network-directory-http';
 import type { RawEndpoint } from '@tandem/shared-chat-wire';
 import type { Container } from 'inversify';
-import type { PictureProxy } from '../config.ts';
 
 /** Signed addresses that serve a file without authentication for a limited time. */
 export function temporaryUrls(container: Container): TemporaryUploadUrls {
@@ -46,12 +43,7 @@ export function fileEndpoints(
 }
 
 /** The route that proxies images and videos of other sites; none if the proxy is off. */
-export function externalMediaEndpoints(
-  secret: string,
-  proxy: PictureProxy,
-): readonly RawEndpoint[] {
-  if (proxy === 'off') return [];
-  const policy = new NodeAddressPolicy({ allowPrivate: proxy === 'private' });
-  const addresses = new ExternalMediaAddresses(secret);
-  return [serveExternalMedia({ addresses, source: new HttpExternalMedia({ policy }) })];
+export function externalMediaEndpoints(container: Container): readonly RawEndpoint[] {
+  const media = container.get(MESSAGING.externalMedia);
+  return media === null ? [] : [serveExternalMedia(media)];
 }

@@ -39,12 +39,12 @@ function routes(): { readonly path: string; readonly endpoint: Endpoint }[] {
     jwt: null,
   };
   const process = { database, secret: SECRET, externalUrl: 'http://localhost', dataDir };
-  const { endpoints, raw } = composeEndpoints(composeContexts(process, config), {
+  const container = composeContexts(process, config, {
     bus: {} as never,
     onError: () => undefined,
     onStandBack: () => undefined,
-    config,
   });
+  const { endpoints, raw } = composeEndpoints(container, config);
   const of = (prefix: string, all: readonly Endpoint[]) =>
     all.flatMap((endpoint) =>
       [endpoint.path, ...(endpoint.aliases ?? [])].map((path) => ({

@@ -66,9 +66,7 @@ async function startGateway(
   const container = composeWorker(settings, test().database, SECRET);
   const isolation = container.get(ISOLATION);
   const started = await startEmailGateway({
-    useCases: container.get(MESSAGING.background),
-    channelEmails: container.get(MESSAGING.queries).channelEmails,
-    isolation,
+    open: container.get(MESSAGING.openEmailGateway),
     logger: await createLogger('test', 'fatal'),
     config,
   });

@@ -118,8 +118,8 @@ async function startWorker(): Promise<void> {
   const container = composeWorker(settings, database, SECRET);
   isolation = container.get(ISOLATION);
   const useCases = container.get(MESSAGING.background);
-  const { channelEmails } = container.get(MESSAGING.queries);
-  const gateway = await startEmailGateway({ useCases, channelEmails, isolation, logger, config });
+  const open = container.get(MESSAGING.openEmailGateway);
+  const gateway = await startEmailGateway({ open, logger, config });
   mailPort = gateway.port;
   running.push(
     gateway,

@@ -1,3 +1,9 @@
 export { WEBHOOK_QUEUE } from '@tandem/messaging-postgres';
-export { MESSAGING, messagingModule, type MessagingSettings } from './messaging-module.ts';
+export { type EmailProtocol } from '@tandem/messaging-email-gateway';
+export {
+  MESSAGING,
+  messagingModule,
+  type MessagingSettings,
+  type OpenEmailGateway,
+} from './messaging-module.ts';
 export { type MessagingQueries } from './messaging-queries.ts';

@@ -15,15 +15,20 @@ import {
 } from '@tandem/messaging-domain';
 import type { EmojiCatalog, MessageRenderer } from '@tandem/messaging-domain/content';
 import { UPLOAD_LIMITS, type UploadLimits } from '@tandem/messaging-domain/uploads';
+import type { EmailGateway, EmailGatewayOptions } from '@tandem/messaging-email-gateway';
 import { BuiltInEmojiCatalog } from '@tandem/messaging-emoji';
-import { HttpOutgoingWebhooks } from '@tandem/messaging-outbound-http';
+import {
+  ExternalMediaAddresses,
+  HttpExternalMedia,
+  HttpOutgoingWebhooks,
+} from '@tandem/messaging-outbound-http';
 import {
   PostgresMessagePosting,
   channelTraffic,
   pruneSentKeys,
   webhookConsumer,
 } from '@tandem/messaging-postgres';
-import { presentForBots } from '@tandem/messaging-rest';
+import { presentForBots, type ServedExternalMedia } from '@tandem/messaging-rest';
 import { NodeAddressPolicy } from '@tandem/node-network-directory-http';
 import { PostgresEventLog, type Database } from '@tandem/shared-postgres';
 import { ContainerModule } from 'inversify';
@@ -37,16 +42,29 @@ export interface MessagingSettings {
    * every user may look there. Off when left out.
    */
   readonly reachesPrivateNetworks?: boolean;
+  /**
+   * Which images and videos of other sites are served: of public addresses, of private networks too,
+   * or none when left out.
+   */
+  readonly externalMedia?: 'public' | 'private' | 'none';
 }
 
 /** What the module binds. */
 export const MESSAGING = {
   useCases: token<MessagingUseCases>('MessagingUseCases'),
   background: token<BackgroundUseCases>('BackgroundUseCases'),
+  openEmailGateway: token<OpenEmailGateway>('OpenEmailGateway'),
   queries: token<MessagingQueries>('MessagingQueries'),
   emoji: token<EmojiCatalog>('EmojiCatalog'),
   renderer: token<MessageRenderer>('MessageRenderer'),
+  /** `null` if no images and videos of other sites are served. */
+  externalMedia: token<ServedExternalMedia | null>('ExternalMedia'),
 } as const;
+
+/** Connects the server that receives mails to channels. Loaded on demand: most workers have none. */
+export type OpenEmailGateway = (
+  options: Omit<EmailGatewayOptions, 'channelEmails' | 'postEmail' | 'readMail'>,
+) => Promise<EmailGateway>;
 
 const PORTS = token<Ports>('MessagingPorts');
 const WEBHOOKS = token<OutgoingWebhooks>('OutgoingWebhooks');
@@ -60,6 +78,10 @@ export function messagingModule(settings: MessagingSettings = {}): ContainerModu
     bind(MESSAGING.renderer).toResolvedValue(
       (isolation, emoji) => isolation.renderer(emoji),
       [ISOLATION, MESSAGING.emoji],
+    );
+    bind(MESSAGING.externalMedia).toResolvedValue(
+      (secret) => externalMediaOf(secret, settings.externalMedia ?? 'none'),
+      [PROCESS.secret],
     );
     bind(MESSAGING.queries).toResolvedValue(({ sql }) => messagingQueries(sql), [PROCESS.database]);
     bind(PORTS).toResolvedValue(
@@ -109,6 +131,19 @@ export function messagingModule(settings: MessagingSettings = {}): ContainerModu
       (ports, webhooks) => createBackgroundUseCases({ ...ports, webhooks }),
       [PORTS, WEBHOOKS],
     );
+    bind(MESSAGING.openEmailGateway).toResolvedValue(
+      ({ postEmail }, { channelEmails }, isolation) =>
+        async (options) => {
+          const { EmailGateway, MailUnreadable } = await import('@tandem/messaging-email-gateway');
+          const readMail = async (raw: Uint8Array, recipient: string) => {
+            const mail = await isolation.readMail(raw, recipient);
+            if (mail === null) throw new MailUnreadable();
+            return mail;
+          };
+          return new EmailGateway({ ...options, channelEmails, postEmail, readMail });
+        },
+      [MESSAGING.background, MESSAGING.queries, ISOLATION],
+    );
     bind(BACKGROUND.consumer).toConstantValue(channelTraffic);
     bind(BACKGROUND.consumer).toConstantValue(webhookConsumer);
     bind(BACKGROUND.pruning).toResolvedValue(
@@ -116,6 +151,18 @@ export function messagingModule(settings: MessagingSettings = {}): ContainerModu
       [PROCESS.database],
     );
   });
+}
+
+function externalMediaOf(
+  secret: string,
+  served: 'public' | 'private' | 'none',
+): ServedExternalMedia | null {
+  if (served === 'none') return null;
+  const policy = new NodeAddressPolicy({ allowPrivate: served === 'private' });
+  return {
+    addresses: new ExternalMediaAddresses(secret),
+    source: new HttpExternalMedia({ policy }),
+  };
 }
 
 function transactionPorts(database: Database) {

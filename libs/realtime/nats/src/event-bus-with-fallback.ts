@@ -1,13 +1,4 @@
 import type { BusHandlers, BusMessage, BusSubscription, EventBus } from '@tandem/realtime-domain';
-import { PostgresEventBus } from '@tandem/realtime-postgres';
-import type { Database } from '@tandem/shared-postgres';
-
-/** An event bus with a connection to close. */
-export interface ConnectedEventBus extends EventBus {
-  /** False while the configured bus is unavailable and the database replaces it. */
-  readonly isUp: boolean;
-  close(): Promise<void>;
-}
 
 /** Called with the reason when the configured bus becomes unavailable, and with null when it is back. */
 export type BusObserver = (reason: string | null) => void;
@@ -15,41 +6,9 @@ export type BusObserver = (reason: string | null) => void;
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 5_000;
 
-/**
- * Connects the bus between the instances of the service: their shared database, or NATS if it is
- * configured. While NATS is unavailable the database replaces it.
- *
- * @throws EventBusRefused if the server answers but refuses the configuration
- */
-export async function connectEventBus(
-  url: string | null,
-  database: Database,
-  observe: BusObserver,
-): Promise<ConnectedEventBus> {
-  const own = new PostgresEventBus(database);
-  if (url === null) {
-    return {
-      isUp: true,
-      publish: (message) => own.publish(message),
-      subscribe: (handlers) => own.subscribe(handlers),
-      close: () => Promise.resolve(),
-    };
-  }
-  // Loaded on demand: most deployments do not use it.
-  const { EventBusRefused, NatsEventBus } = await import('@tandem/realtime-nats');
-  const bus = new EventBusWithFallback({
-    connect: (onStatus) => NatsEventBus.connect({ url, onStatus }),
-    fallback: own,
-    isFatal: (error) => error instanceof EventBusRefused,
-    observe,
-  });
-  await bus.start();
-  return bus;
-}
-
 type PrimaryBus = EventBus & { close(): Promise<void> };
 
-interface FallbackOptions {
+export interface EventBusWithFallbackOptions {
   readonly connect: (onStatus: BusObserver) => Promise<PrimaryBus>;
   readonly fallback: EventBus;
   /** Whether a retry cannot help. */
@@ -58,8 +17,8 @@ interface FallbackOptions {
 }
 
 /** A bus with a fallback: while the primary is unavailable, messages travel through the fallback. */
-class EventBusWithFallback implements ConnectedEventBus {
-  readonly #options: FallbackOptions;
+export class EventBusWithFallback implements EventBus {
+  readonly #options: EventBusWithFallbackOptions;
   readonly #subscribers = new Map<BusHandlers, BusSubscription[]>();
   #primary: PrimaryBus | undefined;
   /** Why the primary bus is unavailable; null while it is available. */
@@ -67,14 +26,16 @@ class EventBusWithFallback implements ConnectedEventBus {
   #isClosed = false;
   #retry: NodeJS.Timeout | undefined;
 
-  constructor(options: FallbackOptions) {
+  constructor(options: EventBusWithFallbackOptions) {
     this.#options = options;
   }
 
+  /** False while the primary bus is unavailable. */
   get isUp(): boolean {
     return this.#reason === null;
   }
 
+  /** @throws what `isFatal` says that no retry can help */
   async start(): Promise<void> {
     try {
       await this.#connect();

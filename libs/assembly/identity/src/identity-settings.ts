@@ -1,0 +1,2 @@
+/** Settings of the identity context, as operators write them. */
+export { parseJwtConfiguration, type JwtConfiguration } from '@tandem/identity-jwt/configuration';

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { EVENT_TYPES } from '@tandem/assembly-database';
+import { IDENTITY, type Identity } from '@tandem/assembly-identity';
+import { MESSAGING } from '@tandem/assembly-messaging';
+import { PROCESS, token } from '@tandem/assembly-process';
+import { renderPlain, type MessageRenderer } from '@tandem/messaging-domain/content';
+import { EventQueueService, type EventBus } from '@tandem/realtime-domain';
+import {
+  PostgresClientEventLog,
+  PostgresEventQueueRepository,
+  PostgresInitialStateReader,
+  bindPublisherTx,
+} from '@tandem/realtime-postgres';
+import { ClientEventPublisher, WireEventPresenter, serverRestarted } from '@tandem/realtime-rest';
+import { InstanceRegistry, OutboxRelay, PostgresEventLog, type Sql } from '@tandem/shared-postgres';
+import { ContainerModule } from 'inversify';
+import { eventContexts, realTimeSources, type RealTimePresentation } from './event-contexts.ts';
+import { EventLoopLoad } from './event-loop-load.ts';
+
+export interface RealTimeSettings {
+  /** Carries messages between the instances of the service. */
+  readonly bus: EventBus;
+  /** What the server reports about itself. */
+  readonly server: Parameters<typeof serverRestarted>[0];
+  /** The limit of an uploaded file, which the initial state contains. */
+  readonly maxFileUploadMib: number;
+  /** Guests with limited access to users get the presence of accessible users only. */
+  readonly limitsPresence: boolean;
+  /** The limit of event queues per user; the default of the domain when left out. */
+  readonly eventQueuesPerUser?: number | undefined;
+  /** Called with failures of background work. */
+  readonly onError: (error: unknown, what: string) => void;
+  /** Called when delivery starts waiting for another version, and with null when it resumes. */
+  readonly onStandBack: (type: string | null) => void;
+}
+
+/** Publishes the event by which clients learn that the server was restarted. */
+export type AnnounceRestart = () => Promise<unknown>;
+
+/** What the module binds: the delivery of events to clients, by one instance of the service. */
+export const REALTIME = {
+  eventQueues: token<EventQueueService<Sql>>('EventQueueService'),
+  /** The parts of the initial state. */
+  sources: token<ReturnType<typeof realTimeSources>>('StateSources'),
+  /** Must be started before anything is written that other versions may not know. */
+  versions: token<InstanceRegistry>('InstanceRegistry'),
+  /** Passes outbox events to the publisher, which may run in another instance. */
+  relay: token<OutboxRelay>('OutboxRelay'),
+  announceRestart: token<AnnounceRestart>('AnnounceRestart'),
+} as const;
+
+/** The offset of the publisher in the outbox. */
+const CONSUMER = 'client-events';
+
+const PRESENTATION = token<RealTimePresentation>('RealTimePresentation');
+const CONTEXTS = token<EventContexts>('EventContexts');
+
+interface EventContexts {
+  readonly contexts: ReturnType<typeof eventContexts>;
+  readonly kinds: ReturnType<typeof eventContexts>[number]['kinds'];
+  readonly eventTypes: readonly string[];
+}
+
+/** The delivery of events over PostgreSQL. Needs the modules of identity and messaging. */
+export function realtimeModule(settings: RealTimeSettings): ContainerModule {
+  const { bus, server, onError, onStandBack } = settings;
+  return new ContainerModule(({ bind }) => {
+    bind(PRESENTATION).toResolvedValue(
+      (identity, renderer) => presentationOf(identity, renderer, settings),
+      [IDENTITY, MESSAGING.renderer],
+    );
+    bind(CONTEXTS).toResolvedValue(
+      (presentation) => {
+        const contexts = eventContexts(presentation);
+        return {
+          contexts,
+          kinds: contexts.flatMap((context) => context.kinds),
+          eventTypes: contexts.flatMap((context) => [...context.eventTypes]),
+        };
+      },
+      [PRESENTATION],
+    );
+    bind(REALTIME.sources).toResolvedValue(realTimeSources, [PRESENTATION]);
+    bind(REALTIME.versions).toResolvedValue(
+      ({ sql }, { kinds, eventTypes }) =>
+        new InstanceRegistry({
+          sql,
+          process: 'chat-api',
+          vocabulary: {
+            eventTypes: EVENT_TYPES,
+            consumers: { [CONSUMER]: eventTypes },
+            eventKinds: kinds.map(({ kind }) => kind),
+          },
+          onError: (error) => onError(error, 'working beside other versions'),
+        }),
+      [PROCESS.database, CONTEXTS],
+    );
+    bind(REALTIME.eventQueues).toResolvedValue(
+      (database, { kinds }, versions, { caches }) =>
+        new EventQueueService({
+          repository: new PostgresEventQueueRepository(database.sql),
+          log: new PostgresClientEventLog(database.sql),
+          bus,
+          maySay: (kind) => versions.maySay(kind),
+          presenter: new WireEventPresenter(kinds, (error) =>
+            onError(error, 'presenting an event'),
+          ),
+          states: new PostgresInitialStateReader(database),
+          clock: database.clock,
+          load: new EventLoopLoad(),
+          // This process forgets a changed account before it delivers later events.
+          onAccessChange: (change, xid) => caches.ensureForgotten(change, xid),
+          ...(settings.eventQueuesPerUser !== undefined && {
+            queuesPerUser: settings.eventQueuesPerUser,
+          }),
+          newQueueId: randomUUID,
+          instance: randomUUID(),
+        }),
+      [PROCESS.database, CONTEXTS, REALTIME.versions, IDENTITY],
+    );
+    bind(REALTIME.relay).toResolvedValue(
+      (database, { contexts, eventTypes }, versions, eventQueues) => {
+        const publisher = new ClientEventPublisher<Sql>({
+          contexts,
+          bind: bindPublisherTx,
+          bus,
+          deliverHere: (message) =>
+            void eventQueues
+              .onBusMessage(message)
+
+              .catch((error: unknown) => onError(error, 'delivering events')),
+          onError: (error, { type }) => onError(error, `publishing ${type}`),
+        });
+        return new OutboxRelay({
+          database,
+          versions,
+          consumers: [
+            {
+              name: CONSUMER,
+              types: eventTypes,
+              handle: (events, sql) => publisher.publish(events, sql),
+              committed: () => publisher.announce(),
+            },
+          ],
+          onError: (error) => onError(error, 'publishing events'),
+          onStandBack: (_, type) => onStandBack(type),
+        });
+      },
+      [PROCESS.database, CONTEXTS, REALTIME.versions, REALTIME.eventQueues],
+    );
+    bind(REALTIME.announceRestart).toResolvedValue(
+      ({ sql, clock }) =>
+        () =>
+          new PostgresEventLog(sql).append(serverRestarted(server, clock.now().getTime())),
+      [PROCESS.database],
+    );
+  });
+}
+
+function presentationOf(
+  { avatars, addresses, queries }: Identity,
+  renderer: MessageRenderer,
+  { maxFileUploadMib, limitsPresence }: RealTimeSettings,
+): RealTimePresentation {
+  return {
+    avatars,
+    apiKeys: queries.apiKeys,
+    addresses,
+    renderer,
+    renderDescription: (markdown) => renderPlain(renderer, markdown),
+    limits: { maxFileUploadMib },
+    limitsPresence,
+  };
+}
