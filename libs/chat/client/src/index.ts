@@ -35,3 +35,31 @@ export {
 } from './events/connection-status.ts';
 export { EventConnection, type EventConnectionOptions } from './events/event-connection.ts';
 export { CAPABILITIES, MODEL_REGISTRATION, type Registration } from './events/registration.ts';
+export { applyEvent, applyEvents, REDUCERS } from './model/apply-event.ts';
+export type {
+  Channel,
+  ChatState,
+  MessageState,
+  ModelOptions,
+  PersonalChannelSettings,
+  PersonalState,
+  RealmListState,
+  RealmSettings,
+  Subscribers,
+  UnreadConversation,
+  UnreadState,
+  User,
+  UserGroup,
+  UserSettings,
+} from './model/chat-state.ts';
+export {
+  channelConversation,
+  conversationOf,
+  directConversation,
+  keyOf,
+  type Conversation,
+  type ConversationKey,
+} from './model/conversation.ts';
+export { stateOf } from './model/initial-state.ts';
+export { withFetch, withPage, withoutFetch, type MessagePage } from './model/message-cache.ts';
+export type { MessageRange, MessageRanges } from './model/message-ranges.ts';

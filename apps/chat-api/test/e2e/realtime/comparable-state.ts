@@ -1,12 +1,4 @@
-/* The state of a client has the shape of the wire. */
-/* oxlint-disable typescript/no-explicit-any */
-
-/** What a client knows of an unread message. */
-export interface Unread {
-  readonly id: number;
-  place: string;
-  mentioned: boolean;
-}
+import { keyOf, type ChatState } from '@tandem/chat-client';
 
 /** State that events do not describe completely. */
 export interface Unseen {
@@ -19,95 +11,110 @@ export interface Unseen {
   readonly archived?: readonly number[];
 }
 
+export type ComparableState = ReturnType<typeof comparableState>;
+
 /** The comparable part of a client's state: equal for equal states. */
-export function comparableState(
-  s: any,
-  unread: ReadonlyMap<number, Unread>,
-  { deleted = new Set(), archived = [] }: Unseen,
-): any {
-  const there = new Set(s.streams.map((each: any) => each.stream_id));
+export function comparableState(s: ChatState, { deleted = new Set(), archived = [] }: Unseen) {
+  const self = s.users.get(s.userId);
   // Messages in archived channels cannot be read, nor marked as read.
-  const isThere = ({ stream_id }: any) => there.has(stream_id) && !archived.includes(stream_id);
-  const sorted = (list: any[], key: string) =>
-    [...list].sort((a, b) => (String(a[key]) < String(b[key]) ? -1 : 1));
-  const ids = (list: number[]) => [...new Set(list)].sort((a, b) => a - b);
-  const channels = (list: any[]) => sorted(list.map(comparableChannel), 'stream_id');
-  const users = (list: any[]) => sorted(list.map(comparableUser), 'user_id');
+  const isThere = (id: number) => s.channels.has(id) && !archived.includes(id);
+  const subscribersOf = (id: number) => ascending(s.subscribers.get(id)?.userIds ?? []);
+  const ids = ascending(s.channels.keys());
   return {
-    own: {
-      full_name: s.full_name,
-      email: s.email,
-      is_admin: s.is_admin,
-      is_owner: s.is_owner,
-      is_guest: s.is_guest,
+    own: self && {
+      full_name: self.full_name,
+      email: self.email,
+      is_admin: self.is_admin,
+      is_owner: self.is_owner,
+      is_guest: self.is_guest,
     },
-    realm: Object.fromEntries(
-      Object.entries(s).filter(([name]) => name.startsWith('realm_') && isSetting(name)),
-    ),
-    users: users([...s.realm_users, ...s.realm_non_active_users]),
-    groups: sorted(
-      s.realm_user_groups.map((group: any) => ({
-        ...group,
-        members: ids(group.members),
-        direct_subgroup_ids: ids(group.direct_subgroup_ids),
+    realm: Object.fromEntries(Object.entries(s.realm).filter(([name]) => isSetting(name))),
+    users: byKey(s.users).map((user) => ({ profile_data: undefined, ...user })),
+    groups: byKey(s.groups).map((group) => ({
+      ...group,
+      members: ascending(group.members),
+      direct_subgroup_ids: ascending(group.direct_subgroup_ids),
+    })),
+    subscriptions: ids
+      .filter((id) => s.subscriptions.has(id))
+      .map((id) => ({
+        ...comparableChannel(s.channels.get(id)!),
+        ...s.subscriptions.get(id),
+        subscribers: subscribersOf(id),
       })),
-      'id',
-    ),
-    subscriptions: channels(s.subscriptions),
     // No event says that a channel that appears was left long ago.
-    not_subscribed: sorted(
-      [...s.unsubscribed, ...s.never_subscribed].map(({ stream_id, subscribers }: any) => ({
-        stream_id,
-        subscribers: ids([...subscribers]),
-      })),
-      'stream_id',
-    ),
-    streams: channels(s.streams),
-    unread: [...unread.values()]
-      .filter((each) => !archived.some((id) => each.place.startsWith(`channel ${id} `)))
-      .sort((a, b) => a.id - b.id),
-    max_message_id: deleted.size > 0 ? null : s.max_message_id,
-    conversations: deleted.size > 0 ? [] : s.recent_private_conversations,
+    not_subscribed: ids
+      .filter((id) => !s.subscriptions.has(id))
+      .map((id) => ({ stream_id: id, subscribers: subscribersOf(id) })),
+    streams: byKey(s.channels).map(comparableChannel),
+    unread: unreadOf(s, archived),
+    max_message_id: deleted.size > 0 ? null : s.maxMessageId,
+    conversations: deleted.size > 0 ? [] : s.directConversations,
     // Former subscribers receive no deletions.
-    starred_messages: ids(s.starred_messages).filter((id) => !deleted.has(id)),
-    user_status: s.user_status,
-    muted_users: sorted(s.muted_users, 'id'),
-    onboarding_steps: s.onboarding_steps,
-    user_topics: sorted(
-      // Nothing is published about channels that the actor cannot access.
-      s.user_topics.filter(isThere).map((each: any) => ({
-        ...each,
-        key: `${each.stream_id} ${each.topic_name}`,
-      })),
-      'key',
-    ),
-    user_settings: s.user_settings,
-    alert_words: [...s.alert_words].sort(),
-    custom_profile_fields: s.custom_profile_fields,
-    drafts: sorted(s.drafts, 'id'),
-    saved_snippets: sorted(s.saved_snippets, 'id'),
-    scheduled_messages: sorted(s.scheduled_messages, 'scheduled_message_id'),
-    channel_folders: sorted(s.channel_folders, 'id'),
-    navigation_views: sorted(s.navigation_views, 'fragment'),
-    realm_emoji: s.realm_emoji,
-    realm_linkifiers: s.realm_linkifiers,
-    realm_playgrounds: s.realm_playgrounds,
-    realm_domains: sorted(s.realm_domains, 'domain'),
-    realm_default_streams: ids(s.realm_default_streams),
-    realm_bots: sorted(s.realm_bots, 'user_id'),
-    realm_user_settings_defaults: s.realm_user_settings_defaults,
+    starred_messages: ascending(s.starredIds).filter((id) => !deleted.has(id)),
+    user_status: byKey(s.statuses, true),
+    muted_users: byKey(s.personal.mutedUsers),
+    onboarding_steps: s.personal.onboardingSteps,
+    // Nothing is published about channels that the actor cannot access.
+    user_topics: byKey(s.topicPolicies).filter(({ stream_id }) => isThere(stream_id)),
+    user_settings: s.personal.settings,
+    alert_words: [...s.personal.alertWords].sort(),
+    custom_profile_fields: s.realmLists.profileFields,
+    drafts: byKey(s.personal.drafts),
+    saved_snippets: byKey(s.personal.savedSnippets),
+    scheduled_messages: byKey(s.personal.scheduledMessages),
+    reminders: byKey(s.personal.reminders),
+    channel_folders: byKey(s.channelFolders),
+    navigation_views: byKey(s.personal.navigationViews),
+    realm_emoji: byKey(s.realmLists.customEmoji),
+    realm_linkifiers: s.realmLists.linkifiers,
+    realm_playgrounds: s.realmLists.playgrounds,
+    realm_domains: byKey(s.realmLists.domains),
+    realm_default_streams: ascending(s.realmLists.defaultChannelIds),
+    realm_bots: byKey(s.bots),
+    realm_user_settings_defaults: s.realmLists.userSettingsDefaults,
   };
+}
+
+const ascending = (ids: Iterable<number>) => [...new Set(ids)].sort((a, b) => a - b);
+
+/** The values in the order of their keys, if requested with them. */
+function byKey<K extends number | string, V>(map: ReadonlyMap<K, V>): V[];
+function byKey<K extends number | string, V>(map: ReadonlyMap<K, V>, withKeys: true): [K, V][];
+function byKey<K extends number | string, V>(map: ReadonlyMap<K, V>, withKeys = false) {
+  const entries = [...map].sort(([a], [b]) => (String(a) < String(b) ? -1 : 1));
+  return withKeys ? entries : entries.map(([, value]) => value);
+}
+
+/** What a client knows of an unread message. */
+interface Unread {
+  readonly id: number;
+  readonly conversation: string;
+  readonly mentioned: boolean;
+}
+
+function unreadOf({ unread }: ChatState, archived: readonly number[]): readonly Unread[] {
+  return [...unread.conversations.values()]
+    .filter(({ conversation: at }) => at.type === 'direct' || !archived.includes(at.channelId))
+    .flatMap(({ conversation, ids }) =>
+      ids.map((id) => ({
+        id,
+        conversation: keyOf(conversation),
+        mentioned: unread.mentions.has(id),
+      })),
+    )
+    .sort((a, b) => a.id - b.id);
 }
 
 /** Fields that other settings determine, or that no event changes. */
 const DERIVED =
-  /users|emoji$|linkifiers|playgrounds|domains|bots|filters|groups|streams|billing|defaults|stream_policy|wildcard_mention_policy|email_auth|authentication_methods|mandatory_topics|allow_edit_history/;
+  /stream_policy|wildcard_mention_policy|email_auth|authentication_methods|mandatory_topics|allow_edit_history/;
 
 function isSetting(name: string): boolean {
   return !DERIVED.test(name);
 }
 
-const UNTOLD = [
+const NOT_REPORTED = [
   'stream_weekly_traffic',
   'is_recently_active',
   'first_message_id',
@@ -115,13 +122,8 @@ const UNTOLD = [
 ];
 
 /** Without fields that depend on the messages of a channel, and counts that the lists contain. */
-function comparableChannel(channel: any) {
-  const rest = { ...channel };
-  for (const name of UNTOLD) delete rest[name];
-  const { subscribers } = rest;
-  return subscribers ? { ...rest, subscribers: [...subscribers].sort((a, b) => a - b) } : rest;
-}
-
-function comparableUser(user: any) {
-  return { profile_data: undefined, ...user, is_active: user.is_active };
+function comparableChannel(channel: object) {
+  return Object.fromEntries(
+    Object.entries(channel).filter(([name]) => !NOT_REPORTED.includes(name)),
+  );
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import type { Message } from '@tandem/chat-client';
 import { randomOf } from '@tandem/shared-kernel/testing';
 import { SECRET, useChatApi, type Person } from '../chat-api-under-test.ts';
 import { ChatClient } from '../chat-client.ts';
@@ -7,6 +8,7 @@ import { ClientState } from './client-state.ts';
 import { EventClient, type Event } from './event-client.ts';
 import { ChatApiBundle, KillableInstance } from './killable-instance.ts';
 import { MessageCache, cachedMessage } from './message-cache.ts';
+import { messageFaults } from './message-faults.ts';
 import { answerOrNull, delayTransactions, rage, tenPeople, type Storm } from './message-storm.ts';
 
 /*
@@ -130,14 +132,13 @@ async function follow(queue: EventClient, over: AbortController) {
   throw new Error('The test is over');
 }
 
-async function messagesOf(as: Person) {
+async function messagesOf(as: Person): Promise<readonly Message[]> {
   const { body } = await chat().client.get(
     '/messages',
     { anchor: 'newest', num_before: 5000, num_after: 0, apply_markdown: false },
     { as },
   );
-  const list = body.messages as Parameters<typeof cachedMessage>[0][];
-  return new Map(list.map((each) => [each.id, cachedMessage(each)]));
+  return body.messages;
 }
 
 const comparable = (state: ClientState, deleted: ReadonlySet<number>) => {
@@ -215,9 +216,11 @@ it.each(SEEDS)(
     for (const [index, { state, cache, log }] of (await following).entries()) {
       const as = people[index]!;
       const later = await EventClient.register(chat().client, as, FORM);
-      const stored = await messagesOf(as);
+      const listed = await messagesOf(as);
+      const stored = new Map(listed.map((each) => [each.id, cachedMessage(each)]));
       const who = `${as.fullName}, seed ${seed}`;
       expect([who, cache.faults]).toEqual([who, []]);
+      expect([who, messageFaults(state.state, listed)]).toEqual([who, []]);
       const cached = [...cache.messages.values()];
       const stale = cached.filter((each) => !isDeepStrictEqual(each, stored.get(each.id)));
       const facts = stale.map((each) => [

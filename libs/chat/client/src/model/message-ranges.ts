@@ -1,0 +1,81 @@
+import { ascending } from './collections.ts';
+
+/** Messages of a conversation between which none is missing. */
+export interface MessageRange {
+  /** Ascending. */
+  readonly ids: readonly number[];
+  /** There is no older message in the conversation. */
+  readonly isOldest: boolean;
+  /** There is no newer one; messages that are sent come by events. */
+  readonly isNewest: boolean;
+}
+
+/** The ranges of a conversation, ascending; between two of them messages may be missing. */
+export type MessageRanges = readonly MessageRange[];
+
+/** The ranges with another one; those that overlap become one. */
+export function withRange(ranges: MessageRanges, added: MessageRange): MessageRanges {
+  let merged = added;
+  const apart: MessageRange[] = [];
+  for (const range of ranges) {
+    if (!overlap(range, merged)) {
+      apart.push(range);
+      continue;
+    }
+    merged = {
+      ids: ascending([...range.ids, ...merged.ids]),
+      isOldest: range.isOldest || merged.isOldest,
+      isNewest: range.isNewest || merged.isNewest,
+    };
+  }
+  return sorted([...apart, merged]);
+}
+
+/** The ranges with a message that was just sent. */
+export function withNewest(ranges: MessageRanges, id: number): MessageRanges {
+  return withRange(ranges, { ids: [id], isOldest: false, isNewest: true });
+}
+
+/** Whether a message of the conversation with this id would be in a range. */
+export function isCovered(ranges: MessageRanges, id: number): boolean {
+  return ranges.some((range) => spans(range, id, id));
+}
+
+/** The ranges with a message that was moved here; they must cover it. */
+export function withMovedIn(ranges: MessageRanges, id: number): MessageRanges {
+  return ranges.map((range) =>
+    spans(range, id, id) && !range.ids.includes(id)
+      ? { ...range, ids: ascending([...range.ids, id]) }
+      : range,
+  );
+}
+
+/** The ranges with a gap at the id of a message that was moved here, and whose content is unknown. */
+export function withGapAt(ranges: MessageRanges, id: number): MessageRanges {
+  return ranges.flatMap((range) => {
+    if (!spans(range, id, id) || range.ids.includes(id)) return [range];
+    const older = { ...range, ids: range.ids.filter((each) => each < id), isNewest: false };
+    const newer = { ...range, ids: range.ids.filter((each) => each > id), isOldest: false };
+    return [older, newer].filter(({ ids }) => ids.length > 0);
+  });
+}
+
+/** The ranges without some messages; the same ranges if they have none of them. */
+export function withoutIds(ranges: MessageRanges, ids: ReadonlySet<number>): MessageRanges {
+  if (!ranges.some((range) => range.ids.some((id) => ids.has(id)))) return ranges;
+  return ranges
+    .map((range) => ({ ...range, ids: range.ids.filter((id) => !ids.has(id)) }))
+    .filter((range) => range.ids.length > 0 || (range.isOldest && range.isNewest));
+}
+
+const first = ({ ids, isOldest }: MessageRange) => (isOldest ? -Infinity : (ids[0] ?? Infinity));
+const last = ({ ids, isNewest }: MessageRange) => (isNewest ? Infinity : (ids.at(-1) ?? -Infinity));
+
+const spans = (range: MessageRange, from: number, to: number) =>
+  first(range) <= from && to <= last(range);
+
+const overlap = (a: MessageRange, b: MessageRange) => first(a) <= last(b) && first(b) <= last(a);
+
+function sorted(ranges: readonly MessageRange[]): MessageRanges {
+  return [...ranges].sort((a, b) => first(a) - first(b));
+}

@@ -1,0 +1,13 @@
+import type { EventOf, EventType } from '../events/chat-event.ts';
+import type { ChatState } from './chat-state.ts';
+
+/** What an event makes of a state; the same state if it changes nothing. Pure. */
+export type Reducer<T extends EventType> = (
+  state: ChatState,
+  event: EventOf<T>,
+  /** Milliseconds since 1970: when the event arrived. */
+  now: number,
+) => ChatState;
+
+/** The reducers of some types of events. */
+export type Reducers<T extends EventType> = { readonly [Type in T]: Reducer<Type> };
