@@ -42,7 +42,7 @@ export interface Subscribers {
   readonly isComplete: boolean;
 }
 
-/** Lists of the organization that have a place of their own in the state. */
+/** Lists of the organization, which are fields of `RealmListState`. */
 type RealmLists =
   | 'realm_billing'
   | 'realm_bots'

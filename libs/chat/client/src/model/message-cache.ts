@@ -241,9 +241,9 @@ function relocatedRanges(
   let joined = isFollowedThere ? (messages.ranges.get(to) ?? []) : [];
   const dropped: number[] = [];
   for (const id of ids) {
-    const isKept = messages.byId.has(id) && isCovered(joined, id);
-    joined = isKept ? withMovedIn(joined, id) : withGapAt(joined, id);
-    if (!isKept) dropped.push(id);
+    const staysCached = messages.byId.has(id) && isCovered(joined, id);
+    joined = staysCached ? withMovedIn(joined, id) : withGapAt(joined, id);
+    if (!staysCached) dropped.push(id);
   }
   const ranges = withRanges(withRanges(messages.ranges, from, left), to, joined);
   return { ...messages, byId: withoutKeys(messages.byId, dropped), ranges };

@@ -91,8 +91,8 @@ describe('whatever happens', () => {
           } else if (each.what === 'move in') {
             if (stored.includes(each.id)) continue;
             stored = [...stored, each.id].sort((a, b) => a - b);
-            const isKept = each.isCached && isCovered(ranges, each.id);
-            ranges = isKept ? withMovedIn(ranges, each.id) : withGapAt(ranges, each.id);
+            const staysCached = each.isCached && isCovered(ranges, each.id);
+            ranges = staysCached ? withMovedIn(ranges, each.id) : withGapAt(ranges, each.id);
           } else ranges = withRange(ranges, pageOf(stored, each));
           expect(faultsOf(ranges, stored)).toEqual([]);
         }
