@@ -1,6 +1,7 @@
 /**
- * What the module boundaries of nx do not see: Node's built-ins, files inside one project, and the
- * difference between production code and the tests beside it.
+ * The import rules between files: inside one project, and between production code and the tests
+ * beside it. Rules between projects and packages are tags in tools/architecture/boundaries.mjs, and
+ * Node's built-ins in oxlint.config.mjs; no rule is stated twice.
  *
  * tools/architecture/architecture.spec.ts plants a violation of each rule and proves that every
  * rule still matches a file.
@@ -9,16 +10,6 @@
 /** Specs and test doubles lie beside the code, and may use more than it. */
 const NOT_PRODUCTION = ['\\.spec\\.ts$', '\\.e2e-spec\\.ts$', '/testing/', '^apps/[^/]+/test/'];
 const PROJECT = '^(libs/[^/]+/[^/]+|apps/[^/]+|tools/[^/]+)/';
-const CORE = '^libs/(shared/kernel|[^/]+/domain)/';
-const NPM = [
-  'npm',
-  'npm-dev',
-  'npm-optional',
-  'npm-peer',
-  'npm-bundled',
-  'npm-no-pkg',
-  'npm-unknown',
-];
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -31,47 +22,12 @@ module.exports = {
       to: { circular: true },
     },
     {
-      name: 'core-without-node',
-      comment: 'Domain code does no I/O: declare a port and let an adapter implement it.',
-      severity: 'error',
-      from: { path: CORE, pathNot: NOT_PRODUCTION },
-      to: { dependencyTypes: ['core'] },
-    },
-    {
-      name: 'core-without-npm',
-      comment: 'Domain code depends on no package: a change of library must not reach it.',
-      severity: 'error',
-      from: { path: CORE, pathNot: NOT_PRODUCTION },
-      to: { path: 'node_modules/', dependencyTypes: NPM },
-    },
-    {
-      name: 'domain-knows-itself-and-the-kernel',
-      comment: 'An adapter in a domain turns the dependency round.',
-      severity: 'error',
-      from: { path: '^libs/([^/]+)/domain/' },
-      to: { path: '^(libs|apps|tools)/', pathNot: ['^libs/$1/domain/', '^libs/shared/kernel/'] },
-    },
-    {
-      name: 'contexts-apart',
-      comment: 'A context that needs another declares a port of its own, and an app binds it.',
-      severity: 'error',
-      from: { path: '^libs/(?!shared/|assembly/)([^/]+)/' },
-      to: { path: '^(libs|apps|tools)/', pathNot: ['^libs/$1/', '^libs/shared/'] },
-    },
-    {
-      name: 'rest-without-database',
-      comment: 'HTTP adapters reach data through use cases and query ports.',
-      severity: 'error',
-      from: { path: '^libs/([^/]+/rest|shared/chat-wire)/' },
-      to: { path: ['^libs/[^/]+/postgres/', 'node_modules/(typeorm|pg)/'] },
-    },
-    {
       name: 'inversify-in-composition-only',
       comment: 'What is composed must not know that it is: plain classes, plain constructors.',
       severity: 'error',
       from: {
-        path: '^(apps|libs|tools)/',
-        pathNot: ['^apps/[^/]+/src/composition/', '^libs/assembly/'],
+        path: '^(apps|tools)/',
+        pathNot: '^apps/[^/]+/src/composition/',
       },
       to: { path: 'node_modules/inversify/' },
     },
@@ -84,18 +40,10 @@ module.exports = {
     },
     {
       name: 'no-own-package-name',
-      comment: 'Inside a project, imports are relative.',
+      comment: 'Inside a project, imports are relative. nx sees the main entry only.',
       severity: 'error',
       from: { path: PROJECT },
       to: { path: '^$1/', dependencyTypesNot: ['local'] },
-    },
-    {
-      name: 'no-relative-import-across-projects',
-      comment: 'Another project is imported by its package name: its index is what it promises.',
-      severity: 'error',
-      // The scripts that run before anything is installed have no package names yet.
-      from: { path: `${PROJECT}.+\\.ts$` },
-      to: { path: '^(libs|apps|tools)/', pathNot: '^$1/', dependencyTypes: ['local'] },
     },
     {
       name: 'production-without-tests',
@@ -103,6 +51,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^(libs|apps)/', pathNot: NOT_PRODUCTION },
       to: { path: NOT_PRODUCTION },
+    },
+    {
+      name: 'production-without-test-packages',
+      comment: 'Packages for tests are not installed where the program runs.',
+      severity: 'error',
+      from: { path: '^(libs|apps)/', pathNot: NOT_PRODUCTION },
+      to: { path: 'node_modules/(@jest|fast-check|ajv)/' },
     },
   ],
   options: {

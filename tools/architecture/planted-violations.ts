@@ -104,6 +104,20 @@ export const LINT_VIOLATIONS: readonly PlantedViolation[] = [
     message: 'Projects should use relative imports',
   },
   {
+    title: 'the test doubles of a domain import an adapter',
+    path: 'libs/identity/domain/testing/planted-adapter.ts',
+    source: importOf('@tandem/identity-postgres'),
+    rule: BOUNDARIES,
+    message: 'A project tagged with "type:domain" can only depend on',
+  },
+  {
+    title: 'an endpoint imports an adapter of the database',
+    path: 'libs/identity/rest/src/planted-postgres.ts',
+    source: importOf('@tandem/identity-postgres'),
+    rule: BOUNDARIES,
+    message: 'A project tagged with "type:rest" can only depend on',
+  },
+  {
     title: 'projects that need each other',
     path: 'libs/identity/postgres/src/planted-cycle.ts',
     source: importOf('@tandem/assembly-identity'),
@@ -115,6 +129,13 @@ export const LINT_VIOLATIONS: readonly PlantedViolation[] = [
     path: 'libs/planted/unknown/src/planted.ts',
     source: 'export const planted = 1;\n',
     rule: 'tandem(project-graph-known)',
+  },
+  {
+    title: 'a type of Node in the kernel',
+    path: 'libs/shared/kernel/src/planted-type.ts',
+    source: "import type { Server } from 'node:net';\nexport type Planted = Server;\n",
+    rule: 'eslint(no-restricted-imports)',
+    message: 'Domain code does no I/O',
   },
   ...['node:fs', 'fs', 'fs/promises', 'node:crypto'].flatMap((name) =>
     ['libs/shared/kernel', 'libs/messaging/domain'].map((project) => ({
@@ -187,63 +208,9 @@ export const FILE_VIOLATIONS: readonly PlantedViolation[] = [
     source: "import { b } from './planted-other.ts';\nexport const a = (): number => b();\n",
     rule: 'no-cycles',
   },
-  ...['node:fs', 'fs'].map((name) => ({
-    title: `${name} in a domain`,
-    path: `libs/messaging/domain/src/planted-core-${name.replace(/\W/g, '-')}.ts`,
-    source: importOf(name),
-    rule: 'core-without-node',
-  })),
-  {
-    title: 'a type of Node in the kernel',
-    path: 'libs/shared/kernel/src/planted-core.ts',
-    source: "import type { Server } from 'node:net';\nexport type Planted = Server;\n",
-    rule: 'core-without-node',
-  },
-  ...['typeorm', 'fast-check'].map((name) => ({
-    title: `${name} in production code of a domain`,
-    path: `libs/identity/domain/src/planted-${name}.ts`,
-    source: importOf(name),
-    rule: 'core-without-npm',
-  })),
-  {
-    title: 'an adapter in a domain',
-    path: 'libs/identity/domain/src/planted-adapter.ts',
-    source: importOf('@tandem/identity-postgres'),
-    rule: 'domain-knows-itself-and-the-kernel',
-  },
-  {
-    title: 'an adapter in the test doubles of a domain',
-    path: 'libs/identity/domain/testing/planted-adapter.ts',
-    source: importOf('@tandem/identity-postgres'),
-    rule: 'domain-knows-itself-and-the-kernel',
-  },
-  {
-    title: 'one context in another',
-    path: 'libs/identity/rest/src/planted-context.ts',
-    source: importOf('@tandem/messaging-domain'),
-    rule: 'contexts-apart',
-  },
-  {
-    title: 'an adapter of the database in an endpoint',
-    path: 'libs/identity/rest/src/planted-postgres.ts',
-    source: importOf('@tandem/identity-postgres'),
-    rule: 'rest-without-database',
-  },
-  {
-    title: 'the driver of the database in an endpoint',
-    path: 'libs/shared/chat-wire/src/planted-pg.ts',
-    source: importOf('pg'),
-    rule: 'rest-without-database',
-  },
   {
     title: 'inversify beside the composition',
     path: 'apps/chat-api/src/planted-inversify.ts',
-    source: importOf('inversify'),
-    rule: 'inversify-in-composition-only',
-  },
-  {
-    title: 'inversify in an adapter',
-    path: 'libs/identity/postgres/src/planted-inversify.ts',
     source: importOf('inversify'),
     rule: 'inversify-in-composition-only',
   },
@@ -254,16 +221,10 @@ export const FILE_VIOLATIONS: readonly PlantedViolation[] = [
     rule: 'no-own-index',
   },
   {
-    title: "a project's own name",
-    path: 'libs/messaging/domain/src/planted-own-name.spec.ts',
+    title: "an entry of a project's own name",
+    path: 'libs/messaging/domain/src/planted-self.spec.ts',
     source: importOf('@tandem/messaging-domain/testing'),
     rule: 'no-own-package-name',
-  },
-  {
-    title: 'a file of another project by its path',
-    path: 'libs/messaging/rest/src/planted-relative-file.ts',
-    source: importOf('../../domain/src/index.ts'),
-    rule: 'no-relative-import-across-projects',
   },
   {
     title: 'test doubles in production code',
@@ -274,8 +235,14 @@ export const FILE_VIOLATIONS: readonly PlantedViolation[] = [
   {
     title: 'a spec in production code',
     path: 'libs/messaging/domain/src/planted-spec-user.ts',
-    source: importOf('./planted-own-name.spec.ts'),
+    source: importOf('./planted-self.spec.ts'),
     rule: 'production-without-tests',
+  },
+  {
+    title: 'a package for tests in production code',
+    path: 'libs/identity/domain/src/planted-fast-check.ts',
+    source: importOf('fast-check'),
+    rule: 'production-without-test-packages',
   },
 ];
 

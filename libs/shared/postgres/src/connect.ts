@@ -4,6 +4,7 @@ import { DatabaseUnavailable, addressOf, reasonOf } from './database-address.ts'
 import type { Migration } from './migrations.ts';
 import { columnTypes } from './pg-driver.ts';
 import type { QueryObserver } from './pg-sql.ts';
+import { driverOf } from './typeorm-pool.ts';
 
 export interface DatabaseOptions {
   readonly url: string;
@@ -62,14 +63,14 @@ export async function connect(
       `cannot reach the database at ${addressOf(options.url)}: ${reason}${advice}`,
     );
   }
-  const driver = dataSource.driver as unknown as { master: Pool; version: string };
-  if (Number.parseInt(driver.version) < OLDEST_POSTGRES) {
+  const { pool, serverVersion } = driverOf(dataSource);
+  if (Number.parseInt(serverVersion) < OLDEST_POSTGRES) {
     await dataSource.destroy();
     throw new DatabaseUnavailable(
-      `${addressOf(options.url)} is PostgreSQL ${driver.version}: ${OLDEST_POSTGRES} or later is needed`,
+      `${addressOf(options.url)} is PostgreSQL ${serverVersion}: ${OLDEST_POSTGRES} or later is needed`,
     );
   }
-  return { dataSource, pool: driver.master };
+  return { dataSource, pool };
 }
 
 /** A few connections past the pooler, made when one is needed. */

@@ -1,4 +1,5 @@
-export { Batcher, type BatcherOptions } from './batcher.ts';
+export { BatchedStatements, forMany } from './batching/batched-statements.ts';
+export { Batcher, type BatcherOptions } from './batching/batcher.ts';
 export { type DatabaseOptions } from './connect.ts';
 export { Database, createDatabase, type PoolStats } from './database.ts';
 export { DatabaseUnavailable } from './database-address.ts';

@@ -1,8 +1,7 @@
 import type { MessageView } from '@tandem/messaging-domain';
 import type { Linkifier } from '@tandem/messaging-domain/content';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
-import type { Sql, Statement } from '@tandem/shared-postgres';
-import { BatchedStatements } from '../batched-statements.ts';
+import { BatchedStatements, type Sql, type Statement } from '@tandem/shared-postgres';
 import { findPage } from './find-page-sql.ts';
 import {
   PageCache,

@@ -1,10 +1,9 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { NEWEST_ANCHOR, parseNarrow } from '@tandem/messaging-domain';
 import type { Actor } from '@tandem/shared-kernel';
-import type { Statement } from '@tandem/shared-postgres';
+import { forMany, type Statement } from '@tandem/shared-postgres';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { insertRealm } from '../../testing/fixtures.ts';
-import { forMany } from '../batched-statements.ts';
 import { NarrowSql } from './narrow-sql.ts';
 import { PageQueries } from './page-queries.ts';
 import { narrowWithoutNames, resolveNarrow } from './resolve-narrow.ts';

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import pLimit, { type LimitFunction } from 'p-limit';
 import type { ContentCoding } from './content-coding.ts';
 
 /** Large pieces: each costs the event loop one callback. */
@@ -26,30 +27,19 @@ export interface CompressorLimits {
 
 /** Compresses on Node's thread pool, a bounded number of bodies at a time. */
 export class Compressor {
-  readonly #limits: CompressorLimits;
-  readonly #waiting: (() => void)[] = [];
-  #running = 0;
+  readonly #limit: LimitFunction;
+  readonly #maxWaiting: number;
 
-  constructor(limits: CompressorLimits) {
-    this.#limits = limits;
+  constructor({ parallel, waiting }: CompressorLimits) {
+    this.#limit = pLimit(parallel);
+    this.#maxWaiting = waiting;
   }
 
   /** @returns null when too many wait already */
   async compress(body: Buffer, coding: Compression): Promise<Buffer | null> {
-    if (this.#running >= this.#limits.parallel) {
-      if (this.#waiting.length >= this.#limits.waiting) return null;
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    } else {
-      this.#running += 1;
-    }
-    try {
-      return await (coding === 'br' ? compressBrotli(body) : compressGzip(body));
-    } finally {
-      // The next in line takes over this place.
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#running -= 1;
-    }
+    const { activeCount, pendingCount, concurrency } = this.#limit;
+    if (activeCount >= concurrency && pendingCount >= this.#maxWaiting) return null;
+    return this.#limit(() => (coding === 'br' ? compressBrotli(body) : compressGzip(body)));
   }
 }
 

@@ -1,5 +1,6 @@
 import { TemporarilyUnavailable } from '@tandem/shared-kernel';
-import { Batcher, type Sql, type Statement } from '@tandem/shared-postgres';
+import type { Sql, Statement } from '../sql.ts';
+import { Batcher } from './batcher.ts';
 
 type Values = readonly (number | string)[];
 /** A row with the position of its call in the batch, from 1. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import { statement, type Sql } from '@tandem/shared-postgres';
-import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { useTestDatabase } from '../../testing/index.ts';
+import { statement, type Sql } from '../sql.ts';
 import { BatchedStatements } from './batched-statements.ts';
 
 let sent = 0;
