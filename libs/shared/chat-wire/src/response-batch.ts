@@ -22,39 +22,19 @@ export function enqueueResponse(answer: SmallResponse): void {
   if (queue.push(answer) === 1) process.nextTick(flush);
 }
 
+/**
+ * `write` passes head and body to the socket as one text. `end` with a body would add a second, empty
+ * one: both together take Node a quarter longer.
+ */
 function flush(): void {
   const all = queue.filter(({ response }) => !response.writableEnded && !response.destroyed);
   queue = [];
   for (const { response, status, headers } of all) response.writeHead(status, headers);
   for (const { response, body, encoding } of all) {
-    if (writeRaw(response, body, encoding)) ending.push(response);
-    else response.end(body, encoding);
+    response.write(body, encoding);
+    ending.push(response);
   }
   if (ending.length > 0 && !isEndPlanned) endSoon();
-}
-
-/** How Node stores the head of a response, without a type. */
-interface Headed {
-  readonly _header?: unknown;
-  _headerSent?: boolean;
-}
-
-/**
- * Writes a response as one text. `end` would pass the socket a second, empty one, and both together
- * take Node nearly twice as long.
- *
- * @returns false when this is impossible: the response must be written as usual
- */
-function writeRaw(
-  response: ServerResponse & Headed,
-  body: string,
-  encoding: SmallResponse['encoding'],
-): boolean {
-  const { socket, _header: head } = response;
-  if (encoding !== 'latin1' || typeof head !== 'string' || !socket?.writable) return false;
-  socket.write(head + body, encoding);
-  response._headerSent = true;
-  return true;
 }
 
 /** Responses that clients have received, but that Node has not ended yet. */
