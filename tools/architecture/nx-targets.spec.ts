@@ -72,10 +72,9 @@ it('gives projects lint, typecheck and test, and programs build and serve', asyn
   );
   for (const { root } of projects) {
     const program = root === 'apps/chat-api' ? ['build', 'serve'] : [];
-    expect([root, ...Object.keys(targets.get(root) ?? {}).sort()]).toEqual([
-      root,
-      ...[...program, 'lint', 'test', 'typecheck'].sort(),
-    ]);
+    const expected = [...program, 'lint', 'test', 'typecheck'].sort();
+    const names = Object.keys(targets.get(root) ?? {}).filter((name) => !name.startsWith('check-'));
+    expect({ [root]: names.sort() }).toEqual({ [root]: expected });
   }
   const { build, serve, test } = targets.get('apps/chat-api')!;
   expect(build).toMatchObject({ cache: true, outputs: ['{projectRoot}/dist'] });

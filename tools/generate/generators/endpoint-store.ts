@@ -154,8 +154,7 @@ export function postgresFile({ thing, things, ids, slice }: EndpointNames): stri
   const selected = ids.map(({ snake, camel }) => `${snake} as "${camel}"`).join(', ');
   const table = thing.snake;
   return `import type { ${thing.pascal}, ${thing.pascal}Queries, ${thing.pascal}Repository } from '@tandem/messaging-domain/${slice}';
-import { statement, type Sql } from '@tandem/shared-postgres';
-import { exclusiveChange } from '../exclusive-change.ts';
+import { exclusiveChange, statement, type Sql } from '@tandem/shared-postgres';
 
 const add = statement(
   '${thing.camel}.add',

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -114,16 +114,20 @@ describe('generated code', () => {
 
   afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-  const node = (...words: readonly string[]) =>
-    execFileSync(process.execPath, words, {
+  /** Runs a Node script. @throws Error with what it wrote */
+  const node = (...words: readonly string[]) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, words, {
       cwd: copy,
       encoding: 'utf8',
-      stdio: 'pipe',
+      maxBuffer: 50_000_000,
       env: { ...withoutNx(), NX_DAEMON: 'false', NO_COLOR: '1', FORCE_COLOR: '0' },
     });
+    if (status !== 0) throw new Error(`${stdout}\n${stderr}`);
+    return stdout;
+  };
 
   it('has the format, the types and the boundaries of the repository', () => {
-    expect(() => node('node_modules/oxfmt/bin/oxfmt', '--check', ...files)).not.toThrow();
+    node('node_modules/oxfmt/bin/oxfmt', '--check', ...files);
     const sources = files.filter((file) => file.endsWith('.ts'));
     expect(node('tools/verify/lint.mjs', ...sources)).toContain('Found 0 warnings and 0 errors');
   });
