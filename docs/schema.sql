@@ -448,6 +448,22 @@ create table login_network (
 );
 CREATE INDEX login_network_last_at ON public.login_network USING btree (last_at);
 
+create table login_session (
+  id bigint not null generated always as identity,
+  realm_id bigint not null,
+  user_id bigint not null,
+  secret_hash bytea not null,
+  user_agent text not null,
+  address text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  constraint login_session_pkey PRIMARY KEY (id),
+  constraint login_session_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES realm(id) ON DELETE CASCADE,
+  constraint login_session_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id) ON DELETE CASCADE
+);
+CREATE INDEX login_session_user ON public.login_session USING btree (user_id, last_used_at);
+CREATE TRIGGER login_session_removed AFTER DELETE ON public.login_session REFERENCING OLD TABLE AS revoked FOR EACH STATEMENT EXECUTE FUNCTION notify_revoked_credentials();
+
 create table message (
   id bigint not null,
   realm_id bigint not null,

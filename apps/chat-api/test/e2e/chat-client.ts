@@ -4,6 +4,14 @@ import { answerSchemas } from './answer-schemas.shared.cjs';
 export interface Account {
   readonly email: string;
   readonly apiKey: string;
+  /** Presented instead of the key, as browsers do. */
+  readonly cookie?: string;
+}
+
+/** The headers with which an account authenticates at a server. */
+export function credentialsOf({ email, apiKey, cookie }: Account, url: string) {
+  if (cookie !== undefined) return { cookie, origin: new URL(url).origin };
+  return { authorization: `Basic ${btoa(`${email}:${apiKey}`)}` };
 }
 
 export interface Answer {
@@ -107,9 +115,7 @@ export class ChatClient {
       ]),
     );
     const headers: Record<string, string> = { ...options.headers };
-    if (options.as) {
-      headers.authorization = `Basic ${btoa(`${options.as.email}:${options.as.apiKey}`)}`;
-    }
+    if (options.as) Object.assign(headers, credentialsOf(options.as, this.url));
     if (options.userAgent !== undefined) headers['user-agent'] = options.userAgent;
     const inQuery = method === 'GET' || options.inQuery;
     const query = inQuery && params.size > 0 ? `?${params}` : '';

@@ -51,6 +51,10 @@ export const TABLE_BOUNDS: Readonly<Record<string, TableBound>> = {
   // Of bots; people join by invitations, whose mails are limited for each day, or by administrators.
   user_account: limited('MAX_BOTS_PER_OWNER', 'libs/identity/domain/src/bots/bot-count.ts'),
   access_token: limited('MAX_TOKENS_PER_USER', 'libs/identity/domain/src/tokens/access-token.ts'),
+  login_session: limited(
+    'MAX_SESSIONS_PER_USER',
+    'libs/identity/domain/src/sessions/login-session.ts',
+  ),
   alert_word: limited(
     'MAX_ALERT_WORDS',
     'libs/identity/domain/src/alert-words/change-alert-words.ts',

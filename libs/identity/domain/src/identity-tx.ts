@@ -16,6 +16,7 @@ import type { AccountDetailsRepository } from './settings/account-details-reposi
 import type { EmailChangeRepository } from './settings/email-changes.ts';
 import type { UserSettingsRepository } from './settings/user-settings-repository.ts';
 import type { UserStatusRepository } from './status/user-status-repository.ts';
+import type { SessionRepository } from './sessions/session-repository.ts';
 import type { TokenRepository } from './tokens/token-repository.ts';
 import type { DefaultChannels } from './users/default-channels.ts';
 import type { Greetings } from './users/greetings.ts';
@@ -41,6 +42,7 @@ export interface IdentityTx {
   readonly accountDetails: AccountDetailsRepository;
   readonly emailChanges: EmailChangeRepository;
   readonly tokens: TokenRepository;
+  readonly sessions: SessionRepository;
   readonly authoredMessages: AuthoredMessages;
   readonly defaultChannels: DefaultChannels;
   readonly greetings: Greetings;

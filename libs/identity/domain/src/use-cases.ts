@@ -48,6 +48,8 @@ import { ChangeSettingsOfOthers } from './settings/change-settings-of-others.ts'
 import { ConfirmEmailChange } from './settings/confirm-email-change.ts';
 import { ChangeStatus } from './status/change-status.ts';
 import { ReadStatus } from './status/read-status.ts';
+import { EndOtherSessions, EndSession, ListSessions } from './sessions/manage-sessions.ts';
+import { StartSession } from './sessions/start-session.ts';
 import { CreateToken } from './tokens/create-token.ts';
 import { ListTokens, RevokeToken } from './tokens/manage-tokens.ts';
 import { SetStatusOfUser } from './status/set-status-of-user.ts';
@@ -130,6 +132,10 @@ export function createIdentityUseCases(ports: IdentityPorts) {
     showApiKey: new ShowApiKey(ports),
     fetchApiKey: new FetchApiKey(ports),
     fetchApiKeyByJwt: new FetchApiKeyByJwt(ports),
+    startSession: new StartSession(ports),
+    listSessions: new ListSessions(ports),
+    endSession: new EndSession(ports),
+    endOtherSessions: new EndOtherSessions(ports),
     createToken: new CreateToken(ports),
     listTokens: new ListTokens(ports),
     revokeToken: new RevokeToken(ports),

@@ -14,6 +14,8 @@ export {
   type IdentityHarness,
 } from './identity-harness.ts';
 export { describeCredentialUses, describeTokens } from './tokens.contract.ts';
+export { describeSessions } from './sessions.contract.ts';
+export { MemorySessions } from './memory-sessions.ts';
 export { MemorySecrets, MemoryTokens } from './memory-tokens.ts';
 export { describeLoginAccounts } from './login-accounts.contract.ts';
 export { describeLoginFailures } from './login-failures.contract.ts';

@@ -13,6 +13,7 @@ import { describeRealmRepository } from './realm-repository.contract.ts';
 import { describeUserGroupRepository } from './user-group-repository.contract.ts';
 import { describeUserSettings } from './user-settings.contract.ts';
 import { describeUserStatusRepository } from './user-status-repository.contract.ts';
+import { describeSessions } from './sessions.contract.ts';
 import { describeCredentialUses, describeTokens } from './tokens.contract.ts';
 import { describeUserRepository } from './user-repository.contract.ts';
 
@@ -21,6 +22,7 @@ describeUserGroupRepository('MemoryUserGroupRepository', memoryHarness);
 describeUserRepository('MemoryUserRepository', memoryHarness);
 describeCredentialStore('MemoryCredentialStore', memoryHarness);
 describeTokens('MemoryTokens', memoryHarness);
+describeSessions('MemorySessions', memoryHarness);
 describeCredentialUses('MemoryTokens', memoryHarness);
 describeLoginAccounts('MemoryUserRepository at the log-in', memoryHarness);
 describeLoginFailures('MemoryLoginFailures', memoryHarness);

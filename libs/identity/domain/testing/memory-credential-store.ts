@@ -4,7 +4,10 @@ import {
   type CredentialStore,
   type RealmRepository,
 } from '../src/index.ts';
+import { SCOPES } from '@tandem/shared-kernel';
+import { sessionExpiry, sessionIdOf } from '../src/sessions/index.ts';
 import { tokenIdOf } from '../src/tokens/index.ts';
+import type { MemorySessions } from './memory-sessions.ts';
 import type { MemorySecrets, MemoryTokens } from './memory-tokens.ts';
 import type { MemoryUserRepository } from './memory-user-repository.ts';
 
@@ -14,6 +17,7 @@ interface Stores {
   readonly users: MemoryUserRepository;
   readonly apiKeys: ApiKeyIssuer;
   readonly tokens: MemoryTokens;
+  readonly sessions: MemorySessions;
   readonly secrets: MemorySecrets;
 }
 
@@ -26,19 +30,33 @@ export class MemoryCredentialStore implements CredentialStore {
   }
 
   async findBySecret(secret: string): Promise<CredentialHolder | null> {
-    const { apiKeys, secrets, tokens } = this.#stores;
-    const id = tokenIdOf(secret);
-    if (id === null) {
-      const hash = apiKeys.hashOf(secret).toString();
-      return this.#holder((account) => account.apiKeyHash.toString() === hash);
+    const { apiKeys, secrets } = this.#stores;
+    const found = this.#credential(secret);
+    if (!found) {
+      const keyHash = apiKeys.hashOf(secret).toString();
+      return this.#holder((account) => account.apiKeyHash.toString() === keyHash);
     }
-    const token = tokens.find(id);
+    const { row, credential } = found;
     const hash = secrets.hashOf(secret.slice(secret.lastIndexOf('_') + 1));
-    if (token?.secretHash.toString() !== hash.toString()) return null;
-    const holder = await this.#holder((account) => account.id === token.userId);
-    const { scopes, expiresAt } = token;
-    const credential = { kind: 'token' as const, id, scopes, expiresAt };
+    if (row?.secretHash.toString() !== hash.toString()) return null;
+    const holder = await this.#holder((account) => account.id === row.userId);
     return holder && { ...holder, actor: { ...holder.actor, credential } };
+  }
+
+  /** The row that a token or session is in, and the credential; null for an API key. */
+  #credential(secret: string) {
+    const { sessions, tokens } = this.#stores;
+    const tokenId = tokenIdOf(secret);
+    if (tokenId !== null) {
+      const row = tokens.find(tokenId);
+      const { scopes = [], expiresAt = null } = row ?? {};
+      return { row, credential: { kind: 'token' as const, id: tokenId, scopes, expiresAt } };
+    }
+    const id = sessionIdOf(secret);
+    if (id === null) return null;
+    const row = sessions.find(id);
+    const expiresAt = row ? sessionExpiry(row) : null;
+    return { row, credential: { kind: 'session' as const, id, scopes: SCOPES, expiresAt } };
   }
 
   async #holder(

@@ -31,6 +31,7 @@ import { MemoryProfiles } from './memory-profiles.ts';
 import { MemoryOnboarding } from './memory-onboarding.ts';
 import { MemoryAlertWords } from './memory-alert-words.ts';
 import { MemoryAvatars, MemoryRealmPictures, memoryPictures } from './memory-pictures.ts';
+import { MemorySessions } from './memory-sessions.ts';
 import { MemorySecrets, MemoryTokens } from './memory-tokens.ts';
 import { MemoryUserGroupRepository } from './memory-user-group-repository.ts';
 import { MemoryUserRepository } from './memory-user-repository.ts';
@@ -69,6 +70,7 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
   const confirmations = new MemoryConfirmationTokens();
   const apiKeys = new MemoryApiKeyIssuer();
   const accessTokens = new MemoryTokens();
+  const sessions = new MemorySessions();
   const secrets = new MemorySecrets();
   const passwords = new MemoryPasswordHasher();
   const failures = new MemoryLoginFailures(
@@ -120,6 +122,7 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
       accountDetails: new MemoryAccountDetails(users),
       emailChanges,
       tokens: accessTokens,
+      sessions,
       authoredMessages,
       // Who joins what is the other context's; its adapter is tested there.
       defaultChannels: { join: () => Promise.resolve() },
@@ -149,6 +152,7 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
       users,
       apiKeys,
       tokens: accessTokens,
+      sessions,
       secrets,
     }),
     changes: { announce: (change) => void announced.push(change) },

@@ -9,13 +9,13 @@ import type {
 export class MemoryTokens implements TokenRepository, CredentialUses {
   readonly #tokens = new Map<number, NewAccessToken>();
   readonly #lastUses = new Map<number, Date>();
-  /** The tokens that were used, in order. */
+  /** The ids of the credentials that were used, in order. */
   readonly uses: number[] = [];
   #lastId = 0;
 
-  used(tokenId: number): void {
-    this.uses.push(tokenId);
-    this.#lastUses.set(tokenId, new Date());
+  used({ id }: { readonly id: number }): void {
+    this.uses.push(id);
+    this.#lastUses.set(id, new Date());
   }
 
   async nextId(): Promise<number> {
@@ -44,9 +44,9 @@ export class MemoryTokens implements TokenRepository, CredentialUses {
     return this.#tokens.get(id)?.userId === userId && this.#tokens.delete(id);
   }
 
-  async removeAll(userId: number): Promise<void> {
+  async removeAll(userIds: readonly number[]): Promise<void> {
     for (const token of this.#tokens.values()) {
-      if (token.userId === userId) this.#tokens.delete(token.id);
+      if (userIds.includes(token.userId)) this.#tokens.delete(token.id);
     }
   }
 

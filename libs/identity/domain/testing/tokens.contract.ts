@@ -18,7 +18,7 @@ export function describeCredentialUses(name: string, makeHarness: () => Identity
     const lastUse = async () =>
       (await harness.unitOfWork.run(({ tokens }) => tokens.list(userId)))[0]?.lastUsedAt;
     expect(await lastUse()).toBeNull();
-    harness.uses.used(id);
+    harness.uses.used({ kind: 'token', id });
     while ((await lastUse()) === null);
     expect(await lastUse()).toBeInstanceOf(Date);
   });
@@ -105,7 +105,7 @@ export function describeTokens(name: string, makeHarness: () => IdentityHarness)
       expect(await remove(userId, id)).toBe(false);
       expect(await find(id)).toBeNull();
       expect(await find(remaining)).not.toBeNull();
-      await harness.unitOfWork.run(({ tokens }) => tokens.removeAll(userId));
+      await harness.unitOfWork.run(({ tokens }) => tokens.removeAll([userId]));
       expect(await list()).toEqual([]);
       expect(await list(other)).toHaveLength(1);
     });

@@ -18,6 +18,7 @@ import { PostgresAvatarRepository } from './avatars/postgres-avatars.ts';
 import { PostgresRealmPictureRepository } from './avatars/postgres-realm-pictures.ts';
 import { PostgresAccountDetailsRepository } from './settings/postgres-account-details.ts';
 import { PostgresEmailChangeRepository } from './settings/postgres-email-changes.ts';
+import { PostgresSessionRepository } from './sessions/postgres-session-repository.ts';
 import { PostgresTokenRepository } from './tokens/postgres-token-repository.ts';
 import { PostgresUserSettingsRepository } from './settings/postgres-user-settings.ts';
 import { PostgresUserStatusRepository } from './status/postgres-user-status.ts';
@@ -57,6 +58,7 @@ export function bindIdentityTx(sql: Sql, foreign: ForeignIdentityPorts = {}): Id
     accountDetails: new PostgresAccountDetailsRepository(sql),
     emailChanges: new PostgresEmailChangeRepository(sql),
     tokens: new PostgresTokenRepository(sql),
+    sessions: new PostgresSessionRepository(sql),
     defaultChannels: foreign.defaultChannels?.(sql) ?? { join: () => Promise.resolve() },
     greetings: foreign.greetings?.(sql) ?? SILENCE,
     authoredMessages: foreign.authoredMessages?.(sql) ?? { remove: () => Promise.resolve() },

@@ -2,6 +2,7 @@ import {
   MemoryApiKeyIssuer,
   MemorySecrets,
   describeCredentialUses,
+  describeSessions,
   describeTokens,
   describeBotRepository,
   describeCredentialStore,
@@ -83,6 +84,7 @@ describeUserRepository('PostgresUserRepository', harness);
 describeCredentialStore('PostgresCredentialStore', harness);
 describeCredentialStore('CachedCredentialStore', cachedHarness);
 describeTokens('PostgresTokenRepository', harness);
+describeSessions('PostgresSessionRepository', harness);
 describeCredentialUses('PostgresCredentialUses', harness);
 describeTokens('CachedCredentialStore', cachedHarness);
 describeLoginAccounts('PostgresLoginAccounts', harness);

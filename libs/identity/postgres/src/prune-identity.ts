@@ -1,3 +1,4 @@
+import { SESSION_IDLE_SECONDS, SESSION_SECONDS } from '@tandem/identity-domain/sessions';
 import { statement, type Sql } from '@tandem/shared-postgres';
 
 /** How long a network stays known to an account after a log-in: see `LoginThrottle`. */
@@ -5,6 +6,12 @@ const NETWORKS_KEPT = '90 days';
 /** A link of a change of address works for a day, and as long requests count. */
 const EMAIL_CHANGES_KEPT = '2 days';
 
+const pruneSessions = statement(
+  'loginSession.prune',
+  `delete from login_session
+   where last_used_at < now() - make_interval(secs => ${SESSION_IDLE_SECONDS})
+     or created_at < now() - make_interval(secs => ${SESSION_SECONDS})`,
+);
 const pruneNetworks = statement(
   'loginNetwork.prune',
   `delete from login_network where last_at < now() - interval '${NETWORKS_KEPT}'`,
@@ -15,13 +22,14 @@ const pruneEmailChanges = statement(
 );
 
 /**
- * Removes networks of old log-ins, and requests for other addresses whose links work no more.
+ * Removes networks of old log-ins, sessions that expired, and requests for other addresses whose links work no
+ * more.
  *
  * @returns how many rows were removed
  */
 export async function pruneIdentity(sql: Sql): Promise<number> {
   let pruned = 0;
-  for (const prune of [pruneNetworks, pruneEmailChanges]) {
+  for (const prune of [pruneNetworks, pruneEmailChanges, pruneSessions]) {
     pruned += (await sql.query(prune, [])).rowCount;
   }
   return pruned;

@@ -7,6 +7,7 @@ import { realmErrors } from './realms/realm-errors.ts';
 import { profileErrors } from './profile/profile-errors.ts';
 import { avatarErrors } from './avatars/avatar-errors.ts';
 import { settingsErrors } from './settings/settings-errors.ts';
+import { sessionErrors } from './sessions/session-errors.ts';
 import { tokenErrors } from './tokens/token-errors.ts';
 
 const badRequest = (msg: string) =>
@@ -88,6 +89,7 @@ export const identityErrors = {
 
   ...botErrors,
   ...tokenErrors,
+  ...sessionErrors,
   ...groupErrors,
   ...realmErrors,
 

@@ -29,6 +29,7 @@ import {
   confirmEmailChange,
   emailConfirmationPages,
 } from './settings/confirm-email-change.endpoint.ts';
+import { sessionEndpoints } from './sessions/session.endpoints.ts';
 import { ownTokenEndpoints } from './tokens/token.endpoints.ts';
 import type { AvatarUrls } from './users/avatar-urls.ts';
 import { setStatusOfUser } from './status/change-status.endpoint.ts';
@@ -47,6 +48,7 @@ export function personalEndpoints({
   return [
     changeSettings(useCases),
     ...ownTokenEndpoints(useCases),
+    ...sessionEndpoints(useCases),
     runCommand(useCases.switchOwnSetting),
     confirmEmailChange(useCases.confirmEmailChange),
     reportPresence(useCases),

@@ -18,7 +18,8 @@ import type { ReceivedFile } from './multipart/received-file.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { RawEndpoint } from './raw-endpoint.ts';
 import { readForm, readQuery, readText, readUpload } from './request-body.ts';
-import { SerializedFields, StreamedAnswer } from './special-answers.ts';
+import { FieldsWithHeaders, SerializedFields, StreamedAnswer } from './special-answers.ts';
+import { cookieRequest, sessionIn } from './session-cookie.ts';
 import { streamOf } from './streamed-list.ts';
 import {
   FAULT_BODY,
@@ -141,7 +142,8 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
         params: decodeParameters(endpoint.params, source).params,
         host,
         actor: async () => {
-          if (ctx.headers.authorization === undefined) return null;
+          const isAnonymous = ctx.headers.authorization === undefined && sessionOf(ctx) === null;
+          if (isAnonymous) return null;
           const actor = await this.#authenticate(ctx, host);
           ctx.state.userId = actor.userId;
           checkScope(endpoint.method === 'GET' ? 'read' : 'write', actor);
@@ -285,7 +287,8 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
   }
 
   #authenticate(ctx: Koa.Context, host: string): MaybePromise<Actor> {
-    const credentials = this.#credentials.read(ctx.headers.authorization);
+    const request = cookieRequest(ctx.method, (name) => ctx.get(name));
+    const credentials = this.#credentials.readRequest(ctx.get('authorization'), request);
     return mapMaybe(this.#options.authenticator.authenticate(credentials, host, ctx.ip), actorOf);
   }
 
@@ -316,7 +319,10 @@ class Awaited {
   constructor(readonly body: Promise<object>) {}
 }
 
-async function bodyOf(ctx: Koa.Context, fields: object, more: object | false): Promise<object> {
+async function bodyOf(ctx: Koa.Context, answer: object, more: object | false): Promise<object> {
+  const isWithHeaders = answer instanceof FieldsWithHeaders;
+  if (isWithHeaders) ctx.set(answer.headers);
+  const fields = isWithHeaders ? answer.fields : answer;
   if (fields instanceof StreamedAnswer) {
     ctx.type = fields.type;
     return fields.stream;
@@ -325,10 +331,15 @@ async function bodyOf(ctx: Koa.Context, fields: object, more: object | false): P
     ctx.type = 'application/json';
     return fields.success(more || {});
   }
-  const answer = { result: 'success', msg: '', ...fields, ...more };
-  const stream = await streamOf(answer);
+  const body = { result: 'success', msg: '', ...fields, ...more };
+  const stream = await streamOf(body);
   if (stream) ctx.type = 'application/json';
-  return stream ?? answer;
+  return stream ?? body;
+}
+
+/** The session in the cookies of a request; `null` without one. */
+function sessionOf(ctx: Koa.Context): string | null {
+  return sessionIn(cookieRequest(ctx.method, (name) => ctx.get(name)));
 }
 
 /** Methods of a path, those of routes beside the API among them. */

@@ -1,10 +1,11 @@
+import { presentedSession, type CookieRequest } from './session-cookie.ts';
 import { WireError } from './wire-error.ts';
 
 /** What a client presents to prove who sends a request. */
 export interface Credentials {
-  /** API email or real email, as sent, without surrounding white space; `null` beside a bearer token. */
+  /** API email or real email, as sent, without surrounding white space; `null` beside a bearer token or session. */
   readonly email: string | null;
-  /** An API key of 32 letters and digits, or a token. */
+  /** An API key of 32 letters and digits, a token, or a session. */
   readonly secret: string;
 }
 
@@ -66,6 +67,16 @@ const MAX_CACHED = 5_000;
 /** Reads `Authorization` headers. Clients send the same one again and again: it is taken apart once. */
 export class CredentialReader {
   readonly #known = new Map<string, Credentials>();
+
+  /**
+   * What a request presents: the header `Authorization`, or without it the session of a cookie.
+   *
+   * @throws WireError as {@link parseCredentials} and {@link presentedSession}
+   */
+  readRequest(authorization: string, request: CookieRequest): Credentials {
+    const session = authorization === '' ? presentedSession(request) : null;
+    return session === null ? this.read(authorization) : { email: null, secret: session };
+  }
 
   /** @throws WireError as {@link parseCredentials} */
   read(header: string | undefined): Credentials {

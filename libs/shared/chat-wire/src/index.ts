@@ -81,6 +81,13 @@ export {
   type WireGroupValue,
 } from './group-value.ts';
 export { checkGuard, type Guard } from './guards.ts';
+export {
+  checkOrigin,
+  cookieRequest,
+  noSessionCookie,
+  sessionCookie,
+  sessionIn,
+} from './session-cookie.ts';
 export { checkScope, requiredScope, type RequiredScope } from './scopes.ts';
 export {
   DEFAULT_RATE_LIMITS,
@@ -99,7 +106,12 @@ export { rawEndpoint, type RawCall, type RawEndpoint, type RawHandler } from './
 export { type FileLimits } from './multipart/read-files.ts';
 export { type ReceivedFile } from './multipart/received-file.ts';
 export { MAX_FORM_BYTES, readForm } from './request-body.ts';
-export { ByteText, SerializedFields, StreamedAnswer } from './special-answers.ts';
+export {
+  ByteText,
+  FieldsWithHeaders,
+  SerializedFields,
+  StreamedAnswer,
+} from './special-answers.ts';
 export {
   boolean,
   dict,

@@ -4,7 +4,15 @@ const HOST = /^[\w.-]+(?::\d+)?$/;
 const REQUEST_ID = /^[\w.:-]{1,128}$/;
 /** What a GET request does not bring; and what several headers of one name mean differs. */
 const UNUSUAL = ['content-length', 'transfer-encoding', 'content-type'];
-const ONCE = ['authorization', 'host', 'user-agent', 'x-request-id', 'accept', 'last-event-id'];
+const ONCE = [
+  'authorization',
+  'host',
+  'user-agent',
+  'x-request-id',
+  'accept',
+  'last-event-id',
+  'cookie',
+];
 
 /**
  * The headers of a request without a body, as they came: Node's own object of them would live

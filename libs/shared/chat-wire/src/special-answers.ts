@@ -48,6 +48,14 @@ export class SerializedFields {
   }
 }
 
+/** The fields of a success, with headers of the answer beside the usual ones. */
+export class FieldsWithHeaders {
+  constructor(
+    readonly fields: object,
+    readonly headers: Readonly<Record<string, string>>,
+  ) {}
+}
+
 function endOf(more: object): string {
   const added = JSON.stringify(more).slice(1, -1);
   return added === '' ? '}' : `,${added}}`;

@@ -12,6 +12,7 @@ import { CredentialReader } from './credentials.ts';
 import { decodeParameters } from './decode-parameters.ts';
 import { queryOf } from './request-body.ts';
 import { RequestHead } from './request-head.ts';
+import { cookieRequest } from './session-cookie.ts';
 import { SerializedFields, StreamedAnswer } from './special-answers.ts';
 import { FAULT_BODY, errorBody, foreseen, notReady } from './wire-error.ts';
 import { dialectFor } from './wire-names.ts';
@@ -122,7 +123,8 @@ export function waitingRequests(options: WaitingRequestsOptions): Intercept {
 
   async function authenticate(head: RequestHead, address: string): Promise<Actor> {
     const { authenticator } = options.dialect;
-    const presented = credentials.read(head.get('authorization') || undefined);
+    const request = cookieRequest('GET', (name) => head.get(name));
+    const presented = credentials.readRequest(head.get('authorization'), request);
     return actorOf(await authenticator.authenticate(presented, head.host, address));
   }
 

@@ -39,7 +39,7 @@ export type Scope = (typeof SCOPES)[number];
 
 /** A credential other than the API key. */
 export interface ActorCredential {
-  readonly kind: 'token';
+  readonly kind: 'token' | 'session';
   readonly id: number;
   readonly scopes: readonly Scope[];
   /** `null` for one that does not expire. */
@@ -52,11 +52,12 @@ export function hasScope({ credential }: Pick<Actor, 'credential'>, scope: Scope
 }
 
 /**
- * True when the actor's credential has every scope and does not expire: with any other one nobody
- * creates or reads credentials, which would have no such limits.
+ * True for the API key, a session, and a token that has every scope and does not expire: with any other one
+ * nobody creates or reads credentials, which would have no such limits.
  */
 export function isUnlimited(actor: Pick<Actor, 'credential'>): boolean {
   const { credential } = actor;
+  if (credential?.kind === 'session') return true;
   return !credential?.expiresAt && SCOPES.every((scope) => hasScope(actor, scope));
 }
 

@@ -131,6 +131,18 @@ export async function token(world: World, userId: number): Promise<number> {
   return row?.id ?? 0;
 }
 
+/** A session of an account, by its number. */
+export async function session(world: World, userId: number): Promise<number> {
+  const [row] = await world.sql<{ id: number }>(
+    `insert into login_session (realm_id, user_id, secret_hash, user_agent, address, created_at,
+       last_used_at)
+     select realm_id, id, '', '', '', now(), now() from user_account where id = $1
+     returning id`,
+    userId,
+  );
+  return row?.id ?? 0;
+}
+
 /** An invitation of the owner's, by its number. */
 export async function invitation(world: World, kind: 'email' | 'link'): Promise<number> {
   if (kind === 'link') await world.as(world.owner, 'POST', '/invites/multiuse');

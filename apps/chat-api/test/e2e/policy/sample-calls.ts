@@ -20,6 +20,7 @@ import {
   queue,
   scheduled,
   newToken,
+  session,
   snippet,
   theChannel,
   theMessage,
@@ -86,6 +87,10 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   'POST /users/me/tokens': () => ({ fields: newToken }),
   'DELETE /users/me/tokens/{token_id}': async (world, { userId }) => ({
     path: { token_id: await token(world, userId) },
+  }),
+  'POST /session': ({ owner }) => ({ fields: { username: owner.email, password: PASSWORD } }),
+  'DELETE /users/me/sessions/{session_id}': async (world, { userId }) => ({
+    path: { session_id: await session(world, userId) },
   }),
   'PATCH /channel_folders': async (world) => ({
     fields: {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ROLES } from '@tandem/shared-kernel';
 import { useChatApi, type ChatApiUnderTest, type Person } from '../chat-api-under-test.ts';
-import type { Account, Answer } from '../chat-client.ts';
-import { SlowRequest, basic, beginUpload, newPerson, uploadFile } from './holdings.ts';
+import { credentialsOf, type Account, type Answer } from '../chat-client.ts';
+import { SlowRequest, beginUpload, newPerson, uploadFile } from './holdings.ts';
 
 /* Changes are made at one instance; uploads and addresses are used at another. */
 const dataDir = mkdtempSync(join(tmpdir(), 'tandem-revocation-'));
@@ -31,8 +31,11 @@ async function here(
 
 /** The status of a page at the other instance. */
 const there = async (path: string, as?: Account) =>
-  (await fetch(instance.client.url + path, { headers: as ? { authorization: basic(as) } : {} }))
-    .status;
+  (
+    await fetch(instance.client.url + path, {
+      headers: as ? credentialsOf(as, instance.client.url) : {},
+    })
+  ).status;
 
 /** The other instance is notified of a change a moment after its answer. */
 async function refusedThere(as: Account): Promise<void> {

@@ -2,7 +2,7 @@ import { request, type ClientRequest } from 'node:http';
 import { operatorOf } from '@tandem/identity-domain';
 import { ROLES, type Role } from '@tandem/shared-kernel';
 import { PASSWORD, type ChatApiUnderTest, type Person } from '../chat-api-under-test.ts';
-import type { Account, ChatClient } from '../chat-client.ts';
+import { credentialsOf, type Account, type ChatClient } from '../chat-client.ts';
 import { EventClient } from '../realtime/event-client.ts';
 
 let accounts = 0;
@@ -32,6 +32,19 @@ export async function newBot(chat: ChatApiUnderTest, ownerId: number): Promise<P
   return { ...opened, fullName };
 }
 
+/** The person with a session instead of an API key. */
+export async function logIn(
+  client: ChatClient,
+  person: Person,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Person> {
+  const fields = { username: person.email, password: PASSWORD };
+  const { status, body, headers: answered } = await client.post('/session', fields, { headers });
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  const [cookie = ''] = (answered.get('set-cookie') ?? '').split(';');
+  return { ...person, cookie };
+}
+
 /** An open stream of server-sent events. */
 export class OpenStream {
   /** What was received so far. */
@@ -48,7 +61,8 @@ export class OpenStream {
   static async open(client: ChatClient, account: Account, queueId: string): Promise<OpenStream> {
     const leaving = new AbortController();
     const url = `${client.url}/api/v1/events?queue_id=${queueId}&last_event_id=-1`;
-    const headers = { authorization: basic(account), accept: 'text/event-stream' };
+    const credentials = credentialsOf(account, client.url);
+    const headers = { ...credentials, accept: 'text/event-stream' };
     const response = await fetch(url, { headers, signal: leaving.signal });
     if (response.status !== 200) throw new Error(await response.text());
     return new OpenStream(response, leaving);
@@ -105,7 +119,7 @@ export class SlowRequest {
   ): Promise<SlowRequest> {
     const { hostname, port } = new URL(client.url);
     const { method, path } = parts;
-    const headers = { authorization: basic(as), ...parts.headers };
+    const headers = { ...credentialsOf(as, client.url), ...parts.headers };
     const sending = request({ hostname, port, method, path: `/api/v1${path}`, headers });
     const slow = new SlowRequest(sending);
     await new Promise<void>((resolve) => sending.write(parts.begin, () => resolve()));
@@ -127,7 +141,7 @@ export async function beginUpload(client: ChatClient, as: Account): Promise<Slow
     method: 'POST',
     headers: {
       ...tus,
-      authorization: basic(as),
+      ...credentialsOf(as, client.url),
       'upload-length': '10',
       'upload-metadata': metadata,
     },
@@ -153,7 +167,7 @@ export async function uploadFile(client: ChatClient, as: Account): Promise<strin
   form.append('file', new File(['secret'], 'notes.txt', { type: 'text/plain' }));
   const response = await fetch(`${client.url}/api/v1/user_uploads`, {
     method: 'POST',
-    headers: { authorization: basic(as) },
+    headers: credentialsOf(as, client.url),
     body: form,
   });
   return ((await response.json()) as { url: string }).url;
@@ -198,10 +212,6 @@ export async function waitingAt({ url }: ChatClient, count: number): Promise<voi
     if (Number(waiting) === count) return;
     await turn();
   }
-}
-
-export function basic({ email, apiKey }: Account): string {
-  return `Basic ${btoa(`${email}:${apiKey}`)}`;
 }
 
 function turn(): Promise<void> {

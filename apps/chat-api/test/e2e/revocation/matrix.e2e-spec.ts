@@ -9,6 +9,7 @@ import { EventClient, type Event } from '../realtime/event-client.ts';
 import {
   OpenStream,
   beginUpload,
+  logIn,
   newBot,
   newPerson,
   uploadFile,
@@ -182,6 +183,24 @@ const endings: readonly [name: string, msg: string, start: Start][] = [
     async () => {
       const { account } = await withToken(await newPerson(chat()));
       return { account, revoke: () => here('DELETE', `/users/${account.userId}`, {}) };
+    },
+  ],
+  [
+    'a session that another one ends',
+    'Invalid API key',
+    async () => {
+      const person = await newPerson(chat());
+      const account = await logIn(chat().client, person);
+      return { account, revoke: () => here('DELETE', '/users/me/sessions', {}, person) };
+    },
+  ],
+  [
+    'a session that ends with the role',
+    'Invalid API key',
+    async () => {
+      const account = await logIn(chat().client, await newPerson(chat()));
+      const path = `/users/${account.userId}`;
+      return { account, revoke: () => here('PATCH', path, { role: ROLES.moderator }) };
     },
   ],
   [

@@ -40,7 +40,7 @@ export class AuthenticateWebhook {
       return { ok: false, reason: 'wrong-host' };
     }
     const { actor } = holder;
-    if (credential) this.#ports.uses.used(credential.id);
+    if (credential) this.#ports.uses.used(credential);
     const own = actor.isBot ? await this.#users.findOwn(actor) : null;
     return { ok: true, actor, ownerId: own?.bot?.ownerId ?? actor.userId };
   }

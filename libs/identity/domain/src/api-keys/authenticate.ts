@@ -60,7 +60,7 @@ export class Authenticate {
     if (this.#ports.addresses.stringIdOf(input.host) !== holder.realmStringId)
       return refused('wrong-host');
     if (holder.botType === INCOMING_WEBHOOK) return refused('incoming-webhook-bot');
-    if (credential) this.#ports.uses.used(credential.id);
+    if (credential) this.#ports.uses.used(credential);
     return { ok: true, actor: holder.actor };
   }
 }

@@ -1,8 +1,8 @@
 import type { Actor, BotType, MaybePromise } from '@tandem/shared-kernel';
 
-/** The holder of an API key or a token, with everything that decides whether it may be used. */
+/** The holder of an API key, a token or a session, with everything that decides whether it may be used. */
 export interface CredentialHolder {
-  /** With the token as `credential`, where it was a token. */
+  /** With the token or session as `credential`. */
   readonly actor: Actor;
   readonly botType: BotType | null;
   /** API email and real email, in lower case. */
@@ -19,7 +19,7 @@ export interface CredentialHolder {
  */
 export interface CredentialStore {
   /**
-   * The holder of an API key or a token, deactivated holders and expired tokens included. The duration
+   * The holder of an API key, a token or a session, deactivated holders and expired ones included. The duration
    * reveals nothing about other secrets.
    */
   findBySecret(secret: string): MaybePromise<CredentialHolder | null>;

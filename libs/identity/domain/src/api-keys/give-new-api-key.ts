@@ -22,19 +22,20 @@ export async function giveNewApiKey(
 }
 
 /**
- * Stores the hash of a new password of an account that is locked, and revokes its tokens. Where the
- * organization wishes so, what has the present API key loses access with the old password too.
+ * Stores the hash of a new password of an account that is locked, and ends its
+ * tokens and sessions. Where the organization wishes so, what has the present API key loses access with the old password too.
  *
  * @returns whether the API key is another one
  */
 export async function setPassword(
-  tx: Pick<IdentityTx, 'accountDetails' | 'users' | 'bots' | 'tokens' | 'events'>,
+  tx: Pick<IdentityTx, 'accountDetails' | 'users' | 'bots' | 'tokens' | 'sessions' | 'events'>,
   ports: Pick<IdentityPorts, 'apiKeys'>,
   { realm, account, hash }: { realm: Realm; account: UserAccount; hash: string },
 ): Promise<boolean> {
   const { id: userId, realmId } = account;
   await tx.accountDetails.setPassword(userId, hash);
-  await tx.tokens.removeAll(userId);
+  await tx.tokens.removeAll([userId]);
+  await tx.sessions.removeAll([userId]);
   await tx.events.append({ type: 'user.password_changed', realmId, userId });
   if (!effectiveRealmSettings(realm.settings).rotate_api_key_on_password_change) return false;
   await giveNewApiKey(tx, ports, account);

@@ -1,22 +1,9 @@
-import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
-import { RealmDirectory } from '../realms/realm-directory.ts';
-import { effectiveRealmSettings } from '../realms/realm-settings.ts';
+import { PasswordLogin, type PasswordLoginInput } from './password-login.ts';
 import { recordLogin } from './record-login.ts';
-import type { LoginAccount } from './login-accounts.ts';
 
 /** What a person types, and where it came in. */
-export interface FetchApiKeyInput {
-  /** The request's Host, without a port. */
-  readonly host: string;
-  /** The real address. */
-  readonly username: string;
-  readonly password: string;
-  /** The network address of who asks. */
-  readonly address: string;
-  /** The program that asks, as far as it says. */
-  readonly clientName: string;
-}
+export type FetchApiKeyInput = PasswordLoginInput;
 
 /** What a client needs to call everything else. */
 export interface FetchedApiKey {
@@ -27,61 +14,26 @@ export interface FetchedApiKey {
 }
 
 /**
- * Logs a person in: a password for an API key. There is no actor before it succeeds.
+ * Logs a person in: a password for an API key.
  *
  * @see `POST fetch_api_key`
  */
 export class FetchApiKey {
   readonly #ports: FetchApiKeyPorts;
-  readonly #directory: RealmDirectory;
+  readonly #login: PasswordLogin;
 
   constructor(ports: FetchApiKeyPorts) {
     this.#ports = ports;
-    this.#directory = new RealmDirectory(ports.addresses, ports.realms);
+    this.#login = new PasswordLogin(ports);
   }
 
-  /**
-   * Neither the response nor its duration reveals whether an account exists; only clients that
-   * present its password learn that it is deactivated.
-   *
-   * @throws IdentityError NONEXISTENT_SUBDOMAIN, REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED,
-   *   LOGIN_THROTTLED, AUTHENTICATION_FAILED, USER_DEACTIVATED, looked for in this order
-   */
+  /** @throws IdentityError as {@link PasswordLogin.execute} */
   async execute(input: FetchApiKeyInput): Promise<FetchedApiKey> {
-    const realm = await this.#directory.findByHost(input.host);
-    if (!realm) throw new IdentityError('NONEXISTENT_SUBDOMAIN');
-    if (realm.deactivated) throw new IdentityError('REALM_DEACTIVATED');
-    if (!effectiveRealmSettings(realm.settings).password_auth_enabled) {
-      throw new IdentityError('PASSWORD_AUTH_DISABLED');
-    }
-    const account = await this.#verified(realm.id, input);
-    if (!account.isActive) throw new IdentityError('USER_DEACTIVATED');
+    const { realm, account } = await this.#login.execute(input);
     const { address, clientName } = input;
-    await recordLogin(this.#ports, {
-      realmId: realm.id,
-      account,
-      clientName,
-      address,
-    });
+    await recordLogin(this.#ports, { realmId: realm.id, account, clientName, address });
     const apiKey = this.#ports.apiKeys.keyOf(account.userId, account.apiKeyVersion);
     return { userId: account.userId, email: account.email, apiKey };
-  }
-
-  async #verified(realmId: number, input: FetchApiKeyInput): Promise<LoginAccount> {
-    const { logins, passwords, throttle } = this.#ports;
-    const { username, address } = input;
-    const attempt = { realmId, account: username, address };
-    await throttle.check(attempt);
-    const account = await logins.findByEmail(realmId, username.trim());
-    const right = await passwords.verify(account?.passwordHash ?? null, input.password);
-    if (!account || !right) {
-      await throttle.failed(attempt);
-      throw new IdentityError('AUTHENTICATION_FAILED');
-    }
-    // Asked again: of many guesses made at once, all passed the first check.
-    await throttle.check(attempt);
-    await throttle.succeeded(attempt);
-    return account;
   }
 }
 

@@ -1,4 +1,6 @@
+import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
+import { lockedAccount, type IdentityTx } from '../identity-tx.ts';
 import type { LoginAccount } from './login-accounts.ts';
 
 /** Who logged in, and how. */
@@ -9,21 +11,41 @@ export interface Login {
   readonly address: string;
 }
 
-/** Records a log-in and appends its event: users get mail about log-ins that may not be theirs. */
-export async function recordLogin(
-  { logins, unitOfWork, clock }: Pick<IdentityPorts, 'logins' | 'unitOfWork' | 'clock'>,
+type LoginPorts = Pick<IdentityPorts, 'logins' | 'unitOfWork' | 'clock'>;
+
+/**
+ * Records a log-in and appends its event: users get mail about log-ins that may not be theirs.
+ *
+ * @param start what the log-in creates, such as a session, in the same transaction: the account is locked
+ *   and active
+ * @returns what `start` returns
+ * @throws IdentityError USER_DEACTIVATED where there is something to start
+ */
+export async function recordLogin(ports: LoginPorts, login: Login): Promise<void>;
+export async function recordLogin<T>(
+  ports: LoginPorts,
+  login: Login,
+  start: (tx: IdentityTx) => Promise<T>,
+): Promise<T>;
+export async function recordLogin<T>(
+  { logins, unitOfWork, clock }: LoginPorts,
   { realmId, account, clientName, address }: Login,
-): Promise<void> {
+  start?: (tx: IdentityTx) => Promise<T>,
+): Promise<T | undefined> {
   const now = clock.now();
   const { userId, joinsAtFirstLogin } = account;
   await logins.recordLogin(userId, now);
   const at = Math.floor(now.getTime() / 1000);
-  await unitOfWork.run(async (tx) => {
+  return unitOfWork.run(async (tx) => {
+    if (start && !(await lockedAccount(tx, realmId, userId)).isActive) {
+      throw new IdentityError('USER_DEACTIVATED');
+    }
     if (joinsAtFirstLogin && (await tx.accountDetails.joinAt(userId, now))) {
       const type = 'user.date_joined_changed';
       await tx.events.append({ type, realmId, userId, dateJoined: at });
     }
     const type = 'user.logged_in';
     await tx.events.append({ type, realmId, userId, clientName, address, at });
+    return start?.(tx);
   });
 }

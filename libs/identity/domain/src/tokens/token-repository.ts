@@ -1,3 +1,4 @@
+import type { ActorCredential } from '@tandem/shared-kernel';
 import type { AccessToken } from './access-token.ts';
 
 /** A token about to be stored. */
@@ -22,8 +23,8 @@ export interface TokenRepository {
   list(userId: number): Promise<readonly AccessToken[]>;
   /** Removes a token of an account. @returns whether there was one */
   remove(userId: number, id: number): Promise<boolean>;
-  /** Removes every token of an account. */
-  removeAll(userId: number): Promise<void>;
+  /** Removes every token of accounts. */
+  removeAll(userIds: readonly number[]): Promise<void>;
 }
 
 /** Records when credentials are used. */
@@ -31,5 +32,5 @@ export interface CredentialUses {
   /**
    * Returns at once: the moment is stored soon afterwards, at most once in some minutes, and may be lost.
    */
-  used(tokenId: number): void;
+  used(credential: Pick<ActorCredential, 'kind' | 'id'>): void;
 }

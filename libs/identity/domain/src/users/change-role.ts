@@ -4,7 +4,7 @@ import type { IdentityTx } from '../identity-tx.ts';
 import type { UserAccount } from './user-account.ts';
 
 /**
- * Gives an account another role. The organization is locked already: two owners who take each
+ * Gives an account another role, and ends its sessions. The organization is locked already: two owners who take each
  * other's role must not both succeed.
  *
  * @param actorId `null` for the operator
@@ -12,7 +12,7 @@ import type { UserAccount } from './user-account.ts';
  * @throws IdentityError ONLY_OWNER_MUST_STAY
  */
 export async function changeRole(
-  tx: Pick<IdentityTx, 'users' | 'events'>,
+  tx: Pick<IdentityTx, 'users' | 'sessions' | 'events'>,
   account: UserAccount,
   role: Role,
   actorId: number | null,
@@ -24,6 +24,7 @@ export async function changeRole(
     throw new IdentityError('ONLY_OWNER_MUST_STAY');
   }
   await tx.users.setRole(userId, role);
+  await tx.sessions.removeAll([userId]);
   await tx.events.append({
     type: 'user.role_changed',
     realmId,

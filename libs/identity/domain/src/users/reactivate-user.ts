@@ -28,6 +28,9 @@ export class ReactivateUser {
       if (refusal) throw new IdentityError(refusal);
       if (account.isActive) return;
       await tx.users.setActive([userId], true);
+      // Refused while the account was deactivated: what was open then must not open again.
+      await tx.tokens.removeAll([userId]);
+      await tx.sessions.removeAll([userId]);
       const isBot = account.bot !== null;
       await tx.events.append({ type: 'user.reactivated', realmId, userId, actorId, isBot });
       // The operator is no user who could answer for a bot.

@@ -10,11 +10,10 @@ export interface RememberedHolder {
 
 /** 47 bits: two keys in use hardly ever share a prefix; if they do, the later one is cached. */
 const SELECTOR_LENGTH = 8;
-const TOKEN = 'tdm_';
 
 /**
- * Caches holders of keys and tokens, so that most requests need no query. An entry is found by the first
- * part of its key, or the number of its token; the rest, 143 bits or more, is compared in a time that does
+ * Caches holders of keys, tokens and sessions, so that most requests need no query. An entry is found by the first
+ * part of its key, or the number of its token or session; the rest, 143 bits or more, is compared in a time that does
  * not depend on it.
  */
 export class CachedCredentialStore implements CredentialStore {
@@ -43,7 +42,7 @@ export class CachedCredentialStore implements CredentialStore {
 }
 
 function selectorOf(secret: string): string {
-  const end = secret.startsWith(TOKEN) ? secret.lastIndexOf('_') : SELECTOR_LENGTH;
+  const end = secret.includes('_') ? secret.lastIndexOf('_') : SELECTOR_LENGTH;
   return secret.slice(0, end);
 }
 

@@ -1,8 +1,15 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { ApiKeyIssuer, CredentialHolder, CredentialStore } from '@tandem/identity-domain';
 import { tokenIdOf, type SecretGenerator } from '@tandem/identity-domain/tokens';
-import type { BotType, Role, Scope } from '@tandem/shared-kernel';
-import { statement, type Sql } from '@tandem/shared-postgres';
+import { sessionExpiry, sessionIdOf } from '@tandem/identity-domain/sessions';
+import {
+  SCOPES,
+  type ActorCredential,
+  type BotType,
+  type Role,
+  type Scope,
+} from '@tandem/shared-kernel';
+import { statement, type Sql, type Statement } from '@tandem/shared-postgres';
 
 const HOLDER = `account.id as "userId", account.realm_id as "realmId", account.role,
   account.is_bot as "isBot", account.bot_type as "botType", account.email,
@@ -24,6 +31,16 @@ const findByTokenId = statement(
    where token.id = $1`,
 );
 
+const findBySessionId = statement(
+  'credential.findBySessionId',
+  `select ${HOLDER}, session.secret_hash as "secretHash", session.created_at as "createdAt",
+     session.last_used_at as "lastUsedAt"
+   from login_session session
+   join user_account account on account.id = session.user_id
+   join realm on realm.id = account.realm_id
+   where session.id = $1`,
+);
+
 interface HolderRow {
   readonly userId: number;
   readonly realmId: number;
@@ -43,10 +60,16 @@ interface TokenRow extends HolderRow {
   readonly expiresAt: Date | null;
 }
 
+interface SessionRow extends HolderRow {
+  readonly secretHash: Uint8Array;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date;
+}
+
 /**
- * Holders of API keys and tokens in PostgreSQL; one round trip per call. The index of keys compares
- * hashes: its timing does not help to find a key. Tokens are found by number, and their hashes are
- * compared in constant time.
+ * Holders of API keys, tokens and sessions in PostgreSQL; one round trip per call. The index of keys compares
+ * hashes: its timing does not help to find a key. Tokens and sessions are found by number, and their hashes
+ * are compared in constant time.
  */
 export class PostgresCredentialStore implements CredentialStore {
   readonly #sql: Sql;
@@ -66,26 +89,43 @@ export class PostgresCredentialStore implements CredentialStore {
   async findBySecret(secret: string): Promise<CredentialHolder | null> {
     const tokenId = tokenIdOf(secret);
     if (tokenId !== null) return this.#findByToken(tokenId, secret);
+    const sessionId = sessionIdOf(secret);
+    if (sessionId !== null) return this.#findBySession(sessionId, secret);
     const values = [this.#apiKeys.hashOf(secret)];
     const [row] = (await this.#sql.query<HolderRow>(findByKeyHash, values)).rows;
     return row ? holderOf(row) : null;
   }
 
   async #findByToken(id: number, text: string): Promise<CredentialHolder | null> {
-    const hash = this.#secrets.hashOf(text.slice(text.lastIndexOf('_') + 1));
-    const [row] = (await this.#sql.query<TokenRow>(findByTokenId, [id])).rows;
-    if (!row || !timingSafeEqual(row.secretHash, hash)) return null;
-    const holder = holderOf(row);
+    const row = await this.#findProven<TokenRow>(findByTokenId, id, text);
+    if (!row) return null;
     const { scopes, expiresAt } = row;
-    const credential = Object.freeze({ kind: 'token' as const, id, scopes, expiresAt });
-    return { ...holder, actor: Object.freeze({ ...holder.actor, credential }) };
+    return holderOf(row, { kind: 'token', id, scopes, expiresAt });
+  }
+
+  async #findBySession(id: number, text: string): Promise<CredentialHolder | null> {
+    const row = await this.#findProven<SessionRow>(findBySessionId, id, text);
+    if (!row) return null;
+    return holderOf(row, { kind: 'session', id, scopes: SCOPES, expiresAt: sessionExpiry(row) });
+  }
+
+  /** The row of the number, if the end of the text is its secret. */
+  async #findProven<Row extends { readonly secretHash: Uint8Array }>(
+    find: Statement,
+    id: number,
+    text: string,
+  ): Promise<Row | null> {
+    const hash = this.#secrets.hashOf(text.slice(text.lastIndexOf('_') + 1));
+    const [row] = (await this.#sql.query<Row>(find, [id])).rows;
+    return row && timingSafeEqual(row.secretHash, hash) ? row : null;
   }
 }
 
-function holderOf(row: HolderRow): CredentialHolder {
+function holderOf(row: HolderRow, credential?: ActorCredential): CredentialHolder {
   const { userId, realmId, role, isBot } = row;
+  const actor = { userId, realmId, role, isBot };
   return {
-    actor: Object.freeze({ userId, realmId, role, isBot }),
+    actor: Object.freeze(credential ? { ...actor, credential: Object.freeze(credential) } : actor),
     botType: row.botType,
     emails: [row.email.toLowerCase(), row.deliveryEmail.toLowerCase()],
     isActive: row.isActive,

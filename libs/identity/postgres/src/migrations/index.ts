@@ -22,6 +22,7 @@ import { firstLogIn } from './1795363098551-identity-first-log-in.ts';
 import { realmUuid } from './1795363098552-identity-realm-uuid.ts';
 import { workplaceUsers } from './1795363098553-identity-workplace-users.ts';
 import { accessTokens } from './1795375044106-identity-access-tokens.ts';
+import { loginSessions } from './1795376170977-identity-login-sessions.ts';
 
 /** The migrations of this context, in the order of their names. */
 export const identityMigrations = [
@@ -48,4 +49,5 @@ export const identityMigrations = [
   realmUuid,
   workplaceUsers,
   accessTokens,
+  loginSessions,
 ];

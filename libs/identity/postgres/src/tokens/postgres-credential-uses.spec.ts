@@ -14,15 +14,17 @@ it('writes at most once in five minutes for a token, unless the write fails', as
     },
   };
   const uses = new PostgresCredentialUses(sql, () => clock.now());
-  for (const id of [1, 1, 2, 1]) uses.used(id);
+  for (const id of [1, 1, 2, 1]) uses.used({ kind: 'token', id });
   clock.advanceSeconds(299);
-  uses.used(1);
+  uses.used({ kind: 'token', id: 1 });
   expect(written).toEqual([1, 2]);
+  uses.used({ kind: 'session', id: 1 });
+  expect(written.splice(2)).toEqual([1]);
   clock.advanceSeconds(1);
   fails = true;
-  uses.used(1);
+  uses.used({ kind: 'token', id: 1 });
   await new Promise((resolve) => setImmediate(resolve));
   fails = false;
-  uses.used(1);
+  uses.used({ kind: 'token', id: 1 });
   expect(written).toEqual([1, 2, 1]);
 });

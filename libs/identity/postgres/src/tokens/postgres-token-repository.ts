@@ -20,7 +20,10 @@ const remove = statement(
   'accessToken.remove',
   'delete from access_token where user_id = $1 and id = $2',
 );
-const removeAll = statement('accessToken.removeAll', 'delete from access_token where user_id = $1');
+const removeAll = statement(
+  'accessToken.removeAll',
+  'delete from access_token where user_id = any($1::bigint[])',
+);
 
 /** Tokens in PostgreSQL, for commands; one round trip per call. */
 export class PostgresTokenRepository implements TokenRepository {
@@ -50,7 +53,7 @@ export class PostgresTokenRepository implements TokenRepository {
     return (await this.#sql.query(remove, [userId, id])).rowCount === 1;
   }
 
-  async removeAll(userId: number): Promise<void> {
-    await this.#sql.query(removeAll, [userId]);
+  async removeAll(userIds: readonly number[]): Promise<void> {
+    await this.#sql.query(removeAll, [userIds]);
   }
 }

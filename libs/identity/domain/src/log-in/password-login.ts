@@ -1,0 +1,73 @@
+import { IdentityError } from '../identity-error.ts';
+import type { IdentityPorts } from '../identity-ports.ts';
+import { RealmDirectory } from '../realms/realm-directory.ts';
+import { effectiveRealmSettings } from '../realms/realm-settings.ts';
+import type { Realm } from '../realms/realm.ts';
+import type { LoginAccount } from './login-accounts.ts';
+
+/** What a person types, and where the request comes from. */
+export interface PasswordLoginInput {
+  /** The request's Host, without a port. */
+  readonly host: string;
+  /** The real address. */
+  readonly username: string;
+  readonly password: string;
+  /** The client's network address. */
+  readonly address: string;
+  /** The name of the client program, if it sends one. */
+  readonly clientName: string;
+}
+
+/** Checks a password, for every way to log in with one. There is no actor before it succeeds. */
+export class PasswordLogin {
+  readonly #ports: PasswordLoginPorts;
+  readonly #directory: RealmDirectory;
+
+  constructor(ports: PasswordLoginPorts) {
+    this.#ports = ports;
+    this.#directory = new RealmDirectory(ports.addresses, ports.realms);
+  }
+
+  /**
+   * Neither the response nor its duration reveals whether an account exists; only clients that
+   * present its password learn that it is deactivated.
+   *
+   * @throws IdentityError NONEXISTENT_SUBDOMAIN, REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED,
+   *   LOGIN_THROTTLED, AUTHENTICATION_FAILED, USER_DEACTIVATED, looked for in this order
+   */
+  async execute(
+    input: PasswordLoginInput,
+  ): Promise<{ readonly realm: Realm; readonly account: LoginAccount }> {
+    const realm = await this.#directory.findByHost(input.host);
+    if (!realm) throw new IdentityError('NONEXISTENT_SUBDOMAIN');
+    if (realm.deactivated) throw new IdentityError('REALM_DEACTIVATED');
+    if (!effectiveRealmSettings(realm.settings).password_auth_enabled) {
+      throw new IdentityError('PASSWORD_AUTH_DISABLED');
+    }
+    const account = await this.#verified(realm.id, input);
+    if (!account.isActive) throw new IdentityError('USER_DEACTIVATED');
+    return { realm, account };
+  }
+
+  async #verified(realmId: number, input: PasswordLoginInput): Promise<LoginAccount> {
+    const { logins, passwords, throttle } = this.#ports;
+    const { username, address } = input;
+    const attempt = { realmId, account: username, address };
+    await throttle.check(attempt);
+    const account = await logins.findByEmail(realmId, username.trim());
+    const right = await passwords.verify(account?.passwordHash ?? null, input.password);
+    if (!account || !right) {
+      await throttle.failed(attempt);
+      throw new IdentityError('AUTHENTICATION_FAILED');
+    }
+    // Asked again: of many guesses made at once, all passed the first check.
+    await throttle.check(attempt);
+    await throttle.succeeded(attempt);
+    return account;
+  }
+}
+
+type PasswordLoginPorts = Pick<
+  IdentityPorts,
+  'addresses' | 'realms' | 'logins' | 'passwords' | 'throttle'
+>;

@@ -1,0 +1,65 @@
+import type { Actor } from '@tandem/shared-kernel';
+import { IdentityError } from '../identity-error.ts';
+import type { IdentityPorts } from '../identity-ports.ts';
+import type { LoginSession } from './login-session.ts';
+
+type SessionPorts = Pick<IdentityPorts, 'unitOfWork' | 'changes' | 'clock'>;
+
+/** Lists the sessions of the actor. */
+export class ListSessions {
+  readonly #ports: SessionPorts;
+
+  constructor(ports: SessionPorts) {
+    this.#ports = ports;
+  }
+
+  /** @returns the last used first */
+  execute({ userId }: Actor): Promise<readonly LoginSession[]> {
+    const { clock, unitOfWork } = this.#ports;
+    return unitOfWork.run((tx) => tx.sessions.list(userId, clock.now()));
+  }
+}
+
+/** Ends a session of the actor: at once, in every process. */
+export class EndSession {
+  readonly #ports: SessionPorts;
+
+  constructor(ports: SessionPorts) {
+    this.#ports = ports;
+  }
+
+  /**
+   * @param input.sessionId left out: the session that the actor authenticated with
+   * @throws IdentityError NO_SUCH_SESSION, NOT_A_SESSION
+   */
+  async execute(actor: Actor, input: { readonly sessionId?: number }): Promise<void> {
+    const { userId } = actor;
+    const sessionId = input.sessionId ?? ownSession(actor);
+    if (sessionId === undefined) throw new IdentityError('NOT_A_SESSION');
+    await this.#ports.unitOfWork.run(async (tx) => {
+      if (!(await tx.sessions.remove(userId, sessionId))) {
+        throw new IdentityError('NO_SUCH_SESSION');
+      }
+    });
+    this.#ports.changes.announce({ userId });
+  }
+}
+
+/** Ends all sessions of the actor but the one that the actor authenticated with. */
+export class EndOtherSessions {
+  readonly #ports: SessionPorts;
+
+  constructor(ports: SessionPorts) {
+    this.#ports = ports;
+  }
+
+  async execute(actor: Actor): Promise<void> {
+    const { userId } = actor;
+    await this.#ports.unitOfWork.run((tx) => tx.sessions.removeAll([userId], ownSession(actor)));
+    this.#ports.changes.announce({ userId });
+  }
+}
+
+function ownSession({ credential }: Actor): number | undefined {
+  return credential?.kind === 'session' ? credential.id : undefined;
+}

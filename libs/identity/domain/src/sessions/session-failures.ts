@@ -1,0 +1,6 @@
+/** What can go wrong with sessions. */
+export interface SessionFailures {
+  NO_SUCH_SESSION: null;
+  /** The actor did not authenticate with a session. */
+  NOT_A_SESSION: null;
+}

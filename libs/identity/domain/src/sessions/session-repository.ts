@@ -1,0 +1,25 @@
+import type { LoginSession } from './login-session.ts';
+
+/** A session about to be stored. */
+export interface NewLoginSession extends LoginSession {
+  readonly realmId: number;
+  readonly userId: number;
+  readonly secretHash: Uint8Array;
+}
+
+/**
+ * Sessions, for commands. Bound to the transaction. What is removed authenticates nobody once the
+ * transaction has ended, in any process.
+ */
+export interface SessionRepository {
+  /** A number that no session has or will get. */
+  nextId(): Promise<number>;
+  /** Adds a session. Of the account, so many remain that were used last. */
+  add(session: NewLoginSession, limit: number): Promise<void>;
+  /** Those of an account that have not expired, the last used first. */
+  list(userId: number, now: Date): Promise<readonly LoginSession[]>;
+  /** Removes a session of an account. @returns whether there was one */
+  remove(userId: number, id: number): Promise<boolean>;
+  /** Removes the sessions of accounts. @param except a session that remains */
+  removeAll(userIds: readonly number[], except?: number): Promise<void>;
+}

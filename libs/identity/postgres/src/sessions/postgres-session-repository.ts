@@ -1,0 +1,77 @@
+import {
+  SESSION_IDLE_SECONDS,
+  SESSION_SECONDS,
+  type LoginSession,
+  type NewLoginSession,
+  type SessionRepository,
+} from '@tandem/identity-domain/sessions';
+import { statement, type Sql } from '@tandem/shared-postgres';
+
+const nextId = statement(
+  'loginSession.nextId',
+  `select nextval(pg_get_serial_sequence('login_session', 'id')) as id`,
+);
+// What the statement inserts is not seen by its other parts: one session less remains of the others.
+const add = statement(
+  'loginSession.add',
+  `with ended as (
+     delete from login_session where id in (
+       select id from login_session where user_id = $3
+       order by last_used_at desc, id desc offset $9 - 1)
+   )
+   insert into login_session (id, realm_id, user_id, secret_hash, user_agent, address, created_at,
+     last_used_at)
+   overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+);
+const list = statement(
+  'loginSession.list',
+  `select id, user_agent as "userAgent", address, created_at as "createdAt",
+     last_used_at as "lastUsedAt"
+   from login_session
+   where user_id = $1 and last_used_at > $2::timestamptz - make_interval(secs => $3)
+     and created_at > $2::timestamptz - make_interval(secs => $4)
+   order by last_used_at desc, id desc`,
+);
+const remove = statement(
+  'loginSession.remove',
+  'delete from login_session where user_id = $1 and id = $2',
+);
+const removeAll = statement(
+  'loginSession.removeAll',
+  'delete from login_session where user_id = any($1::bigint[]) and id is distinct from $2',
+);
+
+/** Sessions in PostgreSQL, for commands; one round trip per call. */
+export class PostgresSessionRepository implements SessionRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  async nextId(): Promise<number> {
+    const { rows } = await this.#sql.query<{ id: number }>(nextId);
+    if (!rows[0]) throw new Error('A sequence returns a number');
+    return rows[0].id;
+  }
+
+  async add(session: NewLoginSession, limit: number): Promise<void> {
+    const { id, realmId, userId, secretHash, userAgent, address } = session;
+    const { createdAt, lastUsedAt } = session;
+    const about = [id, realmId, userId, secretHash, userAgent, address];
+    await this.#sql.query(add, [...about, createdAt, lastUsedAt, limit]);
+  }
+
+  async list(userId: number, now: Date): Promise<readonly LoginSession[]> {
+    const values = [userId, now, SESSION_IDLE_SECONDS, SESSION_SECONDS];
+    return (await this.#sql.query<LoginSession>(list, values)).rows;
+  }
+
+  async remove(userId: number, id: number): Promise<boolean> {
+    return (await this.#sql.query(remove, [userId, id])).rowCount === 1;
+  }
+
+  async removeAll(userIds: readonly number[], except?: number): Promise<void> {
+    await this.#sql.query(removeAll, [userIds, except ?? null]);
+  }
+}

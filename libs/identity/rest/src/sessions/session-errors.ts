@@ -1,0 +1,7 @@
+import { badRequest } from '../wire-entries.ts';
+
+/** The wire form of the failures around sessions. */
+export const sessionErrors = {
+  NO_SUCH_SESSION: badRequest('No such session'),
+  NOT_A_SESSION: badRequest('This request is not authenticated by a session.'),
+} as const;

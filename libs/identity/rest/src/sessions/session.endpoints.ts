@@ -1,0 +1,177 @@
+import type {
+  EndOtherSessions,
+  EndSession,
+  ListSessions,
+  StartSession,
+} from '@tandem/identity-domain/sessions';
+import {
+  FieldsWithHeaders,
+  PathInt,
+  TextParam,
+  chatEndpoint,
+  checkOrigin,
+  cookieRequest,
+  noSessionCookie,
+  sessionCookie,
+  sessionIn,
+  type ChatEndpoint,
+} from '@tandem/shared-chat-wire';
+import { schema } from '@tandem/shared-rest';
+import { withRetryAfter } from '../retry-after.ts';
+
+/** The use cases of sessions. */
+export interface SessionUseCases {
+  readonly startSession: Pick<StartSession, 'execute'>;
+  readonly listSessions: Pick<ListSessions, 'execute'>;
+  readonly endSession: Pick<EndSession, 'execute'>;
+  readonly endOtherSessions: Pick<EndOtherSessions, 'execute'>;
+}
+
+class StartSessionParams {
+  @TextParam({ description: 'The real address of the account' })
+  username!: string;
+
+  @TextParam()
+  password!: string;
+}
+
+class SessionParams {
+  @PathInt()
+  sessionId!: number;
+}
+
+const TAG = 'sessions';
+
+/** Sessions of browsers; an extension of the protocol. */
+export function sessionEndpoints(useCases: SessionUseCases): ChatEndpoint[] {
+  return [startSession(useCases), endOwnSession(useCases), ...managing(useCases)];
+}
+
+function startSession({ startSession: useCase }: SessionUseCases): ChatEndpoint {
+  return chatEndpoint({
+    operationId: 'start-session',
+    method: 'POST',
+    path: '/session',
+    tag: TAG,
+    summary: 'Log in to a browser',
+    description: 'The answer sets the cookie of the session.',
+    auth: 'anonymous',
+    params: StartSessionParams,
+    response: {
+      user_id: schema.integer(),
+      email: schema.string('The real address'),
+      session_id: schema.integer(),
+    },
+    errors: [
+      'NONEXISTENT_SUBDOMAIN',
+      'REALM_DEACTIVATED',
+      'PASSWORD_AUTH_DISABLED',
+      'LOGIN_THROTTLED',
+      'AUTHENTICATION_FAILED',
+      'USER_DEACTIVATED',
+    ],
+    handle: async ({ params, host, ip, clientName, connection }) => {
+      const request = cookieRequest('POST', (name) => connection.header(name));
+      // A page of another origin must not log its visitors in to an account of its own choice.
+      if (request.origin !== '' || request.fetchSite !== '') checkOrigin(request);
+      const userAgent = connection.header('user-agent');
+      const previous = sessionIn(request);
+      const input = { ...params, host, address: ip, clientName, userAgent, previous };
+      const started = await withRetryAfter(() => useCase.execute(input));
+      const { userId, email, sessionId, text, seconds } = started;
+      return new FieldsWithHeaders(
+        { user_id: userId, email, session_id: sessionId },
+        { 'set-cookie': sessionCookie(request.host, text, seconds) },
+      );
+    },
+  });
+}
+
+function endOwnSession({ endSession }: SessionUseCases): ChatEndpoint {
+  return chatEndpoint({
+    operationId: 'end-own-session',
+    method: 'DELETE',
+    path: '/session',
+    tag: TAG,
+    summary: 'Log out of this browser',
+    auth: 'user',
+    scope: 'read',
+    response: {},
+    errors: ['NOT_A_SESSION', 'NO_SUCH_SESSION'],
+    handle: async ({ actor, connection }) => {
+      await endSession.execute(actor, {});
+      const host = connection.header('host').toLowerCase();
+      return new FieldsWithHeaders({}, { 'set-cookie': noSessionCookie(host) });
+    },
+  });
+}
+
+function managing({ listSessions, endSession, endOtherSessions }: SessionUseCases): ChatEndpoint[] {
+  return [
+    chatEndpoint({
+      operationId: 'get-sessions',
+      method: 'GET',
+      path: '/users/me/sessions',
+      tag: TAG,
+      summary: 'Get your sessions',
+      auth: 'user',
+      response: {
+        sessions: schema.array(
+          schema.object({
+            id: schema.integer(),
+            user_agent: schema.string('As the browser names itself'),
+            address: schema.string('IP address at the log-in'),
+            created_at: schema.integer('UNIX seconds'),
+            last_used_at: schema.integer('UNIX seconds, exact to five minutes'),
+            is_current: schema.boolean('This request is authenticated by it'),
+          }),
+          'The last used first',
+        ),
+      },
+      handle: async ({ actor }) => ({
+        sessions: (await listSessions.execute(actor)).map((session) => ({
+          id: session.id,
+          user_agent: session.userAgent,
+          address: session.address,
+          created_at: secondsOf(session.createdAt),
+          last_used_at: secondsOf(session.lastUsedAt),
+          is_current: actor.credential?.kind === 'session' && actor.credential.id === session.id,
+        })),
+      }),
+    }),
+    chatEndpoint({
+      operationId: 'end-session',
+      method: 'DELETE',
+      path: '/users/me/sessions/{session_id}',
+      tag: TAG,
+      summary: 'End one of your sessions',
+      auth: 'user',
+      scope: 'unlimited',
+      params: SessionParams,
+      response: {},
+      errors: ['NO_SUCH_SESSION'],
+      handle: async ({ actor, params }) => {
+        await endSession.execute(actor, params);
+        return {};
+      },
+    }),
+    chatEndpoint({
+      operationId: 'end-other-sessions',
+      method: 'DELETE',
+      path: '/users/me/sessions',
+      tag: TAG,
+      summary: 'End all your other sessions',
+      auth: 'user',
+      scope: 'unlimited',
+      response: {},
+      handle: async ({ actor }) => {
+        await endOtherSessions.execute(actor);
+        return {};
+      },
+    }),
+  ];
+}
+
+function secondsOf(at: Date): number {
+  return Math.floor(at.getTime() / 1000);
+}

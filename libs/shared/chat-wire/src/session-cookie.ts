@@ -1,0 +1,100 @@
+import { WireError } from './wire-error.ts';
+
+/** A session: the number by which it is found, and what proves it. */
+const SESSION = /^tds_[1-9][0-9]{0,14}_[A-Za-z0-9]{43}$/;
+const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+/** Browsers take the prefix only from this host, by TLS, and for all of its paths. */
+const SECURE_NAME = '__Host-sessionid';
+const LOOPBACK_NAME = 'sessionid';
+
+/** The headers of a request that a session depends on; absent ones are empty. */
+export interface CookieRequest {
+  readonly method: string;
+  /** The header `Host`. */
+  readonly host: string;
+  readonly cookie: string;
+  readonly origin: string;
+  /** The header `Sec-Fetch-Site`. */
+  readonly fetchSite: string;
+}
+
+/** The headers of a request, by a function that finds them. */
+export function cookieRequest(method: string, header: (name: string) => string): CookieRequest {
+  return {
+    method,
+    host: header('host').toLowerCase(),
+    cookie: header('cookie'),
+    origin: header('origin').toLowerCase(),
+    fetchSite: header('sec-fetch-site'),
+  };
+}
+
+/**
+ * The session that a browser presents; `null` where it presents none.
+ *
+ * @throws WireError 403 CSRF_FAILED for a request that a page of another origin made
+ */
+export function presentedSession(request: CookieRequest): string | null {
+  const text = sessionIn(request);
+  if (text !== null) checkOrigin(request);
+  return text;
+}
+
+/** The session in the cookies of a request, wherever the request comes from. */
+export function sessionIn({ cookie, host }: CookieRequest): string | null {
+  if (cookie === '') return null;
+  const name = nameFor(host);
+  for (const pair of cookie.split(';')) {
+    const [key = '', value = ''] = pair.trim().split('=', 2);
+    if (key === name && SESSION.test(value)) return value;
+  }
+  return null;
+}
+
+/**
+ * Browsers send cookies with requests of any page. Requests that change something must prove to be of a page
+ * of this server; others must not be known to be of another one.
+ *
+ * @throws WireError 403 CSRF_FAILED
+ */
+export function checkOrigin({ method, host, origin, fetchSite }: CookieRequest): void {
+  const isOfAnother = (origin !== '' && !isOwnOrigin(origin, host)) || isForeign(fetchSite);
+  const isProven = origin !== '' || fetchSite === 'same-origin';
+  const changes = !['GET', 'HEAD', 'OPTIONS'].includes(method);
+  if (isOfAnother || (changes && !isProven)) {
+    throw new WireError(
+      403,
+      'CSRF_FAILED',
+      'CSRF error: the request is not of this server’s pages',
+    );
+  }
+}
+
+/** The header that gives a browser a session. @param seconds how long the browser retains it */
+export function sessionCookie(host: string, text: string, seconds: number): string {
+  const secure = isLoopback(host) ? '' : '; Secure';
+  const lifetime = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax`;
+  return `${nameFor(host)}=${text}; ${lifetime}${secure}`;
+}
+
+/** The header that takes the session from a browser. */
+export function noSessionCookie(host: string): string {
+  return sessionCookie(host, '', 0);
+}
+
+function isForeign(fetchSite: string): boolean {
+  return fetchSite === 'cross-site' || fetchSite === 'same-site';
+}
+
+/** Pages that came without TLS belong to this server on the loopback address only. */
+function isOwnOrigin(origin: string, host: string): boolean {
+  return origin === `https://${host}` || (isLoopback(host) && origin === `http://${host}`);
+}
+
+function isLoopback(host: string): boolean {
+  return LOOPBACK.test(host.replace(/:\d+$/, ''));
+}
+
+function nameFor(host: string): string {
+  return isLoopback(host) ? LOOPBACK_NAME : SECURE_NAME;
+}
