@@ -137,7 +137,8 @@ export function arrival(sent: Message, more: object = {}): ChatEvent {
   return { id: sent.id, type: 'message', message: rest, flags, ...more };
 }
 
-const REGISTERED = {
+/** What the server answers when the actor registers. */
+export const REGISTERED = {
   result: 'success',
   msg: '',
   queue_id: 'q',

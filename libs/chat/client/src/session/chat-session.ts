@@ -1,0 +1,234 @@
+import { ChatApi, type ChatApiOptions } from '../api/chat-api.ts';
+import type { BackOffOptions } from '../back-off.ts';
+import type { ChatEvent, EventOf, EventType, InitialState } from '../events/chat-event.ts';
+import {
+  describeStatus,
+  type ConnectionEnd,
+  type ConnectionStatus,
+} from '../events/connection-status.ts';
+import { EventConnection } from '../events/event-connection.ts';
+import { MODEL_REGISTRATION, type Registration } from '../events/registration.ts';
+import { applyEvents } from '../model/apply-event.ts';
+import type { ChatState } from '../model/chat-state.ts';
+import type { Conversation } from '../model/conversation.ts';
+import { stateOf } from '../model/initial-state.ts';
+import { MessageLoader } from './message-loader.ts';
+import {
+  withFlagChanges,
+  withoutReported,
+  type EditableFlag,
+  type FlagChange,
+} from './optimistic-flags.ts';
+import { Outbox, type OutboxMessage } from './outbox.ts';
+
+/** How a session reaches its server, and what it registers for. */
+export interface ChatSessionOptions extends ChatApiOptions {
+  /** What differs from `MODEL_REGISTRATION`: a bot requests only the events that it handles. */
+  readonly registration?: Registration;
+  readonly transport?: 'auto' | 'poll';
+  /** The delays between attempts to reach the server. */
+  readonly backOff?: BackOffOptions;
+  /** Called with the error of a handler; without it, such an error ends the session. */
+  readonly onError?: (error: unknown, event: ChatEvent) => void;
+}
+
+type Handler<T extends EventType> = (event: EventOf<T>) => void | Promise<void>;
+type Listener = () => void;
+
+/** How long a change of flags is shown before the server has reported it, in ms. */
+const FLAGS_MS = 10_000;
+
+/**
+ * A client that follows its organization: a state that events keep up to date, messages that are sent once whatever
+ * happens, and flags that change at once.
+ */
+export class ChatSession {
+  readonly api: ChatApi;
+  /** Reads messages into the state. */
+  readonly messages: MessageLoader;
+  readonly #options: ChatSessionOptions;
+  readonly #registration: Registration;
+  readonly #connection: EventConnection;
+  readonly #outbox: Outbox;
+  readonly #listeners = new Set<Listener>();
+  readonly #handlers = new Map<EventType, Handler<EventType>[]>();
+  /** What the server has reported. */
+  #reported: ChatState | null = null;
+  #shown: ChatState | null = null;
+  #flagChanges: readonly FlagChange[] = [];
+
+  constructor(options: ChatSessionOptions) {
+    this.#options = options;
+    this.#registration = { ...MODEL_REGISTRATION, ...options.registration };
+    this.api = new ChatApi(options);
+    this.#outbox = new Outbox(this.api, () => this.#notify());
+    this.messages = new MessageLoader(this.api, {
+      current: () => this.#reported,
+      change: (next) => this.#change(next),
+    });
+    this.#connection = new EventConnection({
+      api: this.api,
+      registration: this.#registration,
+      transport: options.transport ?? 'auto',
+      ...(options.backOff && { backOff: options.backOff }),
+      onRegistered: (registered) => this.#registered(registered),
+      onEvents: (events) => this.#received(events),
+      onStatus: (status) => this.#became(status),
+    });
+  }
+
+  /** The state with the changes that were made here; `null` before the first registration. */
+  get state(): ChatState | null {
+    return this.#shown;
+  }
+
+  get status(): ConnectionStatus {
+    return this.#connection.status;
+  }
+
+  /** The messages that are being sent, oldest first. */
+  get outbox(): readonly OutboxMessage[] {
+    return this.#outbox.messages;
+  }
+
+  /** Calls the listener after every change of state, status or outbox; returns what ends that. */
+  subscribe(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /**
+   * Calls the handler with every event of a type, one after the other, after the state has it. An event is
+   * acknowledged when its handlers have finished.
+   *
+   * @returns what ends that
+   */
+  on<T extends EventType>(type: T, handler: Handler<T>): () => void {
+    const added = handler as Handler<EventType>;
+    this.#handlers.set(type, [...(this.#handlers.get(type) ?? []), added]);
+    return () => {
+      const rest = (this.#handlers.get(type) ?? []).filter((each) => each !== added);
+      this.#handlers.set(type, rest);
+    };
+  }
+
+  /** Follows the organization until the session is stopped or loses access; resolves with which it was. */
+  async run(): Promise<ConnectionEnd> {
+    const end = await this.#connection.run();
+    this.#outbox.close(new Error(describeStatus(end)));
+    return end;
+  }
+
+  /** Ends the session; messages that were not sent yet are not sent any more. */
+  async stop(): Promise<void> {
+    await this.#connection.stop();
+  }
+
+  /** Makes the next attempt to reach the server at once, for example when the network is back. */
+  retryNow(): void {
+    this.#connection.retryNow();
+    this.#outbox.retryNow();
+  }
+
+  /**
+   * Sends a message; resolves with its id when the server has it. Until then it is repeated, and becomes one
+   * message. Messages are sent in the order of the calls.
+   *
+   * @throws ApiError if the server refuses it
+   */
+  send(conversation: Conversation, content: string): Promise<number> {
+    return this.#outbox.send(conversation, content, () => this.#connection.queueId);
+  }
+
+  /** Removes a message that the server refused from the outbox. */
+  discard(localId: string): void {
+    this.#outbox.discard(localId);
+  }
+
+  /**
+   * Changes a flag of messages. The state has the change at once, and loses it again if the server refuses it.
+   *
+   * @throws ApiError if the server refuses it
+   */
+  async setFlag(
+    op: FlagChange['op'],
+    flag: EditableFlag,
+    messages: readonly number[],
+  ): Promise<void> {
+    const change: FlagChange = { op, flag, messages };
+    this.#flagsChanged([...this.#flagChanges, change]);
+    const forget = () => this.#flagsChanged(this.#flagChanges.filter((each) => each !== change));
+    try {
+      await this.api.post('/messages/flags', { op, flag, messages }, { isRepeatable: true });
+      // Its event removes it, unless there is none: the messages had the flag before.
+      this.api.environment.schedule(forget, FLAGS_MS);
+    } catch (error) {
+      forget();
+      throw error;
+    }
+  }
+
+  #registered(registered: InitialState): void {
+    this.#reported = stateOf(registered, this.#registration);
+    this.#show();
+  }
+
+  async #received(events: readonly ChatEvent[]): Promise<void> {
+    const { now } = this.api.environment;
+    this.#change((state) => {
+      try {
+        return applyEvents(state, events, now());
+      } catch {
+        // An event that this version cannot understand: the server knows the state.
+        this.#connection.registerAgain();
+        return state;
+      }
+    });
+    for (const event of events) {
+      if (event.type === 'message') this.#outbox.confirm(event.local_message_id, event.message.id);
+      this.#flagsChanged(withoutReported(this.#flagChanges, event));
+      await this.#handle(event);
+    }
+  }
+
+  async #handle(event: ChatEvent): Promise<void> {
+    for (const handler of this.#handlers.get(event.type) ?? []) {
+      try {
+        await handler(event);
+      } catch (error) {
+        const { onError } = this.#options;
+        if (!onError) throw error;
+        onError(error, event);
+      }
+    }
+  }
+
+  #became({ state }: ConnectionStatus): void {
+    if (state === 'live') this.#outbox.retryNow();
+    this.#notify();
+  }
+
+  #flagsChanged(changes: readonly FlagChange[]): void {
+    if (changes === this.#flagChanges) return;
+    this.#flagChanges = changes;
+    this.#show();
+  }
+
+  #change(next: (state: ChatState) => ChatState): void {
+    if (!this.#reported) return;
+    const changed = next(this.#reported);
+    if (changed === this.#reported) return;
+    this.#reported = changed;
+    this.#show();
+  }
+
+  #show(): void {
+    const { now } = this.api.environment;
+    this.#shown = this.#reported && withFlagChanges(this.#reported, this.#flagChanges, now());
+    this.#notify();
+  }
+
+  #notify(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,106 @@
+import type { ChatApi } from '../api/chat-api.ts';
+import type { ChatState } from '../model/chat-state.ts';
+import { keyOf, type Conversation } from '../model/conversation.ts';
+import { withFetch, withPage, withoutFetch } from '../model/message-cache.ts';
+
+/** Which part of a conversation is read. */
+export interface PageRequest {
+  /** The message from which the page is read. */
+  readonly anchor: 'newest' | 'oldest' | 'first_unread' | number;
+  /** How many older messages. */
+  readonly before: number;
+  /** How many newer messages. */
+  readonly after: number;
+}
+
+/** The state that pages are added to. */
+export interface StateHolder {
+  /** `null` before the first registration. */
+  readonly current: () => ChatState | null;
+  readonly change: (next: (state: ChatState) => ChatState) => void;
+}
+
+const PAGE = 100;
+/** More gaps than these are not filled at once. */
+const MAX_PAGES = 20;
+
+/** Reads parts of conversations into the state, and fills the gaps between them. */
+export class MessageLoader {
+  readonly #api: ChatApi;
+  readonly #holder: StateHolder;
+  #count = 0;
+
+  constructor(api: ChatApi, holder: StateHolder) {
+    this.#api = api;
+    this.#holder = holder;
+  }
+
+  /** Reads a page; afterwards it is in the state, with what has changed meanwhile. */
+  async load(conversation: Conversation, { anchor, before, after }: PageRequest): Promise<void> {
+    this.#count += 1;
+    const fetchId = String(this.#count);
+    this.#holder.change((state) => withFetch(state, fetchId));
+    try {
+      const answer = await this.#api.get('/messages', {
+        anchor: String(anchor),
+        num_before: before,
+        num_after: after,
+        narrow: narrowOf(conversation),
+        apply_markdown: this.#holder.current()?.options.isHtml ?? false,
+        allow_empty_topic_name: true,
+      });
+      const page = {
+        conversation,
+        messages: answer.messages,
+        foundOldest: answer.found_oldest,
+        foundNewest: answer.found_newest,
+      };
+      this.#holder.change((state) => withPage(state, fetchId, page));
+    } catch (error) {
+      this.#holder.change((state) => withoutFetch(state, fetchId));
+      throw error;
+    }
+  }
+
+  /** Reads the newest messages, unless they are there. */
+  async loadNewest(conversation: Conversation): Promise<void> {
+    if (this.#rangesOf(conversation).at(-1)?.isNewest) return;
+    await this.load(conversation, { anchor: 'newest', before: PAGE, after: 0 });
+  }
+
+  /** Reads a page behind the oldest message that is there; the newest ones if there is none. */
+  async loadOlder(conversation: Conversation): Promise<void> {
+    const oldest = this.#rangesOf(conversation)[0];
+    if (oldest?.isOldest) return;
+    const anchor = oldest?.ids[0] ?? 'newest';
+    await this.load(conversation, { anchor, before: PAGE, after: 0 });
+  }
+
+  /** Reads what is missing between the messages that are there, and up to the newest. */
+  async fillGaps(conversation: Conversation): Promise<void> {
+    for (let pages = 0; pages < MAX_PAGES; pages += 1) {
+      const ranges = this.#rangesOf(conversation);
+      const before = ranges.findLast(({ isNewest }) => !isNewest);
+      const anchor = before?.ids.at(-1);
+      if (anchor === undefined) return;
+      await this.load(conversation, { anchor, before: 0, after: PAGE });
+      // A channel without events has no newest part.
+      if (isSame(this.#rangesOf(conversation), ranges)) return;
+    }
+  }
+
+  #rangesOf(conversation: Conversation) {
+    return this.#holder.current()?.messages.ranges.get(keyOf(conversation)) ?? [];
+  }
+}
+
+function narrowOf(conversation: Conversation) {
+  return conversation.type === 'channel'
+    ? [
+        { operator: 'channel', operand: conversation.channelId },
+        { operator: 'topic', operand: conversation.topic },
+      ]
+    : [{ operator: 'dm', operand: conversation.userIds }];
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

@@ -1,0 +1,179 @@
+import { ApiError } from '../api/api-error.ts';
+import type { ChatApi } from '../api/chat-api.ts';
+import { BackOff } from '../back-off.ts';
+import { wait } from '../environment.ts';
+import type { Conversation } from '../model/conversation.ts';
+
+/** A message that is being sent: what a page shows before the server has it. */
+export interface OutboxMessage {
+  /** The id by which the client recognizes its message. */
+  readonly localId: string;
+  readonly conversation: Conversation;
+  /** Markdown. */
+  readonly content: string;
+  /** `waiting`: the server could not be reached; `sent`: its event has not arrived yet. */
+  readonly state: 'sending' | 'waiting' | 'sent' | 'failed';
+  /** The id that the server gave it, once it is sent. */
+  readonly messageId: number | null;
+  /** Why it failed. */
+  readonly error: Error | null;
+}
+
+const BACK_OFF = { firstMs: 1_000, maxMs: 60_000 };
+/** How long a sent message waits for its event: none comes for a channel that is not followed. */
+const ECHO_MS = 30_000;
+/** So many failed messages are remembered. */
+const MAX_FAILED = 100;
+
+/**
+ * The messages that are not sent yet, in order. Each is repeated until the server accepts or refuses it; the server
+ * recognizes repetitions, so it becomes one message.
+ */
+export class Outbox {
+  readonly #api: ChatApi;
+  readonly #onChange: () => void;
+  /** Makes local ids differ between programs of one user. */
+  readonly #prefix: string;
+  readonly #closing = new AbortController();
+  #messages: readonly OutboxMessage[] = [];
+  #last: Promise<unknown> = Promise.resolve();
+  #delay = new AbortController();
+  #count = 0;
+
+  constructor(api: ChatApi, onChange: () => void) {
+    this.#api = api;
+    this.#onChange = onChange;
+    const { now, random } = api.environment;
+    this.#prefix = `${now()}.${Math.floor(random() * 1e9)}`;
+  }
+
+  /** Oldest first. */
+  get messages(): readonly OutboxMessage[] {
+    return this.#messages;
+  }
+
+  /**
+   * Sends a message behind those before it; resolves with its id.
+   *
+   * @param queueIdOf the queue that gets the local id with the message's event
+   * @throws ApiError if the server refuses it
+   */
+  send(
+    conversation: Conversation,
+    content: string,
+    queueIdOf: () => string | null,
+  ): Promise<number> {
+    this.#count += 1;
+    const localId = `${this.#prefix}.${this.#count}`;
+    const message = { localId, conversation, content, messageId: null, error: null };
+    this.#change([...this.#messages, { ...message, state: 'sending' }]);
+    const sending = this.#last.then(() => this.#deliver(localId, conversation, content, queueIdOf));
+    this.#last = sending.catch(() => undefined);
+    return sending;
+  }
+
+  /** The event of a sent message has arrived. */
+  confirm(localId: string | undefined, messageId: number): void {
+    const isIt = (each: OutboxMessage) => each.localId === localId || each.messageId === messageId;
+    if (this.#messages.some(isIt)) this.#change(this.#messages.filter((each) => !isIt(each)));
+  }
+
+  /** Removes a message that failed. */
+  discard(localId: string): void {
+    this.#change(
+      this.#messages.filter((each) => each.localId !== localId || each.state !== 'failed'),
+    );
+  }
+
+  /** Sends again at once, as the server is back. */
+  retryNow(): void {
+    this.#delay.abort();
+  }
+
+  /** Nothing is sent any more. */
+  close(error: Error): void {
+    this.#closing.abort(error);
+    this.#delay.abort();
+  }
+
+  async #deliver(
+    localId: string,
+    conversation: Conversation,
+    content: string,
+    queueIdOf: () => string | null,
+  ): Promise<number> {
+    const backOff = new BackOff(this.#api.environment, BACK_OFF);
+    for (;;) {
+      try {
+        this.#closing.signal.throwIfAborted();
+        const id = await this.#post(localId, conversation, content, queueIdOf());
+        this.#update(localId, { state: 'sent', messageId: id });
+        this.#api.environment.schedule(() => this.confirm(localId, id), ECHO_MS);
+        return id;
+      } catch (error) {
+        if (this.#closing.signal.aborted || isRefusal(error)) {
+          this.#fail(localId, error as Error);
+          throw error;
+        }
+        this.#update(localId, { state: 'waiting' });
+        await this.#pause(backOff.next());
+        this.#update(localId, { state: 'sending' });
+      }
+    }
+  }
+
+  async #post(
+    localId: string,
+    conversation: Conversation,
+    content: string,
+    queueId: string | null,
+  ): Promise<number> {
+    const echo = queueId === null ? {} : { queue_id: queueId, local_id: localId };
+    const { id } = await this.#api.post(
+      '/messages',
+      { ...targetOf(conversation), content, ...echo },
+      { idempotencyKey: localId, attempts: 1, signal: this.#closing.signal },
+    );
+    return id;
+  }
+
+  async #pause(milliseconds: number): Promise<void> {
+    this.#delay = new AbortController();
+    await wait(this.#api.environment, milliseconds, this.#delay.signal).catch(() => undefined);
+  }
+
+  #update(localId: string, changes: Partial<OutboxMessage>): void {
+    this.#change(
+      this.#messages.map((each) => (each.localId === localId ? { ...each, ...changes } : each)),
+    );
+  }
+
+  #fail(localId: string, error: Error): void {
+    this.#update(localId, { state: 'failed', error });
+    const failed = this.#messages.filter(({ state }) => state === 'failed');
+    const dropped = new Set(failed.slice(0, -MAX_FAILED));
+    if (dropped.size > 0) this.#change(this.#messages.filter((each) => !dropped.has(each)));
+  }
+
+  #change(messages: readonly OutboxMessage[]): void {
+    this.#messages = messages;
+    this.#onChange();
+  }
+}
+
+/** The server does not want it, as opposed to being in trouble or limiting requests. */
+function isRefusal(error: unknown): boolean {
+  return (
+    error instanceof ApiError &&
+    error.status < 500 &&
+    error.status !== 429 &&
+    error.status !== 408 &&
+    error.code !== 'HTTP_ERROR'
+  );
+}
+
+function targetOf(conversation: Conversation) {
+  return conversation.type === 'channel'
+    ? { type: 'channel', to: String(conversation.channelId), topic: conversation.topic }
+    : { type: 'direct', to: JSON.stringify(conversation.userIds) };
+}
