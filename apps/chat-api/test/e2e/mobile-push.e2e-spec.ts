@@ -92,6 +92,35 @@ describe('a server with push', () => {
       ]);
     });
 
+    it('are gone with the API key of their user', async () => {
+      const { client, people, database } = chat();
+      const { administrator, other } = people;
+      const device = await newDevice(administrator);
+      const remaining = await newDevice(other);
+      await post('/users/me/android_gcm_reg_id', { token: 'a token' }, administrator);
+      const queue = await client.post(
+        '/register',
+        { fetch_event_types: ['device'] },
+        { as: administrator },
+      );
+      expect(Object.keys(queue.body.devices)).toEqual([String(device)]);
+      const { api_key: apiKey } = await post('/users/me/api_key/regenerate', {}, administrator);
+      const as = { ...administrator, apiKey: apiKey as string };
+      const { queue_id, last_event_id } = queue.body;
+      const polled = await client.get('/events', { queue_id, last_event_id }, { as });
+      expect(polled.body.events).toMatchObject([
+        { type: 'device', op: 'remove', device_id: device },
+      ]);
+      const later = await client.post('/register', { fetch_event_types: ['device'] }, { as });
+      expect(later.body.devices).toEqual({});
+      const { rows } = await database.database.sql.query<{ count: number }>(
+        'select count(*) as count from legacy_push_token where user_id = $1',
+        [administrator.userId],
+      );
+      expect(rows).toEqual([{ count: 0 }]);
+      expect(await eventsOf(remaining)).toEqual([['device.added', null]]);
+    });
+
     it('are those of people', async () => {
       const { bot } = chat().people;
       expect(await post('/register_client_device', {}, bot)).toEqual(humansOnly);

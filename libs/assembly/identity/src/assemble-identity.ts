@@ -43,6 +43,7 @@ import type { ContentStore } from '@tandem/messaging-domain/uploads';
 import { BuiltInEmojiCatalog } from '@tandem/messaging-emoji';
 import { PostgresCustomEmojiQueries } from '@tandem/messaging-postgres';
 import type { AvatarUrls } from '@tandem/identity-rest/avatars';
+import { PostgresDeviceRemoval } from '@tandem/push-postgres';
 import type { PictureLibrary } from '@tandem/shared-images';
 import type { Database, Sql } from '@tandem/shared-postgres';
 import { contentPictures } from './content-pictures.ts';
@@ -131,6 +132,7 @@ export function assembleIdentity(
         defaultChannels: (handle) => new MessagingDefaultChannels(handle),
         greetings: (handle) => new WelcomeBot(handle, systemBots(handle)),
         authoredMessages: (handle) => new MessagingAuthoredMessages(handle),
+        pushDevices: (handle) => new PostgresDeviceRemoval(handle),
       }),
     ),
     realms: caches.realms,

@@ -1,4 +1,5 @@
 import type { EventLog } from '@tandem/shared-kernel';
+import type { PushDevices } from './api-keys/push-devices.ts';
 import type { BotRepository } from './bots/bot-repository.ts';
 import type { UserGroupRepository } from './groups/user-group-repository.ts';
 import { IdentityError } from './identity-error.ts';
@@ -44,6 +45,7 @@ export interface IdentityTx {
   readonly tokens: TokenRepository;
   readonly sessions: SessionRepository;
   readonly authoredMessages: AuthoredMessages;
+  readonly pushDevices: PushDevices;
   readonly defaultChannels: DefaultChannels;
   readonly greetings: Greetings;
   readonly events: EventLog<IdentityEvent>;

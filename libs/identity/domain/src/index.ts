@@ -338,6 +338,7 @@ export { type Greeted, type Greetings } from './users/greetings.ts';
 export { AddUser, type AddUserInput } from './users/add-user.ts';
 export { CreateBot, type CreateBotInput } from './users/create-bot.ts';
 export { CreateUser, type CreateUserInput } from './users/create-user.ts';
+export { type PushDevices } from './api-keys/push-devices.ts';
 export { type AuthoredMessages, type AuthoredPlace } from './users/authored-messages.ts';
 export { DeactivateOwnAccount } from './users/deactivate-own-account.ts';
 export { DeactivateUser, type DeactivateUserInput } from './users/deactivate-user.ts';

@@ -4,6 +4,7 @@ import {
   RealmAddresses,
   createIdentityUseCases,
   type AuthoredMessages,
+  type PushDevices,
   type AuthoredPlace,
   type CredentialChange,
   type EmojiLookup,
@@ -92,6 +93,11 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
     remove: async (realmId, authorIds, places) =>
       void removedMessages.push({ realmId, authorIds, places }),
   };
+  /** Users whose devices were removed. */
+  const withoutDevices: number[] = [];
+  const pushDevices: PushDevices = {
+    removeAll: async (_, userId) => void withoutDevices.push(userId),
+  };
   const greeted: Greeted[] = [];
   const greetings: Greetings = {
     greet: async (newcomer) => void greeted.push(newcomer),
@@ -124,6 +130,7 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
       tokens: accessTokens,
       sessions,
       authoredMessages,
+      pushDevices,
       // Who joins what is the other context's; its adapter is tested there.
       defaultChannels: { join: () => Promise.resolve() },
       greetings,
@@ -192,6 +199,7 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
     events,
     greeted,
     removedMessages,
+    withoutDevices,
     announced,
   };
 }

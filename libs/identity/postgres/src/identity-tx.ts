@@ -4,6 +4,7 @@ import type {
   Greetings,
   IdentityEvent,
   IdentityTx,
+  PushDevices,
 } from '@tandem/identity-domain';
 import { PostgresEventLog, type Sql } from '@tandem/shared-postgres';
 import { PostgresBotRepository } from './bots/postgres-bot-repository.ts';
@@ -28,6 +29,8 @@ import { PostgresUserRepository } from './users/postgres-user-repository.ts';
 export interface ForeignIdentityPorts {
   /** Left out: nobody has written a message. */
   readonly authoredMessages?: (sql: Sql) => AuthoredMessages;
+  /** Left out: no user has devices. */
+  readonly pushDevices?: (sql: Sql) => PushDevices;
   /** Left out: new people are in no channel. */
   readonly defaultChannels?: (sql: Sql) => DefaultChannels;
   /** Left out: nobody is greeted. */
@@ -62,6 +65,7 @@ export function bindIdentityTx(sql: Sql, foreign: ForeignIdentityPorts = {}): Id
     defaultChannels: foreign.defaultChannels?.(sql) ?? { join: () => Promise.resolve() },
     greetings: foreign.greetings?.(sql) ?? SILENCE,
     authoredMessages: foreign.authoredMessages?.(sql) ?? { remove: () => Promise.resolve() },
+    pushDevices: foreign.pushDevices?.(sql) ?? { removeAll: () => Promise.resolve() },
     events: new PostgresEventLog<IdentityEvent>(sql),
   };
 }

@@ -7,16 +7,18 @@ import type { UserAccount } from '../users/user-account.ts';
 
 /**
  * Gives an account that is locked its next API key, and a bot of an outgoing webhook its next token:
- * both are part of one configuration, so both may have leaked.
+ * both are part of one configuration, so both may have leaked. Devices of a user register again with the
+ * new key; until then nothing is pushed to them.
  */
 export async function giveNewApiKey(
-  tx: Pick<IdentityTx, 'users' | 'bots'>,
+  tx: Pick<IdentityTx, 'users' | 'bots' | 'pushDevices'>,
   { apiKeys }: Pick<IdentityPorts, 'apiKeys'>,
-  { id, apiKeyVersion, bot }: UserAccount,
+  { id, realmId, apiKeyVersion, bot }: UserAccount,
 ): Promise<string> {
   const version = apiKeyVersion + 1;
   const key = apiKeys.keyOf(id, version);
   await tx.users.setApiKey(id, { version, hash: apiKeys.hashOf(key) });
+  if (bot === null) await tx.pushDevices.removeAll(realmId, id);
   if (bot?.type === BOT_TYPES.outgoing) await tx.bots.rotateWebhookToken(id);
   return key;
 }
@@ -28,7 +30,10 @@ export async function giveNewApiKey(
  * @returns whether the API key is another one
  */
 export async function setPassword(
-  tx: Pick<IdentityTx, 'accountDetails' | 'users' | 'bots' | 'tokens' | 'sessions' | 'events'>,
+  tx: Pick<
+    IdentityTx,
+    'accountDetails' | 'users' | 'bots' | 'pushDevices' | 'tokens' | 'sessions' | 'events'
+  >,
   ports: Pick<IdentityPorts, 'apiKeys'>,
   { realm, account, hash }: { realm: Realm; account: UserAccount; hash: string },
 ): Promise<boolean> {

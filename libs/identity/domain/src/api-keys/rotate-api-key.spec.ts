@@ -27,6 +27,7 @@ it('makes a new key work and the old one fail', async () => {
   expect(await authenticate(rotated.apiKey)).toMatchObject({ ok: true });
   expect(await authenticate(apiKey)).toEqual({ ok: false, reason: 'unknown-key' });
   expect(identity.announced).toEqual([{ userId }]);
+  expect(identity.withoutDevices).toEqual([userId]);
 });
 
 it('shows the present key', async () => {

@@ -1,0 +1,8 @@
+/**
+ * The devices to which the server pushes notifications of a user. Another context has them; the app binds
+ * it, on the command's transaction.
+ */
+export interface PushDevices {
+  /** Removes all devices of the user, and what they registered: nothing is pushed to them any more. */
+  removeAll(realmId: number, userId: number): Promise<void>;
+}

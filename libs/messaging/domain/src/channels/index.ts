@@ -1,5 +1,0 @@
-export { ArchiveChannel } from './archive-channel.ts';
-export { CreateChannel } from './create-channel.ts';
-export { ChangeDefaultChannelGroups } from './default-channel-groups.ts';
-export { EditChannel } from './edit-channel.ts';
-export { SetDefaultChannel } from './set-default-channel.ts';

@@ -1,1 +1,0 @@
-export { AddDrafts, EditDraft, RemoveDraft } from './draft-commands.ts';

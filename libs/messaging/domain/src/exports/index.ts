@@ -1,1 +1,0 @@
-export { RequestExport, DeleteExport } from './export-commands.ts';

@@ -1,2 +1,0 @@
-export { RenderText } from './render-text.ts';
-export { ReportMessage } from './report-message.ts';

@@ -1,6 +1,0 @@
-export {
-  AddLinkifier,
-  EditLinkifier,
-  RemoveLinkifier,
-  ReorderLinkifiers,
-} from './linkifier-commands.ts';

@@ -1,3 +1,0 @@
-export { AddNavigationView } from './add-navigation-view.ts';
-export { EditNavigationView } from './edit-navigation-view.ts';
-export { RemoveNavigationView } from './remove-navigation-view.ts';

@@ -1,1 +1,0 @@
-export { AddPlayground, RemovePlayground } from './playground-commands.ts';

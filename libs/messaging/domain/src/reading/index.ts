@@ -1,1 +1,0 @@
-export { UpdateFlagsInNarrow } from './update-flags-in-narrow.ts';

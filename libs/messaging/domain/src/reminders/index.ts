@@ -1,1 +1,0 @@
-export { AddReminder, RemoveReminder } from './reminder-commands.ts';

@@ -1,1 +1,0 @@
-export { AddSavedSnippet, EditSavedSnippet, RemoveSavedSnippet } from './saved-snippet-commands.ts';

@@ -1,5 +1,0 @@
-export {
-  ScheduleMessage,
-  EditScheduledMessage,
-  RemoveScheduledMessage,
-} from './schedule-message.ts';

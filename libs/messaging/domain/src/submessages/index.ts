@@ -1,1 +1,0 @@
-export { AddSubmessage } from './add-submessage.ts';

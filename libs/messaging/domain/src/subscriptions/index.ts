@@ -1,3 +1,0 @@
-export { ChangeSubscriptions } from './change-subscriptions.ts';
-export { SetSubscriptionProperties } from './set-subscription-properties.ts';
-export { Unsubscribe } from './unsubscribe.ts';

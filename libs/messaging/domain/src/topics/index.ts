@@ -1,2 +1,0 @@
-export { DeleteTopic } from './delete-topic.ts';
-export { SetTopicPolicy } from './set-topic-policy.ts';
