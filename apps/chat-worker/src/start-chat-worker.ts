@@ -150,7 +150,7 @@ async function start(config: ChatWorkerConfig, logger: Logger): Promise<Running>
   };
 }
 
-/** Removes old rows every hour. Each kind is a job of its own: one that fails does not stop others. */
+/** Removes old rows, and repairs others, every hour. Each kind is a job of its own: one that fails does not stop others. */
 function startPruning(
   ofModules: readonly Pruning[],
   { sql }: Database,
@@ -165,8 +165,8 @@ function startPruning(
     startPeriodicJob({
       everySeconds: HOUR,
       run: async () => {
-        const removed = await run();
-        if (removed > 0) logger.info({ rows: name, removed }, 'old rows pruned');
+        const count = await run();
+        if (count > 0) logger.info({ rows: name, count }, 'rows cleaned up');
       },
       onError: (error) => logger.error({ err: error, rows: name }, 'pruning failed'),
     }),

@@ -1,11 +1,11 @@
 import type { OutboxConsumer } from '@tandem/shared-postgres';
 import { token } from './container.ts';
 
-/** Removes rows that have served their time. */
+/** Removes rows that have served their time, or repairs some. */
 export interface Pruning {
-  /** What is removed, for the log: `accounts`. */
+  /** What is removed or repaired, for the log: `accounts`. */
   readonly name: string;
-  /** Returns the number of removed rows. */
+  /** Returns the number of rows. */
   readonly run: () => Promise<number>;
 }
 

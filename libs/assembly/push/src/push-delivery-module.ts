@@ -15,6 +15,7 @@ import {
   PostgresPushTargets,
   missedMessageConsumer,
   pushConsumer,
+  restartMissedMails,
 } from '@tandem/push-postgres';
 import { UNSUBSCRIBE_PATH } from '@tandem/push-rest';
 import { Sha256TokenFingerprints } from '@tandem/push-sodium';
@@ -43,6 +44,10 @@ export function pushDeliveryModule({ carrier }: PushDeliveryModuleSettings): Con
   return new ContainerModule(({ bind }) => {
     bind(BACKGROUND.consumer).toConstantValue(missedMessageConsumer);
     if (carrier.kind !== 'none') bind(BACKGROUND.consumer).toConstantValue(pushConsumer);
+    bind(BACKGROUND.pruning).toResolvedValue(
+      ({ sql }) => ({ name: 'missed messages without a mail', run: () => restartMissedMails(sql) }),
+      [PROCESS.database],
+    );
     bind(PUSH_DELIVERY.carriers).toResolvedValue(
       (secret, dataDir, { clock }) => pushCarriersOf(carrier, { secret, dataDir, clock }),
       [PROCESS.secret, PROCESS.dataDir, PROCESS.database],

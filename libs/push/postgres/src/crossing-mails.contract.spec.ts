@@ -8,6 +8,7 @@ import {
 } from './missed-message-notifications.ts';
 import type { MailCandidate } from './postgres-candidate-queries.ts';
 import { PostgresMissedMessageRepository } from './postgres-missed-message-repository.ts';
+import { restartMissedMails } from './restart-missed-mails.ts';
 
 /*
  * A message is stored as missed while the mail about earlier ones of its conversation is being taken:
@@ -100,4 +101,29 @@ it('takes a message that was stored before the mail was taken', async () => {
     taken = digest!.messages.map(({ id }) => id);
   });
   expect({ taken, jobs: await jobs() }).toEqual({ taken: [first, second], jobs: 1 });
+});
+
+it('restarts the mail of messages that have none, once', async () => {
+  const conversation = 'direct/stranded';
+  const strand = (messageId: number) =>
+    sql().query(
+      `insert into missed_message (user_id, conversation, message_id, trigger)
+       values ($1, $2, $3, 'direct_message')`,
+      [vera, conversation, messageId],
+    );
+  const finish = () =>
+    sql().query('update job set done_at = now(), payload = null where queue = $1', [MISSED_QUEUE]);
+  expect(await restartMissedMails(sql())).toBe(0);
+  await strand(1);
+  expect([await restartMissedMails(sql()), await restartMissedMails(sql())]).toEqual([1, 0]);
+  const { rows } = await sql().query(
+    `select payload from job where queue = $1 and payload->>'conversation' = $2`,
+    [MISSED_QUEUE, conversation],
+  );
+  expect(rows).toEqual([{ payload: { userId: vera, conversation } }]);
+  await finish();
+  await sql().query('delete from missed_message where conversation = $1', [CONVERSATION]);
+  expect(await restartMissedMails(sql())).toBe(0);
+  await strand(2);
+  expect(await restartMissedMails(sql())).toBe(1);
 });

@@ -7,6 +7,7 @@ export { PostgresLegacyTokenRepository } from './postgres-legacy-token-repositor
 export { PostgresMissedMessageRepository } from './postgres-missed-message-repository.ts';
 export { PostgresPushQueries } from './postgres-push-queries.ts';
 export { PostgresPushTargets } from './postgres-push-targets.ts';
+export { restartMissedMails } from './restart-missed-mails.ts';
 export { pushConsumer } from './push-consumer.ts';
 export {
   PUSH_QUEUE,
