@@ -19,6 +19,13 @@ async function messagesOf(credentials: { readonly email: string; readonly apiKey
   );
 }
 
+/** The HTML of the newest message that a user received. */
+async function newestHtml(credentials: { readonly email: string; readonly apiKey: string }) {
+  const page = { anchor: 'newest', num_before: 1, num_after: 0 };
+  const { body } = await chat().client.get('/messages', page, { as: credentials });
+  return String(body.messages[0].content);
+}
+
 async function newcomer(email: string) {
   const { owner } = chat().people;
   await allow(owner.userId);
@@ -44,6 +51,24 @@ describe('a new account', () => {
         ),
       },
     ]);
+  });
+});
+
+describe('a formula in a welcome text', () => {
+  const formula = 'Learn $$x^2$$';
+  const rendered = /^(<p>Hello.*<p>A message .*:<\/p>\n)?<p>Learn <span class="katex">.*<\/p>$/s;
+
+  it('is rendered for an account that an administrator creates', async () => {
+    const text = { welcome_message_custom_text: formula };
+    await chat().client.patch('/realm', text, { as: chat().people.administrator });
+    expect(await newestHtml(await newcomer('cai@acme.test'))).toMatch(rendered);
+  });
+
+  it('is rendered for the administrator who tries it', async () => {
+    const { administrator } = chat().people;
+    const path = '/realm/test_welcome_bot_custom_message';
+    await send(path, administrator, { welcome_message_custom_text: formula });
+    expect(await newestHtml(administrator)).toMatch(rendered);
   });
 });
 

@@ -87,7 +87,7 @@ describe('joining', () => {
     };
     const { administrator } = people;
     const [withText, withoutText] = [fresh(), fresh()];
-    const welcome = { welcome_message_custom_text: 'Make yourself at **home**.' };
+    const welcome = { welcome_message_custom_text: 'Make yourself at **home**: $$x$$' };
     await send(administrator, { invitee_emails: withText, ...welcome });
     await send(administrator, { invitee_emails: withoutText, notify_referrer_on_join: false });
     const { body } = await join(await keyFor(withText), { full_name: ' Ann & Bob ' });
@@ -100,8 +100,10 @@ describe('joining', () => {
     ]);
     expect(await inbox(body.user_id)).toEqual([
       {
-        content: expect.stringMatching(/^Hello.*Make yourself at \*\*home\*\*\.$/s),
-        html: expect.stringContaining('<p>Make yourself at <strong>home</strong>.</p>'),
+        content: expect.stringMatching(/^Hello.*Make yourself at \*\*home\*\*: \$\$x\$\$$/s),
+        html: expect.stringMatching(
+          /^<p>Hello.*:<\/p>\n<p>Make yourself at <strong>home<\/strong>: <span class="katex">/s,
+        ),
       },
     ]);
     const as = { as: administrator };

@@ -10,6 +10,7 @@ import {
   type LoginLimit,
   type IdentityPorts,
   type PicturePorts,
+  type ProfileTextRenderer,
   type RealmAddresses,
   type PictureStore,
   type IdentityUseCases,
@@ -88,6 +89,8 @@ export interface Identity {
   /** Remembers nothing until it listens. */
   readonly caches: IdentityCaches;
   readonly avatars: AvatarUrls;
+  /** Renders texts of users that refer to nothing. */
+  readonly profileTexts: ProfileTextRenderer;
 }
 
 const nowhere = () => Promise.reject(new Error('This process stores no pictures'));
@@ -182,5 +185,6 @@ export function assembleIdentity(
     pictures: ports.pictures.store,
     caches,
     avatars,
+    profileTexts,
   };
 }

@@ -12,8 +12,8 @@ import { TemporarilyUnavailable } from '@tandem/shared-kernel';
 
 /** Of one request, more than an organization has fields; what comes after is rendered at once. */
 const MAX_EARLY_TEXTS = 20;
-/** In UTF-16 units. A longer value is refused by every field. */
-const MAX_LENGTH = 1_000;
+/** In UTF-16 units: the longest text of all, a welcome text. A longer one is refused. */
+const MAX_LENGTH = 8_000;
 const RETRY_AFTER_SECONDS = 2;
 
 /** The Markdown of the messaging context, for the profiles of this one. */

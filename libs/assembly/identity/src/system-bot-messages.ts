@@ -9,13 +9,14 @@ import { bindMessagingTx, findSystemBot } from '@tandem/messaging-postgres';
 import type { Clock } from '@tandem/shared-kernel';
 import type { Sql } from '@tandem/shared-postgres';
 
-/** A message of the server to one person. */
+/** A message of the server to one user. */
 export interface SystemMessage {
   readonly realmId: number;
   readonly receiverId: number;
-  readonly content: string;
-  /** Safe HTML; rendered from `content` when left out. */
-  readonly renderedContent?: string;
+  /** Markdown, each part a paragraph or more. */
+  readonly parts: readonly string[];
+  /** Safe HTML of parts; others are rendered at once, with formulas shown as they were written. */
+  readonly rendered?: ReadonlyMap<string, string> | undefined;
 }
 
 /** Direct messages of the server's own bots, in the transaction that `sql` belongs to. */
@@ -39,15 +40,17 @@ export class SystemBotMessages {
 
   /** @returns the message; `null` on a server without bots, where nothing is sent */
   async send(bot: 'notification-bot' | 'welcome-bot', message: SystemMessage) {
-    const { realmId, receiverId, content } = message;
+    const { realmId, receiverId, parts, rendered } = message;
     const senderId = await findSystemBot(this.#sql, bot);
     if (senderId === null) return null;
     const tx = bindMessagingTx(this.#sql, this.#groups);
     const place = directLocation(senderId, receiverId);
-    const renderedContent = message.renderedContent ?? (await this.#texts.render(content));
+    const html = await Promise.all(
+      parts.map(async (part) => rendered?.get(part) ?? this.#texts.render(part)),
+    );
     const body = {
-      content,
-      renderedContent,
+      content: parts.join('\n\n'),
+      renderedContent: html.join('\n'),
       mentionsChannelWildcard: false,
       mentionsTopicWildcard: false,
       hasLink: false,

@@ -21,17 +21,23 @@ export class WelcomeBot implements Greetings {
     this.#messages = messages;
   }
 
-  async greet({ realmId, userId, text }: Greeted): Promise<void> {
-    const said = text ?? (await welcomeTextOf(this.#sql, realmId));
-    const content = said === '' ? GREETING : `${GREETING}\n\n${NOTE}\n\n${said}`;
-    await this.#messages.send('welcome-bot', { realmId, receiverId: userId, content });
+  async greet({ realmId, userId, text, rendered }: Greeted): Promise<void> {
+    const added = text ?? (await welcomeTextOf(this.#sql, realmId));
+    const parts = added === '' ? [GREETING] : [`${GREETING}\n\n${NOTE}`, added];
+    await this.#messages.send('welcome-bot', { realmId, receiverId: userId, parts, rendered });
   }
 
-  async show({ realmId, userId, text }: Greeted & { readonly text: string }): Promise<number> {
+  async show({
+    realmId,
+    userId,
+    text,
+    rendered,
+  }: Greeted & { readonly text: string }): Promise<number> {
     const messageId = await this.#messages.send('welcome-bot', {
       realmId,
       receiverId: userId,
-      content: text,
+      parts: [text],
+      rendered,
     });
     if (messageId === null) throw new Error('The server has no Welcome Bot');
     return messageId;

@@ -1,10 +1,4 @@
-import {
-  IDENTITY,
-  MessagingProfileTexts,
-  SystemBotMessages,
-  WelcomeBot,
-  type Identity,
-} from '@tandem/assembly-identity';
+import { IDENTITY, SystemBotMessages, WelcomeBot, type Identity } from '@tandem/assembly-identity';
 import { PROCESS, token } from '@tandem/assembly-process';
 import { Argon2PasswordHasher } from '@tandem/identity-argon2';
 import { HmacApiKeyIssuer } from '@tandem/identity-hmac';
@@ -24,7 +18,6 @@ import {
   PostgresInvitationRepository,
   PostgresInvitingQueries,
 } from '@tandem/invitations-postgres';
-import { BuiltInEmojiCatalog } from '@tandem/messaging-emoji';
 import type { Clock } from '@tandem/shared-kernel';
 import { MailSeal } from '@tandem/shared-mail-queue';
 import { PostgresEventLog, type Database, type Sql } from '@tandem/shared-postgres';
@@ -37,6 +30,7 @@ import {
 } from './identity-joining.ts';
 import { MessagingChannelJoining } from './messaging-channel-joining.ts';
 import { MessagingJoiningNotices } from './messaging-joining-notices.ts';
+import { MessagingWelcomeTexts } from './messaging-welcome-texts.ts';
 
 export interface InvitationsSettings {
   /** Mails of invitations in an organization, in 24 hours. */
@@ -70,17 +64,16 @@ export function invitationsModule(settings: InvitationsSettings = {}): Container
 
 interface InvitationsParts {
   readonly database: Database;
-  readonly identity: Pick<Identity, 'addresses' | 'directory'>;
+  readonly identity: Pick<Identity, 'addresses' | 'directory' | 'profileTexts'>;
   readonly secret: string;
 }
 
 function assembleInvitations(
-  { database, identity: { addresses, directory }, secret }: InvitationsParts,
+  { database, identity: { addresses, directory, profileTexts }, secret }: InvitationsParts,
   settings: InvitationsSettings,
 ): Invitations {
   const tokens = new HmacInvitationTokens(secret);
   const seal = new MailSeal(secret);
-  const texts = new MessagingProfileTexts(new BuiltInEmojiCatalog());
   const accounts = { apiKeys: new HmacApiKeyIssuer(secret), addresses, clock: database.clock };
   const useCases = createInvitationUseCases({
     unitOfWork: database.unitOfWork((sql) => ({
@@ -89,7 +82,7 @@ function assembleInvitations(
       mails: new QueuedInvitationMails(sql, seal),
       accounts: new IdentityAccountOpening(sql, accounts),
       channels: new MessagingChannelJoining(sql, new PostgresAnonymousGroups(sql)),
-      notices: joiningNotices(sql, texts, database.clock),
+      notices: joiningNotices(sql, profileTexts, database.clock),
       events: new PostgresEventLog<InvitationEvent>(sql),
     })),
     inviting: new PostgresInvitingQueries(database.sql),
@@ -98,6 +91,7 @@ function assembleInvitations(
       passwords: new Argon2PasswordHasher(),
       strength: new ZxcvbnPasswordStrength(),
     }),
+    welcomeTexts: new MessagingWelcomeTexts(database.sql, profileTexts),
     hosts: new IdentityRealmHosts(directory, addresses),
     tokens,
     clock: database.clock,
@@ -113,7 +107,7 @@ function assembleInvitations(
 
 function joiningNotices(
   sql: Sql,
-  texts: MessagingProfileTexts,
+  texts: Identity['profileTexts'],
   clock: Clock,
 ): MessagingJoiningNotices {
   const messages = new SystemBotMessages(sql, new PostgresAnonymousGroups(sql), texts, clock);

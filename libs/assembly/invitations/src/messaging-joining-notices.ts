@@ -15,9 +15,10 @@ export class MessagingJoiningNotices implements JoiningNotices {
     const { realmId, realmName, userId, fullName, inviterId } = newcomer;
     const rest = ` accepted your invitation to join ${realmName}!`;
     const who = `<span class="user-mention silent" data-user-id="${userId}">${escaped(fullName)}</span>`;
+    const content = `@_**${fullName}|${userId}**${rest}`;
     await this.#messages.send('notification-bot', {
-      content: `@_**${fullName}|${userId}**${rest}`,
-      renderedContent: `<p>${who}${escaped(rest)}</p>`,
+      parts: [content],
+      rendered: new Map([[content, `<p>${who}${escaped(rest)}</p>`]]),
       realmId,
       receiverId: inviterId,
     });

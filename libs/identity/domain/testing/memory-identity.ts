@@ -149,7 +149,10 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
     pictures: memoryPictures(pictures),
     profileTexts: {
       render: async (markdown) => `<p>${markdown}</p>`,
-      renderEarly: async () => new Map(),
+      renderEarly: async (texts) =>
+        new Map(
+          texts.filter((text) => text.includes('$$')).map((text) => [text, `<p>early ${text}</p>`]),
+        ),
     },
     presence: presences,
     presences,

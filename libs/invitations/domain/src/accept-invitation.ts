@@ -20,7 +20,10 @@ export interface Newcomer {
   readonly realmUrl: string;
 }
 
-type Ports = Pick<InvitationPorts, 'unitOfWork' | 'hosts' | 'tokens' | 'passwords' | 'clock'>;
+type Ports = Pick<
+  InvitationPorts,
+  'unitOfWork' | 'hosts' | 'tokens' | 'passwords' | 'welcomeTexts' | 'clock'
+>;
 
 /** Creates an account for an invited user, with the terms of the invitation. */
 export class AcceptInvitation {
@@ -35,18 +38,19 @@ export class AcceptInvitation {
    *   INVITATION_EXPIRED, INVITATION_NEEDS_ADDRESS, JOINING_…
    */
   async execute(input: AcceptInvitationInput): Promise<Newcomer> {
-    const { unitOfWork, passwords } = this.#ports;
+    const { unitOfWork, passwords, welcomeTexts } = this.#ports;
     const realmId = await realmAt(this.#ports, input.host);
-    const { email } = (await unitOfWork.run((tx) => this.#opened(tx, realmId, input.key)))
-      .invitation;
-    // Hashing takes long on purpose: it must hold no lock meanwhile.
+    const before = (await unitOfWork.run((tx) => this.#opened(tx, realmId, input.key))).invitation;
+    const { email, welcomeMessage } = before;
+    // Hashing takes long on purpose, and rendering may: neither must hold a lock meanwhile.
     const passwordHash = await passwords.hash(input.password, [input.fullName, email]);
+    const rendered = await welcomeTexts.render(welcomeMessage, before);
     return unitOfWork.run(async (tx) => {
       const { invitation, inviter } = await this.#opened(tx, realmId, input.key);
       const { realmName, realmStringId } = inviter;
       const person = { fullName: input.fullName.trim(), passwordHash };
       const userId = await this.#join(tx, invitation, person);
-      await greet(tx, invitation, { userId, realmName, fullName: person.fullName });
+      await greet(tx, invitation, { userId, realmName, rendered, fullName: person.fullName });
       return { userId, email, realmName, realmUrl: this.#ports.hosts.urlOf(realmStringId) };
     });
   }
@@ -99,8 +103,14 @@ export class AcceptInvitation {
 async function greet(
   tx: InvitationTx,
   { realmId, inviterId, notifiesReferrer, welcomeMessage: text }: Invitation,
-  newcomer: { readonly userId: number; readonly realmName: string; readonly fullName: string },
+  newcomer: {
+    readonly userId: number;
+    readonly realmName: string;
+    readonly fullName: string;
+    readonly rendered: ReadonlyMap<string, string>;
+  },
 ): Promise<void> {
-  if (notifiesReferrer) await tx.notices.notifyReferrer({ ...newcomer, realmId, inviterId });
-  await tx.notices.welcome({ realmId, userId: newcomer.userId, text });
+  const { rendered, ...joined } = newcomer;
+  if (notifiesReferrer) await tx.notices.notifyReferrer({ ...joined, realmId, inviterId });
+  await tx.notices.welcome({ realmId, userId: joined.userId, text, rendered });
 }

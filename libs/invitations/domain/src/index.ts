@@ -53,6 +53,7 @@ export {
   type JoiningAccount,
   type JoiningNotices,
   type NewPasswords,
+  type WelcomeTexts,
 } from './joining-ports.ts';
 export { PreviewInvitation, type OpenedInvitation } from './preview-invitation.ts';
 export { joinUrlOf, type RealmHosts } from './realm-hosts.ts';

@@ -5,6 +5,7 @@ import type {
   InviteeRules,
   JoiningNotices,
   NewPasswords,
+  WelcomeTexts,
 } from './joining-ports.ts';
 import type { InvitationEvent } from './invitation-events.ts';
 import type { InvitationMails } from './invitation-mails.ts';
@@ -30,6 +31,7 @@ export interface InvitationPorts {
   readonly inviting: InvitingQueries;
   readonly rules: InviteeRules;
   readonly passwords: NewPasswords;
+  readonly welcomeTexts: WelcomeTexts;
   readonly hosts: RealmHosts;
   readonly tokens: InvitationTokens;
   readonly clock: Clock;

@@ -51,7 +51,22 @@ export interface NewPasswords {
   hash(password: string, personalWords: readonly string[]): Promise<string>;
 }
 
-/** Messages of the server about somebody who joined, in the transaction of the command. */
+/** Texts that greet new users, rendered before the transaction of a command. */
+export interface WelcomeTexts {
+  /**
+   * Renders what may take long.
+   *
+   * @param text the inviter's Markdown, `null` for the organization's text
+   * @param inviterId whose share of the renderer the text takes
+   * @returns the HTML of the text; nothing where it is rendered at once
+   */
+  render(
+    text: string | null,
+    inviter: { readonly realmId: number; readonly inviterId: number },
+  ): Promise<ReadonlyMap<string, string>>;
+}
+
+/** Messages of the server about a user who joined, in the transaction of the command. */
 export interface JoiningNotices {
   /** Notifies the user who invited the newcomer. */
   notifyReferrer(newcomer: {
@@ -66,5 +81,7 @@ export interface JoiningNotices {
     readonly realmId: number;
     readonly userId: number;
     readonly text: string | null;
+    /** As {@link WelcomeTexts} returned it. */
+    readonly rendered: ReadonlyMap<string, string>;
   }): Promise<void>;
 }

@@ -11,8 +11,9 @@ beforeEach(() => {
 });
 
 it('shows the actor the text', async () => {
-  expect(await attempt(ROLES.administrator, ' Hi ')).toEqual({ messageId: 1 });
-  expect(identity.greeted).toEqual([{ realmId: 1, userId: 7, text: ' Hi ' }]);
+  expect(await attempt(ROLES.administrator, ' $$x$$')).toEqual({ messageId: 1 });
+  const rendered = new Map([[' $$x$$', '<p>early  $$x$$</p>']]);
+  expect(identity.greeted).toEqual([{ realmId: 1, userId: 7, text: ' $$x$$', rendered }]);
 });
 
 it('is for who may set the text, and wants one', async () => {

@@ -44,10 +44,11 @@ it('creates a member, with an event', async () => {
 
 it('greets the newcomer where the organization has a text for it', async () => {
   const { realmId } = owner;
-  const settings = { welcome_message_custom_text: 'Hi' };
+  const settings = { welcome_message_custom_text: '$$x$$' };
   await identity.useCases.changeRealm.execute(owner, { settings, groupSettings: {} });
   const { userId } = await add();
-  expect(identity.greeted).toEqual([{ realmId, userId, text: 'Hi' }]);
+  const rendered = new Map([['$$x$$', '<p>early $$x$$</p>']]);
+  expect(identity.greeted).toEqual([{ realmId, userId, text: '$$x$$', rendered }]);
 });
 
 it('looks for faults in the order of the wire', async () => {

@@ -34,9 +34,10 @@ export class AddUser {
    * @throws IdentityError USER_CREATION_NOT_AUTHORIZED, FULL_NAME_…, EMAIL_MALFORMED,
    *   EMAIL_DOMAIN_NOT_ALLOWED, EMAIL_DISPOSABLE, EMAIL_WITH_PLUS, EMAIL_IN_USE, PASSWORD_TOO_WEAK,
    *   looked for in this order
+   * @throws TemporarilyUnavailable when too many texts wait
    */
   async execute(actor: Actor, input: AddUserInput): Promise<{ readonly userId: number }> {
-    const { passwords, strength, unitOfWork } = this.#ports;
+    const { passwords, strength, unitOfWork, profileTexts } = this.#ports;
     const { welcomeText, ...checked } = await this.#checked(actor, input);
     if (
       !(await isStrongPassword(strength, input.password, [checked.deliveryEmail, checked.fullName]))
@@ -44,6 +45,8 @@ export class AddUser {
       throw new IdentityError('PASSWORD_TOO_WEAK');
     }
     const passwordHash = await passwords.hash(input.password);
+    const texts = welcomeText === '' ? [] : [welcomeText];
+    const rendered = await profileTexts.renderEarly(texts, actor.userId);
     return unitOfWork.run(async (tx) => {
       const { userId } = await openAccount(tx.users, this.#ports.apiKeys, {
         ...checked,
@@ -57,7 +60,7 @@ export class AddUser {
       await tx.events.append({ type: 'user.created', realmId, userId, isBot: false, creatorId });
       await tx.defaultChannels.join({ realmId, userId, creatorId });
       // Clients expect an account without messages, unless the organization wrote a greeting.
-      if (welcomeText) await tx.greetings.greet({ realmId, userId, text: welcomeText });
+      if (welcomeText) await tx.greetings.greet({ realmId, userId, text: welcomeText, rendered });
       return { userId };
     });
   }
@@ -87,5 +90,5 @@ export class AddUser {
 
 type AddUserPorts = Pick<
   IdentityPorts,
-  'unitOfWork' | 'passwords' | 'strength' | 'apiKeys' | 'addresses' | 'clock'
+  'unitOfWork' | 'passwords' | 'strength' | 'apiKeys' | 'addresses' | 'profileTexts' | 'clock'
 >;

@@ -1,13 +1,15 @@
-/** Somebody who is greeted, with what the organization adds to the greeting. */
+/** A user who is greeted, with what the organization adds to the greeting. */
 export interface Greeted {
   readonly realmId: number;
   readonly userId: number;
   /** Markdown, empty for none; `null` for what the organization has set. */
   readonly text: string | null;
+  /** Safe HTML of texts that were rendered before the transaction; others are rendered at once. */
+  readonly rendered?: ReadonlyMap<string, string>;
 }
 
 /**
- * Direct messages of the server's Welcome Bot. Another context keeps messages, whose adapter takes
+ * Direct messages of the server's Welcome Bot. Another context stores messages, whose adapter takes
  * part in the same transaction.
  */
 export interface Greetings {

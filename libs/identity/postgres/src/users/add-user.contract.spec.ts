@@ -21,6 +21,10 @@ it('opens an account in eleven round trips, and its event with it', async () => 
     apiKeys: new MemoryApiKeyIssuer(),
     addresses: new RealmAddresses('https://chat.example.com'),
     clock: systemClock,
+    profileTexts: {
+      render: (text: string) => Promise.resolve(text),
+      renderEarly: () => Promise.resolve(new Map()),
+    },
   };
   const { realmId, owner } = await new CreateRealm(ports).execute(aRealmRequest());
   await database.sql.query('update user_account set can_create_users = true where id = $1', [
