@@ -195,6 +195,31 @@ describe('a narrow', () => {
     ]);
   });
 
+  it('to archived channels that the actor received messages in', async () => {
+    const { owner, member, moderator } = chat().people;
+    const { client, database } = chat();
+    const subscriptions = [{ name: 'attic' }];
+    const principals = [member.userId];
+    await client.post('/users/me/subscriptions', { subscriptions, principals }, { as: owner });
+    const send = (content: string) =>
+      client.post(
+        '/messages',
+        { type: 'channel', to: 'attic', topic: 'old', content },
+        { as: owner },
+      );
+    const dusty = `#${(await send('dusty')).body.id}`;
+    const { rows } = await database.database.sql.query<{ id: number }>(
+      "select id from channel where name = 'attic'",
+    );
+    await client.delete(`/streams/${rows[0]?.id}`, {}, { as: owner });
+    const archived = term('channels', 'archived');
+    expect(await found(member, [archived])).toEqual([dusty]);
+    expect(await found(member, [archived, term('channels', 'public')])).toEqual([dusty]);
+    expect(await found(moderator, [archived])).toEqual([]);
+    expect(await found(member, [term('search', 'dusty')])).toEqual([]);
+    expect(await found(member, [term('channels', 'archived', true)])).not.toContain(dusty);
+  });
+
   it('to a topic, in any case; the general chat has two names', async () => {
     const { member } = chat().people;
     expect(await found(member, [term('channel', 'lobby'), term('topic', 'DINNER')])).toEqual([

@@ -5,7 +5,7 @@ export type PersonReference = number | string;
 export type NarrowCondition =
   /** By ID or by name. */
   | { readonly kind: 'channel'; readonly channel: number | string }
-  | { readonly kind: 'channels'; readonly scope: 'public' | 'web-public' }
+  | { readonly kind: 'channels'; readonly scope: ChannelsScope }
   /** The stored name; `''` is the general chat. */
   | { readonly kind: 'topic'; readonly topic: string }
   | { readonly kind: 'sender'; readonly person: PersonReference }
@@ -29,6 +29,9 @@ export type NarrowCondition =
       readonly phrases: readonly string[];
     };
 
+/** Channels of a kind; of the archived ones, what the actor received. */
+export type ChannelsScope = (typeof CHANNELS_SCOPES)[number];
+
 /** Properties of a message that a narrow may ask for. */
 export type MessageProperty = (typeof PROPERTIES)[number];
 
@@ -39,6 +42,8 @@ export const PROPERTIES = [
   ...(['direct', 'starred', 'unread', 'mentioned', 'alerted'] as const),
   ...(['resolved', 'followed', 'muted'] as const),
 ] as const;
+
+export const CHANNELS_SCOPES = ['public', 'web-public', 'archived'] as const;
 
 export const PARTS = ['attachment', 'image', 'link', 'reaction'] as const;
 

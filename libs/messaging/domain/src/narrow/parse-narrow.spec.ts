@@ -11,6 +11,7 @@ it.each([
   [['stream', 'x'], { kind: 'channel', channel: 'x' }],
   [['channel', 7], { kind: 'channel', channel: 7 }],
   [['streams', 'public'], { kind: 'channels', scope: 'public' }],
+  [['channels', 'archived'], { kind: 'channels', scope: 'archived' }],
   [['topic', 'general chat'], { kind: 'topic', topic: '' }],
   [['sender', 'a@x'], { kind: 'sender', person: 'a@x' }],
   [['pm-with', 'a@x, b@x,'], { kind: 'direct', people: ['a@x', 'b@x'], named: 'a@x, b@x,' }],

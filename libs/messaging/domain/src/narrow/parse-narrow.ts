@@ -1,8 +1,10 @@
 import { MessagingError } from '../messaging-error.ts';
 import { storedTopic } from '../messages/empty-topic.ts';
 import {
+  CHANNELS_SCOPES,
   PARTS,
   PROPERTIES,
+  type ChannelsScope,
   type MessagePart,
   type MessageProperty,
   type Narrow,
@@ -106,9 +108,10 @@ function conditionOf(operator: string, operand: Operand): NarrowCondition | null
   }
 }
 
-function channelsScope(operand: string): 'public' | 'web-public' {
-  if (operand === 'public' || operand === 'web-public') return operand;
-  throw invalid(`unknown channels operand ${operand}`);
+function channelsScope(operand: string): ChannelsScope {
+  const found = CHANNELS_SCOPES.find((each) => each === operand);
+  if (found === undefined) throw invalid(`unknown channels operand ${operand}`);
+  return found;
 }
 
 function property(operand: string): MessageProperty {

@@ -1,5 +1,10 @@
 import { statement } from '@tandem/shared-postgres';
-import { boundActor, mayReadChannel, ownSubscription } from '../messages/access.ts';
+import {
+  boundActor,
+  mayReadArchived,
+  mayReadChannel,
+  ownSubscription,
+} from '../messages/access.ts';
 import {
   edits,
   participants,
@@ -32,14 +37,14 @@ const readByActor = isRead({
  * for every row took ten times as long. `s` is the actor's relation to a channel or conversation: it
  * has the columns of the subscription that the conditions of `access.ts` refer to.
  */
-const pageTables = (ids: string) => `m as materialized (
+const pageTables = (ids: string, mayRead = mayReadChannel) => `m as materialized (
     select id, recipient_id, topic_id, sender_id, sent_at, read_by_sender, moved_from,
       mentions_channel, mentions_topic
     from message where id = any(${ids}) and realm_id = $2
   ), location as materialized (
     select p.recipient_id, p.is_direct, c.id as channel_id, c.name, s.from_message_id,
       case when p.is_direct then d.user_id is not null
-        else ${mayReadChannel(boundActor)} end as is_readable,
+        else ${mayRead(boundActor)} end as is_readable,
       p.is_direct or c.history_public_to_subscribers as has_history,
       ${readUpTo({ userId: '$1', recipientId: 'p.recipient_id' })} as marked
     from (select distinct recipient_id, topic_id is null as is_direct from m) p
@@ -144,6 +149,14 @@ const page = ({ stored, leftOut }: typeof fitting) => `select
 export const findPage = statement(
   'narrow.findPage',
   `with ${pageTables('$4::bigint[]')}, ${sized('$5::bigint[]', 'm.id in (select id from seen)')}
+  ${page(fitting)}`,
+);
+
+/** The same, of archived channels too. */
+export const findPageWithArchived = statement(
+  'narrow.findPageWithArchived',
+  `with ${pageTables('$4::bigint[]', mayReadArchived)},
+    ${sized('$5::bigint[]', 'm.id in (select id from seen)')}
   ${page(fitting)}`,
 );
 

@@ -2,7 +2,7 @@ import type { MessageView } from '@tandem/messaging-domain';
 import type { Linkifier } from '@tandem/messaging-domain/content';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
 import { BatchedStatements, type Sql, type Statement } from '@tandem/shared-postgres';
-import { findPage } from './find-page-sql.ts';
+import { findPage, findPageWithArchived } from './find-page-sql.ts';
 import {
   PageCache,
   pairs,
@@ -74,17 +74,20 @@ export class MessagePages {
   /**
    * The messages that the actor may read, as far as the budget allows.
    *
-   * @param page the anchor, and the cache key of the page
+   * @param page the anchor, and the cache key of the page; messages of archived channels are left out
+   *   unless `includesArchived`
    */
   async find(
     actor: Actor,
     messageIds: readonly number[],
-    page: Pick<PageQuery, 'anchor'> & Partial<Pick<PageQuery, 'cacheKey'>>,
+    page: Pick<PageQuery, 'anchor'> &
+      Partial<Pick<PageQuery, 'cacheKey'>> & { readonly includesArchived?: boolean },
   ): Promise<ReadMessages> {
     if (messageIds.length === 0) return NOTHING;
     const unknown = nearestFirst(this.#stored.unknown(messageIds), page.anchor);
     const values = [actor.userId, actor.realmId, actor.role, messageIds, unknown];
-    return this.#read(actor, findPage, values, page);
+    const query = page.includesArchived ? findPageWithArchived : findPage;
+    return this.#read(actor, query, values, page);
   }
 
   /** The messages that a narrow finds and the actor may read, as far as the budget allows. */

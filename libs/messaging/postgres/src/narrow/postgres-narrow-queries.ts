@@ -18,7 +18,12 @@ import { NarrowSql, type BoundStatement, type IdRange } from './narrow-sql.ts';
 import { PageQueries, namedIfReusable } from './page-queries.ts';
 import type { ReadMessages } from './read-budget.ts';
 import { searchCondition } from './message-conditions.ts';
-import { narrowWithoutNames, resolveNarrow, type ResolvedNarrow } from './resolve-narrow.ts';
+import {
+  asksForArchived,
+  narrowWithoutNames,
+  resolveNarrow,
+  type ResolvedNarrow,
+} from './resolve-narrow.ts';
 
 /** The messages of a narrow, from PostgreSQL. */
 export class PostgresNarrowQueries implements NarrowQueries {
@@ -49,7 +54,9 @@ export class PostgresNarrowQueries implements NarrowQueries {
       // No messages, no access or no such channel: the next query distinguishes these.
     }
     const range = await this.findRange(actor, narrow, window);
-    return pageOf(range, await this.#pages.find(actor, range.ids, range));
+    const { anchor } = range;
+    const includesArchived = asksForArchived(narrow);
+    return pageOf(range, await this.#pages.find(actor, range.ids, { anchor, includesArchived }));
   }
 
   async matching(

@@ -123,7 +123,10 @@ export async function resolveNarrow(
   const isInChannel = home.some((term) => term.kind === 'channel');
   return {
     terms: [...home, ...terms],
-    withHistory: !asksForFlags(others) && (isInChannel || namesReadable(others, found)),
+    withHistory:
+      !asksForFlags(others) &&
+      !asksForArchived(others) &&
+      (isInChannel || namesReadable(others, found)),
   };
 }
 
@@ -287,6 +290,13 @@ function personId(person: PersonReference, found: Found, named: string): number 
 /** Only received messages have flags, so a term about flags excludes older history. */
 function asksForFlags(terms: Narrow): boolean {
   return terms.some((term) => term.kind === 'is' && term.property !== 'resolved');
+}
+
+/** Whether a narrow holds messages of archived channels, of which it holds what the actor received. */
+export function asksForArchived(terms: Narrow | ResolvedNarrow['terms']): boolean {
+  return terms.some(
+    (term) => term.kind === 'channels' && term.scope === 'archived' && !term.negated,
+  );
 }
 
 /** A narrow to a readable channel, or to all public ones, includes their history. */

@@ -1,4 +1,4 @@
-import type { ResolvedNarrow } from './resolve-narrow.ts';
+import { asksForArchived, type ResolvedNarrow } from './resolve-narrow.ts';
 import { mayReadChannel, ownSubscription, type ActorSql } from '../messages/access.ts';
 import { readUpTo } from '../reading/message-state-sql.ts';
 import { memberOf, type SqlValues } from './sql-values.ts';
@@ -30,7 +30,7 @@ export function scopeSql(
   const history = withHistory || allHistory;
   const access = history
     ? `${mayReadChannel(actor)} and (c.history_public_to_subscribers or s.user_id is not null)`
-    : 's.user_id is not null and not c.is_archived';
+    : `s.user_id is not null${asksForArchived(terms) ? '' : ' and not c.is_archived'}`;
   const above = history
     ? 'case when c.history_public_to_subscribers then 0 else s.from_message_id end'
     : 's.from_message_id';
@@ -48,6 +48,12 @@ export function scopeSql(
     ${isNever(conditions.direct) ? '' : conversations(actor, conditions.direct)}
   )`;
 }
+
+const SCOPES = {
+  public: 'not c.invite_only',
+  'web-public': 'c.is_web_public',
+  archived: 'c.is_archived',
+} as const;
 
 const conversations = (actor: ActorSql, conditions: readonly string[]) => `union all
     select d.recipient_id, null, null, null, false, 0, true, ${marked(actor, 'd.recipient_id')}
@@ -84,7 +90,7 @@ function addTerm(
     case 'channel':
       return inChannels(`c.id = ${values.add(term.channelId, 'bigint')}`);
     case 'channels':
-      return inChannels(term.scope === 'public' ? 'not c.invite_only' : 'c.is_web_public');
+      return inChannels(SCOPES[term.scope]);
     case 'direct':
       return amongPeople(
         term.recipientId === null
