@@ -14,7 +14,7 @@ const endpoints = identityEndpoints({
   useCases,
   directory: new RealmDirectory(ports.addresses, ports.realms),
   addresses: ports.addresses,
-  server: { version: '12.0', mergeBase: '12.0', featureLevel: 485 },
+  server: { version: '12.0', mergeBase: '12.0', featureLevel: 496 },
   pushNotificationsEnabled: false,
   renderDescription: (markdown) => markdown,
   users: {} as UserQueries,

@@ -10,7 +10,7 @@ const endpoint = (realm: Realm | null) =>
       findByHost: async (host) => (host === 'acme.chat.example.com' ? realm : null),
     },
     addresses: new RealmAddresses('https://chat.example.com'),
-    server: { version: '12.0', mergeBase: '12.0', featureLevel: 485 },
+    server: { version: '12.0', mergeBase: '12.0', featureLevel: 496 },
     pushNotificationsEnabled: true,
     renderDescription: (markdown) => `<p>${markdown}</p>`,
   });
@@ -35,7 +35,7 @@ it('returns the server and the organization of the host', async () => {
     external_authentication_methods: [],
     zulip_version: '12.0',
     zulip_merge_base: '12.0',
-    zulip_feature_level: 485,
+    zulip_feature_level: 496,
     push_notifications_enabled: true,
     is_incompatible: false,
     email_auth_enabled: true,
@@ -52,7 +52,7 @@ it('returns the server and the organization of the host', async () => {
 it('leaves out the organization where there is none', async () => {
   const answer = await call(endpoint(null));
   expect(Object.keys(answer).filter((name) => name.startsWith('realm_'))).toEqual([]);
-  expect(answer).toMatchObject({ zulip_feature_level: 485, email_auth_enabled: true });
+  expect(answer).toMatchObject({ zulip_feature_level: 496, email_auth_enabled: true });
 });
 
 it('says when passwords are of no use', async () => {
