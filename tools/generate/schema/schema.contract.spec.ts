@@ -14,7 +14,14 @@ describe('the documents of the schema', () => {
 
   it('are what all migrations make: run "npm run generate"', async () => {
     const files = await schemaFiles(ROOT, test().database.sql);
-    for (const [path, text] of files) expect(readFileSync(join(ROOT, path), 'utf8')).toBe(text);
+    for (const [path, text] of files) {
+      const [committed, made] = [readFileSync(join(ROOT, path), 'utf8'), text].map((each) =>
+        each.split('\n'),
+      ) as [string[], string[]];
+      const at = made.findIndex((line, index) => line !== committed[index]);
+      const stale = `${path}:${at + 1} is stale: npm run generate`;
+      expect(committed.join('\n') === text ? '' : stale).toBe('');
+    }
   });
 
   it('show what a migration changes', async () => {

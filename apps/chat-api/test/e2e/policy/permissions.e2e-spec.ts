@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { useChatApi } from '../chat-api-under-test.ts';
+import { locationOf } from './location-of.ts';
 import { operationsOf, sampleOf, send, verdict, type Operation } from './walk.ts';
 import { ACTORS, World, type ActorKind } from './world.ts';
 
@@ -17,6 +18,8 @@ const ROWS = readFileSync(new URL('permissions.txt', import.meta.url), 'utf8')
     return { name: `${method} ${path}`, verdicts };
   });
 
+const FILE = 'apps/chat-api/test/e2e/policy/permissions.txt';
+
 /** Actors that are refused before any other check. */
 const OUTSIDERS: readonly ActorKind[] = ['deactivated', 'other realm', 'anonymous'];
 
@@ -30,24 +33,47 @@ beforeAll(async () => {
   operations = new Map(list.map((each) => [each.name, each]));
 });
 
-it('has a row for every operation, and no other', () => {
-  expect(ROWS.map(({ name }) => name).sort()).toEqual([...operations.keys()].sort());
+/** What every kind of actor meets with. */
+async function verdictsOf(operation: Operation): Promise<string> {
+  const found: string[] = [];
+  for (const kind of ACTORS) {
+    const actor = await world.actor(kind);
+    const needsNone = OUTSIDERS.includes(kind) && !operation.isAnonymous;
+    const maker = actor ?? (await world.account());
+    const sample = needsNone ? {} : await sampleOf(world, operation, maker);
+    found.push(verdict(await send(world, operation, sample, actor)));
+    // An actor may have deactivated the organization: reactivate it for the next one.
+    await world.sql('update realm set deactivated = false where deactivated');
+  }
+  return found
+    .map((each) => each.padEnd(6))
+    .join(' ')
+    .trim();
+}
+
+it(`has a row for every operation, and no other: edit ${FILE}`, async () => {
+  const listed = new Set(ROWS.map(({ name }) => name));
+  const added: string[] = [];
+  for (const operation of operations.values()) {
+    if (listed.has(operation.name)) continue;
+    added.push(`${operation.name.padEnd(56)} ${await verdictsOf(operation)}`);
+  }
+  const removed = ROWS.filter(({ name }) => !operations.has(name));
+  expect({
+    'rows to add, as the service answers now': added,
+    'rows to remove': removed.map(({ name }) => locationOf(FILE, `${name} `)),
+  }).toEqual({ 'rows to add, as the service answers now': [], 'rows to remove': [] });
 });
 
 describe('who may', () => {
   it.each(ROWS)('$name', async ({ name, verdicts }) => {
     const operation = operations.get(name);
-    if (!operation) throw new Error(`No operation is called ${name}`);
-    const found: string[] = [];
-    for (const kind of ACTORS) {
-      const actor = await world.actor(kind);
-      const needsNone = OUTSIDERS.includes(kind) && !operation.isAnonymous;
-      const maker = actor ?? (await world.account());
-      const sample = needsNone ? {} : await sampleOf(world, operation, maker);
-      found.push(verdict(await send(world, operation, sample, actor)));
-      // An actor may have deactivated the organization: reactivate it for the next one.
-      await world.sql('update realm set deactivated = false where deactivated');
-    }
-    expect(found.join(' ')).toBe(verdicts.join(' '));
+    const where = locationOf(FILE, `${name} `);
+    if (!operation) throw new Error(`${where}: no operation is called ${name}`);
+    const expected = verdicts
+      .map((each) => each.padEnd(6))
+      .join(' ')
+      .trim();
+    expect({ [where]: await verdictsOf(operation) }).toEqual({ [where]: expected });
   });
 });

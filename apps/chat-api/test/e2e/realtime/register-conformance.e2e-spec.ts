@@ -60,7 +60,7 @@ describe.each(Object.entries(FORMS))('the initial state of a client %s has', (_,
   });
 });
 
-it('all fields are present by default, and no others for clients with the settings object', async () => {
+it('all fields of register-shapes.ts are present by default, and no others for clients with the settings object', async () => {
   const state = await register(FORMS.modern);
   const fields = Object.assign({}, ALWAYS, UNREAD_SHAPE, ...Object.values(STATE_SHAPES)) as object;
   expect(Object.keys(state).sort()).toEqual(Object.keys(fields).sort());
