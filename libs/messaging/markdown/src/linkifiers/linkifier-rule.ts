@@ -18,6 +18,8 @@ export interface LinkifierRule {
 }
 
 const WORD_CHARACTER = /[\p{L}\p{N}]/u;
+/** A space for the reference's linkifiers, but not for JavaScript. */
+const NEXT_LINE = '\u0085';
 
 /** Compiling takes about 30 us, and each message of an organization uses the same few linkifiers. */
 const compiled = new LRUCache<string, { readonly rule: LinkifierRule | null }>({ max: 2000 });
@@ -78,7 +80,8 @@ class WordBounds {
   }
 
   mayStart(position: number): boolean {
-    return (this.#starts[position] ??= startsWord(this.text, position));
+    return (this.#starts[position] ??=
+      startsWord(this.text, position) || this.text[position - 1] === NEXT_LINE);
   }
 
   mayEnd(position: number): boolean {

@@ -53,3 +53,14 @@ it('looks at a topic no further than its budget allows', () => {
   topicLinksOf('ab '.repeat(20), Array<LinkifierRule>(100).fill(rule), new StepBudget(12_500));
   expect(searched).toBeLessThan(5);
 });
+
+it.each(['', ' ', '\u0085', '\u00a0', "'", '"', '(', ',', ':', '<', '\n'])(
+  'finds a link after %j',
+  (before) => {
+    expect(new TopicLinks().of(`${before}#1`, [ISSUE])).toEqual(linkOf(1));
+  },
+);
+
+it.each(['x', '.', '#', '-', '1'])('finds no link after %j', (before) => {
+  expect(new TopicLinks().of(`${before}#1`, [ISSUE])).toEqual([]);
+});
