@@ -1,4 +1,4 @@
-import { AUTHOR_PURGE } from '@tandem/assembly-identity';
+import { AUTHOR_PURGE_QUEUE } from '@tandem/assembly-messaging';
 import type { BackgroundUseCases, AuthorPurge } from '@tandem/messaging-domain';
 import { JobRunner } from '@tandem/shared-jobs';
 import type { Database } from '@tandem/shared-postgres';
@@ -13,7 +13,7 @@ export async function startAuthorPurge(parts: {
   const { useCases, database, logger } = parts;
   const runner = new JobRunner<AuthorPurge>({
     database,
-    queue: AUTHOR_PURGE,
+    queue: AUTHOR_PURGE_QUEUE,
     concurrency: 1,
     handle: async ({ payload }, cut) => {
       const isDone = await useCases.purgeMessagesByAuthor.execute(payload, cut);

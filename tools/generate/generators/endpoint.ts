@@ -71,10 +71,15 @@ function addWrite(
     'return {',
     `    ${operation.camel}: new ${operation.pascal}(ports),`,
   );
-  if (names.ids.length > 0) {
-    const exported = `export { type ${operation.pascal}Input } from './${operation.kebab}.ts';`;
-    exportFromSlice(edits, slice, exported);
-  }
+  const exported = [
+    operation.pascal,
+    ...(names.ids.length > 0 ? [`type ${operation.pascal}Input`] : []),
+  ];
+  exportFromSlice(
+    edits,
+    slice,
+    `export { ${exported.join(', ')} } from './${operation.kebab}.ts';`,
+  );
   addEvent(edits, names, options);
   if (options.table !== undefined && options.method === 'DELETE') {
     addUndoingSample(edits, names, options.path);

@@ -1,6 +1,5 @@
 export { MessagingProfileTexts } from './messaging-profile-texts.ts';
 export { SystemBotMessages, type SystemMessage } from './system-bot-messages.ts';
 export { WelcomeBot } from './welcome-bot.ts';
-export { AUTHOR_PURGE } from './messaging-authored-messages.ts';
 export { type Identity, type IdentitySettings } from './assemble-identity.ts';
 export { IDENTITY, composeIdentity, identityModule } from './identity-module.ts';

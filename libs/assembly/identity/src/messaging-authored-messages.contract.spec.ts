@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { PurgeMessagesByAuthor, type AuthorPurge } from '@tandem/messaging-domain';
-import { bindMessagingTx } from '@tandem/messaging-postgres';
+import { AUTHOR_PURGE_QUEUE, bindMessagingTx } from '@tandem/messaging-postgres';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { PostgresAnonymousGroups } from '@tandem/identity-postgres';
-import { AUTHOR_PURGE, MessagingAuthoredMessages } from './messaging-authored-messages.ts';
+import { MessagingAuthoredMessages } from './messaging-authored-messages.ts';
 
 const test = useTestDatabase();
 const AUTHOR = 7;
@@ -44,7 +44,7 @@ it('removes some messages at once, and leaves the rest to the worker', async () 
   expect(await left()).toEqual({ own: 200, all: 900 });
   const { rows: jobs } = await database.sql.query<{ payload: AuthorPurge }>(
     'select payload from job where queue = $1',
-    [AUTHOR_PURGE],
+    [AUTHOR_PURGE_QUEUE],
   );
   expect(jobs).toEqual([{ payload: { realmId, authorIds: [AUTHOR], kinds: ['direct'] } }]);
   const unitOfWork = database.unitOfWork((sql) =>

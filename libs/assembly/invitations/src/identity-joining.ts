@@ -1,9 +1,10 @@
 import {
+  CheckAddresses,
   IdentityError,
   RegisterUser,
-  checkEmailDomain,
-  checkedEmailAddress,
   hashChosenPassword,
+  isAddressRefusal,
+  type AddressRefusal,
   type IdentityErrorCode,
   type IdentityPorts,
   type RealmAddresses,
@@ -12,26 +13,29 @@ import {
 import { PostgresRealmRepository, bindIdentityTx } from '@tandem/identity-postgres';
 import {
   InvitationError,
+  addressRefused,
+  nameRefused,
   type AccountOpening,
   type AddressFault,
   type InviteeRules,
   type JoiningAccount,
+  type NameFault,
   type NewPasswords,
   type RealmHosts,
 } from '@tandem/invitations-domain';
 import type { Sql } from '@tandem/shared-postgres';
 
-const FAULTS: Partial<Readonly<Record<IdentityErrorCode, AddressFault>>> = {
+const ADDRESS_FAULTS: Readonly<Record<AddressRefusal, AddressFault>> = {
   EMAIL_MALFORMED: 'malformed',
   EMAIL_DOMAIN_NOT_ALLOWED: 'domain',
   EMAIL_DISPOSABLE: 'disposable',
   EMAIL_WITH_PLUS: 'plus',
 };
-const NAME_REASONS: Partial<Readonly<Record<IdentityErrorCode, string>>> = {
-  FULL_NAME_EMPTY: 'Name must not be empty!',
-  FULL_NAME_TOO_LONG: 'Name too long!',
-  FULL_NAME_CHARACTERS: 'Invalid characters in name!',
-  FULL_NAME_FORMAT: 'Invalid format!',
+const NAME_FAULTS: Partial<Readonly<Record<IdentityErrorCode, NameFault>>> = {
+  FULL_NAME_EMPTY: 'empty',
+  FULL_NAME_TOO_LONG: 'too-long',
+  FULL_NAME_CHARACTERS: 'characters',
+  FULL_NAME_FORMAT: 'format',
 };
 
 /** The accounts of the identity context, for people who join. */
@@ -53,39 +57,20 @@ export class IdentityAccountOpening implements AccountOpening {
   }
 }
 
-/** What an organization of the identity context demands of addresses. */
+/** The addresses that an organization of the identity context accepts. */
 export class IdentityInviteeRules implements InviteeRules {
-  readonly #sql: Sql;
-  readonly #addresses: RealmAddresses;
+  readonly #check: CheckAddresses;
 
   constructor(sql: Sql, addresses: RealmAddresses) {
-    this.#sql = sql;
-    this.#addresses = addresses;
+    this.#check = new CheckAddresses({ realms: new PostgresRealmRepository(sql), addresses });
   }
 
   async faultsOf(
     realmId: number,
     emails: readonly string[],
   ): Promise<ReadonlyMap<string, AddressFault>> {
-    const realms = new PostgresRealmRepository(this.#sql);
-    const realm = await realms.find(realmId);
-    if (!realm) throw new Error(`There is no organization ${realmId}`);
-    const ownDomain = this.#addresses.emailDomainOf(realm.stringId);
-    // Asked at most once, however many addresses there are.
-    let domains: ReturnType<typeof realms.domainsOf> | undefined;
-    const faults = new Map<string, AddressFault>();
-    for (const email of emails) {
-      try {
-        const address = checkedEmailAddress(email, ownDomain);
-        await checkEmailDomain(address, realm, () => (domains ??= realms.domainsOf(realmId)));
-      } catch (error) {
-        const fault =
-          error instanceof IdentityError ? FAULTS[(error as IdentityError).code] : undefined;
-        if (fault === undefined) throw error;
-        faults.set(email, fault);
-      }
-    }
-    return faults;
+    const refusals = await this.#check.execute(realmId, emails);
+    return new Map([...refusals].map(([email, code]) => [email, ADDRESS_FAULTS[code]]));
   }
 }
 
@@ -129,11 +114,7 @@ export class IdentityRealmHosts implements RealmHosts {
 
 function refusalOf(error: IdentityError): unknown {
   if (error.code === 'EMAIL_IN_USE') return new InvitationError('JOINING_ADDRESS_TAKEN');
-  const nameReason = NAME_REASONS[error.code];
-  if (nameReason !== undefined) {
-    return new InvitationError('JOINING_NAME_REFUSED', { reason: nameReason });
-  }
-  if (FAULTS[error.code] === undefined) return error;
-  const reason = 'This organization does not take people with such an address.';
-  return new InvitationError('JOINING_ADDRESS_REFUSED', { reason });
+  const fault = NAME_FAULTS[error.code];
+  if (fault !== undefined) return nameRefused(fault);
+  return isAddressRefusal(error.code) ? addressRefused() : error;
 }

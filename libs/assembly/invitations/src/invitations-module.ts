@@ -5,6 +5,7 @@ import { HmacApiKeyIssuer } from '@tandem/identity-hmac';
 import { PostgresAnonymousGroups } from '@tandem/identity-postgres';
 import { ZxcvbnPasswordStrength } from '@tandem/identity-zxcvbn';
 import {
+  DEFAULT_DAILY_LIMIT,
   createInvitationUseCases,
   type InvitationEvent,
   type InvitationQueries,
@@ -49,9 +50,6 @@ export interface Invitations {
 /** What the module binds: the whole context under one name. */
 export const INVITATIONS = token<Invitations>('Invitations');
 
-/** Enough to invite a whole organization in a day, too few for spam. */
-const DAILY_LIMIT = 5_000;
-
 /** The invitations context over PostgreSQL. Needs the module of identity. */
 export function invitationsModule(settings: InvitationsSettings = {}): ContainerModule {
   return new ContainerModule(({ bind }) => {
@@ -95,7 +93,7 @@ function assembleInvitations(
     hosts: new IdentityRealmHosts(directory, addresses),
     tokens,
     clock: database.clock,
-    dailyLimit: settings.dailyLimit ?? DAILY_LIMIT,
+    dailyLimit: settings.dailyLimit ?? DEFAULT_DAILY_LIMIT,
   });
   return {
     useCases,

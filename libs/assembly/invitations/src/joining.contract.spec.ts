@@ -5,6 +5,7 @@ import { RealmAddresses, RealmDirectory, effectiveRealmSettings } from '@tandem/
 import { HmacApiKeyIssuer } from '@tandem/identity-hmac';
 import { PostgresAnonymousGroups, PostgresRealmQueries } from '@tandem/identity-postgres';
 import { ZxcvbnPasswordStrength } from '@tandem/identity-zxcvbn';
+import { PostgresJoinableChannelQueries } from '@tandem/messaging-postgres';
 import { ROLES, TemporarilyUnavailable, systemClock } from '@tandem/shared-kernel';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import {
@@ -162,6 +163,11 @@ it('MessagingChannelJoining joins open channels, and default ones when asked', a
   );
   expect(await joined(nina, false)).toEqual([open]);
   expect(await joined(nina, true)).toEqual([open, usual]);
+  const joinable = new PostgresJoinableChannelQueries(test().database.sql);
+  const invitation = { realmId, inviterId, channelIds: [usual, open, closed, archived] };
+  expect(await joinable.find({ ...invitation, includesDefaultChannels: false })).toEqual(
+    [open, usual].sort((one, other) => one - other),
+  );
 });
 
 describe('MessagingWelcomeTexts', () => {

@@ -1,4 +1,4 @@
-export { WEBHOOK_QUEUE } from '@tandem/messaging-postgres';
+export { AUTHOR_PURGE_QUEUE, WEBHOOK_QUEUE } from '@tandem/messaging-postgres';
 export { type EmailProtocol } from '@tandem/messaging-email-gateway';
 export {
   MESSAGING,

@@ -52,7 +52,10 @@ export interface IdentityTx {
 }
 
 /** @throws IdentityError NO_SUCH_REALM */
-export async function realmOf(tx: Pick<IdentityTx, 'realms'>, realmId: number): Promise<Realm> {
+export async function realmOf(
+  tx: { readonly realms: Pick<RealmRepository, 'find'> },
+  realmId: number,
+): Promise<Realm> {
   const realm = await tx.realms.find(realmId);
   if (!realm) throw new IdentityError('NO_SUCH_REALM');
   return realm;

@@ -161,6 +161,7 @@ export {
   RemoveDeletedAvatars,
   type RemoveDeletedAvatarsPorts,
 } from './avatars/remove-deleted-avatars.ts';
+export { PasswordLogin, type PasswordLoginInput } from './log-in/password-login.ts';
 export { type PasswordHasher } from './log-in/password-hasher.ts';
 export { type PasswordStrength } from './log-in/password-strength.ts';
 export { MuteUser, UnmuteUser } from './mutes/mute-user.ts';
@@ -347,8 +348,7 @@ export { type RealmDomain } from './users/email-domains.ts';
 export { userIdOfMadeUpAddress } from './users/email-address.ts';
 export { type MessageWatermark } from './users/message-watermark.ts';
 export { type OpenedAccount } from './users/open-account.ts';
-export { checkEmailDomain } from './users/email-domains.ts';
-export { checkedEmailAddress } from './users/email-address.ts';
+export { CheckAddresses, isAddressRefusal, type AddressRefusal } from './users/check-addresses.ts';
 export { RegisterUser, hashChosenPassword, type RegisterUserInput } from './users/register-user.ts';
 export { ReactivateUser } from './users/reactivate-user.ts';
 export {

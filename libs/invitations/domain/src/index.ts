@@ -45,6 +45,7 @@ export {
   type InvitationTerms,
 } from './invitation.ts';
 export { InvitePeople, type InvitePeopleInput } from './invite-people.ts';
+export { addressRefused, nameRefused, type NameFault } from './joining-refusals.ts';
 export {
   type AccountOpening,
   type AddressFault,
@@ -60,4 +61,5 @@ export { joinUrlOf, type RealmHosts } from './realm-hosts.ts';
 export { RequestConfirmation, type RequestConfirmationInput } from './request-confirmation.ts';
 export { ResendInvitation } from './resend-invitation.ts';
 export { RevokeInvitation, RevokeInvitationLink } from './revoke-invitation.ts';
+export { DEFAULT_DAILY_LIMIT } from './sending-limit.ts';
 export { createInvitationUseCases, type InvitationUseCases } from './use-cases.ts';

@@ -2,6 +2,8 @@ import { InvitationError, type InvitingOutcome, type RefusedInvitee } from './in
 import type { InvitationTx } from './invitation-ports.ts';
 
 const DAY_MS = 86_400_000;
+/** Enough to invite a whole organization in a day, too few for spam. */
+export const DEFAULT_DAILY_LIMIT = 5_000;
 
 /** A request that was not done as a whole, where nobody was invited. */
 export function outcome(errors: readonly RefusedInvitee[]): InvitingOutcome {

@@ -16,7 +16,7 @@ export { PostgresDestinationQueries } from './messages/postgres-destination-quer
 export { PostgresMessagePosting } from './messages/postgres-message-posting.ts';
 export { PostgresMessageQueries } from './messages/postgres-message-queries.ts';
 export { PostgresMessageRepository } from './messages/postgres-message-repository.ts';
-export { findJoinableChannels } from './channels/joinable-channels.ts';
+export { PostgresJoinableChannelQueries } from './channels/postgres-joinable-channel-queries.ts';
 export { findSystemBot, welcomeTextOf } from './messages/system-bots.ts';
 export { pruneSentKeys } from './messages/prune-sent-keys.ts';
 export { PostgresReferenceQueries } from './messages/postgres-reference-queries.ts';
@@ -27,6 +27,10 @@ export {
   PostgresNavigationViewRepository,
 } from './navigation-views/postgres-navigation-views.ts';
 export { PostgresInsightQueries } from './insights/postgres-insight-queries.ts';
+export {
+  AUTHOR_PURGE_QUEUE,
+  PostgresAuthorPurgeQueue,
+} from './deletions/postgres-author-purge-queue.ts';
 export { PostgresMessageDeletions } from './deletions/postgres-message-deletions.ts';
 export { PostgresMessageMoves } from './moves/postgres-message-moves.ts';
 export { PostgresReadStateRepository } from './reading/postgres-read-state-repository.ts';

@@ -32,7 +32,7 @@ export {
 export { type EventQueueRepository, type QueueProgress } from './event-queue-repository.ts';
 export { type DeliveredEvent } from './live-queue.ts';
 export { type FilteredMessage } from './narrow-filter.ts';
-export { type PollConnection, type PollEvents, type PollEventsInput } from './poll-events.ts';
+export { PollEvents, type PollConnection, type PollEventsInput } from './poll-events.ts';
 export { type EventPresenter, type MaySay, type PresentedEvent } from './presenter.ts';
 export { RealtimeError, type RealtimeErrorCode, type RealtimeFailures } from './realtime-error.ts';
 export {
@@ -41,5 +41,5 @@ export {
   type RegisterQueueInput,
   type RegisteredQueue,
 } from './register-queue.ts';
-export { type RemoveQueue } from './remove-queue.ts';
+export { RemoveQueue } from './remove-queue.ts';
 export { TransactionSnapshot } from './transaction-snapshot.ts';

@@ -8,3 +8,4 @@ export {
 } from './channel-email-repository.ts';
 export { type IncomingMail, type MailAttachment } from './incoming-mail.ts';
 export { PostEmail } from './post-email.ts';
+export { ShowChannelEmail } from './show-channel-email.ts';

@@ -7,7 +7,7 @@ export {
   type ExternalMediaSource,
   type MediaRange,
 } from './external-media.ts';
-export { THUMBNAIL_FORMATS } from './get-thumbnail.ts';
+export { GetThumbnail, THUMBNAIL_FORMATS } from './get-thumbnail.ts';
 export {
   type AttachmentAdded,
   type AttachmentFacts,
@@ -30,3 +30,5 @@ export {
 } from './upload-limits.ts';
 export { uploadKey } from './upload-path.ts';
 export { type FoundUpload, type UploadQueries, type UploadReader } from './upload-queries.ts';
+export { DeleteAttachment } from './delete-attachment.ts';
+export { UploadFile } from './upload-file.ts';

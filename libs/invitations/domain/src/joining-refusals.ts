@@ -1,0 +1,22 @@
+import { InvitationError } from './invitation-error.ts';
+
+/** Why the name of a user who joins is refused. */
+export type NameFault = 'empty' | 'too-long' | 'characters' | 'format';
+
+const NAME_REASONS: Readonly<Record<NameFault, string>> = {
+  empty: 'Name must not be empty!',
+  'too-long': 'Name too long!',
+  characters: 'Invalid characters in name!',
+  format: 'Invalid format!',
+};
+
+/** The failure of a user who joins with a name that is refused. */
+export function nameRefused(fault: NameFault): InvitationError<'JOINING_NAME_REFUSED'> {
+  return new InvitationError('JOINING_NAME_REFUSED', { reason: NAME_REASONS[fault] });
+}
+
+/** The failure of a user whose address the organization accepts no longer. */
+export function addressRefused(): InvitationError<'JOINING_ADDRESS_REFUSED'> {
+  const reason = 'This organization does not take people with such an address.';
+  return new InvitationError('JOINING_ADDRESS_REFUSED', { reason });
+}

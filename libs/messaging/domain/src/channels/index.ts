@@ -1,0 +1,11 @@
+export { ArchiveChannel } from './archive-channel.ts';
+export { CreateChannel } from './create-channel.ts';
+export { ChangeDefaultChannelGroups } from './default-channel-groups.ts';
+export { EditChannel } from './edit-channel.ts';
+export {
+  SubscribeNewcomer,
+  type InvitedNewcomer,
+  type JoinableChannelQueries,
+  type SubscribeNewcomerTx,
+} from './subscribe-newcomer.ts';
+export { SetDefaultChannel } from './set-default-channel.ts';

@@ -1,0 +1,2 @@
+export { AddCustomEmoji } from './add-custom-emoji.ts';
+export { DeactivateCustomEmoji } from './deactivate-custom-emoji.ts';

@@ -1,0 +1,5 @@
+export {
+  RemoveAuthoredMessages,
+  type AuthorPurgeQueue,
+  type RemoveAuthoredMessagesTx,
+} from './remove-authored-messages.ts';

@@ -1,0 +1,32 @@
+import type { MessagingTx } from '../messaging-tx.ts';
+import { purgeMessagesByAuthor, type AuthorPurge } from './purge-messages-by-author.ts';
+
+/** Purges that a command leaves to a worker, queued in the transaction of the command. */
+export interface AuthorPurgeQueue {
+  add(purge: AuthorPurge): Promise<void>;
+}
+
+/** What the use case works on, bound to the transaction of the command that removes the authors. */
+export interface RemoveAuthoredMessagesTx extends Pick<MessagingTx, 'deletions' | 'events'> {
+  readonly purges: AuthorPurgeQueue;
+}
+
+/** The most that a command purges itself; few authors have more. */
+const AT_ONCE = 500;
+
+/**
+ * Removes messages of authors who are removed: the first 500 within the command, so that they are
+ * gone when it is answered, and the rest by a worker.
+ */
+export class RemoveAuthoredMessages {
+  readonly #tx: RemoveAuthoredMessagesTx;
+
+  constructor(tx: RemoveAuthoredMessagesTx) {
+    this.#tx = tx;
+  }
+
+  async execute(purge: AuthorPurge): Promise<void> {
+    const isDone = await purgeMessagesByAuthor(this.#tx, purge, AT_ONCE);
+    if (!isDone) await this.#tx.purges.add(purge);
+  }
+}

@@ -1,0 +1,1 @@
+export { AddDrafts, EditDraft, RemoveDraft } from './draft-commands.ts';

@@ -1,0 +1,1 @@
+export { RequestExport, DeleteExport } from './export-commands.ts';

@@ -1,0 +1,2 @@
+export { RenderText } from './render-text.ts';
+export { ReportMessage } from './report-message.ts';

@@ -1,0 +1,6 @@
+export {
+  AddLinkifier,
+  EditLinkifier,
+  RemoveLinkifier,
+  ReorderLinkifiers,
+} from './linkifier-commands.ts';

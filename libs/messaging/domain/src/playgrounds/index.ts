@@ -1,0 +1,1 @@
+export { AddPlayground, RemovePlayground } from './playground-commands.ts';

@@ -1,0 +1,1 @@
+export { UpdateFlagsInNarrow } from './update-flags-in-narrow.ts';

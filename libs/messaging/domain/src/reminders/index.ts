@@ -1,0 +1,1 @@
+export { AddReminder, RemoveReminder } from './reminder-commands.ts';

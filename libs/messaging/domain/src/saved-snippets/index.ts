@@ -1,0 +1,1 @@
+export { AddSavedSnippet, EditSavedSnippet, RemoveSavedSnippet } from './saved-snippet-commands.ts';

@@ -1,0 +1,5 @@
+export {
+  ScheduleMessage,
+  EditScheduledMessage,
+  RemoveScheduledMessage,
+} from './schedule-message.ts';

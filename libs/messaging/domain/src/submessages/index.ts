@@ -1,0 +1,1 @@
+export { AddSubmessage } from './add-submessage.ts';

@@ -1,0 +1,2 @@
+export { DeleteTopic } from './delete-topic.ts';
+export { SetTopicPolicy } from './set-topic-policy.ts';
