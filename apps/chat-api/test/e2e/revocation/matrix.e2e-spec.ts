@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { operatorOf } from '@tandem/identity-domain';
 import { NatsServer } from '@tandem/realtime-nats/testing';
 import { ROLES } from '@tandem/shared-kernel';
+import { UnreliableNetwork } from '@tandem/shared-postgres/testing';
 import type { ChatApiConfig } from '../../../src/index.ts';
 import { useChatApi, type Person } from '../chat-api-under-test.ts';
 import type { Account, Answer, ChatClient } from '../chat-client.ts';
@@ -19,7 +20,8 @@ import {
 
 /*
  * Each kind of revocation, made at one instance, against each kind of holding at another: with NATS
- * between the two, and with NATS away, when the instances read the log by themselves. Nothing is
+ * between the two, with NATS away, when the instances read the log by themselves, and without the
+ * connection by which the other instance listens to the database, when nothing notifies it. Nothing is
  * asserted of time: the bounds are how long the instances wait for what the log holds.
  */
 jest.setTimeout(120_000);
@@ -33,7 +35,36 @@ beforeAll(async () => {
   options.eventBusUrl = nats.url;
 });
 const chat = useChatApi(options);
-afterAll(() => nats.stop());
+let network: UnreliableNetwork | undefined;
+afterAll(async () => {
+  await nats.stop();
+  await network?.close();
+});
+
+/** The name of a listening connection, which its first bytes hold. */
+const LISTENER = 'chat-api-listener';
+async function listeners(): Promise<number> {
+  const { rows } = await chat().database.database.sql.query<{ count: number }>(
+    `select count(*) as count from pg_stat_activity
+     where application_name = $1 and datname = current_database()`,
+    [LISTENER],
+  );
+  return rows[0]?.count ?? 0;
+}
+/** Ends the listening connection of the other instance, and each that it opens again. */
+async function stopListening(cut: UnreliableNetwork): Promise<void> {
+  cut.cutBefore = LISTENER;
+  await chat().database.database.sql.query(
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+     where application_name = $1 and datname = current_database()`,
+    [LISTENER],
+  );
+  while ((await listeners()) !== 1) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+async function listenAgain(cut: UnreliableNetwork): Promise<void> {
+  cut.cutBefore = undefined;
+  while ((await listeners()) !== 2) await new Promise((resolve) => setTimeout(resolve, 20));
+}
 
 const PUBLIC = 'open to all';
 const FILE = 'of the public channel';
@@ -57,6 +88,8 @@ const toPerson = ({ userId }: Person, content: string) =>
   here('POST', '/messages', { type: 'direct', to: [userId], content });
 
 beforeAll(async () => {
+  network = await UnreliableNetwork.to(chat().database.url);
+  options.databaseUrl = network.url;
   there = (await chat().startInstance()).client;
   await here('POST', '/users/me/subscriptions', { subscriptions: [{ name: PUBLIC }] });
   publicFile = await uploadFile(chat().client, owner());
@@ -244,39 +277,47 @@ const endings: readonly [name: string, msg: string, start: Start][] = [
   ],
 ];
 
+/** Without notifications they take seconds: one for each way in which a credential ends. */
+const SOME = ['a rotated key', 'a session that ends with the role', 'a deactivated organization'];
+
 describe.each([
-  ['with NATS', true],
-  ['with NATS away', false],
-])('%s', (_, isBusUp) => {
+  ['with NATS', true, true],
+  ['with NATS away', false, true],
+  ['with NATS away, and without notifications of the database', false, false],
+])('%s', (_, isBusUp, isListening) => {
   beforeAll(async () => {
     if (!isBusUp) await nats.down();
     await untilBus(isBusUp);
+    if (network && !isListening) await stopListening(network);
   });
 
-  it.each(endings)('%s ends polls, streams, file addresses and uploads', async (__, msg, start) => {
-    const { account, revoke, undo } = await start();
-    const held = await hold(account);
-    await revoke();
-    // The owner cannot send either where the organization is deactivated.
-    await toChannel(PUBLIC, 'sent too late').catch(() => undefined);
-    expect((await fetch(held.address)).status).toBe(403);
-    for (const answer of await Promise.all(held.polls)) {
-      expect(outcome(answer)).toEqual([401, msg]);
-    }
-    await held.stream.ended;
-    expect(held.stream.text).toContain(`"msg":"${msg}"`);
-    expect(held.stream.text).not.toContain('sent too late');
-    for (const queue of held.queues) expect(outcome(await queue.poll())).toEqual([401, msg]);
-    held.upload.end('later');
-    expect(await held.upload.answered).toBe(401);
-    await waitingAt(there, 0);
-    await undo?.();
-    const { rows } = await chat().database.database.sql.query(
-      'select from attachment where owner_id = $1',
-      [account.userId],
-    );
-    expect(rows).toEqual([]);
-  });
+  it.each(endings.filter(([name]) => isListening || SOME.includes(name)))(
+    '%s ends polls, streams, file addresses and uploads',
+    async (__, msg, start) => {
+      const { account, revoke, undo } = await start();
+      const held = await hold(account);
+      await revoke();
+      // The owner cannot send either where the organization is deactivated.
+      await toChannel(PUBLIC, 'sent too late').catch(() => undefined);
+      expect((await fetch(held.address)).status).toBe(403);
+      for (const answer of await Promise.all(held.polls)) {
+        expect(outcome(answer)).toEqual([401, msg]);
+      }
+      await held.stream.ended;
+      expect(held.stream.text).toContain(`"msg":"${msg}"`);
+      expect(held.stream.text).not.toContain('sent too late');
+      for (const queue of held.queues) expect(outcome(await queue.poll())).toEqual([401, msg]);
+      held.upload.end('later');
+      expect(await held.upload.answered).toBe(401);
+      await waitingAt(there, 0);
+      await undo?.();
+      const { rows } = await chat().database.database.sql.query(
+        'select from attachment where owner_id = $1',
+        [account.userId],
+      );
+      expect(rows).toEqual([]);
+    },
+  );
 
   const isLast = (event: Event) => event.message?.content === 'the end';
   /** What queues and the stream receive until the last message, which is sent directly. */
@@ -373,4 +414,24 @@ describe.each([
     }
     await waitingAt(there, 0);
   });
+});
+
+it('a key that ends while an instance does not listen is not accepted there, then or later', async () => {
+  const account = await newPerson(chat());
+  const ask = async () => (await there.get('/users/me', {}, { as: account })).status;
+  expect(await ask()).toBe(200);
+  await here('POST', '/users/me/api_key/regenerate', {}, account);
+  expect(await ask()).toBe(401);
+  if (network) await listenAgain(network);
+  expect(await ask()).toBe(401);
+  const later = await newPerson(chat());
+  expect((await there.get('/users/me', {}, { as: later })).status).toBe(200);
+  const held = await hold(later);
+  await here('POST', '/users/me/api_key/regenerate', {}, later);
+  for (const answer of await Promise.all(held.polls)) {
+    expect(outcome(answer)).toEqual([401, 'Invalid API key']);
+  }
+  await held.stream.ended;
+  held.upload.end('later');
+  expect(await held.upload.answered).toBe(401);
 });
