@@ -722,6 +722,21 @@ create table outbox_consumer (
   constraint outbox_consumer_pkey PRIMARY KEY (name)
 );
 
+create table password_reset (
+  id bigint not null generated always as identity,
+  realm_id bigint not null,
+  email text not null,
+  network text not null,
+  requested_at timestamp with time zone not null,
+  token_hash bytea,
+  constraint password_reset_pkey PRIMARY KEY (id),
+  constraint password_reset_token_hash_key UNIQUE (token_hash),
+  constraint password_reset_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES realm(id) ON DELETE CASCADE
+);
+CREATE INDEX password_reset_email ON public.password_reset USING btree (realm_id, email, requested_at);
+CREATE INDEX password_reset_network ON public.password_reset USING btree (network, requested_at);
+CREATE INDEX password_reset_requested ON public.password_reset USING btree (requested_at);
+
 create table presence_update (
   realm_id bigint not null,
   last_id bigint not null,

@@ -11,6 +11,7 @@ type ServiceEventType = 'access.changed' | 'server.restarted';
 /** Complete by its type: an event of a context that is missing here does not compile. */
 const KNOWN: Readonly<Record<EventType | ServiceEventType, true>> = {
   'access.changed': true,
+  'account.password_reset_requested': true,
   'attachment.added': true,
   'attachment.removed': true,
   'attachment.updated': true,

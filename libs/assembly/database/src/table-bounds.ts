@@ -68,6 +68,10 @@ export const TABLE_BOUNDS: Readonly<Record<string, TableBound>> = {
   profile_value: ofTables('one row for a person and a field', 'user_account', 'profile_field'),
   bot_details: ofTables('one row for a bot', 'user_account'),
   bot_storage: limited('LIMIT', 'libs/identity/domain/src/bots/bot-storage.ts'),
+  password_reset: pruned(
+    'pruneIdentity',
+    'libs/assembly/identity/src/identity-background-module.ts',
+  ),
   email_change: pruned('pruneIdentity', 'libs/assembly/identity/src/identity-background-module.ts'),
   login_network: limited('KNOWN_NETWORKS', 'libs/identity/domain/src/log-in/login-throttle.ts'),
   login_failure: pruned(

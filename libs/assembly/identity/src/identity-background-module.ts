@@ -16,10 +16,11 @@ import { QueuedAccountMails } from '@tandem/identity-mail';
 import {
   PostgresAccountMailQueries,
   PostgresEmailChangeQueries,
+  PostgresPasswordResetQueries,
   PostgresPersonEventQueries,
   pruneIdentity,
 } from '@tandem/identity-postgres';
-import { CONFIRM_EMAIL_PATH } from '@tandem/identity-rest';
+import { CONFIRM_EMAIL_PATH, RESET_PASSWORD_PATH } from '@tandem/identity-rest';
 import { AvatarUrls } from '@tandem/identity-rest/avatars';
 import type { ContentStore } from '@tandem/messaging-domain/uploads';
 import { MailSeal } from '@tandem/shared-mail-queue';
@@ -66,10 +67,12 @@ function accountMailConsumer({ addresses, tokens, seal }: AccountMailParts): Out
       const mails = new QueuedAccountMails(sql, seal, {
         realmUrlOf: (stringId) => addresses.urlOf(stringId),
         confirmEmailUrlOf: (realmUrl, token) => `${realmUrl}${CONFIRM_EMAIL_PATH}/${token}/`,
+        resetPasswordUrlOf: (realmUrl, token) => `${realmUrl}${RESET_PASSWORD_PATH}/${token}/`,
       });
       const recipients = new PostgresAccountMailQueries(sql);
       const changes = new PostgresEmailChangeQueries(sql);
-      return new SendAccountMails({ recipients, changes, mails, tokens }).execute(
+      const resets = new PostgresPasswordResetQueries(sql);
+      return new SendAccountMails({ recipients, changes, resets, mails, tokens }).execute(
         events
           .filter(({ type }) => types.includes(type))
           .map(({ id, payload }) => ({ id, event: payload as AccountMailEvent })),

@@ -6,6 +6,7 @@ import type { RealmFailures } from './realms/realm-failures.ts';
 import type { AvatarFailures } from './avatars/avatar-failures.ts';
 import type { ProfileFailures } from './profile/profile-failures.ts';
 import type { SettingsFailures } from './settings/settings-failures.ts';
+import type { PasswordResetFailures } from './password-reset/password-reset-failures.ts';
 import type { SessionFailures } from './sessions/session-failures.ts';
 import type { TokenFailures } from './tokens/token-failures.ts';
 
@@ -20,6 +21,7 @@ export interface IdentityFailures
     ProfileFailures,
     TokenFailures,
     SessionFailures,
+    PasswordResetFailures,
     AvatarFailures {
   /** No organization answers to the request's host. */
   NONEXISTENT_SUBDOMAIN: null;

@@ -9,6 +9,7 @@ import type { UserOnboardingStepsChanged } from './onboarding/onboarding-events.
 import type { UserAvatarChanged } from './avatars/avatar-events.ts';
 import type { UserDateJoinedChanged, UserLoggedIn } from './log-in/login-events.ts';
 import type { RealmPictureChanged } from './avatars/realm-pictures.ts';
+import type { PasswordResetRequested } from './password-reset/password-reset-events.ts';
 import type { SettingsEvent } from './settings/settings-events.ts';
 import type { UserStatusChange } from './status/user-status-repository.ts';
 
@@ -90,6 +91,7 @@ export type IdentityEvent =
   | UserMutesChanged
   | UserStatusChanged
   | SettingsEvent
+  | PasswordResetRequested
   | RealmPictureChanged
   | UserLoggedIn
   | UserDateJoinedChanged

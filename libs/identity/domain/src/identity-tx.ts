@@ -17,6 +17,7 @@ import type { AccountDetailsRepository } from './settings/account-details-reposi
 import type { EmailChangeRepository } from './settings/email-changes.ts';
 import type { UserSettingsRepository } from './settings/user-settings-repository.ts';
 import type { UserStatusRepository } from './status/user-status-repository.ts';
+import type { PasswordResetRepository } from './password-reset/password-reset-repository.ts';
 import type { SessionRepository } from './sessions/session-repository.ts';
 import type { TokenRepository } from './tokens/token-repository.ts';
 import type { DefaultChannels } from './users/default-channels.ts';
@@ -44,6 +45,7 @@ export interface IdentityTx {
   readonly emailChanges: EmailChangeRepository;
   readonly tokens: TokenRepository;
   readonly sessions: SessionRepository;
+  readonly passwordResets: PasswordResetRepository;
   readonly authoredMessages: AuthoredMessages;
   readonly pushDevices: PushDevices;
   readonly defaultChannels: DefaultChannels;

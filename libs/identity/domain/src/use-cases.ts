@@ -48,6 +48,8 @@ import { ChangeSettingsOfOthers } from './settings/change-settings-of-others.ts'
 import { ConfirmEmailChange } from './settings/confirm-email-change.ts';
 import { ChangeStatus } from './status/change-status.ts';
 import { ReadStatus } from './status/read-status.ts';
+import { RequestPasswordReset } from './password-reset/request-password-reset.ts';
+import { ResetPassword } from './password-reset/reset-password.ts';
 import { EndOtherSessions, EndSession, ListSessions } from './sessions/manage-sessions.ts';
 import { StartSession } from './sessions/start-session.ts';
 import { CreateToken } from './tokens/create-token.ts';
@@ -132,6 +134,8 @@ export function createIdentityUseCases(ports: IdentityPorts) {
     showApiKey: new ShowApiKey(ports),
     fetchApiKey: new FetchApiKey(ports),
     fetchApiKeyByJwt: new FetchApiKeyByJwt(ports),
+    requestPasswordReset: new RequestPasswordReset(ports),
+    resetPassword: new ResetPassword(ports),
     startSession: new StartSession(ports),
     listSessions: new ListSessions(ports),
     endSession: new EndSession(ports),

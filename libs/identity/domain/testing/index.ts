@@ -14,6 +14,8 @@ export {
   type IdentityHarness,
 } from './identity-harness.ts';
 export { describeCredentialUses, describeTokens } from './tokens.contract.ts';
+export { describePasswordResets } from './password-resets.contract.ts';
+export { MemoryPasswordResets } from './memory-password-resets.ts';
 export { describeSessions } from './sessions.contract.ts';
 export { MemorySessions } from './memory-sessions.ts';
 export { MemorySecrets, MemoryTokens } from './memory-tokens.ts';

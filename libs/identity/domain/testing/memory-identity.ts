@@ -32,6 +32,7 @@ import { MemoryProfiles } from './memory-profiles.ts';
 import { MemoryOnboarding } from './memory-onboarding.ts';
 import { MemoryAlertWords } from './memory-alert-words.ts';
 import { MemoryAvatars, MemoryRealmPictures, memoryPictures } from './memory-pictures.ts';
+import { MemoryPasswordResets } from './memory-password-resets.ts';
 import { MemorySessions } from './memory-sessions.ts';
 import { MemorySecrets, MemoryTokens } from './memory-tokens.ts';
 import { MemoryUserGroupRepository } from './memory-user-group-repository.ts';
@@ -129,6 +130,7 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
       emailChanges,
       tokens: accessTokens,
       sessions,
+      passwordResets: new MemoryPasswordResets(),
       authoredMessages,
       pushDevices,
       // Who joins what is the other context's; its adapter is tested there.

@@ -8,6 +8,8 @@ export interface AccountMailOptions {
   readonly realmUrlOf: (stringId: string) => string;
   /** The address of the page that confirms a new email address. */
   readonly confirmEmailUrlOf: (realmUrl: string, token: string) => string;
+  /** The address of the page that takes a new password. */
+  readonly resetPasswordUrlOf: (realmUrl: string, token: string) => string;
 }
 
 /** The content of a mail about an account. */
@@ -20,6 +22,8 @@ export function contentOf(
       return emailChangeMail(about.change, about.token, options);
     case 'email-changed':
       return emailChangedMail(recipient, about.newEmail, options);
+    case 'password-reset':
+      return passwordResetMail(recipient, about.token, options);
     case 'new-login':
       return newLoginMail(recipient, about.login, options);
     case 'deactivated':
@@ -58,6 +62,24 @@ function emailChangedMail(
       `The email address of your account in ${realmName} (${realmUrlOf(realmStringId)}) has been changed to ${newEmail}.`,
     ],
     footer: ['If you did not do this, write to an administrator of the organization at once.'],
+  };
+}
+
+/** Offers a new password for one that is lost. */
+function passwordResetMail(
+  { fullName, realmName, realmStringId }: AccountMailRecipient,
+  token: string,
+  { realmUrlOf, resetPasswordUrlOf }: AccountMailOptions,
+): MailContent {
+  const url = realmUrlOf(realmStringId);
+  return {
+    subject: `Password reset for ${realmName}`,
+    paragraphs: [
+      `Hello ${fullName},`,
+      `We received a request for a new password of your account in ${realmName} (${url}). The link works once, for one hour. With the new password all your devices and tokens log in again.`,
+    ],
+    action: { label: 'Choose a new password', url: resetPasswordUrlOf(url, token) },
+    footer: ['If you did not ask for this, you need not do anything: your password is unchanged.'],
   };
 }
 

@@ -42,6 +42,7 @@ it('queues each kind of mail once, safe for readers of HTML', async () => {
   const { sql } = test().database;
   const mails = new QueuedAccountMails(sql, seal, {
     realmUrlOf: (stringId) => `https://${stringId}.test`,
+    resetPasswordUrlOf: (realmUrl, token) => `${realmUrl}/reset/${token}`,
     confirmEmailUrlOf: (realmUrl, token) => `${realmUrl}/confirm/${token}`,
   });
   const subjects: readonly AccountMailSubject[] = [

@@ -19,6 +19,7 @@ import { PostgresAvatarRepository } from './avatars/postgres-avatars.ts';
 import { PostgresRealmPictureRepository } from './avatars/postgres-realm-pictures.ts';
 import { PostgresAccountDetailsRepository } from './settings/postgres-account-details.ts';
 import { PostgresEmailChangeRepository } from './settings/postgres-email-changes.ts';
+import { PostgresPasswordResetRepository } from './password-reset/postgres-password-resets.ts';
 import { PostgresSessionRepository } from './sessions/postgres-session-repository.ts';
 import { PostgresTokenRepository } from './tokens/postgres-token-repository.ts';
 import { PostgresUserSettingsRepository } from './settings/postgres-user-settings.ts';
@@ -62,6 +63,7 @@ export function bindIdentityTx(sql: Sql, foreign: ForeignIdentityPorts = {}): Id
     emailChanges: new PostgresEmailChangeRepository(sql),
     tokens: new PostgresTokenRepository(sql),
     sessions: new PostgresSessionRepository(sql),
+    passwordResets: new PostgresPasswordResetRepository(sql),
     defaultChannels: foreign.defaultChannels?.(sql) ?? { join: () => Promise.resolve() },
     greetings: foreign.greetings?.(sql) ?? SILENCE,
     authoredMessages: foreign.authoredMessages?.(sql) ?? { remove: () => Promise.resolve() },

@@ -1,5 +1,6 @@
 export { PostgresBotQueries } from './bots/postgres-bot-queries.ts';
 export { IdentityCaches } from './credentials/identity-caches.ts';
+export { PostgresPasswordResetQueries } from './password-reset/postgres-password-resets.ts';
 export { PostgresCredentialUses } from './tokens/postgres-credential-uses.ts';
 export { PostgresCredentialStore } from './credentials/postgres-credential-store.ts';
 export { PostgresAnonymousGroups } from './groups/postgres-anonymous-groups.ts';

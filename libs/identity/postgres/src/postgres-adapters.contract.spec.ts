@@ -2,6 +2,7 @@ import {
   MemoryApiKeyIssuer,
   MemorySecrets,
   describeCredentialUses,
+  describePasswordResets,
   describeSessions,
   describeTokens,
   describeBotRepository,
@@ -84,6 +85,7 @@ describeUserRepository('PostgresUserRepository', harness);
 describeCredentialStore('PostgresCredentialStore', harness);
 describeCredentialStore('CachedCredentialStore', cachedHarness);
 describeTokens('PostgresTokenRepository', harness);
+describePasswordResets('PostgresPasswordResetRepository', harness);
 describeSessions('PostgresSessionRepository', harness);
 describeCredentialUses('PostgresCredentialUses', harness);
 describeTokens('CachedCredentialStore', cachedHarness);

@@ -5,7 +5,13 @@ import { statement, type Sql } from '@tandem/shared-postgres';
 const NETWORKS_KEPT = '90 days';
 /** A link of a change of address works for a day, and as long requests count. */
 const EMAIL_CHANGES_KEPT = '2 days';
+/** A link to a new password works for an hour, and as long requests count. */
+const PASSWORD_RESETS_KEPT = '2 hours';
 
+const prunePasswordResets = statement(
+  'passwordReset.prune',
+  `delete from password_reset where requested_at < now() - interval '${PASSWORD_RESETS_KEPT}'`,
+);
 const pruneSessions = statement(
   'loginSession.prune',
   `delete from login_session
@@ -22,14 +28,14 @@ const pruneEmailChanges = statement(
 );
 
 /**
- * Removes networks of old log-ins, sessions that expired, and requests for other addresses whose links work no
+ * Removes networks of old log-ins, sessions that expired, and requests for other addresses and new passwords whose links work no
  * more.
  *
  * @returns how many rows were removed
  */
 export async function pruneIdentity(sql: Sql): Promise<number> {
   let pruned = 0;
-  for (const prune of [pruneNetworks, pruneEmailChanges, pruneSessions]) {
+  for (const prune of [pruneNetworks, pruneEmailChanges, pruneSessions, prunePasswordResets]) {
     pruned += (await sql.query(prune, [])).rowCount;
   }
   return pruned;

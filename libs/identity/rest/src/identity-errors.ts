@@ -90,6 +90,7 @@ export const identityErrors = {
   ...botErrors,
   ...tokenErrors,
   ...sessionErrors,
+  PASSWORD_RESET_LINK_INVALID: badRequest('This link is not valid any more. Request another one.'),
   ...groupErrors,
   ...realmErrors,
 

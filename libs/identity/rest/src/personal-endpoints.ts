@@ -29,6 +29,10 @@ import {
   confirmEmailChange,
   emailConfirmationPages,
 } from './settings/confirm-email-change.endpoint.ts';
+import {
+  passwordResetEndpoints,
+  passwordResetPages,
+} from './password-reset/password-reset.endpoints.ts';
 import { sessionEndpoints } from './sessions/session.endpoints.ts';
 import { ownTokenEndpoints } from './tokens/token.endpoints.ts';
 import type { AvatarUrls } from './users/avatar-urls.ts';
@@ -49,6 +53,7 @@ export function personalEndpoints({
     changeSettings(useCases),
     ...ownTokenEndpoints(useCases),
     ...sessionEndpoints(useCases),
+    ...passwordResetEndpoints(useCases),
     runCommand(useCases.switchOwnSetting),
     confirmEmailChange(useCases.confirmEmailChange),
     reportPresence(useCases),
@@ -83,6 +88,7 @@ export interface IdentityRawDependencies extends ServeAvatarsDependencies {
 export function identityRawEndpoints(dependencies: IdentityRawDependencies): RawEndpoint[] {
   return [
     ...emailConfirmationPages(dependencies.useCases.confirmEmailChange),
+    ...passwordResetPages(dependencies.useCases),
     ...serveAvatars(dependencies),
   ];
 }

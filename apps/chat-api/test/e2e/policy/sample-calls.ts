@@ -1,4 +1,5 @@
 import { PASSWORD } from '../chat-api-under-test.ts';
+import { ACCOUNT_SAMPLES } from './account-samples.ts';
 import {
   aChannel,
   aGroup,
@@ -19,12 +20,9 @@ import {
   poll,
   queue,
   scheduled,
-  newToken,
-  session,
   snippet,
   theChannel,
   theMessage,
-  token,
   defaultGroup,
   ownDefaultGroup,
   reminder,
@@ -75,23 +73,7 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   'POST /bots/{bot_id}/api_key/regenerate': async (world) => ({
     path: { bot_id: await ownedBot(world) },
   }),
-  'GET /bots/{bot_id}/tokens': async (world) => ({ path: { bot_id: await ownedBot(world) } }),
-  'POST /bots/{bot_id}/tokens': async (world) => ({
-    path: { bot_id: await ownedBot(world) },
-    fields: newToken,
-  }),
-  'DELETE /bots/{bot_id}/tokens/{token_id}': async (world) => {
-    const botId = await ownedBot(world);
-    return { path: { bot_id: botId, token_id: await token(world, botId) } };
-  },
-  'POST /users/me/tokens': () => ({ fields: newToken }),
-  'DELETE /users/me/tokens/{token_id}': async (world, { userId }) => ({
-    path: { token_id: await token(world, userId) },
-  }),
-  'POST /session': ({ owner }) => ({ fields: { username: owner.email, password: PASSWORD } }),
-  'DELETE /users/me/sessions/{session_id}': async (world, { userId }) => ({
-    path: { session_id: await session(world, userId) },
-  }),
+  ...ACCOUNT_SAMPLES,
   'PATCH /channel_folders': async (world) => ({
     fields: {
       order: await ids(

@@ -1048,6 +1048,46 @@ export interface paths {
     readonly patch: operations['edit-navigation-view'];
     readonly trace?: never;
   };
+  readonly '/password_reset': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly get?: never;
+    readonly put?: never;
+    /**
+     * Request a mail with a link to a new password
+     * @description The answer is the same whether or not an account has the address.
+     */
+    readonly post: operations['request-password-reset'];
+    readonly delete?: never;
+    readonly options?: never;
+    readonly head?: never;
+    readonly patch?: never;
+    readonly trace?: never;
+  };
+  readonly '/password_reset/confirm': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly get?: never;
+    readonly put?: never;
+    /**
+     * Replace a lost password
+     * @description Ends all tokens and sessions of the account.
+     */
+    readonly post: operations['reset-password'];
+    readonly delete?: never;
+    readonly options?: never;
+    readonly head?: never;
+    readonly patch?: never;
+    readonly trace?: never;
+  };
   readonly '/realm': {
     readonly parameters: {
       readonly query?: never;
@@ -6168,6 +6208,77 @@ export interface operations {
             readonly result: 'success';
             /** @enum {unknown} */
             readonly msg: '';
+            /** @description Parameters that the endpoint does not support */
+            readonly ignored_parameters_unsupported?: readonly string[];
+          };
+        };
+      };
+    };
+  };
+  readonly 'request-password-reset': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly requestBody: {
+      readonly content: {
+        readonly 'application/json': {
+          /** @description The real address of the account */
+          readonly email: string;
+        };
+      };
+    };
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content: {
+          readonly 'application/json': {
+            /** @enum {unknown} */
+            readonly result: 'success';
+            /** @enum {unknown} */
+            readonly msg: '';
+            /** @description Parameters that the endpoint does not support */
+            readonly ignored_parameters_unsupported?: readonly string[];
+          };
+        };
+      };
+    };
+  };
+  readonly 'reset-password': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly requestBody: {
+      readonly content: {
+        readonly 'application/json': {
+          /** @description The key at the end of the mailed link */
+          readonly key: string;
+          readonly new_password: string;
+        };
+      };
+    };
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content: {
+          readonly 'application/json': {
+            /** @enum {unknown} */
+            readonly result: 'success';
+            /** @enum {unknown} */
+            readonly msg: '';
+            /** @description The real address of the account */
+            readonly email: string;
             /** @description Parameters that the endpoint does not support */
             readonly ignored_parameters_unsupported?: readonly string[];
           };

@@ -11,6 +11,11 @@ export type AccountMailSubject =
       readonly token: string;
     }
   | { readonly kind: 'email-changed'; readonly newEmail: string }
+  | {
+      readonly kind: 'password-reset';
+      /** The secret of the link. */
+      readonly token: string;
+    }
   | { readonly kind: 'new-login'; readonly login: UserLoggedIn }
   | {
       readonly kind: 'deactivated';

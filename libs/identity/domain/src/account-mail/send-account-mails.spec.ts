@@ -37,6 +37,7 @@ async function mailsFor(
   await new SendAccountMails({
     recipients: { receivers: async () => new Map([[found.userId, found]]) },
     changes: { mails: async (ids) => new Map(ids.includes(7) ? [[7, change]] : []) },
+    resets: { recipients: async (ids) => new Map(ids.includes(9) ? [[9, found]] : []) },
     mails: { enqueue: async (...mails) => void queued.push(...mails) },
     tokens: { tokenOf: (purpose, id) => `${purpose}-${id}` },
   }).execute([{ id: 40, event }]);
@@ -75,6 +76,15 @@ it('asks the new address for confirmation, with a token of the change', async ()
 
 it('sends nothing about a change of address that waits no longer', async () => {
   expect(await mailsFor(requested(8))).toEqual([]);
+});
+
+it('mails the link to a new password to the account, if there is one', async () => {
+  const request = (resetId: number) =>
+    mailsFor({ type: 'account.password_reset_requested', realmId: 1, resetId });
+  expect(await request(9)).toMatchObject([
+    { address: 'uli@acme.test', about: { kind: 'password-reset', token: 'password-reset-9' } },
+  ]);
+  expect(await request(8)).toEqual([]);
 });
 
 it('informs the old address of a change', async () => {

@@ -1,6 +1,7 @@
 import type { IdentityEvent } from '../identity-events.ts';
 import type { ConfirmationTokens } from '../settings/confirmation-tokens.ts';
 import type { EmailChangeMail, EmailChangeQueries } from '../settings/email-changes.ts';
+import type { PasswordResetQueries } from '../password-reset/password-reset-repository.ts';
 import type { AccountMail, AccountMails, AccountMailSubject } from './account-mail.ts';
 import type { AccountMailQueries, AccountMailRecipient } from './account-mail-queries.ts';
 
@@ -10,6 +11,7 @@ export const ACCOUNT_MAIL_EVENTS = [
   'user.email_changed',
   'user.logged_in',
   'user.deactivated',
+  'account.password_reset_requested',
 ] as const satisfies readonly IdentityEvent['type'][];
 
 export type AccountMailEvent = Extract<
@@ -26,6 +28,7 @@ export interface NumberedAccountEvent {
 export interface SendAccountMailsPorts {
   readonly recipients: AccountMailQueries;
   readonly changes: EmailChangeQueries;
+  readonly resets: PasswordResetQueries;
   readonly mails: AccountMails;
   readonly tokens: Pick<ConfirmationTokens, 'tokenOf'>;
 }
@@ -36,6 +39,8 @@ const JUST_JOINED_MS = 60_000;
 interface MailContext {
   readonly recipients: ReadonlyMap<number, AccountMailRecipient>;
   readonly changes: ReadonlyMap<number, EmailChangeMail>;
+  /** By the number of the request. */
+  readonly resets: ReadonlyMap<number, AccountMailRecipient>;
 }
 
 /** Mails users about changes of their accounts. Bots get none. */
@@ -46,7 +51,7 @@ export class SendAccountMails {
     this.#ports = ports;
   }
 
-  /** Takes two queries and one write, regardless of the number of events. */
+  /** Takes three queries at most and one write, regardless of the number of events. */
   async execute(events: readonly NumberedAccountEvent[]): Promise<void> {
     if (events.length === 0) return;
     const context = await this.#contextOf(events);
@@ -56,21 +61,23 @@ export class SendAccountMails {
   }
 
   async #contextOf(events: readonly NumberedAccountEvent[]): Promise<MailContext> {
-    const userIds = events.map(({ event }) => event.userId);
+    const userIds = events.flatMap(({ event }) => ('userId' in event ? [event.userId] : []));
+    const resetIds = events.flatMap(({ event }) => ('resetId' in event ? [event.resetId] : []));
     const changeIds = events.flatMap(({ event }) =>
       event.type === 'user.email_change_requested' ? [event.changeId] : [],
     );
     return {
       recipients: await this.#ports.recipients.receivers(userIds),
       changes: await this.#ports.changes.mails(changeIds),
+      resets: await this.#ports.resets.recipients(resetIds),
     };
   }
 
   #mailFor(
     { id, event }: NumberedAccountEvent,
-    { recipients, changes }: MailContext,
+    { recipients, changes, resets }: MailContext,
   ): AccountMail | null {
-    const recipient = recipients.get(event.userId);
+    const recipient = 'resetId' in event ? resets.get(event.resetId) : recipients.get(event.userId);
     if (!recipient || recipient.isBot) return null;
     const key = `${event.type}/${id}`;
     const to = (address: string, about: AccountMailSubject) => ({ key, address, recipient, about });
@@ -90,6 +97,10 @@ export class SendAccountMails {
         const ageMs = event.at * 1000 - recipient.dateJoined.getTime();
         if (!recipient.wantsLoginMails || ageMs < JUST_JOINED_MS) return null;
         return to(recipient.email, { kind: 'new-login', login: event });
+      }
+      case 'account.password_reset_requested': {
+        const token = this.#ports.tokens.tokenOf('password-reset', event.resetId);
+        return to(recipient.email, { kind: 'password-reset', token });
       }
       case 'user.deactivated': {
         const comment = event.notificationComment;

@@ -25,14 +25,21 @@ export async function giveNewApiKey(
 
 /**
  * Stores the hash of a new password of an account that is locked, and ends its
- * tokens and sessions. Where the organization wishes so, what has the present API key loses access with the old password too.
+ * tokens, sessions and mailed links to a new password. Where the organization wishes so, what has the present API key loses access with the old password too.
  *
  * @returns whether the API key is another one
  */
 export async function setPassword(
   tx: Pick<
     IdentityTx,
-    'accountDetails' | 'users' | 'bots' | 'pushDevices' | 'tokens' | 'sessions' | 'events'
+    | 'accountDetails'
+    | 'users'
+    | 'bots'
+    | 'pushDevices'
+    | 'tokens'
+    | 'sessions'
+    | 'passwordResets'
+    | 'events'
   >,
   ports: Pick<IdentityPorts, 'apiKeys'>,
   { realm, account, hash }: { realm: Realm; account: UserAccount; hash: string },
@@ -41,6 +48,7 @@ export async function setPassword(
   await tx.accountDetails.setPassword(userId, hash);
   await tx.tokens.removeAll([userId]);
   await tx.sessions.removeAll([userId]);
+  await tx.passwordResets.useUp(realmId, account.deliveryEmail);
   await tx.events.append({ type: 'user.password_changed', realmId, userId });
   if (!effectiveRealmSettings(realm.settings).rotate_api_key_on_password_change) return false;
   await giveNewApiKey(tx, ports, account);

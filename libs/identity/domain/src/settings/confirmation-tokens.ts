@@ -1,5 +1,5 @@
 /** What a link may be good for; one for one thing is none for another. */
-export type ConfirmationPurpose = 'email-change';
+export type ConfirmationPurpose = 'email-change' | 'password-reset';
 
 /**
  * Makes the secrets that stand in mailed links. They are derived from a number, not stored: who

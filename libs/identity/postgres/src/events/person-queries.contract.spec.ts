@@ -3,6 +3,7 @@ import { aRealm, anAccount, freshStringId } from '@tandem/identity-domain/testin
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { bindIdentityTx } from '../identity-tx.ts';
 import { PostgresAccountMailQueries } from '../log-in/postgres-account-mail-queries.ts';
+import { PostgresPasswordResetQueries } from '../password-reset/postgres-password-resets.ts';
 import { PostgresEmailChangeQueries } from '../settings/postgres-email-changes.ts';
 import { PostgresPersonEventQueries } from './postgres-person-event-queries.ts';
 
@@ -87,4 +88,28 @@ it('returns a requested address while its link is valid', async () => {
   expect([...waiting.values()]).toMatchObject([{ ...wish, id, realmStringId: stringId }]);
   await run(({ emailChanges }) => emailChanges.take(hash));
   expect((await queries.mails([id])).size).toBe(0);
+});
+
+it('returns the account of a lost password while its link is valid', async () => {
+  const queries = new PostgresPasswordResetQueries(test().database.sql);
+  const text = new TextEncoder();
+  const request = (email: string) =>
+    run(async ({ passwordResets }) => {
+      const id = await passwordResets.nextId();
+      const reset = { id, realmId, email, network: '192.0.2.1', requestedAt: new Date() };
+      await passwordResets.add(reset, text.encode(`${stringId} ${id}`));
+      return id;
+    });
+  const email = `person${ann}@example.com`;
+  const [known, unknown] = [await request(email), await request('nobody@example.com')];
+  const found = await queries.recipients([known, unknown]);
+  expect([...found.keys()]).toEqual([known]);
+  expect(found.get(known)).toMatchObject({ userId: ann, email: `Person${ann}@example.com` });
+  await run(({ users }) => users.setActive([ann], false));
+  expect((await queries.recipients([known])).size).toBe(0);
+  await run(async ({ users, passwordResets }) => {
+    await users.setActive([ann], true);
+    await passwordResets.useUp(realmId, email);
+  });
+  expect((await queries.recipients([known])).size).toBe(0);
 });

@@ -4,13 +4,15 @@ import type {
 } from '@tandem/identity-domain/account-mail';
 import { statement, type Sql } from '@tandem/shared-postgres';
 
+/** The columns of a recipient, of `user_account account` and `realm`. */
+export const RECIPIENT_COLUMNS = `account.id as "userId", account.delivery_email as email,
+  account.full_name as "fullName", account.is_bot as "isBot",
+  account.date_joined as "dateJoined", account.timezone,
+  coalesce((account.settings->>'enable_login_emails')::boolean, true) as "wantsLoginMails",
+  realm.name as "realmName", realm.string_id as "realmStringId"`;
 const receivers = statement(
   'accountMail.recipients',
-  `select account.id as "userId", account.delivery_email as email,
-     account.full_name as "fullName", account.is_bot as "isBot",
-     account.date_joined as "dateJoined", account.timezone,
-     coalesce((account.settings->>'enable_login_emails')::boolean, true) as "wantsLoginMails",
-     realm.name as "realmName", realm.string_id as "realmStringId"
+  `select ${RECIPIENT_COLUMNS}
    from user_account account join realm on realm.id = account.realm_id
    where account.id = any($1::bigint[])`,
 );

@@ -23,6 +23,7 @@ import { realmUuid } from './1795363098552-identity-realm-uuid.ts';
 import { workplaceUsers } from './1795363098553-identity-workplace-users.ts';
 import { accessTokens } from './1795375044106-identity-access-tokens.ts';
 import { loginSessions } from './1795376170977-identity-login-sessions.ts';
+import { passwordResets } from './1795377186555-identity-password-resets.ts';
 
 /** The migrations of this context, in the order of their names. */
 export const identityMigrations = [
@@ -50,4 +51,5 @@ export const identityMigrations = [
   workplaceUsers,
   accessTokens,
   loginSessions,
+  passwordResets,
 ];

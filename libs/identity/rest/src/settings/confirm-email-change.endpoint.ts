@@ -9,8 +9,7 @@ import {
   type RawEndpoint,
 } from '@tandem/shared-chat-wire';
 import { schema } from '@tandem/shared-rest';
-import type Koa from 'koa';
-import { confirmationPage, type PageContent } from './confirmation-page.ts';
+import { answerPage } from './confirmation-page.ts';
 import { settingsErrors } from './settings-errors.ts';
 
 /**
@@ -100,18 +99,4 @@ function messageOf({ code, data }: IdentityError): string {
     ? settingsErrors[code as keyof typeof settingsErrors]
     : undefined;
   return entry ? wireErrorOf(entry, data).msg : 'Please try again.';
-}
-
-function answerPage(ctx: Koa.Context, status: number, content: PageContent): void {
-  ctx.status = status;
-  ctx.type = 'text/html; charset=utf-8';
-  ctx.set({
-    'cache-control': 'no-store',
-    'content-security-policy':
-      "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
-    // The address of the page is the secret.
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
-  });
-  ctx.body = confirmationPage(content);
 }

@@ -1,0 +1,79 @@
+import { expect, it } from '@jest/globals';
+import { HmacConfirmationTokens } from '@tandem/identity-hmac';
+import { PASSWORD, SECRET, useChatApi } from './chat-api-under-test.ts';
+import { logIn, newPerson } from './revocation/holdings.ts';
+
+const chat = useChatApi({ logLevel: 'silent' });
+const NEW = 'gravel orchard lantern 7';
+const tokens = new HmacConfirmationTokens(SECRET);
+
+/** The key of the link that would be mailed for the last request. */
+async function lastKey(): Promise<string> {
+  const { rows } = await chat().database.database.sql.query<{ id: number }>(
+    'select max(id) as id from password_reset',
+  );
+  return tokens.tokenOf('password-reset', rows[0]?.id ?? 0);
+}
+
+const logInStatus = async (username: string, password: string) =>
+  (await chat().client.post('/fetch_api_key', { username, password })).status;
+
+it('replaces a lost password, and ends the sessions of the account', async () => {
+  const { client } = chat();
+  const person = await newPerson(chat());
+  const session = await logIn(client, person);
+  expect((await client.post('/password_reset', { email: person.email })).status).toBe(200);
+  const weak = { key: await lastKey(), new_password: 'x' };
+  expect((await client.post('/password_reset/confirm', weak)).status).toBe(400);
+  const answer = await client.post('/password_reset/confirm', { ...weak, new_password: NEW });
+  expect(answer).toMatchObject({ status: 200, body: { email: person.email } });
+  expect(await logInStatus(person.email, NEW)).toBe(200);
+  expect(await logInStatus(person.email, PASSWORD)).toBe(401);
+  expect((await client.get('/users/me', {}, { as: session })).status).toBe(401);
+  const again = await client.post('/password_reset/confirm', { ...weak, new_password: NEW });
+  expect(again.body).toMatchObject({
+    msg: 'This link is not valid any more. Request another one.',
+  });
+});
+
+it('answers the same for an address without an account', async () => {
+  const { client } = chat();
+  const person = await newPerson(chat());
+  const known = await client.post('/password_reset', { email: person.email });
+  const unknown = await client.post('/password_reset', { email: 'nobody@acme.test' });
+  expect(unknown.body).toEqual(known.body);
+  const { rows } = await chat().database.database.sql.query<{ payload: object }>(
+    `select payload from outbox where type = 'account.password_reset_requested' order by id desc
+     limit 2`,
+  );
+  expect(rows.map(({ payload }) => Object.keys(payload))).toEqual([
+    ['type', 'realmId', 'resetId'],
+    ['type', 'realmId', 'resetId'],
+  ]);
+});
+
+it('has pages for it, which need no script', async () => {
+  const person = await newPerson(chat());
+  const page = async (path: string, fields?: Record<string, string>) => {
+    const url = `${chat().client.url}/accounts/password/reset${path}`;
+    const answer = await fetch(
+      url,
+      fields && { method: 'POST', body: new URLSearchParams(fields) },
+    );
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+    return { status: answer.status, text: await answer.text() };
+  };
+  expect((await page('/')).text).toContain('name="email"');
+  expect((await page('/', { email: 'x' })).status).toBe(400);
+  expect((await page('/', { email: person.email })).text).toContain('Look into your mailbox');
+  const link = `/${await lastKey()}/`;
+  expect((await page(link)).text).toContain('name="new_password"');
+  expect(await page(link, { new_password: 'x' })).toMatchObject({ status: 400 });
+  expect((await page(link, { new_password: NEW })).text).toContain('Your password has changed');
+  expect(await logInStatus(person.email, NEW)).toBe(200);
+  expect(await page(link, { new_password: NEW })).toMatchObject({
+    status: 400,
+    text: expect.stringContaining('This link is not valid any more.'),
+  });
+});

@@ -1,0 +1,24 @@
+import { PASSWORD } from '../chat-api-under-test.ts';
+import { newToken, ownedBot, session, token, type MakeSample } from './preparations.ts';
+
+/** Calls about tokens, sessions and passwords. */
+export const ACCOUNT_SAMPLES: Readonly<Record<string, MakeSample>> = {
+  'GET /bots/{bot_id}/tokens': async (world) => ({ path: { bot_id: await ownedBot(world) } }),
+  'POST /bots/{bot_id}/tokens': async (world) => ({
+    path: { bot_id: await ownedBot(world) },
+    fields: newToken,
+  }),
+  'DELETE /bots/{bot_id}/tokens/{token_id}': async (world) => {
+    const botId = await ownedBot(world);
+    return { path: { bot_id: botId, token_id: await token(world, botId) } };
+  },
+  'POST /users/me/tokens': () => ({ fields: newToken }),
+  'DELETE /users/me/tokens/{token_id}': async (world, { userId }) => ({
+    path: { token_id: await token(world, userId) },
+  }),
+  'POST /password_reset': (world) => ({ fields: { email: `lost${world.next()}@acme.test` } }),
+  'POST /session': ({ owner }) => ({ fields: { username: owner.email, password: PASSWORD } }),
+  'DELETE /users/me/sessions/{session_id}': async (world, { userId }) => ({
+    path: { session_id: await session(world, userId) },
+  }),
+};
