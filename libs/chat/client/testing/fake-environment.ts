@@ -26,13 +26,22 @@ export class FakeEnvironment implements Environment {
 
   readonly now = () => 1_700_000_000_000;
 
+  /** Timers that were neither cancelled nor run. */
+  readonly timers = new Set<object>();
+
   readonly schedule = (callback: () => void, milliseconds: number): (() => void) => {
-    if (milliseconds > this.#longest) return () => undefined;
-    const timer = setImmediate(() => {
+    const key = {};
+    this.timers.add(key);
+    const run = () => {
+      this.timers.delete(key);
       this.delays.push(milliseconds);
       callback();
-    });
-    return () => clearImmediate(timer);
+    };
+    const timer = milliseconds > this.#longest ? null : setImmediate(run);
+    return () => {
+      this.timers.delete(key);
+      if (timer) clearImmediate(timer);
+    };
   };
 
   readonly fetch = async (request: Request): Promise<Response> => {

@@ -17,7 +17,7 @@ export function messageFaults(state: ChatState, listed: readonly Message[]): rea
   });
   const idsOf = new Map<string, number[]>();
   for (const message of listed) {
-    const key = keyOf(conversationOf(message, state.userId));
+    const key = keyOf(conversationOf(message));
     idsOf.set(key, [...(idsOf.get(key) ?? []), message.id]);
   }
   const incomplete = [...ranges].flatMap(([key, list]) =>

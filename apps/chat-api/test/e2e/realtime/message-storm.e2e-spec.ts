@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import type { Message } from '@tandem/chat-client';
+import { unreadCount, type Message } from '@tandem/chat-client';
 import { randomOf } from '@tandem/shared-kernel/testing';
 import { SECRET, useChatApi, type Person } from '../chat-api-under-test.ts';
 import { ChatClient } from '../chat-client.ts';
@@ -241,6 +241,8 @@ it.each(SEEDS)(
         who,
         comparable(registered, storm.deleted),
       ]);
+      const counted: number = later.state.unread_msgs.count;
+      expect([who, unreadCount(state.state)]).toEqual([who, counted]);
       const lost = [...stored.values()].filter(({ id, read }) => {
         const key = `${as.userId} ${id}`;
         return !read && storm.read.has(key) && !storm.unread.has(key);

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import type { Person } from '../chat-api-under-test.ts';
+import { can, type ChatState } from '@tandem/chat-client';
 import { ClientState } from './client-state.ts';
 import { EventClient } from './event-client.ts';
 import { randomOf } from '@tandem/shared-kernel/testing';
@@ -93,6 +94,26 @@ async function follow(queue: EventClient, sentinel: number): Promise<ClientState
   }
 }
 
+/** What the client derives from groups and settings, by the names by which the server answers it. */
+const permissionsOf = (state: ChatState) => ({
+  can_create_public_streams: can.createPublicChannel(state),
+  can_create_private_streams: can.createPrivateChannel(state),
+  can_invite_others_to_realm: can.inviteUsers(state),
+  can_subscribe_other_users: can.inRealm(state, 'can_add_subscribers_group'),
+  is_admin: can.administerRealm(state),
+});
+
+type Permissions = ReturnType<typeof permissionsOf>;
+
+/** The same, as the server answers it. */
+const pickOf = (registered: Permissions): Permissions => ({
+  can_create_public_streams: registered.can_create_public_streams,
+  can_create_private_streams: registered.can_create_private_streams,
+  can_invite_others_to_realm: registered.can_invite_others_to_realm,
+  can_subscribe_other_users: registered.can_subscribe_other_users,
+  is_admin: registered.is_admin,
+});
+
 it.each(SEEDS)(
   'registering and applying events gives what registering later gives (%i)',
   async (seed) => {
@@ -134,8 +155,10 @@ it.each(SEEDS)(
     for (const [index, queue] of queues.entries()) {
       const { as, form } = clients[index]!;
       const followed = await follow(queue, sentinel?.id as number);
-      const later = new ClientState((await EventClient.register(chat().client, as, form)).state);
+      const registered = (await EventClient.register(chat().client, as, form)).state;
+      const later = new ClientState(registered);
       expect(followed.comparable(unseen)).toEqual(later.comparable(unseen));
+      expect(permissionsOf(followed.state)).toEqual(pickOf(registered));
     }
   },
   180_000,

@@ -41,7 +41,7 @@ export function accessLossOf({ code, msg }: ApiError, usesSession: boolean): Acc
 
 const LOSSES: Readonly<Record<AccessLoss, string>> = {
   credentials_refused:
-    'The server refuses the API key or token: it was replaced or revoked. Start again with the new one',
+    'The server refuses the API key or token: it was replaced or revoked, or has expired. Start again with the new one',
   session_ended: 'The session has ended. Log in again',
   account_deactivated: 'The account is deactivated. An administrator can reactivate it',
   organization_deactivated: 'The organization is deactivated',

@@ -93,7 +93,7 @@ describe('a stream', () => {
     const end = await scene.connection.run();
     expect(end).toMatchObject({ state: 'unauthorized', loss: 'credentials_refused' });
     expect(describeStatus(end)).toBe(
-      'The server refuses the API key or token: it was replaced or revoked. Start again with the new one (401 UNAUTHORIZED: Invalid API key)',
+      'The server refuses the API key or token: it was replaced or revoked, or has expired. Start again with the new one (401 UNAUTHORIZED: Invalid API key)',
     );
     expect(scene.events).toEqual([1]);
   });

@@ -29,13 +29,10 @@ export function keyOf(conversation: Conversation): ConversationKey {
 /** Where a message is. */
 export function conversationOf(
   message: Pick<Message, 'stream_id' | 'subject' | 'display_recipient'>,
-  ownId: number,
 ): Conversation {
   const { stream_id: channelId, subject, display_recipient: recipients } = message;
   if (channelId !== undefined) return channelConversation(channelId, subject);
   const users = typeof recipients === 'string' ? [] : recipients;
-  return directConversation(
-    users.map(({ id }) => id),
-    ownId,
-  );
+  // The actor is one of them.
+  return { type: 'direct', userIds: ascending(users.map(({ id }) => id)) };
 }

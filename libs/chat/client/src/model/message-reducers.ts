@@ -24,7 +24,7 @@ export const messageReducers: Reducers<
 > = {
   message: (state, event) => {
     const message: Message = { ...event.message, flags: event.flags };
-    const conversation = conversationOf(message, state.userId);
+    const conversation = conversationOf(message);
     const { id } = message;
     const isRead = event.flags.includes('read');
     return {

@@ -195,6 +195,20 @@ describe('messages that are sent', () => {
   });
 });
 
+describe('the end of a session', () => {
+  it('leaves no timer, which would hold the program up', async () => {
+    const environment = new FakeEnvironment(0);
+    const { session, ended } = await liveSession(environment);
+    environment.answers(success({ id: 101 }), success({ messages: [90] }));
+    await session.send(PLANS, 'hello');
+    await session.setFlag('add', 'starred', [90]);
+    environment.answers(success());
+    await session.stop();
+    await ended;
+    expect(environment.timers.size).toBe(0);
+  });
+});
+
 describe('flags', () => {
   it('change at once, and return to what they were when the server refuses', async () => {
     const environment = new FakeEnvironment();

@@ -29,11 +29,13 @@ export interface ChatSessionOptions extends ChatApiOptions {
   /** The delays between attempts to reach the server. */
   readonly backOff?: BackOffOptions;
   /** Called with the error of a handler; without it, such an error ends the session. */
-  readonly onError?: (error: unknown, event: ChatEvent) => void;
+  readonly onError?: (error: unknown) => void;
 }
 
 type Handler<T extends EventType> = (event: EventOf<T>) => void | Promise<void>;
 type Listener = () => void;
+type StatusListener = (status: ConnectionStatus) => void;
+type RegistrationHandler = (state: ChatState) => void | Promise<void>;
 
 /** How long a change of flags is shown before the server has reported it, in ms. */
 const FLAGS_MS = 10_000;
@@ -51,11 +53,15 @@ export class ChatSession {
   readonly #connection: EventConnection;
   readonly #outbox: Outbox;
   readonly #listeners = new Set<Listener>();
+  readonly #statusListeners = new Set<StatusListener>();
+  readonly #registrationHandlers = new Set<RegistrationHandler>();
   readonly #handlers = new Map<EventType, Handler<EventType>[]>();
   /** What the server has reported. */
   #reported: ChatState | null = null;
   #shown: ChatState | null = null;
   #flagChanges: readonly FlagChange[] = [];
+  /** Ends the waiting for events of changes of flags. */
+  readonly #flagWaits = new Set<() => void>();
 
   constructor(options: ChatSessionOptions) {
     this.#options = options;
@@ -112,10 +118,27 @@ export class ChatSession {
     };
   }
 
+  /** Calls the listener with every status of the connection; returns what ends that. */
+  onStatus(listener: StatusListener): () => void {
+    this.#statusListeners.add(listener);
+    return () => void this.#statusListeners.delete(listener);
+  }
+
+  /**
+   * Calls the handler with the state of every registration, before the events that follow it.
+   *
+   * @returns what ends that
+   */
+  onRegistered(handler: RegistrationHandler): () => void {
+    this.#registrationHandlers.add(handler);
+    return () => void this.#registrationHandlers.delete(handler);
+  }
+
   /** Follows the organization until the session is stopped or loses access; resolves with which it was. */
   async run(): Promise<ConnectionEnd> {
     const end = await this.#connection.run();
     this.#outbox.close(new Error(describeStatus(end)));
+    for (const cancel of this.#flagWaits) cancel();
     return end;
   }
 
@@ -161,16 +184,26 @@ export class ChatSession {
     try {
       await this.api.post('/messages/flags', { op, flag, messages }, { isRepeatable: true });
       // Its event removes it, unless there is none: the messages had the flag before.
-      this.api.environment.schedule(forget, FLAGS_MS);
+      if (this.#flagChanges.includes(change)) this.#forgetLater(forget);
     } catch (error) {
       forget();
       throw error;
     }
   }
 
-  #registered(registered: InitialState): void {
-    this.#reported = stateOf(registered, this.#registration);
+  #forgetLater(forget: () => void): void {
+    const cancel = this.api.environment.schedule(() => {
+      this.#flagWaits.delete(cancel);
+      forget();
+    }, FLAGS_MS);
+    this.#flagWaits.add(cancel);
+  }
+
+  async #registered(registered: InitialState): Promise<void> {
+    const state = stateOf(registered, this.#registration);
+    this.#reported = state;
     this.#show();
+    for (const handler of this.#registrationHandlers) await this.#guard(() => handler(state));
   }
 
   async #received(events: readonly ChatEvent[]): Promise<void> {
@@ -193,18 +226,23 @@ export class ChatSession {
 
   async #handle(event: ChatEvent): Promise<void> {
     for (const handler of this.#handlers.get(event.type) ?? []) {
-      try {
-        await handler(event);
-      } catch (error) {
-        const { onError } = this.#options;
-        if (!onError) throw error;
-        onError(error, event);
-      }
+      await this.#guard(() => handler(event));
     }
   }
 
-  #became({ state }: ConnectionStatus): void {
-    if (state === 'live') this.#outbox.retryNow();
+  async #guard(run: () => void | Promise<void>): Promise<void> {
+    try {
+      await run();
+    } catch (error) {
+      const { onError } = this.#options;
+      if (!onError) throw error;
+      onError(error);
+    }
+  }
+
+  #became(status: ConnectionStatus): void {
+    if (status.state === 'live') this.#outbox.retryNow();
+    for (const listener of this.#statusListeners) listener(status);
     this.#notify();
   }
 

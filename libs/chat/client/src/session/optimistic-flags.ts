@@ -48,7 +48,7 @@ function detailsOf(state: ChatState, id: number): UnreadDetails | null {
   const message = state.messages.byId.get(id);
   if (!message) return null;
   const mentioned = message.flags.includes('mentioned');
-  const conversation = conversationOf(message, state.userId);
+  const conversation = conversationOf(message);
   if (conversation.type === 'direct') {
     return { type: 'private', user_ids: conversation.userIds, mentioned };
   }

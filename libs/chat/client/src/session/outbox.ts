@@ -35,6 +35,8 @@ export class Outbox {
   /** Makes local ids differ between programs of one user. */
   readonly #prefix: string;
   readonly #closing = new AbortController();
+  /** Ends the waiting of sent messages for their events, by local id. */
+  readonly #waits = new Map<string, () => void>();
   #messages: readonly OutboxMessage[] = [];
   #last: Promise<unknown> = Promise.resolve();
   #delay = new AbortController();
@@ -75,7 +77,10 @@ export class Outbox {
   /** The event of a sent message has arrived. */
   confirm(localId: string | undefined, messageId: number): void {
     const isIt = (each: OutboxMessage) => each.localId === localId || each.messageId === messageId;
-    if (this.#messages.some(isIt)) this.#change(this.#messages.filter((each) => !isIt(each)));
+    const confirmed = this.#messages.filter(isIt);
+    if (confirmed.length === 0) return;
+    for (const each of confirmed) this.#stopWaiting(each.localId);
+    this.#change(this.#messages.filter((each) => !isIt(each)));
   }
 
   /** Removes a message that failed. */
@@ -94,6 +99,7 @@ export class Outbox {
   close(error: Error): void {
     this.#closing.abort(error);
     this.#delay.abort();
+    for (const localId of this.#waits.keys()) this.#stopWaiting(localId);
   }
 
   async #deliver(
@@ -107,8 +113,7 @@ export class Outbox {
       try {
         this.#closing.signal.throwIfAborted();
         const id = await this.#post(localId, conversation, content, queueIdOf());
-        this.#update(localId, { state: 'sent', messageId: id });
-        this.#api.environment.schedule(() => this.confirm(localId, id), ECHO_MS);
+        this.#sent(localId, id);
         return id;
       } catch (error) {
         if (this.#closing.signal.aborted || isRefusal(error)) {
@@ -120,6 +125,22 @@ export class Outbox {
         this.#update(localId, { state: 'sending' });
       }
     }
+  }
+
+  #sent(localId: string, messageId: number): void {
+    this.#update(localId, { state: 'sent', messageId });
+    const isWaiting = this.#messages.some((each) => each.localId === localId);
+    if (!isWaiting || this.#closing.signal.aborted) return;
+    const { schedule } = this.#api.environment;
+    this.#waits.set(
+      localId,
+      schedule(() => this.confirm(localId, messageId), ECHO_MS),
+    );
+  }
+
+  #stopWaiting(localId: string): void {
+    this.#waits.get(localId)?.();
+    this.#waits.delete(localId);
   }
 
   async #post(
