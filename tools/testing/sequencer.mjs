@@ -52,7 +52,7 @@ const LONG = {
   'libs/realtime/nats/src/nats-event-bus.contract.spec.ts': 7,
   'apps/chat-api/test/e2e/security/stored-scripts.e2e-spec.ts': 6,
   'apps/chat-api/test/e2e/realtime/register-conformance.e2e-spec.ts': 6,
-  'libs/messaging/postgres/src/narrow/page-cache.contract.spec.ts': 6,
+  'libs/messaging/postgres/src/narrow/cached-message-pages.contract.spec.ts': 6,
   'apps/chat-api/test/e2e/revocation/event-access.e2e-spec.ts': 6,
 };
 const BY_LEVEL = { architecture: 6, e2e: 3, contract: 1, unit: 0.3 };

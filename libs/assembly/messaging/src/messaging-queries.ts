@@ -1,10 +1,14 @@
 import {
+  CachedMessageContents,
+  CachedMessagePages,
   PostgresChannelEmailQueries,
   PostgresChannelFolderQueries,
   PostgresChannelQueries,
   PostgresCustomizationQueries,
   PostgresDestinationQueries,
   PostgresInsightQueries,
+  PostgresMessageContents,
+  PostgresMessagePages,
   PostgresMessageQueries,
   PostgresNarrowQueries,
   PostgresNavigationViewQueries,
@@ -19,6 +23,7 @@ import {
   PostgresTypingQueries,
   PostgresUploadQueries,
   PostgresWebhookQueries,
+  type MessagePages,
 } from '@tandem/messaging-postgres';
 import type { Sql } from '@tandem/shared-postgres';
 
@@ -35,7 +40,7 @@ export function messagingQueries(sql: Sql) {
     folders: new PostgresChannelFolderQueries(sql),
     insights: new PostgresInsightQueries(sql),
     messages: new PostgresMessageQueries(sql),
-    narrows: new PostgresNarrowQueries(sql),
+    narrows: new PostgresNarrowQueries(sql, messagePages(sql)),
     navigationViews: new PostgresNavigationViewQueries(sql),
     personalStores: new PostgresPersonalStoreQueries(sql),
     references: new PostgresReferenceQueries(sql),
@@ -48,4 +53,10 @@ export function messagingQueries(sql: Sql) {
     uploads: new PostgresUploadQueries(sql),
     webhookBots: new PostgresWebhookQueries(sql),
   };
+}
+
+/** Both caches can be left out; a page that is read again then costs ten times as much. */
+function messagePages(sql: Sql): MessagePages {
+  const contents = new CachedMessageContents(new PostgresMessageContents(sql));
+  return new CachedMessagePages(sql, new PostgresMessagePages(sql, contents));
 }

@@ -34,6 +34,10 @@ export {
 export { PostgresMessageDeletions } from './deletions/postgres-message-deletions.ts';
 export { PostgresMessageMoves } from './moves/postgres-message-moves.ts';
 export { PostgresReadStateRepository } from './reading/postgres-read-state-repository.ts';
+export { CachedMessageContents } from './narrow/cached-message-contents.ts';
+export { CachedMessagePages } from './narrow/cached-message-pages.ts';
+export { PostgresMessageContents } from './narrow/message-contents.ts';
+export { PostgresMessagePages, type MessagePages } from './narrow/message-pages.ts';
 export { PostgresNarrowQueries } from './narrow/postgres-narrow-queries.ts';
 export { PostgresCustomEmojiQueries } from './reactions/postgres-custom-emoji-queries.ts';
 export { PostgresReactionRepository } from './reactions/postgres-reaction-repository.ts';

@@ -28,7 +28,8 @@ import {
 import { readersOf } from './insights/postgres-insight-queries.ts';
 import { lastMessage, lockTopics, moveContext, topicSpan } from './moves/move-context-sql.ts';
 import { enterTopic, leaveTopic, restOfTopic } from './moves/move-sql.ts';
-import { findPage, findStored } from './narrow/find-page-sql.ts';
+import { findContents } from './narrow/contents-sql.ts';
+import { findPage } from './narrow/page-sql.ts';
 import { findNamedChannel, findNames } from './narrow/resolve-narrow.ts';
 import * as reading from './reading/read-state-sql.ts';
 import { topicStarter } from './topics/postgres-user-topics.ts';
@@ -175,8 +176,8 @@ it.each(
         `1, 7, ${body}, '{8,9}', null, 'key', '{}', 'request', 1, 5001, 'topic 1', 1`,
       ],
       [postMessages, `'${posted}'`],
-      [findPage, `7, 1, 400, '{19999,5}', '{5}'`],
-      [findStored, `'{19999,5}'`],
+      [findPage, `7, 1, 400, '{19999,5}'`],
+      [findContents, `'{19999,5}'`],
       [findNamedChannel, '7, 1, 400, 2'],
       [findNames, `7, 1, 400, '{1}', '{channel 2}', '{8}', '{u9@x}', 19999`],
       [reading.findFlaggable, `7, 1, 400, '{19999,5}'`],

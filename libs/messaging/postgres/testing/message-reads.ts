@@ -2,13 +2,31 @@ import { expect } from '@jest/globals';
 import type { MessageQueries, MessageView } from '@tandem/messaging-domain';
 import type { Actor } from '@tandem/shared-kernel';
 import type { Sql } from '@tandem/shared-postgres';
-import { PostgresMessageQueries, PostgresNarrowQueries } from '../src/index.ts';
+import {
+  CachedMessageContents,
+  CachedMessagePages,
+  PostgresMessageContents,
+  PostgresMessagePages,
+  PostgresMessageQueries,
+  PostgresNarrowQueries,
+  type MessagePages,
+} from '../src/index.ts';
 
 /** A message of a page without the properties that only pages have. */
 function asSingle({ shared: _, ...view }: MessageView): MessageView {
-  const sender = { ...view.sender, version: undefined };
-  return { ...view, sender };
+  return view;
 }
+
+/** Pages without caches. */
+export const plainPages = (sql: Sql): MessagePages =>
+  new PostgresMessagePages(sql, new PostgresMessageContents(sql));
+
+/** Pages as the services bind them. */
+export const cachedPages = (sql: Sql): MessagePages =>
+  new CachedMessagePages(
+    sql,
+    new PostgresMessagePages(sql, new CachedMessageContents(new PostgresMessageContents(sql))),
+  );
 
 /** Reads each message alone and on a page, also cached, and expects the same. */
 export class MessageReads implements MessageQueries {
@@ -17,7 +35,7 @@ export class MessageReads implements MessageQueries {
 
   constructor(sql: Sql) {
     this.#single = new PostgresMessageQueries(sql);
-    this.#pages = new PostgresNarrowQueries(sql);
+    this.#pages = new PostgresNarrowQueries(sql, cachedPages(sql));
   }
 
   async findMessage(actor: Actor, messageId: number): Promise<MessageView | null> {

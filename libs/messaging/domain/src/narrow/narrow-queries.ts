@@ -84,8 +84,9 @@ export interface NarrowQueries {
    */
   matching(actor: Actor, narrow: Narrow, messageIds: readonly number[]): Promise<readonly number[]>;
   /**
-   * Those of the messages that the actor may read, ascending; one round trip. When they are too long
-   * together to be read at once, the oldest of them, at least one.
+   * Those of the messages that the actor may read, ascending; one round trip, and a second one for
+   * contents that are not cached. When they are too long together to be read at once, the oldest of
+   * them, at least one.
    */
   findMessages(actor: Actor, messageIds: readonly number[]): Promise<readonly MessageView[]>;
   /** What the narrow's search finds in these messages; the texts as they are without a search. */

@@ -5,6 +5,7 @@ import { forMany, type Statement } from '@tandem/shared-postgres';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { insertRealm } from '../../testing/fixtures.ts';
 import { NarrowSql } from './narrow-sql.ts';
+import { fingerprintOf } from './page-fingerprint-sql.ts';
 import { PageQueries } from './page-queries.ts';
 import { narrowWithoutNames, resolveNarrow } from './resolve-narrow.ts';
 
@@ -145,20 +146,28 @@ it.each([
   expect(await touched(terms)).toBeLessThan(MESSAGES / 4);
 });
 
-it('pages of cached messages read only their own messages, alone and batched', async () => {
+it('pages and their fingerprints read only their own messages, alone and batched', async () => {
   const narrow = narrowWithoutNames(parseNarrow([{ ...inChannel(), negated: false }]));
   const range = { anchor: NEWEST_ANCHOR, before: 100, after: 0, includeAnchor: false };
   const page = new PageQueries().of(narrow!, actor, range);
-  const cached = page.cached as Statement;
-  const values = [...page.values, '{1,2,3}', `{${actor.userId}}`, '{1}'];
-  const many = values.map((value) => Array.from({ length: 10 }, () => value));
-  for (const [{ text }, given, count] of [
-    [cached, values, 1],
-    [forMany(cached, values), many, 10],
+  const { length } = page.values;
+  const [topics, senders, recipients] = [1, 2, 3].map((at) => `$${length + at}`);
+  const lists = { topics: topics!, senders: senders!, recipients: recipients! };
+  const fingerprint = { name: 'fingerprint', text: fingerprintOf(page.narrow!, lists) };
+  const listed = [...page.values, '{1,2,3}', `{${actor.userId}}`, '{1}'];
+  for (const [statement, values, read] of [
+    [fingerprint, listed, 100],
+    // Their ids by the index, and the rows.
+    [page.statement as Statement, page.values, 200],
   ] as const) {
-    const touched = await rowsOf(text, given);
-    expect(touched.get('message')).toBe(100 * count);
-    // Only the notes of the page, found by their index.
-    expect(touched.get('message_flag')).toBeLessThanOrEqual(100 * count);
+    for (const count of [1, 10]) {
+      const many = values.map((value) => Array.from({ length: count }, () => value));
+      const touched = await (count === 1
+        ? rowsOf(statement.text, values)
+        : rowsOf(forMany(statement, values).text, many));
+      expect(touched.get('message')).toBe(read * count);
+      // Only the notes of the page, found by their index.
+      expect(touched.get('message_flag')).toBeLessThanOrEqual(100 * count);
+    }
   }
 });

@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { parseNarrow, type Narrow } from '@tandem/messaging-domain';
 import { aBody, aMessage, freshChannel } from '@tandem/messaging-domain/testing';
 import type { Actor } from '@tandem/shared-kernel';
+import type { Sql } from '@tandem/shared-postgres';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { plainPages } from '../../testing/message-reads.ts';
 import { PostgresHarness } from '../../testing/postgres-harness.ts';
 import { PostgresPublishedChangeQueries } from '../events/postgres-published-change-queries.ts';
 import { PostgresInsightQueries } from '../insights/postgres-insight-queries.ts';
@@ -18,7 +20,7 @@ let ids: number[];
 
 beforeAll(async () => {
   harness = new PostgresHarness(test().database);
-  narrows = new PostgresNarrowQueries(harness.sql);
+  narrows = new PostgresNarrowQueries(harness.sql, plainPages(harness.sql));
   const realmId = await harness.createRealm();
   ann = await harness.createUser(realmId);
   ben = await harness.createUser(realmId);
@@ -130,12 +132,13 @@ describe('PostgresNarrowQueries', () => {
 
   it('takes as few round trips as possible', async () => {
     const sent: unknown[] = [];
-    const counting = new PostgresNarrowQueries({
+    const sql: Sql = {
       query: (...given) => {
         sent.push(given[0]);
         return harness.sql.query(...given);
       },
-    });
+    };
+    const counting = new PostgresNarrowQueries(sql, plainPages(sql));
     await counting.findRange(ben, [], around(ids[2]!, 1, 1));
     expect(sent).toHaveLength(1);
     await counting.findRange(ben, narrowOf(['channel', channelId]), around(ids[2]!, 1, 1));

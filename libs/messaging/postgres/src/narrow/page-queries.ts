@@ -1,7 +1,6 @@
 import type { Actor } from '@tandem/shared-kernel';
 import type { Statement } from '@tandem/shared-postgres';
-import { pageOf } from './find-page-sql.ts';
-import { cachedPageOf } from './cached-page-sql.ts';
+import { findPage, findPageWithArchived, pageOf } from './page-sql.ts';
 import type { PageQuery } from './message-pages.ts';
 import { NarrowSql, reachOf, type BoundStatement, type IdRange } from './narrow-sql.ts';
 import type { ResolvedNarrow } from './resolve-narrow.ts';
@@ -19,7 +18,22 @@ export function namedIfReusable({ text, isPlanReusable }: BoundStatement): State
   return fresh;
 }
 
-type Texts = Pick<PageQuery, 'full' | 'cached'>;
+const valuesOf = ({ userId, realmId, role }: Actor) => [userId, realmId, role];
+
+/** The page of the given messages, without those of archived channels unless they are included. */
+export const pageOfIds = (
+  actor: Actor,
+  messageIds: readonly number[],
+  { anchor, includesArchived }: { readonly anchor: number; readonly includesArchived: boolean },
+): PageQuery => ({
+  actor,
+  statement: includesArchived ? findPageWithArchived : findPage,
+  values: [...valuesOf(actor), `{${messageIds.join()}}`],
+  narrow: null,
+  anchor,
+});
+
+type Texts = Pick<PageQuery, 'statement' | 'narrow'>;
 
 const MAX_SHAPES = 500;
 
@@ -34,27 +48,22 @@ export class PageQueries {
       return term.kind === 'topic' ? [term.topic] : [];
     });
     const counts = [range.before, range.after].filter((count) => count > 0);
-    const where = [...names, range.anchor, ...counts];
     const shape = [names.length, reachOf(range.before), reachOf(range.after), range.includeAnchor];
-    // The narrow of all messages differs by actor; a channel or topic is the same for all.
-    const whose = names.length === 0 ? actor.userId : '';
     const key = shape.join();
+    const texts = this.#texts.get(key) ?? this.#make(key, narrow, actor, range);
     return {
-      ...(this.#texts.get(key) ?? this.#make(key, narrow, actor, range)),
+      actor,
+      statement: texts.statement,
+      values: [...valuesOf(actor), ...names, range.anchor, ...counts],
+      narrow: texts.narrow,
       anchor: range.anchor,
-      values: [actor.userId, actor.realmId, actor.role, ...where],
-      cacheKey: `${key} ${whose} ${actor.realmId} ${where.join()}`,
     };
   }
 
   #make(key: string, narrow: ResolvedNarrow, actor: Actor, range: IdRange): Texts {
-    const bound = new NarrowSql(narrow, actor).range(range);
-    const list = (at: number) => `$${bound.values.length + at}`;
-    const lists = { topics: list(1), senders: list(2), recipients: list(3) };
-    const texts = {
-      full: namedIfReusable({ ...bound, text: pageOf(bound.text) }),
-      cached: namedIfReusable({ ...bound, text: cachedPageOf(bound, lists) }),
-    };
+    const found = new NarrowSql(narrow, actor).range(range);
+    const statement = namedIfReusable({ ...found, text: pageOf(found.text) });
+    const texts = { statement, narrow: found };
     if (this.#texts.size < MAX_SHAPES) this.#texts.set(key, texts);
     return texts;
   }

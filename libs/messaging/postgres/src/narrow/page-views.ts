@@ -6,7 +6,7 @@ import {
   type SenderView,
 } from '@tandem/messaging-domain';
 import type { Linkifier } from '@tandem/messaging-domain/content';
-import type { StoredMessage } from './stored-messages.ts';
+import type { MessageContent } from './message-contents.ts';
 
 /** A channel or conversation, as the actor sees it. */
 export interface LocationRow {
@@ -44,7 +44,7 @@ export function flagsOfBits(stored: number, bits: number): readonly MessageFlag[
 
 /** Writes the properties out: spreading an object takes longer than the rest of the page. */
 export function viewOf(
-  { parts, topic }: StoredMessage,
+  { parts, topic }: MessageContent,
   location: LocationRow,
   sender: SenderView,
   flags: readonly MessageFlag[],

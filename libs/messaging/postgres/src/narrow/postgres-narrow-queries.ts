@@ -12,10 +12,10 @@ import {
 import type { Actor } from '@tandem/shared-kernel';
 import type { Sql } from '@tandem/shared-postgres';
 import { SqlValues } from './sql-values.ts';
-import { firstSince, highlightWords, plainTexts } from './find-page-sql.ts';
-import { MessagePages } from './message-pages.ts';
+import { firstSince, highlightWords, plainTexts } from './highlight-sql.ts';
+import type { MessagePages } from './message-pages.ts';
 import { NarrowSql, type BoundStatement, type IdRange } from './narrow-sql.ts';
-import { PageQueries, namedIfReusable } from './page-queries.ts';
+import { PageQueries, namedIfReusable, pageOfIds } from './page-queries.ts';
 import type { ReadMessages } from './read-budget.ts';
 import { searchCondition } from './message-conditions.ts';
 import {
@@ -25,15 +25,17 @@ import {
   type ResolvedNarrow,
 } from './resolve-narrow.ts';
 
+const NOTHING: ReadMessages = { messages: [], leavesOlder: false, leavesNewer: false };
+
 /** The messages of a narrow, from PostgreSQL. */
 export class PostgresNarrowQueries implements NarrowQueries {
   readonly #sql: Sql;
   readonly #pages: MessagePages;
   readonly #queries = new PageQueries();
 
-  constructor(sql: Sql) {
+  constructor(sql: Sql, pages: MessagePages) {
     this.#sql = sql;
-    this.#pages = new MessagePages(sql);
+    this.#pages = pages;
   }
 
   async findRange(actor: Actor, narrow: Narrow, window: MessageWindow): Promise<MessageRange> {
@@ -48,15 +50,15 @@ export class PostgresNarrowQueries implements NarrowQueries {
     if (resolved !== null && window.anchor.kind === 'message') {
       const anchor = anchorOf(window.anchor);
       const query = this.#queries.of(resolved, actor, idRangeOf(anchor, window));
-      const page = await this.#pages.findBy(actor, query);
+      const page = await this.#pages.find(query);
       const ids = page.messages.map(({ id }) => id);
       if (ids.length > 0) return pageOf(foundIn(ids, anchor, window), page);
       // No messages, no access or no such channel: the next query distinguishes these.
     }
     const range = await this.findRange(actor, narrow, window);
-    const { anchor } = range;
+    const { anchor, ids } = range;
     const includesArchived = asksForArchived(narrow);
-    return pageOf(range, await this.#pages.find(actor, range.ids, { anchor, includesArchived }));
+    return pageOf(range, await this.#findByIds(actor, ids, { anchor, includesArchived }));
   }
 
   async matching(
@@ -69,7 +71,8 @@ export class PostgresNarrowQueries implements NarrowQueries {
   }
 
   async findMessages(actor: Actor, messageIds: readonly number[]): Promise<readonly MessageView[]> {
-    return (await this.#pages.find(actor, messageIds, { anchor: 0 })).messages;
+    const options = { anchor: 0, includesArchived: false };
+    return (await this.#findByIds(actor, messageIds, options)).messages;
   }
 
   async highlight(narrow: Narrow, messageIds: readonly number[]): Promise<readonly SearchMatch[]> {
@@ -84,6 +87,15 @@ export class PostgresNarrowQueries implements NarrowQueries {
       content: highlightPhrases(content, phrases),
       topic: highlightPhrases(topic, phrases),
     }));
+  }
+
+  async #findByIds(
+    actor: Actor,
+    messageIds: readonly number[],
+    options: Parameters<typeof pageOfIds>[2],
+  ): Promise<ReadMessages> {
+    if (messageIds.length === 0) return NOTHING;
+    return this.#pages.find(pageOfIds(actor, messageIds, options));
   }
 
   async #anchor(actor: Actor, narrow: ResolvedNarrow, window: MessageWindow): Promise<number> {

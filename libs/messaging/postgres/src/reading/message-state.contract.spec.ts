@@ -15,6 +15,7 @@ import {
 import { ROLES, systemClock, type Actor } from '@tandem/shared-kernel';
 import { randomOf } from '@tandem/shared-kernel/testing';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { plainPages } from '../../testing/message-reads.ts';
 import { PostgresHarness } from '../../testing/postgres-harness.ts';
 import { PostgresPersonalStateQueries } from '../events/postgres-personal-state-queries.ts';
 import { PostgresPublishedChangeQueries } from '../events/postgres-published-change-queries.ts';
@@ -169,7 +170,7 @@ describe('the read state of a message', () => {
     'is the same for every reader (%d)',
     async (n) => {
       await fill(randomOf(jest.getSeed() + n));
-      const narrows = new PostgresNarrowQueries(world.sql);
+      const narrows = new PostgresNarrowQueries(world.sql, plainPages(world.sql));
       const single = new PostgresMessageQueries(world.sql);
       const insights = new PostgresInsightQueries(world.sql);
       const page = await narrows.findMessages(ben, ids);

@@ -3,11 +3,15 @@ import { NEWEST_ANCHOR, parseNarrow, type Narrow } from '@tandem/messaging-domai
 import { aBody, aMessage, freshChannel } from '@tandem/messaging-domain/testing';
 import type { Actor } from '@tandem/shared-kernel';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { cachedPages, plainPages } from '../../testing/message-reads.ts';
 import { PostgresHarness } from '../../testing/postgres-harness.ts';
+import { CachedMessagePages } from './cached-message-pages.ts';
 import { PostgresNarrowQueries } from './postgres-narrow-queries.ts';
 
-let sent = 0;
-const test = useTestDatabase({ onQuery: () => (sent += 1) });
+let sent: string[] = [];
+const test = useTestDatabase({
+  onQuery: (query) => sent.push(typeof query === 'string' ? query : query.name),
+});
 let world: PostgresHarness;
 let ann: Actor;
 let ben: Actor;
@@ -15,7 +19,7 @@ let guest: Actor;
 let channelId: number;
 let otherId: number;
 let ids: number[];
-/** The instance under test: it has read the page before. */
+/** The instance under test: it has read the page twice before, so that it is cached. */
 let warm: PostgresNarrowQueries;
 
 beforeAll(async () => {
@@ -49,8 +53,8 @@ beforeEach(async () => {
     ids.push(await send(sender, channelId, topic));
   }
   await send(ann, otherId, 'Elsewhere');
-  warm = new PostgresNarrowQueries(world.sql);
-  for (const actor of [ann, ben, guest]) {
+  warm = new PostgresNarrowQueries(world.sql, cachedPages(world.sql));
+  for (const actor of [ann, ben, guest, ann, ben, guest]) {
     for (const narrow of narrows()) await pageBy(warm, actor, narrow);
   }
 });
@@ -83,7 +87,7 @@ async function pageBy(queries: PostgresNarrowQueries, actor: Actor, narrow: Narr
 }
 
 /**
- * Expects the same page from an instance with an empty cache and from the warm one: alone, repeated,
+ * Expects the same page from an instance without caches and from the warm one: alone, repeated,
  * and concurrently with all others.
  */
 async function expectSame(): Promise<void> {
@@ -92,7 +96,11 @@ async function expectSame(): Promise<void> {
   );
   const fresh: unknown[] = [];
   for (const { actor, narrow } of pages) {
-    const page = await pageBy(new PostgresNarrowQueries(world.sql), actor, narrow);
+    const page = await pageBy(
+      new PostgresNarrowQueries(world.sql, plainPages(world.sql)),
+      actor,
+      narrow,
+    );
     expect(await pageBy(warm, actor, narrow)).toEqual(page);
     expect(await pageBy(warm, actor, narrow)).toEqual(page);
     fresh.push(page);
@@ -104,29 +112,79 @@ async function expectSame(): Promise<void> {
 
 describe('a page of cached messages', () => {
   it('takes one query, without the messages', async () => {
-    sent = 0;
+    sent = [];
     const [, inChannel] = narrows();
     const page = await warm.findPage(ben, inChannel!, newest);
-    expect([sent, page.messages.map(({ id }) => id)]).toEqual([1, ids.slice(1)]);
+    expect([sent.length, page.messages.map(({ id }) => id)]).toEqual([1, ids.slice(1)]);
   });
 
   it('shares queries with concurrent calls', async () => {
     const [, inChannel] = narrows();
-    sent = 0;
+    sent = [];
     const actors = Array.from({ length: 10 }, (_, n) => (n % 2 === 0 ? ann : ben));
     const pages = await Promise.all(actors.map((each) => warm.findPage(each, inChannel!, newest)));
-    expect(sent).toBe(3);
+    expect(sent).toHaveLength(3);
     for (const page of pages) expect(page.messages.map(({ id }) => id)).toEqual(ids.slice(1));
   });
 
-  it('takes a second query for a new message', async () => {
+  it('is read again after a change, with the contents of new messages only, and cached anew', async () => {
     const fourth = await send(ann, channelId, 'Tea');
-    sent = 0;
     const [, inChannel] = narrows();
-    const page = await warm.findPage(ben, inChannel!, newest);
-    expect([sent, page.messages.at(-1)?.id]).toEqual([2, fourth]);
-    await warm.findPage(ann, inChannel!, newest);
-    expect(sent).toBe(3);
+    const last = async (actor: Actor) => {
+      sent = [];
+      const page = await warm.findPage(actor, inChannel!, newest);
+      expect(page.messages.at(-1)?.id).toBe(fourth);
+      return sent.length;
+    };
+    // The fingerprint, the page, and the contents of the new message.
+    expect(await last(ben)).toBe(3);
+    expect(sent.filter((name) => name === 'narrow.findContents')).toHaveLength(1);
+    expect(await last(ann)).toBe(2);
+    expect([await last(ben), await last(ben)]).toEqual([2, 1]);
+  });
+
+  it('is the same object until it changes', async () => {
+    const [, inChannel] = narrows();
+    const first = await warm.findPage(ben, inChannel!, newest);
+    expect((await warm.findPage(ben, inChannel!, newest)).messages).toBe(first.messages);
+    await changes['a mark in a topic']!();
+    expect((await warm.findPage(ben, inChannel!, newest)).messages).not.toBe(first.messages);
+  });
+
+  it('reflects a change that commits while it is read', async () => {
+    const plain = plainPages(world.sql);
+    let meanwhile = async (): Promise<unknown> => undefined;
+    const slow = new CachedMessagePages(world.sql, {
+      find: async (query) => {
+        const page = await plain.find(query);
+        await meanwhile();
+        return page;
+      },
+    });
+    const queries = new PostgresNarrowQueries(world.sql, slow);
+    const [, inChannel] = narrows();
+    await pageBy(queries, ben, inChannel!);
+    meanwhile = changes['a mark in a topic']!;
+    const before = await pageBy(queries, ben, inChannel!);
+    meanwhile = async () => undefined;
+    const after = await pageBy(queries, ben, inChannel!);
+    expect(after).not.toEqual(before);
+    expect(after).toEqual(
+      await pageBy(new PostgresNarrowQueries(world.sql, plain), ben, inChannel!),
+    );
+  });
+
+  it('is not cached where its fingerprint would not cover it', async () => {
+    const [, inChannel] = narrows();
+    await changes['a mention of a topic']!();
+    for (const actor of [ben, guest]) {
+      for (let time = 1; time <= 3; time += 1) await warm.findPage(actor, inChannel!, newest);
+      sent = [];
+      await warm.findPage(actor, inChannel!, newest);
+      expect(sent).toHaveLength(1);
+      const again = await warm.findPage(actor, inChannel!, newest);
+      expect((await warm.findPage(actor, inChannel!, newest)).messages).not.toBe(again.messages);
+    }
   });
 
   /** Changes that other instances commit without notifying this one. */

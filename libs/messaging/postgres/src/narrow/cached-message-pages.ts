@@ -1,0 +1,108 @@
+import { ROLES } from '@tandem/shared-kernel';
+import { BatchedStatements, type Sql, type Statement } from '@tandem/shared-postgres';
+import { LRUCache } from 'lru-cache';
+import type { FoundPage, MessagePages, PageQuery } from './message-pages.ts';
+import type { NarrowStatement } from './narrow-sql.ts';
+import { fingerprintOf } from './page-fingerprint-sql.ts';
+import { namedIfReusable } from './page-queries.ts';
+
+/** The ids of topics, senders and recipients as array literals. */
+type Lists = readonly [topics: string, senders: string, recipients: string];
+
+interface CachedPage {
+  readonly fingerprint: string;
+  readonly page: FoundPage;
+}
+
+const MAX_PAGES = 64;
+/** Characters of the texts of all cached pages; cached contents are the same objects. */
+const MAX_CHARACTERS = 12_000_000;
+/** Queries that were made before: their page is cached the second time. */
+const MAX_KNOWN = 2_000;
+/** The lists of longer pages would cost more than they save. */
+const MAX_PAGE_LENGTH = 1_000;
+
+/**
+ * Caches the pages that actors read again and again. A cached page is used only if its fingerprint,
+ * which the database computes each time, is that of the present state: changes of all instances are
+ * visible at once. The same list of messages leads to the same bytes, which are written once.
+ */
+export class CachedMessagePages implements MessagePages {
+  readonly #pages: MessagePages;
+  readonly #statements: BatchedStatements;
+  /** By the narrow, which is one object for all queries of a shape. */
+  readonly #fingerprints = new WeakMap<NarrowStatement, Statement>();
+  readonly #lists = new LRUCache<string, Lists>({ max: MAX_KNOWN });
+  readonly #cache = new LRUCache<string, CachedPage>({
+    max: MAX_PAGES,
+    maxSize: MAX_CHARACTERS,
+    sizeCalculation: ({ page, fingerprint }) =>
+      page.messages.reduce(
+        (sum, { content, renderedContent }) => sum + content.length + renderedContent.length,
+        fingerprint.length,
+      ),
+  });
+
+  /** @param sql of the pool: a transaction has no concurrent calls */
+  constructor(sql: Sql, pages: MessagePages) {
+    this.#statements = new BatchedStatements(sql);
+    this.#pages = pages;
+  }
+
+  async find(query: PageQuery): Promise<FoundPage> {
+    const fingerprinting = this.#fingerprinting(query);
+    if (fingerprinting === null) return this.#pages.find(query);
+    const key = `${fingerprinting.name} ${query.values.join(' ')}`;
+    const lists = this.#lists.get(key);
+    // Taken before the page: what changes in between leads to another fingerprint next time.
+    const fingerprint = lists && (await this.#fingerprint(fingerprinting, query, lists));
+    const cached = this.#cache.get(key);
+    if (cached !== undefined && cached.fingerprint === fingerprint) return cached.page;
+    const page = await this.#pages.find(query);
+    const present = listsOf(page);
+    if (present === null) this.#lists.delete(key);
+    else this.#lists.set(key, present);
+    if (fingerprint !== undefined && isSame(lists, present)) {
+      this.#cache.set(key, { fingerprint, page });
+    }
+    return page;
+  }
+
+  async #fingerprint(
+    statement: Statement,
+    { values }: PageQuery,
+    lists: Lists,
+  ): Promise<string | undefined> {
+    const given = [...values, ...lists];
+    return (await this.#statements.ask<{ fingerprint: string }>(statement, given))?.fingerprint;
+  }
+
+  /** The statement of the page's fingerprint; `null` when the page is not cached. */
+  #fingerprinting({ narrow, values, actor }: PageQuery): Statement | null {
+    // Guests may not see every sender: the full query checks each of them.
+    if (narrow?.isPlanReusable !== true || actor.role >= ROLES.guest) return null;
+    const known = this.#fingerprints.get(narrow);
+    if (known !== undefined) return known;
+    const list = (at: number) => `$${values.length + at}`;
+    const lists = { topics: list(1), senders: list(2), recipients: list(3) };
+    const statement = namedIfReusable({ ...narrow, text: fingerprintOf(narrow, lists) });
+    if (typeof statement === 'string') return null;
+    this.#fingerprints.set(narrow, statement);
+    return statement;
+  }
+}
+
+/** What a page is about; `null` when its fingerprint would not cover it. */
+function listsOf({ messages, topics, leavesOlder, leavesNewer }: FoundPage): Lists | null {
+  const isComplete = !leavesOlder && !leavesNewer && messages.length <= MAX_PAGE_LENGTH;
+  if (topics === null || !isComplete) return null;
+  const literal = (ids: readonly number[]) => `{${[...new Set(ids)].join()}}`;
+  return [
+    topics,
+    literal(messages.map(({ sender }) => sender.id)),
+    literal(messages.map(({ recipientId }) => recipientId)),
+  ];
+}
+
+const isSame = (one: Lists | undefined, other: Lists | null): boolean =>
+  one !== undefined && other !== null && one.every((list, at) => list === other[at]);
