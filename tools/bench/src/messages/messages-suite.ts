@@ -58,7 +58,13 @@ async function start(context: SuiteContext): Promise<RunningSuite> {
   const page = await pageOf(chat, facts);
   const bare = await BareServer.start(folder, new Map([['/page', page.body]]));
   const parts: Parts = { context, chat, facts, database, page };
-  const reading = { url, name: 'read', text: READ_ONE, low: 1, high: facts.lastMessageId };
+  const reading = {
+    url,
+    name: 'read',
+    text: READ_ONE,
+    low: firstMessageId(facts),
+    high: facts.lastMessageId,
+  };
   return {
     measurements: new Map<string, Measurement>([
       ['pg-read', loops.measuring({ ...reading, poolSize: 4, inFlight: 32 })],
@@ -105,6 +111,12 @@ interface Parts {
   readonly page: { readonly path: string; readonly body: Buffer };
 }
 
+/** Subscriptions took ids of the sequence before the messages, which follow without gaps. */
+function firstMessageId({ histories, lastMessageId }: ChatFacts): number {
+  const count = Object.keys(histories).reduce((sum, each) => sum + Number(each), 0);
+  return lastMessageId - count + 1;
+}
+
 const pagePath = (channelId: number): string => {
   const narrow = JSON.stringify([{ operator: 'channel', operand: channelId }]);
   const query = new URLSearchParams({ anchor: 'newest', num_before: '99', num_after: '0', narrow });
@@ -123,12 +135,9 @@ async function pageOf(chat: ServedChat, { owner, histories }: ChatFacts): Promis
 function reads({ context, chat, facts, page }: Parts): [string, Measurement][] {
   const { server, url } = chat;
   const headers = authorization(facts.owner);
-  const step = Math.max(1, Math.floor(facts.lastMessageId / PATHS));
-  // From the end: subscriptions took the first ids of the sequence.
-  const paths = Array.from(
-    { length: PATHS },
-    (_, n) => `/api/v1/messages/${facts.lastMessageId - n * step}`,
-  );
+  const first = firstMessageId(facts);
+  const step = Math.max(1, Math.floor((facts.lastMessageId - first) / PATHS));
+  const paths = Array.from({ length: PATHS }, (_, n) => `/api/v1/messages/${first + n * step}`);
   const leastBytes = page.body.length / 2;
   const measurements: [string, Measurement][] = [
     ['get-one', (window) => context.load.measure({ server, url, headers, paths }, window)],
