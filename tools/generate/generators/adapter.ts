@@ -63,21 +63,24 @@ function findPort(root: string, context: string, name: string): Port {
   if (!file) throw new Error(`${domain}/src has no \`export interface ${name}\``);
   const testing = filesBelow(root, `${domain}/testing`);
   const index = testing.find(({ path }) => path === `${domain}/testing/index.ts`)?.text ?? '';
-  const find = (pattern: RegExp) =>
-    testing.map(({ text }) => pattern.exec(text)?.[1]).find((each) => each !== undefined) ?? null;
-  const suite = find(
-    new RegExp(`export function (\\w+)\\(\\s*name: string,\\s*\\w+: \\(\\) => ${name},?\\s*\\)`),
+  const suite = new RegExp(
+    `export function (\\w+)\\(\\s*name: string,\\s*\\w+: \\(\\) => ${name}( \\| Promise<${name}>)?,?\\s*\\)`,
   );
-  const memory = find(
-    new RegExp(`export class (\\w+) implements ${name}\\b(?![^]*?constructor\\()`),
-  );
+  const memory = new RegExp(`^export class (\\w+) implements ${name}\\b`);
+  const classes = testing.flatMap(({ text }) => text.split(/^(?=(?:export )?class )/m));
+  const suiteName = testing.map(({ text }) => suite.exec(text)?.[1]).find(Boolean) ?? null;
+  const memoryName =
+    classes
+      .filter((text) => !text.includes('constructor('))
+      .map((text) => memory.exec(text)?.[1])
+      .find(Boolean) ?? null;
   const isExported = (each: string | null) => each !== null && index.includes(each);
   return {
     name,
     from: exporterOf(root, domain, name),
     methods: methodsOf(file.text, name),
-    suite: isExported(suite) ? suite : null,
-    memory: isExported(memory) ? memory : null,
+    suite: isExported(suiteName) ? suiteName : null,
+    memory: isExported(memoryName) ? memoryName : null,
   };
 }
 

@@ -107,6 +107,9 @@ describe('generated code', () => {
     generated.push(...(await generateAdapter(workspace, hasher)));
     const store = { port: 'ContentStore', context: 'messaging', technology: 's3' };
     generated.push(...(await generateAdapter(workspace, store)));
+    // It has no contract suite.
+    const renderer = { port: 'MessageRenderer', context: 'messaging', technology: 'asciidoc' };
+    generated.push(...(await generateAdapter(workspace, renderer)));
     generated.push(...(await generateWorker(workspace, { name: 'digest-worker' })));
     files = [...new Set(generated)];
     linkPackages(ROOT, copy, projectsOf(copy));
@@ -137,6 +140,7 @@ describe('generated code', () => {
     expect(tests.map((file) => file.split('/').at(-1)).sort()).toEqual([
       'add-bookmark.spec.ts',
       'add-bookmark.spec.ts',
+      'asciidoc-message-renderer.spec.ts',
       'list-bookmarks.spec.ts',
       NEEDED,
       'pin-channel.spec.ts',
@@ -148,6 +152,11 @@ describe('generated code', () => {
       'wave-hand.spec.ts',
       'wave-hand.spec.ts',
     ]);
+    const bound = readFileSync(
+      join(copy, 'libs/messaging/s3/src/s3-content-store.spec.ts'),
+      'utf8',
+    );
+    expect(bound).toContain('describeContentStore(');
     const jest = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
     const words = ['--selectProjects', 'unit', '--runInBand', '--json', '--runTestsByPath'];
     const results = JSON.parse(node(...jest, ...words, ...tests)) as { numPassedTests: number };
