@@ -82,6 +82,32 @@ describe('a stream', () => {
     expect(environment.requests[1]!.headers.get('accept')).toBe('text/event-stream');
   });
 
+  it('is renewed from time to time, which acknowledges its events', async () => {
+    const environment = new FakeEnvironment().answers(
+      registered(),
+      eventStream([words(1), heartbeat(2)]),
+      eventStream([words(3)]),
+    );
+    const renewals: (() => void)[] = [];
+    const { schedule } = environment;
+    Object.assign(environment, {
+      schedule: (callback: () => void, milliseconds: number) => {
+        if (milliseconds === 600_000) renewals.push(callback);
+        return schedule(callback, milliseconds);
+      },
+    });
+    const scene: Scene = sceneOf(environment, 3, {
+      onEvents: ([event]) => {
+        if (event?.id === 1) setImmediate(() => renewals[0]?.());
+        else void scene.connection.stop();
+      },
+    });
+    await scene.connection.run();
+    expect(environment.lines.slice(1, 3)).toEqual([opened('q', -1), opened('q', 2)]);
+    expect(states(scene)).toEqual(['connecting', 'live', 'stopped']);
+    expect(renewals).toHaveLength(2);
+  });
+
   it('is resumed at once with what it said at its end', async () => {
     const error = 'event: error\ndata: {"code":"UNAUTHORIZED","msg":"Invalid API key"}\n\n';
     const environment = new FakeEnvironment().answers(

@@ -149,6 +149,7 @@ export class EventConnection {
       own.abort();
     };
     let cancel = environment.schedule(withhold, OPENING_MS);
+    let hasBegun = false;
     const openedAt = environment.now();
     try {
       const cursor = { queue_id: queue.id, last_event_id: queue.lastEventId };
@@ -158,8 +159,11 @@ export class EventConnection {
         return;
       }
       for await (const events of eventsOf(response, environment, queue.silenceMs, signal)) {
-        cancel();
-        cancel = environment.schedule(() => own.abort(), RENEWAL_MS);
+        if (!hasBegun) {
+          hasBegun = true;
+          cancel();
+          cancel = environment.schedule(() => own.abort(), RENEWAL_MS);
+        }
         this.#become({ state: 'live', transport: 'stream' });
         await this.#deliver(queue, events);
       }
