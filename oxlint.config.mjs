@@ -156,6 +156,7 @@ export default {
         'tandem/no-empty-names': 'error',
         'tandem/no-export-all': 'error',
         'tandem/no-literal-spread': 'error',
+        'tandem/no-private-fields': 'error',
         'tandem/project-graph-known': 'error',
         'no-restricted-exports': [
           'error',

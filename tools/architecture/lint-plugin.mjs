@@ -11,6 +11,10 @@ export default {
       'SpreadElement > ArrayExpression':
         'Write the elements out: the spread of a literal adds nothing.',
     }),
+    'no-private-fields': refuse({
+      ':matches(MemberExpression[computed=false] > Identifier.property, ObjectPattern > Property > Identifier.key)[name=/^_./]':
+        'A field whose name begins so is private to its package: an update may remove it.',
+    }),
     'no-export-all': refuse({
       ExportAllDeclaration:
         'Name what you export: an index shows the whole surface of its project.',

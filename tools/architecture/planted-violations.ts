@@ -177,6 +177,12 @@ export const LINT_VIOLATIONS: readonly PlantedViolation[] = [
     rule: 'tandem(no-empty-names)',
     message: 'without a prefix',
   },
+  ...['value._header', '(({ _header: h }) => h)(value)'].map((expression, index) => ({
+    title: `a private field of Node, form ${index + 1}`,
+    path: `libs/shared/chat-wire/src/planted-private-${index}.ts`,
+    source: `export const of = (value: { _header: string }): string => ${expression};\n`,
+    rule: 'tandem(no-private-fields)',
+  })),
   {
     title: 'a spread of an object literal',
     path: 'libs/messaging/domain/src/planted-spread.ts',
