@@ -23,7 +23,6 @@ import { HmacApiKeyIssuer, HmacConfirmationTokens, RandomSecrets } from '@tandem
 import { JoseJwtVerifier, type JwtConfiguration } from '@tandem/identity-jwt';
 import {
   IdentityCaches,
-  PostgresAnonymousGroups,
   PostgresBotQueries,
   PostgresCredentialStore,
   PostgresCredentialUses,
@@ -46,14 +45,12 @@ import { PostgresCustomEmojiQueries } from '@tandem/messaging-postgres';
 import type { AvatarUrls } from '@tandem/identity-rest/avatars';
 import { PostgresDeviceRemoval } from '@tandem/push-postgres';
 import type { PictureLibrary } from '@tandem/shared-images';
-import type { Database, Sql } from '@tandem/shared-postgres';
+import type { Database } from '@tandem/shared-postgres';
 import { contentPictures } from './content-pictures.ts';
 import { MessagingAuthoredMessages } from './messaging-authored-messages.ts';
 import { MessagingDefaultChannels } from './messaging-default-channels.ts';
-import { MessagingProfileTexts } from './messaging-profile-texts.ts';
 import { MessagingEmojiLookup } from './messaging-emoji-lookup.ts';
-import { SystemBotMessages } from './system-bot-messages.ts';
-import { WelcomeBot } from './welcome-bot.ts';
+import { MessagingGreetings, MessagingProfileTexts } from './messaging-texts.ts';
 
 export interface IdentitySettings {
   /** How many wrong passwords an account may have from one address; the default when left out. */
@@ -127,13 +124,11 @@ export function assembleIdentity(
     isLimited: settings.limitsPresence ?? false,
   });
   const profileTexts = new MessagingProfileTexts(builtInEmoji, settings.renderer);
-  const systemBots = (sql: Sql) =>
-    new SystemBotMessages(sql, new PostgresAnonymousGroups(sql), profileTexts, database.clock);
   const ports: IdentityPorts = {
     unitOfWork: database.unitOfWork((sql) =>
       bindIdentityTx(sql, {
         defaultChannels: (handle) => new MessagingDefaultChannels(handle),
-        greetings: (handle) => new WelcomeBot(handle, systemBots(handle)),
+        greetings: (handle) => new MessagingGreetings(handle, profileTexts, database.clock),
         authoredMessages: (handle) => new MessagingAuthoredMessages(handle),
         pushDevices: (handle) => new PostgresDeviceRemoval(handle),
       }),

@@ -1,5 +1,3 @@
-export { MessagingProfileTexts } from './messaging-profile-texts.ts';
-export { SystemBotMessages, type SystemMessage } from './system-bot-messages.ts';
-export { WelcomeBot } from './welcome-bot.ts';
+export { MessagingGreetings, systemBotMessages } from './messaging-texts.ts';
 export { type Identity, type IdentitySettings } from './assemble-identity.ts';
 export { IDENTITY, composeIdentity, identityModule } from './identity-module.ts';

@@ -11,5 +11,4 @@ export {
   IdentityRealmHosts,
 } from './identity-joining.ts';
 export { MessagingJoiningNotices } from './messaging-joining-notices.ts';
-export { MessagingWelcomeTexts } from './messaging-welcome-texts.ts';
 export { MessagingChannelJoining } from './messaging-channel-joining.ts';

@@ -1,4 +1,9 @@
-import { IDENTITY, SystemBotMessages, WelcomeBot, type Identity } from '@tandem/assembly-identity';
+import {
+  IDENTITY,
+  systemBotMessages,
+  MessagingGreetings,
+  type Identity,
+} from '@tandem/assembly-identity';
 import { PROCESS, token } from '@tandem/assembly-process';
 import { Argon2PasswordHasher } from '@tandem/identity-argon2';
 import { HmacApiKeyIssuer } from '@tandem/identity-hmac';
@@ -19,6 +24,8 @@ import {
   PostgresInvitationRepository,
   PostgresInvitingQueries,
 } from '@tandem/invitations-postgres';
+import { EarlyWelcomeTexts } from '@tandem/messaging-domain/system-bots';
+import { PostgresSystemBotQueries } from '@tandem/messaging-postgres';
 import type { Clock } from '@tandem/shared-kernel';
 import { MailSeal } from '@tandem/shared-mail-queue';
 import { PostgresEventLog, type Database, type Sql } from '@tandem/shared-postgres';
@@ -31,7 +38,6 @@ import {
 } from './identity-joining.ts';
 import { MessagingChannelJoining } from './messaging-channel-joining.ts';
 import { MessagingJoiningNotices } from './messaging-joining-notices.ts';
-import { MessagingWelcomeTexts } from './messaging-welcome-texts.ts';
 
 export interface InvitationsSettings {
   /** Mails of invitations in an organization, in 24 hours. */
@@ -89,7 +95,7 @@ function assembleInvitations(
       passwords: new Argon2PasswordHasher(),
       strength: new ZxcvbnPasswordStrength(),
     }),
-    welcomeTexts: new MessagingWelcomeTexts(database.sql, profileTexts),
+    welcomeTexts: new EarlyWelcomeTexts(new PostgresSystemBotQueries(database.sql), profileTexts),
     hosts: new IdentityRealmHosts(directory, addresses),
     tokens,
     clock: database.clock,
@@ -108,6 +114,8 @@ function joiningNotices(
   texts: Identity['profileTexts'],
   clock: Clock,
 ): MessagingJoiningNotices {
-  const messages = new SystemBotMessages(sql, new PostgresAnonymousGroups(sql), texts, clock);
-  return new MessagingJoiningNotices(messages, new WelcomeBot(sql, messages));
+  return new MessagingJoiningNotices(
+    systemBotMessages(sql, texts, clock),
+    new MessagingGreetings(sql, texts, clock),
+  );
 }

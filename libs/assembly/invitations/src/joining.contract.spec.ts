@@ -1,12 +1,15 @@
-import { SystemBotMessages, WelcomeBot } from '@tandem/assembly-identity';
+import { systemBotMessages, MessagingGreetings } from '@tandem/assembly-identity';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Argon2PasswordHasher } from '@tandem/identity-argon2';
 import { RealmAddresses, RealmDirectory, effectiveRealmSettings } from '@tandem/identity-domain';
 import { HmacApiKeyIssuer } from '@tandem/identity-hmac';
 import { PostgresAnonymousGroups, PostgresRealmQueries } from '@tandem/identity-postgres';
 import { ZxcvbnPasswordStrength } from '@tandem/identity-zxcvbn';
-import { PostgresJoinableChannelQueries } from '@tandem/messaging-postgres';
-import { ROLES, TemporarilyUnavailable, systemClock } from '@tandem/shared-kernel';
+import {
+  PostgresJoinableChannelQueries,
+  PostgresSystemBotQueries,
+} from '@tandem/messaging-postgres';
+import { ROLES, systemClock } from '@tandem/shared-kernel';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import {
   IdentityAccountOpening,
@@ -15,7 +18,6 @@ import {
   IdentityRealmHosts,
   MessagingChannelJoining,
   MessagingJoiningNotices,
-  MessagingWelcomeTexts,
 } from './index.ts';
 
 const test = useTestDatabase();
@@ -170,33 +172,24 @@ it('MessagingChannelJoining joins open channels, and default ones when asked', a
   );
 });
 
-describe('MessagingWelcomeTexts', () => {
-  const inviter = () => ({ realmId, inviterId });
-
-  it('renders the text of the invitation, or that of the organization, for the inviter', async () => {
-    const { sql } = test().database;
-    const settings = { welcome_message_custom_text: 'Ours' };
-    await sql.query('update realm set settings = $2 where id = $1', [realmId, settings]);
-    const renderEarly = (texts: readonly string[], writerId: number) =>
-      Promise.resolve(new Map(texts.map((text) => [text, `${text} for ${writerId}`])));
-    const texts = new MessagingWelcomeTexts(sql, { renderEarly });
-    expect([...(await texts.render('Hi', inviter()))]).toEqual([['Hi', `Hi for ${inviterId}`]]);
-    expect([...(await texts.render(null, inviter()))]).toEqual([['Ours', `Ours for ${inviterId}`]]);
-    await sql.query('update realm set settings = default where id = $1', [realmId]);
-  });
-
-  it('renders nothing early while too many texts of the inviter wait', async () => {
-    const renderEarly = () => Promise.reject(new TemporarilyUnavailable('too many texts wait', 2));
-    const texts = new MessagingWelcomeTexts(test().database.sql, { renderEarly });
-    expect(await texts.render('$$x$$', inviter())).toEqual(new Map());
-  });
+it('PostgresSystemBotQueries reads the text of an organization, and no bot of a server without', async () => {
+  const { sql } = test().database;
+  const bots = new PostgresSystemBotQueries(sql);
+  expect(await bots.welcomeTextOf(realmId)).toBe('');
+  const settings = { welcome_message_custom_text: 'Ours' };
+  await sql.query('update realm set settings = $2 where id = $1', [realmId, settings]);
+  expect(await bots.welcomeTextOf(realmId)).toBe('Ours');
+  await sql.query('update realm set settings = default where id = $1', [realmId]);
+  expect(await bots.find('welcome-bot')).toBeNull();
 });
 
 it('MessagingJoiningNotices says nothing on a server without bots', async () => {
   const { sql, clock } = test().database;
   const texts = { render: () => Promise.resolve('<p>Hi</p>') };
-  const messages = new SystemBotMessages(sql, new PostgresAnonymousGroups(sql), texts, clock);
-  const notices = new MessagingJoiningNotices(messages, new WelcomeBot(sql, messages));
+  const notices = new MessagingJoiningNotices(
+    systemBotMessages(sql, texts, clock),
+    new MessagingGreetings(sql, texts, clock),
+  );
   await notices.welcome({ realmId, userId: inviterId, text: 'Hi', rendered: new Map() });
   const { rows } = await sql.query('select from message');
   expect(rows).toEqual([]);

@@ -1,34 +1,25 @@
-import type { SystemBotMessages, WelcomeBot } from '@tandem/assembly-identity';
 import type { JoiningNotices } from '@tandem/invitations-domain';
+import {
+  sendReferrerNotice,
+  type SystemBotMessages,
+  type WelcomeMessages,
+} from '@tandem/messaging-domain/system-bots';
 
-/** Messages of the server's bots about people who join. */
+/** The messages of the messaging context's bots, about users who join. */
 export class MessagingJoiningNotices implements JoiningNotices {
   readonly #messages: Pick<SystemBotMessages, 'send'>;
-  readonly #welcomeBot: Pick<WelcomeBot, 'greet'>;
+  readonly #welcome: Pick<WelcomeMessages, 'greet'>;
 
-  constructor(messages: Pick<SystemBotMessages, 'send'>, welcomeBot: Pick<WelcomeBot, 'greet'>) {
+  constructor(messages: Pick<SystemBotMessages, 'send'>, welcome: Pick<WelcomeMessages, 'greet'>) {
     this.#messages = messages;
-    this.#welcomeBot = welcomeBot;
+    this.#welcome = welcome;
   }
 
-  async notifyReferrer(newcomer: Parameters<JoiningNotices['notifyReferrer']>[0]): Promise<void> {
-    const { realmId, realmName, userId, fullName, inviterId } = newcomer;
-    const rest = ` accepted your invitation to join ${realmName}!`;
-    const who = `<span class="user-mention silent" data-user-id="${userId}">${escaped(fullName)}</span>`;
-    const content = `@_**${fullName}|${userId}**${rest}`;
-    await this.#messages.send('notification-bot', {
-      parts: [content],
-      rendered: new Map([[content, `<p>${who}${escaped(rest)}</p>`]]),
-      realmId,
-      receiverId: inviterId,
-    });
+  notifyReferrer(newcomer: Parameters<JoiningNotices['notifyReferrer']>[0]): Promise<void> {
+    return sendReferrerNotice(this.#messages, newcomer);
   }
 
   welcome(newcomer: Parameters<JoiningNotices['welcome']>[0]): Promise<void> {
-    return this.#welcomeBot.greet(newcomer);
+    return this.#welcome.greet(newcomer);
   }
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -17,7 +17,7 @@ export { PostgresMessagePosting } from './messages/postgres-message-posting.ts';
 export { PostgresMessageQueries } from './messages/postgres-message-queries.ts';
 export { PostgresMessageRepository } from './messages/postgres-message-repository.ts';
 export { PostgresJoinableChannelQueries } from './channels/postgres-joinable-channel-queries.ts';
-export { findSystemBot, welcomeTextOf } from './messages/system-bots.ts';
+export { PostgresSystemBotQueries } from './messages/postgres-system-bot-queries.ts';
 export { pruneSentKeys } from './messages/prune-sent-keys.ts';
 export { PostgresReferenceQueries } from './messages/postgres-reference-queries.ts';
 export { bindMessagingTx } from './messaging-tx.ts';

@@ -34,3 +34,4 @@ export {
 } from './reference-syntax.ts';
 export { MAX_TOPIC_LENGTH } from './topic-name.ts';
 export { PLAIN, renderPlain } from './render-plain.ts';
+export { StandaloneTexts, type StandaloneTextPorts } from './standalone-texts.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { BuiltInEmojiCatalog } from '@tandem/messaging-emoji';
-import { MessagingProfileTexts } from './messaging-profile-texts.ts';
+import { MessagingProfileTexts } from './messaging-texts.ts';
 
 it('renders Markdown, and no code of others', async () => {
   const texts = new MessagingProfileTexts(new BuiltInEmojiCatalog());

@@ -1,0 +1,71 @@
+import type { Clock } from '@tandem/shared-kernel';
+import type { StandaloneTexts } from '../content/standalone-texts.ts';
+import { directLocation, insertMessage, systemMessage } from '../messages/message-posting.ts';
+import type { MessagingTx } from '../messaging-tx.ts';
+
+export type SystemBotName = 'notification-bot' | 'welcome-bot';
+
+/** Reads the system bots, and the text that an organization adds to their greeting. */
+export interface SystemBotQueries {
+  /** Returns `null` on a server without bots. */
+  find(name: SystemBotName): Promise<number | null>;
+  /** Returns Markdown; empty if the organization has set none. */
+  welcomeTextOf(realmId: number): Promise<string>;
+}
+
+/** What messages of system bots are sent with, bound to one transaction. */
+export interface SystemBotTx extends Pick<MessagingTx, 'messages'> {
+  readonly bots: SystemBotQueries;
+}
+
+export interface SystemBotPorts {
+  readonly texts: Pick<StandaloneTexts, 'render'>;
+  readonly clock: Clock;
+}
+
+/** A direct message of a system bot to one user. */
+export interface SystemBotMessage {
+  readonly realmId: number;
+  readonly receiverId: number;
+  /** Markdown, each part a paragraph or more. */
+  readonly parts: readonly string[];
+  /** Safe HTML of parts; others are rendered at once. */
+  readonly rendered?: ReadonlyMap<string, string> | undefined;
+}
+
+/** Sends direct messages of the system bots, in the transaction of the command. */
+export class SystemBotMessages {
+  readonly #tx: SystemBotTx;
+  readonly #ports: SystemBotPorts;
+
+  constructor(tx: SystemBotTx, ports: SystemBotPorts) {
+    this.#tx = tx;
+    this.#ports = ports;
+  }
+
+  /** Returns the id of the message; `null` on a server without bots, where nothing is sent. */
+  async send(
+    bot: SystemBotName,
+    { realmId, receiverId, parts, rendered }: SystemBotMessage,
+  ): Promise<number | null> {
+    const { texts, clock } = this.#ports;
+    const senderId = await this.#tx.bots.find(bot);
+    if (senderId === null) return null;
+    const html = await Promise.all(
+      parts.map(async (part) => rendered?.get(part) ?? texts.render(part)),
+    );
+    const body = {
+      content: parts.join('\n\n'),
+      renderedContent: html.join('\n'),
+      mentionsChannelWildcard: false,
+      mentionsTopicWildcard: false,
+      hasLink: false,
+      hasImage: false,
+      hasAttachment: false,
+      mentionedUserIds: [],
+    };
+    const place = directLocation(senderId, receiverId);
+    const note = { realmId, senderId, place, sentAt: clock.now(), body };
+    return insertMessage(this.#tx, systemMessage(note));
+  }
+}
