@@ -148,6 +148,12 @@ it('requires unique names if configured', async () => {
   const right = 'update user_account set can_create_users = true where id = $1';
   await chat().database.database.sql.query(right, [owner.userId]);
   expect((await client.post('/users', form, { as: owner })).body).toEqual(taken);
+  const create = async (number: number) => {
+    const account = { ...form, email: `same${number}@acme.test`, full_name: 'Same Name' };
+    return (await client.post('/users', account, { as: owner })).body.msg;
+  };
+  const answers = await Promise.all([1, 2, 3].map(create));
+  expect(answers.sort()).toEqual(['', taken.msg, taken.msg]);
 });
 
 describe('guests with limited access to users', () => {

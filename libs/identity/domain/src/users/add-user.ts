@@ -38,7 +38,7 @@ export class AddUser {
    */
   async execute(actor: Actor, input: AddUserInput): Promise<{ readonly userId: number }> {
     const { passwords, strength, unitOfWork, profileTexts } = this.#ports;
-    const { welcomeText, ...checked } = await this.#checked(actor, input);
+    const { welcomeText, realm, ...checked } = await this.#checked(actor, input);
     if (
       !(await isStrongPassword(strength, input.password, [checked.deliveryEmail, checked.fullName]))
     ) {
@@ -48,6 +48,8 @@ export class AddUser {
     const texts = welcomeText === '' ? [] : [welcomeText];
     const rendered = await profileTexts.renderEarly(texts, actor.userId);
     return unitOfWork.run(async (tx) => {
+      // Another account may have got the name since it was checked.
+      await checkUniqueName(tx, realm, checked.fullName);
       const { userId } = await openAccount(tx.users, this.#ports.apiKeys, {
         ...checked,
         realmId: actor.realmId,
@@ -83,7 +85,7 @@ export class AddUser {
       }
       const emailVisibility = newcomersVisibility(realm);
       const welcomeText = effectiveRealmSettings(realm.settings).welcome_message_custom_text;
-      return { fullName, deliveryEmail, ownDomain, emailVisibility, welcomeText };
+      return { realm, fullName, deliveryEmail, ownDomain, emailVisibility, welcomeText };
     });
   }
 }
