@@ -45,17 +45,27 @@ Exit status: 0 done, 1 failed, 2 wrong use`,
 
 /** Runs the tool. @returns the exit status */
 export async function runProgram(words: readonly string[]): Promise<number> {
-  const output = new Output(words.includes('--json'));
+  const isJson = words.includes('--json');
+  const output = new Output(isJson);
+  const program = createProgram();
+  if (isJson) hideHelpOfErrors(program);
   try {
-    await createProgram().parseAsync([...words], { from: 'user' });
+    await program.parseAsync([...words], { from: 'user' });
     return 0;
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return 0;
     const { isUsage, ...reported } = explain(error);
-    // Without a command, commander has printed the help already.
     if (reported.message !== NO_COMMAND) output.fail(reported);
+    // Otherwise commander has printed the help already.
+    else if (isJson) output.fail({ ...reported, message: 'a command is missing: see --help' });
     return isUsage ? EXIT.usage : EXIT.failed;
   }
+}
+
+/** Leaves standard error to the one object that reports a failure. */
+function hideHelpOfErrors(command: Command): void {
+  command.configureOutput({ writeErr: () => undefined });
+  command.commands.forEach(hideHelpOfErrors);
 }
 
 /** Makes all levels throw instead of exiting and printing, so that this tool reports failures. */

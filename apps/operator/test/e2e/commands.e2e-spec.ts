@@ -40,7 +40,10 @@ function silence(): void {
     out += String(text);
     return true;
   });
-  jest.spyOn(process.stderr, 'write').mockImplementation(() => true);
+  jest.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    errors += String(text);
+    return true;
+  });
   jest.spyOn(console, 'error').mockImplementation((text) => {
     errors += `${String(text)}\n`;
   });
@@ -249,6 +252,8 @@ it('reports failures as text, or as one JSON object, with exit status 1 and 2', 
     [['--json', 'realm', 'set', '', 'digest_weekday', '9'], 2, 'USAGE'],
     [['--json', 'no-such-command'], 2, 'USAGE'],
     [['--json', 'realm', 'create', 'x'], 2, 'USAGE'],
+    [['--json', 'user'], 2, 'USAGE'],
+    [['--json'], 2, 'USAGE'],
   ] as const) {
     const failed = await fail(...words);
     expect([failed.status, failed.out]).toEqual([status, '']);
