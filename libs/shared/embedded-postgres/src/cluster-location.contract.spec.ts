@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { IS_ROOT, ServerRunner, type Report } from '../test/server-runner.ts';
+import { IS_ROOT, ServerRunner, type Report } from '../testing/server-runner.ts';
 import { knownLocation, outsideClusters } from './index.ts';
 
 /** Clusters that lie outside the folder of a test. */

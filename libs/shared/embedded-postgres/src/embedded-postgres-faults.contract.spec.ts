@@ -13,7 +13,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
-import { IS_ROOT, RUN_SERVER, ServerRunner } from '../test/server-runner.ts';
+import { IS_ROOT, RUN_SERVER, ServerRunner } from '../testing/server-runner.ts';
 
 const runner = ServerRunner.forEachTest();
 const dataDir = () => join(runner.folder, 'data');

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { IS_ROOT, ServerRunner, accepts } from '../test/server-runner.ts';
+import { IS_ROOT, ServerRunner, accepts } from '../testing/server-runner.ts';
 import { stopEmbeddedPostgres } from './index.ts';
 import { isAlive } from './running-process.ts';
 
