@@ -5,7 +5,7 @@ import {
   type ChannelGroupSetting,
   type MessagingEvent,
   type MessagingTx,
-  type MoveContext,
+  type MessageMoves,
   type NewChannel,
   type ReferenceQueries,
 } from '../src/index.ts';
@@ -30,10 +30,21 @@ import {
   MemoryUserTopicRepository,
 } from './memory-personal-stores.ts';
 import { MemoryMessageDeletions } from './memory-message-deletions.ts';
-import { MemoryMessageMoves } from './memory-message-moves.ts';
 import { MemoryReadStateRepository } from './memory-read-state-repository.ts';
 import { MemoryStore } from './memory-store.ts';
 import type { ChannelFacts, MessagingHarness } from './messaging-harness.ts';
+
+const notInMemory = () => Promise.reject(new Error('Moves are tested over PostgreSQL'));
+
+/** Knows no channel to move to. */
+const noMoves: MessageMoves = {
+  lockTopics: () => Promise.resolve(),
+  contextOf: () => Promise.resolve(null),
+  spanOf: notInMemory,
+  move: notInMemory,
+  lastMessage: notInMemory,
+  markResolutionNotice: notInMemory,
+};
 
 /** The write ports over memory, and a harness over them. */
 export class MemoryMessaging implements MessagingHarness {
@@ -41,8 +52,6 @@ export class MemoryMessaging implements MessagingHarness {
   readonly events = new MemoryEventLog<MessagingEvent>();
   /** Answers nothing; a test may put another one here. */
   references: ReferenceQueries = noReferences;
-  /** What moves depend on, where a test says otherwise. */
-  moveContext: Partial<MoveContext> = {};
   readonly unitOfWork: MemoryUnitOfWork<MessagingTx & { store: MemoryStore }>;
 
   constructor() {
@@ -66,7 +75,7 @@ export class MemoryMessaging implements MessagingHarness {
       references,
       events,
       readState: new MemoryReadStateRepository(store),
-      moves: new MemoryMessageMoves(store, () => this.moveContext),
+      moves: noMoves,
       deletions: new MemoryMessageDeletions(store),
       defaultGroups: new MemoryDefaultChannelGroupRepository(store),
       folders: new MemoryChannelFolderRepository(store),

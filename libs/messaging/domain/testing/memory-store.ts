@@ -78,8 +78,6 @@ export interface MemoryState {
   /** `sender:key` to the message. */
   sentKeys: Map<string, number>;
   participants: Set<string>;
-  /** Notices of resolved topics. */
-  resolutionNotices: Set<number>;
   /** `user:message:flag`, for starred and collapsed messages. */
   notes: Set<string>;
   /** `user:message` to whether it is read, where the marks say otherwise. */
@@ -118,7 +116,6 @@ export class MemoryStore implements Restorable {
     participants: new Set(),
     notes: new Set(),
     exceptions: new Map(),
-    resolutionNotices: new Set(),
     attachments: [],
     stores: emptyStores(),
     fileRemovals: new Map(),
