@@ -152,6 +152,7 @@ export const REGISTERED = {
   realm_non_active_users: [user(4, 400, { is_active: false })],
   cross_realm_bots: [],
   realm_name: 'Acme',
+  realm_waiting_period_threshold: 0,
   realm_allow_message_editing: true,
   realm_message_content_edit_limit_seconds: 600,
   realm_message_content_delete_limit_seconds: 600,

@@ -132,10 +132,14 @@ export const SETTING_CASES: Cases<
   realm: [
     [
       { op: 'update', property: 'name', value: 'New' },
-      { op: 'update_dict', property: 'default', data: { waiting_period_threshold: 3 } },
+      {
+        op: 'update_dict',
+        property: 'default',
+        data: { waiting_period_threshold: 3, rendered_description: 'x' },
+      },
     ],
-    (s) => [s.realm.name, s.realm.waiting_period_threshold],
-    ['New', 3],
+    (s) => [s.realm.name, s.realm.waiting_period_threshold, 'rendered_description' in s.realm],
+    ['New', 3, false],
   ],
   realm_bot: [
     [

@@ -19,8 +19,11 @@ export const organizationReducers: Reducers<
   | 'restart'
 > = {
   realm: (state, event) => {
-    const changes = event.op === 'update' ? { [event.property]: event.value } : event.data;
-    return { ...state, realm: { ...state.realm, ...(changes as Partial<RealmSettings>) } };
+    const data = event.op === 'update' ? { [event.property]: event.value } : event.data;
+    // Some events have more than a registration answers, such as the description as HTML.
+    const known = Object.entries(data).filter(([name]) => Object.hasOwn(state.realm, name));
+    const changes: Partial<RealmSettings> = Object.fromEntries(known);
+    return { ...state, realm: { ...state.realm, ...changes } };
   },
 
   realm_domains: ({ realmLists, ...state }, event) => {
