@@ -955,6 +955,17 @@ create table scheduled_upload (
 CREATE INDEX scheduled_upload_attachment ON public.scheduled_upload USING btree (attachment_id);
 comment on table scheduled_upload is 'files that waiting messages will show: they are kept';
 
+create table second_factor (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  is_confirmed boolean not null default false,
+  last_step bigint not null default 0,
+  recovery_hashes bytea[] not null default '{}'::bytea[],
+  constraint second_factor_pkey PRIMARY KEY (user_id),
+  constraint second_factor_id_key UNIQUE (id),
+  constraint second_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id) ON DELETE CASCADE
+);
+
 create table sent_key (
   sender_id bigint not null,
   key_hash bytea not null,

@@ -44,6 +44,7 @@ export function addUserCommands(program: Command, output: () => Output): void {
   addPassword(user, output);
   addGranting(user, output);
   addTokenCommands(user, output);
+  addSecondFactor(user, output);
 }
 
 function addReading(user: Command, output: () => Output): void {
@@ -180,6 +181,20 @@ function addPassword(user: Command, output: () => Output): void {
         ...(options.password === undefined && { password }),
         api_key_rotated: options.rotateApiKey || apiKeyRotated,
       });
+    }),
+  );
+}
+
+function addSecondFactor(user: Command, output: () => Output): void {
+  withRealm(
+    user
+      .command('reset-second-factor')
+      .description('turn the second factor off, for a lost device without recovery codes')
+      .argument('<user>', WHO),
+  ).action(
+    acting(output, async ({ identity }, { realmId, userId, email }) => {
+      await identity.useCases.resetSecondFactor.execute(operatorOf(realmId), { userId });
+      return { user_id: userId, email, second_factor: false };
     }),
   );
 }

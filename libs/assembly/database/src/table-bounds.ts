@@ -68,6 +68,7 @@ export const TABLE_BOUNDS: Readonly<Record<string, TableBound>> = {
   profile_value: ofTables('one row for a person and a field', 'user_account', 'profile_field'),
   bot_details: ofTables('one row for a bot', 'user_account'),
   bot_storage: limited('LIMIT', 'libs/identity/domain/src/bots/bot-storage.ts'),
+  second_factor: ofTables('one row for a person', 'user_account'),
   password_reset: pruned(
     'pruneIdentity',
     'libs/assembly/identity/src/identity-background-module.ts',

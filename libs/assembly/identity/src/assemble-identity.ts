@@ -37,6 +37,7 @@ import {
   PostgresUserStatusQueries,
   bindIdentityTx,
 } from '@tandem/identity-postgres';
+import { OtplibSecondFactorCodes } from '@tandem/identity-totp';
 import { ZxcvbnPasswordStrength } from '@tandem/identity-zxcvbn';
 import type { MessageRenderer } from '@tandem/messaging-domain/content';
 import type { ContentStore } from '@tandem/messaging-domain/uploads';
@@ -140,6 +141,7 @@ export function assembleIdentity(
     changes: caches,
     apiKeys,
     secrets,
+    codes: new OtplibSecondFactorCodes(secret),
     uses: new PostgresCredentialUses(database.sql, () => database.clock.now()),
     passwords: new Argon2PasswordHasher(),
     strength: new ZxcvbnPasswordStrength(),

@@ -7,6 +7,7 @@ import type { AvatarFailures } from './avatars/avatar-failures.ts';
 import type { ProfileFailures } from './profile/profile-failures.ts';
 import type { SettingsFailures } from './settings/settings-failures.ts';
 import type { PasswordResetFailures } from './password-reset/password-reset-failures.ts';
+import type { SecondFactorFailures } from './second-factor/second-factor-failures.ts';
 import type { SessionFailures } from './sessions/session-failures.ts';
 import type { TokenFailures } from './tokens/token-failures.ts';
 
@@ -21,6 +22,7 @@ export interface IdentityFailures
     ProfileFailures,
     TokenFailures,
     SessionFailures,
+    SecondFactorFailures,
     PasswordResetFailures,
     AvatarFailures {
   /** No organization answers to the request's host. */

@@ -17,6 +17,7 @@ import type { RealmQueries } from './realms/realm-queries.ts';
 import type { ConfirmationTokens } from './settings/confirmation-tokens.ts';
 import type { EmojiLookup } from './status/emoji-lookup.ts';
 import type { UserStatusQueries } from './status/user-status-repository.ts';
+import type { SecondFactorCodes } from './second-factor/second-factor.ts';
 import type { SecretGenerator } from './tokens/secret-generator.ts';
 import type { CredentialUses } from './tokens/token-repository.ts';
 
@@ -30,6 +31,7 @@ export interface IdentityPorts {
   readonly changes: CredentialChanges;
   readonly apiKeys: ApiKeyIssuer;
   readonly secrets: SecretGenerator;
+  readonly codes: SecondFactorCodes;
   readonly uses: CredentialUses;
   readonly passwords: PasswordHasher;
   readonly strength: PasswordStrength;

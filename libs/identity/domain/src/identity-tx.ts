@@ -18,6 +18,7 @@ import type { EmailChangeRepository } from './settings/email-changes.ts';
 import type { UserSettingsRepository } from './settings/user-settings-repository.ts';
 import type { UserStatusRepository } from './status/user-status-repository.ts';
 import type { PasswordResetRepository } from './password-reset/password-reset-repository.ts';
+import type { SecondFactorRepository } from './second-factor/second-factor.ts';
 import type { SessionRepository } from './sessions/session-repository.ts';
 import type { TokenRepository } from './tokens/token-repository.ts';
 import type { DefaultChannels } from './users/default-channels.ts';
@@ -45,6 +46,7 @@ export interface IdentityTx {
   readonly emailChanges: EmailChangeRepository;
   readonly tokens: TokenRepository;
   readonly sessions: SessionRepository;
+  readonly secondFactors: SecondFactorRepository;
   readonly passwordResets: PasswordResetRepository;
   readonly authoredMessages: AuthoredMessages;
   readonly pushDevices: PushDevices;

@@ -50,6 +50,13 @@ import { ChangeStatus } from './status/change-status.ts';
 import { ReadStatus } from './status/read-status.ts';
 import { RequestPasswordReset } from './password-reset/request-password-reset.ts';
 import { ResetPassword } from './password-reset/reset-password.ts';
+import {
+  BeginSecondFactor,
+  ConfirmSecondFactor,
+  ReadSecondFactor,
+  RemoveSecondFactor,
+  ResetSecondFactor,
+} from './second-factor/manage-second-factor.ts';
 import { EndOtherSessions, EndSession, ListSessions } from './sessions/manage-sessions.ts';
 import { StartSession } from './sessions/start-session.ts';
 import { CreateToken } from './tokens/create-token.ts';
@@ -136,6 +143,11 @@ export function createIdentityUseCases(ports: IdentityPorts) {
     fetchApiKeyByJwt: new FetchApiKeyByJwt(ports),
     requestPasswordReset: new RequestPasswordReset(ports),
     resetPassword: new ResetPassword(ports),
+    readSecondFactor: new ReadSecondFactor(ports),
+    beginSecondFactor: new BeginSecondFactor(ports),
+    confirmSecondFactor: new ConfirmSecondFactor(ports),
+    removeSecondFactor: new RemoveSecondFactor(ports),
+    resetSecondFactor: new ResetSecondFactor(ports),
     startSession: new StartSession(ports),
     listSessions: new ListSessions(ports),
     endSession: new EndSession(ports),

@@ -16,6 +16,8 @@ export {
 export { describeCredentialUses, describeTokens } from './tokens.contract.ts';
 export { describePasswordResets } from './password-resets.contract.ts';
 export { MemoryPasswordResets } from './memory-password-resets.ts';
+export { describeSecondFactorCodes, describeSecondFactors } from './second-factors.contract.ts';
+export { MemorySecondFactorCodes, MemorySecondFactors } from './memory-second-factors.ts';
 export { describeSessions } from './sessions.contract.ts';
 export { MemorySessions } from './memory-sessions.ts';
 export { MemorySecrets, MemoryTokens } from './memory-tokens.ts';

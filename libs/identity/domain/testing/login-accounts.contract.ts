@@ -29,6 +29,7 @@ export function describeLoginAccounts(name: string, makeHarness: () => IdentityH
         isBot: false,
         apiKeyVersion: 1,
         joinsAtFirstLogin: false,
+        hasSecondFactor: false,
       });
     });
 

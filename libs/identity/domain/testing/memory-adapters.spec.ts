@@ -14,6 +14,8 @@ import { describeUserGroupRepository } from './user-group-repository.contract.ts
 import { describeUserSettings } from './user-settings.contract.ts';
 import { describeUserStatusRepository } from './user-status-repository.contract.ts';
 import { describePasswordResets } from './password-resets.contract.ts';
+import { MemorySecondFactorCodes } from './memory-second-factors.ts';
+import { describeSecondFactorCodes, describeSecondFactors } from './second-factors.contract.ts';
 import { describeSessions } from './sessions.contract.ts';
 import { describeCredentialUses, describeTokens } from './tokens.contract.ts';
 import { describeUserRepository } from './user-repository.contract.ts';
@@ -24,6 +26,9 @@ describeUserRepository('MemoryUserRepository', memoryHarness);
 describeCredentialStore('MemoryCredentialStore', memoryHarness);
 describeTokens('MemoryTokens', memoryHarness);
 describePasswordResets('MemoryPasswordResets', memoryHarness);
+describeSecondFactors('MemorySecondFactors', memoryHarness);
+const codes = new MemorySecondFactorCodes();
+describeSecondFactorCodes('MemorySecondFactorCodes', codes, (id, at) => codes.codeAt(id, at));
 describeSessions('MemorySessions', memoryHarness);
 describeCredentialUses('MemoryTokens', memoryHarness);
 describeLoginAccounts('MemoryUserRepository at the log-in', memoryHarness);

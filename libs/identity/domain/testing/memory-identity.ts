@@ -33,6 +33,7 @@ import { MemoryOnboarding } from './memory-onboarding.ts';
 import { MemoryAlertWords } from './memory-alert-words.ts';
 import { MemoryAvatars, MemoryRealmPictures, memoryPictures } from './memory-pictures.ts';
 import { MemoryPasswordResets } from './memory-password-resets.ts';
+import { MemorySecondFactorCodes, MemorySecondFactors } from './memory-second-factors.ts';
 import { MemorySessions } from './memory-sessions.ts';
 import { MemorySecrets, MemoryTokens } from './memory-tokens.ts';
 import { MemoryUserGroupRepository } from './memory-user-group-repository.ts';
@@ -73,6 +74,9 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
   const apiKeys = new MemoryApiKeyIssuer();
   const accessTokens = new MemoryTokens();
   const sessions = new MemorySessions();
+  const secondFactors = new MemorySecondFactors();
+  users.hasSecondFactor = (userId) => secondFactors.isOn(userId);
+  const codes = new MemorySecondFactorCodes();
   const secrets = new MemorySecrets();
   const passwords = new MemoryPasswordHasher();
   const failures = new MemoryLoginFailures(
@@ -130,6 +134,7 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
       emailChanges,
       tokens: accessTokens,
       sessions,
+      secondFactors,
       passwordResets: new MemoryPasswordResets(),
       authoredMessages,
       pushDevices,
@@ -174,6 +179,7 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
     realms,
     apiKeys,
     secrets,
+    codes,
     uses: accessTokens,
     passwords,
     strength,
@@ -198,6 +204,7 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
     apiKeys,
     accessTokens,
     secrets,
+    codes,
     passwords,
     failures,
     jwt,

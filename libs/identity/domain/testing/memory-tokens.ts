@@ -62,7 +62,7 @@ export class MemorySecrets implements SecretGenerator {
 
   generate(): string {
     this.#count += 1;
-    return `s${this.#count}`.padEnd(43, '0');
+    return `s${this.#count}x`.padEnd(43, '0');
   }
 
   hashOf(secret: string): Uint8Array {

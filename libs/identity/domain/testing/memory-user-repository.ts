@@ -75,6 +75,9 @@ export class MemoryUserRepository implements UserRepository, LoginAccounts, Rest
     ).length;
   }
 
+  /** Whether log-ins of the user require a code. */
+  hasSecondFactor: (userId: number) => boolean = () => false;
+
   async findByEmail(realmId: number, email: string): Promise<LoginAccount | null> {
     const account = this.#byEmail(realmId, email);
     if (!account) return null;
@@ -89,6 +92,7 @@ export class MemoryUserRepository implements UserRepository, LoginAccounts, Rest
       isBot,
       apiKeyVersion,
       joinsAtFirstLogin,
+      hasSecondFactor: this.hasSecondFactor(userId),
     };
   }
 

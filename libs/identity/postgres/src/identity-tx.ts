@@ -20,6 +20,7 @@ import { PostgresRealmPictureRepository } from './avatars/postgres-realm-picture
 import { PostgresAccountDetailsRepository } from './settings/postgres-account-details.ts';
 import { PostgresEmailChangeRepository } from './settings/postgres-email-changes.ts';
 import { PostgresPasswordResetRepository } from './password-reset/postgres-password-resets.ts';
+import { PostgresSecondFactorRepository } from './second-factor/postgres-second-factors.ts';
 import { PostgresSessionRepository } from './sessions/postgres-session-repository.ts';
 import { PostgresTokenRepository } from './tokens/postgres-token-repository.ts';
 import { PostgresUserSettingsRepository } from './settings/postgres-user-settings.ts';
@@ -63,6 +64,7 @@ export function bindIdentityTx(sql: Sql, foreign: ForeignIdentityPorts = {}): Id
     emailChanges: new PostgresEmailChangeRepository(sql),
     tokens: new PostgresTokenRepository(sql),
     sessions: new PostgresSessionRepository(sql),
+    secondFactors: new PostgresSecondFactorRepository(sql),
     passwordResets: new PostgresPasswordResetRepository(sql),
     defaultChannels: foreign.defaultChannels?.(sql) ?? { join: () => Promise.resolve() },
     greetings: foreign.greetings?.(sql) ?? SILENCE,

@@ -3,6 +3,7 @@ import {
   MemorySecrets,
   describeCredentialUses,
   describePasswordResets,
+  describeSecondFactors,
   describeSessions,
   describeTokens,
   describeBotRepository,
@@ -86,6 +87,7 @@ describeCredentialStore('PostgresCredentialStore', harness);
 describeCredentialStore('CachedCredentialStore', cachedHarness);
 describeTokens('PostgresTokenRepository', harness);
 describePasswordResets('PostgresPasswordResetRepository', harness);
+describeSecondFactors('PostgresSecondFactorRepository', harness);
 describeSessions('PostgresSessionRepository', harness);
 describeCredentialUses('PostgresCredentialUses', harness);
 describeTokens('CachedCredentialStore', cachedHarness);

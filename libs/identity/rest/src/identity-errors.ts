@@ -7,6 +7,7 @@ import { realmErrors } from './realms/realm-errors.ts';
 import { profileErrors } from './profile/profile-errors.ts';
 import { avatarErrors } from './avatars/avatar-errors.ts';
 import { settingsErrors } from './settings/settings-errors.ts';
+import { secondFactorErrors } from './second-factor/second-factor-errors.ts';
 import { sessionErrors } from './sessions/session-errors.ts';
 import { tokenErrors } from './tokens/token-errors.ts';
 
@@ -90,6 +91,7 @@ export const identityErrors = {
   ...botErrors,
   ...tokenErrors,
   ...sessionErrors,
+  ...secondFactorErrors,
   PASSWORD_RESET_LINK_INVALID: badRequest('This link is not valid any more. Request another one.'),
   ...groupErrors,
   ...realmErrors,

@@ -33,6 +33,7 @@ import {
   passwordResetEndpoints,
   passwordResetPages,
 } from './password-reset/password-reset.endpoints.ts';
+import { secondFactorEndpoints } from './second-factor/second-factor.endpoints.ts';
 import { sessionEndpoints } from './sessions/session.endpoints.ts';
 import { ownTokenEndpoints } from './tokens/token.endpoints.ts';
 import type { AvatarUrls } from './users/avatar-urls.ts';
@@ -53,6 +54,7 @@ export function personalEndpoints({
     changeSettings(useCases),
     ...ownTokenEndpoints(useCases),
     ...sessionEndpoints(useCases),
+    ...secondFactorEndpoints(useCases),
     ...passwordResetEndpoints(useCases),
     runCommand(useCases.switchOwnSetting),
     confirmEmailChange(useCases.confirmEmailChange),

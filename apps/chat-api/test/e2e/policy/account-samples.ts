@@ -17,6 +17,8 @@ export const ACCOUNT_SAMPLES: Readonly<Record<string, MakeSample>> = {
     path: { token_id: await token(world, userId) },
   }),
   'POST /password_reset': (world) => ({ fields: { email: `lost${world.next()}@acme.test` } }),
+  'DELETE /users/me/second_factor': () => ({ fields: { code: '123456' } }),
+  'POST /users/me/second_factor/confirm': () => ({ fields: { code: '123456' } }),
   'POST /session': ({ owner }) => ({ fields: { username: owner.email, password: PASSWORD } }),
   'DELETE /users/me/sessions/{session_id}': async (world, { userId }) => ({
     path: { session_id: await session(world, userId) },

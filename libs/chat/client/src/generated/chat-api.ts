@@ -2187,6 +2187,42 @@ export interface paths {
     readonly patch: operations['update-profile-data'];
     readonly trace?: never;
   };
+  readonly '/users/me/second_factor': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    /** Get the state of your second factor */
+    readonly get: operations['get-second-factor'];
+    readonly put?: never;
+    /** Begin to set up a second factor */
+    readonly post: operations['begin-second-factor'];
+    /** Turn your second factor off */
+    readonly delete: operations['remove-second-factor'];
+    readonly options?: never;
+    readonly head?: never;
+    readonly patch?: never;
+    readonly trace?: never;
+  };
+  readonly '/users/me/second_factor/confirm': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly get?: never;
+    readonly put?: never;
+    /** Turn your second factor on */
+    readonly post: operations['confirm-second-factor'];
+    readonly delete?: never;
+    readonly options?: never;
+    readonly head?: never;
+    readonly patch?: never;
+    readonly trace?: never;
+  };
   readonly '/users/me/sessions': {
     readonly parameters: {
       readonly query?: never;
@@ -4748,6 +4784,8 @@ export interface operations {
           /** @description The real address of the account */
           readonly username: string;
           readonly password: string;
+          /** @description Of the second factor, or a recovery code */
+          readonly code?: string;
         };
       };
     };
@@ -9107,6 +9145,8 @@ export interface operations {
           /** @description The real address of the account */
           readonly username: string;
           readonly password: string;
+          /** @description Of the second factor, or a recovery code */
+          readonly code?: string;
         };
       };
     };
@@ -11396,6 +11436,137 @@ export interface operations {
             readonly result: 'success';
             /** @enum {unknown} */
             readonly msg: '';
+            /** @description Parameters that the endpoint does not support */
+            readonly ignored_parameters_unsupported?: readonly string[];
+          };
+        };
+      };
+    };
+  };
+  readonly 'get-second-factor': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly requestBody?: never;
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content: {
+          readonly 'application/json': {
+            /** @enum {unknown} */
+            readonly result: 'success';
+            /** @enum {unknown} */
+            readonly msg: '';
+            /** @description Log-ins by password require a code */
+            readonly is_enabled: boolean;
+            readonly recovery_codes_left: number;
+            /** @description Parameters that the endpoint does not support */
+            readonly ignored_parameters_unsupported?: readonly string[];
+          };
+        };
+      };
+    };
+  };
+  readonly 'begin-second-factor': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly requestBody?: never;
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content: {
+          readonly 'application/json': {
+            /** @enum {unknown} */
+            readonly result: 'success';
+            /** @enum {unknown} */
+            readonly msg: '';
+            /** @description For the device: 32 characters of Base32 */
+            readonly secret: string;
+            /** @description The same as an address for a QR code */
+            readonly uri: string;
+            /** @description Parameters that the endpoint does not support */
+            readonly ignored_parameters_unsupported?: readonly string[];
+          };
+        };
+      };
+    };
+  };
+  readonly 'remove-second-factor': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly requestBody: {
+      readonly content: {
+        readonly 'application/json': {
+          /** @description Six digits of the device, or a recovery code where one is taken */
+          readonly code: string;
+        };
+      };
+    };
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content: {
+          readonly 'application/json': {
+            /** @enum {unknown} */
+            readonly result: 'success';
+            /** @enum {unknown} */
+            readonly msg: '';
+            /** @description Parameters that the endpoint does not support */
+            readonly ignored_parameters_unsupported?: readonly string[];
+          };
+        };
+      };
+    };
+  };
+  readonly 'confirm-second-factor': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly requestBody: {
+      readonly content: {
+        readonly 'application/json': {
+          /** @description Six digits of the device, or a recovery code where one is taken */
+          readonly code: string;
+        };
+      };
+    };
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content: {
+          readonly 'application/json': {
+            /** @enum {unknown} */
+            readonly result: 'success';
+            /** @enum {unknown} */
+            readonly msg: '';
+            /** @description For a lost device, each for one log-in; shown here and never again */
+            readonly recovery_codes: readonly string[];
             /** @description Parameters that the endpoint does not support */
             readonly ignored_parameters_unsupported?: readonly string[];
           };

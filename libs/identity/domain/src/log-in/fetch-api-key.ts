@@ -37,7 +37,5 @@ export class FetchApiKey {
   }
 }
 
-type FetchApiKeyPorts = Pick<
-  IdentityPorts,
-  'addresses' | 'realms' | 'logins' | 'passwords' | 'throttle' | 'apiKeys' | 'clock' | 'unitOfWork'
->;
+type FetchApiKeyPorts = ConstructorParameters<typeof PasswordLogin>[0] &
+  Pick<IdentityPorts, 'apiKeys'>;

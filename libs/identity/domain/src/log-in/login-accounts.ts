@@ -10,6 +10,8 @@ export interface LoginAccount {
   readonly apiKeyVersion: number;
   /** The first log-in becomes the time at which the account joined. */
   readonly joinsAtFirstLogin: boolean;
+  /** A password alone does not suffice. */
+  readonly hasSecondFactor: boolean;
 }
 
 /** Accounts, by what people type to log in. */

@@ -3,6 +3,7 @@ import type { IdentityPorts } from '../identity-ports.ts';
 import { RealmDirectory } from '../realms/realm-directory.ts';
 import { effectiveRealmSettings } from '../realms/realm-settings.ts';
 import type { Realm } from '../realms/realm.ts';
+import { checkCode } from '../second-factor/check-code.ts';
 import type { LoginAccount } from './login-accounts.ts';
 
 /** What a person types, and where the request comes from. */
@@ -12,6 +13,8 @@ export interface PasswordLoginInput {
   /** The real address. */
   readonly username: string;
   readonly password: string;
+  /** Of the second factor; left out or empty where there is none. */
+  readonly code?: string | undefined;
   /** The client's network address. */
   readonly address: string;
   /** The name of the client program, if it sends one. */
@@ -30,10 +33,11 @@ export class PasswordLogin {
 
   /**
    * Neither the response nor its duration reveals whether an account exists; only clients that
-   * present its password learn that it is deactivated.
+   * present its password learn that it is deactivated, or requires a code.
    *
    * @throws IdentityError NONEXISTENT_SUBDOMAIN, REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED,
-   *   LOGIN_THROTTLED, AUTHENTICATION_FAILED, USER_DEACTIVATED, looked for in this order
+   *   LOGIN_THROTTLED, AUTHENTICATION_FAILED, USER_DEACTIVATED, SECOND_FACTOR_REQUIRED,
+   *   SECOND_FACTOR_WRONG, looked for in this order
    */
   async execute(
     input: PasswordLoginInput,
@@ -44,9 +48,7 @@ export class PasswordLogin {
     if (!effectiveRealmSettings(realm.settings).password_auth_enabled) {
       throw new IdentityError('PASSWORD_AUTH_DISABLED');
     }
-    const account = await this.#verified(realm.id, input);
-    if (!account.isActive) throw new IdentityError('USER_DEACTIVATED');
-    return { realm, account };
+    return { realm, account: await this.#verified(realm.id, input) };
   }
 
   async #verified(realmId: number, input: PasswordLoginInput): Promise<LoginAccount> {
@@ -62,12 +64,31 @@ export class PasswordLogin {
     }
     // Asked again: of many guesses made at once, all passed the first check.
     await throttle.check(attempt);
+    if (!account.isActive) throw new IdentityError('USER_DEACTIVATED');
+    if (account.hasSecondFactor) await this.#checkCode(realmId, account, input);
     await throttle.succeeded(attempt);
     return account;
+  }
+
+  #checkCode(
+    realmId: number,
+    { userId }: LoginAccount,
+    { code = '', address }: PasswordLoginInput,
+  ): Promise<void> {
+    if (code === '') throw new IdentityError('SECOND_FACTOR_REQUIRED');
+    return checkCode(this.#ports, { realmId, userId, code, address });
   }
 }
 
 type PasswordLoginPorts = Pick<
   IdentityPorts,
-  'addresses' | 'realms' | 'logins' | 'passwords' | 'throttle'
+  | 'addresses'
+  | 'realms'
+  | 'logins'
+  | 'passwords'
+  | 'throttle'
+  | 'unitOfWork'
+  | 'codes'
+  | 'secrets'
+  | 'clock'
 >;

@@ -9,6 +9,8 @@ import {
 import {
   MemoryApiKeyIssuer,
   MemoryPasswordHasher,
+  MemorySecondFactorCodes,
+  MemorySecrets,
   aRealmRequest,
   freshStringId,
 } from '@tandem/identity-domain/testing';
@@ -47,6 +49,8 @@ function copy(): (changes?: Partial<FetchApiKeyInput>) => Promise<unknown> {
     passwords,
     throttle: new LoginThrottle(new PostgresLoginFailures(sql), clock),
     apiKeys,
+    codes: new MemorySecondFactorCodes(),
+    secrets: new MemorySecrets(),
     clock,
     unitOfWork: test().database.unitOfWork(bindIdentityTx),
   });
@@ -59,10 +63,10 @@ function copy(): (changes?: Partial<FetchApiKeyInput>) => Promise<unknown> {
   return (changes) => useCase.execute({ host, ...right, ...changes });
 }
 
-it('logs in with nine round trips, and refuses with four', async () => {
+it('logs in with ten round trips, and refuses with four', async () => {
   const logIn = copy();
   await expect(logIn()).resolves.toMatchObject({ email: 'Olga@example.com' });
-  expect(queryCount).toBe(9);
+  expect(queryCount).toBe(10);
   queryCount = 0;
   await expect(logIn({ password: 'wrong' })).rejects.toMatchObject({
     code: 'AUTHENTICATION_FAILED',

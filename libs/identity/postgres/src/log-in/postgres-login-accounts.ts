@@ -5,7 +5,9 @@ const findByEmail = statement(
   'login.findByEmail',
   `select id as "userId", delivery_email as email, password_hash as "passwordHash",
      is_active as "isActive", is_bot as "isBot", api_key_version as "apiKeyVersion",
-     joins_at_first_login as "joinsAtFirstLogin"
+     joins_at_first_login as "joinsAtFirstLogin",
+     exists (select from second_factor where user_id = user_account.id and is_confirmed)
+       as "hasSecondFactor"
    from user_account where realm_id = $1 and lower(delivery_email) = lower($2)`,
 );
 const isKnownElsewhere = statement(

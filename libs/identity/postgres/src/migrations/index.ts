@@ -24,6 +24,7 @@ import { workplaceUsers } from './1795363098553-identity-workplace-users.ts';
 import { accessTokens } from './1795375044106-identity-access-tokens.ts';
 import { loginSessions } from './1795376170977-identity-login-sessions.ts';
 import { passwordResets } from './1795377186555-identity-password-resets.ts';
+import { secondFactors } from './1795378319654-identity-second-factors.ts';
 
 /** The migrations of this context, in the order of their names. */
 export const identityMigrations = [
@@ -52,4 +53,5 @@ export const identityMigrations = [
   accessTokens,
   loginSessions,
   passwordResets,
+  secondFactors,
 ];

@@ -9,6 +9,9 @@ class FetchApiKeyParams {
 
   @TextParam()
   password!: string;
+
+  @TextParam({ optional: true, description: 'Of the second factor, or a recovery code' })
+  code?: string;
 }
 
 /**
@@ -37,6 +40,8 @@ export function fetchApiKey(useCase: Pick<FetchApiKey, 'execute'>): ChatEndpoint
       'LOGIN_THROTTLED',
       'AUTHENTICATION_FAILED',
       'USER_DEACTIVATED',
+      'SECOND_FACTOR_REQUIRED',
+      'SECOND_FACTOR_WRONG',
     ],
     handle: async ({ params, host, ip, clientName }) => {
       const input = { ...params, host, address: ip, clientName };

@@ -33,6 +33,9 @@ class StartSessionParams {
 
   @TextParam()
   password!: string;
+
+  @TextParam({ optional: true, description: 'Of the second factor, or a recovery code' })
+  code?: string;
 }
 
 class SessionParams {
@@ -69,6 +72,8 @@ function startSession({ startSession: useCase }: SessionUseCases): ChatEndpoint 
       'LOGIN_THROTTLED',
       'AUTHENTICATION_FAILED',
       'USER_DEACTIVATED',
+      'SECOND_FACTOR_REQUIRED',
+      'SECOND_FACTOR_WRONG',
     ],
     handle: async ({ params, host, ip, clientName, connection }) => {
       const request = cookieRequest('POST', (name) => connection.header(name));

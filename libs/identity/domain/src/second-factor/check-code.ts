@@ -1,0 +1,69 @@
+import { IdentityError } from '../identity-error.ts';
+import type { IdentityPorts } from '../identity-ports.ts';
+import type { IdentityTx } from '../identity-tx.ts';
+import type { SecondFactor } from './second-factor.ts';
+
+/** A code that a user shows, and where the request comes from. */
+export interface PresentedCode {
+  readonly realmId: number;
+  readonly userId: number;
+  readonly code: string;
+  /** The client's network address. */
+  readonly address: string;
+}
+
+/** What checking a code needs. */
+export type CodePorts = Pick<
+  IdentityPorts,
+  'unitOfWork' | 'throttle' | 'codes' | 'secrets' | 'clock'
+>;
+
+/**
+ * Checks a code of the device or a recovery code, which is used up by it.
+ *
+ * @param then done in the same transaction when the code is right
+ * @throws IdentityError LOGIN_THROTTLED, SECOND_FACTOR_OFF, SECOND_FACTOR_WRONG
+ */
+export async function checkCode(
+  ports: CodePorts,
+  { realmId, userId, code, address }: PresentedCode,
+  then?: (tx: IdentityTx) => Promise<void>,
+): Promise<void> {
+  const { throttle, unitOfWork } = ports;
+  const attempt = { realmId, account: { userId }, address };
+  await throttle.check(attempt);
+  const isRight = await unitOfWork.run(async (tx) => {
+    // Of two log-ins with one code at once, the second finds it used.
+    await tx.users.lock(realmId, userId);
+    const factor = await tx.secondFactors.find(userId);
+    if (!factor?.isConfirmed) throw new IdentityError('SECOND_FACTOR_OFF');
+    const accepted = await use(tx, ports, { userId, factor, code: code.trim() });
+    if (accepted) await then?.(tx);
+    return accepted;
+  });
+  if (!isRight) {
+    await throttle.failed(attempt);
+    throw new IdentityError('SECOND_FACTOR_WRONG');
+  }
+  // Asked again: of many guesses made at once, all passed the first check.
+  await throttle.check(attempt);
+  await throttle.succeeded(attempt);
+}
+
+async function use(
+  tx: Pick<IdentityTx, 'secondFactors'>,
+  { codes, secrets, clock }: Pick<IdentityPorts, 'codes' | 'secrets' | 'clock'>,
+  given: { readonly userId: number; readonly factor: SecondFactor; readonly code: string },
+): Promise<boolean> {
+  const { userId, factor, code } = given;
+  const step = codes.stepOf(factor.id, code, clock.now(), factor.lastStep);
+  if (step !== null) {
+    await tx.secondFactors.accepted(userId, step);
+    return true;
+  }
+  const hash = secrets.hashOf(code);
+  // The hashes are of random codes of 256 bits: how long it takes to compare them reveals nothing.
+  if (!factor.recoveryHashes.some((each) => each.toString() === hash.toString())) return false;
+  await tx.secondFactors.useRecoveryCode(userId, hash);
+  return true;
+}

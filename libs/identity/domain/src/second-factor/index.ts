@@ -1,0 +1,13 @@
+export {
+  BeginSecondFactor,
+  ConfirmSecondFactor,
+  RECOVERY_CODES,
+  ReadSecondFactor,
+  RemoveSecondFactor,
+  ResetSecondFactor,
+} from './manage-second-factor.ts';
+export {
+  type SecondFactor,
+  type SecondFactorCodes,
+  type SecondFactorRepository,
+} from './second-factor.ts';

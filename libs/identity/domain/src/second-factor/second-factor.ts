@@ -1,0 +1,35 @@
+/** What a user proves at a log-in beside the password: possession of a device, by a code of the moment. */
+export interface SecondFactor {
+  /** The secret of the device is derived from it; no other second factor has it. */
+  readonly id: number;
+  /** The user has shown that the device makes the right codes. Until then it is not asked for. */
+  readonly isConfirmed: boolean;
+  /** The time step of the last code that was accepted: neither it nor an earlier one is accepted again. */
+  readonly lastStep: number;
+  /** Of codes for a lost device, each good for one log-in. */
+  readonly recoveryHashes: readonly Uint8Array[];
+}
+
+/** Second factors of users, for commands. Bound to the transaction; the account is locked already. */
+export interface SecondFactorRepository {
+  find(userId: number): Promise<SecondFactor | null>;
+  /** Replaces the second factor of the user by one that is not confirmed. @returns its id */
+  begin(userId: number): Promise<number>;
+  confirm(userId: number, step: number, recoveryHashes: readonly Uint8Array[]): Promise<void>;
+  accepted(userId: number, step: number): Promise<void>;
+  useRecoveryCode(userId: number, hash: Uint8Array): Promise<void>;
+  remove(userId: number): Promise<void>;
+}
+
+/** The codes of second factors. */
+export interface SecondFactorCodes {
+  /** What the user types into the device: always the same for an id, and unguessable. */
+  secretOf(id: number): string;
+  /** The same as an address that devices scan. */
+  uriOf(id: number, names: { readonly issuer: string; readonly account: string }): string;
+  /**
+   * The time step of a code that is right at a moment, give or take a step for clocks that are off; `null` for
+   * a wrong code, and for one of the step `after` or before.
+   */
+  stepOf(id: number, code: string, at: Date, after: number): number | null;
+}

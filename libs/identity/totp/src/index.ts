@@ -1,0 +1,1 @@
+export { OtplibSecondFactorCodes } from './otplib-second-factor-codes.ts';

@@ -1,0 +1,50 @@
+import { hkdfSync } from 'node:crypto';
+import type { SecondFactorCodes } from '@tandem/identity-domain/second-factor';
+import { ScureBase32Plugin, generateURI, verifySync } from 'otplib';
+
+/** The length that authenticator programs know, in bytes. */
+const SECRET_BYTES = 20;
+const STEP_SECONDS = 30;
+const BASE32 = new ScureBase32Plugin();
+const CODE = /^[0-9]{6}$/;
+
+/**
+ * Time-based codes of RFC 6238: six digits, 30 seconds, SHA-1. The secret of a second factor follows from the
+ * server's secret, so that a copy of the database gives no codes.
+ */
+export class OtplibSecondFactorCodes implements SecondFactorCodes {
+  readonly #secret: string;
+
+  /** @param secret the server's */
+  constructor(secret: string) {
+    this.#secret = secret;
+  }
+
+  secretOf(id: number): string {
+    return BASE32.encode(this.#bytesOf(id));
+  }
+
+  uriOf(id: number, names: { readonly issuer: string; readonly account: string }): string {
+    const { issuer, account: label } = names;
+    return generateURI({ issuer, label, secret: this.secretOf(id) });
+  }
+
+  stepOf(id: number, code: string, at: Date, after: number): number | null {
+    if (!CODE.test(code)) return null;
+    const found = verifySync({
+      secret: this.#bytesOf(id),
+      token: code,
+      epoch: Math.floor(at.getTime() / 1000),
+      period: STEP_SECONDS,
+      // A clock that is off by up to a step.
+      epochTolerance: STEP_SECONDS,
+      afterTimeStep: after,
+    });
+    return found.valid && 'timeStep' in found ? found.timeStep : null;
+  }
+
+  #bytesOf(id: number): Uint8Array {
+    const purpose = `tandem second factor ${id}`;
+    return new Uint8Array(hkdfSync('sha256', this.#secret, '', purpose, SECRET_BYTES));
+  }
+}
