@@ -1,3 +1,4 @@
+import { addClientEvent } from './client-event.ts';
 import { eventFile, useCaseFile, useCaseSpec } from './endpoint-domain.ts';
 import {
   endpointNames,
@@ -118,6 +119,7 @@ function addEvent(edits: WorkspaceEdits, names: EndpointNames, options: Endpoint
     `import { ${name.camel}Events } from './${name.kebab}-events.ts';`,
   );
   edits.addToBlock(`${REST}/events/translators.ts`, 'return [', `    ${name.camel}Events,`);
+  addClientEvent(edits, names);
   edits.addToBlock(
     'apps/chat-api/test/e2e/realtime/event-shapes.ts',
     'EVENT_SHAPES: Readonly<Record<string, Shape>> = {',
