@@ -21,6 +21,8 @@ const PEOPLE: readonly DemoPerson[] = [
   { name: 'vera', fullName: 'Vera Member', role: ROLES.member },
   { name: 'gus', fullName: 'Gus Guest', role: ROLES.guest },
 ];
+/** More than the accounts of the creation, which have the first ids. */
+const MAX_FOUNDED = 100;
 const BOT = { shortName: 'echo', fullName: 'Echo Bot' };
 
 export interface DemoOrganizationOptions {
@@ -41,7 +43,8 @@ export async function ensureDemoOrganization(
   const founded = (await identity.realms.findByStringId('')) === null;
   const passwordOf = ({ name }: DemoPerson) => demoPassword(options.secret, name);
   const realmId = founded ? await found(identity, passwordOf) : await rootRealm(identity);
-  const accounts = await foundedAccounts(options.database, realmId);
+  // Identified by their order: users of the demo can change addresses, names and roles.
+  const accounts = await identity.queries.accounts.list(realmId, { limit: MAX_FOUNDED });
   const people = [OWNER, ...PEOPLE].map((person, index) => ({
     account: accounts.filter(({ isBot }) => !isBot)[index],
     password: passwordOf(person),
@@ -55,30 +58,6 @@ export async function ensureDemoOrganization(
     users.push({ email, ...user, role, api_key: key.apiKey, user_id: id });
   }
   return { founded, users };
-}
-
-interface FoundedAccount {
-  readonly id: number;
-  readonly email: string;
-  readonly role: Role;
-  readonly isBot: boolean;
-  readonly isActive: boolean;
-}
-
-/**
- * The accounts of the organization, first those of its creation. They are identified by their
- * order, since users of the demo can change addresses, names and roles.
- */
-async function foundedAccounts(
-  database: Database,
-  realmId: number,
-): Promise<readonly FoundedAccount[]> {
-  const { rows } = await database.sql.query<FoundedAccount>(
-    `select id, delivery_email as email, role, is_bot as "isBot", is_active as "isActive"
-     from user_account where realm_id = $1 and not is_system_bot order by id limit 100`,
-    [realmId],
-  );
-  return rows;
 }
 
 async function found(

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { allMigrations } from '@tandem/assembly-database';
-import { composeIdentity, type Identity } from '@tandem/assembly-identity';
+import { IDENTITY, type Identity } from '@tandem/assembly-identity';
+import { MESSAGING, type MessagingQueries } from '@tandem/assembly-messaging';
 import type { Realm } from '@tandem/identity-domain';
 import {
   StartError,
@@ -13,12 +14,14 @@ import {
   text,
   withDefault,
 } from '@tandem/shared-runtime';
+import { composeOperator } from './composition/container.ts';
 import { claimDeployment, createDatabase, type Database } from '@tandem/shared-postgres';
 
 /** The connections of a command; closed when it ends. */
 export interface Session {
   readonly database: Database;
   readonly identity: Identity;
+  readonly channels: MessagingQueries['channelList'];
   /** @throws StartError if there is no such organization */
   readonly realm: (stringId: string) => Promise<Realm>;
 }
@@ -53,19 +56,21 @@ export async function withSession<T>(
     await database.migrate();
     const secret = await loadSecretKey(values.SECRET_KEY ?? null, values.DATA_DIR);
     await claimDeployment(database.sql, { demo: 'either', secret });
-    const identity = composeIdentity({
+    const container = composeOperator({
       database,
       secret,
       // The same as of the service, so that printed addresses are valid.
       externalUrl: values.EXTERNAL_URL?.origin ?? demo?.chat.url ?? defaultUrl(values),
       localhostSubdomains: demo !== null,
     });
+    const identity = container.get(IDENTITY);
+    const channels = container.get(MESSAGING.queries).channelList;
     const realm = async (stringId: string): Promise<Realm> => {
       const found = await identity.realms.findByStringId(stringId);
       if (!found) throw new StartError(`there is no organization '${stringId}': see realm list`);
       return found;
     };
-    return await work({ database, identity, realm });
+    return await work({ database, identity, channels, realm });
   } finally {
     await database.close();
   }

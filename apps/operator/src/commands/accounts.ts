@@ -20,26 +20,23 @@ export function withRealm(command: Command): Command {
 
 /** Finds an account by address or user id. @throws StartError */
 export async function accountOf(
-  { identity, realm, database }: Session,
+  { identity, realm }: Session,
   stringId: string,
   who: string,
 ): Promise<FoundAccount> {
   const { id: realmId } = await realm(stringId);
   const found = /^\d{1,15}$/.test(who)
-    ? await byId(database, realmId, Number(who))
+    ? await byId(identity, realmId, Number(who))
     : await identity.users.findByDeliveryEmail(realmId, who);
   if (!found) throw new StartError(`no user ${who} in this organization: see user list`);
   return { realmId, userId: found.id, email: found.deliveryEmail };
 }
 
 async function byId(
-  { sql }: Session['database'],
+  { queries }: Session['identity'],
   realmId: number,
   userId: number,
 ): Promise<{ readonly id: number; readonly deliveryEmail: string } | undefined> {
-  const { rows } = await sql.query<{ id: number; deliveryEmail: string }>(
-    `select id, delivery_email as "deliveryEmail" from user_account where realm_id = $1 and id = $2`,
-    [realmId, userId],
-  );
-  return rows[0];
+  const [account] = await queries.accounts.list(realmId, { userId });
+  return account && { id: account.id, deliveryEmail: account.email };
 }

@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { listChannels } from '../listings.ts';
 import type { Output } from '../output.ts';
 import { withSession } from '../session.ts';
 import { withRealm, type RealmOption } from './accounts.ts';
@@ -9,11 +8,11 @@ export function addChannelCommands(program: Command, output: () => Output): void
   const channel = program.command('channel').description('channels');
   withRealm(channel.command('list').description('list the channels of an organization')).action(
     (options: RealmOption) =>
-      withSession(process.env, async ({ realm, database }) => {
+      withSession(process.env, async ({ realm, channels }) => {
         const { id } = await realm(options.realm);
-        const channels = await listChannels(database.sql, id);
+        const listed = await channels.list(id);
         output().table(
-          channels.map((each) => ({
+          listed.map((each) => ({
             channel_id: each.id,
             name: each.name,
             private: each.isPrivate,

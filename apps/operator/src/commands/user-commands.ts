@@ -1,7 +1,7 @@
 import { operatorOf } from '@tandem/identity-domain';
+import type { ListedAccount } from '@tandem/identity-domain/account-list';
 import { ROLES, type Role } from '@tandem/shared-kernel';
 import { InvalidArgumentError, type Command } from 'commander';
-import { listAccounts, type ListedAccount } from '../listings.ts';
 import type { Output } from '../output.ts';
 import { withSession, type Session } from '../session.ts';
 import { accountOf, withRealm, type FoundAccount, type RealmOption } from './accounts.ts';
@@ -56,9 +56,9 @@ function addReading(user: Command, output: () => Output): void {
       .option('--deactivated', 'only deactivated users')
       .option('--bots', 'only bots'),
   ).action((options: ListOptions) =>
-    withSession(process.env, async ({ realm, database }) => {
+    withSession(process.env, async ({ realm, identity }) => {
       const { id } = await realm(options.realm);
-      const accounts = await listAccounts(database.sql, id, {
+      const accounts = await identity.queries.accounts.list(id, {
         role: options.role,
         isActive: options.deactivated ? false : undefined,
         isBot: options.bots ? true : undefined,
@@ -68,8 +68,8 @@ function addReading(user: Command, output: () => Output): void {
   );
 
   withRealm(user.command('show').description('show a user').argument('<user>', WHO)).action(
-    acting(output, async ({ database }, { realmId, userId }) => {
-      const [account] = await listAccounts(database.sql, realmId, { userId });
+    acting(output, async ({ identity }, { realmId, userId }) => {
+      const [account] = await identity.queries.accounts.list(realmId, { userId });
       return account
         ? {
             ...shown(account),

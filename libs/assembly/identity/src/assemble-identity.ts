@@ -19,10 +19,12 @@ import {
   type UserGroupQueries,
   type UserQueries,
 } from '@tandem/identity-domain';
+import type { AccountListQueries } from '@tandem/identity-domain/account-list';
 import { HmacApiKeyIssuer, HmacConfirmationTokens, RandomSecrets } from '@tandem/identity-hmac';
 import { JoseJwtVerifier, type JwtConfiguration } from '@tandem/identity-jwt';
 import {
   IdentityCaches,
+  PostgresAccountListQueries,
   PostgresBotQueries,
   PostgresCredentialStore,
   PostgresCredentialUses,
@@ -44,7 +46,7 @@ import type { ContentStore } from '@tandem/messaging-domain/uploads';
 import { BuiltInEmojiCatalog } from '@tandem/messaging-emoji';
 import { PostgresCustomEmojiQueries } from '@tandem/messaging-postgres';
 import type { AvatarUrls } from '@tandem/identity-rest/avatars';
-import { PostgresDeviceRemoval } from '@tandem/push-postgres';
+import { PostgresPushDevices } from '@tandem/push-postgres';
 import type { PictureLibrary } from '@tandem/shared-images';
 import type { Database } from '@tandem/shared-postgres';
 import { contentPictures } from './content-pictures.ts';
@@ -76,6 +78,7 @@ export interface Identity {
   /** What the endpoints read with. */
   readonly queries: {
     readonly apiKeys: Pick<ApiKeyIssuer, 'keyOf' | 'webhookTokenOf'>;
+    readonly accounts: AccountListQueries;
     readonly bots: BotQueries;
     readonly groups: UserGroupQueries;
     readonly realmSettings: RealmSettingsQueries;
@@ -131,7 +134,7 @@ export function assembleIdentity(
         defaultChannels: (handle) => new MessagingDefaultChannels(handle),
         greetings: (handle) => new MessagingGreetings(handle, profileTexts, database.clock),
         authoredMessages: (handle) => new MessagingAuthoredMessages(handle),
-        pushDevices: (handle) => new PostgresDeviceRemoval(handle),
+        pushDevices: (handle) => new PostgresPushDevices(handle),
       }),
     ),
     realms: caches.realms,
@@ -172,6 +175,7 @@ export function assembleIdentity(
     }),
     queries: {
       apiKeys,
+      accounts: new PostgresAccountListQueries(database.sql),
       bots: new PostgresBotQueries(database.sql),
       groups: ports.groups,
       realmSettings: new PostgresRealmSettingsQueries(database.sql),

@@ -3,6 +3,7 @@ import {
   CachedMessagePages,
   PostgresChannelEmailQueries,
   PostgresChannelFolderQueries,
+  PostgresChannelListQueries,
   PostgresChannelQueries,
   PostgresCustomizationQueries,
   PostgresDestinationQueries,
@@ -33,6 +34,7 @@ export type MessagingQueries = ReturnType<typeof messagingQueries>;
 export function messagingQueries(sql: Sql) {
   return {
     channelEmails: new PostgresChannelEmailQueries(sql),
+    channelList: new PostgresChannelListQueries(sql),
     channels: new PostgresChannelQueries(sql),
     customizations: new PostgresCustomizationQueries(sql),
     destinations: new PostgresDestinationQueries(sql),

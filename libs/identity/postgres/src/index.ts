@@ -7,6 +7,7 @@ export { PostgresAnonymousGroups } from './groups/postgres-anonymous-groups.ts';
 export { PostgresUserGroupQueries } from './groups/postgres-user-group-queries.ts';
 export { PostgresUserGroupRepository } from './groups/postgres-user-group-repository.ts';
 export { bindIdentityTx, type ForeignIdentityPorts } from './identity-tx.ts';
+export { PostgresAccountListQueries } from './users/postgres-account-list-queries.ts';
 export { PostgresAccountMailQueries } from './log-in/postgres-account-mail-queries.ts';
 export { PostgresLoginAccounts } from './log-in/postgres-login-accounts.ts';
 export { PostgresLoginFailures } from './log-in/postgres-login-failures.ts';

@@ -1,5 +1,6 @@
 export { channelTraffic } from './channels/channel-traffic.ts';
 export { joinDefaultChannels, type NewSubscriber } from './channels/join-default-channels.ts';
+export { PostgresChannelListQueries } from './channels/postgres-channel-list-queries.ts';
 export { PostgresChannelQueries } from './channels/postgres-channel-queries.ts';
 export { PostgresChannelRepository } from './channels/postgres-channel-repository.ts';
 export { PostgresSubscribingQueries } from './channels/postgres-subscribing-queries.ts';

@@ -2,7 +2,7 @@ export { missedMessageConsumer } from './missed-message-consumer.ts';
 export { MISSED_QUEUE } from './missed-message-notifications.ts';
 export { pushMigrations } from './migrations/index.ts';
 export { PostgresDeviceQueries, PostgresDeviceRepository } from './postgres-device-repository.ts';
-export { PostgresDeviceRemoval } from './postgres-device-removal.ts';
+export { PostgresPushDevices } from './postgres-push-devices.ts';
 export { PostgresLegacyTokenRepository } from './postgres-legacy-token-repository.ts';
 export { PostgresMissedMessageRepository } from './postgres-missed-message-repository.ts';
 export { PostgresPushQueries } from './postgres-push-queries.ts';

@@ -9,3 +9,4 @@ export {
   type SubscribeNewcomerTx,
 } from './subscribe-newcomer.ts';
 export { SetDefaultChannel } from './set-default-channel.ts';
+export { type ChannelListQueries, type ListedChannel } from './channel-list-queries.ts';

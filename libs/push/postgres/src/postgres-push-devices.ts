@@ -8,7 +8,7 @@ const removeAll = statement(
 );
 
 /** Removes all devices of a user, in the transaction that revokes the user's API key. */
-export class PostgresDeviceRemoval {
+export class PostgresPushDevices {
   readonly #sql: Sql;
 
   constructor(sql: Sql) {

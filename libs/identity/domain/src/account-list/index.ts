@@ -1,0 +1,5 @@
+export {
+  type AccountFilter,
+  type AccountListQueries,
+  type ListedAccount,
+} from './account-list-queries.ts';
