@@ -209,10 +209,11 @@ describe('a picture', () => {
     expect((await get(thumbnail, vera)).bytes.equals(bytes)).toBe(true);
     expect((await get(thumbnail, guest)).status).toBe(403);
     expect((await get(thumbnail.replace('840x560', '1x1'), vera)).status).toBe(404);
-    const status = `/thumbnail/${url.replace('/user_uploads/', '')}`;
+    const status = `/thumbnail/status/${url.replace('/user_uploads/', '')}`;
     const asked = async (as: Person, path = status) =>
       (await chat().client.get(path, {}, { as })).body;
     expect(await asked(vera)).toEqual({ result: 'success', msg: '', has_thumbnail: true });
+    expect(await asked(vera, status.replace('/status', ''))).toMatchObject({ has_thumbnail: true });
     expect((await asked(guest)).result).toBe('error');
     expect((await asked(vera, `${status}x`)).result).toBe('error');
   });

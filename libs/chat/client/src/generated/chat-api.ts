@@ -1766,7 +1766,7 @@ export interface paths {
     readonly patch?: never;
     readonly trace?: never;
   };
-  readonly '/thumbnail/{realm_id_str}/{filename}': {
+  readonly '/thumbnail/status/{realm_id_str}/{filename}': {
     readonly parameters: {
       readonly query?: never;
       readonly header?: never;
@@ -1775,6 +1775,23 @@ export interface paths {
     };
     /** Check whether a file has thumbnails */
     readonly get: operations['check-thumbnail-status'];
+    readonly put?: never;
+    readonly post?: never;
+    readonly delete?: never;
+    readonly options?: never;
+    readonly head?: never;
+    readonly patch?: never;
+    readonly trace?: never;
+  };
+  readonly '/thumbnail/{realm_id_str}/{filename}': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    /** Check whether a file has thumbnails */
+    readonly get: operations['check-thumbnail-status-2'];
     readonly put?: never;
     readonly post?: never;
     readonly delete?: never;
@@ -10029,6 +10046,37 @@ export interface operations {
     };
   };
   readonly 'check-thumbnail-status': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path: {
+        readonly filename: string;
+        readonly realm_id_str: number;
+      };
+      readonly cookie?: never;
+    };
+    readonly requestBody?: never;
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content: {
+          readonly 'application/json': {
+            /** @enum {unknown} */
+            readonly result: 'success';
+            /** @enum {unknown} */
+            readonly msg: '';
+            readonly has_thumbnail: boolean;
+            /** @description Parameters that the endpoint does not support */
+            readonly ignored_parameters_unsupported?: readonly string[];
+          };
+        };
+      };
+    };
+  };
+  readonly 'check-thumbnail-status-2': {
     readonly parameters: {
       readonly query?: never;
       readonly header?: never;

@@ -16,7 +16,8 @@ export function getThumbnailStatus(uploads: Pick<UploadQueries, 'findUpload'>): 
   return chatEndpoint({
     operationId: 'check-thumbnail-status',
     method: 'GET',
-    path: '/thumbnail/{realm_id_str}/{filename}',
+    path: '/thumbnail/status/{realm_id_str}/{filename}',
+    aliases: ['/thumbnail/{realm_id_str}/{filename}'],
     tag: 'uploads',
     summary: 'Check whether a file has thumbnails',
     auth: 'user',
