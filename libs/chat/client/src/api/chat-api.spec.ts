@@ -58,6 +58,16 @@ describe('requests', () => {
     expect([file.name, await file.text()]).toEqual(['a.txt', 'text']);
   });
 
+  it('have the parameters of their operation, as the compiler checks', async () => {
+    const api = apiOf(new FakeEnvironment().answers(success(), success(), success()));
+    // @ts-expect-error -- The operation has no such parameter.
+    await api.patch('/messages/{message_id}', { message_id: 7, contents: 'x' });
+    // @ts-expect-error -- A parameter is missing.
+    await api.post('/messages', { type: 'channel' });
+    // @ts-expect-error -- The path has no such operation.
+    await api.post('/users/me', {});
+  });
+
   it('encode what a path contains', async () => {
     const environment = new FakeEnvironment().answers(success());
     await apiOf(environment).delete('/navigation_views/{fragment}', { fragment: 'narrow/is/a?' });
