@@ -1371,6 +1371,42 @@ AS $function$
       select pg_advisory_xact_lock(7206011, (reader & 2147483647)::int)
     $function$;
 
+CREATE OR REPLACE FUNCTION public.left_channel_parts(realm bigint, channels bigint[])
+ RETURNS integer[]
+ LANGUAGE sql
+AS $function$
+      select channel_parts(realm, array(
+        select recipient_id from channel where id = any(channels) and realm_id = realm
+        union
+        select m.recipient_id from channel c join message m on m.moved_from = c.recipient_id
+        where c.id = any(channels) and c.realm_id = realm))
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.lock_left_channels(realm bigint, channels bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      locked int[];
+      needed int[];
+    begin
+      needed := left_channel_parts(realm, channels);
+      loop
+        locked := needed;
+        begin
+          perform hold_channel_parts(locked, true);
+          needed := left_channel_parts(realm, channels);
+          if needed is null or needed <@ locked then
+            return;
+          end if;
+          raise exception using errcode = 'TDM01';
+        exception when sqlstate 'TDM01' then
+          null;
+        end;
+      end loop;
+    end
+    $function$;
+
 CREATE OR REPLACE FUNCTION public.lock_locations_for_guest()
  RETURNS trigger
  LANGUAGE plpgsql

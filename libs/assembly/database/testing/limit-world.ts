@@ -4,6 +4,7 @@ import {
   type IdentityPorts,
 } from '@tandem/identity-domain';
 import { MemoryApiKeyIssuer, MemoryPasswordHasher } from '@tandem/identity-domain/testing';
+import { RandomSecrets } from '@tandem/identity-hmac';
 import { PostgresAnonymousGroups, bindIdentityTx } from '@tandem/identity-postgres';
 import {
   createMessagingUseCases,
@@ -31,6 +32,7 @@ export const identity = (begin: Begin) =>
   createIdentityUseCases({
     unitOfWork: begin((sql) => bindIdentityTx(sql)),
     passwords: new MemoryPasswordHasher(),
+    secrets: new RandomSecrets(),
     apiKeys: new MemoryApiKeyIssuer(),
     addresses,
     clock: systemClock,

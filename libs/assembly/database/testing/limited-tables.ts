@@ -1,4 +1,4 @@
-import { PostgresLoginFailures } from '@tandem/identity-postgres';
+import { PostgresLoginFailures, bindIdentityTx } from '@tandem/identity-postgres';
 import { PostgresInvitationRepository } from '@tandem/invitations-postgres';
 import { CHANNEL_GROUP_SETTINGS, PERSONAL_LIMITS } from '@tandem/messaging-domain';
 import { PostgresDeviceRepository, PostgresLegacyTokenRepository } from '@tandem/push-postgres';
@@ -272,6 +272,38 @@ export const LIMITED_TABLES: Readonly<Record<string, LimitedTable>> = {
         memberIds: [],
         subgroupIds: [],
         settings: {},
+      }),
+  },
+  access_token: {
+    limit: 100,
+    count: owned('access_token', 'user_id'),
+    fill: ({ userId, realmId }) => `insert into access_token (realm_id, user_id, name, secret_hash,
+        scopes, created_at)
+      select ${realmId}, ${userId}, 'Token ' || n, '', '{read}', now() from ${upTo(100)}`,
+    add: ({ ann }, begin, n) =>
+      identity(begin).createToken.execute(ann, {
+        userId: ann.userId,
+        name: `new ${n}`,
+        scopes: ['read'],
+        expiresAt: null,
+      }),
+  },
+  login_session: {
+    limit: LIMIT,
+    count: owned('login_session', 'user_id'),
+    add: ({ ann }, begin, n) =>
+      begin((sql) => bindIdentityTx(sql)).run(async ({ sessions }) => {
+        const session = {
+          id: await sessions.nextId(),
+          realmId: ann.realmId,
+          userId: ann.userId,
+          secretHash: Buffer.from(`secret ${n}`),
+          userAgent: 'test',
+          address: '10.0.0.1',
+          createdAt: NOON,
+          lastUsedAt: new Date(NOON.getTime() + n),
+        };
+        await sessions.add(session, LIMIT);
       }),
   },
   login_network: {

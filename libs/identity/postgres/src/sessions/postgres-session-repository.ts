@@ -5,7 +5,7 @@ import {
   type NewLoginSession,
   type SessionRepository,
 } from '@tandem/identity-domain/sessions';
-import { statement, type Sql } from '@tandem/shared-postgres';
+import { exclusiveChange, statement, type Sql } from '@tandem/shared-postgres';
 
 const nextId = statement(
   'loginSession.nextId',
@@ -41,7 +41,7 @@ const removeAll = statement(
   'delete from login_session where user_id = any($1::bigint[]) and id is distinct from $2',
 );
 
-/** Sessions in PostgreSQL, for commands; one round trip per call. */
+/** Sessions in PostgreSQL, for commands; one round trip per call, two to add. */
 export class PostgresSessionRepository implements SessionRepository {
   readonly #sql: Sql;
 
@@ -58,6 +58,7 @@ export class PostgresSessionRepository implements SessionRepository {
   async add(session: NewLoginSession, limit: number): Promise<void> {
     const { id, realmId, userId, secretHash, userAgent, address } = session;
     const { createdAt, lastUsedAt } = session;
+    await exclusiveChange(this.#sql, `sessions of ${userId}`);
     const about = [id, realmId, userId, secretHash, userAgent, address];
     await this.#sql.query(add, [...about, createdAt, lastUsedAt, limit]);
   }

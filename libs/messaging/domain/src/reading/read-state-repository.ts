@@ -46,7 +46,8 @@ export interface ReadStateRepository {
   hold(user: Actor, scope: ReadScope): Promise<void>;
   /**
    * As {@link hold} for a command that changes what is in channels, or who is: nobody else marks,
-   * moves, deletes, subscribes or leaves there until the transaction ends.
+   * moves, deletes, subscribes or leaves there until the transaction ends, nor where messages are now that
+   * moved away from there.
    *
    * @returns up to which number all events and messages are visible from now on
    */

@@ -24,6 +24,7 @@ import { channelCreators } from './1795363461239-messaging-channel-creators.ts';
 import { receivedElsewhereSchema } from './1795364492560-messaging-received-elsewhere.ts';
 import { guestLocksSchema } from './1795374348440-messaging-guest-locks.ts';
 import { topicLocksSchema } from './1795375954168-messaging-topic-locks.ts';
+import { leaveLocksSchema } from './1795378816936-messaging-leave-locks.ts';
 
 /** The migrations of this context, in the order of their names. */
 export const messagingMigrations = [
@@ -52,4 +53,5 @@ export const messagingMigrations = [
   receivedElsewhereSchema,
   guestLocksSchema,
   topicLocksSchema,
+  leaveLocksSchema,
 ];

@@ -247,8 +247,9 @@ export const movePolicies = statement(
 
 /**
  * Active subscribers of the source channel who are not subscribed to the target or lose access to some
- * of the messages; deactivated users too, who may be reactivated before their queues are removed. Lost messages lose their stars: $1 and $2 the channels, $3 and $4 the smallest and
- * the greatest moved id, $5 all of them.
+ * of the messages; deactivated users too, who may be reactivated before their queues are removed. Lost
+ * messages lose their stars: $1 and $2 the channels, $3 and $4 the smallest and the greatest moved id, $5
+ * all of them.
  *
  * `lostUpto` is the greatest lost id, `null` if none is lost.
  */

@@ -6,6 +6,8 @@ import {
   MarkChannelRead,
   Subscribe,
   UpdateFlags,
+  createMessagingUseCases,
+  type MessagingPorts,
   type MessagingTx,
 } from '@tandem/messaging-domain';
 import {
@@ -241,4 +243,51 @@ it.each([
   await world.unsubscribe(to, ben.userId);
   const [first, second] = commands();
   expect(await cross(first, second)).toEqual({ hadToWait: true });
+});
+
+describe('a user leaves the channel from which unread messages moved', () => {
+  const leaveOrigin: Work = (unitOfWork) =>
+    createMessagingUseCases({
+      unitOfWork,
+      subscribing: new PostgresSubscribingQueries(world.sql),
+    } as unknown as MessagingPorts).unsubscribe.execute(ann, {
+      names: [originName],
+      principals: { ids: [ben.userId] },
+    });
+  let originName = '';
+
+  beforeEach(async () => {
+    const { rows } = await world.sql.query<{ name: string }>(
+      'select name from channel where id = $1',
+      [from],
+    );
+    originName = rows[0]!.name;
+    await leave(world.unitOfWork);
+  });
+
+  const readTarget: Work = (unitOfWork) =>
+    new MarkChannelRead({ unitOfWork }).execute(ben, { channelId: to, topic: null });
+
+  it.each([
+    ['messages', () => flag('add', 'read', ids)],
+    ['their channel', () => readTarget],
+    ['everything', () => readAll],
+  ])('%s: stays read when marked before', async (_, mark) => {
+    expect(await cross(mark(), leaveOrigin)).toEqual({ hadToWait: true });
+    expect(await unreadOf(ben)).toEqual([]);
+  });
+
+  it.each([
+    ['messages', () => flag('add', 'read', ids)],
+    ['their channel', () => readTarget],
+    ['everything', () => readAll],
+  ])('%s: becomes read when marked meanwhile', async (_, mark) => {
+    expect(await cross(leaveOrigin, mark())).toEqual({ hadToWait: true });
+    expect(await unreadOf(ben)).toEqual([]);
+  });
+
+  it('and what was unread stays unread', async () => {
+    await leaveOrigin(world.unitOfWork);
+    expect(await unreadOf(ben)).toEqual(ids);
+  });
 });

@@ -25,10 +25,10 @@ export const lockAllChannels = statement(
   'select hold_all_channels($2) from (select hold_reader($1) offset 0) reader',
 );
 
-/** $1 organization, $2 channels. */
+/** Also of the messages that moved away from there: $1 organization, $2 channels. */
 export const lockChannelsExclusively = statement(
   'readLocks.lockChannelsExclusively',
-  'select hold_channels($1, $2::bigint[], true), outbox_settled_to() as "settledTo"',
+  'select lock_left_channels($1, $2::bigint[]), outbox_settled_to() as "settledTo"',
 );
 
 /** $1 organization, $2 messages, $3 channels in addition to theirs. */
