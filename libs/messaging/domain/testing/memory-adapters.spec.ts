@@ -19,14 +19,12 @@ import {
   describeUserTopicRepository,
 } from './personal-stores.contract.ts';
 import { describeMessageDeletions } from './message-deletions.contract.ts';
-import { describeReadStateRepository } from './read-state-repository.contract.ts';
 import { describeReactionRepository } from './reaction-repository.contract.ts';
 
 const harness = () => new MemoryMessaging();
 
 describeMessageRepository('MemoryMessageRepository', harness);
 describeMessageDeletions('MemoryMessageDeletions', harness);
-describeReadStateRepository('MemoryReadStateRepository', harness);
 describeReactionRepository('MemoryReactionRepository', harness);
 describeChannelRepository('MemoryChannelRepository', harness);
 describeDefaultChannelGroupRepository('MemoryDefaultChannelGroupRepository', harness);

@@ -7,7 +7,9 @@ import {
   type MessagingTx,
   type MessageMoves,
   type NewChannel,
+  type ReadStateRepository,
   type ReferenceQueries,
+  type UnreadLeft,
 } from '../src/index.ts';
 import { aChannel, noReferences } from './builders.ts';
 import { memoryStores } from './memory-stores.ts';
@@ -30,11 +32,24 @@ import {
   MemoryUserTopicRepository,
 } from './memory-personal-stores.ts';
 import { MemoryMessageDeletions } from './memory-message-deletions.ts';
-import { MemoryReadStateRepository } from './memory-read-state-repository.ts';
 import { MemoryStore } from './memory-store.ts';
 import type { ChannelFacts, MessagingHarness } from './messaging-harness.ts';
 
-const notInMemory = () => Promise.reject(new Error('Moves are tested over PostgreSQL'));
+const notInMemory = () => Promise.reject(new Error('Tested over PostgreSQL'));
+
+/** One command runs at a time, and nothing is unread. */
+const noReadState: Omit<ReadStateRepository, 'leaveChannels'> = {
+  hold: () => Promise.resolve(),
+  holdAlone: () => Promise.resolve(Number.MAX_SAFE_INTEGER),
+  markRead: () => Promise.resolve([]),
+  findFlaggable: notInMemory,
+  setFlag: notInMemory,
+  markUnread: notInMemory,
+  markChannelRead: notInMemory,
+  markAllRead: notInMemory,
+  clearUnread: notInMemory,
+  hasTopic: notInMemory,
+};
 
 /** Knows no channel to move to. */
 const noMoves: MessageMoves = {
@@ -52,6 +67,8 @@ export class MemoryMessaging implements MessagingHarness {
   readonly events = new MemoryEventLog<MessagingEvent>();
   /** Answers nothing; a test may put another one here. */
   references: ReferenceQueries = noReferences;
+  /** What users leave unread who unsubscribe. */
+  unreadLeft: readonly UnreadLeft[] = [];
   readonly unitOfWork: MemoryUnitOfWork<MessagingTx & { store: MemoryStore }>;
 
   constructor() {
@@ -74,7 +91,7 @@ export class MemoryMessaging implements MessagingHarness {
       customEmoji,
       references,
       events,
-      readState: new MemoryReadStateRepository(store),
+      readState: { ...noReadState, leaveChannels: () => Promise.resolve(this.unreadLeft) },
       moves: noMoves,
       deletions: new MemoryMessageDeletions(store),
       defaultGroups: new MemoryDefaultChannelGroupRepository(store),

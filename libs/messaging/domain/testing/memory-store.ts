@@ -78,10 +78,6 @@ export interface MemoryState {
   /** `sender:key` to the message. */
   sentKeys: Map<string, number>;
   participants: Set<string>;
-  /** `user:message:flag`, for starred and collapsed messages. */
-  notes: Set<string>;
-  /** `user:message` to whether it is read, where the marks say otherwise. */
-  exceptions: Map<string, boolean>;
   attachments: StoredAttachment[];
   stores: MemoryStores;
   /** Key to the time, in ms since epoch. */
@@ -114,8 +110,6 @@ export class MemoryStore implements Restorable {
     sentKeys: new Map(),
 
     participants: new Set(),
-    notes: new Set(),
-    exceptions: new Map(),
     attachments: [],
     stores: emptyStores(),
     fileRemovals: new Map(),
@@ -158,14 +152,6 @@ export class MemoryStore implements Restorable {
     if (message.place.kind === 'direct') return message.place.userIds.includes(userId);
     const subscription = this.subscription(message.place.channelId, userId);
     return subscription !== undefined && message.id > subscription.fromMessageId;
-  }
-
-  isRead(userId: number, message: StoredMessage): boolean {
-    const exception = this.state.exceptions.get(`${userId}:${message.id}`);
-    if (exception !== undefined) return exception;
-    if (!this.received(userId, message)) return true;
-    if (message.senderId === userId && message.readBySender) return true;
-    return message.id <= (this.state.marks.get(`${userId}:${message.threadId}`) ?? 0);
   }
 
   visible(actor: Actor, message: StoredMessage): boolean {

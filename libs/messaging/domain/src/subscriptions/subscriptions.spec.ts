@@ -3,7 +3,6 @@ import { ROLES, type Actor } from '@tandem/shared-kernel';
 import { FakeClock } from '@tandem/shared-kernel/testing';
 import {
   MemoryMessaging,
-  aMessage,
   aRenderer,
   aSubscribingContext,
   freshChannel,
@@ -91,16 +90,14 @@ describe('subscriptions', () => {
     });
 
     it('leave no unread messages, and publish that', async () => {
-      const { recipientId } = await messaging.channel(kitchen);
-      const place = { kind: 'channel', channelId: kitchen, recipientId, topic: 't' } as const;
-      const id = await messaging.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, place)));
+      messaging.unreadLeft = [{ userId: ben.userId, messageIds: [7] }];
       await leave(ben, ['Kitchen']);
       expect(events().at(-1)).toEqual({
         type: 'message_flags.changed',
         userId: ben.userId,
         operation: 'add',
         flag: 'read',
-        messageIds: [id],
+        messageIds: [7],
       });
     });
 

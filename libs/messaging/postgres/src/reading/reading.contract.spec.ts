@@ -1,20 +1,24 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { MarkAllRead, MarkChannelRead, UpdateFlags } from '@tandem/messaging-domain';
+import { UpdateFlagsInNarrow } from '@tandem/messaging-domain/reading';
+import { aMessage, freshChannel } from '@tandem/messaging-domain/testing';
 import type { Actor } from '@tandem/shared-kernel';
 import { FakeClock } from '@tandem/shared-kernel/testing';
-import { MemoryMessaging, aMessage, freshChannel } from '../../testing/index.ts';
-import { MarkAllRead } from './mark-all-read.ts';
-import { MarkChannelRead } from './mark-channel-read.ts';
-import { UpdateFlagsInNarrow } from './update-flags-in-narrow.ts';
-import { UpdateFlags } from './update-flags.ts';
+import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { PostgresHarness } from '../../testing/postgres-harness.ts';
 
-let messaging: MemoryMessaging;
+const test = useTestDatabase();
+let messaging: PostgresHarness;
 let ann: Actor;
 let ben: Actor;
 let channelId: number;
 const clock = new FakeClock();
 
+beforeAll(() => {
+  messaging = new PostgresHarness(test().database);
+});
+
 beforeEach(async () => {
-  messaging = new MemoryMessaging();
   const realmId = await messaging.createRealm();
   ann = await messaging.createUser(realmId);
   ben = await messaging.createUser(realmId);
@@ -26,7 +30,16 @@ const send = async (topic = 't') => {
   const place = { kind: 'channel', channelId, recipientId, topic } as const;
   return messaging.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, place)));
 };
-const events = () => messaging.events.events;
+/** The events about ben's flags, in their order. */
+async function events(): Promise<readonly object[]> {
+  const { rows } = await messaging.sql.query<{ payload: object }>(
+    `select payload || jsonb_build_object('type', type) as payload from outbox
+     where type in ('message_flags.changed', 'messages.all_read')
+       and (payload->>'userId')::bigint = $1 order by id`,
+    [ben.userId],
+  );
+  return rows.map(({ payload }) => payload);
+}
 
 describe('flags', () => {
   const update = (messageIds: readonly number[], flag = 'read', operation = 'add', who = ben) =>
@@ -36,7 +49,7 @@ describe('flags', () => {
     const id = await send();
     expect(await update([id, id])).toEqual({ changedIds: [id], ignoredChannelIds: [] });
     expect(await update([id])).toEqual({ changedIds: [], ignoredChannelIds: [] });
-    expect(events()).toMatchObject([
+    expect(await events()).toMatchObject([
       {
         type: 'message_flags.changed',
         userId: ben.userId,
@@ -55,14 +68,14 @@ describe('flags', () => {
     });
   });
 
-  it('say nothing where nobody is subscribed', async () => {
+  it('are ignored in channels that the user is not subscribed to', async () => {
     const id = await send();
     const cyd = await messaging.createUser(ann.realmId);
     expect(await update([id], 'read', 'remove', cyd)).toEqual({
       changedIds: [],
       ignoredChannelIds: [channelId],
     });
-    expect(events()).toEqual([]);
+    expect(await events()).toEqual([]);
     expect(await update([], 'read', 'remove', cyd)).toMatchObject({ changedIds: [] });
   });
 
@@ -120,12 +133,15 @@ describe('marking all as read', () => {
     await messaging.unitOfWork.run((tx) => tx.readState.markUnread(ben.userId, [id]));
     expect(await mark()).toEqual({ isComplete: true });
     expect(await mark()).toEqual({ isComplete: true });
-    expect(events().map((event) => event.type)).toEqual(['messages.all_read', 'messages.all_read']);
+    expect(await events()).toMatchObject([
+      { type: 'messages.all_read' },
+      { type: 'messages.all_read' },
+    ]);
   });
 
   it('is not complete when the time is up', async () => {
     expect(await mark(0)).toEqual({ isComplete: false });
-    expect(events()).toEqual([]);
+    expect(await events()).toEqual([]);
   });
 });
 
@@ -136,7 +152,7 @@ it('marks a topic or a channel that the actor may read', async () => {
   await mark('T');
   await mark(null);
   await mark(null);
-  expect(events()).toMatchObject([{ messageIds: [a] }, { messageIds: [b] }]);
+  expect(await events()).toMatchObject([{ messageIds: [a] }, { messageIds: [b] }]);
   await expect(mark('none')).rejects.toMatchObject({ code: 'TOPIC_UNKNOWN' });
   await expect(mark(null, 99_999)).rejects.toMatchObject({ code: 'CHANNEL_ID_INVALID' });
 });
