@@ -448,6 +448,22 @@ create table login_network (
 );
 CREATE INDEX login_network_last_at ON public.login_network USING btree (last_at);
 
+create table login_record (
+  id bigint not null generated always as identity,
+  realm_id bigint not null,
+  user_id bigint not null,
+  at timestamp with time zone not null,
+  address text not null,
+  client_name text not null,
+  method text not null,
+  credential text not null,
+  constraint login_record_pkey PRIMARY KEY (id),
+  constraint login_record_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES realm(id) ON DELETE CASCADE,
+  constraint login_record_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id) ON DELETE CASCADE
+);
+CREATE INDEX login_record_at ON public.login_record USING btree (at);
+CREATE INDEX login_record_user ON public.login_record USING btree (user_id, id);
+
 create table login_session (
   id bigint not null generated always as identity,
   realm_id bigint not null,

@@ -73,6 +73,7 @@ export const TABLE_BOUNDS: Readonly<Record<string, TableBound>> = {
     'pruneIdentity',
     'libs/assembly/identity/src/identity-background-module.ts',
   ),
+  login_record: pruned('pruneIdentity', 'libs/assembly/identity/src/identity-background-module.ts'),
   email_change: pruned('pruneIdentity', 'libs/assembly/identity/src/identity-background-module.ts'),
   login_network: limited('KNOWN_NETWORKS', 'libs/identity/domain/src/log-in/login-throttle.ts'),
   login_failure: pruned(

@@ -57,6 +57,7 @@ import {
   RemoveSecondFactor,
   ResetSecondFactor,
 } from './second-factor/manage-second-factor.ts';
+import { ReadLogins } from './login-history/read-logins.ts';
 import { EndOtherSessions, EndSession, ListSessions } from './sessions/manage-sessions.ts';
 import { StartSession } from './sessions/start-session.ts';
 import { CreateToken } from './tokens/create-token.ts';
@@ -148,6 +149,7 @@ export function createIdentityUseCases(ports: IdentityPorts) {
     confirmSecondFactor: new ConfirmSecondFactor(ports),
     removeSecondFactor: new RemoveSecondFactor(ports),
     resetSecondFactor: new ResetSecondFactor(ports),
+    readLogins: new ReadLogins(ports),
     startSession: new StartSession(ports),
     listSessions: new ListSessions(ports),
     endSession: new EndSession(ports),

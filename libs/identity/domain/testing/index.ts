@@ -18,6 +18,8 @@ export { describePasswordResets } from './password-resets.contract.ts';
 export { MemoryPasswordResets } from './memory-password-resets.ts';
 export { describeSecondFactorCodes, describeSecondFactors } from './second-factors.contract.ts';
 export { MemorySecondFactorCodes, MemorySecondFactors } from './memory-second-factors.ts';
+export { describeLoginRecords } from './login-records.contract.ts';
+export { MemoryLoginRecords } from './memory-login-records.ts';
 export { describeSessions } from './sessions.contract.ts';
 export { MemorySessions } from './memory-sessions.ts';
 export { MemorySecrets, MemoryTokens } from './memory-tokens.ts';

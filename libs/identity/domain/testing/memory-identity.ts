@@ -34,6 +34,7 @@ import { MemoryAlertWords } from './memory-alert-words.ts';
 import { MemoryAvatars, MemoryRealmPictures, memoryPictures } from './memory-pictures.ts';
 import { MemoryPasswordResets } from './memory-password-resets.ts';
 import { MemorySecondFactorCodes, MemorySecondFactors } from './memory-second-factors.ts';
+import { MemoryLoginRecords } from './memory-login-records.ts';
 import { MemorySessions } from './memory-sessions.ts';
 import { MemorySecrets, MemoryTokens } from './memory-tokens.ts';
 import { MemoryUserGroupRepository } from './memory-user-group-repository.ts';
@@ -135,6 +136,7 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
       tokens: accessTokens,
       sessions,
       secondFactors,
+      loginRecords: new MemoryLoginRecords(),
       passwordResets: new MemoryPasswordResets(),
       authoredMessages,
       pushDevices,

@@ -4,6 +4,7 @@ import {
   describeCredentialUses,
   describePasswordResets,
   describeSecondFactors,
+  describeLoginRecords,
   describeSessions,
   describeTokens,
   describeBotRepository,
@@ -88,6 +89,7 @@ describeCredentialStore('CachedCredentialStore', cachedHarness);
 describeTokens('PostgresTokenRepository', harness);
 describePasswordResets('PostgresPasswordResetRepository', harness);
 describeSecondFactors('PostgresSecondFactorRepository', harness);
+describeLoginRecords('PostgresLoginRecordRepository', harness);
 describeSessions('PostgresSessionRepository', harness);
 describeCredentialUses('PostgresCredentialUses', harness);
 describeTokens('CachedCredentialStore', cachedHarness);

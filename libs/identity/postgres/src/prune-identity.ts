@@ -1,3 +1,4 @@
+import { LOGIN_RECORD_DAYS } from '@tandem/identity-domain/login-history';
 import { SESSION_IDLE_SECONDS, SESSION_SECONDS } from '@tandem/identity-domain/sessions';
 import { statement, type Sql } from '@tandem/shared-postgres';
 
@@ -11,6 +12,10 @@ const PASSWORD_RESETS_KEPT = '2 hours';
 const prunePasswordResets = statement(
   'passwordReset.prune',
   `delete from password_reset where requested_at < now() - interval '${PASSWORD_RESETS_KEPT}'`,
+);
+const pruneLoginRecords = statement(
+  'loginRecord.prune',
+  `delete from login_record where at < now() - make_interval(days => ${LOGIN_RECORD_DAYS})`,
 );
 const pruneSessions = statement(
   'loginSession.prune',
@@ -28,14 +33,20 @@ const pruneEmailChanges = statement(
 );
 
 /**
- * Removes networks of old log-ins, sessions that expired, and requests for other addresses and new passwords whose links work no
+ * Removes networks and records of old log-ins, sessions that expired, and requests for other addresses and new passwords whose links work no
  * more.
  *
  * @returns how many rows were removed
  */
 export async function pruneIdentity(sql: Sql): Promise<number> {
   let pruned = 0;
-  for (const prune of [pruneNetworks, pruneEmailChanges, pruneSessions, prunePasswordResets]) {
+  for (const prune of [
+    pruneNetworks,
+    pruneEmailChanges,
+    pruneSessions,
+    prunePasswordResets,
+    pruneLoginRecords,
+  ]) {
     pruned += (await sql.query(prune, [])).rowCount;
   }
   return pruned;

@@ -34,6 +34,7 @@ import {
   passwordResetPages,
 } from './password-reset/password-reset.endpoints.ts';
 import { secondFactorEndpoints } from './second-factor/second-factor.endpoints.ts';
+import { loginHistoryEndpoints } from './login-history/login-history.endpoints.ts';
 import { sessionEndpoints } from './sessions/session.endpoints.ts';
 import { ownTokenEndpoints } from './tokens/token.endpoints.ts';
 import type { AvatarUrls } from './users/avatar-urls.ts';
@@ -54,6 +55,7 @@ export function personalEndpoints({
     changeSettings(useCases),
     ...ownTokenEndpoints(useCases),
     ...sessionEndpoints(useCases),
+    ...loginHistoryEndpoints(useCases),
     ...secondFactorEndpoints(useCases),
     ...passwordResetEndpoints(useCases),
     runCommand(useCases.switchOwnSetting),

@@ -1,5 +1,5 @@
 import { PASSWORD } from '../chat-api-under-test.ts';
-import { newToken, ownedBot, session, token, type MakeSample } from './preparations.ts';
+import { newToken, ownedBot, person, session, token, type MakeSample } from './preparations.ts';
 
 /** Calls about tokens, sessions and passwords. */
 export const ACCOUNT_SAMPLES: Readonly<Record<string, MakeSample>> = {
@@ -19,6 +19,7 @@ export const ACCOUNT_SAMPLES: Readonly<Record<string, MakeSample>> = {
   'POST /password_reset': (world) => ({ fields: { email: `lost${world.next()}@acme.test` } }),
   'DELETE /users/me/second_factor': () => ({ fields: { code: '123456' } }),
   'POST /users/me/second_factor/confirm': () => ({ fields: { code: '123456' } }),
+  'GET /users/{user_id}/logins': async (world) => ({ path: await person(world) }),
   'POST /session': ({ owner }) => ({ fields: { username: owner.email, password: PASSWORD } }),
   'DELETE /users/me/sessions/{session_id}': async (world, { userId }) => ({
     path: { session_id: await session(world, userId) },

@@ -2134,6 +2134,23 @@ export interface paths {
     readonly patch?: never;
     readonly trace?: never;
   };
+  readonly '/users/me/logins': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    /** Get your log-ins */
+    readonly get: operations['get-own-logins'];
+    readonly put?: never;
+    readonly post?: never;
+    readonly delete?: never;
+    readonly options?: never;
+    readonly head?: never;
+    readonly patch?: never;
+    readonly trace?: never;
+  };
   readonly '/users/me/muted_users/{muted_user_id}': {
     readonly parameters: {
       readonly query?: never;
@@ -2487,6 +2504,23 @@ export interface paths {
     };
     /** Get a user's subscribed channels */
     readonly get: operations['get-user-channels'];
+    readonly put?: never;
+    readonly post?: never;
+    readonly delete?: never;
+    readonly options?: never;
+    readonly head?: never;
+    readonly patch?: never;
+    readonly trace?: never;
+  };
+  readonly '/users/{user_id}/logins': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    /** Get the log-ins of a user */
+    readonly get: operations['get-logins-of-user'];
     readonly put?: never;
     readonly post?: never;
     readonly delete?: never;
@@ -11240,6 +11274,54 @@ export interface operations {
       };
     };
   };
+  readonly 'get-own-logins': {
+    readonly parameters: {
+      readonly query?: {
+        /** @description Only log-ins with a lower id: the next page */
+        readonly before?: number;
+        readonly limit?: number;
+      };
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly requestBody?: never;
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content: {
+          readonly 'application/json': {
+            /** @enum {unknown} */
+            readonly result: 'success';
+            /** @enum {unknown} */
+            readonly msg: '';
+            /** @description The latest first, of the last 180 days */
+            readonly logins: readonly {
+              readonly id: number;
+              /** @description UNIX seconds */
+              readonly at: number;
+              /** @description IP address */
+              readonly address: string;
+              /** @description Name of the client program */
+              readonly client: string;
+              /** @enum {unknown} */
+              readonly method: 'password' | 'jwt';
+              /**
+               * @description What the log-in opened
+               * @enum {unknown}
+               */
+              readonly credential: 'api_key' | 'session';
+            }[];
+            /** @description Parameters that the endpoint does not support */
+            readonly ignored_parameters_unsupported?: readonly string[];
+          };
+        };
+      };
+    };
+  };
   readonly 'mute-user': {
     readonly parameters: {
       readonly query?: never;
@@ -12586,6 +12668,56 @@ export interface operations {
             readonly msg: '';
             /** @description Ascending */
             readonly subscribed_channel_ids: readonly number[];
+            /** @description Parameters that the endpoint does not support */
+            readonly ignored_parameters_unsupported?: readonly string[];
+          };
+        };
+      };
+    };
+  };
+  readonly 'get-logins-of-user': {
+    readonly parameters: {
+      readonly query?: {
+        /** @description Only log-ins with a lower id: the next page */
+        readonly before?: number;
+        readonly limit?: number;
+      };
+      readonly header?: never;
+      readonly path: {
+        readonly user_id: number;
+      };
+      readonly cookie?: never;
+    };
+    readonly requestBody?: never;
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content: {
+          readonly 'application/json': {
+            /** @enum {unknown} */
+            readonly result: 'success';
+            /** @enum {unknown} */
+            readonly msg: '';
+            /** @description The latest first, of the last 180 days */
+            readonly logins: readonly {
+              readonly id: number;
+              /** @description UNIX seconds */
+              readonly at: number;
+              /** @description IP address */
+              readonly address: string;
+              /** @description Name of the client program */
+              readonly client: string;
+              /** @enum {unknown} */
+              readonly method: 'password' | 'jwt';
+              /**
+               * @description What the log-in opened
+               * @enum {unknown}
+               */
+              readonly credential: 'api_key' | 'session';
+            }[];
             /** @description Parameters that the endpoint does not support */
             readonly ignored_parameters_unsupported?: readonly string[];
           };

@@ -48,7 +48,14 @@ export class FetchApiKeyByJwt {
     if (realm.deactivated) throw new IdentityError('REALM_DEACTIVATED');
     const { userId, apiKeyVersion } = account;
     const { address, clientName } = input;
-    await recordLogin(this.#ports, { realmId: realm.id, account, clientName, address });
+    await recordLogin(this.#ports, {
+      realmId: realm.id,
+      account,
+      clientName,
+      address,
+      method: 'jwt',
+      credential: 'api_key',
+    });
     const apiKey = this.#ports.apiKeys.keyOf(userId, apiKeyVersion);
     return { userId, realmId: realm.id, email: account.email, apiKey };
   }

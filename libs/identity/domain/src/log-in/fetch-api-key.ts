@@ -31,7 +31,14 @@ export class FetchApiKey {
   async execute(input: FetchApiKeyInput): Promise<FetchedApiKey> {
     const { realm, account } = await this.#login.execute(input);
     const { address, clientName } = input;
-    await recordLogin(this.#ports, { realmId: realm.id, account, clientName, address });
+    await recordLogin(this.#ports, {
+      realmId: realm.id,
+      account,
+      clientName,
+      address,
+      method: 'password',
+      credential: 'api_key',
+    });
     const apiKey = this.#ports.apiKeys.keyOf(account.userId, account.apiKeyVersion);
     return { userId: account.userId, email: account.email, apiKey };
   }

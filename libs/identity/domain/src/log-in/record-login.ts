@@ -1,6 +1,7 @@
 import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
 import { lockedAccount, type IdentityTx } from '../identity-tx.ts';
+import type { LoginRecord } from '../login-history/login-record.ts';
 import type { LoginAccount } from './login-accounts.ts';
 
 /** Who logged in, and how. */
@@ -9,6 +10,8 @@ export interface Login {
   readonly account: Pick<LoginAccount, 'userId' | 'joinsAtFirstLogin'>;
   readonly clientName: string;
   readonly address: string;
+  readonly method: LoginRecord['method'];
+  readonly credential: LoginRecord['credential'];
 }
 
 type LoginPorts = Pick<IdentityPorts, 'logins' | 'unitOfWork' | 'clock'>;
@@ -29,7 +32,7 @@ export async function recordLogin<T>(
 ): Promise<T>;
 export async function recordLogin<T>(
   { logins, unitOfWork, clock }: LoginPorts,
-  { realmId, account, clientName, address }: Login,
+  { realmId, account, clientName, address, method, credential }: Login,
   start?: (tx: IdentityTx) => Promise<T>,
 ): Promise<T | undefined> {
   const now = clock.now();
@@ -44,6 +47,8 @@ export async function recordLogin<T>(
       const type = 'user.date_joined_changed';
       await tx.events.append({ type, realmId, userId, dateJoined: at });
     }
+    const record = { realmId, userId, at: now, address, clientName, method, credential };
+    await tx.loginRecords.add(record);
     const type = 'user.logged_in';
     await tx.events.append({ type, realmId, userId, clientName, address, at });
     return start?.(tx);

@@ -1,6 +1,6 @@
 import type { IdentityPorts } from '../identity-ports.ts';
 import { PasswordLogin, type PasswordLoginInput } from '../log-in/password-login.ts';
-import { recordLogin } from '../log-in/record-login.ts';
+import { recordLogin, type Login } from '../log-in/record-login.ts';
 import {
   MAX_SESSIONS_PER_USER,
   MAX_USER_AGENT,
@@ -49,7 +49,14 @@ export class StartSession {
     const { address, clientName, previous } = input;
     const { userId, email } = account;
     const secret = secrets.generate();
-    const login = { realmId: realm.id, account, clientName, address };
+    const login: Login = {
+      realmId: realm.id,
+      account,
+      clientName,
+      address,
+      method: 'password',
+      credential: 'session',
+    };
     const sessionId = await recordLogin(this.#ports, login, async (tx) => {
       const previousId = previous === null ? null : sessionIdOf(previous);
       if (previousId !== null) await tx.sessions.remove(userId, previousId);

@@ -25,6 +25,7 @@ import { accessTokens } from './1795375044106-identity-access-tokens.ts';
 import { loginSessions } from './1795376170977-identity-login-sessions.ts';
 import { passwordResets } from './1795377186555-identity-password-resets.ts';
 import { secondFactors } from './1795378319654-identity-second-factors.ts';
+import { loginRecords } from './1795379436710-identity-login-records.ts';
 
 /** The migrations of this context, in the order of their names. */
 export const identityMigrations = [
@@ -54,4 +55,5 @@ export const identityMigrations = [
   loginSessions,
   passwordResets,
   secondFactors,
+  loginRecords,
 ];

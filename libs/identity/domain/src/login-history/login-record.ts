@@ -1,0 +1,31 @@
+/** How a user logged in, and what the log-in opened. */
+export interface LoginRecord {
+  readonly id: number;
+  readonly at: Date;
+  /** The client's network address. */
+  readonly address: string;
+  /** The name of the client program, if it sends one. */
+  readonly clientName: string;
+  /** By a password, or by a token of another system. */
+  readonly method: 'password' | 'jwt';
+  readonly credential: 'api_key' | 'session';
+}
+
+/** A log-in about to be recorded. */
+export interface NewLoginRecord extends Omit<LoginRecord, 'id'> {
+  readonly realmId: number;
+  readonly userId: number;
+}
+
+/** The longest that records are stored, in days. */
+export const LOGIN_RECORD_DAYS = 180;
+
+/** Log-ins of users. Bound to the transaction of a command. */
+export interface LoginRecordRepository {
+  add(record: NewLoginRecord): Promise<void>;
+  /** Those of a user, the latest first. @param before only records with a lower id */
+  list(
+    userId: number,
+    page: { readonly before: number; readonly limit: number },
+  ): Promise<readonly LoginRecord[]>;
+}

@@ -1,0 +1,32 @@
+import { ROLES, hasRole, type Actor } from '@tandem/shared-kernel';
+import { IdentityError } from '../identity-error.ts';
+import type { IdentityPorts } from '../identity-ports.ts';
+import { lockedAccount } from '../identity-tx.ts';
+import type { LoginRecord } from './login-record.ts';
+
+/** Reads when and from where a user logged in: users their own log-ins, administrators those of everyone. */
+export class ReadLogins {
+  readonly #ports: Pick<IdentityPorts, 'unitOfWork'>;
+
+  constructor(ports: Pick<IdentityPorts, 'unitOfWork'>) {
+    this.#ports = ports;
+  }
+
+  /**
+   * @returns the latest first
+   * @throws IdentityError MUST_BE_ADMINISTRATOR, NO_SUCH_USER
+   */
+  execute(
+    actor: Actor,
+    page: { readonly userId: number; readonly before: number; readonly limit: number },
+  ): Promise<readonly LoginRecord[]> {
+    const { userId } = page;
+    return this.#ports.unitOfWork.run(async (tx) => {
+      if (userId !== actor.userId && !hasRole(actor, ROLES.administrator)) {
+        throw new IdentityError('MUST_BE_ADMINISTRATOR');
+      }
+      await lockedAccount(tx, actor.realmId, userId);
+      return tx.loginRecords.list(userId, page);
+    });
+  }
+}
