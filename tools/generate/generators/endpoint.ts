@@ -196,21 +196,17 @@ function addUndoingSample(edits: WorkspaceEdits, names: EndpointNames, path: str
 /** What the generated code meets with in the tables of the tests: reviewed as everything else. */
 function addPolicies(edits: WorkspaceEdits, names: EndpointNames, options: EndpointOptions): void {
   const { method, path, table } = options;
-  const later = (line: string) => {
-    const [, , other = ''] = /^\s*"?([A-Z]+) (\/[^\s"]*)/.exec(line) ?? [];
-    return other > path;
+  const isEarlier = (line: string) => {
+    const [, other] = /^\s*"?[A-Z]+ (\/[^\s"]*)/.exec(line) ?? [];
+    return other !== undefined && other <= path;
   };
   const row = `${`${method} ${path}`.padEnd(PATH_WIDTH)} ${VERDICTS}`;
-  edits.addLine(`${POLICY}/permissions.txt`, row, later);
+  edits.addLine(`${POLICY}/permissions.txt`, row, isEarlier);
   // Begin, lock the message, lock and change the rows, append the event, commit.
   const isLocked = names.ids.some(({ snake }) => snake === 'message_id');
   const changes = method === 'DELETE' ? 1 : 2;
   const writes = 3 + (isLocked ? 1 : 0) + (table === undefined ? 0 : changes);
   const trips = method === 'GET' ? 1 : writes;
-  const last = (line: string) => line === '}';
-  edits.addLine(
-    `${POLICY}/round-trips.json`,
-    `  "${method} ${path}": ${trips},`,
-    (line) => later(line) || last(line),
-  );
+  // At the end: its test makes the calls in this order, and some depend on what others have done.
+  edits.addToBlock(`${POLICY}/round-trips.json`, '{', `  "${method} ${path}": ${trips}`);
 }

@@ -75,12 +75,11 @@ export class WorkspaceEdits {
     });
   }
 
-  /** Adds a line in front of the first that `isLater`, or at the end. */
-  addLine(path: string, line: string, isLater: (line: string) => boolean): void {
+  /** Adds a line behind the last that `isEarlier`. */
+  addLine(path: string, line: string, isEarlier: (line: string) => boolean): void {
     this.change(path, (text) => {
       const lines = text.trimEnd().split('\n');
-      const at = lines.findIndex(isLater);
-      lines.splice(at < 0 ? lines.length : at, 0, line);
+      lines.splice(lines.findLastIndex(isEarlier) + 1, 0, line);
       return `${lines.join('\n')}\n`;
     });
   }
