@@ -8,10 +8,11 @@ const IMPORTED = /(?:from|import\() ?'(@tandem\/[^/']+)/g;
 const SQL = /[`'"]\s*(select\s|insert into\s|update \w+ set\s|delete from\s|with \w+ as \()/i;
 /** Processes get adapters from the modules of contexts. */
 const APP = /^apps\/[^/]+\/src\/.*\.ts$/;
-/** Modules select and connect adapters; statements are in the adapters. */
-const COMPOSITION = /^(apps\/[^/]+\/src\/composition|libs\/assembly\/[^/]+\/src)\/.*\.ts$/;
-/** Explains bounds in words such as "deleted". */
-const TEXTS = ['libs/assembly/database/src/table-bounds.ts'];
+/** Modules select and connect adapters, processes run them; statements are in the adapters. */
+const COMPOSITION = /^(apps\/[^/]+|libs\/assembly\/[^/]+)\/src\/.*\.ts$/;
+/** Texts that begin like statements, and tools whose subject is the database itself. */
+const STATEMENTS_ALLOWED =
+  /^(libs\/assembly\/database\/src\/table-bounds\.ts|apps\/operator\/src\/(backup|doctor)\/.*)$/;
 
 const driven = new Set(
   readProjects()
@@ -28,7 +29,9 @@ function bindsAdapters(text: string): boolean {
 export function compositionFaults(path: string, text: string): readonly CompositionFault[] {
   const faults: CompositionFault[] = [];
   if (APP.test(path) && bindsAdapters(text)) faults.push('adapters bound by hand');
-  if (COMPOSITION.test(path) && !TEXTS.includes(path) && SQL.test(text)) faults.push('SQL');
+  if (COMPOSITION.test(path) && !STATEMENTS_ALLOWED.test(path) && SQL.test(text)) {
+    faults.push('SQL');
+  }
   return faults;
 }
 

@@ -13,7 +13,7 @@ import { claimDeployment, createDatabase, type Database } from '@tandem/shared-p
 import { StartError, loadSecretKey, type Running } from '@tandem/shared-runtime';
 import { banner } from './banner.ts';
 import { readDemoConfig, type DemoConfig } from './config.ts';
-import { beginConversation } from './demo-conversation.ts';
+import { ensureConversation } from './demo-conversation.ts';
 import { writeDemoFile, type DemoFile, type DemoUser } from './demo-file.ts';
 import { ensureDemoOrganization } from './demo-organization.ts';
 import { jwtKeyOf } from './jwt-key.ts';
@@ -161,13 +161,10 @@ async function prepareOrganization(
 ): Promise<readonly DemoUser[]> {
   return withDatabase(databaseUrl, async (database) => {
     const { users } = await ensureDemoOrganization({ database, secret, externalUrl });
-    const { rowCount } = await database.sql.query('select from message limit 1');
     // The demo works without it; a user may have revoked the permission.
-    if (rowCount === 0) {
-      await beginConversation(url, users).catch((error: Error) =>
-        console.log(`no first message: ${error.message}`),
-      );
-    }
+    await ensureConversation(url, users).catch((error: Error) =>
+      console.log(`no first message: ${error.message}`),
+    );
     return users;
   });
 }

@@ -1,4 +1,5 @@
 import { outsideClusters, removeOutsideCluster } from '@tandem/shared-embedded-postgres';
+import { readTableSizes } from '@tandem/shared-postgres';
 import type { Command } from 'commander';
 import type { Output } from '../output.ts';
 import { withDatabase } from '../session.ts';
@@ -21,19 +22,18 @@ export function addDatabaseCommands(program: Command, output: () => Output): voi
     .description('show migrations and table sizes')
     .action(() =>
       withDatabase(process.env, async (db) => {
-        const { sql } = db;
         const { done, missing, unknown } = await db.migrationStatus();
-        const tables = await sql.query<{ table: string; rows: number; size: string }>(
-          `select relname as table, n_live_tup as rows,
-             pg_size_pretty(pg_total_relation_size(relid)) as size
-           from pg_stat_user_tables order by pg_total_relation_size(relid) desc, relname`,
-        );
+        const sizes = await readTableSizes(db.sql);
         const migrations = {
           migrations_done: done.length,
           migrations_missing: missing.length,
           migrations_unknown: unknown.length,
         };
-        output().recordWithTable(migrations, 'tables', tables.rows);
+        output().recordWithTable(
+          migrations,
+          'tables',
+          sizes.map((size) => ({ ...size })),
+        );
       }),
     );
 

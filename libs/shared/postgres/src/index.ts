@@ -45,4 +45,5 @@ export {
 } from './pg-errors.ts';
 export { type QueryObserver } from './pg-sql.ts';
 export { statement, type Rows, type Sql, type Statement } from './sql.ts';
+export { readTableSizes, type TableSize } from './table-sizes.ts';
 export { CommitOutcomeUnknown, TransactionAborted } from './unit-of-work.ts';
