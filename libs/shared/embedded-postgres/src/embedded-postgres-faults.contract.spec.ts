@@ -105,7 +105,7 @@ describe('a checkout that is closed to the account of the server', () => {
       cpSync(source, target, { recursive: true });
     }
     chmodSync(checkout, 0o700);
-    const program = join(checkout, 'lib/test/run-server.ts');
+    const program = join(checkout, 'lib/testing/run-server.ts');
     expect(await runner.startApart('stop', { program })).toMatchObject({ fresh: true });
     expect(existsSync(outside)).toBe(IS_ROOT || wasThere);
     if (!wasThere) rmSync(outside, { recursive: true, force: true });
