@@ -24,8 +24,8 @@ export async function giveNewApiKey(
 }
 
 /**
- * Stores the hash of a new password of an account that is locked, and ends its
- * tokens, sessions and mailed links to a new password. Where the organization wishes so, what has the present API key loses access with the old password too.
+ * Stores the hash of a new password of an account that is locked, and ends its tokens, sessions and mailed
+ * links to a new password. Where the organization wishes so, what has the present API key loses access too.
  *
  * @returns whether the API key is another one
  */
