@@ -38,8 +38,8 @@ import { parseLoginLimit, parseRateLimits } from './rate-limits.ts';
  * Whether the server loads images and videos of other sites for its clients: `on` from public
  * addresses only, `private` from private ones too, `off` for no previews at all.
  */
-export const PICTURE_PROXY = ['on', 'private', 'off'] as const;
-export type PictureProxy = (typeof PICTURE_PROXY)[number];
+const PICTURE_PROXY = ['on', 'private', 'off'] as const;
+type PictureProxy = (typeof PICTURE_PROXY)[number];
 
 /** The configuration of the chat service. */
 export interface ChatApiConfig {

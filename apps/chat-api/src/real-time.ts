@@ -5,7 +5,7 @@ import { startPeriodicJob, type Running } from '@tandem/shared-runtime';
 import type { RealTimeFigures } from './real-time-metrics.ts';
 
 /** The parts of the delivery of events, which start and stop together. */
-export interface RealTimeParts {
+interface RealTimeParts {
   readonly eventQueues: EventQueueService<Sql>;
   readonly versions: InstanceRegistry;
   readonly relay: OutboxRelay;

@@ -3,7 +3,7 @@ import { dropAbandonedUploads } from '@tandem/messaging-rest';
 import { startPeriodicJob, type Logger, type Running } from '@tandem/shared-runtime';
 
 /** Dependencies of the periodic jobs of the messaging context. */
-export interface MessagingJobOptions {
+interface MessagingJobOptions {
   readonly useCases: BackgroundUseCases;
   /** The folder of resumable uploads that have not ended yet. */
   readonly unfinishedUploads: string;

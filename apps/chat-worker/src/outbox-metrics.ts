@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 
 /** Figures of the outbox consumers while several versions of the program run. */
-export interface OutboxFigures {
+interface OutboxFigures {
   /** Consumers that currently leave events to another version. */
   readonly standingBack: number;
   /** Distinct types of events that were skipped: no running version knows them. */

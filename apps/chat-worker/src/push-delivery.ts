@@ -21,7 +21,7 @@ import type { Logger, Running } from '@tandem/shared-runtime';
 
 const HOUR = 3600;
 
-export interface PushDeliveryParts {
+interface PushDeliveryParts {
   readonly useCases: PushDeliveryUseCases;
   readonly carriers: Pick<PushCarriers, 'publicKey' | 'close'>;
   readonly database: Database;

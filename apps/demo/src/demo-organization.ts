@@ -25,7 +25,7 @@ const PEOPLE: readonly DemoPerson[] = [
 const MAX_FOUNDED = 100;
 const BOT = { shortName: 'echo', fullName: 'Echo Bot' };
 
-export interface DemoOrganizationOptions {
+interface DemoOrganizationOptions {
   readonly database: Database;
   readonly secret: string;
   readonly externalUrl: string;

@@ -1,4 +1,4 @@
 import { runMain } from '@tandem/shared-runtime';
-import { startDemo } from './start-demo.ts';
+import { startDemo } from './index.ts';
 
 await runMain('tandem', () => startDemo(process.env));

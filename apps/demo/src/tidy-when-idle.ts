@@ -11,7 +11,7 @@ const IDLE = 0.1;
 const COLLECTIONS = 3;
 
 /** Dependencies of the upkeep. */
-export interface Upkeep {
+interface Upkeep {
   /** Collects garbage; absent unless Node was started with `--expose-gc`. */
   readonly collect: (() => unknown) | undefined;
   /** Processor time since an earlier measurement, in µs. */

@@ -1,4 +1,4 @@
-export { readNodeStatusApiConfig, type NodeStatusApiConfig } from './config.ts';
+export { readNodeStatusApiConfig } from './config.ts';
 export { describeNodeStatusApi } from './describe-node-status-api.ts';
 export {
   startNodeStatusApi,

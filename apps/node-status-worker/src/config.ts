@@ -51,7 +51,7 @@ export interface NodeStatusWorkerConfig {
 }
 
 /** The reference's cadence. */
-export const DEFAULT_COLLECT_INTERVAL_SECONDS = 300;
+const DEFAULT_COLLECT_INTERVAL_SECONDS = 300;
 
 const share = required('a number from 0 to 1', (value) => {
   const number = Number(value);

@@ -5,7 +5,7 @@ import { startPeriodicJob, type Logger, type Running } from '@tandem/shared-runt
 import type { CollectorMetrics, JobOutcome } from './collector-metrics.ts';
 
 /** What every job is given. */
-export interface JobSurroundings {
+interface JobSurroundings {
   readonly jobs: NetworkJobs;
   readonly database: Database;
   readonly log: JobLog;
@@ -26,7 +26,7 @@ interface Job {
 }
 
 /** How often the jobs run, in seconds. */
-export interface JobPace {
+interface JobPace {
   readonly collectIntervalSeconds: number;
   /** From a failed run to the next attempt. */
   readonly retrySeconds: number;

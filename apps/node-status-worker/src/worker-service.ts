@@ -11,7 +11,7 @@ import { HttpService, type HealthCheck, type TrustedProxies } from '@tandem/shar
 import type { Logger } from '@tandem/shared-runtime';
 
 /** What the worker's service is made of. */
-export interface WorkerServiceOptions extends ImportProbeReportsOptions {
+interface WorkerServiceOptions extends ImportProbeReportsOptions {
   readonly name: string;
   /** Probe agent to secret; without any the intake is not there. */
   readonly keys: ReadonlyMap<string, string>;

@@ -8,7 +8,7 @@ import type { ReportedError } from './output.ts';
 const TEXTS: Readonly<Record<string, WireErrorEntry>> = identityErrors;
 
 /** Describes a failure in one line; an unexpected one with its stack. */
-export interface Explanation extends ReportedError {
+interface Explanation extends ReportedError {
   readonly isUsage: boolean;
 }
 

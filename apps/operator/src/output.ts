@@ -8,7 +8,7 @@ export interface ReportedError {
 }
 
 /** What is printed of one thing, in the order in which it is shown. */
-export type Fields = Readonly<Record<string, string | number | boolean | null>>;
+type Fields = Readonly<Record<string, string | number | boolean | null>>;
 
 /**
  * How a command reports: a table for people, JSON for scripts. Results go to standard output,

@@ -10,7 +10,7 @@ import type { ChatApiConfig } from '../config.ts';
 import { serverIdentity } from '../server-identity.ts';
 
 /** Settings of the contexts. */
-export type ContextSettings = Pick<
+type ContextSettings = Pick<
   ChatApiConfig,
   | 'eventQueuesPerUser'
   | 'jwt'
@@ -24,7 +24,7 @@ export type ContextSettings = Pick<
 const EXTERNAL_MEDIA = { on: 'public', private: 'private', off: 'none' } as const;
 
 /** What real time needs of the process. */
-export type RealTimeConnections = Pick<RealTimeSettings, 'bus' | 'onError' | 'onStandBack'>;
+type RealTimeConnections = Pick<RealTimeSettings, 'bus' | 'onError' | 'onStandBack'>;
 
 /** Composes the contexts of the chat service over the database and the data folder. */
 export function composeContexts(

@@ -22,7 +22,7 @@ import { serverIdentity } from '../server-identity.ts';
 import { externalMediaEndpoints, fileEndpoints, temporaryUrls } from './files.ts';
 
 /** Settings of the endpoints. */
-export type EndpointSettings = Pick<ChatApiConfig, 'uploadLimits'>;
+type EndpointSettings = Pick<ChatApiConfig, 'uploadLimits'>;
 
 /** Composes the endpoints of the chat service from its contexts. */
 export function composeEndpoints(

@@ -11,7 +11,7 @@ export const needs = (rank: string) => ({
 });
 export const PASSWORD = 'a new and rather long password';
 
-export interface Invite {
+interface Invite {
   readonly id: number;
   readonly email?: string;
   readonly link_url?: string;

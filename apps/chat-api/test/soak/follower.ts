@@ -2,7 +2,7 @@ import { PollConnection } from './poll-connection.ts';
 import type { SeenEvents } from './seen-events.ts';
 import { Refused, type SoakUser, type SoakClient } from './soak-client.ts';
 
-export interface FollowerOptions {
+interface FollowerOptions {
   readonly name: string;
   readonly as: SoakUser;
   readonly urls: readonly string[];

@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
 
 /** Nobody answered, or the answer broke off. */
-export const NO_ANSWER = { status: 0, body: '' };
+const NO_ANSWER = { status: 0, body: '' };
 
-export interface PollAnswer {
+interface PollAnswer {
   readonly status: number;
   /** Its bytes, one character each. */
   readonly body: string;

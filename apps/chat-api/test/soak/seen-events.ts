@@ -1,5 +1,5 @@
 /** What a client looks at of an event. */
-export interface SeenEvent {
+interface SeenEvent {
   readonly id: number;
   /** Absent for an event of something else. */
   readonly message: { readonly id: number; readonly content: string } | undefined;

@@ -4,13 +4,13 @@ import { Crowd } from './crowd.ts';
 import { SoakClient, type SoakUser } from './soak-client.ts';
 
 /** An instance of the service that can be ended and started. */
-export interface SoakedInstance {
+interface SoakedInstance {
   readonly url: string;
   start(): Promise<void>;
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 }
 
-export interface SoakOptions {
+interface SoakOptions {
   readonly instances: readonly SoakedInstance[];
   /** All subscribed to the channel `soak`; clients are spread over them. */
   readonly people: readonly SoakUser[];
@@ -33,7 +33,7 @@ export interface SoakOptions {
   readonly onProgress?: (line: string) => void;
 }
 
-export interface SoakReport {
+interface SoakReport {
   readonly sent: number;
   readonly delivered: number;
   readonly polls: number;

@@ -10,7 +10,7 @@ import type { ChatWorkerConfig } from '../config.ts';
 import { MAX_MAIL_MIB } from '../email-gateway.ts';
 
 /** Settings of the contexts. */
-export type WorkerContextSettings = Pick<
+type WorkerContextSettings = Pick<
   ChatWorkerConfig,
   'dataDir' | 'emailGateway' | 'externalUrl' | 'outgoingWebhooks' | 'push' | 'showsExternalMedia'
 >;

@@ -12,7 +12,7 @@ import type { Database } from '@tandem/shared-postgres';
 import type { Logger } from '@tandem/shared-rest';
 import { buildInformation } from '../build-information.ts';
 
-export interface NodeStatus {
+interface NodeStatus {
   readonly views: NetworkViewCache;
   readonly endpoints: readonly NodeStatusEndpoint[];
   /** Serves the newest network from now on; resolves when the first one is served. */

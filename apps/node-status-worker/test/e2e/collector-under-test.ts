@@ -18,7 +18,7 @@ import { startNodeStatusWorker } from './start-node-status-worker.shared.ts';
 import { UnreliableUpstream } from './unreliable-upstream.ts';
 
 /** A worker, and what it says of itself. */
-export class WorkerUnderTest {
+class WorkerUnderTest {
   #stopped: Promise<void> | undefined;
 
   constructor(readonly running: RunningWorker) {}

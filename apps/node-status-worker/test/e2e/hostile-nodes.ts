@@ -37,7 +37,7 @@ const ANSWERS: readonly Answer[] = [
 ];
 
 /** A web server that every loopback address reaches, where each node does its own harm. */
-export interface HostileNodes {
+interface HostileNodes {
   readonly port: number;
   /** Requests that came. */
   readonly count: () => number;

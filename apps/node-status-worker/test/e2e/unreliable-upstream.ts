@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 
 /** What a test does to the document at a path. */
-export type Rewrite = (path: string, document: unknown) => unknown;
+type Rewrite = (path: string, document: unknown) => unknown;
 
 /** Stands between the collector and the simulator, and spoils what a test wants spoilt. */
 export class UnreliableUpstream {

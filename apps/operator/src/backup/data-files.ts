@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const LEFT_OUT: ReadonlySet<string> = new Set(['postgres', 'demo.json', 'tmp']);
 
 /** A file of the data folder. */
-export interface DataFile {
+interface DataFile {
   /** Relative to the folder, with slashes. */
   readonly name: string;
   readonly path: string;

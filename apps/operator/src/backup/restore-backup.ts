@@ -21,7 +21,7 @@ import type { Progress } from '../progress.ts';
 import { isEmpty, readForeignKeys, readTables } from './schema-catalog.ts';
 
 /** The result of a restore. */
-export interface RestoreReport {
+interface RestoreReport {
   readonly madeAt: string;
   readonly tables: number;
   readonly rows: number;

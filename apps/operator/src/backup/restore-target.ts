@@ -8,7 +8,7 @@ import { StartError } from '@tandem/shared-runtime';
 import type { OpenDatabase } from './restore-backup.ts';
 
 /** The target of a restore. */
-export interface RestoreTarget {
+interface RestoreTarget {
   readonly open: OpenDatabase;
   stop(): Promise<void>;
   /** Stops the target and removes everything that a failed restore created. */

@@ -39,7 +39,7 @@ export async function readSequences(sql: Sql): Promise<readonly SequenceState[]>
   return states;
 }
 
-export interface ForeignKey {
+interface ForeignKey {
   readonly table: string;
   readonly name: string;
   readonly definition: string;

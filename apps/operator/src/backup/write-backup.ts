@@ -21,7 +21,7 @@ const ROWS_PER_FETCH = 500;
 const PART_LENGTH = 4 << 20;
 
 /** The result of a backup. */
-export interface BackupReport {
+interface BackupReport {
   readonly tables: number;
   readonly rows: number;
   readonly files: number;

@@ -8,7 +8,7 @@ import { finding, type Finding } from './finding.ts';
 const MOST_NETWORK_AGE_SECONDS = 3_600;
 
 /** The environment that selects the deployment. */
-export interface DeploymentFacts {
+interface DeploymentFacts {
   readonly dataDir: string;
   readonly secret: string | undefined;
 }

@@ -2,7 +2,7 @@ import { createDatabase, type Database, type DatabaseOptions } from '@tandem/sha
 import { allMigrations } from './all-migrations.ts';
 
 /** What a process says of its database; the migrations are always all. */
-export type OpenDatabaseOptions = Omit<DatabaseOptions, 'migrations'>;
+type OpenDatabaseOptions = Omit<DatabaseOptions, 'migrations'>;
 
 /**
  * Connects a process to its database and runs the migrations that are missing. Nothing is left open

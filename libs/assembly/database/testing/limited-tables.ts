@@ -28,7 +28,7 @@ const VOTE = '{"type":"vote","key":"canned,0","vote":1}';
 type Add = (world: LimitWorld, begin: Begin, n: number) => Promise<unknown>;
 
 /** A table that a limit bounds. */
-export interface LimitedTable {
+interface LimitedTable {
   readonly add: Add;
   /** A query for how much the user has. */
   readonly count: (user: Actor) => string;

@@ -104,7 +104,7 @@ const NO_PICTURES: PicturePorts = {
 };
 
 /** What the context is made of. */
-export interface IdentityParts {
+interface IdentityParts {
   readonly database: Database;
   readonly secret: string;
   readonly addresses: RealmAddresses;

@@ -1,3 +1,3 @@
 export { MessagingGreetings, systemBotMessages } from './messaging-texts.ts';
-export { type Identity, type IdentitySettings } from './assemble-identity.ts';
+export { type Identity } from './assemble-identity.ts';
 export { IDENTITY, composeIdentity, identityModule } from './identity-module.ts';

@@ -1,9 +1,4 @@
-export {
-  INVITATIONS,
-  invitationsModule,
-  type Invitations,
-  type InvitationsSettings,
-} from './invitations-module.ts';
+export { INVITATIONS, invitationsModule } from './invitations-module.ts';
 export {
   IdentityAccountOpening,
   IdentityInviteeRules,

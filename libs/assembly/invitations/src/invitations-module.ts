@@ -39,13 +39,13 @@ import {
 import { MessagingChannelJoining } from './messaging-channel-joining.ts';
 import { MessagingJoiningNotices } from './messaging-joining-notices.ts';
 
-export interface InvitationsSettings {
+interface InvitationsSettings {
   /** Mails of invitations in an organization, in 24 hours. */
   readonly dailyLimit?: number;
 }
 
 /** The invitations context over PostgreSQL. */
-export interface Invitations {
+interface Invitations {
   readonly useCases: InvitationUseCases;
   readonly invitations: InvitationQueries;
   readonly tokens: InvitationTokens;

@@ -1,2 +1,2 @@
 export { Isolation } from './isolation.ts';
-export { ISOLATION, isolationModule, type IsolationSettings } from './isolation-module.ts';
+export { ISOLATION, isolationModule } from './isolation-module.ts';

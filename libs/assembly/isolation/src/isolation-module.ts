@@ -5,7 +5,7 @@ import { Isolation } from './isolation.ts';
 /** The workers of a process; they end with `stop`. */
 export const ISOLATION = token<Isolation>('Isolation');
 
-export interface IsolationSettings {
+interface IsolationSettings {
   /** Whether messages show pictures of other sites, by way of the proxy. Off when left out. */
   readonly showsExternalMedia?: boolean;
 }

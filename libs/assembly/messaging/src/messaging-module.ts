@@ -35,7 +35,7 @@ import { ContainerModule } from 'inversify';
 import { messagingQueries, type MessagingQueries } from './messaging-queries.ts';
 import { messagingTx } from './transaction.ts';
 
-export interface MessagingSettings {
+interface MessagingSettings {
   readonly uploadLimits?: UploadLimits;
   /**
    * Whether programs of bots are reached in private networks and on this machine too: only where

@@ -4,5 +4,5 @@ export {
   type CollectorSettings,
   type NetworkJobs,
 } from './collector-module.ts';
-export { openGeoDatabase, type GeoDatabase } from './geo-database.ts';
+export { openGeoDatabase } from './geo-database.ts';
 export { PROBE_REPORTS, probeReportsModule } from './probe-reports-module.ts';

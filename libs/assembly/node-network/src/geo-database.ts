@@ -7,7 +7,7 @@ import {
 import { StartError, type Logger } from '@tandem/shared-runtime';
 
 /** A geo database on this machine; `close` ends the check for newer files. */
-export type GeoDatabase = GeoLocator & { close(): void };
+type GeoDatabase = GeoLocator & { close(): void };
 
 /**
  * Opens a geo database and reloads it when its files change.

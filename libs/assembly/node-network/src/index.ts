@@ -1,5 +1,1 @@
-export {
-  NODE_NETWORK,
-  nodeNetworkModule,
-  type NodeNetworkSettings,
-} from './node-network-module.ts';
+export { NODE_NETWORK, nodeNetworkModule } from './node-network-module.ts';

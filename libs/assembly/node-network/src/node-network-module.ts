@@ -21,7 +21,7 @@ export const NODE_NETWORK = {
   subscribe: token<SubscribeToNetwork>('SubscribeToNetwork'),
 } as const;
 
-export interface NodeNetworkSettings {
+interface NodeNetworkSettings {
   /** Rows that are read at a time: fewer take less memory and more time; 50 when left out. */
   readonly rowsAtATime?: number;
 }

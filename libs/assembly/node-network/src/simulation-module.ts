@@ -3,7 +3,7 @@ import { simulatePast } from '@tandem/node-network-postgres';
 import { ContainerModule } from 'inversify';
 
 /** Adds past days to a simulated network. Returns the number of days that were missing. */
-export type SimulatePast = (days: number, now: Date) => Promise<number>;
+type SimulatePast = (days: number, now: Date) => Promise<number>;
 
 /** What the module binds. */
 export const SIMULATION = {

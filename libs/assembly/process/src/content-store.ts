@@ -3,7 +3,7 @@ import type { ContentStore } from '@tandem/messaging-domain/uploads';
 import { FileContentStore } from '@tandem/shared-files';
 
 /** Where a process stores files. */
-export interface ContentStoreSettings {
+interface ContentStoreSettings {
   /** A folder that all processes of the deployment share. */
   readonly dataDir: string;
 }

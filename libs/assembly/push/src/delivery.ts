@@ -1,7 +1,3 @@
 export { MISSED_QUEUE, PUSH_QUEUE, REGISTRATION_QUEUE } from '@tandem/push-postgres';
 export { type PushCarriers } from './push-carriers.ts';
-export {
-  PUSH_DELIVERY,
-  pushDeliveryModule,
-  type PushDeliveryModuleSettings,
-} from './push-delivery-module.ts';
+export { PUSH_DELIVERY, pushDeliveryModule } from './push-delivery-module.ts';

@@ -1,2 +1,1 @@
-export { PUSH, pushModule, type PushModuleSettings } from './push-module.ts';
-export { pushCarrierOf, pushVariables, type PushCarrierSettings } from './push-settings.ts';
+export { PUSH, pushModule } from './push-module.ts';

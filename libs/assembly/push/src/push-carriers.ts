@@ -19,7 +19,7 @@ export interface PushCarriers {
   close(): void;
 }
 
-export interface PushCarrierParts {
+interface PushCarrierParts {
   readonly secret: string;
   readonly dataDir: string;
   readonly clock: Clock;

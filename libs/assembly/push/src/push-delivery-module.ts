@@ -26,7 +26,7 @@ import { pushCarriersOf, type PushCarriers } from './push-carriers.ts';
 import type { PushCarrierSettings } from './push-settings.ts';
 import { pushTx } from './transaction.ts';
 
-export interface PushDeliveryModuleSettings {
+interface PushDeliveryModuleSettings {
   readonly carrier: PushCarrierSettings;
 }
 

@@ -8,7 +8,7 @@ import { ContainerModule } from 'inversify';
 import type { PushCarrierSettings } from './push-settings.ts';
 import { pushTx } from './transaction.ts';
 
-export interface PushModuleSettings {
+interface PushModuleSettings {
   readonly carrier: PushCarrierSettings;
 }
 

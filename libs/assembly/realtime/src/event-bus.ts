@@ -4,7 +4,7 @@ import { PostgresEventBus } from '@tandem/realtime-postgres';
 import type { Database } from '@tandem/shared-postgres';
 
 /** An event bus with a connection to close. */
-export interface ConnectedEventBus extends EventBus {
+interface ConnectedEventBus extends EventBus {
   /** False while the configured bus is unavailable and the database replaces it. */
   readonly isUp: boolean;
   close(): Promise<void>;

@@ -1,5 +1,5 @@
-export { connectEventBus, type ConnectedEventBus } from './event-bus.ts';
-export { realTimeSources, type RealTimePresentation } from './event-contexts.ts';
+export { connectEventBus } from './event-bus.ts';
+export { realTimeSources } from './event-contexts.ts';
 export {
   REALTIME,
   realtimeModule,

@@ -59,7 +59,7 @@ export interface UserRoleChanged extends UserEvent {
 }
 
 /** A user's old API key is no longer valid; the new one is published to nobody else. */
-export interface UserApiKeyChanged extends UserEvent {
+interface UserApiKeyChanged extends UserEvent {
   readonly type: 'user.api_key_changed';
 }
 

@@ -9,15 +9,10 @@ export {
   AddAlertWords,
   ReadAlertWords,
   RemoveAlertWords,
-  type AlertWordsInput,
 } from './alert-words/change-alert-words.ts';
 export { type ApiKeyIssuer } from './api-keys/api-key-issuer.ts';
-export {
-  Authenticate,
-  type CredentialRefusal,
-  type CredentialVerdict,
-} from './api-keys/authenticate.ts';
-export { AuthenticateWebhook, type WebhookVerdict } from './api-keys/authenticate-webhook.ts';
+export { Authenticate } from './api-keys/authenticate.ts';
+export { AuthenticateWebhook } from './api-keys/authenticate-webhook.ts';
 export { type CredentialChange, type CredentialChanges } from './api-keys/credential-changes.ts';
 export { type CredentialHolder, type CredentialStore } from './api-keys/credential-store.ts';
 export { ReadBotApiKey } from './api-keys/read-bot-api-key.ts';
@@ -25,19 +20,9 @@ export { RegenerateBotApiKey } from './api-keys/regenerate-bot-api-key.ts';
 export { RegenerateOwnApiKey } from './api-keys/regenerate-own-api-key.ts';
 export { RotateApiKey } from './api-keys/rotate-api-key.ts';
 export { ShowApiKey } from './api-keys/show-api-key.ts';
-export { AddBot, type AddBotInput } from './bots/add-bot.ts';
-export {
-  EMBEDDED_BOTS,
-  NO_BOT_DETAILS,
-  type BotDetails,
-  type BotService,
-} from './bots/bot-details.ts';
-export {
-  type BotChanged,
-  type BotEvent,
-  type BotOwnerChanged,
-  type BotProperty,
-} from './bots/bot-events.ts';
+export { AddBot } from './bots/add-bot.ts';
+export { EMBEDDED_BOTS, NO_BOT_DETAILS, type BotDetails } from './bots/bot-details.ts';
+export { type BotChanged, type BotOwnerChanged } from './bots/bot-events.ts';
 export { type AccountEventQueries, type RoleOfUser } from './events/account-event-queries.ts';
 export {
   type UserAccessQueries,
@@ -53,16 +38,11 @@ export { type BotQueries, type BotView } from './bots/bot-queries.ts';
 export { type BotRepository } from './bots/bot-repository.ts';
 export { ForgetForBot, StoreForBot } from './bots/bot-storage.ts';
 export { DeactivateBot } from './bots/deactivate-bot.ts';
-export { EditBot, type EditBotInput } from './bots/edit-bot.ts';
-export { ChangeGroupMembers, type ChangeGroupMembersInput } from './groups/change-group-members.ts';
+export { EditBot } from './bots/edit-bot.ts';
+export { ChangeGroupMembers } from './groups/change-group-members.ts';
 export { type UserAvatarChanged } from './avatars/avatar-events.ts';
 export { type Avatar, type AvatarRepository } from './avatars/avatar-repository.ts';
-export {
-  RemoveAvatar,
-  SetAvatar,
-  type AvatarOf,
-  type AvatarTarget,
-} from './avatars/change-avatar.ts';
+export { RemoveAvatar, SetAvatar } from './avatars/change-avatar.ts';
 export {
   avatarKeys,
   type PictureMaker,
@@ -82,10 +62,10 @@ export {
   type RealmPictureRepository,
   type RealmPictures,
 } from './avatars/realm-pictures.ts';
-export { CheckMembership, type CheckMembershipInput } from './groups/check-membership.ts';
-export { CreateUserGroup, type CreateUserGroupInput } from './groups/create-user-group.ts';
+export { CheckMembership } from './groups/check-membership.ts';
+export { CreateUserGroup } from './groups/create-user-group.ts';
 export { DeactivateUserGroup } from './groups/deactivate-user-group.ts';
-export { EditUserGroup, type EditUserGroupInput } from './groups/edit-user-group.ts';
+export { EditUserGroup } from './groups/edit-user-group.ts';
 export {
   type UserGroupChanged,
   type UserGroupCreated,
@@ -93,12 +73,7 @@ export {
   type UserGroupMembersChanged,
   type UserGroupSubgroupsChanged,
 } from './groups/group-events.ts';
-export {
-  isSameGroupValue,
-  normalGroupValue,
-  type GroupSettingChange,
-  type GroupSettingValue,
-} from './groups/group-setting-value.ts';
+export { type GroupSettingChange, type GroupSettingValue } from './groups/group-setting-value.ts';
 export {
   GROUP_PERMISSIONS,
   GROUP_PERMISSION_NAMES,
@@ -106,7 +81,6 @@ export {
   REALM_GROUP_SETTING_DEFAULTS,
   REALM_GROUP_SETTING_NAMES,
   type GroupPermission,
-  type GroupSettingRule,
   type RealmGroupSetting,
 } from './groups/group-settings.ts';
 export { ReadGroup } from './groups/read-group.ts';
@@ -126,7 +100,6 @@ export { type DirectMembers, type UserGroupRepository } from './groups/user-grou
 export {
   type BotApiKeyChanged,
   type IdentityEvent,
-  type UserApiKeyChanged,
   type UserCreated,
   type UserDeactivated,
   type UserProfileDeleted,
@@ -138,7 +111,7 @@ export {
 export { IdentityError, type IdentityErrorCode, type IdentityFailures } from './identity-error.ts';
 export { type IdentityPorts } from './identity-ports.ts';
 export { type IdentityTx } from './identity-tx.ts';
-export { FetchApiKey, type FetchApiKeyInput, type FetchedApiKey } from './log-in/fetch-api-key.ts';
+export { FetchApiKey, type FetchApiKeyInput } from './log-in/fetch-api-key.ts';
 export { FetchApiKeyByJwt, type FetchApiKeyByJwtInput } from './log-in/fetch-api-key-by-jwt.ts';
 export { type JwtClaims, type JwtVerifier } from './log-in/jwt-verifier.ts';
 export { type LoginAccount, type LoginAccounts } from './log-in/login-accounts.ts';
@@ -150,33 +123,16 @@ export {
   type LoginSuccess,
   type LoginTarget,
 } from './log-in/login-failures.ts';
-export {
-  DEFAULT_LOGIN_LIMIT,
-  LoginThrottle,
-  type LoginAttempt,
-  type LoginLimit,
-} from './log-in/login-throttle.ts';
+export { DEFAULT_LOGIN_LIMIT, LoginThrottle, type LoginLimit } from './log-in/login-throttle.ts';
 export { type UserDateJoinedChanged, type UserLoggedIn } from './log-in/login-events.ts';
-export {
-  RemoveDeletedAvatars,
-  type RemoveDeletedAvatarsPorts,
-} from './avatars/remove-deleted-avatars.ts';
-export { PasswordLogin, type PasswordLoginInput } from './log-in/password-login.ts';
+export { RemoveDeletedAvatars } from './avatars/remove-deleted-avatars.ts';
+export { PasswordLogin } from './log-in/password-login.ts';
 export { type PasswordHasher } from './log-in/password-hasher.ts';
 export { type PasswordStrength } from './log-in/password-strength.ts';
 export { MuteUser, UnmuteUser } from './mutes/mute-user.ts';
 export { type UserAccess, type MutedUserRepository } from './mutes/muted-user-repository.ts';
-export { actorIdOf, isOperator, operatorOf, type Operator } from './operator.ts';
-export { identityPolicy, type PolicyTarget, type Refusal } from './policy/identity-policy.ts';
-export {
-  hiddenPresence,
-  isOffline,
-  presenceAfter,
-  presenceStatus,
-  type Presence,
-  type PresenceStatus,
-  type PresenceUpdate,
-} from './presence/presence.ts';
+export { operatorOf } from './operator.ts';
+export { presenceStatus, type Presence } from './presence/presence.ts';
 export { type UserPresenceChanged } from './presence/presence-events.ts';
 export {
   type AccountPresence,
@@ -187,32 +143,19 @@ export {
   type PresenceView,
   type RealmPresence,
 } from './presence/presence-repository.ts';
-export {
-  ReadRealmPresence,
-  ReadUserPresence,
-  type ReadPresenceInput,
-  type UserPresence,
-} from './presence/read-presence.ts';
+export { ReadRealmPresence, ReadUserPresence } from './presence/read-presence.ts';
 export { ReportPresence } from './presence/report-presence.ts';
-export { ChangeRealm, type ChangeRealmInput } from './realms/change-realm.ts';
+export { ChangeRealm } from './realms/change-realm.ts';
 export { ChangeUserSettingDefaults } from './realms/change-user-setting-defaults.ts';
-export { ChangeOwnProfile, changeProfile, type ProfileEntry } from './profile/change-profile.ts';
+export { ChangeOwnProfile, type ProfileEntry } from './profile/change-profile.ts';
 export {
   CreateProfileField,
   DeleteProfileField,
   EditProfileField,
   OrderProfileFields,
-  type CreateProfileFieldInput,
-  type ProfileFieldChanges,
 } from './profile/edit-profile-fields.ts';
 export { type FieldData } from './profile/field-data.ts';
-export {
-  DEFAULT_EXTERNAL_ACCOUNTS,
-  PROFILE_FIELD_TYPES,
-  type ExternalAccount,
-  type ProfileFieldType,
-} from './profile/field-types.ts';
-export { checkedFieldValue } from './profile/field-value.ts';
+export { DEFAULT_EXTERNAL_ACCOUNTS, PROFILE_FIELD_TYPES } from './profile/field-types.ts';
 export { type ProfileFieldsChanged, type UserProfileChanged } from './profile/profile-events.ts';
 export {
   type NewProfileField,
@@ -221,7 +164,7 @@ export {
   type ProfileUser,
   type ProfileValue,
 } from './profile/profile-repository.ts';
-export { CreateRealm, type CreateRealmInput, type CreatedRealm } from './realms/create-realm.ts';
+export { CreateRealm, type CreateRealmInput } from './realms/create-realm.ts';
 export { RealmAddresses } from './realms/realm-addresses.ts';
 export { DeactivateRealm } from './realms/deactivate-realm.ts';
 export { ReactivateRealm } from './realms/reactivate-realm.ts';
@@ -229,19 +172,11 @@ export { TryWelcomeMessage } from './realms/try-welcome-message.ts';
 export { AddRealmDomain, ChangeRealmDomain, RemoveRealmDomain } from './realms/realm-domains.ts';
 export { RealmDirectory } from './realms/realm-directory.ts';
 export { type RealmQueries } from './realms/realm-queries.ts';
-export {
-  type RealmChange,
-  type RealmChanged,
-  type RealmDeactivated,
-  type RealmDomainChanged,
-  type RealmEvent,
-  type UserSettingDefaultChanged,
-} from './realms/realm-events.ts';
+export { type RealmChange, type RealmChanged, type RealmEvent } from './realms/realm-events.ts';
 export { type NewRealm, type RealmRepository } from './realms/realm-repository.ts';
 export { type RealmSettingsQueries, type RealmView } from './realms/realm-settings-queries.ts';
 export {
   REALM_SETTINGS,
-  REALM_SETTING_DEFAULTS,
   REALM_SETTING_NAMES,
   effectiveRealmSettings,
   type RealmSettingName,
@@ -249,33 +184,23 @@ export {
   type RealmSettingValue,
   type RealmSettings,
 } from './realms/realm-settings.ts';
-export { INTERNAL_REALM, ROOT_REALM, type Realm } from './realms/realm.ts';
+export { INTERNAL_REALM, type Realm } from './realms/realm.ts';
 export {
   type AccountAddress,
   type AccountDetailsRepository,
 } from './settings/account-details-repository.ts';
 export { SwitchOwnSetting, type SwitchedSetting } from './settings/switch-own-setting.ts';
-export {
-  TurnOffMessageMails,
-  type TurnOffMessageMailsPorts,
-} from './settings/turn-off-message-mails.ts';
+export { TurnOffMessageMails } from './settings/turn-off-message-mails.ts';
 export { ChangeOwnSettings, type ChangeOwnSettingsInput } from './settings/change-own-settings.ts';
-export { type PasswordChange } from './settings/change-password.ts';
 export {
   ChangeSettingsOfOthers,
   type ChangeSettingsOfOthersInput,
 } from './settings/change-settings-of-others.ts';
-export { checkSettings } from './settings/check-settings.ts';
 export {
   type ConfirmationPurpose,
   type ConfirmationTokens,
 } from './settings/confirmation-tokens.ts';
-export {
-  ConfirmEmailChange,
-  EMAIL_CHANGE_SECONDS,
-  type ConfirmEmailChangeInput,
-  type ConfirmedEmailChange,
-} from './settings/confirm-email-change.ts';
+export { ConfirmEmailChange } from './settings/confirm-email-change.ts';
 export {
   type EmailChange,
   type EmailChangeMail,
@@ -284,18 +209,10 @@ export {
 } from './settings/email-changes.ts';
 export { LANGUAGES, NOTIFICATION_SOUNDS } from './settings/languages.ts';
 export { settingDefaultsOf } from './settings/setting-defaults.ts';
+export { type SettingRule } from './settings/setting-rules.ts';
 export {
-  type FlagRule,
-  type NumberRule,
-  type SettingRule,
-  type TextRule,
-} from './settings/setting-rules.ts';
-export {
-  type SettingsEvent,
-  type UserEmailChangeRequested,
   type UserEmailChanged,
   type UserEmailVisibilityChanged,
-  type UserPasswordChanged,
   type UserRenamed,
   type UserSettingsChanged,
   type UserTimezoneChanged,
@@ -310,7 +227,6 @@ export {
   type UserSettingsRepository,
 } from './settings/user-settings-repository.ts';
 export {
-  PERSONAL_SETTINGS,
   USER_SETTINGS,
   USER_SETTING_DEFAULTS,
   USER_SETTING_NAMES,
@@ -319,14 +235,9 @@ export {
   type UserSettings,
 } from './settings/user-settings.ts';
 export { ChangeStatus, type ChangeStatusInput } from './status/change-status.ts';
-export {
-  type CustomStatusEmoji,
-  type EmojiLookup,
-  type StatusEmoji,
-  type StatusEmojiType,
-} from './status/emoji-lookup.ts';
+export { type CustomStatusEmoji, type EmojiLookup } from './status/emoji-lookup.ts';
 export { ReadStatus } from './status/read-status.ts';
-export { SetStatusOfUser, type SetStatusOfUserInput } from './status/set-status-of-user.ts';
+export { SetStatusOfUser } from './status/set-status-of-user.ts';
 export {
   type UserStatus,
   type UserStatusChange,
@@ -336,9 +247,9 @@ export {
 export { createIdentityUseCases, type IdentityUseCases } from './use-cases.ts';
 export { type DefaultChannels, type Newcomer } from './users/default-channels.ts';
 export { type Greeted, type Greetings } from './users/greetings.ts';
-export { AddUser, type AddUserInput } from './users/add-user.ts';
-export { CreateBot, type CreateBotInput } from './users/create-bot.ts';
-export { CreateUser, type CreateUserInput } from './users/create-user.ts';
+export { AddUser } from './users/add-user.ts';
+export { CreateBot } from './users/create-bot.ts';
+export { CreateUser } from './users/create-user.ts';
 export { type PushDevices } from './api-keys/push-devices.ts';
 export { type AuthoredMessages, type AuthoredPlace } from './users/authored-messages.ts';
 export { DeactivateOwnAccount } from './users/deactivate-own-account.ts';
@@ -347,21 +258,14 @@ export { EditUser, type EditUserInput } from './users/edit-user.ts';
 export { type RealmDomain } from './users/email-domains.ts';
 export { userIdOfMadeUpAddress } from './users/email-address.ts';
 export { type MessageWatermark } from './users/message-watermark.ts';
-export { type OpenedAccount } from './users/open-account.ts';
 export { CheckAddresses, isAddressRefusal, type AddressRefusal } from './users/check-addresses.ts';
-export { RegisterUser, hashChosenPassword, type RegisterUserInput } from './users/register-user.ts';
+export { RegisterUser, hashChosenPassword } from './users/register-user.ts';
 export { ReactivateUser } from './users/reactivate-user.ts';
-export {
-  GrantPermissions,
-  type GrantPermissionsInput,
-  type GrantedPermissions,
-} from './users/grant-permissions.ts';
-export { SetUserPassword, type SetUserPasswordInput } from './users/set-user-password.ts';
+export { GrantPermissions, type GrantedPermissions } from './users/grant-permissions.ts';
+export { SetUserPassword } from './users/set-user-password.ts';
 export { SetUserRole } from './users/set-user-role.ts';
-export { SYSTEM_BOTS } from './users/system-bots.ts';
 export {
   EMAIL_VISIBILITY,
-  type BotProfile,
   type EmailVisibility,
   type NewUserAccount,
   type UserAccount,

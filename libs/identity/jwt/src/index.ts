@@ -1,6 +1,2 @@
 export { JoseJwtVerifier } from './jose-jwt-verifier.ts';
-export {
-  parseJwtConfiguration,
-  type JwtConfiguration,
-  type RealmJwtConfiguration,
-} from './jwt-configuration.ts';
+export { type JwtConfiguration } from './jwt-configuration.ts';

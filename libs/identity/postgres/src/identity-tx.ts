@@ -29,7 +29,7 @@ import { PostgresUserStatusRepository } from './status/postgres-user-status.ts';
 import { PostgresUserRepository } from './users/postgres-user-repository.ts';
 
 /** Ports that another context keeps, bound to the transaction that `sql` belongs to. */
-export interface ForeignIdentityPorts {
+interface ForeignIdentityPorts {
   /** Left out: nobody has written a message. */
   readonly authoredMessages?: (sql: Sql) => AuthoredMessages;
   /** Left out: no user has devices. */

@@ -5,8 +5,7 @@ export { PostgresCredentialUses } from './tokens/postgres-credential-uses.ts';
 export { PostgresCredentialStore } from './credentials/postgres-credential-store.ts';
 export { PostgresAnonymousGroups } from './groups/postgres-anonymous-groups.ts';
 export { PostgresUserGroupQueries } from './groups/postgres-user-group-queries.ts';
-export { PostgresUserGroupRepository } from './groups/postgres-user-group-repository.ts';
-export { bindIdentityTx, type ForeignIdentityPorts } from './identity-tx.ts';
+export { bindIdentityTx } from './identity-tx.ts';
 export { PostgresAccountListQueries } from './users/postgres-account-list-queries.ts';
 export { PostgresAccountMailQueries } from './log-in/postgres-account-mail-queries.ts';
 export { PostgresLoginAccounts } from './log-in/postgres-login-accounts.ts';
@@ -21,7 +20,6 @@ export { PostgresEmailChangeQueries } from './settings/postgres-email-changes.ts
 export { PostgresUserSettingsQueries } from './settings/postgres-user-settings.ts';
 export { PostgresUserStatusQueries } from './status/postgres-user-status.ts';
 export { PostgresUserQueries } from './users/postgres-user-queries.ts';
-export { PostgresUserRepository } from './users/postgres-user-repository.ts';
 export { PostgresPersonEventQueries } from './events/postgres-person-event-queries.ts';
 export { bindIdentityEventQueries, bindIdentityStateQueries } from './events/bind-event-queries.ts';
 export { PostgresAccountStateQueries } from './events/postgres-account-state-queries.ts';

@@ -32,7 +32,7 @@ import { personalEndpoints, type PersonalEndpointDependencies } from './personal
 import { profileDataSchema, userSchema } from './users/user-schemas.ts';
 
 /** What the endpoints of this context need. */
-export interface IdentityEndpointDependencies
+interface IdentityEndpointDependencies
   extends
     ServerSettingsDependencies,
     OwnUserDependencies,

@@ -84,7 +84,7 @@ export function personalEndpoints({
 }
 
 /** What the routes of this context beside the API need. */
-export interface IdentityRawDependencies extends ServeAvatarsDependencies {
+interface IdentityRawDependencies extends ServeAvatarsDependencies {
   readonly useCases: IdentityUseCases;
 }
 

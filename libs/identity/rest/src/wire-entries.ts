@@ -4,14 +4,6 @@ import type { WireErrorEntry } from '@tandem/shared-chat-wire';
 export const badRequest = (msg: string) =>
   ({ status: 400, code: 'BAD_REQUEST', msg }) as const satisfies WireErrorEntry;
 
-/** Somebody of another rank may. */
-export const unauthorizedPrincipal = (rank: string) =>
-  ({
-    status: 400,
-    code: 'UNAUTHORIZED_PRINCIPAL',
-    msg: `Must be an organization ${rank}`,
-  }) as const satisfies WireErrorEntry;
-
 /** A failure with a code of its own. */
 export const coded = <C extends string>(code: C, msg: string) =>
   ({ status: 400, code, msg }) as const satisfies WireErrorEntry;

@@ -4,7 +4,7 @@ import type { Invitation } from './invitation.ts';
 import { openedByKey, realmAt } from './preview-invitation.ts';
 
 /** What somebody says who joins. */
-export interface AcceptInvitationInput {
+interface AcceptInvitationInput {
   /** The request's Host, without a port. */
   readonly host: string;
   readonly key: string;
@@ -13,7 +13,7 @@ export interface AcceptInvitationInput {
 }
 
 /** The account of somebody who joined. */
-export interface Newcomer {
+interface Newcomer {
   readonly userId: number;
   readonly email: string;
   readonly realmName: string;

@@ -6,7 +6,7 @@ import { expiryAfter, type InvitationTerms } from './invitation.ts';
 import { joinUrlOf } from './realm-hosts.ts';
 
 /** What the link invites to. */
-export interface CreateInvitationLinkInput extends InvitationTerms {
+interface CreateInvitationLinkInput extends InvitationTerms {
   /** `null`: never. */
   readonly expiresInMinutes: number | null;
 }

@@ -1,28 +1,16 @@
-export {
-  AcceptInvitation,
-  type AcceptInvitationInput,
-  type Newcomer,
-} from './accept-invitation.ts';
-export { CreateInvitationLink, type CreateInvitationLinkInput } from './create-invitation-link.ts';
+export { AcceptInvitation } from './accept-invitation.ts';
+export { CreateInvitationLink } from './create-invitation-link.ts';
 export {
   InvitationError,
   type InvitationErrorCode,
   type InvitationFailures,
-  type InvitingOutcome,
-  type RefusedInvitee,
 } from './invitation-error.ts';
+export { type InvitationEvent, type InvitationsChanged } from './invitation-events.ts';
 export {
-  type InvitationAccepted,
-  type InvitationEvent,
-  type InvitationsChanged,
-} from './invitation-events.ts';
-export {
-  mailKeyOf,
   type InvitationMail,
   type InvitationMails,
   type KnownAddressMail,
 } from './invitation-mails.ts';
-export { type InvitationPorts, type InvitationTx } from './invitation-ports.ts';
 export {
   type InvitationLists,
   type InvitationQueries,
@@ -44,7 +32,7 @@ export {
   type InvitationLink,
   type InvitationTerms,
 } from './invitation.ts';
-export { InvitePeople, type InvitePeopleInput } from './invite-people.ts';
+export { InvitePeople } from './invite-people.ts';
 export { addressRefused, nameRefused, type NameFault } from './joining-refusals.ts';
 export {
   type AccountOpening,
@@ -54,11 +42,10 @@ export {
   type JoiningAccount,
   type JoiningNotices,
   type NewPasswords,
-  type WelcomeTexts,
 } from './joining-ports.ts';
 export { PreviewInvitation, type OpenedInvitation } from './preview-invitation.ts';
 export { joinUrlOf, type RealmHosts } from './realm-hosts.ts';
-export { RequestConfirmation, type RequestConfirmationInput } from './request-confirmation.ts';
+export { RequestConfirmation } from './request-confirmation.ts';
 export { ResendInvitation } from './resend-invitation.ts';
 export { RevokeInvitation, RevokeInvitationLink } from './revoke-invitation.ts';
 export { DEFAULT_DAILY_LIMIT } from './sending-limit.ts';

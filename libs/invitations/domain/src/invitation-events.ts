@@ -10,7 +10,7 @@ export interface InvitationsChanged extends DomainEvent {
 }
 
 /** A user joined by an invitation; the context of accounts has the account's event. */
-export interface InvitationAccepted extends DomainEvent {
+interface InvitationAccepted extends DomainEvent {
   readonly type: 'invitation.accepted';
   readonly invitationId: number;
   readonly inviterId: number;

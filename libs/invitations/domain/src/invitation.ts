@@ -41,7 +41,7 @@ export interface Invitation extends Issued {
 export type InvitationLink = Issued;
 
 /** Why an invitation cannot be accepted; `null` when it can. */
-export type Invalidity = 'used' | 'revoked' | 'expired' | null;
+type Invalidity = 'used' | 'revoked' | 'expired' | null;
 
 /** @param isUsed always false for a link */
 export function invalidityOf(

@@ -10,7 +10,7 @@ import { joinUrlOf } from './realm-hosts.ts';
 import { checkDailyLimit, outcome } from './sending-limit.ts';
 
 /** Who is to be invited, and to what. */
-export interface InvitePeopleInput extends InvitationTerms {
+interface InvitePeopleInput extends InvitationTerms {
   /** Addresses, parted by commas or lines. */
   readonly invitees: string;
   /** `null`: never. */

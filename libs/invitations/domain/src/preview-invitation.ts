@@ -13,7 +13,7 @@ export interface OpenedInvitation {
 }
 
 /** What a key stands for. */
-export type KeyHolder =
+type KeyHolder =
   | { readonly kind: 'invitation'; readonly invitation: Invitation; readonly inviter: InviterView }
   | { readonly kind: 'link'; readonly link: InvitationLink; readonly inviter: InviterView };
 

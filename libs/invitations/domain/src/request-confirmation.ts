@@ -8,7 +8,7 @@ import { checkDailyLimit } from './sending-limit.ts';
 import { faultyInvitees } from './invitees.ts';
 
 /** A person with an invitation link, and their address. */
-export interface RequestConfirmationInput {
+interface RequestConfirmationInput {
   /** The request's Host, without a port. */
   readonly host: string;
   readonly key: string;

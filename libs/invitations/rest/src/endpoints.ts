@@ -16,7 +16,7 @@ import { joinPages } from './joining/join-pages.ts';
 import { getInvitation, join, requestConfirmation } from './joining/join.endpoint.ts';
 
 /** What the endpoints of this context need. */
-export interface InvitationEndpointDependencies extends ListInvitesDependencies {
+interface InvitationEndpointDependencies extends ListInvitesDependencies {
   readonly useCases: InvitationUseCases;
 }
 

@@ -1,8 +1,3 @@
-export {
-  invitationEndpoints,
-  invitationRawEndpoints,
-  invitationSchemas,
-  type InvitationEndpointDependencies,
-} from './endpoints.ts';
+export { invitationEndpoints, invitationRawEndpoints, invitationSchemas } from './endpoints.ts';
 export { invitationTranslator } from './events/invitation-translator.ts';
 export { invitationErrors } from './invitation-errors.ts';

@@ -12,7 +12,7 @@ import { ClearFiles } from './uploads/clear-files.ts';
 import { AnswerByWebhook, type AnswerByWebhookPorts } from './webhooks/answer-by-webhook.ts';
 
 /** What work without a request needs. Each command of it has a transaction of its own. */
-export type BackgroundPorts = Omit<MessagingPorts, 'posting'> &
+type BackgroundPorts = Omit<MessagingPorts, 'posting'> &
   AnswerByWebhookPorts & {
     readonly exports: RealmExportQueries;
     readonly reminders: ReminderQueries;

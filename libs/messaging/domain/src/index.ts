@@ -62,11 +62,7 @@ export {
 } from './channels/subscription-queries.ts';
 export { weeklyTraffic } from './channels/weekly-traffic.ts';
 export { type MessagingPorts } from './messaging-ports.ts';
-export {
-  createBackgroundUseCases,
-  type BackgroundPorts,
-  type BackgroundUseCases,
-} from './background-use-cases.ts';
+export { createBackgroundUseCases, type BackgroundUseCases } from './background-use-cases.ts';
 export {
   MAX_FOLDER_DESCRIPTION_LENGTH,
   MAX_FOLDER_NAME_LENGTH,
@@ -93,11 +89,7 @@ export {
   type PeopleReference,
   type Recipient,
 } from './messages/destination.ts';
-export {
-  PurgeMessagesByAuthor,
-  purgeMessagesByAuthor,
-  type AuthorPurge,
-} from './deletions/purge-messages-by-author.ts';
+export { PurgeMessagesByAuthor, type AuthorPurge } from './deletions/purge-messages-by-author.ts';
 export { type MessagesDeleted } from './deletions/deletion-events.ts';
 export { type DeletionFailures } from './deletions/deletion-failures.ts';
 export {
@@ -137,7 +129,6 @@ export {
   type ContentEdit,
   type SavedContent,
   type EditableMessage,
-  type LockedMessage,
   type VisibleMessage,
   type MessageBody,
   type NewMessageLocation,
@@ -160,9 +151,6 @@ export {
 } from './messages/reference-queries.ts';
 export {
   TransactionalMessagePosting,
-  systemMessage,
-  directLocation,
-  insertMessage,
   newMessagePost,
   type MessagePost,
   type MessagePosting,
@@ -183,7 +171,6 @@ export { MarkAllRead } from './reading/mark-all-read.ts';
 export { MarkChannelRead } from './reading/mark-channel-read.ts';
 export { UpdateFlags } from './reading/update-flags.ts';
 export {
-  type ContentChange,
   type MessageEdited,
   type MessageSent,
   type SentState,
@@ -262,7 +249,6 @@ export {
   type SubscriptionFlag,
   type SubscriptionProperty,
 } from './subscriptions/subscription-properties.ts';
-export { type AutomaticVisibility, type VisibilityTrigger } from './topics/automatic-policy.ts';
 export { type UserTopicChanged } from './topics/topic-events.ts';
 export { TOPIC_POLICIES, type TopicPolicy } from './topics/topic-policy.ts';
 export {

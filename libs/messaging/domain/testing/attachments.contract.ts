@@ -26,7 +26,7 @@ export function anUpload(owner: Actor, changes: Partial<NewAttachment> = {}): Ne
 }
 
 /** A resumable upload that `owner` began. */
-export function anUnfinishedUpload(
+function anUnfinishedUpload(
   owner: Actor,
   changes: Partial<UnfinishedUpload> = {},
 ): UnfinishedUpload {

@@ -16,14 +16,14 @@ import type { UnfinishedUpload, UploadLease } from '../src/uploads/index.ts';
 
 import { emptyStores, type MemoryStores } from './memory-stores-state.ts';
 
-export interface StoredChannel extends NewChannel {
+interface StoredChannel extends NewChannel {
   readonly id: number;
   readonly recipientId: number;
   isArchived: boolean;
   firstMessageId: number | null;
 }
 
-export interface StoredSubscription {
+interface StoredSubscription {
   readonly channelId: number;
   readonly userId: number;
   readonly fromMessageId: number;
@@ -60,7 +60,7 @@ export interface StoredAttachment extends NewAttachment {
 }
 
 /** Everything that the memory adapters keep. */
-export interface MemoryState {
+interface MemoryState {
   lastId: number;
   lastMessageId: number;
   realms: Map<number, { allowsEditing: boolean; editLimitSeconds: number | null }>;

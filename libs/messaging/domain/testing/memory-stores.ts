@@ -37,7 +37,7 @@ export function memoryStores(store: MemoryStore): StoreTx {
   };
 }
 
-export class MemorySubmessageRepository implements SubmessageRepository {
+class MemorySubmessageRepository implements SubmessageRepository {
   constructor(private readonly store: MemoryStore) {}
 
   async contextOf(messageId: number, senderId: number): Promise<SubmessageContext> {
@@ -63,7 +63,7 @@ export class MemorySubmessageRepository implements SubmessageRepository {
   }
 }
 
-export class MemoryCustomEmojiRepository implements CustomEmojiRepository {
+class MemoryCustomEmojiRepository implements CustomEmojiRepository {
   constructor(private readonly store: MemoryStore) {}
 
   async mayAdd({ realmId }: Actor): Promise<boolean> {
@@ -102,7 +102,7 @@ export class MemoryCustomEmojiRepository implements CustomEmojiRepository {
   }
 }
 
-export class MemoryLinkifierRepository implements LinkifierRepository {
+class MemoryLinkifierRepository implements LinkifierRepository {
   constructor(private readonly store: MemoryStore) {}
 
   async add(realmId: number, linkifier: LinkifierRule): Promise<number | 'duplicate' | 'full'> {
@@ -149,7 +149,7 @@ export class MemoryLinkifierRepository implements LinkifierRepository {
   }
 }
 
-export class MemoryPlaygroundRepository implements PlaygroundRepository {
+class MemoryPlaygroundRepository implements PlaygroundRepository {
   constructor(private readonly store: MemoryStore) {}
 
   async add(realmId: number, playground: Playground): Promise<number | null> {

@@ -14,7 +14,7 @@ export interface EmojiRecord {
 export type ShortNames = Readonly<Record<string, string | readonly string[]>>;
 
 /** The public lists by name, as published by emojibase. */
-export interface ShortNameLists {
+interface ShortNameLists {
   readonly iamcal: ShortNames;
   readonly emojibase: ShortNames;
   readonly joypixels: ShortNames;

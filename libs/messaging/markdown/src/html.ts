@@ -15,7 +15,7 @@ export function escapeText(text: string): string {
 }
 
 /** Escapes the value of an attribute in double quotes. */
-export function escapeAttribute(value: string): string {
+function escapeAttribute(value: string): string {
   return value.replace(/[&<>"]/g, (character) => ALL_ESCAPES[character] ?? '');
 }
 

@@ -20,7 +20,7 @@ import { mayHoldMath } from './math.ts';
 import type { RenderReply, RenderTask } from './render-task.ts';
 
 /** Renders elsewhere, with a limit of time and memory. */
-export interface RenderElsewhere {
+interface RenderElsewhere {
   /**
    * @param client whose share of the workers it uses
    * @throws an error with a `fault`: `timed_out` and `out_of_memory` when the text takes too much,

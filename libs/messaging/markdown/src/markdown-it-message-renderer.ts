@@ -32,7 +32,7 @@ export interface MessageRendererOptions {
 }
 
 /** What a renderer does of that which may take long. */
-export interface RenderEffort {
+interface RenderEffort {
   /** False: formulas are shown as they were written. */
   readonly setsFormulas: boolean;
   /** False: code has no colours. */
@@ -45,7 +45,7 @@ export interface RenderEffort {
 export const MAX_QUICK_LENGTH = 1_000;
 
 /** Everything; half a second and more for a hostile text. */
-export const FULL_EFFORT: RenderEffort = {
+const FULL_EFFORT: RenderEffort = {
   setsFormulas: true,
   highlightsCode: true,
   linkifierSteps: 2_500_000,

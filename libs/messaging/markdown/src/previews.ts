@@ -9,7 +9,7 @@ import { uploadPath } from './urls.ts';
 export type MediaProxy = (url: string) => string;
 
 /** What previews are made from. */
-export interface PreviewSources {
+interface PreviewSources {
   readonly uploadedImages: ReadonlyMap<string, UploadedImage>;
   /** Without a proxy other sites get no preview: they would learn who reads a message. */
   readonly mediaProxy: MediaProxy | null;

@@ -9,7 +9,7 @@ export interface AddressPolicy {
 }
 
 /** A request to an address that a user outside chose. */
-export interface GuardedRequest {
+interface GuardedRequest {
   readonly method: 'GET' | 'POST';
   readonly policy: AddressPolicy;
   /** Ends the request and the reading of its answer. */

@@ -9,7 +9,7 @@ import type { AddressPolicy } from './guarded-request.ts';
 import { slackBody } from './slack-body.ts';
 
 /** What {@link HttpOutgoingWebhooks} needs. */
-export interface HttpOutgoingWebhooksOptions {
+interface HttpOutgoingWebhooksOptions {
   /** Which addresses may be contacted: their owners chose them. */
   readonly policy: AddressPolicy;
   /** By which a program knows that a request comes from this server. */

@@ -1,6 +1,3 @@
 export { ExternalMediaAddresses } from './external-media-addresses.ts';
-export { HttpExternalMedia, type HttpExternalMediaOptions } from './http-external-media.ts';
-export {
-  HttpOutgoingWebhooks,
-  type HttpOutgoingWebhooksOptions,
-} from './http-outgoing-webhooks.ts';
+export { HttpExternalMedia } from './http-external-media.ts';
+export { HttpOutgoingWebhooks } from './http-outgoing-webhooks.ts';

@@ -32,7 +32,7 @@ import {
 } from './uploads/endpoints.ts';
 
 /** What the endpoints of this context need. */
-export interface MessagingEndpointDependencies
+interface MessagingEndpointDependencies
   extends
     MessageEndpointDependencies,
     ChannelEndpointDependencies,

@@ -7,8 +7,4 @@ export type {
   SessionStats,
   SummaryHistory,
 } from './answers.ts';
-export {
-  createNodeStatusClient,
-  type NodeStatusClient,
-  type NodeStatusClientOptions,
-} from './node-status-client.ts';
+export { createNodeStatusClient, type NodeStatusClient } from './node-status-client.ts';

@@ -17,7 +17,7 @@ import {
 import { NodeFetchFailed, type NodeClient } from './node-client.ts';
 
 /** How much patience the scraper has with one node. */
-export interface ScrapeLimits {
+interface ScrapeLimits {
   /** Announced addresses that are tried, from the first. */
   readonly maxAddresses: number;
   /** For all contact addresses of a node together. */
@@ -27,7 +27,7 @@ export interface ScrapeLimits {
 }
 
 /** A node that stalls on every address costs 15 seconds, not minutes. */
-export const SCRAPE_LIMITS: ScrapeLimits = {
+const SCRAPE_LIMITS: ScrapeLimits = {
   maxAddresses: 4,
   budgetMs: 15_000,
   sessionsTimeoutMs: 5000,

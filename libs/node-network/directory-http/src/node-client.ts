@@ -6,7 +6,7 @@ import { BodyTooLarge, readBody } from './limited-body.ts';
 import { withTimeLimit } from './time-limit.ts';
 
 /** How long and how much a node is listened to. */
-export interface NodeLimits {
+interface NodeLimits {
   /** For one document, redirects and name lookup included. */
   readonly timeoutMs: number;
   readonly maxBytes: number;
@@ -14,7 +14,7 @@ export interface NodeLimits {
 }
 
 /** Nodes answer with a few kilobytes; a busy gateway's sessions take some hundred. */
-export const NODE_LIMITS: NodeLimits = { timeoutMs: 3000, maxBytes: 1_000_000, maxRedirects: 3 };
+const NODE_LIMITS: NodeLimits = { timeoutMs: 3000, maxBytes: 1_000_000, maxRedirects: 3 };
 
 /** Which addresses may be contacted. */
 export interface AddressPolicy {

@@ -16,7 +16,7 @@ export interface UpstreamLimits {
 }
 
 /** Enough for lists of 10,000 nodes, of which the longest has some 25 MB. */
-export const UPSTREAM_LIMITS: UpstreamLimits = {
+const UPSTREAM_LIMITS: UpstreamLimits = {
   timeoutMs: 30_000,
   attempts: 3,
   backoffMs: 500,

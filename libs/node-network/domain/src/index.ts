@@ -4,15 +4,9 @@
  * Documents of the network and the resources of the API keep the snake_case names under which they
  * are published; records of our own are in camelCase. There are no users here, so use cases take no actor.
  */
-export {
-  joinBatches,
-  decodeEach,
-  type Batch,
-  type Rejection,
-  type Rejections,
-} from './decoding/batch.ts';
+export { joinBatches, decodeEach, type Batch } from './decoding/batch.ts';
 export { Mismatch, type Decoder } from './decoding/decoder.ts';
-export { jsonObject, type Json, type JsonObject } from './decoding/json.ts';
+export { jsonObject, type JsonObject } from './decoding/json.ts';
 export {
   NodeNetworkError,
   type NodeNetworkErrorCode,
@@ -21,9 +15,7 @@ export {
 
 export {
   bondedNode,
-  type BondInformation,
   type BondedNode,
-  type BondedNodeHost,
   type CostParameters,
   type NodeRewarding,
 } from './documents/bonded-node.ts';
@@ -33,16 +25,11 @@ export {
   type BridgeParameters,
   type QuicClientOptions,
 } from './documents/bridge-information.ts';
-export { buildInformation, type BuildInformation } from './documents/build-information.ts';
-export { coin, type Coin } from './documents/coin.ts';
+export { type BuildInformation } from './documents/build-information.ts';
+export { type Coin } from './documents/coin.ts';
 export { delegation, type Delegation } from './documents/delegation.ts';
 export { describedNode, type DescribedNode } from './documents/described-node.ts';
-export {
-  location,
-  UNKNOWN_LOCATION,
-  type AutonomousSystem,
-  type Location,
-} from './documents/geo-answer.ts';
+export { location, type Location } from './documents/geo-answer.ts';
 export {
   type HostInformation,
   type HostKeys,
@@ -54,19 +41,15 @@ export {
   listPage,
   mixingPage,
   skimmedPage,
-  type DelegationsPage,
   type ListPage,
   type SkimmedMetadata,
-  type SkimmedPage,
 } from './documents/list-page.ts';
 export {
-  type KeyDigests,
   type LewesProtocolContent,
   type LewesProtocolDetails,
 } from './documents/lewes-protocol.ts';
 export {
   isGateway,
-  nodeData,
   type AnnouncePorts,
   type AuxiliaryDetails,
   type DeclaredRole,
@@ -77,7 +60,6 @@ export {
   type WireguardDetails,
 } from './documents/node-data.ts';
 export {
-  cleanDescription,
   rawNodeDescription,
   type NodeDescription,
   type RawNodeDescription,
@@ -90,7 +72,6 @@ export {
 } from './documents/packet-counters.ts';
 export {
   sessionReport,
-  sessionStatistics,
   type SessionReport,
   type SessionStatistics,
 } from './documents/session-report.ts';
@@ -98,17 +79,14 @@ export {
   skimmedNode,
   type BasicEntryInformation,
   type SkimmedNode,
-  type SupportedRoles,
 } from './documents/skimmed-node.ts';
 
 export {
   type EntryResult,
   type ExitResult,
-  type HttpsConnectivity,
   type LewesProtocolResult,
   type ProbeOutcome,
   type ProbeResult,
-  type Socks5Result,
   type WireguardResult,
 } from './probes/probe-result.ts';
 export { probeReports, type ProbeReport } from './probes/probe-report.ts';
@@ -117,9 +95,6 @@ export { type ScoreValue } from './probes/scores.ts';
 export {
   CollectNetwork,
   COLLECT_NETWORK_LIMITS,
-  type CollectNetworkLimits,
-  type CollectNetworkPorts,
-  type CycleDocument,
   type CycleReport,
 } from './collecting/collect-network.ts';
 export { type JobLog } from './collecting/job-log.ts';
@@ -127,10 +102,8 @@ export {
   CollectProbeReports,
   ImportProbeReports,
   type ImportedProbeReports,
-  type ProbeReportPorts,
 } from './collecting/import-probe-reports.ts';
 export { type StopSignal } from './collecting/bounded.ts';
-export { type LocationLimits } from './collecting/locate-nodes.ts';
 export {
   type CycleGateway,
   type CycleNode,
@@ -147,7 +120,7 @@ export {
 } from './collecting/upstream-ports.ts';
 
 export { type NodeScraper, type NodeTraffic, type ScrapeTarget } from './scraping/node-scraper.ts';
-export { ScrapeDescriptions, type ScrapePorts } from './scraping/scrape-descriptions.ts';
+export { ScrapeDescriptions } from './scraping/scrape-descriptions.ts';
 export { type ScrapeReport } from './scraping/scrape-nodes.ts';
 export { ScrapeSessions } from './scraping/scrape-sessions.ts';
 export { ScrapeTraffic } from './scraping/scrape-traffic.ts';
@@ -177,18 +150,14 @@ export {
 
 export {
   buildDirectory,
-  DEFAULT_MINIMUM_VERSION,
   Directory,
   DirectoryBuilder,
   minimumVersion,
-  type DirectoryEntry,
-  type DirectoryFilter,
   type DirectoryItem,
   type GatewayForm,
   type GatewayRole,
 } from './directory/directory.ts';
 export {
-  type AsnKind,
   type DVpnAsn,
   type DVpnGateway,
   type DVpnGatewayPerformance,
@@ -202,13 +171,11 @@ export { type HiddenReason } from './directory/listed-gateway.ts';
 export { nodeDelegations, type NodeDelegation } from './delegations/node-delegation.ts';
 export { explorerNode, type ExplorerNode, type NodeGeoData } from './explorer/explorer-node.ts';
 export {
-  findGateway,
   gatewayView,
   skinnyGatewayView,
   type GatewayView,
   type SkinnyGatewayView,
 } from './gateways/gateway-view.ts';
-export { type PrettyBond } from './gateways/pretty-bond.ts';
 export { dailyStats, type DailyStatsView } from './mixnodes/daily-stats.ts';
 export {
   matchesServiceFilter,
@@ -216,12 +183,7 @@ export {
   type ServiceFilter,
   type ServiceView,
 } from './services/service-view.ts';
-export {
-  pageOfSessions,
-  sessionFilter,
-  type SessionFilterText,
-  type SessionStatsView,
-} from './sessions/session-stats.ts';
+export { pageOfSessions, sessionFilter, type SessionStatsView } from './sessions/session-stats.ts';
 export { healthInfo, type HealthInfo } from './status/health-info.ts';
 export {
   networkSummary,
@@ -232,13 +194,7 @@ export {
 } from './summary/network-summary.ts';
 
 export { compareBytes } from './values/byte-order.ts';
-export { COUNTRY_CODES, countryCode } from './values/country-code.ts';
-export {
-  pageWindow,
-  paginate,
-  type PagedResult,
-  type PageRequest,
-  type PageWindow,
-} from './values/paging.ts';
+export { countryCode } from './values/country-code.ts';
+export { pageWindow, paginate, type PageRequest } from './values/paging.ts';
 export { compareVersions, parseVersion, type SemanticVersion } from './values/semantic-version.ts';
-export { formatRfc3339, utcDay } from './values/timestamp.ts';
+export { utcDay } from './values/timestamp.ts';

@@ -1,6 +1,6 @@
 export { MemoryNetwork } from './memory-network.ts';
 export { describeNetworkStore } from './network-store.contract.ts';
-export { type NetworkStoreHarness, type StoredNetworkPorts } from './network-store-harness.ts';
+export { type StoredNetworkPorts } from './network-store-harness.ts';
 export { sampleCycle } from './sample-cycle.ts';
 export {
   sampleBondedNode,

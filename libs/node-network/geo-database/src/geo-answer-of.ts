@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 import type { AsnResponse, CityResponse } from 'maxmind';
 
 /** What the databases say of one address. */
-export interface FoundRecords {
+interface FoundRecords {
   readonly ip: string;
   readonly city: CityResponse;
   /** Of a database of its own; null without one, or when it does not know the address. */

@@ -1,1 +1,1 @@
-export { writeMmdb, type MmdbContent, type MmdbValue } from './mmdb-writer.ts';
+export { writeMmdb, type MmdbValue } from './mmdb-writer.ts';

@@ -9,7 +9,7 @@ export type MmdbValue =
   | readonly MmdbValue[]
   | { readonly [key: string]: MmdbValue };
 
-export interface MmdbContent {
+interface MmdbContent {
   /** E.g. `GeoLite2-City`. */
   readonly databaseType: string;
   /** Network to record, e.g. `192.0.2.0/24`; networks do not overlap. */

@@ -3,13 +3,13 @@ import { IngestionError } from './ingestion-error.ts';
 import { CLOCK_TOLERANCE_SECONDS } from './request-signature.ts';
 
 /** How much one agent may send. */
-export interface AcceptedRequestsLimits {
+interface AcceptedRequestsLimits {
   /** Requests of one agent within any 60 seconds. */
   readonly perMinute: number;
 }
 
 /** A probe takes seconds, and a request holds any number of reports. */
-export const ACCEPTED_REQUESTS_LIMITS: AcceptedRequestsLimits = { perMinute: 60 };
+const ACCEPTED_REQUESTS_LIMITS: AcceptedRequestsLimits = { perMinute: 60 };
 
 const MINUTE_MS = 60_000;
 /** A signature is good for this long at most: from the one end of the tolerance to the other. */

@@ -1,25 +1,8 @@
-export {
-  AcceptedRequests,
-  ACCEPTED_REQUESTS_LIMITS,
-  type AcceptedRequestsLimits,
-} from './accepted-requests.ts';
+export { AcceptedRequests } from './accepted-requests.ts';
 export {
   importProbeReportsEndpoint,
   type ImportProbeReportsOptions,
 } from './import-probe-reports.endpoint.ts';
-export {
-  IngestionDialect,
-  INGESTION_LIMITS,
-  type IngestionDialectOptions,
-  type IngestionEndpoint,
-  type IngestionHandler,
-  type IngestionLimits,
-  type SignedDocument,
-} from './ingestion-dialect.ts';
+export { IngestionDialect, type IngestionEndpoint } from './ingestion-dialect.ts';
 export { ingestionOpenApi } from './ingestion-open-api.ts';
-export {
-  SIGNATURE_HEADER,
-  TIMESTAMP_HEADER,
-  signRequest,
-  type SignedParts,
-} from './request-signature.ts';
+export { signRequest } from './request-signature.ts';

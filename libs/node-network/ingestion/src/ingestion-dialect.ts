@@ -12,30 +12,30 @@ import {
 import { readBody } from './signed-body.ts';
 
 /** A JSON document, and who signed it. */
-export interface SignedDocument {
+interface SignedDocument {
   /** The name of the key. */
   readonly agent: string;
   readonly document: unknown;
 }
 
 /** @returns the answer's fields; may throw IngestionError */
-export type IngestionHandler = (request: SignedDocument) => Promise<object>;
+type IngestionHandler = (request: SignedDocument) => Promise<object>;
 
 /** An endpoint that takes a signed JSON document. */
 export type IngestionEndpoint = Endpoint<IngestionHandler>;
 
 /** How much is taken in at a time. */
-export interface IngestionLimits {
+interface IngestionLimits {
   readonly maxBytes: number;
   /** Requests whose bodies are held in memory at the same time, signed by anybody. */
   readonly parallel: number;
 }
 
 /** Reports of 2,000 gateways have some 6 MB. */
-export const INGESTION_LIMITS: IngestionLimits = { maxBytes: 10_000_000, parallel: 8 };
+const INGESTION_LIMITS: IngestionLimits = { maxBytes: 10_000_000, parallel: 8 };
 
 /** What {@link IngestionDialect} needs. */
-export interface IngestionDialectOptions {
+interface IngestionDialectOptions {
   /** Agent to secret. */
   readonly keys: ReadonlyMap<string, string>;
   readonly accepted: AcceptedRequests;

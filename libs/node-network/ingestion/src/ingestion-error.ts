@@ -12,7 +12,7 @@ export const INGESTION_STATUS = {
   TOO_BUSY: 503,
 } as const;
 
-export type IngestionErrorCode = keyof typeof INGESTION_STATUS;
+type IngestionErrorCode = keyof typeof INGESTION_STATUS;
 
 /** A request that is not taken in; what it says goes to the agent and names no secret. */
 export class IngestionError extends Error {

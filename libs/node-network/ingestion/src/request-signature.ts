@@ -13,7 +13,7 @@ const SIGNATURE = /^v1=([0-9a-f]{64})$/;
 const TIMESTAMP = /^\d{1,12}$/;
 
 /** What a signature holds for. */
-export interface SignedParts {
+interface SignedParts {
   /** Upper case, e.g. `POST`. */
   readonly method: string;
   /** As in the request line, with the query if there is one. */
@@ -34,7 +34,7 @@ export function signRequest(
 }
 
 /** The claim in a request's headers, before anything is known of its body. */
-export interface SignatureClaim {
+interface SignatureClaim {
   readonly timestamp: string;
   /** Hexadecimal digits. */
   readonly signature: string;

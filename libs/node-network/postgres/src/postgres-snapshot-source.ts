@@ -3,7 +3,7 @@ import type { Database } from '@tandem/shared-postgres';
 import { readHead } from './network-head.ts';
 import { storedNetwork } from './stored-network.ts';
 
-export interface SnapshotSourceOptions {
+interface SnapshotSourceOptions {
   /** Larger where no request waits for the thread; 50 when absent. */
   readonly rowsAtATime?: number | undefined;
 }

@@ -11,7 +11,7 @@ import { summaryEndpoints } from './summary/summary.endpoints.ts';
 import type { NetworkViewCache } from './view/network-view-cache.ts';
 import type { NodeStatusEndpoint } from './wire/node-status-endpoint.ts';
 
-export interface NodeStatusEndpointOptions extends StatusOptions {
+interface NodeStatusEndpointOptions extends StatusOptions {
   readonly views: NetworkViewCache;
   readonly queries: NetworkQueries;
   readonly logger: Pick<Logger, 'error'>;

@@ -37,7 +37,7 @@ export function ask(
 }
 
 /** An answer to a request that no client would send. */
-export interface RawAnswer extends Pick<Answer, 'status' | 'text'> {
+interface RawAnswer extends Pick<Answer, 'status' | 'text'> {
   /** Status line and headers, header names in lower case. */
   readonly head: string;
 }

@@ -27,7 +27,7 @@ export interface ServedNetwork {
   stop(): Promise<void>;
 }
 
-export interface ServeOptions {
+interface ServeOptions {
   readonly maxAgeSeconds?: number;
   /** Answer from the hot path as well. */
   readonly hot?: boolean;

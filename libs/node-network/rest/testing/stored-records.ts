@@ -14,7 +14,7 @@ import type {
 import { sampleGatewayRecord, sampleNodeRecord } from '@tandem/node-network-domain/testing';
 
 /** What a test stores; replaced by {@link StoredRecords.commit} as a whole. */
-export interface Records {
+interface Records {
   readonly nodes: readonly NodeRecord[];
   readonly gateways: readonly GatewayRecord[];
   readonly summary: SummaryRecord | null;
@@ -24,7 +24,7 @@ export interface Records {
   readonly delegations: ReadonlyMap<number, readonly Delegation[]>;
 }
 
-export const NO_RECORDS: Records = {
+const NO_RECORDS: Records = {
   nodes: [],
   gateways: [],
   summary: null,

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { Random } from './random.ts';
 
 /** Delays and faults of the simulator. */
-export interface FaultOptions {
+interface FaultOptions {
   /** Mean delay of an answer. */
   readonly latencyMs: number;
   /** Share of requests that fail. */

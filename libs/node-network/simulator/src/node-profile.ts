@@ -3,7 +3,7 @@ import { PLACES, PROVIDERS, type Place, type Provider } from './places.ts';
 import { Random } from './random.ts';
 
 /** What a node can do. */
-export type NodeKind = 'mixnode' | 'entry' | 'exit';
+type NodeKind = 'mixnode' | 'entry' | 'exit';
 
 /** What stays the same over the life of a simulated node. */
 export interface NodeProfile {

@@ -1,5 +1,5 @@
 /** What a random sequence depends on: the same parts give the same sequence, always. */
-export type SeedPart = number | string;
+type SeedPart = number | string;
 
 /**
  * A small reproducible random generator (sfc32). It is for simulations: never for keys or tokens

@@ -14,7 +14,7 @@ const ENTRY_SHARE = 0.14;
 const LAYERS = 3;
 
 /** What the simulated network is made from. */
-export interface NetworkParameters {
+interface NetworkParameters {
   readonly seed: number;
   readonly nodes: number;
   readonly epochSeconds: number;

@@ -7,7 +7,7 @@ import { spoilRecords } from './malformed-records.ts';
 import type { SimulatedNetwork } from './simulated-network.ts';
 
 /** How the upstream presents its lists. */
-export interface UpstreamOptions {
+interface UpstreamOptions {
   /** Records per page; null puts all on the first page, as the real upstream does. */
   readonly pageSize: number | null;
   readonly malformedRate: number;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { SERVER_CERTIFICATE, SERVER_KEY } from './server-certificate.ts';
 
 /** A push that the stand-in was sent. */
-export interface AskedOfApns {
+interface AskedOfApns {
   readonly path: string;
   readonly headers: Readonly<Record<string, unknown>>;
   // Payloads of every shape are looked into.
@@ -12,7 +12,7 @@ export interface AskedOfApns {
 }
 
 /** What it answers to one push. */
-export interface ApnsReply {
+interface ApnsReply {
   readonly status: number;
   readonly reason?: string;
   readonly headers?: Readonly<Record<string, string>>;

@@ -9,7 +9,7 @@ export interface BouncerAnswer {
 }
 
 /** The bouncer cannot be reached. */
-export class BouncerUnreachable extends Error {
+class BouncerUnreachable extends Error {
   override readonly name = 'BouncerUnreachable';
 }
 

@@ -3,4 +3,4 @@ export {
   HttpBouncerTokenCheck,
   HttpPushBouncer,
 } from './bouncer-adapters.ts';
-export { BouncerUnreachable, HttpBouncer, type BouncerAnswer } from './http-bouncer.ts';
+export { HttpBouncer } from './http-bouncer.ts';

@@ -21,12 +21,8 @@ export {
   type DeviceRepository,
   type LegacyTokenRepository,
 } from './devices/device-repository.ts';
-export {
-  AddLegacyToken,
-  RemoveLegacyToken,
-  type LegacyTokenInput,
-} from './devices/legacy-tokens.ts';
-export { RegisterPush, type RegisterPushInput } from './devices/register-push.ts';
+export { AddLegacyToken, RemoveLegacyToken } from './devices/legacy-tokens.ts';
+export { RegisterPush } from './devices/register-push.ts';
 export {
   type PushBouncer,
   type PushRegistration,
@@ -43,16 +39,11 @@ export {
   type MissedMessage,
   type MissedMessageRepository,
 } from './missed/missed-messages.ts';
-export { SendMissedMessageEmail, type MissedTx } from './missed/send-missed-message-email.ts';
-export { Unsubscribe, type MailSettings, type UnsubscribeTokens } from './missed/unsubscribe.ts';
-export { PushError, type PushErrorCode, type PushFailures } from './push-error.ts';
-export {
-  type DeviceAdded,
-  type DeviceChanged,
-  type DeviceRemoved,
-  type PushEvent,
-} from './push-events.ts';
-export { type PushPorts, type PushTx, type PushDeliveryPorts } from './push-ports.ts';
+export { SendMissedMessageEmail } from './missed/send-missed-message-email.ts';
+export { Unsubscribe, type UnsubscribeTokens } from './missed/unsubscribe.ts';
+export { PushError, type PushFailures } from './push-error.ts';
+export { type DeviceChanged, type PushEvent } from './push-events.ts';
+export { type PushTx } from './push-ports.ts';
 export {
   isKnownPush,
   type Push,
@@ -62,14 +53,13 @@ export {
 } from './push/push-queue.ts';
 export { type PushQueries, type PushReceiver, type PushedMessage } from './push/push-queries.ts';
 export {
-  type PushAlert,
   type PushDelivery,
   type PushSender,
   type PushTarget,
   type PushTargets,
 } from './push/push-sender.ts';
 export { PushSenderByKind } from './push/push-sender-by-kind.ts';
-export { SendPush, type PushAddresses } from './push/send-push.ts';
+export { SendPush } from './push/send-push.ts';
 export { SendEncryptedTestPush, SendTestPush, type TokenCheck } from './push/send-test.ts';
 export {
   createPushDeliveryUseCases,
@@ -81,15 +71,11 @@ export {
   type NotificationCandidate,
   type NotificationChannel,
   type NotificationSettings,
-  type TopicVisibility,
 } from './recipients/notification-candidate.ts';
 export {
-  ACTIVE_SECONDS,
   MAX_AGE_SECONDS,
   notificationRecipients,
-  notificationTrigger,
   type NotificationRecipient,
-  type NotificationTrigger,
 } from './recipients/notification-recipients.ts';
 export {
   NotifyRecipients,
@@ -97,5 +83,4 @@ export {
   type CandidatePage,
   type CandidateQueries,
   type NotificationQueue,
-  type NotifyRecipientsPorts,
 } from './recipients/notify-recipients.ts';

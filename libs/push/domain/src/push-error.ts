@@ -23,7 +23,7 @@ export interface PushFailures {
   UNSUBSCRIBE_LINK_INVALID: null;
 }
 
-export type PushErrorCode = keyof PushFailures;
+type PushErrorCode = keyof PushFailures;
 
 /** An expected failure of this context. */
 export class PushError<Code extends PushErrorCode = PushErrorCode> extends DomainError<

@@ -6,12 +6,12 @@ interface DeviceEvent extends DomainEvent {
 }
 
 /** A client registered itself. */
-export interface DeviceAdded extends DeviceEvent {
+interface DeviceAdded extends DeviceEvent {
   readonly type: 'device.added';
 }
 
 /** A client took itself away. */
-export interface DeviceRemoved extends DeviceEvent {
+interface DeviceRemoved extends DeviceEvent {
   readonly type: 'device.removed';
 }
 

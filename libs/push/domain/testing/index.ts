@@ -1,4 +1,1 @@
-export {
-  describeNotificationCarrier,
-  type CarrierHarness,
-} from './notification-carrier.contract.ts';
+export { describeNotificationCarrier } from './notification-carrier.contract.ts';

@@ -7,10 +7,10 @@ import {
 } from '../src/index.ts';
 
 /** What the other end of a carrier can answer besides accepting a notification. */
-export type CarrierAnswer = 'gone' | 'busy' | 'refused' | 'failed';
+type CarrierAnswer = 'gone' | 'busy' | 'refused' | 'failed';
 
 /** A carrier, and the other end as far as a test looks at it. */
-export interface CarrierHarness<Delivery extends { readonly posting: Posting }> {
+interface CarrierHarness<Delivery extends { readonly posting: Posting }> {
   readonly carrier: NotificationCarrier<Delivery>;
   /** A notification with this identity that the other end accepts. */
   readonly delivery: (id: string) => Delivery;

@@ -1,2 +1,2 @@
 export { HmacUnsubscribeTokens } from './hmac-unsubscribe-tokens.ts';
-export { QueuedMissedMails, type MissedMailOptions } from './queued-missed-mails.ts';
+export { QueuedMissedMails } from './queued-missed-mails.ts';

@@ -14,7 +14,7 @@ import {
 } from '@tandem/shared-mail-queue';
 import type { Sql } from '@tandem/shared-postgres';
 
-export interface MissedMailOptions {
+interface MissedMailOptions {
   /** The address of an organization, without a slash at its end. */
   readonly realmUrlOf: (stringId: string) => string;
   /** The address that takes a user off the list. */

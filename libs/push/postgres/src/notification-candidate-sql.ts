@@ -7,7 +7,7 @@ import { MAX_AGE_SECONDS, type NotificationChannel } from '@tandem/push-domain';
  */
 
 /** The most candidates of one page: they are in memory at once. */
-export const PAGE_SIZE = 10_000;
+const PAGE_SIZE = 10_000;
 
 /** The flag of `message_flag` for a mention by name or group. */
 const MENTIONED = 4;

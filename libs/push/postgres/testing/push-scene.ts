@@ -52,7 +52,7 @@ export const subscribe = (userId: number, columns: Record<string, unknown> = {})
     [channel.id, userId, ...Object.values(columns)],
   );
 
-export async function message(columns: {
+async function message(columns: {
   readonly recipientId: number;
   readonly topicId?: number;
   readonly channelMention?: boolean;

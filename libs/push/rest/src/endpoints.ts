@@ -6,7 +6,7 @@ import { legacyTokenEndpoints } from './push/legacy-token.endpoints.ts';
 import { sendEncryptedTestPush, sendTestPush } from './push/send-test.endpoint.ts';
 
 /** What the endpoints of this context need. */
-export interface PushEndpointDependencies {
+interface PushEndpointDependencies {
   readonly useCases: PushUseCases;
 }
 

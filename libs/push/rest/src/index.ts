@@ -1,5 +1,5 @@
-export { pushEndpoints, type PushEndpointDependencies } from './endpoints.ts';
+export { pushEndpoints } from './endpoints.ts';
 export { deviceTranslator } from './events/device-translator.ts';
 export { pushErrors } from './push-errors.ts';
 export { UNSUBSCRIBE_PATH, unsubscribePages } from './unsubscribe/unsubscribe-pages.ts';
-export { deviceState, type DeviceStateQueries } from './register/device-state.ts';
+export { deviceState } from './register/device-state.ts';

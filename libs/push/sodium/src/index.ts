@@ -1,2 +1,2 @@
-export { OwnBouncer, Sha256TokenFingerprints, type OwnBouncerOptions } from './own-bouncer.ts';
+export { OwnBouncer, Sha256TokenFingerprints } from './own-bouncer.ts';
 export { SealingPushSender } from './sealing-push-sender.ts';

@@ -10,7 +10,7 @@ import type { Clock } from '@tandem/shared-kernel';
 import { boxKeysOf, type BoxKeys } from './box-keys.ts';
 import { loadSodium } from './load-sodium.ts';
 
-export interface OwnBouncerOptions {
+interface OwnBouncerOptions {
   /** What the key pair follows from. */
   readonly secret: string;
   readonly clock: Clock;

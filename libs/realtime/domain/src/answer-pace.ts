@@ -6,7 +6,7 @@ export interface ProcessLoad {
   after(ms: number, run: () => void): void;
 }
 
-export interface AnswerPaceOptions {
+interface AnswerPaceOptions {
   /** How much of the time, from 0 to 1, may pass with answers and what follows from them. */
   readonly share: number;
   /** A round of answers that leaves less work than this behind never makes the next one wait. */

@@ -2,9 +2,6 @@
 const BAND = 10_000;
 const FIRST_HEARTBEAT = BAND / 2;
 
-/** At most so many events may one row give to one actor. */
-export const MAX_EVENTS_PER_ROW = FIRST_HEARTBEAT;
-
 /** Nothing was acknowledged yet. */
 export const BEFORE_ALL = -1;
 

@@ -13,7 +13,7 @@ import { RemoveQueue } from './remove-queue.ts';
 import { WaitingPolls } from './waiting-polls.ts';
 
 /** What this context needs; an app binds it once. */
-export interface RealtimePorts<Handle> {
+interface RealtimePorts<Handle> {
   readonly repository: EventQueueRepository;
   readonly log: ClientEventLog;
   readonly bus: EventBus;

@@ -35,11 +35,11 @@ export interface EventQueue extends NewEventQueue {
 export const MAX_QUEUES_PER_USER = 100;
 
 /** How long a queue lives without a connection, in seconds, unless the client asks otherwise. */
-export const DEFAULT_IDLE_SECONDS = 600;
+const DEFAULT_IDLE_SECONDS = 600;
 /** For clients of phones, which are put to sleep. */
-export const MOBILE_IDLE_SECONDS = 6 * 3600;
+const MOBILE_IDLE_SECONDS = 6 * 3600;
 /** The longest that a client may ask for. */
-export const MAX_IDLE_SECONDS = 604_800;
+const MAX_IDLE_SECONDS = 604_800;
 
 /** The idle lifetime for what a client asked: seconds, `mobile`, or nothing. */
 export function idleSecondsFor(asked: number | 'mobile' | undefined): number {

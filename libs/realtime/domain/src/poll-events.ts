@@ -9,7 +9,7 @@ import type { EventPresenter, MaySay } from './presenter.ts';
 import { RealtimeError } from './realtime-error.ts';
 import type { Ending, WaitingPoll, WaitingPolls } from './waiting-polls.ts';
 
-export interface PollEventsInput {
+interface PollEventsInput {
   readonly queueId: string;
   /** The greatest event id that the client has seen: it acknowledges everything up to there. */
   readonly lastEventId: number;
@@ -20,7 +20,7 @@ export interface PollEventsInput {
 }
 
 /** The connection that a poll came on. */
-export interface PollConnection {
+interface PollConnection {
   /** Called once when the client has disconnected. */
   onClosed(listener: () => void): void;
   /**

@@ -12,7 +12,7 @@ export interface RealtimeFailures {
 }
 
 /** Codes of the failures of this context. */
-export type RealtimeErrorCode = keyof RealtimeFailures;
+type RealtimeErrorCode = keyof RealtimeFailures;
 
 /** A failure of this context. */
 export class RealtimeError<Code extends RealtimeErrorCode> extends DomainError<

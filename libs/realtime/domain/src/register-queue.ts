@@ -8,7 +8,7 @@ import { checkNarrow } from './narrow-filter.ts';
 import { RealtimeError } from './realtime-error.ts';
 
 /** The settings of a queue, as the client requests them. */
-export interface RegisterQueueInput extends Pick<
+interface RegisterQueueInput extends Pick<
   NewEventQueue,
   'eventTypes' | 'narrow' | 'form' | 'clientName' | 'idleSeconds'
 > {
@@ -24,7 +24,7 @@ export interface InitialStateReader<Handle> {
 }
 
 /** A queue with what was there before its first event. */
-export interface RegisteredQueue<State> {
+interface RegisteredQueue<State> {
   readonly queueId: string;
   readonly lastEventId: number;
   readonly state: State;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { ClientEventLog, ClientEventWriter, NewLoggedEvent } from '../src/index.ts';
 
 /** What the suite works on: an empty log. */
-export interface ClientEventLogHarness {
+interface ClientEventLogHarness {
   readonly log: ClientEventLog;
   readonly writer: ClientEventWriter;
 }

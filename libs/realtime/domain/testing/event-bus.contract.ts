@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BusMessage, BusSubscription, EventBus } from '../src/index.ts';
 
 /** What the suite works on. */
-export interface EventBusHarness {
+interface EventBusHarness {
   /** One for each instance of the service; all of them reach each other. */
   readonly connect: () => Promise<EventBus>;
   readonly close: () => Promise<void>;

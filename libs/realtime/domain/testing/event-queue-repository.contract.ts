@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { ClientEventWriter, EventQueueRepository, NewEventQueue } from '../src/index.ts';
 
 /** What the suite works on. */
-export interface EventQueueHarness {
+interface EventQueueHarness {
   readonly queues: EventQueueRepository;
   readonly writer: ClientEventWriter;
   /** Two people of one organization. */

@@ -1,11 +1,8 @@
-export { describeClientEventLog, type ClientEventLogHarness } from './client-event-log.contract.ts';
-export { describeEventBus, type EventBusHarness } from './event-bus.contract.ts';
-export {
-  describeEventQueueRepository,
-  type EventQueueHarness,
-} from './event-queue-repository.contract.ts';
+export { describeClientEventLog } from './client-event-log.contract.ts';
+export { describeEventBus } from './event-bus.contract.ts';
+export { describeEventQueueRepository } from './event-queue-repository.contract.ts';
 export { MemoryClientEventLog } from './memory-client-event-log.ts';
 export { MemoryEventBus } from './memory-event-bus.ts';
 export { MemoryEventQueueRepository } from './memory-event-queue-repository.ts';
 export { MemoryProcessLoad } from './memory-process-load.ts';
-export { describeProcessLoad, type ProcessLoadHarness } from './process-load.contract.ts';
+export { describeProcessLoad } from './process-load.contract.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import type { ProcessLoad } from '../src/index.ts';
 
 /** What the suite works on. */
-export interface ProcessLoadHarness {
+interface ProcessLoadHarness {
   readonly load: ProcessLoad;
   /** Keeps the process busy for so many ms. */
   readonly work: (ms: number) => void;

@@ -4,7 +4,7 @@ import { deleteQueue, getEvents } from './events/events.endpoints.ts';
 import { register, type RegisterDependencies } from './register/register.endpoint.ts';
 
 /** What the endpoints of this context need. */
-export interface RealtimeEndpointDependencies<Handle> extends Pick<
+interface RealtimeEndpointDependencies<Handle> extends Pick<
   RegisterDependencies<Handle>,
   'sources' | 'server'
 > {

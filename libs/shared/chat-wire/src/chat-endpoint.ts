@@ -58,7 +58,7 @@ export interface ChatConnection {
 }
 
 /** Answers the fields of a success; `result` and `msg` are added. */
-export type ChatHandler = (call: ChatCall<object, 'user' | 'anonymous'>) => Promise<object>;
+type ChatHandler = (call: ChatCall<object, 'user' | 'anonymous'>) => Promise<object>;
 
 export type ChatEndpoint = Endpoint<ChatHandler> & {
   /** Who may use the endpoint at all. */

@@ -89,7 +89,7 @@ export function clientEventKind<Data>(kind: ClientEventKind<Data>): ClientEventK
 export type TranslatorTurn = 'first' | 'last';
 
 /** A domain event and where it stands in the outbox. */
-export interface PlacedEvent {
+interface PlacedEvent {
   readonly place: number;
   readonly event: DomainEvent;
 }

@@ -18,7 +18,7 @@ export interface ParameterSource {
   readonly query: ReadonlyMap<string, string>;
 }
 
-export interface DecodedParameters<P> {
+interface DecodedParameters<P> {
   readonly params: P;
   /** Names that no part of the server read, sorted. */
   readonly ignored: readonly string[];

@@ -1,7 +1,7 @@
 import { schema } from '@tandem/shared-rest';
 
 /** What may stand in a setting whose value is a group, in the words of the domains. */
-export interface GroupPermissionRule {
+interface GroupPermissionRule {
   /** The initial system group; `creator`: the user who created the object of the setting. */
   readonly default: string;
   readonly allowsNobody: boolean;
@@ -12,7 +12,7 @@ export interface GroupPermissionRule {
 }
 
 /** What is different about the settings of one kind of thing. */
-export interface GroupPermissionKind {
+interface GroupPermissionKind {
   /** The word for settings that begin with the creator; `null` where none does. */
   readonly creatorName: string | null;
   /** What system groups of their own begin with; `null` for what is no group. */

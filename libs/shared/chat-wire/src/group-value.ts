@@ -2,7 +2,7 @@ import { schema } from '@tandem/shared-rest';
 import { dict, either, integer, listOf, optional } from './shapes.ts';
 
 /** Whom a setting refers to, in the words of the domains. */
-export type GroupValue =
+type GroupValue =
   | number
   | {
       readonly directMembers: readonly number[];

@@ -1,16 +1,14 @@
 export {
   AUTHENTICATION_MESSAGES,
   type Authentication,
-  type AuthenticationFailure,
   type Authenticator,
 } from './authenticator.ts';
-export { ChatDialect, type ChatDialectOptions, type ChatLimits } from './chat-dialect.ts';
+export { ChatDialect, type ChatLimits } from './chat-dialect.ts';
 export {
   chatEndpoint,
   type ChatCall,
   type ChatConnection,
   type ChatEndpoint,
-  type ChatHandler,
   type RequestBody,
 } from './chat-endpoint.ts';
 export { chatOpenApi } from './chat-open-api.ts';
@@ -33,15 +31,12 @@ export {
   type ClientEventDraft,
   type ClientEventKind,
   type ClientEventTranslator,
-  type PlacedEvent,
   type Reach,
   type TranslatorTurn,
   type WireEvent,
 } from './client-events.ts';
-export { clientName } from './client-name.ts';
 export {
   NO_CAPABILITIES,
-  listensTo,
   type ClientCapabilities,
   type ClientForm,
   type RegisteredClient,
@@ -56,14 +51,7 @@ export {
   Pattern,
   codePoints,
 } from './constraints.ts';
-export {
-  NOT_LOGGED_IN,
-  isSecret,
-  parseCredentials,
-  unauthorized,
-  type Credentials,
-} from './credentials.ts';
-export { decodeParameters, type ParameterSource } from './decode-parameters.ts';
+export { NOT_LOGGED_IN, isSecret, unauthorized, type Credentials } from './credentials.ts';
 export {
   groupPermissionSchema,
   presentGroupPermissions,
@@ -76,11 +64,10 @@ export {
   presentGroupValue,
   toGroupChange,
   toGroupValue,
-  type GroupValue,
   type WireGroupChange,
   type WireGroupValue,
 } from './group-value.ts';
-export { checkGuard, type Guard } from './guards.ts';
+export { checkGuard } from './guards.ts';
 export {
   checkOrigin,
   cookieRequest,
@@ -88,7 +75,7 @@ export {
   sessionCookie,
   sessionIn,
 } from './session-cookie.ts';
-export { checkScope, requiredScope, type RequiredScope } from './scopes.ts';
+export { checkScope, requiredScope } from './scopes.ts';
 export {
   DEFAULT_RATE_LIMITS,
   RateLimiter,
@@ -102,10 +89,10 @@ export {
   type RegisterRequest,
   type RegisterStateSource,
 } from './register-state.ts';
-export { rawEndpoint, type RawCall, type RawEndpoint, type RawHandler } from './raw-endpoint.ts';
+export { rawEndpoint, type RawCall, type RawEndpoint } from './raw-endpoint.ts';
 export { type FileLimits } from './multipart/read-files.ts';
 export { type ReceivedFile } from './multipart/received-file.ts';
-export { MAX_FORM_BYTES, readForm } from './request-body.ts';
+export { readForm } from './request-body.ts';
 export {
   ByteText,
   FieldsWithHeaders,
@@ -123,7 +110,7 @@ export {
   text,
   type Shape,
 } from './shapes.ts';
-export { StreamedList, streamOf } from './streamed-list.ts';
+export { StreamedList } from './streamed-list.ts';
 export {
   WireError,
   foreseen,
@@ -135,12 +122,8 @@ export {
   neutralWord,
   referenceName,
   toDialect,
-  dialectFor,
   type WireNamesSetting,
   type WireDialect,
 } from './wire-names.ts';
-export { waitingRequests, type WaitingRequestsOptions } from './waiting-requests.ts';
-export {
-  ThrottledAuthenticator,
-  type FailedAuthenticationLimits,
-} from './throttled-authenticator.ts';
+export { waitingRequests } from './waiting-requests.ts';
+export { ThrottledAuthenticator } from './throttled-authenticator.ts';

@@ -28,7 +28,7 @@ export interface RawCall<P> {
 }
 
 /** Answers a request itself, below the root of the server and not in the envelope of the API. */
-export type RawHandler = (ctx: Koa.Context, call: RawCall<object>) => Promise<void>;
+type RawHandler = (ctx: Koa.Context, call: RawCall<object>) => Promise<void>;
 
 /**
  * A route for what is no JSON: files, pictures, protocols of others. Requests count as files of their

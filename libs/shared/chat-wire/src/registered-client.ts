@@ -76,8 +76,3 @@ export interface RegisteredClient {
   /** The client's event queue; the echo of a sent message goes to one of them only. */
   readonly queueId: string;
 }
-
-/** Whether the client's queue listens to events of a type: for legacy twins that yield to it. */
-export function listensTo({ form }: Pick<RegisteredClient, 'form'>, eventType: string): boolean {
-  return form.eventTypes === null || form.eventTypes.includes(eventType);
-}

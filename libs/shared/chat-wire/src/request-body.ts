@@ -17,7 +17,7 @@ const MAX_FIELDS = 1000;
 const BOUNDARY = /;\s*boundary=(?:"([^"]+)"|([^;\s"]+))/i;
 
 /** The fields of a request's body, each as the text that a form would hold. */
-export interface FormFields {
+interface FormFields {
   readonly fields: ReadonlyMap<string, string>;
   /** The JSON text of each field of a JSON body; absent for a form. */
   readonly members?: ReadonlyMap<string, string> | undefined;

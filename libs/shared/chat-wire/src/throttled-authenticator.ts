@@ -8,7 +8,7 @@ import { tooManyRequests, type RateLimitRules } from './rate-limiter.ts';
 const MAX_COUNTED = 20_000;
 
 /** The most refused credentials of one address and of one account. */
-export interface FailedAuthenticationLimits {
+interface FailedAuthenticationLimits {
   readonly byAddress: RateLimitRules;
   readonly byAccount: RateLimitRules;
 }

@@ -17,7 +17,7 @@ import { SerializedFields, StreamedAnswer } from './special-answers.ts';
 import { FAULT_BODY, errorBody, foreseen, notReady } from './wire-error.ts';
 import { dialectFor } from './wire-names.ts';
 
-export interface WaitingRequestsOptions {
+interface WaitingRequestsOptions {
   /** Of these, those that clients wait for. */
   readonly endpoints: readonly ChatEndpoint[];
   readonly dialect: Pick<ChatDialectOptions, 'authenticator' | 'errors' | 'wireNames' | 'limits'>;

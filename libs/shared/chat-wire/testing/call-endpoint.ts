@@ -26,7 +26,7 @@ export interface TestRequest {
  * @returns the answer as a client reads it
  * @throws WireError for a faulty parameter, and whatever the handler throws
  */
-export type CallEndpoint = (
+type CallEndpoint = (
   endpoint: ChatEndpoint,
   request?: TestRequest,
 ) => Promise<Record<string, unknown>>;

@@ -1,11 +1,5 @@
 export { knownLocation } from './cluster-location.ts';
-export { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-export {
-  outsideClusters,
-  removeOutsideCluster,
-  type OutsideCluster,
-  type OutsideClusterState,
-} from './outside-clusters.ts';
+export { outsideClusters, removeOutsideCluster } from './outside-clusters.ts';
 export {
   startEmbeddedPostgres,
   stopEmbeddedPostgres,

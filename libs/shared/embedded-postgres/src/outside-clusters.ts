@@ -9,10 +9,10 @@ import { findPostmaster } from './postmaster-file.ts';
  * removed or moved, or names another. `unknown`: an older version made it, which did not record the
  * data folder.
  */
-export type OutsideClusterState = 'running' | 'used' | 'orphaned' | 'unknown';
+type OutsideClusterState = 'running' | 'used' | 'orphaned' | 'unknown';
 
 /** A cluster that lies outside its data folder. */
-export interface OutsideCluster {
+interface OutsideCluster {
   readonly folder: string;
   /** The data folder at the last start; null if it was not recorded. */
   readonly dataFolder: string | null;

@@ -18,7 +18,7 @@ const STOP_STEPS = [
 ] as const;
 
 /** What to start a server with. */
-export interface Launch {
+interface Launch {
   readonly program: string;
   readonly data: DataFolder;
   readonly port: number;

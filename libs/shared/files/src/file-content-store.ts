@@ -7,13 +7,13 @@ import { checkKey } from './content-key.ts';
 const FOR_OWNER = { recursive: true, mode: 0o700 } as const;
 
 /** Bytes `start` to `end` of a content, counted from 0, both included. */
-export interface ContentRange {
+interface ContentRange {
   readonly start: number;
   readonly end: number;
 }
 
 /** A content that is there to be read, as often as one likes. */
-export interface StoredContent {
+interface StoredContent {
   /** In bytes. */
   readonly size: number;
   read(range?: ContentRange): AsyncIterable<Uint8Array>;

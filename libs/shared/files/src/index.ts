@@ -1,1 +1,1 @@
-export { FileContentStore, type ContentRange, type StoredContent } from './file-content-store.ts';
+export { FileContentStore } from './file-content-store.ts';

@@ -1,5 +1,5 @@
 /** Bounds of a {@link FairQueue}. */
-export interface FairQueueBounds {
+interface FairQueueBounds {
   readonly maxTotal: number;
   readonly maxPerOwner: number;
 }

@@ -20,7 +20,7 @@ export interface IsolatedPoolOptions {
 }
 
 /** How tasks ended. */
-export type TaskOutcome = 'done' | 'failed' | IsolationFault;
+type TaskOutcome = 'done' | 'failed' | IsolationFault;
 
 /** The state of a pool, for figures. */
 export interface PoolFigures {

@@ -5,7 +5,7 @@ import { loaderOf } from './loader.ts';
 import type { TaskRun, WorkerTask, Workers } from './workers.ts';
 
 /** Bounds of {@link WorkerProcesses}. */
-export interface WorkerProcessesOptions {
+interface WorkerProcessesOptions {
   /** A module that calls `serveProcess`. */
   readonly entry: URL;
   /** Of each process, all its memory, in MiB; a process that takes more is ended. */

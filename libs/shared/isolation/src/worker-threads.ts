@@ -4,7 +4,7 @@ import { loaderOf } from './loader.ts';
 import type { TaskRun, WorkerTask, Workers } from './workers.ts';
 
 /** Bounds of {@link WorkerThreads}. */
-export interface WorkerThreadsOptions {
+interface WorkerThreadsOptions {
   /** A module that exports what `serveThread` makes as `doTask`. */
   readonly entry: URL;
   /** Plain data, the `workerData` of each thread. */

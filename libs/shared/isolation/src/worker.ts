@@ -3,7 +3,7 @@ import { OUT_OF_MEMORY_EXIT, type ProcessMessage } from './worker-processes.ts';
 import type { WorkerTask } from './workers.ts';
 
 /** Does one task. */
-export type TaskHandler = (task: unknown) => Promise<unknown>;
+type TaskHandler = (task: unknown) => Promise<unknown>;
 
 /** What the entry of a thread exports as `doTask`. */
 export function serveThread(handle: TaskHandler): (sent: WorkerTask) => Promise<unknown> {

@@ -2,7 +2,7 @@
  * The expected failures of one context: code to the data that explains it, `null` when the code
  * says everything.
  */
-export type FailureTable = Readonly<Record<string, object | null>>;
+type FailureTable = Readonly<Record<string, object | null>>;
 
 /**
  * An expected failure, thrown by domain code. It knows nothing of HTTP: a table in the context's

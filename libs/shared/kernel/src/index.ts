@@ -11,7 +11,7 @@ export {
   type Scope,
 } from './actor.ts';
 export { systemClock, type Clock } from './clock.ts';
-export { DomainError, type FailureTable } from './domain-error.ts';
+export { DomainError } from './domain-error.ts';
 export { type DomainEvent, type EventLog } from './event-log.ts';
 export { OperatorError } from './operator-error.ts';
 export { networkOf } from './network-of.ts';

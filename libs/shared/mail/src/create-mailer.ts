@@ -3,7 +3,7 @@ import { FileMailer } from './file-mailer.ts';
 import type { Mailer } from './mail.ts';
 import { SmtpMailer } from './smtp-mailer.ts';
 
-export interface MailerOptions {
+interface MailerOptions {
   /** `smtp://…` or `smtps://…`; null: mails become files in `dataDir/mail`. */
   readonly mailUrl: string | null;
   readonly dataDir: string;

@@ -1,4 +1,2 @@
-export { createMailer, defaultSender, type MailerOptions } from './create-mailer.ts';
-export { FileMailer } from './file-mailer.ts';
-export { MailRefused, type Mail, type Mailer, type Posting } from './mail.ts';
-export { SmtpMailer, type SmtpOptions, type SmtpPatience } from './smtp-mailer.ts';
+export { createMailer, defaultSender } from './create-mailer.ts';
+export { MailRefused, type Mailer } from './mail.ts';

@@ -14,7 +14,7 @@ export interface SmtpOptions {
 }
 
 /** How long the server may take, in ms. */
-export interface SmtpPatience {
+interface SmtpPatience {
   readonly connectMs: number;
   readonly greetMs: number;
   /** From one line of the server to the next. */

@@ -20,7 +20,7 @@ import type { Sql } from './sql.ts';
 import { PostgresUnitOfWork } from './unit-of-work.ts';
 
 /** Connections, and queries that wait for one. */
-export interface PoolStats {
+interface PoolStats {
   readonly total: number;
   readonly idle: number;
   readonly waiting: number;

@@ -7,7 +7,7 @@ export class DeploymentError extends OperatorError {
   override readonly name = 'DeploymentError';
 }
 
-export interface DeploymentClaim {
+interface DeploymentClaim {
   /**
    * The demo's data, with log-ins that anybody may know, must never become a production server.
    * `either` is for tools that work on both.

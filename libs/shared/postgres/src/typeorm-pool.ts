@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 
 /** What a connected data source of TypeORM runs on. */
-export interface Driver {
+interface Driver {
   /** Its connections; TypeORM creates and closes the pool. */
   readonly pool: Pool;
   /** Of the server, such as `18.4`. */

@@ -19,7 +19,7 @@ export class CommitOutcomeUnknown extends Error {
 }
 
 /** A failed statement was caught inside a unit of work, which then ended as if all were well. */
-export class TransactionAborted extends Error {
+class TransactionAborted extends Error {
   override readonly name = 'TransactionAborted';
 }
 

@@ -1,13 +1,12 @@
 export { cross, type Command } from './cross.ts';
 export { holdOffset } from './hold-offset.ts';
 export { PgBouncer } from './pg-bouncer.ts';
-export { executedPlan, pagesOf, scannedTables, type PlanNode } from './query-plan.ts';
+export { executedPlan, pagesOf, scannedTables } from './query-plan.ts';
 export { runTogether, waitingForLocks, type Begin } from './run-together.ts';
 export { UnreliableNetwork } from './unreliable-network.ts';
 export {
   createPreparedDatabase,
   createTestDatabase,
   useTestDatabase,
-  type PreparedTestDatabase,
   type TestDatabase,
 } from './test-database.ts';

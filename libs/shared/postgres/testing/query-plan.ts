@@ -2,7 +2,7 @@ import type { Database } from '../src/database.ts';
 import type { Statement } from '../src/sql.ts';
 
 /** A step of a plan, with what it did when it ran. */
-export interface PlanNode {
+interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
   readonly 'Index Name'?: string;

@@ -20,7 +20,7 @@ export async function createTestDatabase(
 }
 
 /** A test database that begins with some content. */
-export interface PreparedTestDatabase<T> extends TestDatabase {
+interface PreparedTestDatabase<T> extends TestDatabase {
   /** What the preparation returned, by way of JSON. */
   readonly prepared: T;
 }

@@ -1,20 +1,9 @@
 export { type Endpoint, type HttpMethod } from './endpoint.ts';
 export { serveHealth } from './health-service.ts';
-export {
-  HttpService,
-  type HttpDialect,
-  type LateAnswer,
-  type HttpServiceOptions,
-  type Intercept,
-} from './http-service.ts';
+export { HttpService, type HttpDialect, type LateAnswer, type Intercept } from './http-service.ts';
 export { type Logger } from './logger.ts';
 export { HttpMetrics } from './metrics.ts';
-export {
-  isNamedSchema,
-  openApiDocument,
-  type OpenApiDialect,
-  type OpenApiInfo,
-} from './open-api.ts';
+export { openApiDocument, type OpenApiInfo } from './open-api.ts';
 export {
   NoParameters,
   declareParameter,
@@ -31,8 +20,8 @@ export {
   type JsonSchema,
   type NamedSchema,
 } from './schema.ts';
-export { serveContent, type ServableContent, type ServeOptions } from './serve-content.ts';
-export { type DocumentPaths, type Health, type HealthCheck } from './service-routes.ts';
+export { serveContent } from './serve-content.ts';
+export { type DocumentPaths, type HealthCheck } from './service-routes.ts';
 export { loggedStatus } from './logged-status.ts';
-export { TrustedProxies, parseTrustedProxies, type RequestOrigin } from './trusted-proxies.ts';
+export { TrustedProxies, parseTrustedProxies } from './trusted-proxies.ts';
 export { type UnreadableAnswer } from './unreadable-request.ts';

@@ -3,7 +3,7 @@ import { parametersOf, type ParameterSpec } from './parameters.ts';
 import type { FieldSchema, JsonSchema, NamedSchema } from './schema.ts';
 
 /** What a dialect adds to the document of its endpoints. */
-export interface OpenApiDialect<E extends Endpoint> {
+interface OpenApiDialect<E extends Endpoint> {
   readonly prefix: string;
   readonly components: readonly NamedSchema[];
   readonly securitySchemes: Readonly<Record<string, JsonSchema>>;

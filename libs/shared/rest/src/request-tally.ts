@@ -2,7 +2,7 @@
 const BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
 
 /** What distinguishes answers. */
-export interface AnswerLabels {
+interface AnswerLabels {
   readonly operation: string;
   readonly method: string;
   readonly status: number;

@@ -2,14 +2,14 @@ import { Readable } from 'node:stream';
 import type Koa from 'koa';
 
 /** A content of known size that can be read in part. */
-export interface ServableContent {
+interface ServableContent {
   /** In bytes. */
   readonly size: number;
   /** @param range counted from 0, both ends included */
   read(range?: { readonly start: number; readonly end: number }): AsyncIterable<Uint8Array>;
 }
 
-export interface ServeOptions {
+interface ServeOptions {
   readonly contentType: string;
   /** Identifies the content at its address; changes only with the content. */
   readonly etag: string;

@@ -8,7 +8,7 @@ import type { HttpMetrics } from './metrics.ts';
 import type { JsonSchema } from './schema.ts';
 
 /** What a service can do without for a while. */
-export interface Health {
+interface Health {
   /** What is away; the service does its work all the same. */
   readonly degraded: readonly string[];
 }
@@ -24,7 +24,7 @@ export interface DocumentPaths {
   readonly docs: readonly string[];
 }
 
-export interface ServiceRoutesOptions {
+interface ServiceRoutesOptions {
   readonly name: string;
   /** What `/openapi.json` shows; made when it is first asked for. */
   readonly openApi: () => JsonSchema;

@@ -5,7 +5,7 @@ const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/;
 const WITH_PORT = /^(?:\[([^\]]*)\]|(\d{1,3}(?:\.\d{1,3}){3}))(?::\d{1,5})?$/;
 
 /** The headers by which a proxy says whom it forwards for; undefined where there is none. */
-export interface ForwardedHeaders {
+interface ForwardedHeaders {
   /** `X-Forwarded-For`; several headers of that name joined by commas, in their order. */
   readonly for: string | undefined;
   /** `X-Forwarded-Proto`. */
@@ -13,7 +13,7 @@ export interface ForwardedHeaders {
 }
 
 /** Who sent a request. */
-export interface RequestOrigin {
+interface RequestOrigin {
   /** In canonical form; IPv4 addresses mapped into IPv6 as IPv4. Empty when unknown. */
   readonly address: string;
   /** What the client speaks, as far as a trusted proxy says. */

@@ -9,7 +9,7 @@ interface ParserError extends Error {
 }
 
 /** Answers a request whose body nobody reads. */
-export type AnswerRequest = (request: IncomingMessage, response: ServerResponse) => void;
+type AnswerRequest = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** A token of RFC 9110, a target, a version. */
 const REQUEST_LINE = /^([!#$%&'*+.^_`|~\w-]{1,64}) ([^\s]{1,16384}) HTTP\/1\.[01]\r?\n/;
@@ -34,7 +34,7 @@ export interface UnreadableAnswer {
 }
 
 /** @param reason the standard phrase of the status */
-export type DescribeUnreadable = (status: number, reason: string) => UnreadableAnswer;
+type DescribeUnreadable = (status: number, reason: string) => UnreadableAnswer;
 
 /** Without a body, as Node answers. */
 export const PLAIN_ANSWER: DescribeUnreadable = () => ({ headers: {}, body: '' });

@@ -1,5 +1,5 @@
 /** How one environment variable is read. */
-export interface Variable<T> {
+interface Variable<T> {
   /** @throws Error whose message completes "NAME …", e.g. "must be a port" */
   read(text: string | undefined): T;
 }

@@ -24,7 +24,7 @@ export function createForOwnerOnly(): void {
 }
 
 /** What {@link protectDataFolder} has begun. */
-export interface Protection {
+interface Protection {
   /** Settles with the paths that are still open to others when all was gone through. */
   readonly finished: Promise<readonly string[]>;
 }

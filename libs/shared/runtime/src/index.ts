@@ -10,16 +10,10 @@ export {
   text,
   wholeNumber,
   withDefault,
-  type Variable,
 } from './config.ts';
-export {
-  createForOwnerOnly,
-  openPaths,
-  protectDataFolder,
-  type Protection,
-} from './data-folder.ts';
+export { createForOwnerOnly, openPaths, protectDataFolder } from './data-folder.ts';
 export { freePort } from './free-port.ts';
-export { startPeriodicJob, type PeriodicJobOptions } from './periodic-job.ts';
+export { startPeriodicJob } from './periodic-job.ts';
 export { LOG_LEVELS, createLogger, type LogLevel, type Logger } from './logger.ts';
 export { loggedLife } from './logged-life.ts';
 export { logStandBack } from './log-stand-back.ts';

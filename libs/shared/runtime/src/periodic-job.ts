@@ -1,6 +1,6 @@
 import type { Running } from './run-main.ts';
 
-export interface PeriodicJobOptions {
+interface PeriodicJobOptions {
   /** One run; the signal aborts when the job is to stop. */
   readonly run: (stopping: AbortSignal) => Promise<void>;
   /** From the end of a run that succeeded to the next one. */

@@ -3,7 +3,7 @@ import type { Event } from './event-client.ts';
 /* The message cache of a client: messages of events, updated by later events. */
 
 /** A message in the cache of a client. */
-export interface CachedMessage {
+interface CachedMessage {
   readonly id: number;
   content: string;
   /** `null` for direct messages. */

@@ -4,6 +4,4 @@ export {
   ACCOUNT_MAIL_EVENTS,
   SendAccountMails,
   type AccountMailEvent,
-  type NumberedAccountEvent,
-  type SendAccountMailsPorts,
 } from './send-account-mails.ts';

@@ -20,12 +20,12 @@ export type AccountMailEvent = Extract<
 >;
 
 /** An event, with the id that makes its mail unique. */
-export interface NumberedAccountEvent {
+interface NumberedAccountEvent {
   readonly id: number;
   readonly event: AccountMailEvent;
 }
 
-export interface SendAccountMailsPorts {
+interface SendAccountMailsPorts {
   readonly recipients: AccountMailQueries;
   readonly changes: EmailChangeQueries;
   readonly resets: PasswordResetQueries;

@@ -9,7 +9,7 @@ type AlertWordPorts = Pick<IdentityPorts, 'unitOfWork'>;
 export const MAX_ALERT_WORDS = 1_000;
 
 /** Words as a client sends them; blanks around them do not count, nor do empty ones. */
-export interface AlertWordsInput {
+interface AlertWordsInput {
   readonly words: readonly string[];
 }
 

@@ -4,7 +4,7 @@ import type { UserQueries } from '../users/user-queries.ts';
 import { isExpired, type CredentialRefusal } from './authenticate.ts';
 
 /** In whose name another system writes, or why it may not. */
-export type WebhookVerdict =
+type WebhookVerdict =
   | { readonly ok: true; readonly actor: Actor; readonly ownerId: number }
   | { readonly ok: false; readonly reason: Exclude<CredentialRefusal, 'incoming-webhook-bot'> };
 

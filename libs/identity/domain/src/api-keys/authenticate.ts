@@ -18,7 +18,7 @@ export type CredentialRefusal =
   | 'incoming-webhook-bot';
 
 /** The holder of a credential, or why it may not be used. */
-export type CredentialVerdict =
+type CredentialVerdict =
   | { readonly ok: true; readonly actor: Actor }
   | { readonly ok: false; readonly reason: CredentialRefusal };
 

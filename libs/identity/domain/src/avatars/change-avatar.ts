@@ -12,12 +12,12 @@ const SMALL = 100;
 const MEDIUM = 500;
 
 /** Whose picture is changed: the caller's own when left out, else a bot's. */
-export interface AvatarTarget {
+interface AvatarTarget {
   readonly userId?: number | undefined;
 }
 
 /** What the address of a picture follows from. */
-export type AvatarOf = Pick<UserAccount, 'id' | 'realmId' | 'deliveryEmail' | 'emailVisibility'> & {
+type AvatarOf = Pick<UserAccount, 'id' | 'realmId' | 'deliveryEmail' | 'emailVisibility'> & {
   readonly avatarSource: Avatar['source'];
   readonly avatarVersion: number;
 };

@@ -2,7 +2,7 @@ import { IdentityError } from '../identity-error.ts';
 import type { IdentityTx } from '../identity-tx.ts';
 
 /** Bots of one user, deactivated ones included: their rows stay. */
-export const MAX_BOTS_PER_OWNER = 1_000;
+const MAX_BOTS_PER_OWNER = 1_000;
 
 /**
  * Whether the user, who is locked, may own one bot more.

@@ -1,7 +1,7 @@
 import type { BotType } from '@tandem/shared-kernel';
 
 /** Where an outgoing webhook sends its requests, or which program an embedded bot runs. */
-export interface BotService {
+interface BotService {
   readonly name: string;
   /** Empty for embedded bots. */
   readonly payloadUrl: string;

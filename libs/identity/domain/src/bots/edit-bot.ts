@@ -13,7 +13,7 @@ import type { BotProperty } from './bot-events.ts';
 import { managedBot, type BotAccount } from './managed-bot.ts';
 
 /** What is to be other; what is left out stays. */
-export interface EditBotInput {
+interface EditBotInput {
   readonly botId: number;
   readonly fullName?: string | undefined;
   /** Makes another address, `<short name>-bot@…`. */

@@ -7,7 +7,7 @@ import type { GroupPermission } from './group-settings.ts';
 import { checkMembers, checkSubgroups } from './stored-group-value.ts';
 
 /** Who comes into a group and who leaves it. */
-export interface ChangeGroupMembersInput {
+interface ChangeGroupMembersInput {
   readonly groupId: number;
   readonly add: readonly number[];
   readonly remove: readonly number[];

@@ -2,7 +2,7 @@ import type { Actor } from '@tandem/shared-kernel';
 import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
 
-export interface CheckMembershipInput {
+interface CheckMembershipInput {
   readonly groupId: number;
   readonly userId: number;
   /** Leaves subgroups out of account. */

@@ -13,7 +13,7 @@ import { checkMembers, checkSubgroups, storedGroupValue } from './stored-group-v
 import { checkedGroupName } from './user-group.ts';
 
 /** The group to be. */
-export interface CreateUserGroupInput {
+interface CreateUserGroupInput {
   readonly name: string;
   readonly description: string;
   readonly memberIds: readonly number[];
@@ -23,7 +23,7 @@ export interface CreateUserGroupInput {
 }
 
 /** Groups that one person may create, deactivated ones included: their rows stay. */
-export const MAX_GROUPS_PER_CREATOR = 5_000;
+const MAX_GROUPS_PER_CREATOR = 5_000;
 
 /**
  * Makes a group of users.

@@ -13,7 +13,7 @@ import { changedGroupValue } from './stored-group-value.ts';
 import { checkedGroupName, type UserGroup } from './user-group.ts';
 
 /** What is to be other; what is left out stays. */
-export interface EditUserGroupInput {
+interface EditUserGroupInput {
   readonly groupId: number;
   readonly name?: string | undefined;
   readonly description?: string | undefined;

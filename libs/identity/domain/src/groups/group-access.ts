@@ -6,7 +6,7 @@ import type { GroupPermission } from './group-settings.ts';
 import type { UserGroup } from './user-group.ts';
 
 /** What a command means to do to a group. */
-export interface GroupUndertaking {
+interface GroupUndertaking {
   readonly groupId: number;
   /** One of these permissions is enough. */
   readonly permissions: readonly GroupPermission[];

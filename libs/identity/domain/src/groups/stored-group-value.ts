@@ -10,7 +10,7 @@ import type { GroupSettingRule } from './group-settings.ts';
 import type { UserGroup } from './user-group.ts';
 
 /** A setting whose value is to be stored. */
-export interface GroupSettingTarget {
+interface GroupSettingTarget {
   readonly realmId: number;
   /** Its name on the wire. */
   readonly setting: string;

@@ -28,7 +28,7 @@ const KNOWN_NETWORKS = 20;
 const MAX_ACCOUNT = 254;
 
 /** A password about to be checked. */
-export interface LoginAttempt {
+interface LoginAttempt {
   readonly realmId: number;
   /** The given user name, or the account of the API key. */
   readonly account: string | { readonly userId: number };

@@ -5,7 +5,7 @@ import { RealmDirectory } from '../realms/realm-directory.ts';
 import { effectiveRealmSettings } from '../realms/realm-settings.ts';
 
 /** Who lost a password, and where the request comes from. */
-export interface RequestPasswordResetInput {
+interface RequestPasswordResetInput {
   /** The request's Host, without a port. */
   readonly host: string;
   readonly email: string;

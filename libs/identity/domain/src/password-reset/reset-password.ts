@@ -7,7 +7,7 @@ import { hashChosenPassword } from '../users/register-user.ts';
 import type { PasswordReset } from './password-reset-repository.ts';
 
 /** A link that was followed, and the new password. */
-export interface ResetPasswordInput {
+interface ResetPasswordInput {
   /** The request's Host, without a port. */
   readonly host: string;
   readonly token: string;

@@ -13,9 +13,9 @@ export interface PresenceStatus {
 }
 
 /** After so many seconds without a sign an account counts as gone. */
-export const OFFLINE_SECONDS = 200;
+const OFFLINE_SECONDS = 200;
 /** How often an account that stays as it is leaves a trace in the store, in seconds. */
-export const WRITE_SECONDS = 55;
+const WRITE_SECONDS = 55;
 /** A user whose last activity is at most this many seconds before the last ping is active. */
 const STILL_ACTIVE_SECONDS = 70;
 /** What hides an account lies so many seconds beyond the limit, whatever the clocks say. */
@@ -35,7 +35,7 @@ export function isOffline({ at }: PresenceStatus, now: Date): boolean {
 }
 
 /** What a sign of an account comes to. */
-export interface PresenceUpdate {
+interface PresenceUpdate {
   readonly presence: Presence;
   /** Publish at once: the user was offline for other clients. */
   readonly cameOnline: boolean;

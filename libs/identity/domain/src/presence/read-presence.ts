@@ -11,7 +11,7 @@ const DEFAULT_DAYS = 14;
 const MAX_DAYS = 36_500;
 
 /** What a client knows already. */
-export interface ReadPresenceInput {
+interface ReadPresenceInput {
   /** The number that the last answer ended with; what is not newer is left out. */
   readonly lastUpdateId?: number | undefined;
   /** How many days of presence to return; 14 by default. */
@@ -48,7 +48,7 @@ export class ReadRealmPresence {
 }
 
 /** The presence of a user as their clients reported it, and whether it is too old to hold. */
-export interface UserPresence extends PresenceStatus {
+interface UserPresence extends PresenceStatus {
   readonly isOffline: boolean;
   readonly presence: Presence;
   /** The moment of the answer. */

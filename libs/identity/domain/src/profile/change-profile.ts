@@ -15,7 +15,7 @@ export interface ProfileEntry {
 }
 
 /** Renders texts of a profile, in a transaction. */
-export type ProfileTexts = Pick<ProfileTextRenderer, 'render'>;
+type ProfileTexts = Pick<ProfileTextRenderer, 'render'>;
 
 /**
  * The texts of `entries`, rendered before the transaction where that may take long.

@@ -19,7 +19,7 @@ const MAX_HINT = 80;
 const MAX_IN_SUMMARY = 2;
 
 /** What is asked of a field, apart from what it is; what is left out stays as it is. */
-export interface ProfileFieldChanges {
+interface ProfileFieldChanges {
   readonly name?: string | undefined;
   readonly hint?: string | undefined;
   readonly fieldData?: FieldData | undefined;

@@ -36,7 +36,7 @@ export function fitsMatching(type: ProfileFieldType): boolean {
 }
 
 /** An account at another service that many people have. */
-export interface ExternalAccount {
+interface ExternalAccount {
   /** What the service is called. */
   readonly text: string;
   /** `%(username)s` stands for the account. */

@@ -25,7 +25,7 @@ export interface CreateRealmInput {
 }
 
 /** What the operator needs to hand the organization over. */
-export interface CreatedRealm {
+interface CreatedRealm {
   readonly realmId: number;
   readonly stringId: string;
   /** Where people find it. */

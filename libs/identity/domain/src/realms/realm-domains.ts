@@ -14,7 +14,7 @@ const LONGEST = 255;
  *
  * @throws IdentityError REALM_DOMAIN_INVALID
  */
-export function checkedDomain(text: string): string {
+function checkedDomain(text: string): string {
   const domain = text.trim().toLowerCase();
   const reason = faultOf(domain);
   if (reason !== null) throw new IdentityError('REALM_DOMAIN_INVALID', { reason });

@@ -29,20 +29,20 @@ export interface RealmChanged extends DomainEvent {
 }
 
 /** Nobody can use the organization any more. */
-export interface RealmDeactivated extends DomainEvent {
+interface RealmDeactivated extends DomainEvent {
   readonly type: 'realm.deactivated';
   /** `null` for the operator. */
   readonly actorId: number | null;
 }
 
 /** The domains whose addresses an organization accepts changed. */
-export interface RealmDomainChanged extends DomainEvent, RealmDomain {
+interface RealmDomainChanged extends DomainEvent, RealmDomain {
   readonly type: 'realm.domain_added' | 'realm.domain_changed' | 'realm.domain_removed';
   readonly actorId: number;
 }
 
 /** New people will begin with other settings. */
-export interface UserSettingDefaultChanged extends DomainEvent {
+interface UserSettingDefaultChanged extends DomainEvent {
   readonly type: 'realm.user_setting_default_changed';
   readonly actorId: number;
   readonly setting: UserSettingName;

@@ -126,7 +126,7 @@ export type RealmSettingValue = boolean | number | string | null;
 export const REALM_SETTING_NAMES = Object.keys(REALM_SETTINGS) as readonly RealmSettingName[];
 
 /** What a setting is worth where an organization did not change it. */
-export const REALM_SETTING_DEFAULTS = Object.fromEntries(
+const REALM_SETTING_DEFAULTS = Object.fromEntries(
   REALM_SETTING_NAMES.map((name) => [name, REALM_SETTINGS[name].default]),
 ) as unknown as Readonly<RealmSettings>;
 

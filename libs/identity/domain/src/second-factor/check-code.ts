@@ -4,7 +4,7 @@ import type { IdentityTx } from '../identity-tx.ts';
 import type { SecondFactor } from './second-factor.ts';
 
 /** A code that a user shows, and where the request comes from. */
-export interface PresentedCode {
+interface PresentedCode {
   readonly realmId: number;
   readonly userId: number;
   readonly code: string;

@@ -1,7 +1,6 @@
 export {
   BeginSecondFactor,
   ConfirmSecondFactor,
-  RECOVERY_CODES,
   ReadSecondFactor,
   RemoveSecondFactor,
   ResetSecondFactor,

@@ -6,7 +6,7 @@ import type { Operator } from '../operator.ts';
 import { checkCode, type CodePorts } from './check-code.ts';
 
 /** How many codes a user gets for a lost device. */
-export const RECOVERY_CODES = 10;
+const RECOVERY_CODES = 10;
 
 /** Whether the actor has a second factor. */
 export class ReadSecondFactor {

@@ -1,6 +1,4 @@
 export {
-  MAX_SESSIONS_PER_USER,
-  MAX_USER_AGENT,
   SESSION_IDLE_SECONDS,
   SESSION_SECONDS,
   sessionExpiry,
@@ -10,4 +8,4 @@ export {
 } from './login-session.ts';
 export { EndOtherSessions, EndSession, ListSessions } from './manage-sessions.ts';
 export { type NewLoginSession, type SessionRepository } from './session-repository.ts';
-export { StartSession, type StartSessionInput, type StartedSession } from './start-session.ts';
+export { StartSession } from './start-session.ts';

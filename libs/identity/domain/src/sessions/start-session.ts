@@ -10,14 +10,14 @@ import {
 } from './login-session.ts';
 
 /** What a person types, and the browser that asks. */
-export interface StartSessionInput extends PasswordLoginInput {
+interface StartSessionInput extends PasswordLoginInput {
   readonly userAgent: string;
   /** The cookie that the browser had before, if any: the session behind it ends. */
   readonly previous: string | null;
 }
 
 /** A session that was started. */
-export interface StartedSession {
+interface StartedSession {
   readonly userId: number;
   /** The real address. */
   readonly email: string;

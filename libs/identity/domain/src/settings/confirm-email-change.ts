@@ -5,20 +5,20 @@ import { RealmDirectory } from '../realms/realm-directory.ts';
 import { apiEmail } from '../users/email-address.ts';
 
 /** A link that was followed. */
-export interface ConfirmEmailChangeInput {
+interface ConfirmEmailChangeInput {
   /** The request's Host, without a port. */
   readonly host: string;
   readonly token: string;
 }
 
 /** What became of it. */
-export interface ConfirmedEmailChange {
+interface ConfirmedEmailChange {
   readonly oldEmail: string;
   readonly newEmail: string;
 }
 
 /** How long a link works, in seconds. */
-export const EMAIL_CHANGE_SECONDS = 86_400;
+const EMAIL_CHANGE_SECONDS = 86_400;
 
 /**
  * Changes the address of an account to one that its holder has confirmed. The link is sufficient:

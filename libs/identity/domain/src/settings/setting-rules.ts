@@ -1,11 +1,11 @@
 /** A setting that is on or off. */
-export interface FlagRule {
+interface FlagRule {
   readonly kind: 'boolean';
   readonly default: boolean;
 }
 
 /** A setting that is a number. */
-export interface NumberRule {
+interface NumberRule {
   readonly kind: 'integer';
   readonly default: number;
   /** The only numbers there are; left out where every number will do. */
@@ -15,7 +15,7 @@ export interface NumberRule {
 }
 
 /** A setting that is a text. */
-export interface TextRule {
+interface TextRule {
   readonly kind: 'text';
   readonly default: string;
   /** The only texts there are; left out where more than the text itself must be looked at. */

@@ -42,7 +42,7 @@ export interface UserEmailVisibilityChanged extends DomainEvent {
 }
 
 /** A user requested another address and must confirm it. */
-export interface UserEmailChangeRequested extends DomainEvent {
+interface UserEmailChangeRequested extends DomainEvent {
   readonly type: 'user.email_change_requested';
   readonly userId: number;
   readonly changeId: number;
@@ -60,7 +60,7 @@ export interface UserEmailChanged extends DomainEvent {
 }
 
 /** The old password opens the account no more. */
-export interface UserPasswordChanged extends DomainEvent {
+interface UserPasswordChanged extends DomainEvent {
   readonly type: 'user.password_changed';
   readonly userId: number;
 }

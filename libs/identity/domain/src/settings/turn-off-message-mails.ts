@@ -12,7 +12,7 @@ const NO_MAILS = {
   enable_followed_topic_email_notifications: false,
 } as const satisfies Partial<UserSettings>;
 
-export interface TurnOffMessageMailsPorts extends Pick<IdentityPorts, 'unitOfWork' | 'clock'> {
+interface TurnOffMessageMailsPorts extends Pick<IdentityPorts, 'unitOfWork' | 'clock'> {
   readonly persons: Pick<PersonEventQueries, 'people'>;
 }
 

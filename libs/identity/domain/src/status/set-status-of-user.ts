@@ -5,7 +5,7 @@ import { lockedAccount } from '../identity-tx.ts';
 import { statusChangeFrom, type ChangeStatusInput } from './change-status.ts';
 
 /** Whose status becomes what. */
-export type SetStatusOfUserInput = Omit<ChangeStatusInput, 'away'> & { readonly userId: number };
+type SetStatusOfUserInput = Omit<ChangeStatusInput, 'away'> & { readonly userId: number };
 
 /**
  * Says something else of another person; for administrators, as the endpoint sees to.

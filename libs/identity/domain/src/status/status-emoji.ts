@@ -2,7 +2,7 @@ import { IdentityError } from '../identity-error.ts';
 import type { EmojiLookup, StatusEmoji, StatusEmojiType } from './emoji-lookup.ts';
 
 /** What a client says of an emoji; what it leaves out is looked up by the name. */
-export interface EmojiChoice {
+interface EmojiChoice {
   readonly name: string;
   readonly code?: string | undefined;
   readonly type?: string | undefined;

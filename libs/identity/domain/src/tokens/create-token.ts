@@ -12,7 +12,7 @@ import {
 import { tokenHolder } from './token-holder.ts';
 
 /** Whose token, and what it is for. */
-export interface CreateTokenInput {
+interface CreateTokenInput {
   readonly userId: number;
   readonly name: string;
   readonly scopes: readonly Scope[];

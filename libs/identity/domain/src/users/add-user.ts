@@ -12,7 +12,7 @@ import { newcomersVisibility, openAccount } from './open-account.ts';
 import { checkUniqueName } from './unique-name.ts';
 
 /** The account to be; name and address are trimmed. */
-export interface AddUserInput {
+interface AddUserInput {
   readonly email: string;
   readonly password: string;
   readonly fullName: string;

@@ -22,7 +22,7 @@ export function isAddressRefusal(code: IdentityErrorCode): code is AddressRefusa
   return Object.hasOwn(REFUSALS, code);
 }
 
-export interface CheckAddressesPorts {
+interface CheckAddressesPorts {
   readonly realms: Pick<RealmRepository, 'find' | 'domainsOf'>;
   readonly addresses: Pick<RealmAddresses, 'emailDomainOf'>;
 }

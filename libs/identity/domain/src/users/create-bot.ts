@@ -8,7 +8,7 @@ import { checkedFullName } from './full-name.ts';
 import { openAccount, type OpenedAccount } from './open-account.ts';
 
 /** The bot to be. */
-export interface CreateBotInput {
+interface CreateBotInput {
   /** `weather` makes the address `weather-bot@<the organization's host>`. */
   readonly shortName: string;
   readonly fullName: string;

@@ -9,7 +9,7 @@ import { newcomersVisibility, openAccount, type OpenedAccount } from './open-acc
 import type { EmailVisibility } from './user-account.ts';
 
 /** The account to be; names and address are trimmed. */
-export interface CreateUserInput {
+interface CreateUserInput {
   readonly email: string;
   readonly fullName: string;
   readonly password: string;

@@ -2,7 +2,7 @@ import type { IdentityTx } from '../identity-tx.ts';
 import type { UserAccount } from './user-account.ts';
 
 /** What a command says of an account that it deactivates. */
-export interface Deactivation {
+interface Deactivation {
   readonly realmId: number;
   /** `null` for the operator. */
   readonly actorId: number | null;

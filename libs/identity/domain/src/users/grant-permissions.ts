@@ -7,7 +7,7 @@ import type { UserAccount } from './user-account.ts';
 export type GrantedPermissions = Pick<UserAccount, 'canCreateUsers' | 'canChangeUserEmails'>;
 
 /** What an account may do; what is left out stays. */
-export interface GrantPermissionsInput extends Partial<GrantedPermissions> {
+interface GrantPermissionsInput extends Partial<GrantedPermissions> {
   readonly userId: number;
 }
 

@@ -15,7 +15,7 @@ export interface OpenedAccount {
   readonly apiKey: string;
 }
 
-export interface AccountRequest {
+interface AccountRequest {
   readonly realmId: number;
   /** Already checked. */
   readonly deliveryEmail: string;

@@ -6,7 +6,7 @@ import { isStrongPassword } from '../log-in/password.ts';
 import type { Operator } from '../operator.ts';
 
 /** Whose password becomes what. */
-export interface SetUserPasswordInput {
+interface SetUserPasswordInput {
   readonly userId: number;
   readonly password: string;
 }

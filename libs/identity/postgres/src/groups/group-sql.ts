@@ -8,7 +8,7 @@ const defaults = GROUP_PERMISSION_NAMES.map((name) => {
 }).join(', ');
 
 /** The permissions of the group `g` as an object of numbers of groups. */
-export const permissionNumbers = `(
+const permissionNumbers = `(
     select jsonb_object_agg(known.permission, coalesce(own.value_group_id, initial.id))
     from (values ${defaults}) as known (permission, system_group)
     join user_group initial on initial.realm_id = g.realm_id

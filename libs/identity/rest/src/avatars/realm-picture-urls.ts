@@ -8,7 +8,7 @@ import { realmIconUrl } from '../users/avatar-urls.ts';
 import { DEFAULT_LOGO_URL } from './default-logo.ts';
 
 /** What the addresses of an organization's pictures follow from. */
-export interface RealmPictureOwner {
+interface RealmPictureOwner {
   readonly id: number;
   readonly stringId: string;
   readonly pictures?: RealmPictures;

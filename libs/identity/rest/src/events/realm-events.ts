@@ -17,7 +17,7 @@ const realmEvent = clientEventKind<{ events: readonly WireEvent[] }>({
 });
 
 /** What the translator of the organization needs. */
-export interface RealmEventPresentation {
+interface RealmEventPresentation {
   readonly renderDescription: (markdown: string) => Promise<string>;
 }
 

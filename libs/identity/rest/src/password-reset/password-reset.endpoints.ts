@@ -20,7 +20,7 @@ import { answerPage, type PageContent } from '../settings/confirmation-page.ts';
 export const RESET_PASSWORD_PATH = '/accounts/password/reset';
 
 /** The use cases of a lost password. */
-export interface PasswordResetUseCases {
+interface PasswordResetUseCases {
   readonly requestPasswordReset: Pick<RequestPasswordReset, 'execute'>;
   readonly resetPassword: Pick<ResetPassword, 'execute'>;
 }

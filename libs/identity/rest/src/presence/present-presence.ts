@@ -28,7 +28,7 @@ export const presenceFields = {
 export const presencesSchema = schema.map(schema.object(presenceFields), 'By user ID');
 
 /** One value of {@link legacyPresencesSchema}. */
-export function presentLegacyPresence(presence: Presence) {
+function presentLegacyPresence(presence: Presence) {
   const { status, at } = presenceStatus(presence);
   const aggregated = { client: 'website', status, timestamp: unixSeconds(at) };
   return { aggregated, website: { ...aggregated, pushable: false } };

@@ -40,7 +40,7 @@ class ReportPresenceParams {
   status!: string;
 }
 
-export interface ReportPresenceDependencies {
+interface ReportPresenceDependencies {
   readonly reportPresence: Pick<ReportPresence, 'execute'>;
   readonly readRealmPresence: Pick<ReadRealmPresence, 'execute'>;
 }

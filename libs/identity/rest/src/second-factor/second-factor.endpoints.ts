@@ -9,7 +9,7 @@ import { schema } from '@tandem/shared-rest';
 import { withRetryAfter } from '../retry-after.ts';
 
 /** The use cases of second factors. */
-export interface SecondFactorUseCases {
+interface SecondFactorUseCases {
   readonly readSecondFactor: Pick<ReadSecondFactor, 'execute'>;
   readonly beginSecondFactor: Pick<BeginSecondFactor, 'execute'>;
   readonly confirmSecondFactor: Pick<ConfirmSecondFactor, 'execute'>;

@@ -20,7 +20,7 @@ import { schema } from '@tandem/shared-rest';
 import { withRetryAfter } from '../retry-after.ts';
 
 /** The use cases of sessions. */
-export interface SessionUseCases {
+interface SessionUseCases {
   readonly startSession: Pick<StartSession, 'execute'>;
   readonly listSessions: Pick<ListSessions, 'execute'>;
   readonly endSession: Pick<EndSession, 'execute'>;

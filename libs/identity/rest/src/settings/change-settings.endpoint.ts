@@ -60,7 +60,7 @@ declareByName(ChangeSettingsParams, {
   timezone: TimezoneParam(),
 });
 
-export interface ChangeSettingsDependencies {
+interface ChangeSettingsDependencies {
   readonly changeOwnSettings: Pick<ChangeOwnSettings, 'execute'>;
   readonly changeSettingsOfOthers: Pick<ChangeSettingsOfOthers, 'execute'>;
 }

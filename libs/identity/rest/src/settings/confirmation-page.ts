@@ -10,7 +10,7 @@ export interface PageContent {
 }
 
 /** A required field of a form. */
-export interface PageField {
+interface PageField {
   readonly name: string;
   readonly label: string;
   readonly type: 'email' | 'password';

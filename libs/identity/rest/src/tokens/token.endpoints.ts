@@ -16,7 +16,7 @@ import {
 } from './token-parameters.ts';
 
 /** The use cases of tokens. */
-export interface TokenUseCases {
+interface TokenUseCases {
   readonly createToken: Pick<CreateToken, 'execute'>;
   readonly listTokens: Pick<ListTokens, 'execute'>;
   readonly revokeToken: Pick<RevokeToken, 'execute'>;

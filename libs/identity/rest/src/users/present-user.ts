@@ -22,7 +22,7 @@ export function presentUserFields(user: UserView) {
 }
 
 /** What a user object shows beside what every user shows. */
-export interface UserPresentation {
+interface UserPresentation {
   readonly avatars: AvatarUrls;
   /** The client works out the addresses of the provider's pictures where it may. */
   readonly clientComputesAvatars: boolean;

@@ -33,7 +33,7 @@ const validity: Shape<number | null> = {
 };
 
 /** What a link and an invitation have in common. Their order is the order of validation errors. */
-export class TermsParams {
+class TermsParams {
   @JsonParam(listOf(integer()), { default: [], description: 'Groups to join' })
   groupIds!: number[];
 

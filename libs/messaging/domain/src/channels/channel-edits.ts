@@ -7,7 +7,7 @@ import { DELETION_SETTINGS, type ChannelGroupSetting, type TopicsPolicy } from '
 import { maySetDeletion, type SubscribingContext } from './subscribing-queries.ts';
 
 /** A setting's new value, and what the editor believes it is now. */
-export interface GroupSettingChange {
+interface GroupSettingChange {
   readonly value: GroupSettingValue;
   readonly expected?: GroupSettingValue | undefined;
 }

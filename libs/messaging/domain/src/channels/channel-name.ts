@@ -1,7 +1,7 @@
 import { MessagingError } from '../messaging-error.ts';
 
 /** Longest name of a channel, in characters (code points). */
-export const MAX_CHANNEL_NAME_LENGTH = 60;
+const MAX_CHANNEL_NAME_LENGTH = 60;
 
 /** Longest description of a channel, in characters (code points). */
 export const MAX_CHANNEL_DESCRIPTION_LENGTH = 1024;

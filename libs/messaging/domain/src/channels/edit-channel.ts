@@ -13,7 +13,7 @@ import { renderedDescription, type DescriptionPorts } from './rendered-descripti
 import type { SubscribingContext } from './subscribing-queries.ts';
 
 /** A channel and what is to be different about it. */
-export interface EditChannelInput {
+interface EditChannelInput {
   readonly channelId: number;
   readonly edits: ChannelEdits;
 }

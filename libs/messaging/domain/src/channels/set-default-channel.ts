@@ -3,7 +3,7 @@ import { MessagingError } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 
 /** Whether new members are subscribed to a channel. */
-export interface SetDefaultChannelInput {
+interface SetDefaultChannelInput {
   readonly channelId: number;
   readonly isDefault: boolean;
 }

@@ -2,7 +2,7 @@ import type { MessagingTx } from '../messaging-tx.ts';
 import { ColorPicker } from './subscription-color.ts';
 
 /** A user who joins by an invitation. */
-export interface InvitedNewcomer {
+interface InvitedNewcomer {
   readonly realmId: number;
   readonly userId: number;
   readonly inviterId: number;

@@ -25,7 +25,7 @@ import type { SubscribingContext } from './subscribing-queries.ts';
 import { ColorPicker } from './subscription-color.ts';
 
 /** A channel by name, with what it is made with if it does not exist. */
-export interface ChannelRequest {
+interface ChannelRequest {
   readonly name: string;
   readonly description?: string | undefined;
   /** Of the subscription, like `#76ce90`; chosen when left out. */
@@ -46,7 +46,7 @@ export interface SubscribeInput {
 }
 
 /** A checked request, with what was read for it. */
-export interface PreparedSubscribe {
+interface PreparedSubscribe {
   readonly actor: Actor;
   readonly input: SubscribeInput;
   readonly wanted: readonly WantedChannel[];

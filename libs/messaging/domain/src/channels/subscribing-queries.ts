@@ -24,7 +24,7 @@ export function maySetDeletion(
 }
 
 /** A user who is to be subscribed. */
-export interface Principal {
+interface Principal {
   readonly id: number;
   readonly isActive: boolean;
   readonly isBot: boolean;

@@ -14,7 +14,7 @@ export interface ContentFailures {
 }
 
 /** Codes of {@link ContentError}. */
-export type ContentErrorCode = keyof ContentFailures;
+type ContentErrorCode = keyof ContentFailures;
 
 /** Whether the same text may be rendered in a moment. */
 export function isRenderingBusy(error: unknown): boolean {

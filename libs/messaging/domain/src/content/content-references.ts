@@ -26,7 +26,7 @@ export interface ContentReferences {
 }
 
 /** A topic by the name of its channel, both in lower case. */
-export interface TopicReference {
+interface TopicReference {
   readonly channelName: string;
   readonly topic: string;
 }

@@ -1,4 +1,4 @@
-export { ContentError, isRenderingBusy } from './content-errors.ts';
+export { ContentError } from './content-errors.ts';
 export { scanReferences, type ContentReferences } from './content-references.ts';
 export {
   EXTRA_EMOJI,
@@ -10,7 +10,6 @@ export { MAX_MESSAGE_LENGTH, MAX_RENDERED_LENGTH, isMeMessage } from './message-
 export {
   NO_REFERENCES,
   topicKey,
-  type CustomEmoji,
   type Linkifier,
   type LinkifierFault,
   type MentionableUser,
@@ -33,5 +32,5 @@ export {
   type WildcardScope,
 } from './reference-syntax.ts';
 export { MAX_TOPIC_LENGTH } from './topic-name.ts';
-export { PLAIN, renderPlain } from './render-plain.ts';
-export { StandaloneTexts, type StandaloneTextPorts } from './standalone-texts.ts';
+export { renderPlain } from './render-plain.ts';
+export { StandaloneTexts } from './standalone-texts.ts';

@@ -11,7 +11,7 @@ export interface NamedReference {
 }
 
 /** A custom emoji of the organization. */
-export interface CustomEmoji {
+interface CustomEmoji {
   readonly id: number;
   readonly url: string;
   /** Still picture of an animated emoji. */

@@ -9,7 +9,7 @@ const MAX_EARLY_TEXTS = 20;
 const MAX_LENGTH = 8_000;
 const RETRY_AFTER_SECONDS = 2;
 
-export interface StandaloneTextPorts {
+interface StandaloneTextPorts {
   /** Renders at once, with an effort that is linear in the length; called on first use. */
   readonly immediate: () => Pick<MessageRenderer, 'renderDescription'>;
   /** Renders what may take long; `null` where no text of users is changed. */

@@ -11,7 +11,7 @@ import { customEmojiKey, customEmojiUrls, stillName } from './custom-emoji-view.
 export const MAX_EMOJI_FILE_MIB = 5;
 
 /** An emoji as its author sends it. */
-export interface AddCustomEmojiInput {
+interface AddCustomEmojiInput {
   /** White space becomes `_`. */
   readonly name: string;
   /** `null` when there is none, or more than one. */

@@ -1,5 +1,1 @@
-export {
-  RemoveAuthoredMessages,
-  type AuthorPurgeQueue,
-  type RemoveAuthoredMessagesTx,
-} from './remove-authored-messages.ts';
+export { RemoveAuthoredMessages, type AuthorPurgeQueue } from './remove-authored-messages.ts';

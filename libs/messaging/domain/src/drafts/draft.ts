@@ -1,9 +1,9 @@
 import type { Actor, DomainEvent } from '@tandem/shared-kernel';
 
 /** What a draft may be for; `''` while its author has not decided. */
-export const DRAFT_TYPES = ['', 'stream', 'private'] as const;
+const DRAFT_TYPES = ['', 'stream', 'private'] as const;
 /** One of {@link DRAFT_TYPES}. */
-export type DraftType = (typeof DRAFT_TYPES)[number];
+type DraftType = (typeof DRAFT_TYPES)[number];
 
 /** A message that is not sent yet. */
 export interface DraftContent {

@@ -1,10 +1,5 @@
 /** How a mail to a channel is read, as words in the address that it is sent to. */
-export const EMAIL_OPTIONS = [
-  'show-sender',
-  'include-footer',
-  'include-quotes',
-  'prefer-html',
-] as const;
+const EMAIL_OPTIONS = ['show-sender', 'include-footer', 'include-quotes', 'prefer-html'] as const;
 
 /** One of {@link EMAIL_OPTIONS}. */
 export type EmailOption = (typeof EMAIL_OPTIONS)[number];

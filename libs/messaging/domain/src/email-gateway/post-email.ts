@@ -17,13 +17,13 @@ import { emailText, emailTopic, type MailFiles } from './email-text.ts';
 import type { IncomingMail, MailAttachment } from './incoming-mail.ts';
 
 /** A mail and the address that it was sent to. */
-export interface PostEmailInput {
+interface PostEmailInput {
   readonly address: ChannelAddress;
   readonly mail: IncomingMail;
 }
 
 /** What became of a mail. */
-export type PostEmailResult =
+type PostEmailResult =
   | { readonly kind: 'posted'; readonly messageId: number }
   /** The address is nobody's, or not any more. */
   | { readonly kind: 'unknown-address' }

@@ -4,7 +4,7 @@ import type { MessagingPorts } from '../messaging-ports.ts';
 import { channelEmailAddress } from './channel-address.ts';
 
 /** Which address is asked for. */
-export interface ShowChannelEmailInput {
+interface ShowChannelEmailInput {
   readonly channelId: number;
   /** The sender of the messages: the actor, or a bot; left out: the gateway's bot. */
   readonly senderId?: number | undefined;

@@ -40,7 +40,7 @@ export interface Crossing {
 }
 
 /** Users and groups that are added to a group or removed from it, in whatever depth. */
-export interface GroupSightChange {
+interface GroupSightChange {
   readonly place: number;
   readonly realmId: number;
   /**

@@ -60,7 +60,7 @@ export class DeleteExport {
 }
 
 /** What making exports needs. */
-export type MakeExportsPorts = Ports &
+type MakeExportsPorts = Ports &
   Pick<MessagingPorts, 'files' | 'newToken'> & { readonly exports: RealmExportQueries };
 
 /** Makes the exports that were asked for, one after another. */

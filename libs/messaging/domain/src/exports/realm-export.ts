@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@tandem/shared-kernel';
 
 /** What an export holds: what everybody may read, or also what those who agreed may read. */
-export const EXPORT_TYPES = ['public', 'full_with_consent'] as const;
+const EXPORT_TYPES = ['public', 'full_with_consent'] as const;
 /** One of {@link EXPORT_TYPES}. */
 export type ExportType = (typeof EXPORT_TYPES)[number];
 

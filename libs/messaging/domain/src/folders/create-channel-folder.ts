@@ -5,7 +5,7 @@ import type { MessagingPorts } from '../messaging-ports.ts';
 import { checkFolderName } from './channel-folder.ts';
 
 /** A folder as its maker asks for it. */
-export interface CreateChannelFolderInput {
+interface CreateChannelFolderInput {
   /** Stored unchanged, white space included. */
   readonly name: string;
   /** Markdown. */

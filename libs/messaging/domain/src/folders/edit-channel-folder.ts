@@ -7,7 +7,7 @@ import { checkFolderName, type ChannelFolder } from './channel-folder.ts';
 import type { FolderChanges } from './folder-events.ts';
 
 /** What is to be different; what is left out stays. */
-export interface EditChannelFolderInput {
+interface EditChannelFolderInput {
   readonly folderId: number;
   readonly name?: string | undefined;
   readonly description?: string | undefined;

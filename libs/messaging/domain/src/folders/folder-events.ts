@@ -7,7 +7,7 @@ export type FolderChanges = Partial<
 >;
 
 /** A folder was created; published to the organization. */
-export interface ChannelFolderAdded extends DomainEvent {
+interface ChannelFolderAdded extends DomainEvent {
   readonly type: 'channel_folder.added';
   readonly folder: Omit<ChannelFolder, 'dateCreated'> & {
     /** ms since epoch */
@@ -16,14 +16,14 @@ export interface ChannelFolderAdded extends DomainEvent {
 }
 
 /** A folder was changed; the event has only what differs. */
-export interface ChannelFolderUpdated extends DomainEvent {
+interface ChannelFolderUpdated extends DomainEvent {
   readonly type: 'channel_folder.updated';
   readonly folderId: number;
   readonly changes: FolderChanges;
 }
 
 /** The folders have an order of their own. */
-export interface ChannelFoldersReordered extends DomainEvent {
+interface ChannelFoldersReordered extends DomainEvent {
   readonly type: 'channel_folder.reordered';
   /** All folders, in their order. */
   readonly folderIds: readonly number[];

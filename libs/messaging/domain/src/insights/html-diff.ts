@@ -1,5 +1,5 @@
 /** How much comparing one answer may take; what goes beyond is shown as replaced. */
-export interface DiffBudget {
+interface DiffBudget {
   /** Pairs of words that may still be compared. */
   pairs: number;
 }

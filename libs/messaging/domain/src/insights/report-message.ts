@@ -14,13 +14,13 @@ import type { ReportContext } from './insight-queries.ts';
 /** Why a message is reported. */
 export const REPORT_TYPES = ['spam', 'harassment', 'inappropriate', 'norms', 'other'] as const;
 /** One of {@link REPORT_TYPES}. */
-export type ReportType = (typeof REPORT_TYPES)[number];
+type ReportType = (typeof REPORT_TYPES)[number];
 
 /** Longest explanation, in characters (code points). */
 export const MAX_REPORT_DESCRIPTION = 1000;
 
 /** A report as its author makes it. */
-export interface ReportMessageInput {
+interface ReportMessageInput {
   readonly messageId: number;
   readonly type: ReportType;
   readonly description: string;

@@ -15,7 +15,7 @@ export interface BotMessagePorts {
 }
 
 /** A text of the notification bot about a user's doing. */
-export interface BotMessage {
+interface BotMessage {
   /** The actor of the notice: what they may not see is not linked. */
   readonly actor: Actor;
   readonly botId: number;

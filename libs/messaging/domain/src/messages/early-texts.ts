@@ -40,7 +40,7 @@ class TextsWanted extends Error {
 }
 
 /** The texts of one command that may take long to render. */
-export class EarlyTexts {
+class EarlyTexts {
   readonly #composer: Composer;
   readonly #renderer: Pick<MessageRenderer, 'mayTakeLong'>;
   readonly #writer: Actor;

@@ -4,7 +4,7 @@ import { MessagingError } from '../messaging-error.ts';
 import type { FoundReferences, ReferenceQueries } from './reference-queries.ts';
 
 /** A wildcard that reaches more people than this needs a permission. */
-export const MANY_PEOPLE = 15;
+const MANY_PEOPLE = 15;
 
 /** The channel and topic in which something is mentioned. */
 export interface MentionLocation {

@@ -60,7 +60,7 @@ export function newMessagePost(
 }
 
 /** What a system bot sends. */
-export type BotNote = Pick<NewMessage, 'realmId' | 'senderId' | 'place' | 'sentAt' | 'body'>;
+type BotNote = Pick<NewMessage, 'realmId' | 'senderId' | 'place' | 'sentAt' | 'body'>;
 
 /** A message that the server sends as a system bot. */
 export function systemMessage(

@@ -3,7 +3,7 @@ import type { Linkifier } from '../content/message-renderer.ts';
 import type { MessageFlag } from '../reading/message-flags.ts';
 
 /** The picture of a user, as far as its address depends on it. */
-export interface AvatarOwner {
+interface AvatarOwner {
   readonly id: number;
   readonly realmId: number;
   readonly deliveryEmail: string;

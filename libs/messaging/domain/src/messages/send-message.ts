@@ -62,7 +62,7 @@ export interface SentMessage {
 }
 
 /** What happens in the transaction that sends a message; it is not sent when that fails. */
-export interface SentAlongside {
+interface SentAlongside {
   readonly before?: (tx: MessagingTx) => Promise<void>;
   readonly after?: (tx: MessagingTx, messageId: number) => Promise<void>;
 }

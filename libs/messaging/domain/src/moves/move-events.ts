@@ -3,7 +3,7 @@ import type { MovedFlags } from '../messages/flag-facts.ts';
 import type { PartlyLost, PropagateMode } from './message-moves.ts';
 
 /** A topic of a channel, in an event. */
-export interface TopicLocation {
+interface TopicLocation {
   readonly channelId: number;
   readonly topic: string;
 }

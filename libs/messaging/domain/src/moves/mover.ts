@@ -25,7 +25,7 @@ export interface MoveInput {
 }
 
 /** A move whose topic may be changed so, before it is checked whether the messages may go. */
-export interface PlannedMove {
+interface PlannedMove {
   readonly message: EditableMessage;
   readonly input: MoveInput;
   readonly request: MoveRequest;

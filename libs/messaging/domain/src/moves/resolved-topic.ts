@@ -5,7 +5,7 @@ import { cutToLength } from '../content/cut-to-length.ts';
 export const RESOLVED_MARK = '✔';
 
 /** How the name of a resolved topic begins. */
-export const RESOLVED_PREFIX = `${RESOLVED_MARK} `;
+const RESOLVED_PREFIX = `${RESOLVED_MARK} `;
 
 /** What a change of a topic's name says about it. */
 export type Resolution = 'resolved' | 'unresolved' | null;

@@ -4,7 +4,7 @@ import type { MessagingPorts } from '../messaging-ports.ts';
 import { isBuiltInView } from './navigation-view.ts';
 
 /** What is to be different about a view; what is left out stays. */
-export interface EditNavigationViewInput {
+interface EditNavigationViewInput {
   readonly fragment: string;
   readonly isPinned?: boolean | undefined;
   /** Not blank; trimmed before it is stored. */

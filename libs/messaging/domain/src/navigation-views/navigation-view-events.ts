@@ -7,20 +7,20 @@ interface ViewEvent extends DomainEvent {
 }
 
 /** A view came into a menu. */
-export interface NavigationViewAdded extends ViewEvent {
+interface NavigationViewAdded extends ViewEvent {
   readonly type: 'navigation_view.added';
   readonly view: NavigationView;
 }
 
 /** A view was renamed, shown or hidden; the event has only the requested properties, which may be none. */
-export interface NavigationViewUpdated extends ViewEvent {
+interface NavigationViewUpdated extends ViewEvent {
   readonly type: 'navigation_view.updated';
   readonly fragment: string;
   readonly changes: Partial<Pick<NavigationView, 'isPinned' | 'name'>>;
 }
 
 /** A view is in the menu no more. */
-export interface NavigationViewRemoved extends ViewEvent {
+interface NavigationViewRemoved extends ViewEvent {
   readonly type: 'navigation_view.removed';
   readonly fragment: string;
 }

@@ -1,7 +1,7 @@
 import { MessagingError } from '../messaging-error.ts';
 
 /** The flags that people set themselves. */
-export const EDITABLE_FLAGS = ['read', 'starred', 'collapsed'] as const;
+const EDITABLE_FLAGS = ['read', 'starred', 'collapsed'] as const;
 /** One of {@link EDITABLE_FLAGS}. */
 export type EditableFlag = (typeof EDITABLE_FLAGS)[number];
 

@@ -3,7 +3,7 @@ import type { MessagingPorts } from '../messaging-ports.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
 
 /** How long one request may take, in milliseconds; what is done by then stays done. */
-export const MARK_ALL_TIME_BUDGET_MS = 50_000;
+const MARK_ALL_TIME_BUDGET_MS = 50_000;
 
 const BATCH = 2000;
 

@@ -12,7 +12,7 @@ import { editableFlag, flagOperation } from './editable-flag.ts';
 import { UpdateFlags } from './update-flags.ts';
 
 /** Flags of the messages of a narrow, around an anchor. */
-export interface UpdateFlagsInNarrowInput {
+interface UpdateFlagsInNarrowInput {
   readonly narrow: readonly NarrowTermInput[];
   readonly window: MessageWindow;
   readonly flag: string;
@@ -20,7 +20,7 @@ export interface UpdateFlagsInNarrowInput {
 }
 
 /** What became of it. */
-export interface UpdateFlagsInNarrowResult {
+interface UpdateFlagsInNarrowResult {
   /** How many messages were looked at. */
   readonly processedCount: number;
   /** Of how many the flag changed. */

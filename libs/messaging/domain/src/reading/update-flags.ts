@@ -11,7 +11,7 @@ import {
 import type { FlaggableMessage } from './read-state-repository.ts';
 
 /** Flags as a client asks for them. */
-export interface UpdateFlagsInput {
+interface UpdateFlagsInput {
   readonly messageIds: readonly number[];
   /** `read`, `starred` or `collapsed`. */
   readonly flag: string;
@@ -20,7 +20,7 @@ export interface UpdateFlagsInput {
 }
 
 /** What became of it. */
-export interface UpdateFlagsResult {
+interface UpdateFlagsResult {
   /** The messages whose flag changed, ascending. */
   readonly changedIds: readonly number[];
   /** Nothing is unread where a user is not subscribed: messages of these were left alone. */

@@ -9,7 +9,7 @@ import { MAX_REMINDER_NOTE_LENGTH } from './reminder.ts';
 import { reminderText } from './reminder-text.ts';
 
 /** What a user requests a reminder for. */
-export interface AddReminderInput {
+interface AddReminderInput {
   readonly messageId: number;
   /** Seconds since epoch. */
   readonly deliverAt: number;

@@ -4,7 +4,7 @@ import type { MessagingTx } from '../messaging-tx.ts';
 import type { DueReminder, ReminderQueries } from './reminder.ts';
 
 /** What sending reminders needs. */
-export type SendDueRemindersPorts = Pick<MessagingPorts, 'unitOfWork' | 'clock'> & {
+type SendDueRemindersPorts = Pick<MessagingPorts, 'unitOfWork' | 'clock'> & {
   readonly reminders: ReminderQueries;
 };
 

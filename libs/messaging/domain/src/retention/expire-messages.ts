@@ -3,7 +3,7 @@ import type { MessagingPorts } from '../messaging-ports.ts';
 import type { RetentionQueries } from './retention-queries.ts';
 
 /** What expiring messages needs. */
-export type ExpireMessagesPorts = Pick<MessagingPorts, 'unitOfWork' | 'clock'> & {
+type ExpireMessagesPorts = Pick<MessagingPorts, 'unitOfWork' | 'clock'> & {
   readonly retention: RetentionQueries;
 };
 

@@ -12,7 +12,7 @@ import { PERSONAL_LIMITS, limitReached } from '../stores/personal-limits.ts';
 import type { ScheduledMessage, ScheduledLocation } from './scheduled-message.ts';
 
 /** A message that is to be sent later. */
-export interface ScheduleMessageInput {
+interface ScheduleMessageInput {
   readonly target: SendTarget;
   /** Markdown. */
   readonly content: string;
@@ -23,7 +23,7 @@ export interface ScheduleMessageInput {
 }
 
 /** What is left out stays as it is. */
-export interface EditScheduledMessageInput {
+interface EditScheduledMessageInput {
   readonly id: number;
   readonly type?: 'channel' | 'direct' | undefined;
   readonly to?: readonly number[] | undefined;

@@ -6,7 +6,7 @@ import type { DueMessage, ScheduledLocation } from './scheduled-message.ts';
 import { SenderLanes } from './sender-lanes.ts';
 
 /** What sending needs: also in a process that does nothing else. */
-export type SendDueMessagesPorts = SendMessagePorts & Pick<MessagingPorts, 'scheduled'>;
+type SendDueMessagesPorts = SendMessagePorts & Pick<MessagingPorts, 'scheduled'>;
 
 /** What one round reads. A turn of a sender is short, so that the next one of others comes soon. */
 const ROUND = { limit: 50, perSender: 10 };

@@ -10,7 +10,7 @@ import { widgetDataFault } from './widget-data.ts';
 const MAX_SUBMESSAGE_LENGTH = 10_000;
 
 /** Data for a message. */
-export interface AddSubmessageInput {
+interface AddSubmessageInput {
   readonly messageId: number;
   readonly msgType: string;
   /** JSON text. */

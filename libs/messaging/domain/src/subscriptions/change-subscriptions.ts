@@ -7,7 +7,7 @@ import type { MessagingPorts } from '../messaging-ports.ts';
 import type { Unsubscribe, UnsubscribeInput, UnsubscribeResult } from './unsubscribe.ts';
 
 /** The channels that the actor joins and leaves. */
-export interface ChangeSubscriptionsInput {
+interface ChangeSubscriptionsInput {
   readonly add: SubscribeInput;
   readonly remove: UnsubscribeInput;
 }

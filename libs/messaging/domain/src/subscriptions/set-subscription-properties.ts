@@ -5,7 +5,7 @@ import type { MessagingTx } from '../messaging-tx.ts';
 import type { SubscriptionProperty } from './subscription-properties.ts';
 
 /** A property of one of the actor's subscriptions. */
-export interface SubscriptionChange {
+interface SubscriptionChange {
   readonly channelId: number;
   readonly change: SubscriptionProperty;
 }

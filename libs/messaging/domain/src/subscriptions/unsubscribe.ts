@@ -22,7 +22,7 @@ export interface UnsubscribeResult {
 }
 
 /** A checked request, with what was read for it. */
-export interface PreparedUnsubscribe {
+interface PreparedUnsubscribe {
   readonly actor: Actor;
   readonly names: readonly string[];
   readonly userIds: readonly number[];
@@ -31,7 +31,7 @@ export interface PreparedUnsubscribe {
 }
 
 /** The channels to leave, in which nobody marks or moves messages until the transaction ends. */
-export interface HeldChannels {
+interface HeldChannels {
   readonly channels: readonly SubscribableChannel[];
   /** Events and messages up to this number are visible to the transaction. */
   readonly settledTo: number;

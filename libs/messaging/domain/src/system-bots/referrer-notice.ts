@@ -1,7 +1,7 @@
 import type { SystemBotMessages } from './system-bot-messages.ts';
 
 /** A user who joined by an invitation. */
-export interface ReferredNewcomer {
+interface ReferredNewcomer {
   readonly realmId: number;
   readonly realmName: string;
   readonly userId: number;

@@ -18,13 +18,13 @@ export interface SystemBotTx extends Pick<MessagingTx, 'messages'> {
   readonly bots: SystemBotQueries;
 }
 
-export interface SystemBotPorts {
+interface SystemBotPorts {
   readonly texts: Pick<StandaloneTexts, 'render'>;
   readonly clock: Clock;
 }
 
 /** A direct message of a system bot to one user. */
-export interface SystemBotMessage {
+interface SystemBotMessage {
   readonly realmId: number;
   readonly receiverId: number;
   /** Markdown, each part a paragraph or more. */

@@ -11,7 +11,7 @@ const GREETING = [
 const NOTE = 'A message from the people who run this organization:';
 
 /** A user who is welcomed. */
-export interface WelcomedUser {
+interface WelcomedUser {
   readonly realmId: number;
   readonly userId: number;
   /** Markdown that is added to the greeting, empty for none; `null` for the organization's text. */

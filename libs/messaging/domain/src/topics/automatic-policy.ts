@@ -1,10 +1,10 @@
 import { TOPIC_POLICIES, type TopicPolicy } from './topic-policy.ts';
 
 /** The action in a topic after which it becomes more visible to the user automatically. */
-export const VISIBILITY_TRIGGERS = { participation: 1, send: 2, start: 3, never: 4 } as const;
+const VISIBILITY_TRIGGERS = { participation: 1, send: 2, start: 3, never: 4 } as const;
 
 /** One of the numbers of {@link VISIBILITY_TRIGGERS}. */
-export type VisibilityTrigger = (typeof VISIBILITY_TRIGGERS)[keyof typeof VISIBILITY_TRIGGERS];
+type VisibilityTrigger = (typeof VISIBILITY_TRIGGERS)[keyof typeof VISIBILITY_TRIGGERS];
 
 /** How visible a topic is to a user, and the settings that raise it automatically. */
 export interface AutomaticVisibility {

@@ -6,7 +6,7 @@ import type { MessagingPorts } from '../messaging-ports.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
 
 /** A topic, whatever the case of its name. */
-export interface DeleteTopicInput {
+interface DeleteTopicInput {
   readonly channelId: number;
   readonly topic: string;
 }

@@ -8,7 +8,7 @@ import { PERSONAL_LIMITS, limitReached } from '../stores/personal-limits.ts';
 import { TOPIC_POLICIES, type TopicPolicy } from './topic-policy.ts';
 
 /** How visible a topic is to be; it need not have messages. */
-export interface SetTopicPolicyInput {
+interface SetTopicPolicyInput {
   readonly channel: ChannelReference;
   /** At most 60 characters; taken as it is. */
   readonly topic: string;

@@ -2,7 +2,7 @@ import type { AutomaticVisibility } from './automatic-policy.ts';
 import type { TopicPolicy } from './topic-policy.ts';
 
 /** One topic of a channel for one user. */
-export interface UserTopicKey {
+interface UserTopicKey {
   readonly userId: number;
   readonly channelId: number;
   /** Compared without regard to case; empty for the general chat. */

@@ -3,7 +3,6 @@ export {
   type ChannelTyping,
   type DirectTyping,
   type EditTyping,
-  type TypingEvent,
   type TypingOperation,
 } from './typing-events.ts';
 export { type TypingFailures } from './typing-failures.ts';

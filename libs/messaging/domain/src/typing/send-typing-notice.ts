@@ -3,7 +3,7 @@ import { MessagingError } from '../messaging-error.ts';
 import type { TypingEvent, TypingOperation } from './typing-events.ts';
 import type { TypingMessage, TypingQueries } from './typing-queries.ts';
 
-export interface TypingNoticeInput {
+interface TypingNoticeInput {
   readonly operation: TypingOperation;
   readonly target:
     | { readonly kind: 'direct'; readonly userIds: readonly number[] }

@@ -3,7 +3,7 @@ import type { MessageLocation } from '../messages/message-location.ts';
 import type { TypingPerson } from './typing-events.ts';
 
 /** A member of a direct conversation. */
-export interface TypingMember extends TypingPerson {
+interface TypingMember extends TypingPerson {
   /** Active, and has typing notices switched on. */
   readonly receivesTyping: boolean;
 }

@@ -7,7 +7,7 @@ import { allBytes } from './upload-file.ts';
 import { thumbnailFolder, uploadKey } from './upload-path.ts';
 
 /** A form in which pictures are served, by its name in addresses. All are WebP. */
-export interface ThumbnailFormat extends ThumbnailBox {
+interface ThumbnailFormat extends ThumbnailBox {
   readonly name: string;
 }
 

@@ -14,7 +14,7 @@ export {
   type AttachmentRemoved,
   type AttachmentUpdated,
 } from './upload-events.ts';
-export { ResumableUploadCommands, isUploadOf } from './resumable-uploads.ts';
+export { isUploadOf } from './resumable-uploads.ts';
 export {
   type ReservationLimits,
   type UnfinishedUpload,

@@ -9,7 +9,7 @@ import { tokenOfUpload } from './resumable-uploads.ts';
 import { newUploadPath, shownName, uploadKey } from './upload-path.ts';
 
 /** A file as it came. */
-export interface UploadFileInput {
+interface UploadFileInput {
   readonly fileName: string;
   readonly contentType: string;
   /** In bytes. */
@@ -20,7 +20,7 @@ export interface UploadFileInput {
 }
 
 /** A file that messages can refer to. */
-export interface UploadedFile {
+interface UploadedFile {
   /** The path below `/user_uploads/`. */
   readonly pathId: string;
   readonly name: string;

@@ -3,7 +3,7 @@ import type { MessageView } from '../messages/message-view.ts';
 import type { WritingContext } from '../settings/writing-context.ts';
 
 /** What triggers the delivery of a message to a bot. */
-export type WebhookTrigger = 'direct_message' | 'mention';
+type WebhookTrigger = 'direct_message' | 'mention';
 
 /** A message to deliver to an outgoing webhook, and its bot. */
 export interface WebhookTask {

@@ -2,7 +2,7 @@ import type { StateBlock } from 'markdown-it';
 import { CODE_INDENT, firstNonSpace, indentOf, isInterrupted } from './nested-blocks.ts';
 
 /** How a list item begins. */
-export interface ListMarker {
+interface ListMarker {
   readonly ordered: boolean;
   /** As written; the first one is where an ordered list starts counting. */
   readonly number: string;

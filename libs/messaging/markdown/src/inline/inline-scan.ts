@@ -4,7 +4,7 @@ import { findLeaves } from './leaves.ts';
 import { runOf } from '../render-run.ts';
 
 /** Code between two runs of equally many backticks. */
-export interface CodeSpan {
+interface CodeSpan {
   readonly code: string;
   readonly end: number;
 }
@@ -13,7 +13,7 @@ export interface CodeSpan {
  * What is known about a text before its parsing begins. Searching it from each place where a rule
  * asks would take quadratic time for a text of many openings without an end.
  */
-export interface InlineScan {
+interface InlineScan {
   /** By the index of the opening run. */
   readonly codeSpans: ReadonlyMap<number, CodeSpan>;
   /** Index of each `[` to that of the `]` that closes it, code left out. */

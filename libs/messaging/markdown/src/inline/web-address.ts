@@ -2,7 +2,7 @@ import { startsWord } from '@tandem/messaging-domain/content';
 import { TOP_LEVEL_DOMAINS } from './top-level-domains.ts';
 
 /** An address in a text, `[start, end)`. */
-export interface WebAddress {
+interface WebAddress {
   readonly start: number;
   readonly end: number;
   readonly text: string;

@@ -1,14 +1,14 @@
 import { compilePattern, type PatternProgram } from './pattern-program.ts';
 
 /** One match of a pattern: `[start, end)` and the texts of its named groups. */
-export interface PatternMatch {
+interface PatternMatch {
   readonly start: number;
   readonly end: number;
   readonly groups: ReadonlyMap<string, string>;
 }
 
 /** Where matches may begin and end, besides what the pattern says. */
-export interface MatchBounds {
+interface MatchBounds {
   mayStart(position: number): boolean;
   mayEnd(position: number): boolean;
 }

@@ -5,7 +5,7 @@ import { LinearPattern, type StepBudget } from './linear-pattern.ts';
 import { UrlTemplate } from './url-template.ts';
 
 /** A piece of text that a linkifier turns into a link. */
-export interface LinkifierMatch {
+interface LinkifierMatch {
   readonly start: number;
   readonly end: number;
   readonly url: string;

@@ -7,7 +7,7 @@ import {
 } from './pattern-syntax.ts';
 
 /** One step of a compiled pattern; most go on with the instruction after them. */
-export type Instruction =
+type Instruction =
   | { readonly op: 'character'; readonly test: CharacterTest }
   | { readonly op: 'assert'; readonly test: PositionTest }
   | { readonly op: 'save'; readonly slot: number }

@@ -15,7 +15,7 @@ const defaultChannelsFor = statement(
 );
 
 /** A user whose account was just created. */
-export interface NewSubscriber {
+interface NewSubscriber {
   readonly realmId: number;
   readonly userId: number;
   /** `null`: not a user of the organization. */

@@ -153,7 +153,7 @@ export const findSent = statement(
 );
 
 /** $1 sender, $2 key, $3 request. */
-export const isRepeated = statement(
+const isRepeated = statement(
   'destination.isRepeated',
   `select coalesce(request_hash = ${keyHash('$3::text')}, true) as "isRepeated"
   from sent_key where sender_id = $1 and key_hash = ${keyHash('$2')}`,

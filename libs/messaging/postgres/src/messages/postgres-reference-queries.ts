@@ -98,7 +98,7 @@ export const findReferences = statement(
  * From the groups down to their members. Members of system groups are not stored: they are the users
  * whose narrowest system group is among the found groups, as in user_group_ids().
  */
-export const groupMemberIds = statement(
+const groupMemberIds = statement(
   'reference.groupMemberIds',
   `with recursive holding (id) as (
     select id from user_group where id = any($1::bigint[]) and not deactivated

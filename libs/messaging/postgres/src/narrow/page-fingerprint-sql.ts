@@ -2,7 +2,7 @@ import { linkifiersOf } from '../settings/realm-settings.ts';
 import type { NarrowStatement } from './narrow-sql.ts';
 
 /** Parameters with the ids that a page is about, as array literals. */
-export interface PageLists {
+interface PageLists {
   readonly topics: string;
   readonly senders: string;
   readonly recipients: string;

@@ -17,7 +17,7 @@ import {
 import { memberHash } from '../messages/hashes.ts';
 
 /** A condition with ids in place of names. */
-export type ResolvedTerm =
+type ResolvedTerm =
   | { readonly kind: 'channel'; readonly channelId: number; readonly recipientId: number | null }
   | { readonly kind: 'direct'; readonly recipientId: number | null }
   | { readonly kind: 'direct-with'; readonly userId: number; readonly groupOnly: boolean }

@@ -53,7 +53,7 @@ export const topicMark = (userId: string, topicId: string): string =>
         where tm.user_id = ${userId} and tm.topic_id = ${topicId})`;
 
 /** Expressions of the marks that apply to a location. */
-export interface MarkedLocation {
+interface MarkedLocation {
   readonly userId: string;
   readonly recipientId: string;
   /** Omitted where the marks of topics do not apply, or are known from elsewhere. */
@@ -85,7 +85,7 @@ export const noteOnMessage = (userId: string): string =>
   `(select f.read from message_flag f where f.user_id = ${userId} and f.message_id = m.id)`;
 
 /** Expressions that {@link isRead} follows from. */
-export interface ReadStateSql {
+interface ReadStateSql {
   readonly userId: string;
   /** 1 read, 0 unread, null or omitted: there is no note. */
   readonly note?: string;

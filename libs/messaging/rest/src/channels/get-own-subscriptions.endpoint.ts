@@ -19,7 +19,7 @@ class GetOwnSubscriptionsParams {
 }
 
 /** What listing one's subscriptions needs. */
-export interface OwnSubscriptionsDependencies {
+interface OwnSubscriptionsDependencies {
   readonly subscriptions: Pick<SubscriptionQueries, 'listOwn'>;
   readonly clock: Clock;
 }

@@ -16,7 +16,7 @@ class EmojiFilePath {
 }
 
 /** What serving emoji needs. */
-export interface ServedEmoji {
+interface ServedEmoji {
   readonly files: Pick<ContentStore, 'find'>;
   readonly emoji: EmojiCatalog;
 }

@@ -19,7 +19,7 @@ import { INTEGRATIONS } from './integrations.ts';
 import type { Json } from './payload.ts';
 
 /** Authenticates the API key of a webhook URL. */
-export interface WebhookAuthentication {
+interface WebhookAuthentication {
   /**
    * @param host the request's Host, without a port
    * @throws what the wire says of a key that may not be used
@@ -28,7 +28,7 @@ export interface WebhookAuthentication {
 }
 
 /** A bot that sends the notifications of another system. */
-export interface WebhookSender {
+interface WebhookSender {
   readonly actor: Actor;
   /** The recipient of what goes to no channel: the bot's owner, or the user whose key it is. */
   readonly ownerId: number;

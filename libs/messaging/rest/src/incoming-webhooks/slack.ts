@@ -2,7 +2,7 @@ import type { Integration } from './integration.ts';
 import { at, firstOf, listAt, textAt, type Json } from './payload.ts';
 
 /** Slack's own marks as Markdown: `*bold*`, `~struck~`, `<address|text>`, and its escapes. */
-export function fromSlackMarkup(text: string): string {
+function fromSlackMarkup(text: string): string {
   return text
     .replace(/<(https?:[^<>|\s]{1,2000})\|([^<>|]{1,500})>/g, '[$2]($1)')
     .replace(/<((?:https?|mailto):[^<>|\s]{1,2000})>/g, '$1')

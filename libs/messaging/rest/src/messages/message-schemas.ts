@@ -1,7 +1,7 @@
 import { schema } from '@tandem/shared-rest';
 
 /** How a user reacted. */
-export const reactionSchema = schema.named(
+const reactionSchema = schema.named(
   'Reaction',
   schema.object({
     emoji_name: schema.string(),

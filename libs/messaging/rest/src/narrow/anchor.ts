@@ -2,7 +2,7 @@ import { NEWEST_ANCHOR, type Anchor } from '@tandem/messaging-domain';
 import { WireError } from '@tandem/shared-chat-wire';
 
 /** How clients say around which message they want others. */
-export interface AnchorParameters {
+interface AnchorParameters {
   readonly anchor?: string;
   readonly anchorDate?: string;
   readonly useFirstUnreadAnchor?: boolean;

@@ -1,10 +1,10 @@
 import type { MessageView } from '@tandem/messaging-domain';
 
 /** Of the texts of one page, in UTF-16 units; most pages have a hundredth of it. */
-export const MAX_PAGE_LENGTH = 4_000_000;
+const MAX_PAGE_LENGTH = 4_000_000;
 
 /** A part of a page, and whether anything was left out on either side. */
-export interface BoundedPage<M> {
+interface BoundedPage<M> {
   readonly messages: readonly M[];
   readonly leavesOlder: boolean;
   readonly leavesNewer: boolean;

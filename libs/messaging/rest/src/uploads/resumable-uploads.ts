@@ -39,7 +39,7 @@ type TusRequest = Parameters<NonNullable<ServerOptions['namingFunction']>>[0];
 type Hook = NonNullable<ServerOptions['onUploadFinish']>;
 
 /** The use cases behind the protocol. */
-export type ResumableUploadUseCases = Pick<MessagingUseCases, 'uploadFile' | 'resumableUploads'>;
+type ResumableUploadUseCases = Pick<MessagingUseCases, 'uploadFile' | 'resumableUploads'>;
 
 /** What this service knows of a request that the library handles. */
 interface Handled {

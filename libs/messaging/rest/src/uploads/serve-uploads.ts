@@ -19,7 +19,7 @@ import { isShownInline } from './content-types.ts';
 import type { TemporaryUploadUrls } from './temporary-upload-urls.ts';
 
 /** What serving files needs. */
-export interface ServedUploads {
+interface ServedUploads {
   readonly uploads: Pick<UploadQueries, 'findUpload' | 'findActor'>;
   readonly files: Pick<ContentStore, 'find'>;
   readonly thumbnails: Pick<MessagingUseCases['getThumbnail'], 'execute'>;

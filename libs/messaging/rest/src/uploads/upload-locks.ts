@@ -4,7 +4,7 @@ import type { MessagingUseCases } from '@tandem/messaging-domain';
 import type { Lock, Locker, RequestRelease } from '@tus/server';
 
 /** What holds a lock of an upload for all processes of the service. */
-export type UploadLeases = Pick<MessagingUseCases['resumableUploads'], 'lease' | 'endLease'>;
+type UploadLeases = Pick<MessagingUseCases['resumableUploads'], 'lease' | 'endLease'>;
 
 /** A lease is renewed three times before it would end. */
 const RENEW_MS = 4_000;

@@ -15,7 +15,7 @@ import type { NetworkStore } from './network-store.ts';
 import type { DelegationSource, GeoLocator, NetworkDirectory } from './upstream-ports.ts';
 
 /** What {@link CollectNetwork} needs. */
-export interface CollectNetworkPorts {
+interface CollectNetworkPorts {
   readonly directory: NetworkDirectory;
   readonly delegations: DelegationSource;
   readonly geo: GeoLocator;
@@ -24,7 +24,7 @@ export interface CollectNetworkPorts {
 }
 
 /** How much a cycle may do at the same time, and for how long. */
-export interface CollectNetworkLimits {
+interface CollectNetworkLimits {
   readonly locations: LocationLimits;
   /** Queries of delegations at the same time. */
   readonly parallelDelegations: number;
@@ -43,7 +43,7 @@ export const COLLECT_NETWORK_LIMITS: CollectNetworkLimits = {
 };
 
 /** The documents that a cycle reads. */
-export type CycleDocument = 'described' | 'bonded' | 'skimmed' | 'mixing' | 'delegations';
+type CycleDocument = 'described' | 'bonded' | 'skimmed' | 'mixing' | 'delegations';
 
 /** What a cycle did, for logs and metrics. */
 export interface CycleReport {

@@ -20,7 +20,7 @@ export interface ImportedProbeReports {
 }
 
 /** What {@link ImportProbeReports} and {@link CollectProbeReports} need. */
-export interface ProbeReportPorts {
+interface ProbeReportPorts {
   readonly store: ProbeReportStore;
   readonly clock: Clock;
 }

@@ -17,7 +17,7 @@ export interface LocationLimits {
 }
 
 /** Where the nodes are, and what it took. */
-export interface LocatedNodes {
+interface LocatedNodes {
   /** Where a node is; an old location is better than none. Null when it was never known. */
   readonly locate: (nodeId: number) => Location | null;
   readonly lookedUp: readonly NodeLocation[];

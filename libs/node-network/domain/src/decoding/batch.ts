@@ -4,7 +4,7 @@ import { Mismatch, type Decoder } from './decoder.ts';
 const MAX_SAMPLES = 10;
 
 /** A record of an upstream document that was left out. */
-export interface Rejection {
+interface Rejection {
   /** What identifies the record in its document, such as `#12` or `node 42`. */
   readonly record: string;
   /** Where in the record and why, such as `node.host: expected a text`. */

@@ -2,7 +2,7 @@ import { Mismatch, text, type Decoder } from './decoder.ts';
 import { asObject } from './structure.ts';
 
 /** Any value that JSON can write. */
-export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 
 /** An object preserved verbatim, for documents that are passed on without being interpreted. */
 export interface JsonObject {

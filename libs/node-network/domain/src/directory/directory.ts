@@ -11,13 +11,13 @@ import type { DirectoryNode, HiddenReason } from './listed-gateway.ts';
 import { presentGateway, withSocks5Score } from './present-gateway.ts';
 
 /** The oldest version that the directory lists unless a reader sets another. */
-export const DEFAULT_MINIMUM_VERSION = '1.6.2';
+const DEFAULT_MINIMUM_VERSION = '1.6.2';
 
 /** What a last probe proved a gateway to be. */
 export type GatewayRole = 'entry' | 'exit';
 
 /** Which gateways a reader wants. */
-export interface DirectoryFilter {
+interface DirectoryFilter {
   /** {@link DEFAULT_MINIMUM_VERSION} when absent; an older one lists more. */
   readonly minimumVersion?: SemanticVersion | undefined;
   /** Upper-case alpha-2 code. */
@@ -29,7 +29,7 @@ export interface DirectoryFilter {
 export type DirectoryItem = Pick<DVpnGateway, 'identity_key' | 'ip_addresses'>;
 
 /** A gateway of the directory and what filters look at. */
-export interface DirectoryEntry<Item extends DirectoryItem = DVpnGateway> {
+interface DirectoryEntry<Item extends DirectoryItem = DVpnGateway> {
   readonly gateway: Item;
   readonly version: SemanticVersion;
   /** Upper case. */

@@ -14,7 +14,7 @@ import type {
 import type { ScoreValue } from '../probes/scores.ts';
 
 /** `residential` for access providers, `other` for the rest. */
-export type AsnKind = 'residential' | 'other';
+type AsnKind = 'residential' | 'other';
 
 /** The network of a gateway's address. */
 export interface DVpnAsn extends Omit<AutonomousSystem, 'type'> {

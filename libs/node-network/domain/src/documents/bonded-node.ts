@@ -15,7 +15,7 @@ import { coin, type Coin } from './coin.ts';
 import { publicKey } from './host-information.ts';
 
 /** How the contract knows a node. */
-export interface BondedNodeHost {
+interface BondedNodeHost {
   /** IP address or host name under which the operator runs the node. */
   readonly host: string;
   readonly custom_http_port: number | null;
@@ -23,7 +23,7 @@ export interface BondedNodeHost {
 }
 
 /** A node's bond in the contract. */
-export interface BondInformation {
+interface BondInformation {
   readonly node_id: number;
   /** Account of the operator. */
   readonly owner: string;

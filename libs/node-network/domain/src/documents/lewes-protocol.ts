@@ -3,7 +3,7 @@ import { dictionary, object } from '../decoding/structure.ts';
 import { publicKey } from './host-information.ts';
 
 /** Digests of one key: hash name to hexadecimal digest. */
-export type KeyDigests = Readonly<Record<string, string>>;
+type KeyDigests = Readonly<Record<string, string>>;
 
 /** How to register with a node over the Lewes protocol. */
 export interface LewesProtocolContent {

@@ -19,13 +19,13 @@ export interface SkimmedMetadata {
 }
 
 /** One page of the list of skimmed nodes (U3). */
-export interface SkimmedPage {
+interface SkimmedPage {
   readonly metadata: SkimmedMetadata;
   readonly nodes: ListPage;
 }
 
 /** One answer of the contract to a query for delegations (U5). */
-export interface DelegationsPage {
+interface DelegationsPage {
   readonly delegations: readonly unknown[];
   /** Where the next page begins, null on the last. */
   readonly start_next_after: string | null;

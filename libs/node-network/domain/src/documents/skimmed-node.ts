@@ -15,7 +15,7 @@ export interface BasicEntryInformation {
 }
 
 /** Roles that a node may be given. */
-export interface SupportedRoles {
+interface SupportedRoles {
   readonly mixnode: boolean;
   readonly entry: boolean;
   readonly exit: boolean;

@@ -50,7 +50,7 @@ export interface WireguardResult {
 }
 
 /** What a probe found when it fetched a page over the gateway's proxy. */
-export interface HttpsConnectivity {
+interface HttpsConnectivity {
   readonly https_success: boolean;
   readonly https_status_code: number | null;
   readonly https_latency_ms: number | null;

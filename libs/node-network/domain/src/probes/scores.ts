@@ -4,7 +4,7 @@ import type { WireguardResult } from './probe-result.ts';
 export type ScoreValue = 'offline' | 'low' | 'medium' | 'high';
 
 /** The classes of a gateway that was probed. */
-export interface Scores {
+interface Scores {
   readonly score: ScoreValue;
   readonly mixnetScore: ScoreValue;
   readonly load: ScoreValue;

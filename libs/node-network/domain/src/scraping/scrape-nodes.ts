@@ -11,7 +11,7 @@ export interface ScrapeReport {
 }
 
 /** How a run goes over the nodes. */
-export interface ScrapePlan<Result> {
+interface ScrapePlan<Result> {
   readonly source: SnapshotSource;
   /** Which nodes to ask. */
   readonly includes: (node: NodeRecord) => boolean;

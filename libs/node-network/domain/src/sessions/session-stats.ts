@@ -23,7 +23,7 @@ export interface SessionStatsView {
 }
 
 /** What a reader wrote to narrow the sessions, still as text. */
-export interface SessionFilterText {
+interface SessionFilterText {
   readonly node_id?: string | undefined;
   readonly day?: string | undefined;
 }

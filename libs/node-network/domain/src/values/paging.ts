@@ -8,7 +8,7 @@ export interface PageRequest {
 }
 
 /** The part of a list that is served. */
-export interface PageWindow {
+interface PageWindow {
   /** Page served, from 0. */
   readonly page: number;
   /** Items per page, at most 200. */

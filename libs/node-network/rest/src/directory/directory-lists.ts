@@ -7,7 +7,7 @@ import { VersionRanks } from './version-ranks.ts';
 export type ListedRole = GatewayRole | 'any';
 
 /** What is served of one role. */
-export interface RoleLists {
+interface RoleLists {
   /** By country and key. */
   readonly array: Buffer | JsonArray;
   /** Upper-case codes, ascending. */
@@ -25,7 +25,7 @@ export interface DirectoryLists {
 }
 
 /** Gateways of every version, by country and key. */
-export class VersionedGateways {
+class VersionedGateways {
   readonly #gateways: PackedGateways;
   readonly #versions: VersionRanks;
 

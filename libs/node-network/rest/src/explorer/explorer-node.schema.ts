@@ -21,7 +21,7 @@ import { nodeDataSchema } from './node-data.schema.ts';
 
 const { boolean, nullable, number, string } = schema;
 
-export const coinSchema = resource<Coin>('Coin', {
+const coinSchema = resource<Coin>('Coin', {
   denom: string(),
   amount: string('Digits, base units'),
 });
@@ -59,7 +59,7 @@ const nodeGeoDataSchema = resource<NodeGeoData>('NodeGeoData', {
 });
 
 /** @see node status API: ExtendedServiceNode */
-export const explorerNodeSchema = resource<ExplorerNode>('ExtendedServiceNode', {
+const explorerNodeSchema = resource<ExplorerNode>('ExtendedServiceNode', {
   node_id: smallCount(),
   identity_key: string('Base58 ed25519'),
   uptime: ratio(),

@@ -35,7 +35,7 @@ export const buildInformationSchema = resource<BuildInformation>('BinaryBuildInf
 });
 
 /** Of older clients; no operation answers it. @see node status API: BuildInformation */
-export const legacyBuildInformationSchema = resource<
+const legacyBuildInformationSchema = resource<
   Pick<BuildInformation, 'build_version' | 'commit_branch' | 'commit_sha'>
 >('BuildInformation', {
   build_version: string(),
@@ -53,12 +53,12 @@ export const packetRouterSchema = resource<ServiceAddress>('IpPacketRouterDetail
   address: string('Address of the embedded packet router inside the network'),
 });
 
-export const announcePortsSchema = resource<AnnouncePorts>('AnnouncePortsV1', {
+const announcePortsSchema = resource<AnnouncePorts>('AnnouncePortsV1', {
   verloc_port: nullable(port()),
   mix_port: nullable(port()),
 });
 
-export const auxiliaryDetailsSchema = resource<AuxiliaryDetails>('AuxiliaryDetailsV1', {
+const auxiliaryDetailsSchema = resource<AuxiliaryDetails>('AuxiliaryDetailsV1', {
   location: nullable(countryCode()),
   announce_ports: announcePortsSchema,
   accepted_operator_terms_and_conditions: boolean('The operator accepted the terms'),

@@ -25,7 +25,7 @@ const skinny: MembersOf<SkinnyGatewayView> = {
 };
 
 /** @see node status API: GatewaySkinny */
-export const skinnyGatewaySchema = resource<SkinnyGatewayView>('GatewaySkinny', skinny);
+const skinnyGatewaySchema = resource<SkinnyGatewayView>('GatewaySkinny', skinny);
 
 /** @see node status API: Gateway */
 export const gatewaySchema = resource<GatewayView>('Gateway', {

@@ -8,7 +8,7 @@ const VARY_BY_CODING = `${VARY}, accept-encoding`;
 export const ALLOW_ORIGIN = '*';
 
 /** What the headers of a successful response state about its body. */
-export interface EntityHeaders {
+interface EntityHeaders {
   readonly etag: string;
   readonly contentLength: number;
   readonly contentEncoding?: string | undefined;

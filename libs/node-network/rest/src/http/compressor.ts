@@ -18,7 +18,7 @@ const deflate = promisify(gzip);
 /** Codings that bytes are compressed into. */
 export type Compression = Exclude<ContentCoding, 'identity'>;
 
-export interface CompressorLimits {
+interface CompressorLimits {
   /** Bodies compressed at the same time, each on a thread of its own. */
   readonly parallel: number;
   /** Bodies that may wait for their turn; further ones are refused. */

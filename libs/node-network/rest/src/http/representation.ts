@@ -14,7 +14,7 @@ export interface EncodedBody {
   readonly unchangedHeaders: readonly string[];
 }
 
-export interface RepresentationOptions {
+interface RepresentationOptions {
   /** Names the bytes, see `contentTag`. */
   readonly tag: string;
   readonly compressor: Compressor;

@@ -6,7 +6,7 @@ interface Subscription {
   close(): Promise<void>;
 }
 
-export interface FollowOptions {
+interface FollowOptions {
   readonly views: NetworkViewCache;
   readonly logger: Logger;
   /** Subscribes to hints that a snapshot was committed, such as LISTEN of PostgreSQL. */

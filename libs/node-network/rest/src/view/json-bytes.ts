@@ -17,13 +17,13 @@ export interface JsonPiece {
 }
 
 /** A JSON array, and where in it each item lies. */
-export interface PackedJson<Item> {
+interface PackedJson<Item> {
   readonly array: Buffer;
   readonly stretches: ReadonlyMap<Item, Stretch>;
 }
 
 /** Bytes from `begin` up to but without `end`. */
-export interface Stretch {
+interface Stretch {
   readonly begin: number;
   readonly end: number;
 }

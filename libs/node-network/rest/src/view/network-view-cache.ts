@@ -8,7 +8,7 @@ import type { PackedNetwork } from './packed-network.ts';
 import { readNetwork } from './packed-form.ts';
 import { TimeSlice } from './time-slice.ts';
 
-export interface NetworkViewCacheOptions extends CachePolicy {
+interface NetworkViewCacheOptions extends CachePolicy {
   readonly source: SnapshotSource;
   readonly logger: Logger;
   /** Gives the newest state packed elsewhere, see `PackingThread`; read on this thread when absent. */

@@ -31,7 +31,7 @@ export type WholeAnswer =
   | 'summary_history';
 
 /** Everything that readers see of one snapshot. */
-export interface NetworkViewParts {
+interface NetworkViewParts {
   readonly head: SnapshotHead;
   /** Without `summary` before the first cycle. */
   readonly whole: ReadonlyMap<WholeAnswer, Representation>;

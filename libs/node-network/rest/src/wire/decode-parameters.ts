@@ -3,7 +3,7 @@ import { decodeQuery, decodeSegment } from './percent-decoding.ts';
 import { PlainError } from './plain-error.ts';
 
 /** The parts of a request that hold parameters, one character for each byte as it came. */
-export interface ParameterSource {
+interface ParameterSource {
   readonly path: Readonly<Record<string, string>>;
   /** The text behind the first `?`. */
   readonly query: string;

@@ -10,7 +10,7 @@ import type { NodeStatusEndpoint } from './node-status-endpoint.ts';
 import { nodeStatusErrors } from './node-status-errors.ts';
 import { PlainError, plainErrorOf, type PlainErrorEntry } from './plain-error.ts';
 
-export interface NodeStatusDialectOptions {
+interface NodeStatusDialectOptions {
   /** Receives the answer of each URL, so that the hot path can reuse it; a `NetworkViewCache`. */
   readonly memory?: Pick<NetworkViewCache, 'remember'> | undefined;
 }

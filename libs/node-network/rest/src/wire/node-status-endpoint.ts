@@ -8,7 +8,7 @@ import type { Representation } from '../http/representation.ts';
 import type { ReaderErrorCode } from './node-status-errors.ts';
 
 /** Answers a request for which the parameters were decoded. */
-export type NodeStatusHandler = (params: object) => Representation | Promise<Representation>;
+type NodeStatusHandler = (params: object) => Representation | Promise<Representation>;
 
 /** An operation of the node status service: a GET that anybody may call. */
 export type NodeStatusEndpoint = Endpoint<NodeStatusHandler>;

@@ -9,7 +9,7 @@ export const U64: IntegerKind = { min: 0n, max: 2n ** 64n - 1n };
 export const I64: IntegerKind = { min: -(2n ** 63n), max: 2n ** 63n - 1n };
 
 /** Why a text is no whole number of a kind. */
-export type IntegerFault =
+type IntegerFault =
   | 'cannot parse integer from empty string'
   | 'invalid digit found in string'
   | 'number too large to fit in target type'

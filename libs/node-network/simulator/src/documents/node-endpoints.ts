@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 const SESSION_KINDS = ['Vpn', 'Vpn', 'Vpn', 'Mixnet', 'Wasm', 'Native', 'Socks5', 'Telepathy'];
 
 /** What the web server of a node answers: a document, a redirect, or null for no such page. */
-export type NodeAnswer = { readonly document: object } | { readonly redirectTo: string } | null;
+type NodeAnswer = { readonly document: object } | { readonly redirectTo: string } | null;
 
 /** The answer of a node to a path (U7 to U10). */
 export function nodeAnswer(network: SimulatedNetwork, node: NodeProfile, path: string): NodeAnswer {

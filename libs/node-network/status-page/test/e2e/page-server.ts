@@ -4,7 +4,7 @@ import { STATUS_PAGE_POLICY, statusPageFiles } from '../../src/index.ts';
 import { sampleDelegations, type SampleNetwork } from '../sample-network.ts';
 
 /** `empty`: before the first collection; `broken`: every question is refused. */
-export type ServedNetwork = SampleNetwork | 'empty' | 'broken';
+type ServedNetwork = SampleNetwork | 'empty' | 'broken';
 
 /** The page with a service behind it whose answers the test chooses. */
 export interface PageServer {

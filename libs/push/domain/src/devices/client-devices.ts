@@ -3,7 +3,7 @@ import { PushError } from '../push-error.ts';
 import type { PushPorts } from '../push-ports.ts';
 
 /** Devices of one person, those included that were never taken away. */
-export const MAX_DEVICES_PER_USER = 1_000;
+const MAX_DEVICES_PER_USER = 1_000;
 
 type Ports = Pick<PushPorts, 'unitOfWork'>;
 

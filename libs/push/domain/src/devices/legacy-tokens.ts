@@ -4,7 +4,7 @@ import type { PushPorts } from '../push-ports.ts';
 import type { TokenKind } from './device.ts';
 
 /** A token as a client sends it. */
-export interface LegacyTokenInput {
+interface LegacyTokenInput {
   readonly kind: TokenKind;
   readonly token: string;
   /** Apple's devices only. */
@@ -14,7 +14,7 @@ export interface LegacyTokenInput {
 type Ports = Pick<PushPorts, 'unitOfWork'>;
 
 /** Tokens of one person. Providers say which are dead, and those are removed. */
-export const MAX_TOKENS_PER_USER = 1_000;
+const MAX_TOKENS_PER_USER = 1_000;
 const MAX_TOKEN = 4096;
 const HEX_BYTES = /^(?:[0-9a-fA-F]{2})+$/;
 

@@ -20,7 +20,7 @@ interface TokenGroup {
 }
 
 /** A key, a token, or both; a group that lacks something counts as absent. */
-export interface RegisterPushInput extends Partial<KeyGroup>, Partial<TokenGroup> {
+interface RegisterPushInput extends Partial<KeyGroup>, Partial<TokenGroup> {
   readonly deviceId: number;
 }
 

@@ -7,7 +7,7 @@ import type {
 } from './missed-messages.ts';
 
 /** What sending mail about missed messages works on, bound to one transaction. */
-export interface MissedTx {
+interface MissedTx {
   readonly missed: MissedMessageRepository;
   readonly carrier: NotificationCarrier<MissedMessageEmail>;
 }

@@ -8,7 +8,7 @@ export interface UnsubscribeTokens {
 }
 
 /** The settings of mails, owned by the context of accounts. */
-export interface MailSettings {
+interface MailSettings {
   /** Turns off every mail about messages; has no effect for a deleted account. */
   turnOff(userId: number): Promise<void>;
 }

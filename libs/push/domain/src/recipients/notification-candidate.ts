@@ -2,7 +2,7 @@
 export type NotificationChannel = 'push' | 'email';
 
 /** A user's policy for a topic; `inherit`: as the channel. */
-export type TopicVisibility = 'inherit' | 'muted' | 'unmuted' | 'followed';
+type TopicVisibility = 'inherit' | 'muted' | 'unmuted' | 'followed';
 
 /** What a user chose for one {@link NotificationChannel}; defaults are filled in. */
 export interface NotificationSettings {

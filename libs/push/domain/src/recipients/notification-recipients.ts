@@ -7,7 +7,7 @@ export const MAX_AGE_SECONDS = 12 * 3600;
 export const ACTIVE_SECONDS = 140;
 
 /** Why a user is notified, in the words of the wire. */
-export type NotificationTrigger =
+type NotificationTrigger =
   | 'direct_message'
   | 'mentioned'
   | 'topic_wildcard_mentioned_in_followed_topic'

@@ -34,7 +34,7 @@ export interface NotificationQueue<Candidate extends NotificationCandidate> {
 }
 
 /** What notifying on one channel needs, bound to one transaction. */
-export interface NotifyRecipientsPorts<Candidate extends NotificationCandidate> {
+interface NotifyRecipientsPorts<Candidate extends NotificationCandidate> {
   readonly channel: NotificationChannel;
   readonly candidates: CandidateQueries<Candidate>;
   readonly queue: NotificationQueue<Candidate>;

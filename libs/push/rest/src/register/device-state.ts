@@ -3,7 +3,7 @@ import type { RegisterStateSource } from '@tandem/shared-chat-wire';
 import { schema } from '@tandem/shared-rest';
 
 /** What the initial state of clients needs to read. */
-export interface DeviceStateQueries {
+interface DeviceStateQueries {
   readonly devices: DeviceQueries;
 }
 

@@ -31,7 +31,7 @@ interface PlacedDraft extends ClientEventDraft {
   readonly xid: number;
 }
 
-export interface ClientEventPublisherOptions<Handle> {
+interface ClientEventPublisherOptions<Handle> {
   readonly contexts: readonly BoundTranslators<Handle>[];
   /** Makes the publisher's ports from the transaction that commits its offset in the outbox. */
   readonly bind: (handle: Handle) => PublisherTx;

@@ -6,7 +6,7 @@ import {
 } from '@tandem/shared-chat-wire';
 
 /** An instance started, perhaps of another version. */
-export interface ServerRestarted extends DomainEvent {
+interface ServerRestarted extends DomainEvent {
   readonly type: 'server.restarted';
   readonly version: string;
   readonly mergeBase: string;

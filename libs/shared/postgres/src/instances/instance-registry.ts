@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { statement, type Sql } from '../sql.ts';
 import { verdictOn, type Peer, type Verdict, type Vocabulary } from './vocabulary.ts';
 
-export interface InstanceRegistryOptions {
+interface InstanceRegistryOptions {
   readonly sql: Sql;
   /** Such as `chat-api`. */
   readonly process: string;

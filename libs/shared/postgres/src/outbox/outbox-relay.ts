@@ -32,7 +32,7 @@ export interface OutboxConsumer {
 }
 
 /** The result of one read of the outbox. */
-export interface Delivery {
+interface Delivery {
   readonly delivered: number;
   /**
    * `more` events wait; they are there, but `unsettled` as one that stands before them may yet
@@ -42,7 +42,7 @@ export interface Delivery {
   readonly next: 'more' | 'unsettled' | 'elsewhere' | 'hand-over' | 'wait' | 'none';
 }
 
-export interface OutboxRelayOptions {
+interface OutboxRelayOptions {
   readonly database: Database;
   readonly consumers: readonly OutboxConsumer[];
   readonly onError: (error: unknown, consumer: string) => void;

@@ -20,7 +20,7 @@ export interface NetworkData {
  * `unchanged`: the service still has what is shown. `empty`: the service is there, yet its collector
  * has not read the network once.
  */
-export type LoadOutcome =
+type LoadOutcome =
   | { readonly state: 'unchanged' }
   | { readonly state: 'ready'; readonly data: NetworkData }
   | { readonly state: 'empty' }

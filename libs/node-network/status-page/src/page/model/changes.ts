@@ -2,7 +2,7 @@ import type { Score } from './gateway-row.ts';
 import type { NodeRow } from './node-row.ts';
 
 /** What of a node is compared between two collections. */
-export interface NodeMark {
+interface NodeMark {
   readonly name: string;
   readonly version: string;
   readonly score: Score | null;

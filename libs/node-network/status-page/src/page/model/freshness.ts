@@ -8,7 +8,7 @@ const MISSED = 3;
 const LEAST_MS = 2 * 60_000;
 
 /** How old the shown data is. */
-export interface Freshness {
+interface Freshness {
   /** `5 minutes ago`, or `at an unknown time`. */
   readonly age: string;
   /** True when the collector has missed several cycles. */

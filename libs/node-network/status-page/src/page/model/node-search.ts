@@ -3,7 +3,7 @@ import type { NetworkKind, NodeKind, NodeRow } from './node-row.ts';
 import { compareVersions } from './version-order.ts';
 
 /** Columns that the table can be sorted by. */
-export const SORT_COLUMNS = [
+const SORT_COLUMNS = [
   'score',
   'name',
   'kind',

@@ -8,7 +8,7 @@ export interface Tally {
 }
 
 /** The gateways of one country. */
-export interface CountryTally extends Tally {
+interface CountryTally extends Tally {
   readonly code: string;
   readonly entries: number;
   readonly exits: number;

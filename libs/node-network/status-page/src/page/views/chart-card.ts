@@ -2,7 +2,7 @@
 import { element, type Child } from './element.ts';
 
 /** A chart, and the same data for those who do not see it. */
-export interface ChartCard {
+interface ChartCard {
   readonly title: string;
   /** One sentence: what the chart says. It names the picture for screen readers. */
   readonly summary: string;

@@ -76,7 +76,7 @@ export function nodeInAddress(hash: string): string | null {
 }
 
 /** The address of a node's panel. */
-export function addressOf({ key, nodeId, gateway }: NodeRow): string {
+function addressOf({ key, nodeId, gateway }: NodeRow): string {
   return gateway === null && nodeId !== null
     ? `#node=${nodeId}`
     : `#gateway=${encodeURIComponent(key)}`;

@@ -82,7 +82,7 @@ export const SORTABLE: readonly Pick<Column, 'name' | 'label' | 'descendingFirst
 ];
 
 /** What the reader does with the table. */
-export interface TableActions {
+interface TableActions {
   readonly onSort: (column: SortColumn, descendingFirst: boolean) => void;
   readonly onOpen: (row: NodeRow) => void;
 }
