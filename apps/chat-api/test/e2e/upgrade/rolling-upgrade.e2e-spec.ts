@@ -32,6 +32,11 @@ const NEWER: readonly SourceChange[] = [
     instead: "'server.restarted': true, 'tomorrow.came': true,",
   },
   {
+    file: 'libs/realtime/rest/src/events/event-types.ts',
+    text: "  'restart',",
+    instead: "  'restart', 'tomorrow',",
+  },
+  {
     file: 'libs/realtime/rest/src/server/restart-events.ts',
     text: 'export const serverTranslators: readonly AnyTranslator<unknown>[] = [',
     instead: `
