@@ -15,7 +15,7 @@ const EXEMPT =
 
 /** Words of texts. */
 const WORDS =
-  /(?<![\w-]|\w['’])(tell|tells|telling|told|hears?|heard|hearing|kept|strangers?|acquaintances?|askers?|callers?|viewers?|whoever|he|his|him|himself|condemned)(?![\w-]|['’]\w)/gi;
+  /(?<![\w-]|\w['’])(tell|tells|telling|told|hears?|heard|hearing|kept|strangers?|acquaintances?|askers?|callers?|viewers?|whoever|he|his|him|himself|condemned|somebody|sights?)(?![\w-]|['’]\w)/gi;
 /** Parts of identifiers, in camel case. */
 const PARTS =
   /(?<=[a-z0-9])(Tell|Tells|Told|Hears?|Heard|Kept|Strangers?|Acquaintances?|Askers?|Callers?|Viewers?|(?<!two)Letters?|Condemned|Weather)(?![a-z])|(?<![A-Za-z])(told|tell|hear|heard|kept|stranger|strangers|acquaintance|acquaintances|asker|caller|callers|viewer|condemned|weather)(?=[A-Z])/g;

@@ -96,7 +96,7 @@ function giveWay(pid: number, nice: number): void {
 async function stopTree(child: ChildProcess, stopMs: number): Promise<void> {
   const { pid } = child;
   if (pid === undefined) return;
-  // Some lead groups of their own, and are lost sight of once their parent has gone.
+  // Some lead groups of their own, and cannot be found after their parent has ended.
   const all = [-pid, ...descendants(pid)];
   all.forEach((each) => signal(each, 'SIGTERM'));
   const begun = Date.now();

@@ -165,7 +165,7 @@ describe('PATCH bots/{bot_id}', () => {
     });
   });
 
-  it('gives a bot to somebody else', async () => {
+  it('changes the owner of a bot', async () => {
     const { member, other, bot } = people();
     const { user_id: id } = await add(member);
     const give = (ownerId: number) => patch(`/bots/${id}`, member, { bot_owner_id: ownerId });

@@ -138,7 +138,7 @@ describe('reading', () => {
   });
 });
 
-describe('what somebody set for a topic', () => {
+describe('the topic settings of a user', () => {
   const policies = async (as: Person) => {
     const { rows } = await sql(
       `select topic_name as topic, visibility_policy as policy from user_topic

@@ -19,7 +19,7 @@ describe('POST users/me/subscriptions', () => {
     expect(body.already_subscribed).toEqual({});
   });
 
-  it('joins a channel that is there, and says when somebody is in it already', async () => {
+  it('subscribes to an existing channel, and reports an existing subscription', async () => {
     const { other } = chat().people;
     await subscribe(other, ['News']);
     const { body } = await subscribe(other, ['news']);

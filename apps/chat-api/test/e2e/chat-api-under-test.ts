@@ -21,7 +21,7 @@ export interface Person extends Account {
   readonly fullName: string;
 }
 
-/** Somebody of every role. */
+/** A user of every role. */
 export interface People {
   readonly owner: Person;
   readonly administrator: Person;

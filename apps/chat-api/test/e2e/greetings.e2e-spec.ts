@@ -10,7 +10,7 @@ const allow = (userId: number) =>
     [userId],
   );
 
-/** Every message that somebody received, oldest first. */
+/** Every message that a user received, oldest first. */
 async function messagesOf(credentials: { readonly email: string; readonly apiKey: string }) {
   const page = { anchor: 'oldest', num_before: 0, num_after: 10, apply_markdown: false };
   const { body } = await chat().client.get('/messages', page, { as: credentials });

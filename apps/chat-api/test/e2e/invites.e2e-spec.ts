@@ -75,7 +75,7 @@ describe('inviting by mail', () => {
   it.each([
     ['', 'You must specify at least one email address.'],
     [' ,\n, ', 'You must specify at least one email address.'],
-  ])('needs somebody to invite: %j', async (invitees, msg) => {
+  ])('requires an invitee: %j', async (invitees, msg) => {
     expect(await send(chat().people.member, { invitee_emails: invitees })).toEqual(bad(msg));
   });
 

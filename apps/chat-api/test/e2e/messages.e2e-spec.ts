@@ -318,7 +318,7 @@ describe('PATCH messages/{id}', () => {
 });
 
 describe('max_message_id', () => {
-  it('is the newest message that somebody received', async () => {
+  it('is the newest message that a user received', async () => {
     const { member, other } = chat().people;
     const { body } = await send(member, { type: 'direct', to: [other.userId], content: 'newest' });
     const me = await chat().client.get('/users/me', {}, { as: other });

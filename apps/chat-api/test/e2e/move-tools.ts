@@ -10,7 +10,7 @@ export interface Place {
 /** In seconds. */
 export const DAY = 86_400;
 
-/** How the notification bot names somebody. */
+/** How the notification bot mentions a user. */
 export const silent = (person: Person) => `@_**${person.fullName}|${person.userId}**`;
 
 /** What the tests of moves work with; `enter` makes the channel that the others are about. */

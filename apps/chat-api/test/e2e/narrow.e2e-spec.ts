@@ -314,7 +314,7 @@ describe('a narrow', () => {
       ]),
     ).toEqual(dinner);
     expect(await found(member, [term('with', sent.psst)])).toEqual(['psst', 'reply']);
-    // Somebody who may not read it gets what the rest of the narrow says.
+    // A user without access to it gets the result of the other terms.
     const rest = [term('channel', 'lobby'), term('topic', 'lunch')];
     expect(await found(other, [...rest, term('with', sent.psst)])).toEqual(['one', 'five']);
     const { body } = await get(other, { narrow: JSON.stringify([term('with', sent.psst)]) });

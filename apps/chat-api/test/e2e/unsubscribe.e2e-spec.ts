@@ -34,7 +34,7 @@ it.each(['', 'x', '5-xxx', `5-${'x'.repeat(32)}`, '%00'])('refuses the token %j'
   expect([400, 404]).toContain(status);
 });
 
-it('of somebody who is not there does nothing', async () => {
+it('of an unknown user does nothing', async () => {
   const { status } = await fetch(link(tokens.tokenOf(99_999)), { method: 'POST' });
   expect(status).toBe(200);
 });

@@ -199,7 +199,7 @@ describe('a mail to a channel', () => {
   it('is refused at an unknown address', async () => {
     expect(await send({ text: 'x' }, `support.${'0'.repeat(32)}@${DOMAIN}`)).toBe(550);
     expect(await send({ text: 'x' }, `support@${DOMAIN}`)).toBe(550);
-    expect(await send({ text: 'x' }, 'somebody@elsewhere.test')).toBe(550);
+    expect(await send({ text: 'x' }, 'someone@elsewhere.test')).toBe(550);
   });
 
   it('is refused if the actor may no longer write there', async () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => underTest.cleanUp());
 
-const somebody = (role: number, nth = 0): DemoUser =>
+const userOf = (role: number, nth = 0): DemoUser =>
   demo.chat.users.filter((user) => user.role === role && !user.bot)[nth]!;
 
 // Responses have various shapes.
@@ -68,7 +68,7 @@ const direct = async (from: DemoUser, to: DemoUser, content: string): Promise<nu
 
 describe('push in the demo', () => {
   it('reaches a legacy token in plain text, and is revoked when read', async () => {
-    const [uli, vera] = [somebody(400), somebody(400, 1)];
+    const [uli, vera] = [userOf(400), userOf(400, 1)];
     await call(vera, 'POST', '/users/me/android_gcm_reg_id', { token: 'vera-phone' });
     const id = await direct(uli, vera, 'Hello **Vera**');
     const [push] = await until(() => pushesTo(vera).length > 0 && pushesTo(vera));
@@ -96,7 +96,7 @@ describe('push in the demo', () => {
   });
 
   it('reaches a device encrypted with its key', async () => {
-    const [uli, owner] = [somebody(400), somebody(100)];
+    const [uli, owner] = [userOf(400), userOf(100)];
     const bouncerKey = readFileSync(
       join(underTest.dataDir, 'push-bouncer-public-key.txt'),
       'utf8',
@@ -156,9 +156,9 @@ describe('push in the demo', () => {
 
   it.each([
     ['that is none', 'bm9uZQ=='],
-    ['of somebody else', Buffer.from(randomBytes(32)).toString('base64')],
+    ['of another user', Buffer.from(randomBytes(32)).toString('base64')],
   ])('returns an error if the bouncer refuses a key %s', async (_, bouncerKey) => {
-    const owner = somebody(200);
+    const owner = userOf(200);
     const { device_id: device } = await call(owner, 'POST', '/register_client_device');
     await call(owner, 'POST', '/mobile_push/register', {
       device_id: device,
@@ -178,7 +178,7 @@ describe('push in the demo', () => {
   });
 
   it('sends test notifications', async () => {
-    const vera = somebody(400, 1);
+    const vera = userOf(400, 1);
     const before = pushesTo(vera).length;
     await call(vera, 'POST', '/mobile_push/test_notification', { token: 'vera-phone' });
     const push = await until(() => pushesTo(vera)[before]);
@@ -192,7 +192,7 @@ describe('push in the demo', () => {
 describe('mail in the demo', () => {
   it('is written to files', async () => {
     const fields = { invitee_emails: 'nina@example.com', stream_ids: [] };
-    expect(await call(somebody(400), 'POST', '/invites', fields)).toMatchObject({
+    expect(await call(userOf(400), 'POST', '/invites', fields)).toMatchObject({
       result: 'success',
     });
     const folder = join(underTest.dataDir, 'mail');

@@ -72,7 +72,7 @@ describe('doctor', () => {
 
   it('reports a lost and a different secret', async () => {
     const check = 'the secret is the one that keys were derived with';
-    process.env.SECRET_KEY = 'somebody else’s secret of this length';
+    process.env.SECRET_KEY = 'the secret of another deployment';
     expect((await complaints())[check]).toContain('set up with another secret');
     delete process.env.SECRET_KEY;
     process.env.DATA_DIR = join(folder, 'nothing');

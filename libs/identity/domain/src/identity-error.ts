@@ -43,7 +43,7 @@ export interface IdentityFailures
   USER_ALREADY_DEACTIVATED: null;
   ONLY_OWNER_MUST_STAY: null;
   ONLY_OWNER_MUST_STAY_ACTIVE: null;
-  /** An organization needs an owner, and somebody at all. */
+  /** An organization needs an owner and an active user. */
   LAST_USER_MUST_STAY: { entity: string; isLastOwner: boolean };
   MUST_BE_ADMINISTRATOR: null;
   MUST_BE_OWNER: null;

@@ -58,7 +58,7 @@ export function describeLoginAccounts(name: string, makeHarness: () => IdentityH
       expect(await known(realmId, deliveryEmail)).toBe(false);
     });
 
-    it('takes the first log-in of an account that somebody else created', async () => {
+    it('records the first log-in of an account that another user created', async () => {
       const account = await harness.unitOfWork.run(async ({ users }) => {
         const created = anAccount(
           { id: await users.nextId(), realmId },
@@ -79,7 +79,7 @@ export function describeLoginAccounts(name: string, makeHarness: () => IdentityH
       expect(dateJoined).toEqual(first);
     });
 
-    it('records when somebody logged in', async () => {
+    it('records when a user logged in', async () => {
       const { id } = await add('hash');
       await expect(harness.logins.recordLogin(id, new Date(0))).resolves.toBeUndefined();
     });

@@ -90,7 +90,7 @@ export class MemoryProfiles implements ProfileRepository, Restorable {
       .map(({ id, isActive, bot }) => ({ id, isActive, isBot: bot !== null }));
   }
 
-  /** What somebody says, by field. */
+  /** The values of a user, by field. */
   of(userId: number): ReadonlyMap<number, ProfileValue> {
     return this.#values.get(userId) ?? new Map<number, ProfileValue>();
   }

@@ -111,7 +111,7 @@ export function describeUserGroupRepository(
         expect(await find(id)).toMatchObject(changes);
       });
 
-      it('counts the groups that somebody created, deactivated ones included', async () => {
+      it('counts the groups that a user created, deactivated ones included', async () => {
         const creatorId = await addUser();
         await add('one', { creatorId });
         await add('two', { creatorId, deactivated: true });

@@ -98,7 +98,7 @@ function newLoginMail(
     subject: `New login from ${clientName}`,
     paragraphs: [
       `Hello ${fullName},`,
-      `Somebody has just logged in to your account in ${realmName}.`,
+      `Somebody has just logged in to your account in ${realmName}.`, // glossary: allow
       [
         `Server: ${realmUrlOf(realmStringId)}`,
         `Account: ${email}`,

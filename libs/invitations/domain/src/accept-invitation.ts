@@ -3,7 +3,7 @@ import type { InvitationPorts, InvitationTx } from './invitation-ports.ts';
 import type { Invitation } from './invitation.ts';
 import { openedByKey, realmAt } from './preview-invitation.ts';
 
-/** What somebody says who joins. */
+/** The input of a user who joins. */
 interface AcceptInvitationInput {
   /** The request's Host, without a port. */
   readonly host: string;
@@ -12,7 +12,7 @@ interface AcceptInvitationInput {
   readonly password: string;
 }
 
-/** The account of somebody who joined. */
+/** The account of a user who joined. */
 interface Newcomer {
   readonly userId: number;
   readonly email: string;

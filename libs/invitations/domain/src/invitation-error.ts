@@ -16,7 +16,7 @@ export interface InvitationFailures {
   INVITING_NOT_PERMITTED: null;
   INVITING_NEEDS_OWNER: null;
   INVITING_NEEDS_ADMINISTRATOR: null;
-  /** Somebody else's invitation. */
+  /** The invitation of another user. */
   INVITATION_NEEDS_ADMINISTRATOR: null;
   INVITEES_MISSING: null;
   INVITATION_CHANNEL_INVALID: { channelId: number };

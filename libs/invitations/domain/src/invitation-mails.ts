@@ -14,7 +14,7 @@ export interface InvitationMail {
   readonly kind: 'invitation' | 'reminder' | 'confirmation';
 }
 
-/** A mail to somebody who asked to join with an address that has an account. */
+/** A mail to a user who asked to join with an address that has an account. */
 export interface KnownAddressMail {
   readonly key: string;
   readonly email: string;

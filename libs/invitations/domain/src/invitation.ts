@@ -1,6 +1,6 @@
 import type { Role } from '@tandem/shared-kernel';
 
-/** What somebody gets who accepts. */
+/** The rights of a user who accepts. */
 export interface InvitationTerms {
   readonly invitedAs: Role;
   /** Channels to join, ascending. */

@@ -9,7 +9,7 @@ export interface InviteeRules {
   faultsOf(realmId: number, emails: readonly string[]): Promise<ReadonlyMap<string, AddressFault>>;
 }
 
-/** An account to be opened for somebody who accepts. */
+/** An account to create for a user who accepts. */
 export interface JoiningAccount {
   readonly realmId: number;
   readonly email: string;

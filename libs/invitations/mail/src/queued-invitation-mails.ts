@@ -35,7 +35,7 @@ export class QueuedInvitationMails implements InvitationMails {
         subject: `You have an account at ${realmName}`,
         paragraphs: [
           'Hello,',
-          `somebody, probably you, asked to join ${realmName} with this address. It has an account there already: just log in.`,
+          `somebody, probably you, asked to join ${realmName} with this address. It has an account there already: just log in.`, // glossary: allow
         ],
         action: { label: 'Go to your organization', url: realmUrl },
         footer: ['If it was not you, you need not do anything.'],

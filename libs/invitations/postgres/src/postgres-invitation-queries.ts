@@ -8,7 +8,7 @@ import { ROLES, hasRole, type Actor } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
 import { INVITATION, LINK } from './invitation-columns.ts';
 
-/* What somebody invited to who is deactivated is void, though it may not be marked so yet. */
+/* The invitations of a deactivated user are void, even before they are marked as revoked. */
 const isOpen = `realm_id = $2 and not is_revoked and (expires_at is null or expires_at > $3)
   and ($4::boolean or inviter_id = $1)
   and exists (select from user_account u where u.id = inviter_id and u.is_active)`;

@@ -371,7 +371,7 @@ export {
   type PublishedChannelQueries,
   type KnownChannels,
   type PublishedSubscription,
-  type SightChange,
+  type VisibilityChange,
 } from './events/published-channels.ts';
 export { type PublishedMessage, type PublishedMessageQueries } from './events/published-message.ts';
 export {

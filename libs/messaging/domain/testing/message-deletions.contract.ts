@@ -66,7 +66,7 @@ export function describeMessageDeletions(name: string, makeHarness: () => Messag
       expect(await lock(guest)).toBeNull();
     });
 
-    it('lists what somebody wrote, by where', async () => {
+    it('lists the messages of an author by conversation', async () => {
       const hidden = await freshChannel(harness, ann, [ann], { inviteOnly: true });
       const [a, b, secret, direct] = [
         await send('t'),

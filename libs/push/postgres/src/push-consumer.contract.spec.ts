@@ -39,7 +39,7 @@ describe('a direct message is pushed', () => {
     ['who wants none', { enable_offline_push_notifications: false }, {}],
     ['who is a bot', {}, { is_bot: true, bot_type: 1 }],
     ['who is deactivated', {}, { is_active: false }],
-  ])('not to somebody %s', async (_, settings, columns) => {
+  ])('not to a user %s', async (_, settings, columns) => {
     const other = await reachable(settings, columns);
     const id = await direct(sender, other);
     await sent(id);

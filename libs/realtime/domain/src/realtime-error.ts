@@ -2,7 +2,7 @@ import { DomainError } from '@tandem/shared-kernel';
 
 /** Every failure of this context and its data. */
 export interface RealtimeFailures {
-  /** Unknown, expired, or somebody else's. */
+  /** Unknown, expired, or of another user. */
   EVENT_QUEUE_UNKNOWN: { readonly queueId: string };
   EVENT_ALREADY_PRUNED: { readonly eventId: number };
   EVENT_NOT_IN_QUEUE: { readonly eventId: number };

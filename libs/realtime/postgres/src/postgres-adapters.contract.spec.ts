@@ -113,7 +113,7 @@ describe('PostgresReceiverQueries', () => {
     expect(above?.receivers).toEqual(ids(ann));
   });
 
-  it('finds guests, too, of somebody in an organization that hides nobody', async () => {
+  it('finds guests, too, in an organization without hidden users', async () => {
     const open = await insertRealm(sql());
     const [known, unrelated] = [
       await insertUser(sql(), open),

@@ -30,7 +30,7 @@ const hasSubscription = `case asked.target
     else true
   end`;
 
-/** Whether even guests know the user: a bot, or somebody where the organization hides nobody. */
+/** Whether even guests know the user: a bot, or a user of an organization without hidden users. */
 const isKnownToAll = `(
   exists (
     select from user_account known

@@ -31,7 +31,7 @@ export async function insertRealm(sql: Sql, isOpen = true): Promise<number> {
   return realmId;
 }
 
-/** Somebody of the organization. */
+/** A user of the organization. */
 export async function insertUser(
   sql: Sql,
   realmId: number,

@@ -41,7 +41,7 @@ export interface EmbeddedPostgres {
 
 const START_ATTEMPTS = 50;
 const NEXT_ATTEMPT_MS = 100;
-/** Somebody took the port between our look and the server's; a killed server's children still end. */
+/** Another process took the port between our check and the server's; a killed server's children still end. */
 const PASSING = /could not bind|address already in use|TCP\/IP socket|shared memory block/i;
 
 /** Small enough to idle beside two services in 250 MB: few processes, little memory for each. */

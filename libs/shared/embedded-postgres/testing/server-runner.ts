@@ -93,7 +93,7 @@ export class ServerRunner {
   }
 }
 
-/** True when somebody takes connections on the port. */
+/** True if a process accepts connections on the port. */
 export function accepts({ port }: { readonly port: number }): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = createConnection(port, '127.0.0.1');

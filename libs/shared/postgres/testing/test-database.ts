@@ -79,7 +79,7 @@ async function fill<T>(names: {
   try {
     return await prepare(database);
   } finally {
-    // A database that somebody is connected to cannot be copied.
+    // A database with open connections cannot be a template.
     await database.close();
   }
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 
 /**
  * Systems give connections that go out a port of their own choice: Linux from 32768 on, others from
- * 49152 on. A port below stays free until somebody listens on it on purpose.
+ * 49152 on. A port below stays free until a process listens on it on purpose.
  */
 const [LOWEST, CHOSEN_BY_SYSTEM] = [10_000, 32_768];
 /** So many attempts find one on any machine that is not about to run out of them. */

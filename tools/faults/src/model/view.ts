@@ -74,7 +74,7 @@ export class View {
   }
 }
 
-/** What is the first difference between two sights of the same messages; null: none. */
+/** The first difference between two views of the same messages; null: none. */
 export function difference(
   seen: ReadonlyMap<number, SeenMessage>,
   truth: ReadonlyMap<number, SeenMessage>,

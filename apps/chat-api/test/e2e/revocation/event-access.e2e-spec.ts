@@ -120,7 +120,7 @@ describe('an account without access', () => {
       },
     ],
     [
-      'whose row somebody changes at a database prompt',
+      'whose row an operator changes by SQL',
       'Account is deactivated',
       async () => {
         const person = await newPerson(chat());

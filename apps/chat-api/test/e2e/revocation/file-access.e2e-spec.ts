@@ -82,7 +82,7 @@ describe('a temporary address of a file', () => {
         here('DELETE', '/users/me/subscriptions', { subscriptions: [name] }, person),
     ],
     ['whose message is deleted', ({ messageId }) => here('DELETE', `/messages/${messageId}`, {})],
-  ])('made for somebody %s opens no more', async (_, revoke) => {
+  ])('made for a user %s stops working', async (_, revoke) => {
     const held = await shown();
     await revoke(held);
     expect(await there(held.address)).toBe(403);

@@ -83,7 +83,7 @@ describe('an API key', () => {
     const far = await ask(member.email, 'A'.repeat(32));
     expect(far).toEqual(nearly);
     expect(await ask('nobody@acme.test', 'B'.repeat(32))).toEqual(nearly);
-    // Somebody else’s key is known, and nevertheless nothing else is answered.
+    // The key of another user is valid, and the answer is nevertheless the same.
     const { status, body } = await ask(administrator.email, member.apiKey);
     expect({ status, body }).toEqual({ status: nearly.status, body: nearly.body });
   });

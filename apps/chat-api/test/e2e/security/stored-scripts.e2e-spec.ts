@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { useChatApi, type Person } from '../chat-api-under-test.ts';
 import { mailsTo } from '../queued-mails.ts';
 
-/* Whatever somebody stores, no page, no mail and no HTML of an answer makes a reader run it. */
+/* No page, mail or HTML of an answer runs a script that a user stored. */
 
 const chat = useChatApi();
 

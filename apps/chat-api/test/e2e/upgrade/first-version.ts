@@ -7,7 +7,7 @@ const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf
 /** The secret of the API keys of the first version; part of recorded data, so it never changes. */
 export const FIRST_SECRET = 'the secret of the first version, kept for upgrades'; // glossary: allow
 
-/** What the first version answered somebody, by path. */
+/** The answers of the first version to a user, by path. */
 export const FIRST_ANSWERS = JSON.parse(read('first-schema.json')) as {
   readonly user: { readonly email: string; readonly apiKey: string; readonly userId: number };
   readonly answers: Readonly<Record<string, object>>;

@@ -2642,7 +2642,7 @@ export interface components {
       readonly timezone: string;
       /** @description Changes with the picture */
       readonly avatar_version: number;
-      /** @description Stands for somebody of an import who has no account */
+      /** @description Stands for an imported user who has no account */
       readonly is_imported_stub: boolean;
       readonly delivery_email: string | null;
       readonly avatar_url: string | null;
@@ -9143,7 +9143,7 @@ export interface operations {
             readonly authentication_methods: {
               readonly [key: string]: boolean;
             };
-            /** @description Ways to log in on a page of somebody else */
+            /** @description Ways to log in by an external identity provider */
             readonly external_authentication_methods: readonly {
               readonly name: string;
               readonly display_name: string;
@@ -10899,7 +10899,7 @@ export interface operations {
             readonly timezone: string;
             /** @description Changes with the picture */
             readonly avatar_version: number;
-            /** @description Stands for somebody of an import who has no account */
+            /** @description Stands for an imported user who has no account */
             readonly is_imported_stub: boolean;
             /** @description The real address */
             readonly delivery_email: string;

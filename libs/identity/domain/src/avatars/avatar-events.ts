@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@tandem/shared-kernel';
 
-/** Somebody has another picture. */
+/** The avatar of a user changed. */
 export interface UserAvatarChanged extends DomainEvent {
   readonly type: 'user.avatar_changed';
   readonly userId: number;

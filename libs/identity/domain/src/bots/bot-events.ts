@@ -9,7 +9,7 @@ export interface BotChanged extends DomainEvent {
   readonly properties: readonly BotProperty[];
 }
 
-/** Somebody else owns a bot. */
+/** The owner of a bot changed. */
 export interface BotOwnerChanged extends DomainEvent {
   readonly type: 'bot.owner_changed';
   readonly userId: number;

@@ -8,7 +8,7 @@ export interface StatusOfUser extends UserStatus {
   readonly userId: number;
 }
 
-/** Whom somebody mutes, and since when. */
+/** A user whom an actor mutes, and since when. */
 export interface MutedUser {
   readonly userId: number;
   readonly mutedAt: Date;

@@ -19,7 +19,7 @@ export interface GuestPair {
   readonly userId: number;
 }
 
-/** People whom somebody does not know as a guest. */
+/** The users that a guest cannot access. */
 export interface InaccessibleUsers {
   readonly realmStringId: string;
   /** Ascending, active ones and others, no bots. */

@@ -26,7 +26,7 @@ const rule = (
 
 const ANYBODY = { nobody: true, everyone: true };
 const NO_GUESTS = { nobody: true, everyone: false };
-const SOMEBODY = { nobody: false, everyone: false };
+const NOT_EVERYONE = { nobody: false, everyone: false };
 
 /**
  * The settings of an organization whose value is a group of users. The names are those of the
@@ -37,12 +37,12 @@ export const REALM_GROUP_SETTINGS = {
     'role:everyone',
     'role:members',
   ]),
-  can_add_custom_emoji_group: rule('role:members', SOMEBODY),
+  can_add_custom_emoji_group: rule('role:members', NOT_EVERYONE),
   can_add_subscribers_group: rule('role:members', NO_GUESTS),
   can_create_bots_group: rule('role:members', NO_GUESTS),
-  can_create_groups: { ...rule('role:members', SOMEBODY), ownersOnly: true },
-  can_create_private_channel_group: rule('role:members', SOMEBODY),
-  can_create_public_channel_group: rule('role:members', SOMEBODY),
+  can_create_groups: { ...rule('role:members', NOT_EVERYONE), ownersOnly: true },
+  can_create_private_channel_group: rule('role:members', NOT_EVERYONE),
+  can_create_public_channel_group: rule('role:members', NOT_EVERYONE),
   can_create_web_public_channel_group: rule('role:owners', NO_GUESTS, [
     'role:moderators',
     'role:administrators',
@@ -53,8 +53,8 @@ export const REALM_GROUP_SETTINGS = {
   can_delete_any_message_group: rule('role:administrators', NO_GUESTS),
   can_delete_own_message_group: rule('role:everyone', ANYBODY),
   can_invite_users_group: { ...rule('role:members', NO_GUESTS), ownersOnly: true },
-  can_manage_all_groups: { ...rule('role:owners', SOMEBODY), ownersOnly: true },
-  can_manage_billing_group: rule('role:administrators', SOMEBODY),
+  can_manage_all_groups: { ...rule('role:owners', NOT_EVERYONE), ownersOnly: true },
+  can_manage_billing_group: rule('role:administrators', NOT_EVERYONE),
   can_mention_many_users_group: rule('role:administrators', ANYBODY),
   can_move_messages_between_channels_group: rule('role:members', NO_GUESTS),
   can_move_messages_between_topics_group: rule('role:everyone', ANYBODY),

@@ -58,7 +58,7 @@ it.each(['', 'nobody@example.com', 'a\0@example.com'])('knows nobody by %p', asy
   await expect(logIn('other')).rejects.toEqual(failure('AUTHENTICATION_FAILED'));
 });
 
-it('says that somebody of another organization came to the wrong place', async () => {
+it('reports that a user belongs to another organization', async () => {
   await identity.useCases.createRealm.execute(
     aRealmRequest({
       stringId: 'beta',

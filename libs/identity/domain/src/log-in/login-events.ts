@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@tandem/shared-kernel';
 
-/** An account that somebody else created was used for the first time. */
+/** An account that another user created was used for the first time. */
 export interface UserDateJoinedChanged extends DomainEvent {
   readonly type: 'user.date_joined_changed';
   readonly userId: number;

@@ -1,6 +1,6 @@
 import type { Actor } from '@tandem/shared-kernel';
 
-/** Whether somebody may know of an account. */
+/** Whether an actor can access an account. */
 export type UserAccess = 'unknown' | 'hidden' | 'known';
 
 /** Muted users, for commands. Bound to the command's transaction. */

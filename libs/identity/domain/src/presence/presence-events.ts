@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@tandem/shared-kernel';
 
-/** Somebody is there, or not any more, against what others think. */
+/** The presence of a user changed. */
 export interface UserPresenceChanged extends DomainEvent {
   readonly type: 'user.presence_changed';
   readonly userId: number;

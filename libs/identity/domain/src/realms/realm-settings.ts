@@ -4,7 +4,7 @@ interface Rule<T> {
   readonly ownersOnly?: true;
 }
 
-/** What a plain setting of an organization may be, and what it is before somebody changes it. */
+/** The valid values of a plain setting of an organization, and its default. */
 export type RealmSettingRule =
   | ({ readonly kind: 'boolean' } & Rule<boolean>)
   | ({

@@ -134,7 +134,7 @@ it('knows the addresses of those who are gone', async () => {
   await expect(wish).rejects.toMatchObject({ code: 'NEW_EMAIL_DEACTIVATED' });
 });
 
-it('limits how often somebody asks for another address', async () => {
+it('limits how often a user requests another address', async () => {
   const wish = (n: number) => change({ email: `ann${n}@example.com` });
   for (const day of [0, 1, 2]) {
     await wish(10 * day);

@@ -24,7 +24,7 @@ interface TextRule {
   readonly isWord?: true;
 }
 
-/** What a setting may be, and what it is before somebody changes it. */
+/** The valid values of a setting, and its default. */
 export type SettingRule = FlagRule | NumberRule | TextRule;
 
 /** A setting that is on or off. */

@@ -5,7 +5,7 @@ import { applySettings } from './apply-settings.ts';
 import { settingDefaultsOf } from './setting-defaults.ts';
 import type { UserSettings } from './user-settings.ts';
 
-/** Settings that follow from a word that somebody types. */
+/** Settings that a typed command changes. */
 export type SwitchedSetting = Partial<Pick<UserSettings, 'color_scheme' | 'fluid_layout_width'>>;
 
 /**

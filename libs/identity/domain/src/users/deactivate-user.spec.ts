@@ -135,7 +135,7 @@ describe('ReactivateUser', () => {
   const reactivate = (userId: number, actor = owner) =>
     identity.useCases.reactivateUser.execute(actor, { userId });
 
-  it('lets somebody come back, once', async () => {
+  it('reactivates a user once', async () => {
     await identity.useCases.deactivateOwnAccount.execute(member);
     identity.events.events = [];
     await reactivate(member.userId);
@@ -158,7 +158,7 @@ describe('ReactivateUser', () => {
     ]);
   });
 
-  it('needs somebody, and the right', async () => {
+  it('requires an existing user and the permission', async () => {
     await expect(reactivate(999)).rejects.toEqual(failure('NO_SUCH_USER'));
     await expect(reactivate(owner.userId, member)).rejects.toEqual(
       failure('INSUFFICIENT_PERMISSION'),
@@ -182,7 +182,7 @@ describe('RegenerateBotApiKey', () => {
     expect(identity.announced).toEqual([{ userId: botId }]);
   });
 
-  it('needs a bot, and somebody who may manage it', async () => {
+  it('requires a bot, and an actor who may manage it', async () => {
     const other = await open('vera', ROLES.member);
     await expect(regenerate(member.userId, owner)).rejects.toEqual(failure('NO_SUCH_BOT'));
     await expect(regenerate(999, owner)).rejects.toEqual(failure('NO_SUCH_BOT'));

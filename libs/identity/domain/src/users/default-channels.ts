@@ -1,4 +1,4 @@
-/** Somebody whose account was just opened. */
+/** A user whose account was just created. */
 export interface Newcomer {
   readonly realmId: number;
   readonly userId: number;

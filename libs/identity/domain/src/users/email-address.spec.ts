@@ -42,7 +42,7 @@ it.each([
   );
 });
 
-it('lets nobody claim an address that stands for somebody else', () => {
+it('refuses an address that stands for another user', () => {
   expect(() => checkedEmailAddress('User5@Chat.Example.com', DOMAIN)).toThrow(
     expect.objectContaining({ code: 'EMAIL_MALFORMED' }),
   );

@@ -9,7 +9,7 @@ import { checkedFullName } from './full-name.ts';
 import { newcomersVisibility, openAccount } from './open-account.ts';
 import { checkUniqueName } from './unique-name.ts';
 
-/** Somebody who was invited, and accepts. */
+/** A user who accepts an invitation. */
 export interface RegisterUserInput {
   readonly realmId: number;
   /** Confirmed: the user has read mail that was sent to it. */
@@ -24,7 +24,7 @@ export interface RegisterUserInput {
 }
 
 /**
- * Opens the account of somebody who was invited. The invitation was checked by who keeps it; that
+ * Opens the account of an invited user. The invitation was checked by who keeps it; that
  * the organization takes the person is checked here.
  */
 export class RegisterUser {

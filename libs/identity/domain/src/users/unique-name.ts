@@ -7,9 +7,9 @@ import { effectiveRealmSettings } from '../realms/realm-settings.ts';
 const NOBODY = 0;
 
 /**
- * Where an organization wants unique names, nobody may be called as somebody else is.
+ * If an organization requires unique names, no two users may have the same name.
  *
- * @param userId whose name it is to be; left out for somebody new
+ * @param userId whose name it is to be; left out for a new user
  * @throws IdentityError FULL_NAME_NOT_UNIQUE
  */
 export async function checkUniqueName(

@@ -24,7 +24,7 @@ export interface UserAccount {
   readonly fullName: string;
   readonly role: Role;
   readonly isActive: boolean;
-  /** People only; off even for owners until somebody who runs the server turns it on. */
+  /** People only; off even for owners until an operator turns it on. */
   readonly canCreateUsers: boolean;
   /** A right of single administrators, off as well until then. */
   readonly canChangeUserEmails: boolean;
@@ -49,6 +49,6 @@ export interface NewUserAccount extends UserAccount {
   /** `null` for those who have no password, such as bots. */
   readonly passwordHash: string | null;
   readonly apiKeyHash: Uint8Array;
-  /** Its first log-in becomes the time at which it joined: somebody else created it. */
+  /** Its first log-in becomes the time at which it joined: another user created it. */
   readonly joinsAtFirstLogin?: boolean;
 }

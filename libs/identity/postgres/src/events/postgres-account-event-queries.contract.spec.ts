@@ -62,7 +62,7 @@ it('reads many accounts, bots and groups, each in one round trip', async () => {
   expect(queryCount).toBe(3);
 });
 
-it('knows the system group of a role that somebody has or had', async () => {
+it('finds the system group of a current or former role', async () => {
   const [old, young] = [await add(), await add({ dateJoined: new Date() })];
   const roles = [
     { userId: old, role: ROLES.member },

@@ -10,7 +10,7 @@ const lock = statement(
 );
 
 /**
- * Lets one transaction at a time give a name of an organization to somebody: until it ends, others
+ * Lets one transaction at a time give a name of an organization to a user: until it ends, others
  * wait, and then see the name. Must come before the statement that looks for the name.
  */
 export async function lockName(sql: Sql, realmId: number, fullName: string): Promise<void> {

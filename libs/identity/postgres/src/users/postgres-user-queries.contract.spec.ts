@@ -86,7 +86,7 @@ it('finds an account for the operator, however its address is spelled', async ()
   expect(await queries.findByDeliveryEmail(realmId, 'nobody@example.com')).toBeNull();
 });
 
-describe('somebody else', () => {
+describe('another user', () => {
   const noProfile = { profileData: false };
   const member = (role: Role): Actor => ({ userId: 0, realmId, role, isBot: false });
   const hidden = (emailVisibility: EmailVisibility) =>

@@ -233,7 +233,7 @@ export function editBot(
     handle: async ({ actor, params, files }) => {
       const picture = await pictureAmong(files);
       const { botId, fullName, botOwnerId: ownerId, configData: config } = params;
-      // First: who hands the bot to somebody else may not touch it afterwards.
+      // First: an actor who gives the bot to another owner may not edit it afterwards.
       if (picture) await useCases.setAvatar.execute(actor, { userId: botId, picture });
       await useCases.editBot.execute(actor, {
         botId,

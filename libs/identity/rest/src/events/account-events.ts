@@ -37,7 +37,7 @@ interface Queries {
   readonly accountEvents: AccountEventQueries;
 }
 
-/** An account that is new to somebody. */
+/** An account that a client did not know. */
 export interface NewcomerData {
   readonly person: Readonly<Record<string, unknown>>;
   readonly userId: number;

@@ -32,7 +32,7 @@ export function guestVisibilityEvents({
   avatars,
   addresses,
 }: UserAccessPresentation): AnyTranslator<Queries> {
-  /** Those whom somebody knows already are named again: it is one list for all guests. */
+  /** Includes users that a guest can access already: it is one list for all guests. */
   async function everybody(people: RealmPeople, queries: Queries): Promise<ClientEventDraft[]> {
     const met = await accessibleUsersOf(people.userIds, queries, avatars);
     return metDrafts([...met.values()], people.guestIds);

@@ -11,7 +11,7 @@ import {
   type WireEvent,
 } from '@tandem/shared-chat-wire';
 
-/** When somebody was there. */
+/** When a user was present. */
 export interface PresenceData {
   readonly userId: number;
   readonly email: string;
@@ -26,7 +26,7 @@ interface Queries {
 
 const at = (seconds: number) => new Date(seconds * 1000);
 
-/** `presence`: somebody is there, or not any more. */
+/** `presence`: the presence of a user changed. */
 const presence = clientEventKind<PresenceData>({
   kind: 'presence',
   types: ['presence'],
@@ -34,7 +34,7 @@ const presence = clientEventKind<PresenceData>({
   present: (data, { form }) => presenceEvent(data, form),
 });
 
-/** When somebody was there, in the form that the client reads. */
+/** When a user was present, in the form that the client reads. */
 export function presenceEvent(
   { userId, email, lastActive, lastConnected }: PresenceData,
   form: ClientForm,

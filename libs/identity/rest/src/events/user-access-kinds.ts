@@ -48,8 +48,8 @@ interface InaccessibleUsersData {
 }
 
 /**
- * `realm_user` with people whom the client knows no more; clients that need everybody get somebody
- * without a name.
+ * `realm_user` of users who became inaccessible to the client; clients that require an entry for
+ * every user get a placeholder without a name.
  */
 export const inaccessibleUsers = clientEventKind<InaccessibleUsersData>({
   kind: 'realm_user.unknown',
@@ -77,7 +77,7 @@ export interface UserAccessPresentation {
   readonly addresses: { emailDomainOf(realmStringId: string): string };
 }
 
-/** What is read of people whom somebody comes to know. */
+/** The data of users who become accessible. */
 export interface UserAccessSources {
   readonly accountEvents: Pick<AccountEventQueries, 'accounts'>;
   readonly userAccess: Pick<UserAccessQueries, 'signsOf'>;

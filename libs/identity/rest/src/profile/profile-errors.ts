@@ -33,7 +33,7 @@ export const profileErrors = {
   PROFILE_USER_IS_BOT: badRequest('User with ID {userId} is a bot'),
 } as const;
 
-/** The failures of a value that somebody gives to a field. */
+/** The failures of the value of a profile field. */
 export const PROFILE_VALUE_ERRORS = [
   'PROFILE_FIELD_UNKNOWN',
   'PROFILE_FIELD_NOT_EDITABLE',

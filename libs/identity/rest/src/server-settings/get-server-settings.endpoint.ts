@@ -63,7 +63,7 @@ export function getServerSettings(dependencies: ServerSettingsDependencies): Cha
           login_url: schema.string(),
           signup_url: schema.string(),
         }),
-        'Ways to log in on a page of somebody else',
+        'Ways to log in by an external identity provider',
       ),
       zulip_version: schema.string('Version of the server'),
       zulip_merge_base: schema.string('Version of the interface that the server follows'),

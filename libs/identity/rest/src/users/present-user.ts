@@ -44,7 +44,7 @@ export function presentUser(user: UserView, options: UserPresentation) {
   };
 }
 
-/** What somebody is called whom the actor may not know. */
+/** The name of an inaccessible user. */
 const UNKNOWN_NAME = 'Unknown user';
 const UNKNOWN_PICTURE = '/static/images/unknown-user-avatar.png';
 

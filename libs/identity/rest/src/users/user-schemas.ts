@@ -26,7 +26,7 @@ export const userFields = {
   role: schema.oneOf([100, 200, 300, 400, 600], 'Owner, administrator, moderator, member, guest'),
   timezone: schema.string('IANA name, or empty'),
   avatar_version: schema.integer('Changes with the picture'),
-  is_imported_stub: schema.boolean('Stands for somebody of an import who has no account'),
+  is_imported_stub: schema.boolean('Stands for an imported user who has no account'),
 } as const;
 
 /** A user as shown to other users. */

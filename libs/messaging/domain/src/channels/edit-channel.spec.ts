@@ -118,7 +118,7 @@ describe('changes of a channel', () => {
   });
 
   describe('of its privacy', () => {
-    it('protect the history unless somebody says otherwise', async () => {
+    it('protect the history unless the actor sets it', async () => {
       await edit({ inviteOnly: true });
       expect(channel()).toMatchObject({ inviteOnly: true, historyPublicToSubscribers: false });
       await edit({ historyPublicToSubscribers: true });

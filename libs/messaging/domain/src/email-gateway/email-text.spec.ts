@@ -67,7 +67,7 @@ describe('the text of a mail', () => {
     const quote = 'On Mon, Ann wrote:\n> old\n>\n> older';
     expect(text({ plainText: `new\n\n${quote}\n` })).toBe('new');
     expect(text({ plainText: `new\n\n${quote}` }, 'include-quotes')).toBe(`new\n\n${quote}`);
-    const broken = 'new\n\nOn Monday the 3rd, Ann Somebody\n<ann@x.org> wrote:\n\n> old';
+    const broken = 'new\n\nOn Monday the 3rd, Ann Somebody\n<ann@x.org> wrote:\n\n> old'; // glossary: allow
     expect(text({ plainText: broken })).toBe('new');
     const between = '> question\nanswer\n> next\nanswer';
     expect(text({ plainText: between })).toBe(between);

@@ -24,7 +24,7 @@ export interface KnownChannels {
 }
 
 /** A change of visibility: of what a user's role shows, or of who may see a channel. */
-export type SightChange = { readonly place: number } & (
+export type VisibilityChange = { readonly place: number } & (
   | { readonly userId: number }
   | { readonly channelId: number }
 );
@@ -40,7 +40,7 @@ export interface Crossing {
 }
 
 /** Users and groups that are added to a group or removed from it, in whatever depth. */
-interface GroupSightChange {
+interface GroupVisibilityChange {
   readonly place: number;
   readonly realmId: number;
   /**
@@ -85,13 +85,13 @@ export interface PublishedChannelQueries {
    * What commands behind others in the outbox crossed: those that changed a role, opened or closed
    * a channel, or brought people into one. Left out is who was in the channel all the time.
    */
-  crossings(changes: readonly SightChange[]): Promise<readonly Crossing[]>;
+  crossings(changes: readonly VisibilityChange[]): Promise<readonly Crossing[]>;
   /**
    * Private channels that users gained or lost by groups, as it is now: also what they may have known
    * already, where a later command crossed the change. Of those who are affected as members of a subgroup
    * it finds the ones who have queues.
    */
-  sightByGroups(changes: readonly GroupSightChange[]): Promise<readonly Crossing[]>;
+  visibilityByGroups(changes: readonly GroupVisibilityChange[]): Promise<readonly Crossing[]>;
   /** The channels that each user is subscribed to, archived ones too, ascending. */
   channelIdsOf(userIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>;
   /** The topics that each user muted, in the order of {@link MutedTopic.lastUpdated}. */

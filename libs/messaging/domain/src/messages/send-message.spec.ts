@@ -152,8 +152,8 @@ describe('sending a message', () => {
   it.each<[string, Partial<DirectDestination>, string]>([
     ['an unknown number', { unknown: [9] }, 'RECIPIENT_ID_UNKNOWN'],
     ['an unknown address', { unknown: ['no@x'] }, 'RECIPIENT_EMAIL_UNKNOWN'],
-    ['somebody hidden', { isAccessible: false }, 'RECIPIENT_NOT_ACCESSIBLE'],
-    ['somebody gone', { recipients: [{ ...zoe, isActive: false }] }, 'RECIPIENT_DEACTIVATED'],
+    ['an inaccessible user', { isAccessible: false }, 'RECIPIENT_NOT_ACCESSIBLE'],
+    ['a deactivated user', { recipients: [{ ...zoe, isActive: false }] }, 'RECIPIENT_DEACTIVATED'],
     ['anybody', { isDisabled: true, isAuthorized: false }, 'DIRECT_MESSAGES_DISABLED'],
     ['nobody who may', { isAuthorized: false }, 'DIRECT_MESSAGES_NOT_AUTHORIZED'],
     [

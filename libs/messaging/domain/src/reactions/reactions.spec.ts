@@ -71,7 +71,7 @@ describe('adding a reaction', () => {
     expect(await stored()).toEqual([['zulip', 'zulip', 'service_extra_emoji']]);
   });
 
-  it('takes any name once somebody has reacted with the emoji', async () => {
+  it('accepts any name once a user has reacted with the emoji', async () => {
     await add({});
     const code = { emojiCode: '1f44d', reactionType: 'unicode_emoji' };
     await add({ emojiName: 'whatever', ...code }, ben);

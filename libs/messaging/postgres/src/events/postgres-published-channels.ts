@@ -5,7 +5,7 @@ import type {
   MutedTopic,
   PublishedChannelQueries,
   PublishedSubscription,
-  SightChange,
+  VisibilityChange,
   SubscriptionKey,
 } from '@tandem/messaging-domain';
 import { ROLES, type Role } from '@tandem/shared-kernel';
@@ -18,7 +18,7 @@ import {
   type ChannelRow,
 } from '../channels/channel-columns.ts';
 import { mayKnowChannel } from '../channels/channel-access.ts';
-import { sightByGroups } from './group-sight-sql.ts';
+import { visibilityByGroups } from './group-visibility-sql.ts';
 import { notificationDefaults } from '../settings/notification-defaults.ts';
 
 const findChannels = statement(
@@ -224,7 +224,7 @@ export class PostgresPublishedChannelQueries implements PublishedChannelQueries 
     return (await this.#sql.query<KnownChannels>(knownByRole, values)).rows;
   }
 
-  async crossings(changes: readonly SightChange[]): Promise<readonly Crossing[]> {
+  async crossings(changes: readonly VisibilityChange[]): Promise<readonly Crossing[]> {
     const values = [
       changes.map(({ place }) => place),
       changes.map((each) => ('channelId' in each ? each.channelId : null)),
@@ -233,11 +233,11 @@ export class PostgresPublishedChannelQueries implements PublishedChannelQueries 
     return (await this.#sql.query<Crossing>(crossings, values)).rows;
   }
 
-  async sightByGroups(
-    changes: Parameters<PublishedChannelQueries['sightByGroups']>[0],
+  async visibilityByGroups(
+    changes: Parameters<PublishedChannelQueries['visibilityByGroups']>[0],
   ): Promise<readonly Crossing[]> {
     const values = [JSON.stringify(changes)];
-    return (await this.#sql.query<Crossing>(sightByGroups, values)).rows;
+    return (await this.#sql.query<Crossing>(visibilityByGroups, values)).rows;
   }
 
   channelIdsOf(userIds: readonly number[]) {

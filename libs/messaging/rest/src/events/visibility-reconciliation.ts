@@ -2,14 +2,14 @@ import type {
   ChannelUpdated,
   Crossing,
   MessagingEventQueries,
-  SightChange,
+  VisibilityChange,
 } from '@tandem/messaging-domain';
 import {
   clientEventTranslator,
   type AnyTranslator,
   type ClientEventDraft,
 } from '@tandem/shared-chat-wire';
-import { groupSightChanges, type GroupMembersChanged } from './group-sight.ts';
+import { groupVisibilityChanges, type GroupMembersChanged } from './group-visibility.ts';
 import { channelAppears, channelDisappears } from './channel-drafts.ts';
 import { LISTED_SUBSCRIBERS, appearanceDrafts, peersChanged } from './peer-drafts.ts';
 import type { RoleChanged } from './role-events.ts';
@@ -38,11 +38,13 @@ export const visibilityReconciliation: AnyTranslator<Queries> = clientEventTrans
   kinds: [channelAppears, channelDisappears, peersChanged],
   turn: 'last',
   prepare: async (events, { channels }, places) => {
-    const changes = events.flatMap((event, index) => sightChange(event, places[index] ?? 0));
-    const grouped = events.flatMap((event, index) => groupSightChanges(event, places[index] ?? 0));
+    const changes = events.flatMap((event, index) => visibilityChange(event, places[index] ?? 0));
+    const grouped = events.flatMap((event, index) =>
+      groupVisibilityChanges(event, places[index] ?? 0),
+    );
     const crossings = distinct([
       ...(changes.length > 0 ? await channels.crossings(changes) : []),
-      ...(grouped.length > 0 ? await channels.sightByGroups(grouped) : []),
+      ...(grouped.length > 0 ? await channels.visibilityByGroups(grouped) : []),
     ]);
     if (crossings.length === 0) return [];
     const shown = crossings.flatMap(({ channelId, isKnown }) => (isKnown ? channelId : []));
@@ -63,7 +65,7 @@ export const visibilityReconciliation: AnyTranslator<Queries> = clientEventTrans
   },
 });
 
-function sightChange(event: Event, place: number): SightChange[] {
+function visibilityChange(event: Event, place: number): VisibilityChange[] {
   if (event.type === 'user.role_changed') return [{ place, userId: event.userId }];
   if (event.type !== 'channel.updated') return [];
   return event.change.property === 'privacy' ? [{ place, channelId: event.channelId }] : [];

@@ -4,7 +4,7 @@ import { at, firstOf, link, listAt, quoted, textAt, type Json } from './payload.
 const COMMITS_SHOWN = 20;
 
 const actor = (payload: Json) =>
-  firstOf(textAt(payload, 'sender', 'login'), textAt(payload, 'pusher', 'name'), 'Somebody');
+  firstOf(textAt(payload, 'sender', 'login'), textAt(payload, 'pusher', 'name'), 'Somebody'); // glossary: allow
 const repository = (payload: Json) => textAt(payload, 'repository', 'name') || 'repository';
 
 type Event = (payload: Json) => WebhookMessage | null;

@@ -6,7 +6,7 @@ type Event = (payload: Json) => WebhookMessage | null;
 
 const project = (payload: Json) => textAt(payload, 'project', 'name') || 'project';
 const actor = (payload: Json) =>
-  firstOf(textAt(payload, 'user', 'name'), textAt(payload, 'user_name'), 'Somebody');
+  firstOf(textAt(payload, 'user', 'name'), textAt(payload, 'user_name'), 'Somebody'); // glossary: allow
 const VERBS: Readonly<Record<string, string>> = {
   approved: 'approved',
   close: 'closed',

@@ -47,7 +47,7 @@ class VersionedGateways {
 
 /**
  * The lists of a packed directory: views of its bytes, which are not copied. They are laid when
- * somebody asks for them: thousands of objects at each swap are what the event loop would pause for.
+ * a client requests them: thousands of objects at each swap are what the event loop would pause for.
  */
 export function directoryLists(packed: PackedDirectory): DirectoryLists {
   const gateways = new PackedGateways(packed);

@@ -128,7 +128,7 @@ it('queries for queues again only where the batch before had no receivers', asyn
   await publisher.publish(batch({ kind: 'users', userIds: [99] }), null);
   await publisher.publish(batch({ kind: 'realm' }), null);
   await publisher.publish(batch({ kind: 'realm' }), null);
-  // Events for all users do not show whether somebody received them.
+  // Events for all users do not show whether a user received them.
   expect(askedRealms).toEqual([1, 2, 2, 2, 1, 2, 1, 2]);
 });
 

@@ -18,7 +18,9 @@ export type GroupMembersChanged = DomainEvent & { readonly groupId: number } & (
       }
   );
 
-type GroupSightChange = Parameters<MessagingEventQueries['channels']['sightByGroups']>[0][number];
+type GroupVisibilityChange = Parameters<
+  MessagingEventQueries['channels']['visibilityByGroups']
+>[0][number];
 
 /** Settings of a channel whose groups know of it where it is private. */
 const KNOWING: ReadonlySet<string> = new Set([
@@ -28,10 +30,10 @@ const KNOWING: ReadonlySet<string> = new Set([
 ]);
 
 /** Who may gain or lose channels through groups by an event. */
-export function groupSightChanges(
+export function groupVisibilityChanges(
   event: ChannelUpdated | RoleChanged | GroupMembersChanged,
   place: number,
-): GroupSightChange[] {
+): GroupVisibilityChange[] {
   const { realmId } = event;
   switch (event.type) {
     case 'user.role_changed':
@@ -58,7 +60,7 @@ export function groupSightChanges(
   }
 }
 
-type Parts = Pick<GroupSightChange, 'userIds' | 'subgroupIds'>;
+type Parts = Pick<GroupVisibilityChange, 'userIds' | 'subgroupIds'>;
 
 function partsOf(value: GroupSettingValue): Parts {
   return typeof value === 'number'

@@ -9,13 +9,13 @@ const idsOf = (json: string) =>
  * What is read is the state of now. A command that is published later may have removed already what an
  * earlier one depends on, so that the relation between both would be found by neither. Thus what later
  * commands removed counts as present where channels and people are looked for (`edge`, `channel_of`,
- * `person`), and whether somebody knows of a channel is looked up last. The later commands are read from
+ * `person`), and whether a user knows of a channel is looked up last. The later commands are read from
  * the outbox behind the first change.
  */
 
 /** Takes changes as JSON. */
-export const sightByGroups = statement(
-  'published.sightByGroups',
+export const visibilityByGroups = statement(
+  'published.visibilityByGroups',
   `with recursive asked as materialized (
      select (each->>'place')::bigint as place, (each->>'realmId')::bigint as realm_id,
        (each->>'gains')::boolean as gains, (each->>'groupId')::bigint as group_id,
@@ -92,7 +92,7 @@ export const sightByGroups = statement(
        or (later.type = 'user_group.members_removed'
          and later.group_id in (select id from below where below.place = asked.place)))
    )
-   select asked.place, u.id as "userId", c.id as "channelId", sight.is_known as "isKnown"
+   select asked.place, u.id as "userId", c.id as "channelId", visibility.is_known as "isKnown"
    from asked
    join channel_of on channel_of.place = asked.place
    join channel c on c.id = channel_of.channel_id and c.realm_id = asked.realm_id
@@ -107,13 +107,13 @@ export const sightByGroups = statement(
          and later.type = 'user.role_changed') as changes_role,
        exists (select from later where later.id > asked.place and u.id = any(later.user_ids)
          and later.type = 'subscription.added' and later.channel_id = c.id) as joins
-   ) sight
-   where sight.is_known = coalesce(asked.gains, sight.is_known)
-     and case when sight.is_known
-       then (c.invite_only or asked.changes_privacy or sight.changes_privacy)
-         and (s.user_id is null or sight.joins)
-         and (u.role > ${ROLES.administrator} or sight.changes_role or asked.gains is null)
-       else u.role < ${ROLES.guest} or sight.changes_role or asked.gains is null end
-   group by asked.place, u.id, c.id, sight.is_known
+   ) visibility
+   where visibility.is_known = coalesce(asked.gains, visibility.is_known)
+     and case when visibility.is_known
+       then (c.invite_only or asked.changes_privacy or visibility.changes_privacy)
+         and (s.user_id is null or visibility.joins)
+         and (u.role > ${ROLES.administrator} or visibility.changes_role or asked.gains is null)
+       else u.role < ${ROLES.guest} or visibility.changes_role or asked.gains is null end
+   group by asked.place, u.id, c.id, visibility.is_known
    order by asked.place, c.id, u.id`,
 );
