@@ -1,4 +1,4 @@
 import { runMain } from '@tandem/shared-runtime';
-import { startDemo } from './index.ts';
+import { startDemo } from './start-demo.ts';
 
 await runMain('tandem', () => startDemo(process.env));

@@ -1,1 +1,0 @@
-export { startDemo } from './start-demo.ts';
