@@ -61,7 +61,10 @@ export function unusedNames(
 
 /** Every name that an entry of a library exports and nothing imports, as `file: name`. */
 export function unusedExports(): readonly string[] {
-  const projects = readProjects().filter(({ root }) => !PUBLISHED.has(root));
+  const projects = readProjects().filter(
+    // A program is started, not imported.
+    ({ root, type }) => !PUBLISHED.has(root) && type !== 'launcher',
+  );
   const files = new Map(
     sourceFiles()
       .filter((file) => SOURCE.test(file))

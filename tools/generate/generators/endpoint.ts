@@ -148,7 +148,7 @@ function addRead(edits: WorkspaceEdits, names: EndpointNames, options: EndpointO
   );
   edits.addBehind(
     `${REST}/endpoints.ts`,
-    'export interface MessagingEndpointDependencies\n  extends\n',
+    'interface MessagingEndpointDependencies\n  extends\n',
     `    ${operation.pascal}Dependencies,\n`,
   );
   const queries = `Postgres${thing.pascal}Queries`;
