@@ -145,6 +145,28 @@ describe('a change of access', () => {
     await expect(poll(queueId)).rejects.toBe(REFUSED);
   });
 
+  it('that is repeated adds no further listener to the request, which ends the wait', async () => {
+    const listeners: (() => void)[] = [];
+    const connection = {
+      onClosed: (listener: () => void) => listeners.push(listener),
+      actorNow: async () => {
+        authentications += 1;
+        return ann;
+      },
+    };
+    const input = { queueId: await register(), lastEventId: -1, dontBlock: false };
+    const waiting = eventQueues.poll.execute(ann, input, connection);
+    for (let change = 1; change <= 20; change += 1) {
+      await turn();
+      eventQueues.accessChanged({ userId: ann.userId });
+    }
+    await turn();
+    expect(authentications).toBe(20);
+    expect(listeners).toHaveLength(2);
+    for (const listener of listeners) listener();
+    await expect(waiting).resolves.toEqual([]);
+  });
+
   it('that leaves the account its access loses nothing and is looked at once', async () => {
     const queueId = await register();
     const waiting = poll(queueId);

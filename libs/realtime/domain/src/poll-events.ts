@@ -100,8 +100,10 @@ export class PollEvents {
     connection: PollConnection,
   ): Promise<Delivered> {
     let result = await this.#attempt(actor, input, connection);
+    if (!(result instanceof AccessChanged)) return result;
+    const again = withOneListener(connection);
     while (result instanceof AccessChanged) {
-      result = await this.#attempt(await connection.actorNow(), input, connection, result);
+      result = await this.#attempt(await connection.actorNow(), input, again, result);
     }
     return result;
   }
@@ -232,6 +234,18 @@ export class PollEvents {
       connection.onClosed(() => waiting.release(live.queue.id, (waits) => waits === poll));
     });
   }
+}
+
+/** One listener serves all further waits of a request: its actor's access may change any number of times. */
+function withOneListener(connection: PollConnection): PollConnection {
+  let current: (() => void) | undefined;
+  return {
+    onClosed: (listener) => {
+      if (!current) connection.onClosed(() => current?.());
+      current = listener;
+    },
+    actorNow: () => connection.actorNow(),
+  };
 }
 
 /** The state of a poll that waits. */
