@@ -142,11 +142,16 @@ export function waitingRequests(options: WaitingRequestsOptions): Intercept {
   }
 }
 
+/** More than Node's ten listeners of one event are no leak here: their number does not grow. */
+const STREAM_LISTENERS = 20;
+
 function succeed(pending: PendingRequest, fields: object): void {
   const { response, more } = pending;
   if (fields instanceof StreamedAnswer) {
     if (response.destroyed) return;
     response.writeHead(200, headersOf(pending, {}, `${fields.type}; charset=utf-8`));
+    // The pipeline and the service each listen for the end of the response in several ways.
+    response.setMaxListeners(STREAM_LISTENERS);
     pipeline(fields.stream, response, () => undefined);
     return;
   }

@@ -80,5 +80,14 @@ function errorLine(error: unknown): string {
 }
 
 async function drained(stream: PassThrough): Promise<void> {
-  await Promise.race([once(stream, 'drain'), once(stream, 'close')]);
+  const settled = new AbortController();
+  const { signal } = settled;
+  const either = ['drain', 'close'].map((name) => once(stream, name, { signal }));
+  try {
+    await Promise.race(either);
+  } finally {
+    // Takes the listener of the other event away: a slow client makes a stream wait many times.
+    settled.abort();
+    await Promise.allSettled(either);
+  }
 }
