@@ -1,18 +1,8 @@
 import type { FetchApiKey } from '@tandem/identity-domain';
-import { TextParam, chatEndpoint, type ChatEndpoint } from '@tandem/shared-chat-wire';
+import { chatEndpoint, type ChatEndpoint } from '@tandem/shared-chat-wire';
 import { schema } from '@tandem/shared-rest';
 import { withRetryAfter } from '../retry-after.ts';
-
-class FetchApiKeyParams {
-  @TextParam({ description: 'The real address of the account' })
-  username!: string;
-
-  @TextParam()
-  password!: string;
-
-  @TextParam({ optional: true, description: 'Of the second factor, or a recovery code' })
-  code?: string;
-}
+import { PASSWORD_LOG_IN_ERRORS, PasswordLogInParams } from './password-log-in.ts';
 
 /**
  * Exchanges a password for the API key that everything else is called with.
@@ -27,22 +17,13 @@ export function fetchApiKey(useCase: Pick<FetchApiKey, 'execute'>): ChatEndpoint
     tag: 'authentication',
     summary: 'Fetch an API key (password)',
     auth: 'anonymous',
-    params: FetchApiKeyParams,
+    params: PasswordLogInParams,
     response: {
       api_key: schema.string('32 letters and digits'),
       email: schema.string('The real address'),
       user_id: schema.integer(),
     },
-    errors: [
-      'NONEXISTENT_SUBDOMAIN',
-      'REALM_DEACTIVATED',
-      'PASSWORD_AUTH_DISABLED',
-      'LOGIN_THROTTLED',
-      'AUTHENTICATION_FAILED',
-      'USER_DEACTIVATED',
-      'SECOND_FACTOR_REQUIRED',
-      'SECOND_FACTOR_WRONG',
-    ],
+    errors: PASSWORD_LOG_IN_ERRORS,
     handle: async ({ params, host, ip, clientName }) => {
       const input = { ...params, host, address: ip, clientName };
       const fetched = await withRetryAfter(() => useCase.execute(input));

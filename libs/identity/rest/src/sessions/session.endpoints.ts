@@ -7,7 +7,6 @@ import type {
 import {
   FieldsWithHeaders,
   PathInt,
-  TextParam,
   chatEndpoint,
   checkOrigin,
   cookieRequest,
@@ -17,6 +16,7 @@ import {
   type ChatEndpoint,
 } from '@tandem/shared-chat-wire';
 import { schema } from '@tandem/shared-rest';
+import { PASSWORD_LOG_IN_ERRORS, PasswordLogInParams } from '../log-in/password-log-in.ts';
 import { withRetryAfter } from '../retry-after.ts';
 
 /** The use cases of sessions. */
@@ -25,17 +25,6 @@ interface SessionUseCases {
   readonly listSessions: Pick<ListSessions, 'execute'>;
   readonly endSession: Pick<EndSession, 'execute'>;
   readonly endOtherSessions: Pick<EndOtherSessions, 'execute'>;
-}
-
-class StartSessionParams {
-  @TextParam({ description: 'The real address of the account' })
-  username!: string;
-
-  @TextParam()
-  password!: string;
-
-  @TextParam({ optional: true, description: 'Of the second factor, or a recovery code' })
-  code?: string;
 }
 
 class SessionParams {
@@ -59,22 +48,13 @@ function startSession({ startSession: useCase }: SessionUseCases): ChatEndpoint 
     summary: 'Log in to a browser',
     description: 'The answer sets the cookie of the session.',
     auth: 'anonymous',
-    params: StartSessionParams,
+    params: PasswordLogInParams,
     response: {
       user_id: schema.integer(),
       email: schema.string('The real address'),
       session_id: schema.integer(),
     },
-    errors: [
-      'NONEXISTENT_SUBDOMAIN',
-      'REALM_DEACTIVATED',
-      'PASSWORD_AUTH_DISABLED',
-      'LOGIN_THROTTLED',
-      'AUTHENTICATION_FAILED',
-      'USER_DEACTIVATED',
-      'SECOND_FACTOR_REQUIRED',
-      'SECOND_FACTOR_WRONG',
-    ],
+    errors: PASSWORD_LOG_IN_ERRORS,
     handle: async ({ params, host, ip, clientName, connection }) => {
       const request = cookieRequest('POST', (name) => connection.header(name));
       // A page of another origin must not log its visitors in to an account of its own choice.

@@ -1,0 +1,25 @@
+import { TextParam } from '@tandem/shared-chat-wire';
+
+/** The parameters of a log-in by password, whatever it gives. */
+export class PasswordLogInParams {
+  @TextParam({ description: 'The real address of the account' })
+  username!: string;
+
+  @TextParam()
+  password!: string;
+
+  @TextParam({ optional: true, description: 'Of the second factor, or a recovery code' })
+  code?: string;
+}
+
+/** Why a log-in by password is refused. */
+export const PASSWORD_LOG_IN_ERRORS = [
+  'NONEXISTENT_SUBDOMAIN',
+  'REALM_DEACTIVATED',
+  'PASSWORD_AUTH_DISABLED',
+  'LOGIN_THROTTLED',
+  'AUTHENTICATION_FAILED',
+  'USER_DEACTIVATED',
+  'SECOND_FACTOR_REQUIRED',
+  'SECOND_FACTOR_WRONG',
+] as const;
