@@ -439,6 +439,19 @@ CREATE INDEX login_failure_account ON public.login_failure USING btree (realm_id
 CREATE INDEX login_failure_address ON public.login_failure USING btree (address, failed_at);
 CREATE INDEX login_failure_failed_at ON public.login_failure USING btree (failed_at);
 
+create table login_link (
+  id bigint not null generated always as identity,
+  realm_id bigint not null,
+  user_id bigint not null,
+  secret_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint login_link_pkey PRIMARY KEY (id),
+  constraint login_link_secret_hash_key UNIQUE (secret_hash),
+  constraint login_link_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES realm(id) ON DELETE CASCADE,
+  constraint login_link_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id) ON DELETE CASCADE
+);
+CREATE INDEX login_link_user ON public.login_link USING btree (user_id, id);
+
 create table login_network (
   user_id bigint not null,
   network text not null,

@@ -1,3 +1,4 @@
+import { createLoginLinkUrl } from '@tandem/assembly-identity';
 import { operatorOf } from '@tandem/identity-domain';
 import type { ListedAccount } from '@tandem/identity-domain/account-list';
 import { ROLES, type Role } from '@tandem/shared-kernel';
@@ -45,6 +46,7 @@ export function addUserCommands(program: Command, output: () => Output): void {
   addGranting(user, output);
   addTokenCommands(user, output);
   addSecondFactor(user, output);
+  addLoginLink(user, output);
 }
 
 function addReading(user: Command, output: () => Output): void {
@@ -195,6 +197,22 @@ function addSecondFactor(user: Command, output: () => Output): void {
     acting(output, async ({ identity }, { realmId, userId, email }) => {
       await identity.useCases.resetSecondFactor.execute(operatorOf(realmId), { userId });
       return { user_id: userId, email, second_factor: false };
+    }),
+  );
+}
+
+function addLoginLink(user: Command, output: () => Output): void {
+  withRealm(
+    user
+      .command('login-link')
+      .description('create a link that logs the user in to one browser, once, without a password')
+      .argument('<user>', WHO),
+  ).action((who: string, options: RealmOption) =>
+    withSession(process.env, async (session) => {
+      const { userId, email } = await accountOf(session, options.realm, who);
+      const realm = await session.realm(options.realm);
+      const { url, expiresAt } = await createLoginLinkUrl(session.identity, realm, { userId });
+      output().record({ user_id: userId, email, url, expires: expiresAt.toISOString() });
     }),
   );
 }

@@ -135,6 +135,16 @@ it('sets a new password for an owner who lost theirs', async () => {
   expect(await logIn('olga@acme.test', PASSWORD)).toBe(200);
 });
 
+it('creates a link that logs a user in once', async () => {
+  const { url, email } = await run('user', 'login-link', 'uli@acme.test');
+  expect(email).toBe('uli@acme.test');
+  const key = new URL(url).pathname.split('/').at(-2) ?? '';
+  const body = new URLSearchParams({ key });
+  const follow = async () =>
+    (await fetch(`${chat.url}/api/v1/session/link`, { method: 'POST', body })).status;
+  expect([await follow(), await follow()]).toEqual([200, 400]);
+});
+
 it('grants and revokes permissions that no role has', async () => {
   await run('user', 'set-role', 'uli@acme.test', 'administrator');
   const { api_key: key } = await run('api-key', 'show', 'uli@acme.test');

@@ -73,6 +73,10 @@ export const TABLE_BOUNDS: Readonly<Record<string, TableBound>> = {
     'pruneIdentity',
     'libs/assembly/identity/src/identity-background-module.ts',
   ),
+  login_link: limited(
+    'MAX_LOGIN_LINKS_PER_USER',
+    'libs/identity/domain/src/login-links/login-link.ts',
+  ),
   login_record: pruned('pruneIdentity', 'libs/assembly/identity/src/identity-background-module.ts'),
   email_change: pruned('pruneIdentity', 'libs/assembly/identity/src/identity-background-module.ts'),
   login_network: limited('KNOWN_NETWORKS', 'libs/identity/domain/src/log-in/login-throttle.ts'),

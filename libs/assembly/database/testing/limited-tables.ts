@@ -306,6 +306,14 @@ export const LIMITED_TABLES: Readonly<Record<string, LimitedTable>> = {
         await sessions.add(session, LIMIT);
       }),
   },
+  login_link: {
+    limit: LIMIT,
+    count: owned('login_link', 'user_id'),
+    add: ({ ann: { realmId, userId } }, begin, n) =>
+      begin((sql) => bindIdentityTx(sql)).run(({ loginLinks }) =>
+        loginLinks.add({ realmId, userId, expiresAt: NOON }, Buffer.from(`secret ${n}`), LIMIT),
+      ),
+  },
   login_network: {
     limit: LIMIT,
     count: owned('login_network', 'user_id'),

@@ -6,6 +6,7 @@ import type { RealmFailures } from './realms/realm-failures.ts';
 import type { AvatarFailures } from './avatars/avatar-failures.ts';
 import type { ProfileFailures } from './profile/profile-failures.ts';
 import type { SettingsFailures } from './settings/settings-failures.ts';
+import type { LoginLinkFailures } from './login-links/login-link-failures.ts';
 import type { PasswordResetFailures } from './password-reset/password-reset-failures.ts';
 import type { SecondFactorFailures } from './second-factor/second-factor-failures.ts';
 import type { SessionFailures } from './sessions/session-failures.ts';
@@ -24,6 +25,7 @@ export interface IdentityFailures
     SessionFailures,
     SecondFactorFailures,
     PasswordResetFailures,
+    LoginLinkFailures,
     AvatarFailures {
   /** No organization answers to the request's host. */
   NONEXISTENT_SUBDOMAIN: null;

@@ -19,6 +19,7 @@ import type { UserSettingsRepository } from './settings/user-settings-repository
 import type { UserStatusRepository } from './status/user-status-repository.ts';
 import type { PasswordResetRepository } from './password-reset/password-reset-repository.ts';
 import type { SecondFactorRepository } from './second-factor/second-factor.ts';
+import type { LoginLinkRepository } from './login-links/login-link.ts';
 import type { LoginRecordRepository } from './login-history/login-record.ts';
 import type { SessionRepository } from './sessions/session-repository.ts';
 import type { TokenRepository } from './tokens/token-repository.ts';
@@ -47,6 +48,7 @@ export interface IdentityTx {
   readonly emailChanges: EmailChangeRepository;
   readonly tokens: TokenRepository;
   readonly sessions: SessionRepository;
+  readonly loginLinks: LoginLinkRepository;
   readonly loginRecords: LoginRecordRepository;
   readonly secondFactors: SecondFactorRepository;
   readonly passwordResets: PasswordResetRepository;

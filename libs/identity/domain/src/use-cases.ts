@@ -57,6 +57,8 @@ import {
   RemoveSecondFactor,
   ResetSecondFactor,
 } from './second-factor/manage-second-factor.ts';
+import { CreateLoginLink } from './login-links/create-login-link.ts';
+import { FollowLoginLink } from './login-links/follow-login-link.ts';
 import { ReadLogins } from './login-history/read-logins.ts';
 import { EndOtherSessions, EndSession, ListSessions } from './sessions/manage-sessions.ts';
 import { StartSession } from './sessions/start-session.ts';
@@ -150,6 +152,8 @@ export function createIdentityUseCases(ports: IdentityPorts) {
     removeSecondFactor: new RemoveSecondFactor(ports),
     resetSecondFactor: new ResetSecondFactor(ports),
     readLogins: new ReadLogins(ports),
+    createLoginLink: new CreateLoginLink(ports),
+    followLoginLink: new FollowLoginLink(ports),
     startSession: new StartSession(ports),
     listSessions: new ListSessions(ports),
     endSession: new EndSession(ports),

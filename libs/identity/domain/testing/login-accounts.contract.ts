@@ -33,6 +33,16 @@ export function describeLoginAccounts(name: string, makeHarness: () => IdentityH
       });
     });
 
+    it('finds an account by its id, in its organization', async () => {
+      const { id, deliveryEmail } = await add('hash');
+      const other = await freshRealm(harness);
+      expect(await harness.logins.findById(realmId, id)).toEqual(
+        await harness.logins.findByEmail(realmId, deliveryEmail),
+      );
+      expect(await harness.logins.findById(other.id, id)).toBeNull();
+      expect(await harness.logins.findById(realmId, id + 1_000_000)).toBeNull();
+    });
+
     it('finds deactivated accounts and those without a password', async () => {
       const { id, deliveryEmail } = await add(null);
       await harness.deactivateUser(id);

@@ -34,6 +34,7 @@ import { MemoryAlertWords } from './memory-alert-words.ts';
 import { MemoryAvatars, MemoryRealmPictures, memoryPictures } from './memory-pictures.ts';
 import { MemoryPasswordResets } from './memory-password-resets.ts';
 import { MemorySecondFactorCodes, MemorySecondFactors } from './memory-second-factors.ts';
+import { MemoryLoginLinks } from './memory-login-links.ts';
 import { MemoryLoginRecords } from './memory-login-records.ts';
 import { MemorySessions } from './memory-sessions.ts';
 import { MemorySecrets, MemoryTokens } from './memory-tokens.ts';
@@ -136,6 +137,7 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
       tokens: accessTokens,
       sessions,
       secondFactors,
+      loginLinks: new MemoryLoginLinks(),
       loginRecords: new MemoryLoginRecords(),
       passwordResets: new MemoryPasswordResets(),
       authoredMessages,

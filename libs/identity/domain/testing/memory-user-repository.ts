@@ -79,7 +79,14 @@ export class MemoryUserRepository implements UserRepository, LoginAccounts, Rest
   hasSecondFactor: (userId: number) => boolean = () => false;
 
   async findByEmail(realmId: number, email: string): Promise<LoginAccount | null> {
-    const account = this.#byEmail(realmId, email);
+    return this.#asLogin(this.#byEmail(realmId, email));
+  }
+
+  async findById(realmId: number, userId: number): Promise<LoginAccount | null> {
+    return this.#asLogin(this.all().find((each) => each.realmId === realmId && each.id === userId));
+  }
+
+  #asLogin(account: NewUserAccount | undefined): LoginAccount | null {
     if (!account) return null;
     const { id: userId, deliveryEmail, passwordHash, isActive, apiKeyVersion } = account;
     const isBot = account.bot !== null;

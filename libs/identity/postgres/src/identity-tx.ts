@@ -21,6 +21,7 @@ import { PostgresAccountDetailsRepository } from './settings/postgres-account-de
 import { PostgresEmailChangeRepository } from './settings/postgres-email-changes.ts';
 import { PostgresPasswordResetRepository } from './password-reset/postgres-password-resets.ts';
 import { PostgresSecondFactorRepository } from './second-factor/postgres-second-factors.ts';
+import { PostgresLoginLinkRepository } from './login-links/postgres-login-links.ts';
 import { PostgresLoginRecordRepository } from './login-history/postgres-login-records.ts';
 import { PostgresSessionRepository } from './sessions/postgres-session-repository.ts';
 import { PostgresTokenRepository } from './tokens/postgres-token-repository.ts';
@@ -65,6 +66,7 @@ export function bindIdentityTx(sql: Sql, foreign: ForeignIdentityPorts = {}): Id
     emailChanges: new PostgresEmailChangeRepository(sql),
     tokens: new PostgresTokenRepository(sql),
     sessions: new PostgresSessionRepository(sql),
+    loginLinks: new PostgresLoginLinkRepository(sql),
     loginRecords: new PostgresLoginRecordRepository(sql),
     secondFactors: new PostgresSecondFactorRepository(sql),
     passwordResets: new PostgresPasswordResetRepository(sql),

@@ -4,6 +4,7 @@ import {
   describeCredentialUses,
   describePasswordResets,
   describeSecondFactors,
+  describeLoginLinks,
   describeLoginRecords,
   describeSessions,
   describeTokens,
@@ -89,6 +90,7 @@ describeCredentialStore('CachedCredentialStore', cachedHarness);
 describeTokens('PostgresTokenRepository', harness);
 describePasswordResets('PostgresPasswordResetRepository', harness);
 describeSecondFactors('PostgresSecondFactorRepository', harness);
+describeLoginLinks('PostgresLoginLinkRepository', harness);
 describeLoginRecords('PostgresLoginRecordRepository', harness);
 describeSessions('PostgresSessionRepository', harness);
 describeCredentialUses('PostgresCredentialUses', harness);

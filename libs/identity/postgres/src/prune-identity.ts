@@ -17,6 +17,10 @@ const pruneLoginRecords = statement(
   'loginRecord.prune',
   `delete from login_record where at < now() - make_interval(days => ${LOGIN_RECORD_DAYS})`,
 );
+const pruneLoginLinks = statement(
+  'loginLink.prune',
+  'delete from login_link where expires_at < now()',
+);
 const pruneSessions = statement(
   'loginSession.prune',
   `delete from login_session
@@ -33,8 +37,8 @@ const pruneEmailChanges = statement(
 );
 
 /**
- * Removes networks and records of old log-ins, sessions that expired, and requests for other addresses and new passwords whose links work no
- * more.
+ * Removes networks and records of old log-ins, sessions that expired, and links and requests for other addresses
+ * and new passwords that do.
  *
  * @returns how many rows were removed
  */
@@ -45,6 +49,7 @@ export async function pruneIdentity(sql: Sql): Promise<number> {
     pruneEmailChanges,
     pruneSessions,
     prunePasswordResets,
+    pruneLoginLinks,
     pruneLoginRecords,
   ]) {
     pruned += (await sql.query(prune, [])).rowCount;

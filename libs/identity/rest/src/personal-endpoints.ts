@@ -34,6 +34,7 @@ import {
   passwordResetPages,
 } from './password-reset/password-reset.endpoints.ts';
 import { secondFactorEndpoints } from './second-factor/second-factor.endpoints.ts';
+import { followLoginLink, loginLinkPages } from './login-links/login-link.endpoints.ts';
 import { loginHistoryEndpoints } from './login-history/login-history.endpoints.ts';
 import { sessionEndpoints } from './sessions/session.endpoints.ts';
 import { ownTokenEndpoints } from './tokens/token.endpoints.ts';
@@ -55,6 +56,7 @@ export function personalEndpoints({
     changeSettings(useCases),
     ...ownTokenEndpoints(useCases),
     ...sessionEndpoints(useCases),
+    followLoginLink(useCases.followLoginLink),
     ...loginHistoryEndpoints(useCases),
     ...secondFactorEndpoints(useCases),
     ...passwordResetEndpoints(useCases),
@@ -93,6 +95,7 @@ export function identityRawEndpoints(dependencies: IdentityRawDependencies): Raw
   return [
     ...emailConfirmationPages(dependencies.useCases.confirmEmailChange),
     ...passwordResetPages(dependencies.useCases),
+    ...loginLinkPages(dependencies.useCases.followLoginLink),
     ...serveAvatars(dependencies),
   ];
 }

@@ -89,6 +89,7 @@ export {
   type RegisterRequest,
   type RegisterStateSource,
 } from './register-state.ts';
+export { clientName } from './client-name.ts';
 export { rawEndpoint, type RawCall, type RawEndpoint } from './raw-endpoint.ts';
 export { type FileLimits } from './multipart/read-files.ts';
 export { type ReceivedFile } from './multipart/received-file.ts';

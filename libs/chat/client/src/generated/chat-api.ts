@@ -1608,6 +1608,26 @@ export interface paths {
     readonly patch?: never;
     readonly trace?: never;
   };
+  readonly '/session/link': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly get?: never;
+    readonly put?: never;
+    /**
+     * Log in to a browser with a link of the operator
+     * @description The answer sets the cookie of the session. A link works once.
+     */
+    readonly post: operations['follow-login-link'];
+    readonly delete?: never;
+    readonly options?: never;
+    readonly head?: never;
+    readonly patch?: never;
+    readonly trace?: never;
+  };
   readonly '/settings': {
     readonly parameters: {
       readonly query?: never;
@@ -9251,6 +9271,44 @@ export interface operations {
       };
     };
   };
+  readonly 'follow-login-link': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly requestBody: {
+      readonly content: {
+        readonly 'application/json': {
+          /** @description The key at the end of the link */
+          readonly key: string;
+        };
+      };
+    };
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content: {
+          readonly 'application/json': {
+            /** @enum {unknown} */
+            readonly result: 'success';
+            /** @enum {unknown} */
+            readonly msg: '';
+            readonly user_id: number;
+            /** @description The real address */
+            readonly email: string;
+            readonly session_id: number;
+            /** @description Parameters that the endpoint does not support */
+            readonly ignored_parameters_unsupported?: readonly string[];
+          };
+        };
+      };
+    };
+  };
   readonly 'update-settings': {
     readonly parameters: {
       readonly query?: never;
@@ -11308,7 +11366,7 @@ export interface operations {
               /** @description Name of the client program */
               readonly client: string;
               /** @enum {unknown} */
-              readonly method: 'password' | 'jwt';
+              readonly method: 'password' | 'jwt' | 'link';
               /**
                * @description What the log-in opened
                * @enum {unknown}
@@ -12711,7 +12769,7 @@ export interface operations {
               /** @description Name of the client program */
               readonly client: string;
               /** @enum {unknown} */
-              readonly method: 'password' | 'jwt';
+              readonly method: 'password' | 'jwt' | 'link';
               /**
                * @description What the log-in opened
                * @enum {unknown}

@@ -18,6 +18,7 @@ export interface LoginAccount {
 export interface LoginAccounts {
   /** @param email the real address, in any spelling */
   findByEmail(realmId: number, email: string): Promise<LoginAccount | null>;
+  findById(realmId: number, userId: number): Promise<LoginAccount | null>;
   /** Whether a user of another organization has that real address. */
   isKnownElsewhere(realmId: number, email: string): Promise<boolean>;
   recordLogin(userId: number, at: Date): Promise<void>;

@@ -6,8 +6,8 @@ export interface LoginRecord {
   readonly address: string;
   /** The name of the client program, if it sends one. */
   readonly clientName: string;
-  /** By a password, or by a token of another system. */
-  readonly method: 'password' | 'jwt';
+  /** By a password, a token of another system, or a link of the operator. */
+  readonly method: 'password' | 'jwt' | 'link';
   readonly credential: 'api_key' | 'session';
 }
 

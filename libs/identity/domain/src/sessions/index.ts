@@ -8,4 +8,5 @@ export {
 } from './login-session.ts';
 export { EndOtherSessions, EndSession, ListSessions } from './manage-sessions.ts';
 export { type NewLoginSession, type SessionRepository } from './session-repository.ts';
+export { type Browser, type StartedSession } from './open-session.ts';
 export { StartSession } from './start-session.ts';

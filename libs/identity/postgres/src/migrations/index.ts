@@ -26,6 +26,7 @@ import { loginSessions } from './1795376170977-identity-login-sessions.ts';
 import { passwordResets } from './1795377186555-identity-password-resets.ts';
 import { secondFactors } from './1795378319654-identity-second-factors.ts';
 import { loginRecords } from './1795379436710-identity-login-records.ts';
+import { loginLinks } from './1795384678483-identity-login-links.ts';
 
 /** The migrations of this context, in the order of their names. */
 export const identityMigrations = [
@@ -56,4 +57,5 @@ export const identityMigrations = [
   passwordResets,
   secondFactors,
   loginRecords,
+  loginLinks,
 ];

@@ -8,16 +8,13 @@ import {
   FieldsWithHeaders,
   PathInt,
   chatEndpoint,
-  checkOrigin,
-  cookieRequest,
   noSessionCookie,
-  sessionCookie,
-  sessionIn,
   type ChatEndpoint,
 } from '@tandem/shared-chat-wire';
 import { schema } from '@tandem/shared-rest';
 import { PASSWORD_LOG_IN_ERRORS, PasswordLogInParams } from '../log-in/password-log-in.ts';
 import { withRetryAfter } from '../retry-after.ts';
+import { browserOf, cookieOf } from './session-cookies.ts';
 
 /** The use cases of sessions. */
 interface SessionUseCases {
@@ -56,17 +53,13 @@ function startSession({ startSession: useCase }: SessionUseCases): ChatEndpoint 
     },
     errors: PASSWORD_LOG_IN_ERRORS,
     handle: async ({ params, host, ip, clientName, connection }) => {
-      const request = cookieRequest('POST', (name) => connection.header(name));
-      // A page of another origin must not log its visitors in to an account of its own choice.
-      if (request.origin !== '' || request.fetchSite !== '') checkOrigin(request);
-      const userAgent = connection.header('user-agent');
-      const previous = sessionIn(request);
-      const input = { ...params, host, address: ip, clientName, userAgent, previous };
-      const started = await withRetryAfter(() => useCase.execute(input));
-      const { userId, email, sessionId, text, seconds } = started;
+      const header = (name: string) => connection.header(name);
+      const browser = browserOf({ header, ip, clientName });
+      const started = await withRetryAfter(() => useCase.execute({ ...params, ...browser, host }));
+      const { userId, email, sessionId } = started;
       return new FieldsWithHeaders(
         { user_id: userId, email, session_id: sessionId },
-        { 'set-cookie': sessionCookie(request.host, text, seconds) },
+        { 'set-cookie': cookieOf(header('host'), started) },
       );
     },
   });

@@ -1,0 +1,87 @@
+import type { IdentityPorts } from '../identity-ports.ts';
+import type { IdentityTx } from '../identity-tx.ts';
+import type { LoginAccount } from '../log-in/login-accounts.ts';
+import { recordLogin, type Login } from '../log-in/record-login.ts';
+import {
+  MAX_SESSIONS_PER_USER,
+  MAX_USER_AGENT,
+  SESSION_SECONDS,
+  sessionIdOf,
+  sessionText,
+} from './login-session.ts';
+
+/** The browser that logs in. */
+export interface Browser {
+  /** The client's network address. */
+  readonly address: string;
+  /** The name of the client program, if it sends one. */
+  readonly clientName: string;
+  readonly userAgent: string;
+  /** The cookie that the browser had before, if any: the session behind it ends. */
+  readonly previous: string | null;
+}
+
+/** A session that was started. */
+export interface StartedSession {
+  readonly userId: number;
+  /** The real address. */
+  readonly email: string;
+  readonly sessionId: number;
+  /** The value of the cookie. */
+  readonly text: string;
+  /** For so long the session lasts at most, in seconds. */
+  readonly seconds: number;
+}
+
+/** A log-in that is allowed, and what it is for. */
+interface AllowedLogin {
+  readonly realmId: number;
+  readonly account: Pick<LoginAccount, 'userId' | 'email' | 'joinsAtFirstLogin'>;
+  readonly browser: Browser;
+  readonly method: Login['method'];
+}
+
+type SessionPorts = Pick<IdentityPorts, 'logins' | 'unitOfWork' | 'clock' | 'secrets'>;
+
+/**
+ * Starts a session: a new one, with a new secret, whatever the browser had before.
+ *
+ * @param before checks in the same transaction, which the session depends on
+ * @throws IdentityError USER_DEACTIVATED
+ */
+export async function openSession(
+  ports: SessionPorts,
+  { realmId, account, browser, method }: AllowedLogin,
+  before?: (tx: IdentityTx) => Promise<void>,
+): Promise<StartedSession> {
+  const { clock, secrets } = ports;
+  const { address, clientName, previous } = browser;
+  const { userId, email } = account;
+  const secret = secrets.generate();
+  const login: Login = { realmId, account, clientName, address, method, credential: 'session' };
+  const sessionId = await recordLogin(ports, login, async (tx) => {
+    await before?.(tx);
+    const previousId = previous === null ? null : sessionIdOf(previous);
+    if (previousId !== null) await tx.sessions.remove(userId, previousId);
+    const now = clock.now();
+    const session = {
+      id: await tx.sessions.nextId(),
+      realmId,
+      userId,
+      userAgent: browser.userAgent.slice(0, MAX_USER_AGENT).toWellFormed(),
+      address,
+      createdAt: now,
+      lastUsedAt: now,
+      secretHash: secrets.hashOf(secret),
+    };
+    await tx.sessions.add(session, MAX_SESSIONS_PER_USER);
+    return session.id;
+  });
+  return {
+    userId,
+    email,
+    sessionId,
+    text: sessionText(sessionId, secret),
+    seconds: SESSION_SECONDS,
+  };
+}

@@ -1,0 +1,109 @@
+import { IdentityError } from '@tandem/identity-domain';
+import type { FollowLoginLink } from '@tandem/identity-domain/login-links';
+import {
+  FieldsWithHeaders,
+  PathText,
+  TextParam,
+  chatEndpoint,
+  rawEndpoint,
+  wireErrorOf,
+  type ChatEndpoint,
+  type RawEndpoint,
+} from '@tandem/shared-chat-wire';
+import { schema } from '@tandem/shared-rest';
+import { identityErrors } from '../identity-errors.ts';
+import { browserOf, browserOfPage, cookieOf } from '../sessions/session-cookies.ts';
+import { answerPage, type PageContent } from '../settings/confirmation-page.ts';
+
+/** Where links for log-ins lead, from the root of the server; the key follows. */
+export const LOGIN_LINK_PATH = '/accounts/login/link';
+
+class LoginLinkParams {
+  @TextParam({ description: 'The key at the end of the link' })
+  key!: string;
+}
+
+class LoginLinkPageParams {
+  @PathText({ secret: true })
+  key!: string;
+}
+
+type Follow = Pick<FollowLoginLink, 'execute'>;
+
+/** For clients that open the link themselves; an extension of the protocol. */
+export function followLoginLink(useCase: Follow): ChatEndpoint {
+  return chatEndpoint({
+    operationId: 'follow-login-link',
+    method: 'POST',
+    path: '/session/link',
+    tag: 'sessions',
+    summary: 'Log in to a browser with a link of the operator',
+    description: 'The answer sets the cookie of the session. A link works once.',
+    auth: 'anonymous',
+    params: LoginLinkParams,
+    response: {
+      user_id: schema.integer(),
+      email: schema.string('The real address'),
+      session_id: schema.integer(),
+    },
+    errors: ['LOGIN_LINK_INVALID', 'USER_DEACTIVATED'],
+    handle: async ({ params, host, ip, clientName, connection }) => {
+      const header = (name: string) => connection.header(name);
+      const browser = browserOf({ header, ip, clientName });
+      const started = await useCase.execute({ ...browser, host, key: params.key });
+      const { userId, email, sessionId } = started;
+      return new FieldsWithHeaders(
+        { user_id: userId, email, session_id: sessionId },
+        { 'set-cookie': cookieOf(header('host'), started) },
+      );
+    },
+  });
+}
+
+const PAGE: PageContent = {
+  title: 'Log in',
+  text: 'Press the button to log in to this browser. The link works once.',
+  button: 'Log in',
+};
+
+/**
+ * The pages that the link leads to. Opening it changes nothing: programs that look into mails and messages open
+ * every link. The button does.
+ */
+export function loginLinkPages(useCase: Follow): RawEndpoint[] {
+  const path = `${LOGIN_LINK_PATH}/{key}`;
+  const at = { path, aliases: [`${path}/`], params: LoginLinkPageParams };
+  return [
+    rawEndpoint({
+      operationId: 'login-link-page',
+      method: 'GET',
+      ...at,
+      handle: async (ctx) => {
+        answerPage(ctx, 200, PAGE);
+        // With `no-referrer` browsers send the form with the origin `null`, which is not of this server.
+        ctx.set('referrer-policy', 'same-origin');
+      },
+    }),
+    rawEndpoint({
+      operationId: 'login-link',
+      method: 'POST',
+      ...at,
+      handle: async (ctx, { params, host, countByAddress }) => {
+        await countByAddress();
+        try {
+          const browser = browserOfPage(ctx);
+          const started = await useCase.execute({ ...browser, host, key: params.key });
+          ctx.set('set-cookie', cookieOf(ctx.get('host'), started));
+          ctx.set('cache-control', 'no-store');
+          ctx.status = 303;
+          ctx.redirect('/');
+        } catch (error) {
+          if (!(error instanceof IdentityError)) throw error;
+          const { code, data } = error as IdentityError;
+          const { status, msg } = wireErrorOf(identityErrors[code], data);
+          answerPage(ctx, status, { title: 'This did not work', text: msg });
+        }
+      },
+    }),
+  ];
+}
