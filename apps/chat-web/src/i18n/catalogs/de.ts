@@ -1,0 +1,11 @@
+import { DE_COMPOSE } from './de-compose.ts';
+import { DE_SEARCH } from './de-search.ts';
+import { DE_TIMES } from './de-times.ts';
+import type { Texts } from './en.ts';
+
+/** All texts of the client in German. */
+export const DE: Texts = {
+  ...DE_COMPOSE,
+  ...DE_SEARCH,
+  ...DE_TIMES,
+};

@@ -1,0 +1,18 @@
+import { EN_COMPOSE } from './en-compose.ts';
+import { EN_SEARCH } from './en-search.ts';
+import { EN_TIMES } from './en-times.ts';
+
+/** All texts of the client in English, by part. */
+export const EN = {
+  ...EN_COMPOSE,
+  ...EN_SEARCH,
+  ...EN_TIMES,
+} as const;
+
+export type TextKey = keyof typeof EN;
+
+/** The same texts in another language. */
+export type Texts = Readonly<Record<TextKey, string>>;
+
+/** The translation of a part. */
+export type TranslationOf<Part> = Readonly<Record<keyof Part, string>>;

@@ -1,0 +1,115 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { IntlMessageFormat } from 'intl-messageformat';
+import { DE } from './catalogs/de.ts';
+import { EN, type TextKey } from './catalogs/en.ts';
+import { formatBytes, formatClock, formatDay, formatList, useTimePreferences } from './times.ts';
+import { languageFor, loadLanguage, t } from './translate.ts';
+
+const keys = Object.keys(EN) as TextKey[];
+
+/** The names of the values of a text, with their kinds. */
+function placeholders(text: string): readonly string[] {
+  const found = new Set<string>();
+  const visit = (value: unknown) => {
+    if (typeof value !== 'object' || value === null) return;
+    const { type, value: name, options } = value as Record<string, unknown>;
+    // Kinds of the parser: 0 text, 7 `#`; others have a name.
+    if (typeof type === 'number' && typeof name === 'string' && type !== 0) {
+      found.add(`${type} ${name}`);
+    }
+    for (const option of Object.values(options ?? {})) {
+      for (const part of (option as { value: unknown[] }).value) visit(part);
+    }
+  };
+  for (const part of new IntlMessageFormat(text, 'en', undefined, { ignoreTag: true }).getAst()) {
+    visit(part);
+  }
+  return [...found].sort();
+}
+
+afterEach(() => loadLanguage('en'));
+
+describe('the catalogs', () => {
+  it('have the same keys', () => {
+    expect(Object.keys(DE).sort()).toEqual([...keys].sort());
+  });
+
+  it('have the same values in each text', () => {
+    const values = (catalog: Readonly<Record<TextKey, string>>) =>
+      keys.map((key) => [key, placeholders(catalog[key])]);
+    expect(values(DE)).toEqual(values(EN));
+  });
+
+  it('have no empty text, and no straight quotes around words in German', () => {
+    for (const catalog of [EN, DE]) expect(Object.values(catalog)).not.toContain('');
+    expect(Object.values(DE).filter((text) => text.includes('"'))).toEqual([]);
+  });
+});
+
+describe('a text', () => {
+  it('is in the language that was loaded', async () => {
+    expect(t('compose.send')).toBe('Send');
+    await loadLanguage('de');
+    expect(t('compose.send')).toBe('Senden');
+  });
+
+  it.each([
+    [1, '1 member', '1 Mitglied'],
+    [2_500, '2,500 members', '2.500 Mitglieder'],
+  ])('has the plural form of %d', async (count, english, german) => {
+    expect(t('completion.members', { count })).toBe(english);
+    await loadLanguage('de');
+    expect(t('completion.members', { count })).toBe(german);
+  });
+
+  it('contains values as they are', () => {
+    expect(t('compose.messageTo', { recipient: '#a <b> {c}' })).toBe('Message #a <b> {c}');
+  });
+});
+
+describe('the language of a user', () => {
+  it.each([
+    [['de-AT', 'en'], 'de'],
+    [['fr', 'DE'], 'de'],
+    [['fr', 'pt-BR'], 'en'],
+    [[], 'en'],
+  ])('who wants %j is %s', (wanted, language) => {
+    expect(languageFor(wanted)).toBe(language);
+  });
+});
+
+describe('times and numbers', () => {
+  const moment = new Date('2026-11-22T13:05:00Z');
+
+  it.each([
+    [true, 'Asia/Tokyo', '22:05'],
+    [false, 'Asia/Tokyo', '10:05 PM'],
+    [true, 'America/New_York', '08:05'],
+  ])('have the clock and zone of the user (%p, %s)', (isTwentyFourHour, timeZone, text) => {
+    useTimePreferences({ timeZone, isTwentyFourHour });
+    expect(formatClock(moment).replace('\u202f', ' ')).toBe(text);
+  });
+
+  it.each([
+    ['2026-11-22T01:00:00Z', 'Today', 'Heute'],
+    ['2026-11-21T22:59:00Z', 'Yesterday', 'Gestern'],
+    ['2026-11-22T23:00:00Z', 'Tomorrow', 'Morgen'],
+    ['2026-11-16T12:00:00Z', 'Monday, November 16', 'Montag, 16. November'],
+    ['2025-12-24T12:00:00Z', 'Wednesday, December 24, 2025', 'Mittwoch, 24. Dezember 2025'],
+  ])('name the day of %s', async (iso, english, german) => {
+    useTimePreferences({ timeZone: 'Europe/Berlin', isTwentyFourHour: true });
+    expect(formatDay(new Date(iso), moment)).toBe(english);
+    await loadLanguage('de');
+    expect(formatDay(new Date(iso), moment)).toBe(german);
+  });
+
+  it('are lists and sizes of the language', async () => {
+    expect([formatList(['Ann', 'Ben', 'Zoe']), formatBytes(1_500_000), formatBytes(0)]).toEqual([
+      'Ann, Ben, and Zoe',
+      '1.5 MB',
+      '0 byte',
+    ]);
+    await loadLanguage('de');
+    expect([formatList(['Ann', 'Ben']), formatBytes(1_500_000)]).toEqual(['Ann und Ben', '1,5 MB']);
+  });
+});

@@ -1,0 +1,94 @@
+import { currentLanguage, t } from './translate.ts';
+
+/** How the user wants times. */
+export interface TimePreferences {
+  /** An IANA name; empty for the zone of the browser. */
+  readonly timeZone: string;
+  readonly isTwentyFourHour: boolean;
+}
+
+let preferences: TimePreferences = { timeZone: '', isTwentyFourHour: true };
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Applies to all times that are formatted from now on. */
+export function useTimePreferences(next: TimePreferences): void {
+  preferences = next;
+  formats.clear();
+}
+
+function formatOf(name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${currentLanguage()} ${name}`;
+  let format = formats.get(key);
+  if (!format) {
+    const { timeZone, isTwentyFourHour } = preferences;
+    format = new Intl.DateTimeFormat(currentLanguage(), {
+      ...options,
+      ...(timeZone && { timeZone }),
+      ...(options.hour && { hourCycle: isTwentyFourHour ? 'h23' : 'h12' }),
+    });
+    formats.set(key, format);
+  }
+  return format;
+}
+
+/** `14:05` or `2:05 PM`. */
+export function formatClock(moment: Date): string {
+  return formatOf('clock', { hour: 'numeric', minute: '2-digit' }).format(moment);
+}
+
+/** `Sunday, 22 November 2026, 14:05` in full, for titles. */
+export function formatMoment(moment: Date): string {
+  const options = { dateStyle: 'full', timeStyle: 'short' } as const;
+  const { isTwentyFourHour } = preferences;
+  const hourCycle = isTwentyFourHour ? 'h23' : 'h12';
+  return formatOf('moment', { ...options, hourCycle }).format(moment);
+}
+
+/** `Sun, 22 Nov 2026, 14:05`: a moment in the text of a message. */
+export function formatTimeInText(moment: Date): string {
+  const day = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
+  return formatOf('text', { ...day, hour: 'numeric', minute: '2-digit' }).format(moment);
+}
+
+/** `Today`, `Yesterday`, `Monday, 16 November`; with the year if it is another one. */
+export function formatDay(moment: Date, now: Date): string {
+  const dayOf = (each: Date) => formatOf('iso', ISO_DAY).format(each);
+  const day = dayOf(moment);
+  const distances = [
+    [0, 'times.today'],
+    [-1, 'times.yesterday'],
+    [1, 'times.tomorrow'],
+  ] as const;
+  for (const [days, key] of distances) {
+    if (day === dayOf(new Date(now.getTime() + days * DAY_MS))) return t(key);
+  }
+  const options = { weekday: 'long', day: 'numeric', month: 'long' } as const;
+  return day.slice(-4) === dayOf(now).slice(-4)
+    ? formatOf('day', options).format(moment)
+    : formatOf('day of year', { ...options, year: 'numeric' }).format(moment);
+}
+
+const DAY_MS = 86_400_000;
+const ISO_DAY = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+
+/** `Ann, Ben and Zoe`. */
+export function formatList(names: readonly string[]): string {
+  return new Intl.ListFormat(currentLanguage(), { type: 'conjunction' }).format(names);
+}
+
+/** `12,345`. */
+export function formatNumber(value: number): string {
+  return new Intl.NumberFormat(currentLanguage()).format(value);
+}
+
+const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** `1.5 MB`. */
+export function formatBytes(bytes: number): string {
+  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), BYTE_UNITS.length - 1);
+  return new Intl.NumberFormat(currentLanguage(), {
+    style: 'unit',
+    unit: BYTE_UNITS[power] ?? 'byte',
+    maximumFractionDigits: 1,
+  }).format(bytes / 1_000 ** power);
+}

@@ -1,0 +1,41 @@
+/**
+ * How well a name matches what was typed: 0 the same, 1 it begins so, 2 a later word begins so, 3 every typed word
+ * begins a word of the name. `null`: it does not match. Case and accents make no difference.
+ */
+export function matchOf(name: string, typed: string): number | null {
+  return matchOfPlain(plain(name), plain(typed));
+}
+
+/** {@link matchOf} of texts that are {@link plain}. */
+export function matchOfPlain(name: string, typed: string): number | null {
+  if (typed === '') return 1;
+  if (name === typed) return 0;
+  if (name.startsWith(typed)) return 1;
+  if (wordBegins(name, typed)) return 2;
+  const words = typed.split(' ').filter((word) => word !== '');
+  if (words.length < 2) return null;
+  return words.every((word) => name.startsWith(word) || wordBegins(name, word)) ? 3 : null;
+}
+
+function wordBegins(name: string, typed: string): boolean {
+  for (let at = name.indexOf(typed, 1); at > 0; at = name.indexOf(typed, at + 1)) {
+    if (!/[\p{L}\p{N}]/u.test(name[at - 1] ?? '')) return true;
+  }
+  return false;
+}
+
+/** In lower case and without accents. */
+export function plain(text: string): string {
+  // Most names are ASCII, for which normalization does nothing but cost.
+  if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase();
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** Orders by the first number that differs. */
+export function compareRanks(a: readonly number[], b: readonly number[]): number {
+  for (const [index, value] of a.entries()) {
+    const difference = value - (b[index] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}

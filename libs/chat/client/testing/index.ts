@@ -1,0 +1,9 @@
+export {
+  arrival,
+  channel,
+  group,
+  message,
+  registeredState,
+  subscription,
+  user,
+} from './registered-state.ts';
