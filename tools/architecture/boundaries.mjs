@@ -89,6 +89,7 @@ const contexts = [
   'invitations',
   'push',
   'chat',
+  'transfer',
 ];
 const scopes = contexts.map((scope) => ({
   sourceTag: `scope:${scope}`,

@@ -1,0 +1,71 @@
+import type { ArchiveTable } from './records.ts';
+
+/** Tables that are not imported, and why. Tables that are neither read nor named here are unknown. */
+export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
+  zerver_externalauthid: 'users log in anew',
+  zerver_onboardingusermessage: 'the welcome messages of new users are part of this server',
+  zerver_presencesequence: 'counted anew',
+  zerver_realmexport: 'exports of the former server',
+  zerver_useractivity: 'statistics of the former server',
+  zerver_useractivityinterval: 'statistics of the former server',
+  zerver_userhotspot: 'steps of a former tutorial',
+};
+
+/** Fields that are not imported, by table: what the server counts anew, or has no use for. */
+export const FIELDS_LEFT_OUT: Readonly<Partial<Record<ArchiveTable, readonly string[]>>> = {
+  zerver_realm: [
+    'avatar_changes_disabled_by',
+    'custom_upload_quota_gb',
+    'deactivated_redirect',
+    'demo_organization_scheduled_deletion_date',
+    'first_visible_message_id',
+    'max_invites',
+    '_max_invites',
+    'message_visibility_limit',
+    'plan_type',
+    'push_notifications_enabled',
+    'push_notifications_enabled_end_timestamp',
+    'rendered_description',
+    'rendered_description_version',
+    'scheduled_deletion_date',
+    'upload_quota_gb',
+    'uuid_owner_secret',
+    'zulip_update_announcements_level',
+  ],
+  zerver_userprofile: [
+    'avatar_hash',
+    'can_forge_sender',
+    'groups',
+    'is_staff',
+    'is_superuser',
+    'last_reminder',
+    'onboarding_steps',
+    'rate_limits',
+    'recipient',
+    'short_name',
+    'third_party_api_state',
+    'tos_version',
+    'tutorial_status',
+    'user_permissions',
+    'zoom_token',
+  ],
+  zerver_customprofilefieldvalue: [],
+  zerver_stream: [
+    'is_in_zephyr_realm',
+    'is_recently_active',
+    'is_announcement_only',
+    'recipient',
+    'subscriber_count',
+    'email_token',
+  ],
+  zerver_realmauditlog: [
+    'backfilled',
+    'extra_data',
+    'extra_data_json',
+    'modified_channel_folder',
+    'modified_user_group',
+    'requires_billing_update',
+    'scrubbed',
+  ],
+  zerver_usergroup: ['direct_members', 'direct_subgroups', 'members'],
+};

@@ -1,0 +1,1 @@
+export { openZulipArchive } from './open-archive.ts';
