@@ -6,7 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { pack, type Header } from 'tar-stream';
-import { openZulipArchive } from './open-archive.ts';
+import { FolderArchive } from './folder-archive.ts';
+import { openZulipArchive } from './index.ts';
 
 let folder: string;
 let work: string;
@@ -40,6 +41,7 @@ describe('openZulipArchive', () => {
     const content = await source.content('uploads', '2/a');
     expect(Buffer.concat(await all(content?.read() ?? emptyStream())).toString()).toBe('body');
     expect(await source.content('uploads', '2/none')).toBeNull();
+    expect(source).toBeInstanceOf(FolderArchive);
     await opened.discard();
     expect(await readdir(work)).toEqual([]);
   });
