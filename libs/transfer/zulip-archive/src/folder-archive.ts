@@ -9,7 +9,7 @@ import {
   type ArchiveSource,
   type FileFolder,
   type RowBatch,
-} from '@tandem/transfer-domain/archive';
+} from '@tandem/transfer-domain';
 import { pathBelow } from './safe-path.ts';
 import { RowSplitter } from './split-rows.ts';
 

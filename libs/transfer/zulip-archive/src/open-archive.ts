@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { ArchiveError, type ArchiveSource } from '@tandem/transfer-domain/archive';
+import { ArchiveError, type ArchiveSource } from '@tandem/transfer-domain';
 import { FolderArchive } from './folder-archive.ts';
 import { unpack, UNPACK_LIMITS, type UnpackLimits } from './unpack.ts';
 

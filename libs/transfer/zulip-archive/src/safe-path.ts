@@ -1,5 +1,5 @@
 import { isAbsolute, join, normalize, sep } from 'node:path';
-import { ArchiveError } from '@tandem/transfer-domain/archive';
+import { ArchiveError } from '@tandem/transfer-domain';
 
 /**
  * The path of a file of the archive below a folder.

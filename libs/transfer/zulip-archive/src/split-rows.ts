@@ -1,4 +1,4 @@
-import { ArchiveError, type RowBatch } from '@tandem/transfer-domain/archive';
+import { ArchiveError, type RowBatch } from '@tandem/transfer-domain';
 
 /** Rows are parsed together until they have this many bytes. */
 const BATCH_BYTES = 256 << 10;

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { Transform, type TransformCallback } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { ArchiveError } from '@tandem/transfer-domain/archive';
+import { ArchiveError } from '@tandem/transfer-domain';
 import { extract, type Extract } from 'tar-stream';
 import { pathBelow } from './safe-path.ts';
 

@@ -1,0 +1,22 @@
+export type { ArchivedContent, ArchiveSource, RowBatch } from './archive/archive-source.ts';
+export { ArchiveError, RecordCheck, type UnknownFields } from './archive/check-records.ts';
+export {
+  ARCHIVE_FILES,
+  ARCHIVE_TABLES,
+  type ArchiveRecord,
+  type ArchiveTable,
+  type EditHistoryEntry,
+  type FileFolder,
+  type FileRecord,
+} from './archive/records.ts';
+export { AUDIT_EVENTS, RECIPIENT_TYPES } from './archive/channel-tables.ts';
+export {
+  DELIVERY_TYPES,
+  EDIT_HISTORY,
+  FILE_RECORDS,
+  USER_MESSAGE_FLAGS,
+} from './archive/message-tables.ts';
+export { REALM_CHANNEL_SETTINGS, REALM_GROUP_SETTINGS } from './archive/organization-tables.ts';
+export { ALL_REALM_SETTINGS, FORMER_USER_SETTINGS, REALM_SETTINGS } from './archive/settings.ts';
+export { USER_SETTINGS } from './archive/user-tables.ts';
+export { FIELDS_LEFT_OUT, TABLES_LEFT_OUT } from './archive/left-out.ts';
