@@ -38,6 +38,64 @@ create table alert_word (
 CREATE INDEX alert_word_first ON public.alert_word USING btree (first_word(word_key));
 comment on column alert_word.id is 'gives the order in which words were added';
 
+create table archived_attachment (
+  attachment_id bigint not null,
+  message_id bigint not null,
+  constraint archived_attachment_pkey PRIMARY KEY (attachment_id, message_id),
+  constraint archived_attachment_attachment_id_fkey FOREIGN KEY (attachment_id) REFERENCES attachment(id) ON DELETE CASCADE,
+  constraint archived_attachment_message_id_fkey FOREIGN KEY (message_id) REFERENCES archived_message(id) ON DELETE CASCADE
+);
+CREATE INDEX archived_attachment_message ON public.archived_attachment USING btree (message_id);
+
+create table archived_message (
+  id bigint not null,
+  realm_id bigint not null,
+  sender_id bigint not null,
+  recipient_id bigint not null,
+  topic_id bigint,
+  subject text not null,
+  content text not null,
+  rendered_content text not null,
+  sent_at timestamp with time zone not null,
+  client_name text not null,
+  read_by_sender boolean not null,
+  mentions_channel boolean not null,
+  mentions_topic boolean not null,
+  has_link boolean not null,
+  has_image boolean not null,
+  has_attachment boolean not null,
+  has_history boolean not null,
+  last_edited_at timestamp with time zone,
+  last_moved_at timestamp with time zone,
+  moved_from bigint,
+  is_resolution_notice boolean not null,
+  channel_id bigint,
+  deleted_at timestamp with time zone not null default now(),
+  deleted_by bigint,
+  reason text not null,
+  parts jsonb not null,
+  constraint archived_message_pkey PRIMARY KEY (id),
+  constraint archived_message_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channel(id),
+  constraint archived_message_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES realm(id),
+  constraint archived_message_reason_check CHECK ((reason = ANY (ARRAY['deleted'::text, 'expired'::text, 'purged'::text])))
+);
+CREATE INDEX archived_message_deleted ON public.archived_message USING btree (realm_id, deleted_at);
+CREATE INDEX archived_message_recipient ON public.archived_message USING btree (recipient_id, id);
+CREATE INDEX archived_message_sender ON public.archived_message USING btree (sender_id, id);
+CREATE INDEX archived_message_topic ON public.archived_message USING btree (topic_id) WHERE (topic_id IS NOT NULL);
+comment on column archived_message.channel_id is 'null: a direct message';
+comment on column archived_message.deleted_by is 'null: the server';
+comment on column archived_message.parts is 'rows of flags, reactions, edits, submessages and reminders; kinds without rows are left out';
+
+create table archived_topic_user (
+  topic_id bigint not null,
+  user_id bigint not null,
+  upto bigint,
+  first_message_id bigint,
+  constraint archived_topic_user_pkey PRIMARY KEY (topic_id, user_id)
+);
+comment on table archived_topic_user is 'read marks and participants of topics that ended, while messages of theirs are archived';
+
 create table attachment (
   id bigint not null generated always as identity,
   realm_id bigint not null,
@@ -530,6 +588,15 @@ CREATE INDEX message_with_wildcard ON public.message USING btree (recipient_id, 
 CREATE TRIGGER message_revised AFTER UPDATE ON public.message REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION revise_message();
 comment on column message.topic_id is 'null: a direct message';
 comment on column message.subject is 'the topic as its sender spelled it; empty for direct messages';
+
+create table message_archive_setting (
+  realm_id bigint not null,
+  days integer not null,
+  constraint message_archive_setting_pkey PRIMARY KEY (realm_id),
+  constraint message_archive_setting_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES realm(id),
+  constraint message_archive_setting_days_check CHECK ((days >= 0))
+);
+comment on table message_archive_setting is 'how long deleted messages can be restored, where the operator changed it';
 
 create table message_edit (
   id bigint not null generated always as identity,

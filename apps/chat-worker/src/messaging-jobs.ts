@@ -56,6 +56,14 @@ export function startMessagingJobs({
     }),
     startPeriodicJob({
       everySeconds: HOUR,
+      run: async (stopping) => {
+        const { removed } = await useCases.clearArchive.execute(stopping);
+        if (removed > 0) logger.info({ removed }, 'archived messages removed');
+      },
+      onError: (error) => logger.error({ err: error }, 'removing archived messages failed'),
+    }),
+    startPeriodicJob({
+      everySeconds: HOUR,
       run: async () => {
         const { removed } = await useCases.clearFiles.execute();
         const abandoned = await dropAbandonedUploads(unfinishedUploads);

@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { addBackupCommands } from './commands/backup-commands.ts';
 import { addDatabaseCommands } from './commands/database-commands.ts';
 import { addDoctorCommand } from './commands/doctor-command.ts';
+import { addMessageCommands } from './commands/message-commands.ts';
 import { addNetworkCommands } from './commands/network-commands.ts';
 import { addRealmCommands } from './commands/realm-commands.ts';
 import { addChannelCommands } from './commands/channel-commands.ts';
@@ -36,6 +37,7 @@ Exit status: 0 done, 1 failed, 2 wrong use`,
   addUserCommands(program, output);
   addApiKeyCommands(program, output);
   addChannelCommands(program, output);
+  addMessageCommands(program, output);
   addNetworkCommands(program, output);
   addBackupCommands(program, output);
   addDoctorCommand(program, output);

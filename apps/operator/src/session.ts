@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { allMigrations } from '@tandem/assembly-database';
 import { IDENTITY, type Identity } from '@tandem/assembly-identity';
 import { MESSAGING, type MessagingQueries } from '@tandem/assembly-messaging';
+import type { BackgroundUseCases } from '@tandem/messaging-domain';
 import type { Realm } from '@tandem/identity-domain';
 import {
   StartError,
@@ -22,6 +23,9 @@ export interface Session {
   readonly database: Database;
   readonly identity: Identity;
   readonly channels: MessagingQueries['channelList'];
+  readonly archive: MessagingQueries['archive'];
+  readonly restoreMessages: BackgroundUseCases['restoreMessages'];
+  readonly setArchiveDays: BackgroundUseCases['setArchiveDays'];
   /** @throws StartError if there is no such organization */
   readonly realm: (stringId: string) => Promise<Realm>;
 }
@@ -64,13 +68,22 @@ export async function withSession<T>(
       localhostSubdomains: demo !== null,
     });
     const identity = container.get(IDENTITY);
-    const channels = container.get(MESSAGING.queries).channelList;
+    const { channelList: channels, archive } = container.get(MESSAGING.queries);
+    const { restoreMessages, setArchiveDays } = container.get(MESSAGING.background);
     const realm = async (stringId: string): Promise<Realm> => {
       const found = await identity.realms.findByStringId(stringId);
       if (!found) throw new StartError(`there is no organization '${stringId}': see realm list`);
       return found;
     };
-    return await work({ database, identity, channels, realm });
+    return await work({
+      database,
+      identity,
+      channels,
+      archive,
+      restoreMessages,
+      setArchiveDays,
+      realm,
+    });
   } finally {
     await database.close();
   }

@@ -165,6 +165,38 @@ it('grants and revokes permissions that no role has', async () => {
   expect((await create('two@acme.test')).status).not.toBe(200);
 });
 
+it('lists and restores deleted messages', async () => {
+  const { api_key: key } = await run('api-key', 'show', 'olga@acme.test');
+  const asOlga = (path: string, method: string, body?: URLSearchParams) =>
+    ask(path, 'olga@acme.test', key, { method, ...(body && { body }) });
+  await asOlga(
+    '/users/me/subscriptions',
+    'POST',
+    new URLSearchParams({ subscriptions: '[{"name":"kitchen"}]' }),
+  );
+  const post = { type: 'channel', to: '"kitchen"', topic: 'Lunch', content: 'soup' };
+  const sent = await asOlga('/messages', 'POST', new URLSearchParams(post));
+  const { id } = sent.body as { id: number };
+  const status = async () => (await asOlga(`/messages/${id}`, 'GET')).status;
+  expect((await asOlga(`/messages/${id}`, 'DELETE')).status).toBe(200);
+  expect(await status()).toBe(400);
+  expect(await run('messages', 'deleted', '--channel', 'Kitchen')).toMatchObject([
+    { message_id: id, channel: 'kitchen', topic: 'Lunch', reason: 'deleted' },
+  ]);
+  const topic = ['messages', 'restore', '--channel', 'kitchen', '--topic', 'lunch'];
+  expect(await run(...topic, '--dry-run')).toEqual({ found: 1, restored: 0, dry_run: true });
+  expect(await status()).toBe(400);
+  expect(await run(...topic)).toEqual({ found: 1, restored: 1, dry_run: false });
+  expect(await status()).toBe(200);
+  expect(await run('messages', 'archive')).toMatchObject({ days: 30, archived: 0 });
+  await run('messages', 'archive', '--days', '0');
+  await asOlga(`/messages/${id}`, 'DELETE');
+  expect(await run('messages', 'deleted')).toEqual([]);
+  silence();
+  expect(await runProgram(['messages', 'restore'])).toBe(1);
+  expect(errors).toContain('name what to restore');
+});
+
 it('prints an address that leads to the new organization', async () => {
   const created = await run('realm', 'create', 'berlin', '--name', 'Berlin', ...owner('bert'));
   expect(await settingsAt(created.url)).toMatchObject({ realm_name: 'Berlin' });
@@ -232,6 +264,7 @@ it('lists channels', async () => {
   await ask('/users/me/subscriptions', 'olga@acme.test', key, { method: 'POST', body });
   expect(await run('channel', 'list')).toMatchObject([
     { name: 'general', private: false, archived: false, subscribers: 1 },
+    { name: 'kitchen', private: false, archived: false, subscribers: 1 },
   ]);
 });
 

@@ -77,6 +77,15 @@ it('runs every documented command of the operator’s tool', async () => {
   fine(took('user list --role owner'));
   fine(took('user set-password olga@example.org'));
   fine(took('user set-password olga@example.org --rotate-api-key'));
+  fine(took('messages deleted --channel general --since 2026-11-22T12:00:00Z', 'messages deleted'));
+  fine(
+    took(
+      'messages restore --channel general --topic lunch --dry-run',
+      'messages restore --all --dry-run',
+    ),
+  );
+  fine(took('messages restore --message 4711'));
+  fine(took('messages archive --days 7'));
   fine(took('network import FILE', 'network import reports.json'));
   // The test server does not sync to disk; no other check fails.
   expect(took('doctor').output).toMatch(/1 of \d+ checks failed/);

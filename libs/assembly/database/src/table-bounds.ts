@@ -124,6 +124,17 @@ export const TABLE_BOUNDS: Readonly<Record<string, TableBound>> = {
   message_edit: content('former forms of messages; they go with the message'),
   message_revision: ofTables('one row for a message', 'message'),
   message_flag: ofTables('one row for a person and a message', 'user_account', 'message'),
+  archived_message: pruned('clearArchive', `${WORKER}/messaging-jobs.ts`),
+  archived_attachment: ofTables(
+    'one row for a file that an archived message shows',
+    'attachment',
+    'archived_message',
+  ),
+  archived_topic_user: pruned(
+    'removeUnusedTopicUsers',
+    'libs/messaging/postgres/src/archive/postgres-message-archive.ts',
+  ),
+  message_archive_setting: ofTables('one row for an organization', 'realm'),
   topic: ofTables('a topic has a message', 'message'),
   topic_participant: ofTables('one row for a topic and a person', 'topic', 'user_account'),
   topic_read: ofTables('one row for a topic and a person', 'topic', 'user_account'),

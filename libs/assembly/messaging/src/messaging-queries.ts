@@ -8,6 +8,7 @@ import {
   PostgresCustomizationQueries,
   PostgresDestinationQueries,
   PostgresInsightQueries,
+  PostgresMessageArchiveQueries,
   PostgresMessageContents,
   PostgresMessagePages,
   PostgresMessageQueries,
@@ -33,6 +34,7 @@ export type MessagingQueries = ReturnType<typeof messagingQueries>;
 
 export function messagingQueries(sql: Sql) {
   return {
+    archive: new PostgresMessageArchiveQueries(sql),
     channelEmails: new PostgresChannelEmailQueries(sql),
     channelList: new PostgresChannelListQueries(sql),
     channels: new PostgresChannelQueries(sql),

@@ -1,3 +1,7 @@
+import { ClearArchive } from './archive/clear-archive.ts';
+import { SetArchiveDays } from './archive/set-archive-days.ts';
+import { RestoreMessages } from './archive/restore-messages.ts';
+import type { MessageArchiveQueries } from './archive/message-archive.ts';
 import { PurgeMessagesByAuthor } from './deletions/purge-messages-by-author.ts';
 import { PostEmail } from './email-gateway/post-email.ts';
 import { MakeExports } from './exports/export-commands.ts';
@@ -14,6 +18,7 @@ import { AnswerByWebhook, type AnswerByWebhookPorts } from './webhooks/answer-by
 /** What work without a request needs. Each command of it has a transaction of its own. */
 type BackgroundPorts = Omit<MessagingPorts, 'posting'> &
   AnswerByWebhookPorts & {
+    readonly archive: MessageArchiveQueries;
     readonly exports: RealmExportQueries;
     readonly reminders: ReminderQueries;
     readonly retention: RetentionQueries;
@@ -29,6 +34,9 @@ export function createBackgroundUseCases(ports: BackgroundPorts) {
     sendDueReminders: new SendDueReminders(ports),
     makeExports: new MakeExports(ports),
     expireMessages: new ExpireMessages(ports),
+    setArchiveDays: new SetArchiveDays(ports),
+    clearArchive: new ClearArchive(ports),
+    restoreMessages: new RestoreMessages(ports),
     clearFiles: new ClearFiles(ports),
     purgeMessagesByAuthor: new PurgeMessagesByAuthor(ports),
     answerByWebhook: new AnswerByWebhook(ports),

@@ -96,6 +96,7 @@ export {
   type AuthoredKind,
   type DeletableMessage,
   type DeletedMessages,
+  type DeletionCause,
   type MessageDeletions,
 } from './deletions/message-deletions.ts';
 export { type InsightFailures } from './insights/insight-failures.ts';

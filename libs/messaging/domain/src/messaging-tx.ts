@@ -10,6 +10,7 @@ import type { NavigationViewRepository } from './navigation-views/navigation-vie
 import type { MessagingEvent } from './messaging-events.ts';
 import type { CustomEmojiQueries } from './reactions/custom-emoji.ts';
 import type { ReactionRepository } from './reactions/reaction-repository.ts';
+import type { MessageArchive } from './archive/message-archive.ts';
 import type { MessageDeletions } from './deletions/message-deletions.ts';
 import type { MessageMoves } from './moves/message-moves.ts';
 import type { ReadStateRepository } from './reading/read-state-repository.ts';
@@ -26,6 +27,7 @@ export interface MessagingTx extends StoreTx {
   readonly readState: ReadStateRepository;
   readonly moves: MessageMoves;
   readonly deletions: MessageDeletions;
+  readonly archive: MessageArchive;
   readonly channels: ChannelRepository;
   readonly defaultGroups: DefaultChannelGroupRepository;
   readonly folders: ChannelFolderRepository;

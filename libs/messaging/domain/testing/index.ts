@@ -37,6 +37,7 @@ export {
   describeNavigationViewRepository,
   describeUserTopicRepository,
 } from './personal-stores.contract.ts';
+export { describeMessageArchive } from './message-archive.contract.ts';
 export { describeMessageDeletions } from './message-deletions.contract.ts';
 export { describeMessageMoves } from './message-moves.contract.ts';
 export { describeReadStateRepository } from './read-state-repository.contract.ts';

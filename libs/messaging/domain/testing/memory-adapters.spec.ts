@@ -18,12 +18,14 @@ import {
   describeNavigationViewRepository,
   describeUserTopicRepository,
 } from './personal-stores.contract.ts';
+import { describeMessageArchive } from './message-archive.contract.ts';
 import { describeMessageDeletions } from './message-deletions.contract.ts';
 import { describeReactionRepository } from './reaction-repository.contract.ts';
 
 const harness = () => new MemoryMessaging();
 
 describeMessageRepository('MemoryMessageRepository', harness);
+describeMessageArchive('MemoryMessageArchive', harness);
 describeMessageDeletions('MemoryMessageDeletions', harness);
 describeReactionRepository('MemoryReactionRepository', harness);
 describeChannelRepository('MemoryChannelRepository', harness);

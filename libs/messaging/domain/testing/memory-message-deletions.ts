@@ -3,8 +3,10 @@ import type {
   AuthoredKind,
   DeletableMessage,
   DeletedMessages,
+  DeletionCause,
   MessageDeletions,
 } from '../src/index.ts';
+import { archiveMessages } from './memory-message-archive.ts';
 import type { MemoryStore, StoredMessage } from './memory-store.ts';
 
 /** Lets administrators delete everything, and others what is their own. */
@@ -31,10 +33,16 @@ export class MemoryMessageDeletions implements MessageDeletions {
     };
   }
 
-  async remove(_: number, messageIds: readonly number[]): Promise<readonly DeletedMessages[]> {
+  async remove(
+    realmId: number,
+    messageIds: readonly number[],
+    { reason }: DeletionCause,
+  ): Promise<readonly DeletedMessages[]> {
     const { state } = this.#store;
+    if (reason !== 'erased') archiveMessages(state, realmId, messageIds);
     const gone = state.messages.filter((each) => messageIds.includes(each.id));
     state.messages = state.messages.filter((each) => !gone.includes(each));
+    state.reactions = state.reactions.filter((each) => !messageIds.includes(each.messageId));
     const threads = new Map<number, StoredMessage[]>();
     for (const message of gone) {
       threads.set(message.threadId, [...(threads.get(message.threadId) ?? []), message]);

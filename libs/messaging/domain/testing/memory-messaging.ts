@@ -31,6 +31,7 @@ import {
   MemoryNavigationViewRepository,
   MemoryUserTopicRepository,
 } from './memory-personal-stores.ts';
+import { MemoryMessageArchive } from './memory-message-archive.ts';
 import { MemoryMessageDeletions } from './memory-message-deletions.ts';
 import { MemoryStore } from './memory-store.ts';
 import type { ChannelFacts, MessagingHarness } from './messaging-harness.ts';
@@ -94,6 +95,7 @@ export class MemoryMessaging implements MessagingHarness {
       readState: { ...noReadState, leaveChannels: () => Promise.resolve(this.unreadLeft) },
       moves: noMoves,
       deletions: new MemoryMessageDeletions(store),
+      archive: new MemoryMessageArchive(store),
       defaultGroups: new MemoryDefaultChannelGroupRepository(store),
       folders: new MemoryChannelFolderRepository(store),
       navigationViews: new MemoryNavigationViewRepository(store),

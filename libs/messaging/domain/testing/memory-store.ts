@@ -59,6 +59,14 @@ export interface StoredAttachment extends NewAttachment {
   messageIds: number[];
 }
 
+/** A deleted message with what belongs to it. */
+export interface StoredArchived {
+  readonly message: StoredMessage;
+  readonly threadKey: string;
+  readonly reactions: readonly Reaction[];
+  readonly deletedAt: Date;
+}
+
 /** Everything that the memory adapters keep. */
 interface MemoryState {
   lastId: number;
@@ -70,6 +78,9 @@ interface MemoryState {
   threads: StoredThread[];
   messages: StoredMessage[];
   reactions: Reaction[];
+  archived: StoredArchived[];
+  /** By organization. */
+  archiveDays: Map<number, number>;
   customEmoji: { id: number; realmId: number; name: string; isDeactivated: boolean }[];
   /** `user:message`. */
   mentioned: Set<string>;
@@ -104,6 +115,8 @@ export class MemoryStore implements Restorable {
     threads: [],
     messages: [],
     reactions: [],
+    archived: [],
+    archiveDays: new Map(),
     customEmoji: [],
     mentioned: new Set(),
     marks: new Map(),

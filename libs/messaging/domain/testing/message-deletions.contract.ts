@@ -5,6 +5,8 @@ import { aMessage } from './builders.ts';
 import { freshChannel } from './message-repository.contract.ts';
 import type { MessagingHarness } from './messaging-harness.ts';
 
+const BY_ANN = { actingUserId: 7, reason: 'deleted' } as const;
+
 /** What every store must do when messages are deleted. */
 export function describeMessageDeletions(name: string, makeHarness: () => MessagingHarness): void {
   describe(name, () => {
@@ -35,7 +37,7 @@ export function describeMessageDeletions(name: string, makeHarness: () => Messag
     it('deletes for good, place by place', async () => {
       const [a, b, c, direct] = [await send('t'), await send('t'), await send('u'), await note()];
       const deleted = await run((deletions) =>
-        deletions.remove(ann.realmId, [direct, c, b, 99_999]),
+        deletions.remove(ann.realmId, [direct, c, b, 99_999], BY_ANN),
       );
       expect(deleted).toEqual([
         { place: { kind: 'channel', channelId, topic: 't' }, messageIds: [b] },
@@ -44,7 +46,7 @@ export function describeMessageDeletions(name: string, makeHarness: () => Messag
       ]);
       expect(await harness.message(b)).toBeNull();
       expect(await harness.message(a)).not.toBeNull();
-      expect(await run((deletions) => deletions.remove(ann.realmId, [b]))).toEqual([]);
+      expect(await run((deletions) => deletions.remove(ann.realmId, [b], BY_ANN))).toEqual([]);
       expect(await send('u')).toBeGreaterThan(direct);
     });
 
@@ -86,7 +88,7 @@ export function describeMessageDeletions(name: string, makeHarness: () => Messag
       const ids = [await send('t'), await send('t'), await send('t')];
       const results = await Promise.all([
         ...[ids, [...ids].reverse(), ids].map((each) =>
-          run((deletions) => deletions.remove(ann.realmId, each)),
+          run((deletions) => deletions.remove(ann.realmId, each, BY_ANN)),
         ),
       ]);
       const count = results.flat().flatMap((each) => each.messageIds).length;

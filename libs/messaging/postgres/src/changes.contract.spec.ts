@@ -1,4 +1,8 @@
-import { describeMessageDeletions, describeMessageMoves } from '@tandem/messaging-domain/testing';
+import {
+  describeMessageArchive,
+  describeMessageDeletions,
+  describeMessageMoves,
+} from '@tandem/messaging-domain/testing';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { PostgresHarness } from '../testing/postgres-harness.ts';
 
@@ -6,4 +10,5 @@ const test = useTestDatabase();
 const harness = () => new PostgresHarness(test().database);
 
 describeMessageMoves('PostgresMessageMoves', harness);
+describeMessageArchive('PostgresMessageArchive', harness);
 describeMessageDeletions('PostgresMessageDeletions', harness);

@@ -1,3 +1,4 @@
+export { PostgresMessageArchiveQueries } from './archive/postgres-message-archive.ts';
 export { channelTraffic } from './channels/channel-traffic.ts';
 export { joinDefaultChannels } from './channels/join-default-channels.ts';
 export { PostgresChannelListQueries } from './channels/postgres-channel-list-queries.ts';

@@ -8,6 +8,7 @@ import { PostgresMessageRepository } from './messages/postgres-message-repositor
 import { PostgresReferenceQueries } from './messages/postgres-reference-queries.ts';
 import { PostgresNavigationViewRepository } from './navigation-views/postgres-navigation-views.ts';
 import { PostgresCustomEmojiQueries } from './reactions/postgres-custom-emoji-queries.ts';
+import { PostgresMessageArchive } from './archive/postgres-message-archive.ts';
 import { PostgresMessageDeletions } from './deletions/postgres-message-deletions.ts';
 import { PostgresMessageMoves } from './moves/postgres-message-moves.ts';
 import { PostgresReadStateRepository } from './reading/postgres-read-state-repository.ts';
@@ -30,6 +31,7 @@ export function bindMessagingTx(sql: Sql, anonymousGroups: AnonymousGroups): Mes
     reactions: new PostgresReactionRepository(sql),
     readState: new PostgresReadStateRepository(sql),
     moves: new PostgresMessageMoves(sql),
+    archive: new PostgresMessageArchive(sql),
     deletions: new PostgresMessageDeletions(sql),
     channels: new PostgresChannelRepository(sql),
     defaultGroups: new PostgresDefaultChannelGroupRepository(sql),

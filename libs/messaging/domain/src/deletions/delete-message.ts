@@ -5,7 +5,7 @@ import type { DeletableMessage } from './message-deletions.ts';
 import { removeMessages } from './remove-messages.ts';
 
 /**
- * Deletes a message for good.
+ * Deletes a message. The operator can restore it as long as it is archived.
  *
  * Five round trips: begin, lock, delete, event, commit.
  *
@@ -27,7 +27,8 @@ export class DeleteMessage {
       const message = await tx.deletions.lockForDeletion(actor, messageId);
       if (message === null) throw new MessagingError('MESSAGE_NOT_ACCESSIBLE');
       checkDeletion(message, this.#ports.clock.now());
-      await removeMessages(tx, actor.realmId, [messageId], actor.userId);
+      const cause = { actingUserId: actor.userId, reason: 'deleted' } as const;
+      await removeMessages(tx, actor.realmId, [messageId], cause);
     });
   }
 }

@@ -1,5 +1,6 @@
 import type { Actor } from '@tandem/shared-kernel';
 import type { LockedMessage } from '../messages/message-repository.ts';
+import type { ArchiveReason } from '../archive/message-archive.ts';
 import type { MessageLocation } from '../messages/message-location.ts';
 
 /** A locked message with all that decides whether it may be deleted. */
@@ -20,6 +21,14 @@ export interface DeletedMessages {
   readonly messageIds: readonly number[];
 }
 
+/** Who or what deletes messages. */
+export interface DeletionCause {
+  /** The user who asked for it; `null` for the server itself. */
+  readonly actingUserId: number | null;
+  /** Messages that are `erased` are not archived. */
+  readonly reason: ArchiveReason | 'erased';
+}
+
 /** Which of a user's messages are meant. */
 export type AuthoredKind = 'public' | 'private' | 'direct';
 
@@ -28,12 +37,17 @@ export interface MessageDeletions {
   /** @returns `null` when the actor may not read the message, or it is gone */
   lockForDeletion(actor: Actor, messageId: number): Promise<DeletableMessage | null>;
   /**
-   * Deletes messages of an organization with all that hangs on them. Messages that are gone already
-   * are passed over. Nobody marks messages in their channels meanwhile.
+   * Deletes messages of an organization with all that belongs to them, and archives them in the same
+   * statement, unless the organization has no archive. Missing messages are skipped. No user marks
+   * messages in their channels meanwhile.
    *
    * @returns what was deleted, location by location
    */
-  remove(realmId: number, messageIds: readonly number[]): Promise<readonly DeletedMessages[]>;
+  remove(
+    realmId: number,
+    messageIds: readonly number[],
+    cause: DeletionCause,
+  ): Promise<readonly DeletedMessages[]>;
   /**
    * The oldest messages that a user sent to channels that everybody may read, to other channels,
    * or to people; ascending.

@@ -8,6 +8,8 @@ export interface AuthorPurge {
   readonly realmId: number;
   readonly authorIds: readonly number[];
   readonly kinds: readonly AuthoredKind[];
+  /** `purged` when left out: the messages are archived. */
+  readonly reason?: 'purged' | 'erased';
 }
 
 type Tx = Pick<MessagingTx, 'deletions' | 'events'>;
@@ -23,14 +25,14 @@ const BATCH = 200;
  */
 export async function purgeMessagesByAuthor(
   tx: Tx,
-  { realmId, authorIds, kinds }: AuthorPurge,
+  { realmId, authorIds, kinds, reason = 'purged' }: AuthorPurge,
   limit: number,
 ): Promise<boolean> {
   let left = limit;
   for (const authorId of authorIds) {
     const messageIds = await tx.deletions.authoredBy(authorId, kinds, left + 1);
     const taken = messageIds.slice(0, left);
-    if (taken.length > 0) await removeMessages(tx, realmId, taken, null);
+    if (taken.length > 0) await removeMessages(tx, realmId, taken, { actingUserId: null, reason });
     left -= taken.length;
     if (messageIds.length > taken.length) return false;
   }

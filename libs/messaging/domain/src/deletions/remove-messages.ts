@@ -1,24 +1,24 @@
+import type { DeletionCause } from './message-deletions.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
 
 /**
  * Deletes messages and records one event per location.
  *
- * @param actingUserId who asked for it; `null` for the server itself
  * @returns how many there were
  */
 export async function removeMessages(
   tx: Pick<MessagingTx, 'deletions' | 'events'>,
   realmId: number,
   messageIds: readonly number[],
-  actingUserId: number | null,
+  cause: DeletionCause,
 ): Promise<number> {
-  const deleted = await tx.deletions.remove(realmId, messageIds);
+  const deleted = await tx.deletions.remove(realmId, messageIds, cause);
   if (deleted.length === 0) return 0;
   await tx.events.append(
     ...deleted.map((each) => ({
       type: 'messages.deleted' as const,
       realmId,
-      actingUserId,
+      actingUserId: cause.actingUserId,
       ...each,
     })),
   );

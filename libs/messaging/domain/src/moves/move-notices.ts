@@ -47,7 +47,8 @@ export class MoveNotices {
     const last = await tx.moves.lastMessage(target.channelId, move.targetTopic);
     const now = this.#ports.clock.now().getTime();
     if (last?.isResolutionNotice && now - last.sentAt.getTime() <= UNDO_PERIOD_MS) {
-      await removeMessages(tx, move.actor.realmId, [last.id], move.actor.userId);
+      const cause = { actingUserId: move.actor.userId, reason: 'deleted' } as const;
+      await removeMessages(tx, move.actor.realmId, [last.id], cause);
       return;
     }
     const text = `${mention(move)} has marked this topic as ${resolution}.`;

@@ -7,6 +7,7 @@ type ExpireMessagesPorts = Pick<MessagingPorts, 'unitOfWork' | 'clock'> & {
   readonly retention: RetentionQueries;
 };
 
+const EXPIRED = { actingUserId: null, reason: 'expired' } as const;
 const LIMIT = { places: 50, messages: 200 };
 
 /**
@@ -29,7 +30,7 @@ export class ExpireMessages {
       let now = 0;
       for (const { realmId, messageIds } of expired) {
         if (stopping?.aborted) return { removed };
-        now += await unitOfWork.run((tx) => removeMessages(tx, realmId, messageIds, null));
+        now += await unitOfWork.run((tx) => removeMessages(tx, realmId, messageIds, EXPIRED));
       }
       removed += now;
       // What is found again and again without going away is being deleted by another process.

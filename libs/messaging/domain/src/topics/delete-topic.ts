@@ -56,6 +56,7 @@ async function deleteBatch(
   // What moves elsewhere is in the topic no longer.
   await tx.readState.holdAlone(actor.realmId, [channelId]);
   const ids = await tx.channels.newestMessageIds(actor, { channelId, topic }, BATCH);
-  if (ids.length > 0) await removeMessages(tx, actor.realmId, ids, actor.userId);
+  const cause = { actingUserId: actor.userId, reason: 'deleted' } as const;
+  if (ids.length > 0) await removeMessages(tx, actor.realmId, ids, cause);
   return ids.length;
 }

@@ -1,11 +1,14 @@
 import { statement } from '@tandem/shared-postgres';
 import { boundActor, mayReadMessage, messageAccess, unlessGuest } from '../messages/access.ts';
 import { placeColumns } from '../messages/lock-message-sql.ts';
+import { archiveDeleted, endTopicUsers } from '../archive/archive-sql.ts';
+import { messageColumns } from '../archive/message-columns.ts';
 import { realmGroup, secondsSetting } from '../settings/realm-settings.ts';
 
 /**
  * $1 messages. Their topics and conversations are locked before them, in the same order as sends:
- * deleting may change the newest message of a topic.
+ * deleting may change the newest message of a topic. The messages are locked too: the statement that
+ * archives them sees all reactions and edits that were written before.
  */
 export const lockThread = statement(
   'deletion.lockThread',
@@ -18,8 +21,12 @@ export const lockThread = statement(
     select dc.recipient_id from direct_conversation dc
     where dc.recipient_id in (select recipient_id from location where topic_id is null)
     order by dc.recipient_id for no key update
+  ), messages as materialized (
+    select id from message where id = any($1)
+      and (select count(*) from topics) + (select count(*) from conversations) >= 0
+    order by id for update
   )
-  select (select count(*) from topics) + (select count(*) from conversations) as count`,
+  select count(*) as count from messages`,
 );
 
 /** $4 message. */
@@ -44,15 +51,15 @@ export const lockForDeletion = statement(
   where ${mayReadMessage(boundActor)}`,
 );
 
-/** $1 messages. Rows are locked in the order of their ids. */
+/** $1 messages, $2 realm, $3 acting user, $4 reason. Rows are locked in the order of their ids. */
 export const deleteMessages = statement(
   'deletion.delete',
   `with held as materialized (
     select id from message where id = any($1::bigint[]) order by id for update
   ), deleted as (
     delete from message m using held where m.id = held.id
-    returning m.id, m.topic_id, m.recipient_id, m.subject
-  )
+    returning ${messageColumns('m')}
+  ), ${archiveDeleted}
   select d.topic_id as "topicId", d.recipient_id as "recipientId", c.id as "channelId",
     max(d.subject) as topic, array_agg(d.id order by d.id) as ids,
     case when d.topic_id is null then (
@@ -76,10 +83,10 @@ export const shortenTopics = statement(
     where topic.id = rest.id and rest.newest is not null
   ), closed as (
     delete from topic using rest where topic.id = rest.id and rest.newest is null
-  ), unmarked as (
-    delete from topic_read using rest where topic_id = rest.id and rest.newest is null
-  )
-  delete from topic_participant using rest where topic_id = rest.id and rest.newest is null`,
+  ), ended as (
+    select id from rest where newest is null
+  ), ${endTopicUsers('ended')}
+  select`,
 );
 
 /** $1 conversations whose messages were deleted. */

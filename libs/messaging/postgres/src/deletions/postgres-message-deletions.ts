@@ -2,6 +2,7 @@ import type {
   AuthoredKind,
   DeletableMessage,
   DeletedMessages,
+  DeletionCause,
   MessageDeletions,
 } from '@tandem/messaging-domain';
 import type { Actor } from '@tandem/shared-kernel';
@@ -46,9 +47,15 @@ export class PostgresMessageDeletions implements MessageDeletions {
   async remove(
     realmId: number,
     messageIds: readonly number[],
+    { actingUserId, reason }: DeletionCause,
   ): Promise<readonly DeletedMessages[]> {
     await this.#hold(realmId, messageIds);
-    const { rows } = await this.#sql.query<DeletedRow>(deleteMessages, [messageIds]);
+    const { rows } = await this.#sql.query<DeletedRow>(deleteMessages, [
+      messageIds,
+      realmId,
+      actingUserId,
+      reason,
+    ]);
     const topicIds = rows.flatMap((row) => row.topicId ?? []);
     const channelIds = [...new Set(rows.flatMap((row) => row.channelId ?? []))];
     const conversations = rows.flatMap((row) => (row.topicId === null ? [row.recipientId] : []));

@@ -13,6 +13,7 @@ import {
 } from '@tandem/messaging-domain/content';
 import type { Actor } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
+import { isArchivedFile } from '../uploads/attachment-sql.ts';
 import { holdsUser } from '../settings/realm-settings.ts';
 import { boundActor, mayReadChannel, ownSubscription } from './access.ts';
 
@@ -85,13 +86,14 @@ export const findReferences = statement(
       select path_id as "pathId", image->>'contentType' as "contentType",
         (image->>'width')::integer as width, (image->>'height')::integer as height,
         (image->>'animated')::boolean as animated
-      from attachment
+      from attachment a
       where cardinality($11::text[]) > 0 and realm_id = $2 and image is not null
-        and path_id = any($11)`)} as images,
+        and path_id = any($11) and not ${isArchivedFile}`)} as images,
     ${rowsOf(`
-      select path_id as "pathId" from attachment
+      select path_id as "pathId" from attachment a
       where cardinality($11::text[]) > 0 and realm_id = $2 and path_id = any($11)
-        and content_type in ('audio/aac', 'audio/flac', 'audio/mpeg', 'audio/wav')`)} as audio`,
+        and content_type in ('audio/aac', 'audio/flac', 'audio/mpeg', 'audio/wav')
+        and not ${isArchivedFile}`)} as audio`,
 );
 
 /*

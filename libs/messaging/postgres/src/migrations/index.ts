@@ -25,6 +25,7 @@ import { receivedElsewhereSchema } from './1795364492560-messaging-received-else
 import { guestLocksSchema } from './1795374348440-messaging-guest-locks.ts';
 import { topicLocksSchema } from './1795375954168-messaging-topic-locks.ts';
 import { leaveLocksSchema } from './1795378816936-messaging-leave-locks.ts';
+import { archiveSchema } from './1795384985655-messaging-archive.ts';
 
 /** The migrations of this context, in the order of their names. */
 export const messagingMigrations = [
@@ -54,4 +55,5 @@ export const messagingMigrations = [
   guestLocksSchema,
   topicLocksSchema,
   leaveLocksSchema,
+  archiveSchema,
 ];

@@ -1,5 +1,6 @@
 import { RECEIVED_ELSEWHERE, STORED_FLAGS } from '@tandem/messaging-domain';
 import { statement } from '@tandem/shared-postgres';
+import { endTopicUsers } from '../archive/archive-sql.ts';
 import { isRead, readUpTo, recipientMark, topicMark } from '../reading/message-state-sql.ts';
 import { flagColumns } from '../messages/flag-columns.ts';
 
@@ -181,11 +182,10 @@ export const leaveTopic = statement(
     where topic.id = $1 and $1 <> $2 and rest.newest is not null
   ), closed as (
     delete from topic using rest where topic.id = $1 and $1 <> $2 and rest.newest is null
-  ), unmarked as (
-    delete from topic_read using rest where topic_id = $1 and $1 <> $2 and rest.newest is null
-  )
-  delete from topic_participant using rest
-  where topic_id = $1 and $1 <> $2 and rest.newest is null`,
+  ), ended as (
+    select $1::bigint as id from rest where $1 <> $2 and rest.newest is null
+  ), ${endTopicUsers('ended')}
+  select`,
 );
 
 /** Updates the first message of two channels, after messages moved between them. */

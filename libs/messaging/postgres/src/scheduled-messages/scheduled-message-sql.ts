@@ -1,4 +1,5 @@
 import { statement } from '@tandem/shared-postgres';
+import { isArchivedFile } from '../uploads/attachment-sql.ts';
 
 const place = `case when s.channel_id is null
     then json_build_object('kind', 'direct', 'userIds', s.user_ids)
@@ -50,6 +51,7 @@ export const saveScheduled = statement(
   )
   insert into scheduled_upload (scheduled_message_id, attachment_id)
   select $1, a.id from attachment a where a.owner_id = $8 and a.path_id = any($9::text[])
+    and not ${isArchivedFile}
   on conflict do nothing`,
 );
 

@@ -10,6 +10,14 @@ const mayReadUpload = (actor: ActorSql): string => `(a.owner_id = ${actor.id} or
     where shown.attachment_id = a.id and ${mayReadMessage(actor)}
   ))`;
 
+/**
+ * Whether only archived messages show the file `a`: it is stored until they are removed, but served to no
+ * user, and counts as deleted.
+ */
+export const isArchivedFile = `(exists (select from archived_attachment archived where archived.attachment_id = a.id)
+    and not exists (select from attachment_message shown where shown.attachment_id = a.id)
+    and not exists (select from scheduled_upload reserved where reserved.attachment_id = a.id))`;
+
 const messageIds = `array(select message_id from attachment_message shown
     where shown.attachment_id = a.id order by message_id)`;
 
@@ -55,7 +63,7 @@ const writer: ActorSql = { id: 'w.id', realmId: 'w.realm_id', role: 'w.role' };
 const claimable = `
     select a.id from user_account w
     join attachment a on a.realm_id = w.realm_id and a.path_id = any($3::text[])
-    where w.id = $1 and ${mayReadUpload(writer)}`;
+    where w.id = $1 and ${mayReadUpload(writer)} and not ${isArchivedFile}`;
 
 /** $1 sender, $2 message, $3 paths. */
 export const claimAttachments = statement(
@@ -102,7 +110,7 @@ const givenBack = `update upload_space space set bytes = space.bytes - freed.siz
 export const removeAttachment = statement(
   'attachment.remove',
   `with freed as (
-    delete from attachment where id = $2::bigint and owner_id = $1
+    delete from attachment a where a.id = $2::bigint and a.owner_id = $1 and not ${isArchivedFile}
     returning realm_id, path_id, size
   ), space as (${givenBack} returning space.bytes)
   select path_id as "pathId", (select bytes from space) as "spaceUsed" from freed`,
@@ -116,6 +124,7 @@ export const removeUnclaimed = statement(
     where created_at < $1
       and not exists (select from attachment_message shown where shown.attachment_id = a.id)
       and not exists (select from scheduled_upload reserved where reserved.attachment_id = a.id)
+      and not exists (select from archived_attachment archived where archived.attachment_id = a.id)
     order by created_at limit $2 for update skip locked
   ), gone as (
     delete from attachment using old where attachment.id = old.id
@@ -135,7 +144,7 @@ export const findUpload = statement(
     (select api_key_version + credential_revocations from user_account where id = $1)
       as "actorKeyVersion"
   from attachment a join realm r on r.id = a.realm_id
-  where a.realm_id = $2 and a.path_id = $4`,
+  where a.realm_id = $2 and a.path_id = $4 and not ${isArchivedFile}`,
 );
 
 /** $1 user. */
@@ -154,5 +163,5 @@ export const listAttachments = statement(
     (select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'pathId', a.path_id,
         'size', a.size, 'createdAt', floor(extract(epoch from a.created_at) * 1000),
         'messageIds', ${messageIds}, 'sentAt', ${sentAt(messageIds)}) order by a.id desc), '[]')
-      from attachment a where a.owner_id = $1) as attachments`,
+      from attachment a where a.owner_id = $1 and not ${isArchivedFile}) as attachments`,
 );

@@ -1,0 +1,25 @@
+import type { MessagingPorts } from '../messaging-ports.ts';
+
+/** Small enough to hold its locks for some tens of ms. */
+const BATCH = 500;
+
+/** Removes archived messages for good when their time has passed. Any number of processes may do so. */
+export class ClearArchive {
+  readonly #ports: Pick<MessagingPorts, 'unitOfWork' | 'clock'>;
+
+  constructor(ports: Pick<MessagingPorts, 'unitOfWork' | 'clock'>) {
+    this.#ports = ports;
+  }
+
+  /** @returns how many messages were removed */
+  async execute(stopping?: { readonly aborted: boolean }): Promise<{ readonly removed: number }> {
+    const { unitOfWork, clock } = this.#ports;
+    let removed = 0;
+    for (;;) {
+      const now = clock.now();
+      const count = await unitOfWork.run((tx) => tx.archive.removeExpired(now, BATCH));
+      removed += count;
+      if (count === 0 || stopping?.aborted) return { removed };
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import type { MessagingPorts } from '../messaging-ports.ts';
+import type { ArchiveSelection, MessageArchiveQueries } from './message-archive.ts';
+
+type Ports = Pick<MessagingPorts, 'unitOfWork'> & { readonly archive: MessageArchiveQueries };
+
+/** Small enough to hold its locks for some tens of ms. */
+const BATCH = 200;
+
+/**
+ * Restores deleted messages, batch by batch, each in a transaction of its own. Ended at any time, the
+ * next call continues. Clients receive no events: they see the messages with the next page that they
+ * fetch, and unread counts with the next registration.
+ */
+export class RestoreMessages {
+  readonly #ports: Ports;
+
+  constructor(ports: Ports) {
+    this.#ports = ports;
+  }
+
+  /** @param onRestored receives the number of each batch */
+  async execute(
+    selection: ArchiveSelection,
+    onRestored: (count: number) => void = () => undefined,
+  ): Promise<{ readonly restored: number }> {
+    const { archive, unitOfWork } = this.#ports;
+    let restored = 0;
+    for (let afterId = 0; ;) {
+      const found = await archive.find(selection, { afterId, limit: BATCH });
+      const last = found.at(-1);
+      if (!last) return { restored };
+      afterId = last.id;
+      const ids = found.map(({ id }) => id);
+      const { length } = await unitOfWork.run((tx) => tx.archive.restore(selection.realmId, ids));
+      restored += length;
+      onRestored(length);
+    }
+  }
+}
