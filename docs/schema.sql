@@ -122,6 +122,31 @@ create table attachment_message (
 );
 CREATE INDEX attachment_message_message ON public.attachment_message USING btree (message_id);
 
+create table audit_entry (
+  id bigint not null generated always as identity,
+  realm_id bigint not null,
+  occurred_at timestamp with time zone not null default now(),
+  kind text not null,
+  actor_type text not null,
+  actor_id bigint,
+  credential_type text,
+  credential_id bigint,
+  address text,
+  object_id bigint,
+  user_id bigint,
+  name text,
+  before jsonb,
+  after jsonb,
+  constraint audit_entry_pkey PRIMARY KEY (id),
+  constraint audit_entry_actor_type_check CHECK ((actor_type = ANY (ARRAY['user'::text, 'operator'::text, 'server'::text]))),
+  constraint audit_entry_credential_type_check CHECK ((credential_type = ANY (ARRAY['api_key'::text, 'token'::text, 'session'::text])))
+);
+CREATE INDEX audit_entry_actor ON public.audit_entry USING btree (realm_id, actor_id, id);
+CREATE INDEX audit_entry_kind ON public.audit_entry USING btree (realm_id, kind, id);
+CREATE INDEX audit_entry_occurred ON public.audit_entry USING btree (occurred_at);
+CREATE INDEX audit_entry_realm ON public.audit_entry USING btree (realm_id, id);
+CREATE INDEX audit_entry_user ON public.audit_entry USING btree (realm_id, user_id, id);
+
 create table bot_details (
   bot_id bigint not null,
   default_sending_channel_id bigint,
@@ -1336,6 +1361,30 @@ AS $function$
       return null;
     end
     $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_last_given()
+ RETURNS bigint
+ LANGUAGE sql
+AS $function$
+        select case when is_called then last_value else last_value - 1 end from audit_entry_id_seq
+      $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_settled_to()
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+      declare
+        given bigint := audit_last_given();
+        behind bigint;
+      begin
+        select max((given - objid::bigint) & 2147483647) into behind
+        from pg_locks
+        where locktype = 'advisory' and classid = 7206009 and objsubid = 2
+          and database = (select oid from pg_database where datname = current_database())
+          and (given - objid::bigint) & 2147483647 < 1073741824;
+        return given - coalesce(behind, 0);
+      end
+      $function$;
 
 CREATE OR REPLACE FUNCTION public.channel_parts(realm bigint, recipients bigint[])
  RETURNS integer[]

@@ -44,8 +44,13 @@ export interface ChatWorkerConfig {
   readonly outgoingWebhooks?: OutgoingWebhookConfig;
   /** Whether messages show images of other sites, as configured for the chat service; absent: true. */
   readonly showsExternalMedia?: boolean;
+  /** For so many days entries of the audit log are stored; absent: {@link AUDIT_LOG_DAYS}. */
+  readonly auditLogDays?: number;
   readonly logLevel: LogLevel;
 }
+
+/** By default entries of the audit log are stored for so many days. */
+export const AUDIT_LOG_DAYS = 400;
 
 const ADDRESS = /^[^\s@<>,;]+@[^\s@<>,;]+$/;
 
@@ -80,6 +85,7 @@ export function readChatWorkerConfig(env: NodeJS.ProcessEnv): ChatWorkerConfig {
     SECRET_KEY: optional(text('the secret of the chat service')),
     DATA_DIR: withDefault(text('a folder'), '.data'),
     EXTERNAL_URL: withDefault(address('http', 'https'), new URL('http://localhost:9991')),
+    AUDIT_LOG_DAYS: withDefault(required('a number of days', days), AUDIT_LOG_DAYS),
     LOG_LEVEL: withDefault(oneOf(...LOG_LEVELS), 'info'),
   });
   return {
@@ -104,6 +110,12 @@ export function readChatWorkerConfig(env: NodeJS.ProcessEnv): ChatWorkerConfig {
     mailUrl: values.MAIL_URL?.href ?? null,
     mailFrom: values.MAIL_FROM ?? null,
     push: pushCarrierOf(values),
+    auditLogDays: values.AUDIT_LOG_DAYS,
     logLevel: values.LOG_LEVEL,
   };
+}
+
+function days(text: string): number {
+  if (!/^[1-9]\d{0,4}$/.test(text)) throw new Error('must be a number of days, at least 1');
+  return Number(text);
 }

@@ -10,6 +10,7 @@ import {
   claimDeployment,
   InstanceRegistry,
   OutboxRelay,
+  pruneAuditLog,
   pruneOutbox,
   type Database,
 } from '@tandem/shared-postgres';
@@ -26,7 +27,7 @@ import {
 } from '@tandem/shared-runtime';
 import { startAuthorPurge } from './author-purge.ts';
 import { composeWorker } from './composition/container.ts';
-import type { ChatWorkerConfig } from './config.ts';
+import { AUDIT_LOG_DAYS, type ChatWorkerConfig } from './config.ts';
 import { startEmailGateway } from './email-gateway.ts';
 import { startMailDelivery } from './mail-delivery.ts';
 import { startMessagingJobs } from './messaging-jobs.ts';
@@ -116,7 +117,13 @@ async function start(config: ChatWorkerConfig, logger: Logger): Promise<Running>
         config: config.emailGateway,
       })
     : null;
-  const pruning = startPruning(container.getAll(BACKGROUND.pruning), database, logger);
+  const auditLogDays = config.auditLogDays ?? AUDIT_LOG_DAYS;
+  const pruning = startPruning(
+    container.getAll(BACKGROUND.pruning),
+    database,
+    auditLogDays,
+    logger,
+  );
   const health = await serveHealth(config.health, {
     name: 'chat-worker',
     health: () => database.health(),
@@ -154,10 +161,12 @@ async function start(config: ChatWorkerConfig, logger: Logger): Promise<Running>
 function startPruning(
   ofModules: readonly Pruning[],
   { sql }: Database,
+  auditLogDays: number,
   logger: Logger,
 ): readonly Running[] {
   const all: readonly Pruning[] = [
     { name: 'events', run: () => pruneOutbox(sql, EVENT_RETENTION_SECONDS) },
+    { name: 'audit', run: () => pruneAuditLog(sql, auditLogDays) },
     { name: 'jobs', run: () => pruneJobs(sql, JOB_RETENTION_SECONDS) },
     ...ofModules,
   ];

@@ -12,7 +12,9 @@ it('is set up with a device, required at log-ins, and turned off with a code', a
   const { client } = chat();
   const person = await newPerson(chat());
   const as = { as: person };
-  const begun = await client.post(PATH, {}, as);
+  const refused = await client.post(PATH, { password: 'a guess' }, as);
+  expect([refused.status, refused.body.msg]).toEqual([400, 'Wrong password!']);
+  const begun = await client.post(PATH, { password: PASSWORD }, as);
   const { secret, uri } = begun.body as { secret: string; uri: string };
   expect(uri).toBe(
     `otpauth://totp/Acme:${encodeURIComponent(person.email)}?secret=${secret}&issuer=Acme`,
@@ -45,7 +47,9 @@ it('is set up with a device, required at log-ins, and turned off with a code', a
 it('stores neither the secret of the device nor recovery codes', async () => {
   const { client, database } = chat();
   const person = await newPerson(chat());
-  const { secret } = (await client.post(PATH, {}, { as: person })).body as { secret: string };
+  const { secret } = (await client.post(PATH, { password: PASSWORD }, { as: person })).body as {
+    secret: string;
+  };
   const code = generateSync({ secret });
   const confirmed = await client.post(`${PATH}/confirm`, { code }, { as: person });
   const { rows } = await database.database.sql.query<{ row: string }>(

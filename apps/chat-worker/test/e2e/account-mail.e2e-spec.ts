@@ -73,7 +73,11 @@ it('asks the new address for confirmation, and informs the old one of the change
   const question = await mailAbout(/^Verify your new email address for Acme$/);
   expect(receivers(question)).toEqual(['olga@new.test']);
   const [, token = ''] = /confirm_new_email\/(\w{32})\//.exec(question.text ?? '') ?? [];
-  await confirmEmailChange.execute({ host: 'chat.example.org', token });
+  await confirmEmailChange.execute({
+    host: 'chat.example.org',
+    token,
+    address: '192.0.2.1',
+  });
   const news = await mailAbout(/^Email address changed for Acme$/);
   expect(receivers(news)).toEqual(['olga@acme.test']);
   expect(news.text).toContain('olga@new.test');

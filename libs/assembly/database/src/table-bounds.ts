@@ -41,6 +41,7 @@ export const TABLE_BOUNDS: Readonly<Record<string, TableBound>> = {
   deployment: fixed('one row'),
   instance: pruned('instance.forget', 'libs/shared/postgres/src/instances/instance-registry.ts'),
   outbox: pruned('pruneOutbox', `${WORKER}/start-chat-worker.ts`),
+  audit_entry: pruned('pruneAuditLog', `${WORKER}/start-chat-worker.ts`),
   outbox_consumer: fixed('one row for a consumer'),
   job: pruned('pruneJobs', `${WORKER}/start-chat-worker.ts`),
 

@@ -129,8 +129,8 @@ export function assembleIdentity(
   });
   const profileTexts = new MessagingProfileTexts(builtInEmoji, settings.renderer);
   const ports: IdentityPorts = {
-    unitOfWork: database.unitOfWork((sql) =>
-      bindIdentityTx(sql, {
+    unitOfWork: database.unitOfWork((sql, actor) =>
+      bindIdentityTx(sql, actor, {
         defaultChannels: (handle) => new MessagingDefaultChannels(handle),
         greetings: (handle) => new MessagingGreetings(handle, profileTexts, database.clock),
         authoredMessages: (handle) => new MessagingAuthoredMessages(handle),

@@ -23,6 +23,7 @@ import {
   type NewPasswords,
   type RealmHosts,
 } from '@tandem/invitations-domain';
+import type { AuditActor } from '@tandem/shared-kernel';
 import type { Sql } from '@tandem/shared-postgres';
 
 const ADDRESS_FAULTS: Readonly<Record<AddressRefusal, AddressFault>> = {
@@ -42,9 +43,16 @@ const NAME_FAULTS: Partial<Readonly<Record<IdentityErrorCode, NameFault>>> = {
 export class IdentityAccountOpening implements AccountOpening {
   readonly #register: RegisterUser;
 
-  constructor(sql: Sql, ports: Pick<IdentityPorts, 'apiKeys' | 'addresses' | 'clock'>) {
+  constructor(
+    sql: Sql,
+    actor: AuditActor | null,
+    ports: Pick<IdentityPorts, 'apiKeys' | 'addresses' | 'clock'>,
+  ) {
     // One transaction with the command that opens the account.
-    const unitOfWork: IdentityPorts['unitOfWork'] = { run: (work) => work(bindIdentityTx(sql)) };
+    const unitOfWork: IdentityPorts['unitOfWork'] = {
+      run: (work) => work(bindIdentityTx(sql, actor)),
+      by: () => unitOfWork,
+    };
     this.#register = new RegisterUser({ ...ports, unitOfWork });
   }
 

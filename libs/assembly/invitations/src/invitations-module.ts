@@ -28,7 +28,12 @@ import { EarlyWelcomeTexts } from '@tandem/messaging-domain/system-bots';
 import { PostgresSystemBotQueries } from '@tandem/messaging-postgres';
 import type { Clock } from '@tandem/shared-kernel';
 import { MailSeal } from '@tandem/shared-mail-queue';
-import { PostgresEventLog, type Database, type Sql } from '@tandem/shared-postgres';
+import {
+  PostgresAuditLog,
+  PostgresEventLog,
+  type Database,
+  type Sql,
+} from '@tandem/shared-postgres';
 import { ContainerModule } from 'inversify';
 import {
   IdentityAccountOpening,
@@ -80,13 +85,14 @@ function assembleInvitations(
   const seal = new MailSeal(secret);
   const accounts = { apiKeys: new HmacApiKeyIssuer(secret), addresses, clock: database.clock };
   const useCases = createInvitationUseCases({
-    unitOfWork: database.unitOfWork((sql) => ({
+    unitOfWork: database.unitOfWork((sql, actor) => ({
       invitations: new PostgresInvitationRepository(sql),
       inviting: new PostgresInvitingQueries(sql),
       mails: new QueuedInvitationMails(sql, seal),
-      accounts: new IdentityAccountOpening(sql, accounts),
+      accounts: new IdentityAccountOpening(sql, actor, accounts),
       channels: new MessagingChannelJoining(sql, new PostgresAnonymousGroups(sql)),
       notices: joiningNotices(sql, profileTexts, database.clock),
+      audit: new PostgresAuditLog(sql, actor),
       events: new PostgresEventLog<InvitationEvent>(sql),
     })),
     inviting: new PostgresInvitingQueries(database.sql),

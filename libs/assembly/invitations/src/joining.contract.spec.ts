@@ -44,7 +44,7 @@ describe('IdentityAccountOpening', () => {
     test()
       .database.unitOfWork((sql) => sql)
       .run((sql) =>
-        new IdentityAccountOpening(sql, {
+        new IdentityAccountOpening(sql, null, {
           apiKeys: new HmacApiKeyIssuer(SECRET),
           addresses,
           clock: systemClock,

@@ -1,4 +1,4 @@
-import type { EventLog } from '@tandem/shared-kernel';
+import type { AuditLog, EventLog } from '@tandem/shared-kernel';
 import type { PushDevices } from './api-keys/push-devices.ts';
 import type { BotRepository } from './bots/bot-repository.ts';
 import type { UserGroupRepository } from './groups/user-group-repository.ts';
@@ -56,6 +56,7 @@ export interface IdentityTx {
   readonly pushDevices: PushDevices;
   readonly defaultChannels: DefaultChannels;
   readonly greetings: Greetings;
+  readonly audit: AuditLog;
   readonly events: EventLog<IdentityEvent>;
 }
 

@@ -1,13 +1,10 @@
-import type { Actor } from '@tandem/shared-kernel';
+import type { Actor, OperatorActor } from '@tandem/shared-kernel';
 
 /**
  * The operator of the server, who acts on one organization through the operator's tool. They are not
  * a user of the organization, so no role limits them; rules that keep the organization usable apply.
  */
-export interface Operator {
-  readonly operator: true;
-  readonly realmId: number;
-}
+export type Operator = OperatorActor;
 
 /** The operator at work on the organization `realmId`. */
 export function operatorOf(realmId: number): Operator {

@@ -1,4 +1,11 @@
-import { FakeClock, MemoryEventLog, MemoryUnitOfWork } from '@tandem/shared-kernel/testing';
+import {
+  FakeClock,
+  MemoryAuditLog,
+  MemoryEventLog,
+  MemoryUnitOfWork,
+  memoryAuditedEvents,
+} from '@tandem/shared-kernel/testing';
+import { identityAudit } from '../src/audit/index.ts';
 import {
   LoginThrottle,
   RealmAddresses,
@@ -111,6 +118,7 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
     show: async (reader) => greeted.push(reader),
   };
   const events = new MemoryEventLog<IdentityEvent>();
+  const audit = new MemoryAuditLog();
   /** Long is strong, unless it is a name again and again. */
   const strength = {
     guessesFor: async (password: string, words: readonly string[]) =>
@@ -145,7 +153,8 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
       // Who joins what is the other context's; its adapter is tested there.
       defaultChannels: { join: () => Promise.resolve() },
       greetings,
-      events,
+      audit,
+      events: memoryAuditedEvents(events, audit, identityAudit),
     }),
     // The SQL decides here: nothing in memory could stand in for it.
     groups: {
@@ -212,6 +221,7 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
     passwords,
     failures,
     jwt,
+    audit,
     events,
     greeted,
     removedMessages,

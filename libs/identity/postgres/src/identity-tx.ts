@@ -1,3 +1,4 @@
+import { identityAudit } from '@tandem/identity-domain/audit';
 import type {
   AuthoredMessages,
   DefaultChannels,
@@ -6,7 +7,8 @@ import type {
   IdentityTx,
   PushDevices,
 } from '@tandem/identity-domain';
-import { PostgresEventLog, type Sql } from '@tandem/shared-postgres';
+import { auditedEvents, type AuditActor } from '@tandem/shared-kernel';
+import { PostgresAuditLog, PostgresEventLog, type Sql } from '@tandem/shared-postgres';
 import { PostgresBotRepository } from './bots/postgres-bot-repository.ts';
 import { PostgresUserGroupRepository } from './groups/postgres-user-group-repository.ts';
 import { PostgresMutedUserRepository } from './mutes/postgres-muted-user-repository.ts';
@@ -32,7 +34,7 @@ import { PostgresUserRepository } from './users/postgres-user-repository.ts';
 /** Ports that another context keeps, bound to the transaction that `sql` belongs to. */
 interface ForeignIdentityPorts {
   /** Left out: nobody has written a message. */
-  readonly authoredMessages?: (sql: Sql) => AuthoredMessages;
+  readonly authoredMessages?: (sql: Sql, actor: AuditActor | null) => AuthoredMessages;
   /** Left out: no user has devices. */
   readonly pushDevices?: (sql: Sql) => PushDevices;
   /** Left out: new people are in no channel. */
@@ -46,8 +48,17 @@ const SILENCE: Greetings = {
   show: () => Promise.reject(new Error('This process sends no messages')),
 };
 
-/** The ports of a command, bound to one transaction: `database.unitOfWork(bindIdentityTx)`. */
-export function bindIdentityTx(sql: Sql, foreign: ForeignIdentityPorts = {}): IdentityTx {
+/**
+ * The ports of a command, bound to one transaction: `database.unitOfWork(bindIdentityTx)`.
+ *
+ * @param actor whom the audit log names; `null` for the server itself
+ */
+export function bindIdentityTx(
+  sql: Sql,
+  actor: AuditActor | null = null,
+  foreign: ForeignIdentityPorts = {},
+): IdentityTx {
+  const audit = new PostgresAuditLog(sql, actor);
   return {
     realms: new PostgresRealmRepository(sql),
     groups: new PostgresUserGroupRepository(sql),
@@ -72,8 +83,9 @@ export function bindIdentityTx(sql: Sql, foreign: ForeignIdentityPorts = {}): Id
     passwordResets: new PostgresPasswordResetRepository(sql),
     defaultChannels: foreign.defaultChannels?.(sql) ?? { join: () => Promise.resolve() },
     greetings: foreign.greetings?.(sql) ?? SILENCE,
-    authoredMessages: foreign.authoredMessages?.(sql) ?? { remove: () => Promise.resolve() },
+    authoredMessages: foreign.authoredMessages?.(sql, actor) ?? { remove: () => Promise.resolve() },
     pushDevices: foreign.pushDevices?.(sql) ?? { removeAll: () => Promise.resolve() },
-    events: new PostgresEventLog<IdentityEvent>(sql),
+    audit,
+    events: auditedEvents(new PostgresEventLog<IdentityEvent>(sql), audit, identityAudit),
   };
 }

@@ -10,6 +10,8 @@ interface AcceptInvitationInput {
   readonly key: string;
   readonly fullName: string;
   readonly password: string;
+  /** The client's network address. */
+  readonly address: string;
 }
 
 /** The account of a user who joined. */
@@ -45,7 +47,9 @@ export class AcceptInvitation {
     // Hashing takes long on purpose, and rendering may: neither must hold a lock meanwhile.
     const passwordHash = await passwords.hash(input.password, [input.fullName, email]);
     const rendered = await welcomeTexts.render(welcomeMessage, before);
-    return unitOfWork.run(async (tx) => {
+    const { address } = input;
+    const actor = { unauthenticated: true as const, realmId, userId: null, address };
+    return unitOfWork.by(actor).run(async (tx) => {
       const { invitation, inviter } = await this.#opened(tx, realmId, input.key);
       const { realmName, realmStringId } = inviter;
       const person = { fullName: input.fullName.trim(), passwordHash };

@@ -2,7 +2,7 @@ import type { Actor } from '@tandem/shared-kernel';
 import { InvitationError } from './invitation-error.ts';
 import { checkInvitedRole, checkTerms } from './invitation-policy.ts';
 import type { InvitationPorts } from './invitation-ports.ts';
-import { expiryAfter, type InvitationTerms } from './invitation.ts';
+import { auditedTerms, expiryAfter, type InvitationTerms } from './invitation.ts';
 import { joinUrlOf } from './realm-hosts.ts';
 
 /** What the link invites to. */
@@ -40,7 +40,7 @@ export class CreateInvitationLink {
     checkInvitedRole(actor, input.invitedAs);
     checkTerms(actor, input, context);
     const { realmId, userId: inviterId } = actor;
-    const token = await unitOfWork.run(async (tx) => {
+    const token = await unitOfWork.by(actor).run(async (tx) => {
       const invitedAt = clock.now();
       const id = await tx.invitations.nextLinkId();
       const made = tokens.tokenOf('link', id);
@@ -60,6 +60,12 @@ export class CreateInvitationLink {
       if (!(await tx.invitations.addLink(link, MAX_LINKS_PER_INVITER))) {
         throw new InvitationError('INVITATION_LINKS_TOO_MANY', { limit: MAX_LINKS_PER_INVITER });
       }
+      await tx.audit.append({
+        kind: 'invitation_link.created',
+        realmId,
+        objectId: id,
+        after: auditedTerms(link),
+      });
       await tx.events.append({ type: 'invitations.changed', realmId, inviterId });
       return made;
     });

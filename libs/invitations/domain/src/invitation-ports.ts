@@ -1,4 +1,4 @@
-import type { Clock, EventLog, UnitOfWork } from '@tandem/shared-kernel';
+import type { Clock, AuditLog, EventLog, UnitOfWork } from '@tandem/shared-kernel';
 import type {
   AccountOpening,
   ChannelJoining,
@@ -22,6 +22,7 @@ export interface InvitationTx {
   readonly accounts: AccountOpening;
   readonly channels: ChannelJoining;
   readonly notices: JoiningNotices;
+  readonly audit: AuditLog;
   readonly events: EventLog<InvitationEvent>;
 }
 

@@ -1,4 +1,4 @@
-import type { Role } from '@tandem/shared-kernel';
+import { auditedIds, type AuditValues, type Role } from '@tandem/shared-kernel';
 
 /** The rights of a user who accepts. */
 export interface InvitationTerms {
@@ -39,6 +39,19 @@ export interface Invitation extends Issued {
 
 /** A link that anybody may use who has it. */
 export type InvitationLink = Issued;
+
+/** What the audit log records of the terms of an invitation. */
+export function auditedTerms(
+  terms: InvitationTerms & { readonly expiresAt: Date | null },
+): AuditValues {
+  const { invitedAs, channelIds, groupIds, expiresAt } = terms;
+  return {
+    invited_as: invitedAs,
+    ...auditedIds('channel', channelIds),
+    ...auditedIds('group', groupIds),
+    expires_at: expiresAt?.toISOString() ?? null,
+  };
+}
 
 /** Why an invitation cannot be accepted; `null` when it can. */
 type Invalidity = 'used' | 'revoked' | 'expired' | null;

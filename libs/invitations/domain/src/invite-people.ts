@@ -4,7 +4,7 @@ import { mailKeyOf } from './invitation-mails.ts';
 import { checkInvitedRole, checkTerms } from './invitation-policy.ts';
 import type { InvitationPorts, InvitationTx } from './invitation-ports.ts';
 import type { InvitingContext } from './invitation-queries.ts';
-import { expiryAfter, type InvitationTerms } from './invitation.ts';
+import { auditedTerms, expiryAfter, type InvitationTerms } from './invitation.ts';
 import { faultyInvitees, knownInvitees, parseInvitees } from './invitees.ts';
 import { joinUrlOf } from './realm-hosts.ts';
 import { checkDailyLimit, outcome } from './sending-limit.ts';
@@ -50,7 +50,7 @@ export class InvitePeople {
     const skipped = await this.#skipped(actor, emails);
     const names = new Set(skipped.errors.map(([email]) => email));
     const invited = emails.filter((email) => !names.has(email));
-    await unitOfWork.run((tx) => this.#invite(tx, actor, input, context, invited));
+    await unitOfWork.by(actor).run((tx) => this.#invite(tx, actor, input, context, invited));
     if (names.size > 0) {
       throw new InvitationError('INVITEES_SOME_KNOWN', { ...skipped, sentInvitations: true });
     }
@@ -119,6 +119,12 @@ export class InvitePeople {
         inviterName,
         joinUrl: joinUrlOf(realmUrl, token),
       })),
+    );
+    const after = auditedTerms({ ...input, expiresAt });
+    await tx.audit.append(
+      ...issued.map(({ id, email: name }) => {
+        return { kind: 'invitation.created', realmId, objectId: id, name, after };
+      }),
     );
     await tx.events.append({ type: 'invitations.changed', realmId, inviterId });
   }

@@ -27,7 +27,7 @@ export class ResendInvitation {
    */
   execute(actor: Actor, { id }: { readonly id: number }): Promise<void> {
     const { unitOfWork, hosts, tokens, clock, dailyLimit } = this.#ports;
-    return unitOfWork.run(async (tx) => {
+    return unitOfWork.by(actor).run(async (tx) => {
       const { realmId } = actor;
       const invitation = await tx.invitations.lock(realmId, id);
       if (!invitation || invitation.isRevoked || invitation.isUsed || invitation.linkId !== null) {
@@ -40,6 +40,7 @@ export class ResendInvitation {
       const expiresAt =
         end === null ? null : new Date(now.getTime() + end.getTime() - invitedAt.getTime());
       await tx.invitations.resend(id, now, expiresAt);
+      await tx.audit.append({ kind: 'invitation.resent', realmId, objectId: id, name: email });
       const view = await tx.inviting.inviter(realmId, invitation.inviterId);
       const realmUrl = hosts.urlOf(view.realmStringId);
       await tx.mails.invite({

@@ -20,7 +20,7 @@ export class RevokeInvitation {
 
   /** @throws InvitationError NO_SUCH_INVITATION, INVITING_NEEDS_OWNER, INVITATION_NEEDS_ADMINISTRATOR */
   execute(actor: Actor, { id }: { readonly id: number }): Promise<void> {
-    return this.#ports.unitOfWork.run(async (tx) => {
+    return this.#ports.unitOfWork.by(actor).run(async (tx) => {
       const invitation = await tx.invitations.lock(actor.realmId, id);
       if (!invitation || invitation.isRevoked || invitation.isUsed || invitation.linkId !== null) {
         throw new InvitationError('NO_SUCH_INVITATION');
@@ -29,6 +29,8 @@ export class RevokeInvitation {
       await tx.invitations.revoke(id);
       await tx.mails.withdraw(mailKeyOf(id, invitation.sendings));
       const { realmId, inviterId } = invitation;
+      const kind = 'invitation.revoked';
+      await tx.audit.append({ kind, realmId, objectId: id, name: invitation.email });
       await tx.events.append({ type: 'invitations.changed', realmId, inviterId });
     });
   }
@@ -51,13 +53,14 @@ export class RevokeInvitationLink {
    *   INVITATION_NEEDS_ADMINISTRATOR, INVITATION_ALREADY_REVOKED, looked for in this order
    */
   execute(actor: Actor, { id }: { readonly id: number }): Promise<void> {
-    return this.#ports.unitOfWork.run(async (tx) => {
+    return this.#ports.unitOfWork.by(actor).run(async (tx) => {
       const link = await tx.invitations.lockLink(actor.realmId, id);
       if (!link) throw new InvitationError('NO_SUCH_INVITATION');
       checkMayManage(actor, link);
       if (link.isRevoked) throw new InvitationError('INVITATION_ALREADY_REVOKED');
       await tx.invitations.revokeLink(id);
       const { realmId, inviterId } = link;
+      await tx.audit.append({ kind: 'invitation_link.revoked', realmId, objectId: id });
       await tx.events.append({ type: 'invitations.changed', realmId, inviterId });
     });
   }

@@ -1,4 +1,4 @@
-import type { EventLog } from '@tandem/shared-kernel';
+import type { AuditLog, EventLog } from '@tandem/shared-kernel';
 import type { DefaultChannelGroupRepository } from './channels/default-channel-group.ts';
 import type { ChannelRepository } from './channels/channel-repository.ts';
 import type { ChannelEmailRepository } from './email-gateway/channel-email-repository.ts';
@@ -40,5 +40,6 @@ export interface MessagingTx extends StoreTx {
   readonly references: ReferenceQueries;
   readonly customEmoji: CustomEmojiQueries;
   readonly anonymousGroups: AnonymousGroups;
+  readonly audit: AuditLog;
   readonly events: EventLog<MessagingEvent>;
 }

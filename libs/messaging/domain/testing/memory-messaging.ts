@@ -1,5 +1,11 @@
 import { ROLES, type Actor, type Role } from '@tandem/shared-kernel';
-import { MemoryEventLog, MemoryUnitOfWork } from '@tandem/shared-kernel/testing';
+import {
+  MemoryAuditLog,
+  MemoryEventLog,
+  MemoryUnitOfWork,
+  memoryAuditedEvents,
+} from '@tandem/shared-kernel/testing';
+import { messagingAudit } from '../src/audit/index.ts';
 import {
   CHANNEL_GROUP_SETTINGS,
   type ChannelGroupSetting,
@@ -66,6 +72,7 @@ const noMoves: MessageMoves = {
 export class MemoryMessaging implements MessagingHarness {
   readonly store = new MemoryStore();
   readonly events = new MemoryEventLog<MessagingEvent>();
+  readonly audit = new MemoryAuditLog();
   /** Answers nothing; a test may put another one here. */
   references: ReferenceQueries = noReferences;
   /** What users leave unread who unsubscribe. */
@@ -73,7 +80,7 @@ export class MemoryMessaging implements MessagingHarness {
   readonly unitOfWork: MemoryUnitOfWork<MessagingTx & { store: MemoryStore }>;
 
   constructor() {
-    const { store, events } = this;
+    const { store, events, audit } = this;
     const messages = new MemoryMessageRepository(store, events);
     const channels = new MemoryChannelRepository(store);
     const reactions = new MemoryReactionRepository(store);
@@ -91,7 +98,8 @@ export class MemoryMessaging implements MessagingHarness {
       reactions,
       customEmoji,
       references,
-      events,
+      audit,
+      events: memoryAuditedEvents(events, audit, messagingAudit),
       readState: { ...noReadState, leaveChannels: () => Promise.resolve(this.unreadLeft) },
       moves: noMoves,
       deletions: new MemoryMessageDeletions(store),

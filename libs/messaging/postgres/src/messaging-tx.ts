@@ -1,5 +1,7 @@
 import type { AnonymousGroups, MessagingEvent, MessagingTx } from '@tandem/messaging-domain';
-import { PostgresEventLog, type Sql } from '@tandem/shared-postgres';
+import { messagingAudit } from '@tandem/messaging-domain/audit';
+import { auditedEvents, type AuditActor } from '@tandem/shared-kernel';
+import { PostgresAuditLog, PostgresEventLog, type Sql } from '@tandem/shared-postgres';
 import { PostgresDefaultChannelGroupRepository } from './channels/postgres-default-groups.ts';
 import { PostgresChannelRepository } from './channels/postgres-channel-repository.ts';
 import { PostgresChannelEmailRepository } from './email-gateway/postgres-channel-emails.ts';
@@ -24,8 +26,14 @@ import { PostgresUnfinishedUploads } from './uploads/postgres-unfinished-uploads
  * `database.unitOfWork((sql) => bindMessagingTx(sql, new SomeGroups(sql)))`.
  *
  * @param anonymousGroups of the context that owns groups, on the same transaction
+ * @param actor whom the audit log names; `null` for the server itself
  */
-export function bindMessagingTx(sql: Sql, anonymousGroups: AnonymousGroups): MessagingTx {
+export function bindMessagingTx(
+  sql: Sql,
+  anonymousGroups: AnonymousGroups,
+  actor: AuditActor | null = null,
+): MessagingTx {
+  const audit = new PostgresAuditLog(sql, actor);
   return {
     messages: new PostgresMessageRepository(sql),
     reactions: new PostgresReactionRepository(sql),
@@ -46,6 +54,7 @@ export function bindMessagingTx(sql: Sql, anonymousGroups: AnonymousGroups): Mes
     customEmoji: new PostgresCustomEmojiQueries(sql),
     ...bindStores(sql),
     anonymousGroups,
-    events: new PostgresEventLog<MessagingEvent>(sql),
+    audit,
+    events: auditedEvents(new PostgresEventLog<MessagingEvent>(sql), audit, messagingAudit),
   };
 }

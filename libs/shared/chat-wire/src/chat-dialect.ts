@@ -266,7 +266,7 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
     const { params, ignored } = decodeParameters(endpoint.params, source);
     const name = clientName(form.get('client') ?? query.get('client'), ctx.get('user-agent'));
     const handled = endpoint.handler({
-      actor,
+      actor: actor && commanding(actor, endpoint, ctx.ip),
       params,
       clientName: name,
       words: dialectFor(name, this.#options.wireNames),
@@ -304,6 +304,11 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
 export function checkAccess(endpoint: ChatEndpoint, actor: Actor): void {
   if (endpoint.guard) checkGuard(endpoint.guard, actor);
   if (actor.credential) checkScope(requiredScope(endpoint), actor);
+}
+
+/** The audit log names the address that a command came from; reads do without. */
+function commanding(actor: Actor, { method }: ChatEndpoint, address: string): Actor {
+  return method === 'GET' ? actor : { ...actor, address };
 }
 
 /** What a request brings beside its parameters. */

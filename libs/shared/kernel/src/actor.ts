@@ -29,6 +29,8 @@ export interface Actor {
   readonly isBot: boolean;
   /** What the actor authenticated with; absent for the API key and for work of the server itself. */
   readonly credential?: ActorCredential;
+  /** The network address that a command came from; absent for reads and for work of the server itself. */
+  readonly address?: string;
 }
 
 /** What a credential may be used for: to read, to change, and to use the rights of administrators. */

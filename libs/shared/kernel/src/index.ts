@@ -10,6 +10,17 @@ export {
   type Role,
   type Scope,
 } from './actor.ts';
+export {
+  auditedEvents,
+  auditedIds,
+  type AuditActor,
+  type AuditEntry,
+  type AuditFacts,
+  type AuditLog,
+  type AuditRules,
+  type AuditValues,
+  type OperatorActor,
+} from './audit.ts';
 export { systemClock, type Clock } from './clock.ts';
 export { DomainError } from './domain-error.ts';
 export { type DomainEvent, type EventLog } from './event-log.ts';

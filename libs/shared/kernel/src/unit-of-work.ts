@@ -1,3 +1,5 @@
+import type { AuditActor } from './audit.ts';
+
 /**
  * Runs one command atomically: everything that `work` does through `tx` becomes visible together,
  * or not at all when it throws.
@@ -7,4 +9,9 @@
  */
 export interface UnitOfWork<Tx> {
   run<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * The same for a command of `actor`: its entries of the audit log name the actor. Without an actor they
+   * name the server itself.
+   */
+  by(actor: AuditActor): UnitOfWork<Tx>;
 }

@@ -1,4 +1,11 @@
 export { anyText } from './any-text.ts';
 export { FakeClock } from './fake-clock.ts';
 export { randomOf } from './random.ts';
-export { MemoryEventLog, MemoryUnitOfWork, type Restorable } from './memory-unit-of-work.ts';
+export {
+  MemoryAuditLog,
+  MemoryEventLog,
+  MemoryUnitOfWork,
+  memoryAuditedEvents,
+  unitOfWorkOf,
+  type Restorable,
+} from './memory-unit-of-work.ts';

@@ -1,4 +1,13 @@
-import type { DomainEvent, EventLog, UnitOfWork } from '../src/index.ts';
+import {
+  auditedEvents,
+  type AuditActor,
+  type AuditEntry,
+  type AuditLog,
+  type AuditRules,
+  type DomainEvent,
+  type EventLog,
+  type UnitOfWork,
+} from '../src/index.ts';
 
 /** What a memory adapter offers so that a failed command can be undone. */
 export interface Restorable {
@@ -19,15 +28,24 @@ export class MemoryUnitOfWork<Tx extends object> implements UnitOfWork<Tx> {
   }
 
   run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const result = this.#last.then(() => this.#attempt(work));
+    return this.#queued(work, null);
+  }
+
+  by(actor: AuditActor): UnitOfWork<Tx> {
+    return { run: (work) => this.#queued(work, actor), by: (other) => this.by(other) };
+  }
+
+  #queued<T>(work: (tx: Tx) => Promise<T>, actor: AuditActor | null): Promise<T> {
+    const result = this.#last.then(() => this.#attempt(work, actor));
     this.#last = result.catch(() => undefined);
     return result;
   }
 
-  async #attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const undo = Object.values(this.#tx)
-      .filter(isRestorable)
-      .map((adapter) => adapter.snapshot());
+  async #attempt<T>(work: (tx: Tx) => Promise<T>, actor: AuditActor | null): Promise<T> {
+    const adapters: readonly unknown[] = Object.values(this.#tx);
+    const undo = adapters.filter(isRestorable).map((adapter) => adapter.snapshot());
+    const audit = adapters.find((each) => each instanceof MemoryAuditLog);
+    if (audit) audit.actor = actor;
     try {
       return await work(this.#tx);
     } catch (error) {
@@ -35,6 +53,12 @@ export class MemoryUnitOfWork<Tx extends object> implements UnitOfWork<Tx> {
       throw error;
     }
   }
+}
+
+/** A unit of work of a test, whose commands name no actor. */
+export function unitOfWorkOf<Tx>({ run }: Pick<UnitOfWork<Tx>, 'run'>): UnitOfWork<Tx> {
+  const unitOfWork: UnitOfWork<Tx> = { run, by: () => unitOfWork };
+  return unitOfWork;
 }
 
 /** An event log that keeps what was appended, for tests to read. */
@@ -53,6 +77,39 @@ export class MemoryEventLog<Event extends DomainEvent = DomainEvent>
     const saved = [...this.events];
     return () => {
       this.events = saved;
+    };
+  }
+}
+
+/** The event log of `events` whose administrative and security acts are recorded in `audit`. */
+export function memoryAuditedEvents<Event extends DomainEvent>(
+  events: MemoryEventLog<Event>,
+  audit: MemoryAuditLog,
+  rules: AuditRules<Event>,
+): EventLog<Event> & Restorable {
+  const audited = auditedEvents(events, audit, rules);
+  return {
+    append: (...appended) => audited.append(...appended),
+    snapshot: () => events.snapshot(),
+  };
+}
+
+/** An audit log that stores what was appended, with the actor of the command, for tests to read. */
+export class MemoryAuditLog implements AuditLog, Restorable {
+  entries: (AuditEntry & { readonly actor: AuditActor | null })[] = [];
+  /** Of the command that runs; `null` for the server itself. */
+  actor: AuditActor | null = null;
+
+  append(...entries: readonly AuditEntry[]): Promise<void> {
+    const { actor } = this;
+    this.entries.push(...entries.map((entry) => ({ ...entry, actor })));
+    return Promise.resolve();
+  }
+
+  snapshot(): () => void {
+    const saved = [...this.entries];
+    return () => {
+      this.entries = saved;
     };
   }
 }

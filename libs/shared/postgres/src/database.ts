@@ -17,7 +17,7 @@ import {
 } from './migrations.ts';
 import { PgSql } from './pg-sql.ts';
 import type { Sql } from './sql.ts';
-import { PostgresUnitOfWork } from './unit-of-work.ts';
+import { PostgresUnitOfWork, type BindTx } from './unit-of-work.ts';
 
 /** Connections, and queries that wait for one. */
 interface PoolStats {
@@ -68,7 +68,7 @@ export class Database {
   }
 
   /** Commands over the ports that `bind` makes from one transaction. */
-  unitOfWork<Tx>(bind: (sql: Sql) => Tx): UnitOfWork<Tx> {
+  unitOfWork<Tx>(bind: BindTx<Tx>): UnitOfWork<Tx> {
     return new PostgresUnitOfWork(
       this.#pool,
       bind,

@@ -1,3 +1,5 @@
+export { PostgresAuditLog } from './audit/postgres-audit-log.ts';
+export { pruneAuditLog } from './audit/prune-audit-log.ts';
 export { BatchedStatements, forMany } from './batching/batched-statements.ts';
 export { Batcher } from './batching/batcher.ts';
 export { type DatabaseOptions } from './connect.ts';

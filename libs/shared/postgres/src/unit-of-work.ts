@@ -1,4 +1,4 @@
-import type { UnitOfWork } from '@tandem/shared-kernel';
+import type { AuditActor, UnitOfWork } from '@tandem/shared-kernel';
 import type { Pool, PoolClient } from 'pg';
 import { PgSql, type QueryObserver } from './pg-sql.ts';
 import {
@@ -12,6 +12,9 @@ import type { Sql } from './sql.ts';
 
 const MAX_ATTEMPTS = 5;
 const BACKOFF_MS = 10;
+
+/** Makes the ports of a command from its transaction and its actor; `null` for the server itself. */
+export type BindTx<Tx> = (sql: Sql, actor: AuditActor | null) => Tx;
 
 /** A commit was sent and no answer came: its outcome is unknown. */
 export class CommitOutcomeUnknown extends Error {
@@ -31,16 +34,28 @@ class TransactionAborted extends Error {
  */
 export class PostgresUnitOfWork<Tx> implements UnitOfWork<Tx> {
   readonly #pool: Pool;
-  readonly #bind: (sql: Sql) => Tx;
+  readonly #bind: BindTx<Tx>;
   readonly #observe: QueryObserver | undefined;
   readonly #prepares: boolean;
+  readonly #actor: AuditActor | null;
 
   /** @param prepares false through a pooler; see {@link PgSql} */
-  constructor(pool: Pool, bind: (sql: Sql) => Tx, observe?: QueryObserver, prepares = true) {
+  constructor(
+    pool: Pool,
+    bind: BindTx<Tx>,
+    observe?: QueryObserver,
+    prepares = true,
+    actor: AuditActor | null = null,
+  ) {
     this.#pool = pool;
     this.#bind = bind;
     this.#observe = observe;
     this.#prepares = prepares;
+    this.#actor = actor;
+  }
+
+  by(actor: AuditActor): UnitOfWork<Tx> {
+    return new PostgresUnitOfWork(this.#pool, this.#bind, this.#observe, this.#prepares, actor);
   }
 
   async run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -66,7 +81,7 @@ export class PostgresUnitOfWork<Tx> implements UnitOfWork<Tx> {
     client.on('error', onError);
     try {
       await sql.query('begin');
-      const result = await work(this.#bind(sql));
+      const result = await work(this.#bind(sql, this.#actor));
       this.#observe?.('commit');
       await commit(client);
       return result;

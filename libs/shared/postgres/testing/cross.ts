@@ -1,3 +1,4 @@
+import { unitOfWorkOf } from '@tandem/shared-kernel/testing';
 import type { Database } from '../src/index.ts';
 import { waitingForLocks, type Begin } from './run-together.ts';
 
@@ -21,15 +22,17 @@ export async function cross(
   const mayCommit = new Promise<void>((resolve) => (letCommit = resolve));
   let signal = (): void => undefined;
   const isDone = new Promise<void>((resolve) => (signal = resolve));
-  const one = first((bind) => ({
-    run: (work) =>
-      database.unitOfWork(bind).run(async (tx) => {
-        const result = await work(tx);
-        signal();
-        await mayCommit;
-        return result;
-      }),
-  }));
+  const one = first((bind) =>
+    unitOfWorkOf({
+      run: (work) =>
+        database.unitOfWork(bind).run(async (tx) => {
+          const result = await work(tx);
+          signal();
+          await mayCommit;
+          return result;
+        }),
+    }),
+  );
   await Promise.race([isDone, one]);
   let isOver = false;
   const two = second((bind) => database.unitOfWork(bind)).finally(() => (isOver = true));

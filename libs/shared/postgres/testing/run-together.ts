@@ -1,3 +1,4 @@
+import { unitOfWorkOf } from '@tandem/shared-kernel/testing';
 import type { UnitOfWork } from '@tandem/shared-kernel';
 import type { Database, Sql } from '../src/index.ts';
 
@@ -18,15 +19,16 @@ export async function runTogether<T>(
   let letCommit = (): void => undefined;
   const mayCommit = new Promise<void>((resolve) => (letCommit = resolve));
   const running = commands.map(async (command, index) => {
-    const begin: Begin = (bind) => ({
-      run: (work) =>
-        database.unitOfWork(bind).run(async (tx) => {
-          const result = await work(tx);
-          arrived.add(index);
-          await mayCommit;
-          return result;
-        }),
-    });
+    const begin: Begin = (bind) =>
+      unitOfWorkOf({
+        run: (work) =>
+          database.unitOfWork(bind).run(async (tx) => {
+            const result = await work(tx);
+            arrived.add(index);
+            await mayCommit;
+            return result;
+          }),
+      });
     try {
       return await command(begin);
     } finally {

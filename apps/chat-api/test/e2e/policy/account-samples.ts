@@ -1,5 +1,13 @@
 import { PASSWORD } from '../chat-api-under-test.ts';
-import { newToken, ownedBot, person, session, token, type MakeSample } from './preparations.ts';
+import {
+  newToken,
+  ownedBot,
+  password,
+  person,
+  session,
+  token,
+  type MakeSample,
+} from './preparations.ts';
 
 /** Calls about tokens, sessions and passwords. */
 export const ACCOUNT_SAMPLES: Readonly<Record<string, MakeSample>> = {
@@ -17,6 +25,9 @@ export const ACCOUNT_SAMPLES: Readonly<Record<string, MakeSample>> = {
     path: { token_id: await token(world, userId) },
   }),
   'POST /password_reset': (world) => ({ fields: { email: `lost${world.next()}@acme.test` } }),
+  'POST /users/me/second_factor': async (world, actor) => ({
+    fields: { password: await password(world, actor) },
+  }),
   'DELETE /users/me/second_factor': () => ({ fields: { code: '123456' } }),
   'POST /users/me/second_factor/confirm': () => ({ fields: { code: '123456' } }),
   'GET /users/{user_id}/logins': async (world) => ({ path: await person(world) }),

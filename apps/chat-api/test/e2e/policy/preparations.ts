@@ -1,3 +1,4 @@
+import { PASSWORD } from '../chat-api-under-test.ts';
 import type { Actor, World } from './world.ts';
 
 /** What is sent: values of the path's parameters, and fields. */
@@ -129,6 +130,17 @@ export async function token(world: World, userId: number): Promise<number> {
     userId,
   );
   return row?.id ?? 0;
+}
+
+/** The password of an account, which gets that of the owner. */
+export async function password(world: World, { userId }: { readonly userId: number }) {
+  await world.sql(
+    `update user_account set password_hash = owner.password_hash
+     from user_account owner where owner.id = $1 and user_account.id = $2`,
+    world.owner.userId,
+    userId,
+  );
+  return PASSWORD;
 }
 
 /** A session of an account, by its number. */

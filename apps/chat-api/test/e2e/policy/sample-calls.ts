@@ -97,9 +97,11 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   'POST /default_streams': async (world) => ({
     fields: { stream_id: (await world.channel()).id },
   }),
-  'DELETE /default_streams': async (world) => ({
-    fields: { stream_id: (await world.channel()).id },
-  }),
+  'DELETE /default_streams': async (world) => {
+    const fields = { stream_id: (await world.channel()).id };
+    await world.as(world.owner, 'POST', '/default_streams', fields);
+    return { fields };
+  },
   'POST /default_stream_groups/create': async (world) => ({
     fields: await defaultGroup(world),
   }),
@@ -376,6 +378,9 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
     return { path: { user_id_or_email: world.owner.userId } };
   },
   'PATCH /users/{user_id}': aPerson({ full_name: 'X' }),
+  'POST /users/{user_id}/reactivate': async (world) => ({
+    path: { user_id: (await world.account({ isActive: false })).userId },
+  }),
   'POST /users/{user_id}/status': aPerson({ status_text: 'x' }),
   'GET /users/{user_id}/subscriptions/{stream_id}': async (world) => ({
     path: { ...(await person(world)), stream_id: world.channelId },

@@ -11668,7 +11668,14 @@ export interface operations {
       readonly path?: never;
       readonly cookie?: never;
     };
-    readonly requestBody?: never;
+    readonly requestBody: {
+      readonly content: {
+        readonly 'application/json': {
+          /** @description Your present password */
+          readonly password: string;
+        };
+      };
+    };
     readonly responses: {
       /** @description Success */
       readonly 200: {

@@ -26,7 +26,7 @@ export class RegenerateBotApiKey {
     { botId }: { readonly botId: number },
   ): Promise<{ readonly apiKey: string }> {
     const { realmId, userId: actorId } = actor;
-    const apiKey = await this.#ports.unitOfWork.run(async (tx) => {
+    const apiKey = await this.#ports.unitOfWork.by(actor).run(async (tx) => {
       const bot = await managedBot(tx, actor, botId);
       const key = await giveNewApiKey(tx, this.#ports, bot);
       // The key itself stays out of the log: who may see it derives it.

@@ -15,9 +15,10 @@ export class RegenerateOwnApiKey {
     this.#ports = ports;
   }
 
-  async execute({ realmId, userId }: Actor): Promise<{ readonly apiKey: string }> {
+  async execute(actor: Actor): Promise<{ readonly apiKey: string }> {
     const { changes, unitOfWork } = this.#ports;
-    const apiKey = await unitOfWork.run(async (tx) => {
+    const { realmId, userId } = actor;
+    const apiKey = await unitOfWork.by(actor).run(async (tx) => {
       const key = await giveNewApiKey(tx, this.#ports, await lockedAccount(tx, realmId, userId));
       // The key itself stays out of the log.
       await tx.events.append({ type: 'user.api_key_changed', realmId, userId });

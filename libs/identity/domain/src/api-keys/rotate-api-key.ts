@@ -16,7 +16,7 @@ export class RotateApiKey {
     operator: Operator,
     { userId }: { readonly userId: number },
   ): Promise<{ readonly apiKey: string }> {
-    const apiKey = await this.#ports.unitOfWork.run(async (tx) => {
+    const apiKey = await this.#ports.unitOfWork.by(operator).run(async (tx) => {
       const account = await lockedAccount(tx, operator.realmId, userId);
       const key = await giveNewApiKey(tx, this.#ports, account);
       const { realmId } = operator;

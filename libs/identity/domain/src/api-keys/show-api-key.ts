@@ -15,9 +15,11 @@ export class ShowApiKey {
     operator: Operator,
     { userId }: { readonly userId: number },
   ): Promise<{ readonly apiKey: string }> {
-    const account = await this.#ports.unitOfWork.run((tx) =>
-      lockedAccount(tx, operator.realmId, userId),
-    );
+    const { realmId } = operator;
+    const account = await this.#ports.unitOfWork.by(operator).run(async (tx) => {
+      await tx.audit.append({ kind: 'user.api_key_shown', realmId, objectId: userId, userId });
+      return lockedAccount(tx, realmId, userId);
+    });
     return { apiKey: this.#ports.apiKeys.keyOf(userId, account.apiKeyVersion) };
   }
 }

@@ -70,11 +70,12 @@ function pictureFor(
 
 async function change(
   { unitOfWork, pictures, changes }: PicturePorts,
-  { realmId }: Actor,
+  actor: Actor,
   kind: RealmPictureKind,
   next: (version: number) => Promise<RealmPicture>,
 ): Promise<void> {
-  const before = await unitOfWork.run(async (tx) => {
+  const { realmId } = actor;
+  const before = await unitOfWork.by(actor).run(async (tx) => {
     const present = (await tx.realmPictures.lock(realmId))[kind];
     const picture = await next((present?.version ?? 1) + 1);
     const { stringId } = await realmOf(tx, realmId);

@@ -59,7 +59,7 @@ export class AddBot {
   ): Promise<{ readonly userId: number; readonly apiKey: string }> {
     const fullName = checkedFullName(input.fullName);
     const { realmId, userId: ownerId } = actor;
-    return this.#ports.unitOfWork.run(async (tx) => {
+    return this.#ports.unitOfWork.by(actor).run(async (tx) => {
       const address = await this.#address(tx, actor, input);
       if (await tx.bots.isNameTaken(realmId, fullName)) throw new IdentityError('BOT_NAME_TAKEN');
       const type = await checkedType(tx, actor, input);

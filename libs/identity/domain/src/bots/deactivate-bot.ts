@@ -18,7 +18,7 @@ export class DeactivateBot {
   /** @throws IdentityError NO_SUCH_BOT, INSUFFICIENT_PERMISSION, MUST_BE_OWNER */
   async execute(actor: Actor, { botId }: { readonly botId: number }): Promise<void> {
     const { realmId, userId: actorId } = actor;
-    await this.#ports.unitOfWork.run(async (tx) => {
+    await this.#ports.unitOfWork.by(actor).run(async (tx) => {
       const bot = await managedBot(tx, actor, botId);
       if (!bot.isActive) return;
       await deactivateAccounts(tx, bot, { realmId, actorId, notificationComment: null });

@@ -49,7 +49,7 @@ export class EditBot {
    */
   async execute(actor: Actor, input: EditBotInput): Promise<void> {
     const { botId, role } = input;
-    await this.#ports.unitOfWork.run(async (tx) => {
+    await this.#ports.unitOfWork.by(actor).run(async (tx) => {
       if (role !== undefined) await realmLocked(tx, actor.realmId);
       const bot = await managedBot(tx, actor, botId);
       if (input.fullName !== undefined) await rename(tx, actor, bot, input.fullName);

@@ -35,7 +35,7 @@ export class ChangeGroupMembers {
    *   looked at before removals, people before groups
    */
   async execute(actor: Actor, input: ChangeGroupMembersInput): Promise<void> {
-    await this.#ports.unitOfWork.run(async (tx) => {
+    await this.#ports.unitOfWork.by(actor).run(async (tx) => {
       if (input.add.length > 0) await addPeople(tx, actor, input);
       if (input.remove.length > 0) await removePeople(tx, actor, input);
       if (input.addSubgroups.length > 0) await addGroups(tx, actor, input);

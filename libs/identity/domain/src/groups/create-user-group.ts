@@ -45,7 +45,7 @@ export class CreateUserGroup {
   async execute(actor: Actor, input: CreateUserGroupInput): Promise<{ readonly groupId: number }> {
     const { realmId, userId: actorId } = actor;
     const dateCreated = this.#ports.clock.now();
-    return this.#ports.unitOfWork.run(async (tx) => {
+    return this.#ports.unitOfWork.by(actor).run(async (tx) => {
       await this.#check(tx, actor, input);
       const { values, settings } = await permissionsOf(tx, actor, input.settings);
       const { name, description } = input;

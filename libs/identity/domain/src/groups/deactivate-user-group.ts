@@ -18,13 +18,13 @@ export class DeactivateUserGroup {
   /** @throws IdentityError NO_SUCH_GROUP, GROUP_DEACTIVATED, INSUFFICIENT_PERMISSION, GROUP_IN_USE */
   async execute(actor: Actor, { groupId }: { readonly groupId: number }): Promise<void> {
     const { realmId, userId: actorId } = actor;
-    await this.#ports.unitOfWork.run(async (tx) => {
+    await this.#ports.unitOfWork.by(actor).run(async (tx) => {
       await groupFor(tx, actor, { groupId, permissions: ['can_manage_group'] });
       const uses = await tx.groups.usesOf(realmId, groupId);
       if (uses.length > 0) throw new IdentityError('GROUP_IN_USE', { uses });
       await tx.groups.change(groupId, { deactivated: true });
-      const changes = { deactivated: true };
-      await tx.events.append({ type: 'user_group.changed', realmId, actorId, groupId, changes });
+      const change = { changes: { deactivated: true }, before: { deactivated: false } };
+      await tx.events.append({ type: 'user_group.changed', realmId, actorId, groupId, ...change });
     });
   }
 }

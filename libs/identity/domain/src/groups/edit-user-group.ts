@@ -53,7 +53,7 @@ export class EditUserGroup {
       throw new IdentityError('GROUP_UNCHANGED');
     }
     const { realmId, userId: actorId } = actor;
-    await this.#ports.unitOfWork.run(async (tx) => {
+    await this.#ports.unitOfWork.by(actor).run(async (tx) => {
       const group = await groupFor(tx, actor, {
         groupId,
         permissions: ['can_manage_group'],
@@ -63,12 +63,13 @@ export class EditUserGroup {
       if (stays && (description !== undefined || given.length > 0)) {
         throw new IdentityError('GROUP_DEACTIVATED_ONLY_NAME');
       }
-      const changes = {
-        ...(await changeFields(tx, group, input)),
-        ...(await changePermissions(tx, group, settings)),
-      };
+      const fields = await changeFields(tx, group, input);
+      const permissions = await changePermissions(tx, group, settings);
+      const changes = { ...fields, ...permissions.after };
       if (Object.keys(changes).length === 0) return;
-      await tx.events.append({ type: 'user_group.changed', realmId, actorId, groupId, changes });
+      const before = { ...fieldsBefore(group, fields), ...permissions.before };
+      const type = 'user_group.changed';
+      await tx.events.append({ type, realmId, actorId, groupId, changes, before });
     });
   }
 }
@@ -90,12 +91,22 @@ async function changeFields(
   return changes;
 }
 
+/** What the changed fields were. */
+function fieldsBefore(group: UserGroup, changes: GroupChanges): GroupChanges {
+  return {
+    ...(changes.name !== undefined && { name: group.name }),
+    ...(changes.description !== undefined && { description: group.description }),
+    ...(changes.deactivated !== undefined && { deactivated: group.deactivated }),
+  };
+}
+
 async function changePermissions(
   tx: IdentityTx,
   group: UserGroup,
   given: EditUserGroupInput['settings'],
-): Promise<GroupChanges> {
+): Promise<{ readonly before?: GroupChanges; readonly after?: GroupChanges }> {
   const settings: Partial<Record<GroupPermission, GroupSettingValue>> = {};
+  const before: Partial<Record<GroupPermission, GroupSettingValue>> = {};
   const stored: Partial<Record<GroupPermission, number>> = {};
   const names = Object.keys(given) as GroupPermission[];
   if (names.length === 0) return {};
@@ -109,8 +120,9 @@ async function changePermissions(
     if (id === null) continue;
     stored[setting] = id;
     settings[setting] = normalGroupValue(change.value);
+    before[setting] = value;
   }
   if (Object.keys(stored).length === 0) return {};
   await tx.groups.setPermissions(group.id, stored);
-  return { settings };
+  return { before: { settings: before }, after: { settings } };
 }

@@ -30,6 +30,8 @@ export interface UserGroupChanged extends GroupEvent {
     readonly deactivated?: boolean;
     readonly settings?: Partial<PermissionValues>;
   };
+  /** What changed, as it was; for the audit log. Absent in events of versions before it. */
+  readonly before?: UserGroupChanged['changes'];
 }
 
 /** People came into a group, or left it. */

@@ -1,3 +1,4 @@
+import type { AuditActor } from '@tandem/shared-kernel';
 import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
 import { lockedAccount, type IdentityTx } from '../identity-tx.ts';
@@ -39,7 +40,8 @@ export async function recordLogin<T>(
   const { userId, joinsAtFirstLogin } = account;
   await logins.recordLogin(userId, now);
   const at = Math.floor(now.getTime() / 1000);
-  return unitOfWork.run(async (tx) => {
+  const actor: AuditActor = { unauthenticated: true, realmId, userId, address };
+  return unitOfWork.by(actor).run(async (tx) => {
     if (start && !(await lockedAccount(tx, realmId, userId)).isActive) {
       throw new IdentityError('USER_DEACTIVATED');
     }

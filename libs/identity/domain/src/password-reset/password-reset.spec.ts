@@ -37,7 +37,7 @@ const link = async () => {
   return identity.confirmations.tokenOf('password-reset', requested().at(-1) ?? 0);
 };
 const reset = (token: string, newPassword = NEW) =>
-  identity.useCases.resetPassword.execute({ host: HOST, token, newPassword });
+  identity.useCases.resetPassword.execute({ host: HOST, token, newPassword, address: '192.0.2.1' });
 const logIn = (password: string) =>
   identity.useCases.fetchApiKey.execute({
     host: HOST,
@@ -139,6 +139,7 @@ describe('the link', () => {
       host: 'beta.chat.example.com',
       token,
       newPassword: NEW,
+      address: '192.0.2.1',
     });
     await expect(elsewhere).rejects.toEqual(invalid);
     identity.users.change(userId, { isActive: false });

@@ -12,6 +12,8 @@ interface ResetPasswordInput {
   readonly host: string;
   readonly token: string;
   readonly newPassword: string;
+  /** The client's network address. */
+  readonly address: string;
 }
 
 /** How long a link works, in seconds. */
@@ -46,7 +48,14 @@ export class ResetPassword {
     // Outside the transaction: it takes longer than everything inside.
     const hash = await hashChosenPassword(this.#ports, input.newPassword, [email]);
     const found = await logins.findByEmail(realm.id, email);
-    const userId = await unitOfWork.run(async (tx) => {
+    const { address } = input;
+    const actor = {
+      unauthenticated: true as const,
+      realmId: realm.id,
+      userId: found?.userId ?? null,
+      address,
+    };
+    const userId = await unitOfWork.by(actor).run(async (tx) => {
       const account = found && (await tx.users.lock(realm.id, found.userId));
       // Looked up again behind the lock: of two requests at once, one finds it used up.
       this.#valid(await tx.passwordResets.find(tokenHash), realm.id);

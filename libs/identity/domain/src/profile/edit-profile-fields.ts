@@ -1,4 +1,4 @@
-import type { Actor } from '@tandem/shared-kernel';
+import { auditedIds, type Actor, type AuditValues } from '@tandem/shared-kernel';
 import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
 import { realmLocked, type IdentityTx } from '../identity-tx.ts';
@@ -79,6 +79,7 @@ export class CreateProfileField {
       checkUses(field);
       const fieldId = await tx.profiles.addField(actor.realmId, field);
       if (fieldId === null) throw new IdentityError('PROFILE_FIELD_LABEL_TAKEN');
+      await record(tx, actor, 'created', { id: fieldId, after: field });
       return { fieldId };
     });
   }
@@ -105,6 +106,7 @@ export class EditProfileField {
       if (!(await tx.profiles.updateField(actor.realmId, after))) {
         throw new IdentityError('PROFILE_FIELD_LABEL_TAKEN');
       }
+      await record(tx, actor, 'changed', { id: fieldId, before, after });
       if (after.type === PROFILE_FIELD_TYPES.SELECT.id && changes.fieldData !== undefined) {
         await tx.profiles.keepValues(fieldId, choicesOf(after.fieldData));
       }
@@ -123,8 +125,9 @@ export class DeleteProfileField {
   /** @throws IdentityError PROFILE_FIELD_UNKNOWN */
   async execute(actor: Actor, { fieldId }: { readonly fieldId: number }): Promise<void> {
     await changeFields(this.#ports, actor, async (tx, fields) => {
-      fieldAmong(fields, fieldId);
+      const before = fieldAmong(fields, fieldId);
       await tx.profiles.removeField(actor.realmId, fieldId);
+      await record(tx, actor, 'removed', { id: fieldId, before });
     });
   }
 }
@@ -148,6 +151,9 @@ export class OrderProfileFields {
         throw new IdentityError('PROFILE_FIELD_ORDER_INVALID');
       }
       await tx.profiles.setOrder(actor.realmId, fieldIds);
+      const { realmId } = actor;
+      const after = auditedIds('field', fieldIds);
+      await tx.audit.append({ kind: 'profile_field.reordered', realmId, after });
     });
   }
 }
@@ -155,15 +161,40 @@ export class OrderProfileFields {
 /** One change at a time in an organization: the summary has room for few fields. */
 function changeFields<T>(
   { unitOfWork }: ProfilePorts,
-  { realmId }: Actor,
+  actor: Actor,
   change: (tx: IdentityTx, fields: readonly ProfileFieldView[]) => Promise<T>,
 ): Promise<T> {
-  return unitOfWork.run(async (tx) => {
+  const { realmId } = actor;
+  return unitOfWork.by(actor).run(async (tx) => {
     await realmLocked(tx, realmId);
     const result = await change(tx, await tx.profiles.fields(realmId));
     await tx.events.append({ type: 'realm.profile_fields_changed', realmId });
     return result;
   });
+}
+
+type NamedField = Omit<ProfileFieldView, 'id' | 'order'>;
+
+/** Records a change of a field in the audit log. */
+function record(
+  tx: Pick<IdentityTx, 'audit'>,
+  { realmId }: Actor,
+  act: 'created' | 'changed' | 'removed',
+  field: { readonly id: number; readonly before?: NamedField; readonly after?: NamedField },
+): Promise<void> {
+  const { id: objectId, before, after } = field;
+  return tx.audit.append({
+    kind: `profile_field.${act}`,
+    realmId,
+    objectId,
+    name: (after ?? before)?.name,
+    before: before && valuesOf(before),
+    after: after && valuesOf(after),
+  });
+}
+
+function valuesOf({ name, hint, required, editableByUser }: NamedField): AuditValues {
+  return { name, hint, required, editable_by_user: editableByUser };
 }
 
 function fieldAmong(fields: readonly ProfileFieldView[], fieldId: number): ProfileFieldView {

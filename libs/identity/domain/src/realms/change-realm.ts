@@ -51,7 +51,7 @@ export class ChangeRealm {
     const names = [...Object.keys(input.settings), ...Object.keys(input.groupSettings)];
     const refusal = isOperator(actor) ? null : identityPolicy.changeRealm(actor, names);
     if (refusal) throw new IdentityError(refusal);
-    await this.#ports.unitOfWork.run(async (tx) => {
+    await this.#ports.unitOfWork.by(actor).run(async (tx) => {
       const realm = await tx.realms.lock(realmId);
       if (!realm) throw new IdentityError('NO_SUCH_REALM');
       const changes = [

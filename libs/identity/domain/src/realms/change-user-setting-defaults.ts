@@ -27,7 +27,7 @@ export class ChangeUserSettingDefaults {
     const refusal = identityPolicy.changeRealm(actor, []);
     if (refusal) throw new IdentityError(refusal);
     checkSettings(settings);
-    await this.#ports.unitOfWork.run(async (tx) => {
+    await this.#ports.unitOfWork.by(actor).run(async (tx) => {
       const realm = await tx.realms.lock(realmId);
       if (!realm) throw new IdentityError('NO_SUCH_REALM');
       const present = { ...USER_SETTING_DEFAULTS, ...realm.userSettingDefaults };

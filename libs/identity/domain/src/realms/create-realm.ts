@@ -75,6 +75,13 @@ export class CreateRealm {
         dateJoined: realm.dateCreated,
       });
       const { id: realmId, stringId } = realm;
+      await tx.audit.append({
+        kind: 'realm.created',
+        realmId,
+        userId: owner.userId,
+        name: stringId,
+        after: { name: realm.name, owner_id: owner.userId },
+      });
       return { realmId, stringId, url: this.#ports.addresses.urlOf(stringId), owner };
     });
   }

@@ -24,7 +24,7 @@ export class DeactivateRealm {
     const actorId = actorIdOf(actor);
     const refusal = isOperator(actor) ? null : identityPolicy.ownRealm(actor);
     if (refusal) throw new IdentityError(refusal);
-    await this.#ports.unitOfWork.run(async (tx) => {
+    await this.#ports.unitOfWork.by(actor).run(async (tx) => {
       await realmLocked(tx, realmId);
       await tx.realms.change(realmId, { deactivated: true });
       await tx.events.append({ type: 'realm.deactivated', realmId, actorId });

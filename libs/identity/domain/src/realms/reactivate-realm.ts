@@ -11,10 +11,12 @@ export class ReactivateRealm {
   }
 
   /** @throws IdentityError NO_SUCH_REALM */
-  async execute({ realmId }: Operator): Promise<void> {
-    await this.#ports.unitOfWork.run(async (tx) => {
+  async execute(operator: Operator): Promise<void> {
+    const { realmId } = operator;
+    await this.#ports.unitOfWork.by(operator).run(async (tx) => {
       await realmLocked(tx, realmId);
       await tx.realms.change(realmId, { deactivated: false });
+      await tx.audit.append({ kind: 'realm.reactivated', realmId });
     });
     this.#ports.changes.announce({ realmId });
   }

@@ -136,7 +136,7 @@ async function asOwner(
 ): Promise<void> {
   const refusal = identityPolicy.ownRealm(actor);
   if (refusal) throw new IdentityError(refusal);
-  await unitOfWork.run(async (tx) => {
+  await unitOfWork.by(actor).run(async (tx) => {
     await realmLocked(tx, actor.realmId);
     await work(tx);
   });

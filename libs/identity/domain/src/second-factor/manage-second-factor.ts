@@ -3,6 +3,7 @@ import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
 import { lockedAccount, realmOf } from '../identity-tx.ts';
 import type { Operator } from '../operator.ts';
+import { checkOwnPassword, type OwnPasswordPorts } from '../settings/change-password.ts';
 import { checkCode, type CodePorts } from './check-code.ts';
 
 /** How many codes a user gets for a lost device. */
@@ -27,26 +28,39 @@ export class ReadSecondFactor {
 
 /** Begins to set up a second factor of the actor: it is not asked for before it is confirmed. */
 export class BeginSecondFactor {
-  readonly #ports: Pick<IdentityPorts, 'unitOfWork' | 'codes'>;
+  readonly #ports: BeginPorts;
 
-  constructor(ports: Pick<IdentityPorts, 'unitOfWork' | 'codes'>) {
+  constructor(ports: BeginPorts) {
     this.#ports = ports;
   }
 
-  /** @throws IdentityError SECOND_FACTOR_ALREADY_ON */
-  execute({ realmId, userId }: Actor): Promise<{ readonly secret: string; readonly uri: string }> {
+  /**
+   * The password is asked for again: a stolen session must not lock the user out.
+   *
+   * @throws IdentityError PASSWORD_ATTEMPTS_EXCEEDED, WRONG_PASSWORD, SECOND_FACTOR_ALREADY_ON
+   */
+  async execute(
+    actor: Actor,
+    presented: { readonly password: string; readonly address: string },
+  ): Promise<{ readonly secret: string; readonly uri: string }> {
     const { codes, unitOfWork } = this.#ports;
-    return unitOfWork.run(async (tx) => {
+    const { realmId, userId } = actor;
+    const holder = await unitOfWork.run((tx) => lockedAccount(tx, realmId, userId));
+    await checkOwnPassword(this.#ports, holder, presented);
+    return unitOfWork.by(actor).run(async (tx) => {
       const { deliveryEmail: account } = await lockedAccount(tx, realmId, userId);
       const { name: issuer } = await realmOf(tx, realmId);
       if ((await tx.secondFactors.find(userId))?.isConfirmed) {
         throw new IdentityError('SECOND_FACTOR_ALREADY_ON');
       }
       const id = await tx.secondFactors.begin(userId);
+      await tx.audit.append({ kind: 'second_factor.begun', realmId, userId });
       return { secret: codes.secretOf(id), uri: codes.uriOf(id, { issuer, account }) };
     });
   }
 }
+
+type BeginPorts = Pick<IdentityPorts, 'unitOfWork' | 'codes'> & OwnPasswordPorts;
 
 /** Turns the second factor of the actor on, with a first code of the device. */
 export class ConfirmSecondFactor {
@@ -62,12 +76,13 @@ export class ConfirmSecondFactor {
    *   SECOND_FACTOR_WRONG
    */
   execute(
-    { realmId, userId }: Actor,
+    actor: Actor,
     { code }: { readonly code: string },
   ): Promise<{ readonly recoveryCodes: readonly string[] }> {
     const { codes, secrets, clock, unitOfWork } = this.#ports;
+    const { realmId, userId } = actor;
     const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () => secrets.generate());
-    return unitOfWork.run(async (tx) => {
+    return unitOfWork.by(actor).run(async (tx) => {
       await lockedAccount(tx, realmId, userId);
       const factor = await tx.secondFactors.find(userId);
       if (!factor) throw new IdentityError('SECOND_FACTOR_OFF');
@@ -76,6 +91,7 @@ export class ConfirmSecondFactor {
       if (step === null) throw new IdentityError('SECOND_FACTOR_WRONG');
       const hashes = recoveryCodes.map((each) => secrets.hashOf(each));
       await tx.secondFactors.confirm(userId, step, hashes);
+      await tx.audit.append({ kind: 'second_factor.enabled', realmId, userId });
       return { recoveryCodes };
     });
   }
@@ -91,12 +107,16 @@ export class RemoveSecondFactor {
 
   /** @throws IdentityError as {@link checkCode} */
   execute(
-    { realmId, userId }: Actor,
+    actor: Actor,
     { code, address }: { readonly code: string; readonly address: string },
   ): Promise<void> {
-    return checkCode(this.#ports, { realmId, userId, code, address }, (tx) =>
-      tx.secondFactors.remove(userId),
-    );
+    const { realmId, userId } = actor;
+    const { unitOfWork, ...ports } = this.#ports;
+    const acting = { ...ports, unitOfWork: unitOfWork.by(actor) };
+    return checkCode(acting, { realmId, userId, code, address }, async (tx) => {
+      await tx.secondFactors.remove(userId);
+      await tx.audit.append({ kind: 'second_factor.disabled', realmId, userId });
+    });
   }
 }
 
@@ -109,11 +129,13 @@ export class ResetSecondFactor {
   }
 
   /** @throws IdentityError NO_SUCH_USER, SECOND_FACTOR_OFF */
-  async execute({ realmId }: Operator, { userId }: { readonly userId: number }): Promise<void> {
-    await this.#ports.unitOfWork.run(async (tx) => {
+  async execute(operator: Operator, { userId }: { readonly userId: number }): Promise<void> {
+    const { realmId } = operator;
+    await this.#ports.unitOfWork.by(operator).run(async (tx) => {
       await lockedAccount(tx, realmId, userId);
       if (!(await tx.secondFactors.find(userId))) throw new IdentityError('SECOND_FACTOR_OFF');
       await tx.secondFactors.remove(userId);
+      await tx.audit.append({ kind: 'second_factor.reset', realmId, userId });
     });
   }
 }

@@ -28,7 +28,10 @@ beforeEach(async () => {
 });
 
 const begin = async () => {
-  const { secret } = await identity.useCases.beginSecondFactor.execute(ann);
+  const { secret } = await identity.useCases.beginSecondFactor.execute(ann, {
+    password: 'correct horse',
+    address: ADDRESS,
+  });
   deviceId = Number(secret.replace('SECRET', ''));
 };
 const confirm = (given: string) =>

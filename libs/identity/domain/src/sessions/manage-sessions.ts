@@ -36,10 +36,12 @@ export class EndSession {
     const { userId } = actor;
     const sessionId = input.sessionId ?? ownSession(actor);
     if (sessionId === undefined) throw new IdentityError('NOT_A_SESSION');
-    await this.#ports.unitOfWork.run(async (tx) => {
+    await this.#ports.unitOfWork.by(actor).run(async (tx) => {
       if (!(await tx.sessions.remove(userId, sessionId))) {
         throw new IdentityError('NO_SUCH_SESSION');
       }
+      const { realmId } = actor;
+      await tx.audit.append({ kind: 'session.ended', realmId, objectId: sessionId, userId });
     });
     this.#ports.changes.announce({ userId });
   }
@@ -54,8 +56,11 @@ export class EndOtherSessions {
   }
 
   async execute(actor: Actor): Promise<void> {
-    const { userId } = actor;
-    await this.#ports.unitOfWork.run((tx) => tx.sessions.removeAll([userId], ownSession(actor)));
+    const { realmId, userId } = actor;
+    await this.#ports.unitOfWork.by(actor).run(async (tx) => {
+      await tx.sessions.removeAll([userId], ownSession(actor));
+      await tx.audit.append({ kind: 'session.others_ended', realmId, userId });
+    });
     this.#ports.changes.announce({ userId });
   }
 }

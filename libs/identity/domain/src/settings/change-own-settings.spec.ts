@@ -154,6 +154,7 @@ it('changes the address once, with the latest link and in time', async () => {
     identity.useCases.confirmEmailChange.execute({
       host: 'chat.example.com',
       token: identity.confirmations.tokenOf('email-change', id),
+      address: '192.0.2.1',
     });
   await change({ email: 'a@example.com' });
   await change({ email: 'b@example.com' });

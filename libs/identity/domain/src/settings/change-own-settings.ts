@@ -61,7 +61,7 @@ export class ChangeOwnSettings {
   async execute(actor: Actor, input: ChangeOwnSettingsInput): Promise<void> {
     checkSettings(input.settings);
     const passwordHash = input.password && (await this.#hashOf(actor, input.password));
-    const before = await this.#ports.unitOfWork.run(async (tx) => {
+    const before = await this.#ports.unitOfWork.by(actor).run(async (tx) => {
       const account = await lockedAccount(tx, actor.realmId, actor.userId);
       const realm = await realmOf(tx, actor.realmId);
       if (passwordHash !== undefined) {

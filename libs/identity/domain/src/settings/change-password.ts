@@ -18,7 +18,9 @@ interface Holder {
   readonly fullName: string;
 }
 
-type PasswordPorts = Pick<IdentityPorts, 'logins' | 'passwords' | 'strength' | 'throttle'>;
+/** What {@link checkOwnPassword} needs. */
+export type OwnPasswordPorts = Pick<IdentityPorts, 'logins' | 'passwords' | 'throttle'>;
+type PasswordPorts = OwnPasswordPorts & Pick<IdentityPorts, 'strength'>;
 
 /**
  * Checks the old password as a log-in does, guesses counted by themselves, and the new one for its strength.
@@ -31,21 +33,34 @@ export async function newPasswordHash(
   holder: Holder,
   { oldPassword, newPassword, address }: PasswordChange,
 ): Promise<string> {
+  await checkOwnPassword(ports, holder, { password: oldPassword, address });
+  const known = [holder.deliveryEmail, holder.fullName];
+  if (!(await isStrongPassword(ports.strength, newPassword, known))) {
+    throw new IdentityError('NEW_PASSWORD_TOO_WEAK');
+  }
+  return ports.passwords.hash(newPassword);
+}
+
+/**
+ * Checks the password of a user who is logged in, guesses counted by themselves.
+ *
+ * @throws IdentityError PASSWORD_ATTEMPTS_EXCEEDED, WRONG_PASSWORD
+ */
+export async function checkOwnPassword(
+  ports: OwnPasswordPorts,
+  holder: Pick<Holder, 'id' | 'realmId' | 'deliveryEmail'>,
+  { password, address }: { readonly password: string; readonly address: string },
+): Promise<void> {
   const attempt = { realmId: holder.realmId, account: { userId: holder.id }, address };
   await checkThrottle(ports, attempt);
   const account = await ports.logins.findByEmail(holder.realmId, holder.deliveryEmail);
-  if (!(await ports.passwords.verify(account?.passwordHash ?? null, oldPassword))) {
+  if (!(await ports.passwords.verify(account?.passwordHash ?? null, password))) {
     await ports.throttle.failed(attempt);
     throw new IdentityError('WRONG_PASSWORD');
   }
   // Asked again: of many guesses made at once, all passed the first check.
   await checkThrottle(ports, attempt);
   await ports.throttle.succeeded(attempt);
-  const known = [holder.deliveryEmail, holder.fullName];
-  if (!(await isStrongPassword(ports.strength, newPassword, known))) {
-    throw new IdentityError('NEW_PASSWORD_TOO_WEAK');
-  }
-  return ports.passwords.hash(newPassword);
 }
 
 async function checkThrottle(

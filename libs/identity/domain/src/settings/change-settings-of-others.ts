@@ -44,7 +44,7 @@ export class ChangeSettingsOfOthers {
     if (input.touchesAccount || names.some((name) => PERSONAL_SETTINGS.has(name))) {
       throw new IdentityError('SETTING_IS_PERSONAL');
     }
-    await this.#ports.unitOfWork.run(async (tx) => {
+    await this.#ports.unitOfWork.by(actor).run(async (tx) => {
       const userIds = await resolved(tx, actor.realmId, targets);
       checkSettings(settings);
       const realm = await realmOf(tx, actor.realmId);

@@ -9,6 +9,8 @@ interface ConfirmEmailChangeInput {
   /** The request's Host, without a port. */
   readonly host: string;
   readonly token: string;
+  /** The client's network address. */
+  readonly address: string;
 }
 
 /** What became of it. */
@@ -39,7 +41,9 @@ export class ConfirmEmailChange {
     const realm = await this.#directory.findByHost(input.host);
     // Nobody of a deactivated organization gets at anything: the link works again when it is back.
     if (realm?.deactivated !== false) throw new IdentityError('EMAIL_CHANGE_LINK_INVALID');
-    const done = await unitOfWork.run(async (tx) => {
+    const { address } = input;
+    const actor = { unauthenticated: true as const, realmId: realm.id, userId: null, address };
+    const done = await unitOfWork.by(actor).run(async (tx) => {
       const change = await tx.emailChanges.take(tokens.hashOf(input.token));
       if (change?.realmId !== realm.id || this.#isStale(change.requestedAt)) {
         throw new IdentityError('EMAIL_CHANGE_LINK_INVALID');

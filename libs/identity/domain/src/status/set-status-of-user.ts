@@ -23,13 +23,16 @@ export class SetStatusOfUser {
    * @throws IdentityError NO_SUCH_USER (bots too), USER_ALREADY_DEACTIVATED, and what
    *   `ChangeStatus` throws
    */
-  async execute({ realmId }: Actor, { userId, ...input }: SetStatusOfUserInput): Promise<void> {
+  async execute(actor: Actor, { userId, ...input }: SetStatusOfUserInput): Promise<void> {
+    const { realmId } = actor;
     const change = await statusChangeFrom(this.#ports.emoji, realmId, input);
-    await this.#ports.unitOfWork.run(async (tx) => {
+    await this.#ports.unitOfWork.by(actor).run(async (tx) => {
       const account = await lockedAccount(tx, realmId, userId);
       if (account.bot) throw new IdentityError('NO_SUCH_USER');
       if (!account.isActive) throw new IdentityError('USER_ALREADY_DEACTIVATED');
       await tx.statuses.change(userId, change);
+      const kind = 'user.status_changed';
+      await tx.audit.append({ kind, realmId, objectId: userId, userId });
       await tx.events.append({ type: 'user.status_changed', realmId, userId, change });
     });
   }

@@ -47,7 +47,7 @@ export class CreateToken {
     const scopes = checkedScopes(input.scopes);
     if (expiresAt && !(expiresAt > createdAt)) throw new IdentityError('TOKEN_EXPIRY_INVALID');
     const secret = secrets.generate();
-    return unitOfWork.run(async (tx) => {
+    return unitOfWork.by(who).run(async (tx) => {
       await tokenHolder(tx, who, userId);
       if ((await tx.tokens.list(userId)).length >= MAX_TOKENS_PER_USER) {
         throw new IdentityError('TOKENS_TOO_MANY', { limit: MAX_TOKENS_PER_USER });
@@ -55,6 +55,9 @@ export class CreateToken {
       const token = { id: await tx.tokens.nextId(), name, scopes, createdAt, expiresAt };
       const { realmId } = who;
       await tx.tokens.add({ ...token, realmId, userId, secretHash: secrets.hashOf(secret) });
+      const after = { scopes, expires_at: expiresAt?.toISOString() ?? null };
+      const kind = 'token.created';
+      await tx.audit.append({ kind, realmId, objectId: token.id, userId, name, after });
       return { token: { ...token, lastUsedAt: null }, text: tokenText(token.id, secret) };
     });
   }

@@ -45,9 +45,11 @@ export class RevokeToken {
     { userId, tokenId }: { readonly userId: number; readonly tokenId: number },
   ): Promise<void> {
     const { changes, unitOfWork } = this.#ports;
-    await unitOfWork.run(async (tx) => {
+    await unitOfWork.by(who).run(async (tx) => {
       await tokenHolder(tx, who, userId);
       if (!(await tx.tokens.remove(userId, tokenId))) throw new IdentityError('NO_SUCH_TOKEN');
+      const { realmId } = who;
+      await tx.audit.append({ kind: 'token.revoked', realmId, objectId: tokenId, userId });
     });
     changes.announce({ userId });
   }

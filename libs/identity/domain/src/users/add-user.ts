@@ -47,7 +47,7 @@ export class AddUser {
     const passwordHash = await passwords.hash(input.password);
     const texts = welcomeText === '' ? [] : [welcomeText];
     const rendered = await profileTexts.renderEarly(texts, actor.userId);
-    return unitOfWork.run(async (tx) => {
+    return unitOfWork.by(actor).run(async (tx) => {
       // Another account may have got the name since it was checked.
       await checkUniqueName(tx, realm, checked.fullName);
       const { userId } = await openAccount(tx.users, this.#ports.apiKeys, {

@@ -31,7 +31,7 @@ export class CreateBot {
    */
   async execute(operator: Operator, input: CreateBotInput): Promise<OpenedAccount> {
     const fullName = checkedFullName(input.fullName);
-    return this.#ports.unitOfWork.run(async (tx) => {
+    return this.#ports.unitOfWork.by(operator).run(async (tx) => {
       const realm = await realmOf(tx, operator.realmId);
       const ownDomain = this.#ports.addresses.emailDomainOf(realm.stringId);
       const address = `${input.shortName.trim().toLowerCase()}-bot@${ownDomain}`;

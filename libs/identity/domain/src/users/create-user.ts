@@ -42,7 +42,7 @@ export class CreateUser {
   async execute(operator: Operator, input: CreateUserInput): Promise<OpenedAccount> {
     const fullName = checkedFullName(input.fullName);
     const passwordHash = await this.#ports.passwords.hash(checkedPassword(input.password));
-    return this.#ports.unitOfWork.run(async (tx) => {
+    return this.#ports.unitOfWork.by(operator).run(async (tx) => {
       const realm = await realmOf(tx, operator.realmId);
       const ownDomain = this.#ports.addresses.emailDomainOf(realm.stringId);
       const opened = await openAccount(tx.users, this.#ports.apiKeys, {

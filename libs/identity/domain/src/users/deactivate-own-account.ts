@@ -19,7 +19,7 @@ export class DeactivateOwnAccount {
   /** @throws IdentityError LAST_USER_MUST_STAY: the only account comes before the only owner */
   async execute(actor: Actor): Promise<void> {
     const { realmId, userId } = actor;
-    const ids = await this.#ports.unitOfWork.run(async (tx) => {
+    const ids = await this.#ports.unitOfWork.by(actor).run(async (tx) => {
       await realmLocked(tx, realmId);
       const account = await lockedAccount(tx, realmId, userId);
       if (!account.isActive) throw new IdentityError('USER_ALREADY_DEACTIVATED');

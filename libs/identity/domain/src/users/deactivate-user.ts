@@ -40,7 +40,7 @@ export class DeactivateUser {
    *   MUST_BE_OWNER, ONLY_OWNER_MUST_STAY_ACTIVE, looked for in this order
    */
   async execute(actor: Actor | Operator, input: DeactivateUserInput): Promise<void> {
-    const ids = await this.#ports.unitOfWork.run((tx) => deactivate(tx, actor, input));
+    const ids = await this.#ports.unitOfWork.by(actor).run((tx) => deactivate(tx, actor, input));
     for (const userId of ids) this.#ports.changes.announce({ userId });
   }
 }

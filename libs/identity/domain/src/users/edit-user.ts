@@ -1,4 +1,4 @@
-import type { Actor, Role } from '@tandem/shared-kernel';
+import { auditedIds, type Actor, type Role } from '@tandem/shared-kernel';
 import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
 import { lockedAccount, realmLocked, realmOf, type IdentityTx } from '../identity-tx.ts';
@@ -45,7 +45,7 @@ export class EditUser {
   async execute(actor: Actor, input: EditUserInput): Promise<void> {
     const { userId } = input;
     const texts = await earlyProfileTexts(this.#ports, actor, input.profile ?? []);
-    await this.#ports.unitOfWork.run(async (tx) => {
+    await this.#ports.unitOfWork.by(actor).run(async (tx) => {
       if (input.role !== undefined) await realmLocked(tx, actor.realmId);
       const account = await lockedAccount(tx, actor.realmId, userId);
       const refusal = identityPolicy.editUser(actor, account);
@@ -59,6 +59,13 @@ export class EditUser {
       if (input.fullName !== undefined) await rename(tx, actor, account, input.fullName);
       if (input.profile && !account.bot) {
         await changeProfile(tx, texts, actor, userId, input.profile);
+        const after = auditedIds(
+          'field',
+          input.profile.map(({ id }) => id),
+        );
+        const { realmId } = actor;
+        const kind = 'user.profile_changed';
+        await tx.audit.append({ kind, realmId, objectId: userId, userId, after });
       }
       if (input.newEmail !== undefined) await this.#readdress(tx, account, input.newEmail);
     });

@@ -1,3 +1,4 @@
+import type { AuditValues } from '@tandem/shared-kernel';
 import type { IdentityPorts } from '../identity-ports.ts';
 import { lockedAccount } from '../identity-tx.ts';
 import type { Operator } from '../operator.ts';
@@ -21,19 +22,32 @@ export class GrantPermissions {
 
   /** @throws IdentityError NO_SUCH_USER */
   async execute(
-    { realmId }: Operator,
+    operator: Operator,
     { userId, ...given }: GrantPermissionsInput,
   ): Promise<GrantedPermissions> {
-    const granted = await this.#ports.unitOfWork.run(async (tx) => {
+    const { realmId } = operator;
+    const granted = await this.#ports.unitOfWork.by(operator).run(async (tx) => {
       const account = await lockedAccount(tx, realmId, userId);
       const permissions = {
         canCreateUsers: given.canCreateUsers ?? account.canCreateUsers,
         canChangeUserEmails: given.canChangeUserEmails ?? account.canChangeUserEmails,
       };
       await tx.users.setPermissions(userId, permissions);
+      await tx.audit.append({
+        kind: 'user.permissions_changed',
+        realmId,
+        objectId: userId,
+        userId,
+        before: shown(account),
+        after: shown(permissions),
+      });
       return permissions;
     });
     this.#ports.changes.announce({ userId });
     return granted;
   }
+}
+
+function shown({ canCreateUsers, canChangeUserEmails }: GrantedPermissions): AuditValues {
+  return { can_create_users: canCreateUsers, can_change_user_emails: canChangeUserEmails };
 }

@@ -22,7 +22,7 @@ export class ReactivateUser {
   async execute(actor: Actor | Operator, { userId }: { readonly userId: number }): Promise<void> {
     const { realmId } = actor;
     const actorId = actorIdOf(actor);
-    await this.#ports.unitOfWork.run(async (tx) => {
+    await this.#ports.unitOfWork.by(actor).run(async (tx) => {
       const account = await lockedAccount(tx, realmId, userId);
       const refusal = isOperator(actor) ? null : identityPolicy.reactivateUser(actor, account);
       if (refusal) throw new IdentityError(refusal);

@@ -29,15 +29,16 @@ export class SetUserPassword {
    * @throws IdentityError PASSWORD_TOO_WEAK, NO_SUCH_USER (bots too: they have no password)
    */
   async execute(
-    { realmId }: Operator,
+    operator: Operator,
     { userId, password }: SetUserPasswordInput,
   ): Promise<{ readonly apiKeyRotated: boolean }> {
+    const { realmId } = operator;
     if (!(await isStrongPassword(this.#ports.strength, password, []))) {
       throw new IdentityError('PASSWORD_TOO_WEAK');
     }
     // Outside the transaction: it takes longer than everything inside.
     const hash = await this.#ports.passwords.hash(password);
-    const apiKeyRotated = await this.#ports.unitOfWork.run(async (tx) => {
+    const apiKeyRotated = await this.#ports.unitOfWork.by(operator).run(async (tx) => {
       const account = await lockedAccount(tx, realmId, userId);
       if (account.bot) throw new IdentityError('NO_SUCH_USER');
       return setPassword(tx, this.#ports, { realm: await realmOf(tx, realmId), account, hash });

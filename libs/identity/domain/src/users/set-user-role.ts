@@ -17,7 +17,7 @@ export class SetUserRole {
     operator: Operator,
     { userId, role }: { readonly userId: number; readonly role: Role },
   ): Promise<void> {
-    await this.#ports.unitOfWork.run(async (tx) => {
+    await this.#ports.unitOfWork.by(operator).run(async (tx) => {
       await realmLocked(tx, operator.realmId);
       await changeRole(tx, await lockedAccount(tx, operator.realmId, userId), role, null);
     });

@@ -77,8 +77,8 @@ export function passwordResetEndpoints(useCases: PasswordResetUseCases): ChatEnd
       params: ResetParams,
       response: { email: schema.string('The real address of the account') },
       errors: ['PASSWORD_RESET_LINK_INVALID', 'PASSWORD_TOO_WEAK'],
-      handle: async ({ params: { key, newPassword }, host }) =>
-        resetPassword.execute({ host, token: key, newPassword }),
+      handle: async ({ params: { key, newPassword }, host, ip }) =>
+        resetPassword.execute({ host, token: key, newPassword, address: ip }),
     }),
   ];
 }
@@ -138,7 +138,7 @@ export function passwordResetPages(useCases: PasswordResetUseCases): RawEndpoint
         await countByAddress();
         await answerWith(ctx, RESET, async () => {
           const newPassword = await field(ctx, 'new_password');
-          const input = { host, token: params.key, newPassword };
+          const input = { host, token: params.key, newPassword, address: ctx.ip };
           const { email } = await useCases.resetPassword.execute(input);
           const text = `From now on ${email} logs in with the new password.`;
           return { title: 'Your password has changed', text };

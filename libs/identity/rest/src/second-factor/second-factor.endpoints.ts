@@ -16,6 +16,11 @@ interface SecondFactorUseCases {
   readonly removeSecondFactor: Pick<RemoveSecondFactor, 'execute'>;
 }
 
+class PasswordParams {
+  @TextParam({ description: 'Your present password' })
+  password!: string;
+}
+
 class CodeParams {
   @TextParam({ description: 'Six digits of the device, or a recovery code where one is taken' })
   code!: string;
@@ -53,12 +58,14 @@ export function secondFactorEndpoints(useCases: SecondFactorUseCases): ChatEndpo
       auth: 'user',
       guard: 'human',
       scope: 'unlimited',
+      params: PasswordParams,
       response: {
         secret: schema.string('For the device: 32 characters of Base32'),
         uri: schema.string('The same as an address for a QR code'),
       },
-      errors: ['SECOND_FACTOR_ALREADY_ON'],
-      handle: ({ actor }) => useCases.beginSecondFactor.execute(actor),
+      errors: ['PASSWORD_ATTEMPTS_EXCEEDED', 'WRONG_PASSWORD', 'SECOND_FACTOR_ALREADY_ON'],
+      handle: ({ actor, params: { password }, ip }) =>
+        useCases.beginSecondFactor.execute(actor, { password, address: ip }),
     }),
     chatEndpoint({
       operationId: 'confirm-second-factor',

@@ -47,8 +47,9 @@ export function confirmEmailChange(useCase: Confirm): ChatEndpoint {
       'NEW_EMAIL_DEACTIVATED',
       'EMAIL_IN_USE',
     ],
-    handle: async ({ params, host }) => {
-      const { oldEmail, newEmail } = await useCase.execute({ host, token: params.key });
+    handle: async ({ params, host, ip }) => {
+      const input = { host, token: params.key, address: ip };
+      const { oldEmail, newEmail } = await useCase.execute(input);
       return { old_email: oldEmail, new_email: newEmail };
     },
   });
@@ -79,7 +80,8 @@ export function emailConfirmationPages(useCase: Confirm): RawEndpoint[] {
       ...at,
       handle: async (ctx, { params, host }) => {
         try {
-          const { newEmail } = await useCase.execute({ host, token: params.key });
+          const input = { host, token: params.key, address: ctx.ip };
+          const { newEmail } = await useCase.execute(input);
           const text = `From now on your account uses ${newEmail}.`;
           answerPage(ctx, 200, { title: 'Your email address has changed', text });
         } catch (error) {

@@ -70,7 +70,7 @@ async function acceptForm(
       return answer(ctx, 200, mailSentPage(opened, said('email')));
     }
     const person = { fullName: said('full_name'), password: said('password') };
-    await useCases.accept.execute({ ...holder, ...person });
+    await useCases.accept.execute({ ...holder, ...person, address: ctx.ip });
     answer(ctx, 200, welcomePage(opened, opened.email));
   } catch (failure) {
     const error = expected(failure);

@@ -74,9 +74,9 @@ export function join({ accept }: Pick<InvitationUseCases, 'accept'>): ChatEndpoi
       'JOINING_ADDRESS_REFUSED',
       'JOINING_ADDRESS_TAKEN',
     ],
-    handle: async ({ params, host }) => {
+    handle: async ({ params, host, ip }) => {
       const { key, fullName, password } = params;
-      const joined = await accept.execute({ host, key, fullName, password });
+      const joined = await accept.execute({ host, key, fullName, password, address: ip });
       return { user_id: joined.userId, email: joined.email, realm_url: joined.realmUrl };
     },
   });

@@ -18,7 +18,7 @@ export class ArchiveChannel {
   /** @throws MessagingError CHANNEL_ID_INVALID, CHANNEL_NOT_ADMINISTERED */
   async execute(actor: Actor, { channelId }: { readonly channelId: number }): Promise<void> {
     const { realmId, userId: actingUserId } = actor;
-    await this.#ports.unitOfWork.run(async (tx) => {
+    await this.#ports.unitOfWork.by(actor).run(async (tx) => {
       // Moves into the channel wait, or are done.
       await tx.readState.hold(actor, { channelIds: [channelId] });
       const channel = await tx.channels.lockForEdit(actor, channelId);

@@ -35,7 +35,7 @@ export class ChannelMaker {
     if (folderId !== null && !(await tx.folders.holdOpen(realmId, folderId))) {
       throw new MessagingError('CHANNEL_FOLDER_UNKNOWN');
     }
-    return tx.channels.create({
+    const channelId = await tx.channels.create({
       renderedDescription:
         description === '' ? '' : await tx.texts.description(tx, description, writing),
       dateCreated: this.#clock.now(),
@@ -52,5 +52,14 @@ export class ChannelMaker {
       isWebPublic,
       isDefault,
     });
+    if (channelId === null) return null;
+    await tx.audit.append({
+      kind: 'channel.created',
+      realmId,
+      objectId: channelId,
+      name,
+      after: { invite_only: inviteOnly, is_web_public: isWebPublic, is_default: isDefault },
+    });
+    return channelId;
   }
 }

@@ -44,7 +44,7 @@ export class ChangeDefaultChannelGroups {
   /** @throws MessagingError CHANNEL_NAME_INVALID, DEFAULT_GROUP_… */
   async execute(actor: Actor, command: DefaultGroupCommand): Promise<void> {
     const { realmId } = actor;
-    await this.#ports.unitOfWork.run(async (tx) => {
+    await this.#ports.unitOfWork.by(actor).run(async (tx) => {
       const groups = await tx.defaultGroups.lockAll(realmId);
       await change(tx, actor, command, groups);
       const changed = await tx.defaultGroups.lockAll(realmId);

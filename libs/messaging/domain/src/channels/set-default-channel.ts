@@ -23,7 +23,7 @@ export class SetDefaultChannel {
   /** @throws MessagingError CHANNEL_ID_INVALID, PRIVATE_CHANNEL_NOT_DEFAULT */
   async execute(actor: Actor, { channelId, isDefault }: SetDefaultChannelInput): Promise<void> {
     const { realmId } = actor;
-    await this.#ports.unitOfWork.run(async (tx) => {
+    await this.#ports.unitOfWork.by(actor).run(async (tx) => {
       const channel = await tx.channels.lockForEdit(actor, channelId);
       if (channel === null || channel.isArchived) throw new MessagingError('CHANNEL_ID_INVALID');
       if (isDefault && channel.inviteOnly) throw new MessagingError('PRIVATE_CHANNEL_NOT_DEFAULT');

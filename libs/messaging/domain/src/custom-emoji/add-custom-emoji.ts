@@ -60,7 +60,7 @@ export class AddCustomEmoji {
     await files.put(image, pictures.image);
     if (pictures.still) await files.put(still, pictures.still);
     const isAnimated = pictures.still !== null;
-    await unitOfWork.run(async (tx) => {
+    await unitOfWork.by(actor).run(async (tx) => {
       await this.#store(tx, actor, name, { fileName, isAnimated });
       for (const key of [image, still]) await tx.fileRemovals.cancel(key);
     });

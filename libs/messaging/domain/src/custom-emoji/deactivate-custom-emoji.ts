@@ -17,7 +17,7 @@ export class DeactivateCustomEmoji {
   /** @throws MessagingError CUSTOM_EMOJI_NOT_FOUND, CUSTOM_EMOJI_NOT_OWN */
   async execute(actor: Actor, { name }: { readonly name: string }): Promise<void> {
     const { realmId, userId } = actor;
-    await this.#ports.unitOfWork.run(async (tx) => {
+    await this.#ports.unitOfWork.by(actor).run(async (tx) => {
       const emoji = await tx.emoji.lockActive(realmId, name);
       if (emoji === null) throw new MessagingError('CUSTOM_EMOJI_NOT_FOUND', { name });
       if (emoji.authorId !== userId && !hasRole(actor, ROLES.administrator)) {

@@ -23,12 +23,15 @@ export class DeleteMessage {
    *   MESSAGE_DELETE_TIME_LIMIT_PASSED
    */
   execute(actor: Actor, { messageId }: { readonly messageId: number }): Promise<void> {
-    return this.#ports.unitOfWork.run(async (tx) => {
+    return this.#ports.unitOfWork.by(actor).run(async (tx) => {
       const message = await tx.deletions.lockForDeletion(actor, messageId);
       if (message === null) throw new MessagingError('MESSAGE_NOT_ACCESSIBLE');
       checkDeletion(message, this.#ports.clock.now());
-      const cause = { actingUserId: actor.userId, reason: 'deleted' } as const;
-      await removeMessages(tx, actor.realmId, [messageId], cause);
+      const { realmId, userId: actingUserId } = actor;
+      await removeMessages(tx, realmId, [messageId], { actingUserId, reason: 'deleted' });
+      if (!message.isOwn) {
+        await tx.audit.append({ kind: 'message.deleted', realmId, objectId: messageId });
+      }
     });
   }
 }

@@ -18,14 +18,17 @@ export class RequestExport {
 
   /** @throws MessagingError EXPORT_LIMIT_REACHED */
   async execute(
-    { realmId, userId: actingUserId }: Actor,
+    actor: Actor,
     { exportType }: { readonly exportType: ExportType },
   ): Promise<{ id: number }> {
+    const { realmId, userId: actingUserId } = actor;
     const now = this.#ports.clock.now();
     const limit = { since: new Date(now.getTime() - WEEK_MS), count: MAX_PER_WEEK };
-    return this.#ports.unitOfWork.run(async (tx) => {
+    return this.#ports.unitOfWork.by(actor).run(async (tx) => {
       const id = await tx.realmExports.add(realmId, { actingUserId, exportType }, now, limit);
       if (id === null) throw new MessagingError('EXPORT_LIMIT_REACHED');
+      const after = { export_type: exportType };
+      await tx.audit.append({ kind: 'export.requested', realmId, objectId: id, after });
       await tx.events.append({ type: 'realm_exports.changed', realmId });
       return { id };
     });
@@ -44,15 +47,17 @@ export class DeleteExport {
    * @throws MessagingError EXPORT_UNKNOWN, EXPORT_ALREADY_DELETED, EXPORT_FAILED,
    *   EXPORT_IN_PROGRESS
    */
-  async execute({ realmId }: Actor, { id }: { readonly id: number }): Promise<void> {
+  async execute(actor: Actor, { id }: { readonly id: number }): Promise<void> {
+    const { realmId } = actor;
     const now = this.#ports.clock.now();
-    await this.#ports.unitOfWork.run(async (tx) => {
+    await this.#ports.unitOfWork.by(actor).run(async (tx) => {
       const found = await tx.realmExports.lock(realmId, id);
       if (found === null) throw new MessagingError('EXPORT_UNKNOWN');
       if (found.deletedAt !== null) throw new MessagingError('EXPORT_ALREADY_DELETED');
       if (found.failedAt !== null) throw new MessagingError('EXPORT_FAILED');
       if (found.path === null) throw new MessagingError('EXPORT_IN_PROGRESS');
       await tx.realmExports.markDeleted(id, now);
+      await tx.audit.append({ kind: 'export.deleted', realmId, objectId: id });
       await tx.fileRemovals.schedule([found.path], now);
       await tx.events.append({ type: 'realm_exports.changed', realmId });
     });

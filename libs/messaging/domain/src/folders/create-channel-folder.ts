@@ -34,7 +34,7 @@ export class CreateChannelFolder {
     checkFolderName(name);
     const { realmId, userId: creatorId } = actor;
     const rendered = await renderedDescription(this.#ports, actor, description);
-    return this.#ports.unitOfWork.run(async (tx) => {
+    return this.#ports.unitOfWork.by(actor).run(async (tx) => {
       const dateCreated = this.#ports.clock.now();
       const folder = await tx.folders.add({
         renderedDescription: rendered,

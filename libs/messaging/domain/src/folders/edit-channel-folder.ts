@@ -39,7 +39,7 @@ export class EditChannelFolder {
       description === undefined
         ? undefined
         : await renderedDescription(this.#ports, actor, description);
-    await this.#ports.unitOfWork.run(async (tx) => {
+    await this.#ports.unitOfWork.by(actor).run(async (tx) => {
       const folders = await tx.folders.lockAll(realmId);
       const folder = folders.find((each) => each.id === folderId);
       if (!folder) throw new MessagingError('CHANNEL_FOLDER_UNKNOWN');

@@ -19,10 +19,11 @@ export class OrderChannelFolders {
    * @throws MessagingError FOLDER_ORDER_INCOMPLETE
    */
   async execute(
-    { realmId }: Actor,
+    actor: Actor,
     { folderIds }: { readonly folderIds: readonly number[] },
   ): Promise<void> {
-    await this.#ports.unitOfWork.run(async (tx) => {
+    const { realmId } = actor;
+    await this.#ports.unitOfWork.by(actor).run(async (tx) => {
       const known = new Set((await tx.folders.lockAll(realmId)).map((each) => each.id));
       const order = [...new Set(folderIds)].filter((id) => known.has(id));
       if (order.length < known.size) throw new MessagingError('FOLDER_ORDER_INCOMPLETE');

@@ -1,4 +1,4 @@
-import type { Actor } from '@tandem/shared-kernel';
+import { auditedIds, type Actor } from '@tandem/shared-kernel';
 import type { Linkifier, MessageRenderer } from '../content/message-renderer.ts';
 import { UNSAFE_TEMPLATE, startsSafely } from '../content/url-scheme.ts';
 import { MessagingError } from '../messaging-error.ts';
@@ -33,12 +33,20 @@ export class AddLinkifier {
   /** @throws MessagingError LINKIFIER_INVALID, LIMIT_REACHED */
   async execute(actor: Actor, linkifier: LinkifierRule): Promise<{ id: number }> {
     check(linkifier, this.#ports.renderer);
-    return this.#ports.unitOfWork.run(async (tx) => {
+    return this.#ports.unitOfWork.by(actor).run(async (tx) => {
       const id = await tx.linkifiers.add(actor.realmId, linkifier);
       if (id === 'duplicate') throw invalid('pattern', DUPLICATE);
       if (id === 'full') {
         throw new MessagingError('LIMIT_REACHED', { things: 'linkifiers', limit: MAX_LINKIFIERS });
       }
+      const { pattern, urlTemplate } = linkifier;
+      const after = { pattern, url_template: urlTemplate };
+      await tx.audit.append({
+        kind: 'linkifier.added',
+        realmId: actor.realmId,
+        objectId: id,
+        after,
+      });
       await publishAll(tx, actor);
       return { id };
     });
@@ -55,7 +63,7 @@ export class EditLinkifier {
 
   /** @throws MessagingError LINKIFIER_INVALID, LINKIFIER_NOT_FOUND */
   async execute(actor: Actor, input: LinkifierEdit & { readonly id: number }): Promise<void> {
-    await this.#ports.unitOfWork.run(async (tx) => {
+    await this.#ports.unitOfWork.by(actor).run(async (tx) => {
       const { id, ...edit } = input;
       const linkifier = await tx.linkifiers.change(actor.realmId, id, edit);
       // That it is not there is reported first; what is invalid is undone.
@@ -65,6 +73,10 @@ export class EditLinkifier {
         throw invalid('pattern', DUPLICATE);
       }
       check(linkifier, this.#ports.renderer);
+      const { pattern, urlTemplate } = linkifier;
+      const after = { pattern, url_template: urlTemplate };
+      const { realmId } = actor;
+      await tx.audit.append({ kind: 'linkifier.changed', realmId, objectId: id, after });
       await publishAll(tx, actor);
     });
   }
@@ -80,10 +92,12 @@ export class RemoveLinkifier {
 
   /** @throws MessagingError LINKIFIER_NOT_FOUND */
   async execute(actor: Actor, { id }: { readonly id: number }): Promise<void> {
-    await this.#ports.unitOfWork.run(async (tx) => {
+    await this.#ports.unitOfWork.by(actor).run(async (tx) => {
       if (!(await tx.linkifiers.remove(actor.realmId, id))) {
         throw new MessagingError('LINKIFIER_NOT_FOUND');
       }
+      const { realmId } = actor;
+      await tx.audit.append({ kind: 'linkifier.removed', realmId, objectId: id });
       await publishAll(tx, actor);
     });
   }
@@ -99,10 +113,13 @@ export class ReorderLinkifiers {
 
   /** @throws MessagingError LINKIFIER_ORDER_INCOMPLETE */
   async execute(actor: Actor, { ids }: { readonly ids: readonly number[] }): Promise<void> {
-    await this.#ports.unitOfWork.run(async (tx) => {
+    await this.#ports.unitOfWork.by(actor).run(async (tx) => {
       if (!(await tx.linkifiers.reorder(actor.realmId, ids))) {
         throw new MessagingError('LINKIFIER_ORDER_INCOMPLETE');
       }
+      const { realmId } = actor;
+      const after = auditedIds('linkifier', ids);
+      await tx.audit.append({ kind: 'linkifier.reordered', realmId, after });
       await publishAll(tx, actor);
     });
   }

@@ -124,16 +124,16 @@ export class RenderingUnitOfWork {
   async run<T>(writer: Actor, work: (tx: RenderingTx) => Promise<T>): Promise<T> {
     const texts = new EarlyTexts(this.#composer, this.#ports.renderer, writer);
     try {
-      return await this.#attempt(texts, work);
+      return await this.#attempt(writer, texts, work);
     } catch (error) {
       if (!(error instanceof TextsWanted)) throw error;
     }
     await texts.renderWanted();
-    return this.#attempt(texts, work);
+    return this.#attempt(writer, texts, work);
   }
 
-  #attempt<T>(texts: EarlyTexts, work: (tx: RenderingTx) => Promise<T>): Promise<T> {
-    return this.#ports.unitOfWork.run(async (tx) => {
+  #attempt<T>(writer: Actor, texts: EarlyTexts, work: (tx: RenderingTx) => Promise<T>): Promise<T> {
+    return this.#ports.unitOfWork.by(writer).run(async (tx) => {
       const result = await work({ ...tx, texts });
       if (texts.areWanted) throw new TextsWanted();
       return result;

@@ -18,7 +18,7 @@ export class AddPlayground {
   async execute(actor: Actor, playground: Playground): Promise<{ id: number }> {
     this.#check(playground);
     const { realmId } = actor;
-    return this.#ports.unitOfWork.run(async (tx) => {
+    return this.#ports.unitOfWork.by(actor).run(async (tx) => {
       const id = await tx.playgrounds.add(realmId, playground);
       if (id === null) {
         throw invalid(
@@ -26,6 +26,9 @@ export class AddPlayground {
           'Realm playground with this Realm, Pygments language and Name already exists.',
         );
       }
+      const { name, urlTemplate } = playground;
+      const after = { url_template: urlTemplate };
+      await tx.audit.append({ kind: 'playground.added', realmId, objectId: id, name, after });
       await tx.events.append({ type: 'playgrounds.changed', realmId });
       return { id };
     });
@@ -60,11 +63,13 @@ export class RemovePlayground {
   }
 
   /** @throws MessagingError PLAYGROUND_NOT_FOUND */
-  async execute({ realmId }: Actor, { id }: { readonly id: number }): Promise<void> {
-    await this.#ports.unitOfWork.run(async (tx) => {
+  async execute(actor: Actor, { id }: { readonly id: number }): Promise<void> {
+    const { realmId } = actor;
+    await this.#ports.unitOfWork.by(actor).run(async (tx) => {
       if (!(await tx.playgrounds.remove(realmId, id))) {
         throw new MessagingError('PLAYGROUND_NOT_FOUND');
       }
+      await tx.audit.append({ kind: 'playground.removed', realmId, objectId: id });
       await tx.events.append({ type: 'playgrounds.changed', realmId });
     });
   }

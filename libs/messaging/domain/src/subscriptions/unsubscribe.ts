@@ -58,7 +58,7 @@ export class Unsubscribe {
   /** @throws MessagingError CHANNEL_NAME_…, SUBSCRIBER_…, CHANNELS_UNKNOWN, CHANNEL_PERMISSION_MISSING */
   async execute(actor: Actor, input: UnsubscribeInput): Promise<UnsubscribeResult> {
     const prepared = await this.prepare(actor, input);
-    return this.#ports.unitOfWork.run(async (tx) => {
+    return this.#ports.unitOfWork.by(actor).run(async (tx) => {
       const channels = await this.find(tx, prepared);
       const channelIds = channels.map(({ id }) => id);
       const settledTo = await tx.readState.holdAlone(actor.realmId, channelIds);

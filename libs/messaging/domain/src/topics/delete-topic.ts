@@ -1,4 +1,4 @@
-import type { Actor } from '@tandem/shared-kernel';
+import { auditedIds, type Actor } from '@tandem/shared-kernel';
 import { removeMessages } from '../deletions/remove-messages.ts';
 import { storedTopic } from '../messages/empty-topic.ts';
 import { MessagingError } from '../messaging-error.ts';
@@ -37,7 +37,9 @@ export class DeleteTopic {
     const end = clock.now().getTime() + BUDGET_MS;
     const topic = storedTopic(input.topic);
     for (;;) {
-      const found = await unitOfWork.run((tx) => deleteBatch(tx, actor, input.channelId, topic));
+      const found = await unitOfWork
+        .by(actor)
+        .run((tx) => deleteBatch(tx, actor, input.channelId, topic));
       if (found < BATCH) return { complete: true };
       if (clock.now().getTime() >= end) return { complete: false };
     }
@@ -56,7 +58,10 @@ async function deleteBatch(
   // What moves elsewhere is in the topic no longer.
   await tx.readState.holdAlone(actor.realmId, [channelId]);
   const ids = await tx.channels.newestMessageIds(actor, { channelId, topic }, BATCH);
-  const cause = { actingUserId: actor.userId, reason: 'deleted' } as const;
-  if (ids.length > 0) await removeMessages(tx, actor.realmId, ids, cause);
+  if (ids.length === 0) return 0;
+  const { realmId, userId: actingUserId } = actor;
+  await removeMessages(tx, realmId, ids, { actingUserId, reason: 'deleted' });
+  const before = { topic, ...auditedIds('message', ids) };
+  await tx.audit.append({ kind: 'channel.topic_deleted', realmId, objectId: channelId, before });
   return ids.length;
 }

@@ -8,6 +8,7 @@ import {
   plainInsights,
 } from '@tandem/messaging-domain/testing';
 import { systemClock, type UnitOfWork } from '@tandem/shared-kernel';
+import { unitOfWorkOf } from '@tandem/shared-kernel/testing';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { PostgresHarness } from '../../testing/postgres-harness.ts';
 
@@ -43,15 +44,18 @@ it('a move that waited finds the message at its new location', async () => {
 
   const [moved, signalMoved] = gate();
   const [mayCommit, letCommit] = gate();
-  const first = moveTo('lunch', {
-    run: (work) =>
-      world.unitOfWork.run(async (tx) => {
-        const result = await work(tx);
-        signalMoved();
-        await mayCommit;
-        return result;
-      }),
-  });
+  const first = moveTo(
+    'lunch',
+    unitOfWorkOf({
+      run: (work) =>
+        world.unitOfWork.run(async (tx) => {
+          const result = await work(tx);
+          signalMoved();
+          await mayCommit;
+          return result;
+        }),
+    }),
+  );
   await moved;
   sent = [];
   const second = moveTo('dinner');

@@ -13,7 +13,7 @@ import {
   plainInsights,
 } from '@tandem/messaging-domain/testing';
 import { ROLES, type Actor, type UnitOfWork } from '@tandem/shared-kernel';
-import { FakeClock } from '@tandem/shared-kernel/testing';
+import { FakeClock, unitOfWorkOf } from '@tandem/shared-kernel/testing';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { PostgresHarness } from '../../testing/postgres-harness.ts';
 
@@ -51,7 +51,7 @@ async function store(topic: string): Promise<number> {
 }
 
 /** The database's transactions, with the context of the test. */
-const unitOfWork: UnitOfWork<MessagingTx> = {
+const unitOfWork: UnitOfWork<MessagingTx> = unitOfWorkOf<MessagingTx>({
   run: (work) =>
     world.unitOfWork.run((tx) => {
       const moves = new Proxy(tx.moves, {
@@ -65,7 +65,7 @@ const unitOfWork: UnitOfWork<MessagingTx> = {
       });
       return work({ ...tx, moves });
     }),
-};
+});
 
 const edit = (input: Partial<EditMessageInput>, editor = ann) =>
   new EditMessage({

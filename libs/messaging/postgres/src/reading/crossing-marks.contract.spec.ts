@@ -18,6 +18,7 @@ import {
   plainInsights,
 } from '@tandem/messaging-domain/testing';
 import { ROLES, systemClock, type Actor, type UnitOfWork } from '@tandem/shared-kernel';
+import { unitOfWorkOf } from '@tandem/shared-kernel/testing';
 import { cross as crossCommands, useTestDatabase } from '@tandem/shared-postgres/testing';
 import { PostgresHarness, bindHarness } from '../../testing/postgres-harness.ts';
 import { PostgresSubscribingQueries } from '../channels/postgres-subscribing-queries.ts';
@@ -214,24 +215,26 @@ it('a subscription begins with its event, not before', async () => {
   await joinAs(
     cyd,
     from,
-  )({
-    run: (work) =>
-      world.unitOfWork.run((tx) =>
-        work({
-          ...tx,
-          channels: new Proxy(tx.channels, {
-            get: (channels, name) =>
-              name === 'subscribe'
-                ? async (...given: Parameters<typeof channels.subscribe>) => {
-                    const added = await channels.subscribe(...given);
-                    early = await send('Lunch');
-                    return added;
-                  }
-                : Reflect.get(channels, name).bind(channels),
+  )(
+    unitOfWorkOf({
+      run: (work) =>
+        world.unitOfWork.run((tx) =>
+          work({
+            ...tx,
+            channels: new Proxy(tx.channels, {
+              get: (channels, name) =>
+                name === 'subscribe'
+                  ? async (...given: Parameters<typeof channels.subscribe>) => {
+                      const added = await channels.subscribe(...given);
+                      early = await send('Lunch');
+                      return added;
+                    }
+                  : Reflect.get(channels, name).bind(channels),
+            }),
           }),
-        }),
-      ),
-  });
+        ),
+    }),
+  );
   ids = [early, await send('Lunch')];
   expect(await unreadOf(cyd)).toEqual([ids[1]]);
 });

@@ -14,6 +14,7 @@ import {
   smallEmojiCatalog,
 } from '@tandem/messaging-domain/testing';
 import { ROLES, systemClock, type Actor } from '@tandem/shared-kernel';
+import { unitOfWorkOf } from '@tandem/shared-kernel/testing';
 import {
   cross,
   useTestDatabase,
@@ -196,19 +197,20 @@ it('a move waits for a send that changes a policy of the target', async () => {
   rollbacks = 0;
   let moving: Promise<unknown> = Promise.resolve();
   // Begins the move between the policy and the message.
-  const begin: Begin = (bind) => ({
-    run: (work) =>
-      database.unitOfWork(bind).run(async (tx) =>
-        work(
-          new Proxy(tx as object, {
-            get: (ports, name) =>
-              name === 'messages'
-                ? waitingPort(Reflect.get(ports, name) as object)
-                : Reflect.get(ports, name),
-          }) as typeof tx,
+  const begin: Begin = (bind) =>
+    unitOfWorkOf({
+      run: (work) =>
+        database.unitOfWork(bind).run(async (tx) =>
+          work(
+            new Proxy(tx as object, {
+              get: (ports, name) =>
+                name === 'messages'
+                  ? waitingPort(Reflect.get(ports, name) as object)
+                  : Reflect.get(ports, name),
+            }) as typeof tx,
+          ),
         ),
-      ),
-  });
+    });
   const waitingPort = (messages: object) => ({
     add: async (...given: unknown[]) => {
       let isOver = false;

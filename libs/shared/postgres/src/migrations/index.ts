@@ -3,6 +3,7 @@ import { outboxSchema } from './1763700000100-shared-outbox.ts';
 import { deploymentSchema } from './1763700000200-assembly-deployment.ts';
 import { outboxOrderSchema } from './1763700000300-shared-outbox-order.ts';
 import { instancesSchema } from './1795351539715-shared-instances.ts';
+import { auditLogSchema } from './1795385010437-shared-audit-log.ts';
 
 /** The migrations of this context, in the order of their names. */
 export const sharedMigrations = [
@@ -10,4 +11,5 @@ export const sharedMigrations = [
   deploymentSchema,
   outboxOrderSchema,
   instancesSchema,
+  auditLogSchema,
 ];

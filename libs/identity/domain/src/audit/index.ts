@@ -1,0 +1,1 @@
+export { identityAudit } from './identity-audit.ts';

@@ -1,0 +1,1 @@
+export { messagingAudit } from './messaging-audit.ts';

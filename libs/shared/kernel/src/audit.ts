@@ -1,0 +1,98 @@
+import type { Actor } from './actor.ts';
+import type { DomainEvent, EventLog } from './event-log.ts';
+
+/** The operator of the server, who acts on one organization through the operator's tool. */
+export interface OperatorActor {
+  readonly operator: true;
+  readonly realmId: number;
+}
+
+/** The sender of a request without credentials: a log-in, a mailed link, an invitation. */
+export interface UnauthenticatedActor {
+  readonly unauthenticated: true;
+  readonly realmId: number;
+  /** The account that the request proved to be the sender's; `null` while there is none. */
+  readonly userId: number | null;
+  /** The network address of the client. */
+  readonly address: string;
+}
+
+/** On whose behalf a command changes something, as the audit log records it. */
+export type AuditActor =
+  | Pick<Actor, 'realmId' | 'userId' | 'credential' | 'address'>
+  | OperatorActor
+  | UnauthenticatedActor;
+
+/** Properties by their names. Never a secret: entries are shown and exported. */
+export type AuditValues = Readonly<Record<string, unknown>>;
+
+/** What an entry of the audit log states, beside its actor and its time. */
+export interface AuditFacts {
+  /** The id of the object that the part of the kind before the dot names; absent for the organization. */
+  readonly objectId?: number | undefined;
+  /** The account that the act concerns, such as the holder of a token. */
+  readonly userId?: number | undefined;
+  /** What the object is called, for readers. */
+  readonly name?: string | undefined;
+  /** What was changed, as it was. */
+  readonly before?: AuditValues | undefined;
+  /** What was changed or created, as it is. */
+  readonly after?: AuditValues | undefined;
+}
+
+/** An administrative or security act. */
+export interface AuditEntry extends AuditFacts {
+  /** `object.act`, such as `user.role_changed`; documented, and never renamed. */
+  readonly kind: string;
+  readonly realmId: number;
+}
+
+/** Appends entries in the transaction of the command that they record. The actor is that of the unit of work. */
+export interface AuditLog {
+  append(...entries: readonly AuditEntry[]): Promise<void>;
+}
+
+/**
+ * For each type of event of a context what the audit log records of it: `null` where it is no administrative
+ * or security act. A new type of event does not compile before that is decided.
+ */
+export type AuditRules<Event extends DomainEvent> = {
+  readonly [Type in Event['type']]: ((event: EventOf<Event, Type>) => AuditFacts | null) | null;
+};
+
+/** The events of a union that have the type `Type`, perhaps beside others. */
+type EventOf<Event extends DomainEvent, Type extends string> = Event extends DomainEvent
+  ? Type extends Event['type']
+    ? Event
+    : never
+  : never;
+
+/** An event log that records the administrative and security acts among the events. */
+export function auditedEvents<Event extends DomainEvent>(
+  events: EventLog<Event>,
+  audit: AuditLog,
+  rules: AuditRules<Event>,
+): EventLog<Event> {
+  return {
+    async append(...appended) {
+      const entries = appended.flatMap((event): AuditEntry[] => {
+        const rule = rules[event.type as Event['type']] as
+          | ((each: Event) => AuditFacts | null)
+          | null;
+        const facts = rule?.(event);
+        return facts ? [{ ...facts, kind: event.type, realmId: event.realmId }] : [];
+      });
+      // First: readers of the events wait for transactions that have appended some.
+      if (entries.length > 0) await audit.append(...entries);
+      return events.append(...appended);
+    },
+  };
+}
+
+const LISTED = 100;
+
+/** Ids for an entry: all of a short list, the number of them and the first ones of a long list. */
+export function auditedIds(name: string, ids: readonly number[]): AuditValues {
+  if (ids.length <= LISTED) return { [`${name}_ids`]: ids };
+  return { [`${name}_ids`]: ids.slice(0, LISTED), [`${name}_count`]: ids.length };
+}
