@@ -31,20 +31,23 @@ export class CreateLoginLink {
    * @throws IdentityError NO_SUCH_USER, USER_ALREADY_DEACTIVATED; NO_SUCH_USER for bots
    */
   async execute(
-    { realmId }: Operator,
+    operator: Operator,
     { userId, seconds = LOGIN_LINK_SECONDS }: CreateLoginLinkInput,
   ): Promise<{ readonly key: string; readonly expiresAt: Date }> {
     const { clock, secrets, unitOfWork } = this.#ports;
+    const { realmId } = operator;
     const key = secrets.generate();
     const expiresAt = new Date(
       clock.now().getTime() + Math.min(seconds, MAX_LOGIN_LINK_SECONDS) * 1000,
     );
-    await unitOfWork.run(async (tx) => {
+    await unitOfWork.by(operator).run(async (tx) => {
       const account = await lockedAccount(tx, realmId, userId);
       if (account.bot !== null) throw new IdentityError('NO_SUCH_USER');
       if (!account.isActive) throw new IdentityError('USER_ALREADY_DEACTIVATED');
       const link = { realmId, userId, expiresAt };
       await tx.loginLinks.add(link, secrets.hashOf(key), MAX_LOGIN_LINKS_PER_USER);
+      const after = { expires_at: expiresAt.toISOString() };
+      await tx.audit.append({ kind: 'login_link.created', realmId, userId, after });
     });
     return { key, expiresAt };
   }
