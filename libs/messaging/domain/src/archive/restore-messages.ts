@@ -1,3 +1,4 @@
+import { auditedIds } from '@tandem/shared-kernel';
 import type { MessagingPorts } from '../messaging-ports.ts';
 import type { ArchiveSelection, MessageArchiveQueries } from './message-archive.ts';
 
@@ -7,7 +8,7 @@ type Ports = Pick<MessagingPorts, 'unitOfWork'> & { readonly archive: MessageArc
 const BATCH = 200;
 
 /**
- * Restores deleted messages, batch by batch, each in a transaction of its own. Ended at any time, the
+ * Restores deleted messages for the operator, batch by batch, each in a transaction of its own. Ended at any time, the
  * next call continues. Clients receive no events: they see the messages with the next page that they
  * fetch, and unread counts with the next registration.
  */
@@ -24,6 +25,7 @@ export class RestoreMessages {
     onRestored: (count: number) => void = () => undefined,
   ): Promise<{ readonly restored: number }> {
     const { archive, unitOfWork } = this.#ports;
+    const { realmId } = selection;
     let restored = 0;
     for (let afterId = 0; ;) {
       const found = await archive.find(selection, { afterId, limit: BATCH });
@@ -31,7 +33,12 @@ export class RestoreMessages {
       if (!last) return { restored };
       afterId = last.id;
       const ids = found.map(({ id }) => id);
-      const { length } = await unitOfWork.run((tx) => tx.archive.restore(selection.realmId, ids));
+      const { length } = await unitOfWork.by({ operator: true, realmId }).run(async (tx) => {
+        const back = await tx.archive.restore(realmId, ids);
+        const after = auditedIds('message', back);
+        if (back.length > 0) await tx.audit.append({ kind: 'message.restored', realmId, after });
+        return back;
+      });
       restored += length;
       onRestored(length);
     }

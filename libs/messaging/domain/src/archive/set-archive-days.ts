@@ -1,6 +1,6 @@
 import type { MessagingPorts } from '../messaging-ports.ts';
 
-/** Changes how long the deleted messages of an organization can be restored. */
+/** Changes, for the operator, how long the deleted messages of an organization can be restored. */
 export class SetArchiveDays {
   readonly #ports: Pick<MessagingPorts, 'unitOfWork'>;
 
@@ -10,6 +10,10 @@ export class SetArchiveDays {
 
   /** @param days 0: deleted messages are not archived, and the archive is emptied by the next cleanup */
   execute(realmId: number, days: number): Promise<void> {
-    return this.#ports.unitOfWork.run((tx) => tx.archive.setDays(realmId, days));
+    return this.#ports.unitOfWork.by({ operator: true, realmId }).run(async (tx) => {
+      await tx.archive.setDays(realmId, days);
+      const kind = 'realm.archive_days_changed';
+      await tx.audit.append({ kind, realmId, after: { archive_days: days } });
+    });
   }
 }

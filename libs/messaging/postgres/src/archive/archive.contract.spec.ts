@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ClearFiles } from '@tandem/messaging-domain/uploads';
 import { MemoryContentStore, aMessage, anUpload } from '@tandem/messaging-domain/testing';
 import { systemClock } from '@tandem/shared-kernel';
+import { unitOfWorkOf } from '@tandem/shared-kernel/testing';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { ArchiveWorld } from '../../testing/archive-world.ts';
 import { PostgresUploadQueries } from '../index.ts';
@@ -210,15 +211,17 @@ it('continues after it was interrupted', async () => {
   await world.run(world.purge);
   const { unitOfWork } = world.harness;
   let batches = 0;
-  const failing = world.restore()({
-    run: (work) =>
-      unitOfWork.run(async (tx) => {
-        const result = await work(tx);
-        batches += 1;
-        if (batches === 2) throw new Error('killed');
-        return result;
-      }),
-  });
+  const failing = world.restore()(
+    unitOfWorkOf({
+      run: (work) =>
+        unitOfWork.run(async (tx) => {
+          const result = await work(tx);
+          batches += 1;
+          if (batches === 2) throw new Error('killed');
+          return result;
+        }),
+    }),
+  );
   await expect(failing).rejects.toThrow('killed');
   expect(await world.archive.count({ realmId: world.ann.realmId })).toBe(1);
   expect(await world.expectConsistent()).toEqual(ids);
