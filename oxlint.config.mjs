@@ -146,7 +146,7 @@ export default {
   rules: Object.fromEntries(LANGUAGE.map((name) => [name, 'error'])),
   overrides: [
     {
-      files: ['**/*.ts'],
+      files: ['**/*.ts', '**/*.tsx'],
       rules: {
         ...Object.fromEntries(TYPES.map((name) => [name, 'error'])),
         // The compiler finds unknown names, and knows the types of the environment.

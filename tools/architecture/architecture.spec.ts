@@ -13,7 +13,7 @@ const EMPTY_NAME = /(^|[-_.])(utils?|helpers?|misc|common|manager|impl)([-_.]|$)
 const projects = readProjects();
 const files = sourceFiles();
 const written = files.filter(
-  (file) => /\.(ts|mjs|cjs)$/.test(file) && !file.includes('/generated/'),
+  (file) => /\.(tsx?|mjs|cjs)$/.test(file) && !file.includes('/generated/'),
 );
 const knownTags = TAG_RULES.map(({ sourceTag }) => sourceTag);
 

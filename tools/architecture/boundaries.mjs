@@ -14,6 +14,19 @@ const DATABASE = packages('typeorm', 'pg');
 /** The tests beside the code may use these; dependency-cruiser keeps them out of production files. */
 const TEST_ONLY = ['@jest/globals', 'fast-check'];
 
+/** What the web client is made of; everything that a browser loads is one of these. */
+const PAGE_PACKAGES = packages(
+  'preact',
+  '@preact/signals',
+  'virtua',
+  'dompurify',
+  'emoji-picker-element',
+  'emojibase-data',
+  '@floating-ui/dom',
+  'intl-messageformat',
+  'tus-js-client',
+);
+
 const types = [
   { sourceTag: 'type:kernel', onlyDependOnLibsWithTags: [], allowedExternalImports: TEST_ONLY },
   {
@@ -60,6 +73,11 @@ const types = [
     sourceTag: 'type:page',
     onlyDependOnLibsWithTags: ['type:client'],
     bannedExternalImports: [...DATABASE, ...FRAMEWORKS],
+  },
+  {
+    sourceTag: 'type:web',
+    onlyDependOnLibsWithTags: ['type:client'],
+    allowedExternalImports: [...PAGE_PACKAGES, ...TEST_ONLY],
   },
   {
     sourceTag: 'type:assembly',

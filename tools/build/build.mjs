@@ -18,6 +18,7 @@ const DIST = join(ROOT, 'dist');
 const STAMP = '.sources';
 const WORKERS = 'libs/assembly/isolation/src';
 const STATUS_PAGE = 'libs/node-network/status-page';
+const WEB_CLIENT = 'apps/chat-web';
 const LOCK = `${DIST}.lock`;
 
 /** Packages of native code, or that look for files of their own beside them. */
@@ -49,7 +50,7 @@ export async function build() {
 
 /**
  * Bundles one app into `apps/<app>/dist`, in the layout of {@link build}, with the workers and the
- * page that it starts.
+ * pages that it uses.
  *
  * @param {string} app the name of its folder
  * @throws Error when no program has this name
@@ -62,6 +63,7 @@ export async function buildApp(app) {
   const uses = (path) => Object.keys(metafile.inputs).some((input) => input.startsWith(path));
   if (uses(WORKERS)) await bundle(Object.fromEntries(workerEntries()), outdir);
   if (uses(STATUS_PAGE)) await bundleStatusPage(outdir);
+  if (uses(WEB_CLIENT)) await bundleWebClient(outdir);
 }
 
 async function buildStale() {
@@ -73,7 +75,7 @@ async function buildStale() {
     existsSync(join(ROOT, 'apps', app, 'src/main.ts')),
   );
   await bundle(Object.fromEntries([...apps.flatMap(entriesOf), ...workerEntries()]), outdir);
-  await bundleStatusPage(outdir);
+  await Promise.all([bundleStatusPage(outdir), bundleWebClient(outdir)]);
   // Its process would stay for as long as ours.
   await (await import('esbuild')).stop();
   writeFileSync(join(outdir, STAMP), sources);
@@ -84,6 +86,11 @@ async function buildStale() {
 async function bundleStatusPage(outdir) {
   const { buildStatusPage } = await import(`../../${STATUS_PAGE}/build.mjs`);
   await buildStatusPage({ outdir: join(outdir, 'status-page') });
+}
+
+async function bundleWebClient(outdir) {
+  const { buildWebClient } = await import(`../../${WEB_CLIENT}/build.mjs`);
+  await buildWebClient({ outdir: join(outdir, 'web-client') });
 }
 
 /**
@@ -207,7 +214,7 @@ function fingerprint() {
       if (entry.name === 'node_modules' || ['testing', 'test', 'dist'].includes(entry.name))
         continue;
       if (entry.isDirectory()) visit(path);
-      else if (/\.(ts|mjs|json|css|html|svg)$/.test(entry.name)) {
+      else if (/\.(tsx?|mjs|json|css|html|svg)$/.test(entry.name)) {
         const { size, mtimeMs } = statSync(path);
         hash.update(`${relative(ROOT, path)}\0${size}\0${mtimeMs}\n`);
       }

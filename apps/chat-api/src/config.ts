@@ -73,6 +73,8 @@ export interface ChatApiConfig {
   readonly limitsPresence?: boolean;
   /** The limit of event queues per user; absent: the domain's default. */
   readonly eventQueuesPerUser?: number;
+  /** Where the web client was built; absent: beside the service, if it is there. */
+  readonly webClientDir?: string;
   readonly logLevel: LogLevel;
 }
 

@@ -17,7 +17,7 @@ import {
   type RateLimits,
 } from '@tandem/shared-chat-wire';
 import { measureIsolation } from '@tandem/shared-isolation';
-import { HttpService } from '@tandem/shared-rest';
+import { HttpService, type Intercept } from '@tandem/shared-rest';
 import {
   createLogger,
   freePort,
@@ -33,6 +33,7 @@ import { composeEndpoints } from './composition/endpoints.ts';
 import type { ChatApiConfig } from './config.ts';
 import { RealTime } from './real-time.ts';
 import { measureRealTime } from './real-time-metrics.ts';
+import { serveWebClient } from './serve-web-client.ts';
 import { chatApiInfo, chatErrors, chatSchemas } from './wire-surface.ts';
 
 export interface RunningChatApi extends Running {
@@ -106,7 +107,10 @@ async function start(
     logger,
     endpoints,
     dialect: new ChatDialect(dialect),
-    intercept: waitingRequests({ endpoints, dialect, logger, proxies: config.trustedProxies }),
+    intercept: firstOf(
+      waitingRequests({ endpoints, dialect, logger, proxies: config.trustedProxies }),
+      serveWebClient(config.webClientDir),
+    ),
     openApi: () => chatOpenApi(chatApiInfo, endpoints, chatErrors, chatSchemas),
     health: async () => {
       await database.health();
@@ -142,6 +146,12 @@ async function start(
   }
   logger.info({ port, host: config.host }, 'chat-api listens');
   return { url, externalUrl, stop };
+}
+
+/** The first that answers. */
+function firstOf(one: Intercept, other: Intercept | undefined): Intercept {
+  if (other === undefined) return one;
+  return (request, response) => one(request, response) ?? other(request, response);
 }
 
 function limitsOf(limits: RateLimits): ChatLimits {

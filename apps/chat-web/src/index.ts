@@ -1,1 +1,1 @@
-export {};
+export { WEB_CLIENT_POLICY } from './policy.ts';

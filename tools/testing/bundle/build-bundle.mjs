@@ -160,7 +160,7 @@ function lookAtSources() {
       const path = `${folder}/${entry.name}`;
       if (entry.isDirectory()) {
         if (!SKIPPED.has(entry.name)) visit(path);
-      } else if (/\.(ts|mjs|cjs|json)$/.test(entry.name)) {
+      } else if (/\.(tsx?|mjs|cjs|json)$/.test(entry.name)) {
         const { size, mtimeMs } = statSync(join(ROOT, path));
         hash.update(`${path}\0${size}\0${mtimeMs}\n`);
         if (TEST_FILE.test(entry.name) || SHARED_MODULE.test(entry.name)) entries.push(path);

@@ -61,7 +61,13 @@ export {
   type ConversationKey,
 } from './model/conversation.ts';
 export { stateOf } from './model/initial-state.ts';
-export { withFetch, withPage, withoutFetch, type MessagePage } from './model/message-cache.ts';
+export {
+  withFetch,
+  withMessages,
+  withPage,
+  withoutFetch,
+  type MessagePage,
+} from './model/message-cache.ts';
 export type { MessageRange, MessageRanges } from './model/message-ranges.ts';
 export { can, type ChannelPermission, type RealmPermission } from './model/can.ts';
 export {
@@ -77,6 +83,11 @@ export {
   type ConversationView,
 } from './model/selectors.ts';
 export { ChatSession, type ChatSessionOptions } from './session/chat-session.ts';
-export type { MessageLoader, PageRequest } from './session/message-loader.ts';
+export type {
+  MessageLoader,
+  NarrowPage,
+  NarrowTerm,
+  PageRequest,
+} from './session/message-loader.ts';
 export type { EditableFlag } from './session/optimistic-flags.ts';
 export type { OutboxMessage } from './session/outbox.ts';

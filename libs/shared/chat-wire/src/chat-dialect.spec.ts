@@ -157,6 +157,16 @@ describe('credentials', () => {
     expect(answer.headers.get('www-authenticate')).toBe('Basic realm="tandem"');
   });
 
+  it('that a script of a page lacks are not asked for by a dialog of the browser', async () => {
+    const { call } = await start();
+    const challenge = async (headers: Record<string, string>) =>
+      (await call('/items/7', { headers })).headers.get('www-authenticate');
+    expect(await challenge({ 'sec-fetch-site': 'same-origin' })).toBe('Session realm="tandem"');
+    expect(await challenge({ 'sec-fetch-site': 'none' })).toBe('Basic realm="tandem"');
+    const withKey = { ...basic('x'), 'sec-fetch-site': 'same-origin' };
+    expect(await challenge(withKey)).toBe('Basic realm="tandem"');
+  });
+
   it('are given to the authenticator with the host, in lower case and without a port', async () => {
     const authenticate = jest.fn<Authenticator['authenticate']>((...given) =>
       stubAuthenticator.authenticate(...given),

@@ -10,7 +10,7 @@ import type Koa from 'koa';
 import { actorOf, type Authenticator } from './authenticator.ts';
 import type { ChatEndpoint, RequestBody } from './chat-endpoint.ts';
 import { clientName } from './client-name.ts';
-import { CredentialReader } from './credentials.ts';
+import { CredentialReader, challengeFor } from './credentials.ts';
 import { decodeParameters, type ParameterSource } from './decode-parameters.ts';
 import { checkGuard } from './guards.ts';
 import { checkScope, requiredScope } from './scopes.ts';
@@ -355,6 +355,6 @@ function methodsOf(ctx: Koa.Context, ofApi: readonly string[]): readonly string[
 
 function answerError(ctx: Koa.Context, error: WireError): void {
   ctx.status = error.status;
-  ctx.set(error.headers);
+  ctx.set(challengeFor(error.headers, ctx.headers));
   ctx.body = errorBody(error);
 }

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { presentedSession, type CookieRequest } from './session-cookie.ts';
 import { WireError } from './wire-error.ts';
 
@@ -25,6 +26,23 @@ export function unauthorized(msg: string): WireError {
     {},
     { 'www-authenticate': 'Basic realm="tandem"' },
   );
+}
+
+/**
+ * The headers of a refusal, for the client that gets it. Browsers answer `Basic` with a dialog of their own, also where
+ * a script made the request; scripts have their own log-in.
+ *
+ * @see https://www.w3.org/TR/fetch-metadata/
+ */
+export function challengeFor(
+  headers: Readonly<Record<string, string>>,
+  request: IncomingHttpHeaders,
+): Readonly<Record<string, string>> {
+  // Node.js sends the mode of its requests as well, but no site.
+  const { 'sec-fetch-site': site, authorization } = request;
+  const isOfScript = site === 'same-origin' && authorization === undefined;
+  if (!isOfScript || headers['www-authenticate'] === undefined) return headers;
+  return { ...headers, 'www-authenticate': 'Session realm="tandem"' };
 }
 
 /** Whether a text has the form of an API key or a token. */

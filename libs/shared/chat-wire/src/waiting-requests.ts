@@ -8,7 +8,7 @@ import { actorOf } from './authenticator.ts';
 import { COMMON_HEADERS, PREFIX, checkAccess, type ChatDialectOptions } from './chat-dialect.ts';
 import type { ChatEndpoint } from './chat-endpoint.ts';
 import { clientName } from './client-name.ts';
-import { CredentialReader } from './credentials.ts';
+import { CredentialReader, challengeFor } from './credentials.ts';
 import { decodeParameters } from './decode-parameters.ts';
 import { queryOf } from './request-body.ts';
 import { RequestHead } from './request-head.ts';
@@ -130,7 +130,10 @@ export function waitingRequests(options: WaitingRequestsOptions): Intercept {
 
   function fail(pending: PendingRequest, error: unknown): void {
     const known = foreseen(error, options.dialect.errors);
-    if (known) return send(pending, known.status, known.headers, errorBody(known));
+    if (known) {
+      const headers = challengeFor(known.headers, pending.response.req.headers);
+      return send(pending, known.status, headers, errorBody(known));
+    }
     const about = { err: error, requestId: idOf(pending), path: PREFIX + pending.endpoint.path };
     if (error instanceof TemporarilyUnavailable) {
       options.logger.warn(about, 'request cannot be answered for now');

@@ -4,6 +4,7 @@ export { HttpService, type HttpDialect, type LateAnswer, type Intercept } from '
 export { type Logger } from './logger.ts';
 export { HttpMetrics } from './metrics.ts';
 export { openApiDocument, type OpenApiInfo } from './open-api.ts';
+export { servePage } from './page-files.ts';
 export {
   NoParameters,
   declareParameter,

@@ -10,6 +10,7 @@ import {
 } from './collections.ts';
 import {
   channelConversation,
+  conversationOf,
   keyOf,
   type Conversation,
   type ConversationKey,
@@ -119,24 +120,53 @@ export function withoutFetch(state: ChatState, fetchId: string): ChatState {
 export function withPage(state: ChatState, fetchId: string, page: MessagePage): ChatState {
   const log = state.messages.fetches.get(fetchId);
   if (!log) return state;
-  const { messages } = withoutFetch(state, fetchId);
-  const ids = ascending(page.messages.map(({ id }) => id));
   const isNewest = page.foundNewest && isFollowed(state, page.conversation, log);
-  const key = keyOf(page.conversation);
+  const ids = ascending(page.messages.map(({ id }) => id));
   const range = { ids, isOldest: page.foundOldest, isNewest };
   const isEmpty = ids.length === 0 && !(range.isOldest && range.isNewest);
-  const known = messages.ranges.get(key) ?? [];
-  const added: MessageState = {
-    ...messages,
-    byId: new Map([
-      ...messages.byId,
-      ...page.messages.map((message): [number, Message] => [message.id, message]),
-    ]),
-    ranges: isEmpty ? messages.ranges : withEntry(messages.ranges, key, withRange(known, range)),
-  };
+  const key = keyOf(page.conversation);
+  return withAdded(state, fetchId, page.messages, (ranges) =>
+    isEmpty ? ranges : withEntry(ranges, key, withRange(ranges.get(key) ?? [], range)),
+  );
+}
+
+/**
+ * With messages that were fetched from several conversations, between which others may be missing; without effect if
+ * the client has registered again since.
+ */
+export function withMessages(
+  state: ChatState,
+  fetchId: string,
+  messages: readonly Message[],
+): ChatState {
+  return withAdded(state, fetchId, messages, (ranges) => {
+    const changed = new Map(ranges);
+    for (const message of messages) {
+      const key = keyOf(conversationOf(message));
+      const known = changed.get(key) ?? [];
+      if (known.some(({ ids }) => ids.includes(message.id))) continue;
+      changed.set(key, withRange(known, { ids: [message.id], isOldest: false, isNewest: false }));
+    }
+    return changed;
+  });
+}
+
+/** With fetched messages, and with what has changed since they were read. */
+function withAdded(
+  state: ChatState,
+  fetchId: string,
+  added: readonly Message[],
+  rangesWith: (ranges: MessageState['ranges']) => MessageState['ranges'],
+): ChatState {
+  const log = state.messages.fetches.get(fetchId);
+  if (!log) return state;
+  const { messages } = withoutFetch(state, fetchId);
+  const byId = new Map(messages.byId);
+  for (const message of added) byId.set(message.id, message);
+  const withPages: MessageState = { ...messages, byId, ranges: rangesWith(messages.ranges) };
   const changed = log.reduce(
     (next, { event, maxMessageId }) => changedMessages(next, event, { ...state, maxMessageId }),
-    added,
+    withPages,
   );
   return { ...state, messages: bounded(changed) };
 }

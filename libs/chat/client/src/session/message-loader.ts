@@ -1,7 +1,8 @@
 import type { ChatApi } from '../api/chat-api.ts';
+import type { AnswerOf } from '../api/operations.ts';
 import type { ChatState } from '../model/chat-state.ts';
 import { keyOf, type Conversation } from '../model/conversation.ts';
-import { withFetch, withPage, withoutFetch } from '../model/message-cache.ts';
+import { withFetch, withMessages, withPage, withoutFetch } from '../model/message-cache.ts';
 
 /** Which part of a conversation is read. */
 export interface PageRequest {
@@ -13,12 +14,31 @@ export interface PageRequest {
   readonly after: number;
 }
 
+/** A condition on messages. @see `GET /messages`, `narrow` */
+export interface NarrowTerm {
+  readonly operator: string;
+  readonly operand: string | number | boolean | readonly number[];
+  readonly negated?: boolean;
+}
+
+/** What a page of a narrow has; the messages themselves are in the state. */
+export interface NarrowPage {
+  /** Ascending. */
+  readonly ids: readonly number[];
+  /** The message at the anchor, or where it would be. */
+  readonly anchor: number | null;
+  readonly foundOldest: boolean;
+  readonly foundNewest: boolean;
+}
+
 /** The state that pages are added to. */
 export interface StateHolder {
   /** `null` before the first registration. */
   readonly current: () => ChatState | null;
   readonly change: (next: (state: ChatState) => ChatState) => void;
 }
+
+type MessagesAnswer = AnswerOf<'get', '/messages'>;
 
 const PAGE = 100;
 /** More gaps than these are not filled at once. */
@@ -37,6 +57,40 @@ export class MessageLoader {
 
   /** Reads a page; afterwards it is in the state, with what has changed meanwhile. */
   async load(conversation: Conversation, { anchor, before, after }: PageRequest): Promise<void> {
+    await this.#read(narrowOf(conversation), { anchor, before, after }, (state, fetchId, answer) =>
+      withPage(state, fetchId, {
+        conversation,
+        messages: answer.messages,
+        foundOldest: answer.found_oldest,
+        foundNewest: answer.found_newest,
+      }),
+    );
+  }
+
+  /**
+   * Reads a page of the messages that match all terms. Its messages are in the state afterwards, where events change
+   * them; which of them the page has is the caller's to remember.
+   */
+  async loadNarrow(
+    narrow: readonly NarrowTerm[],
+    { anchor, before, after }: PageRequest,
+  ): Promise<NarrowPage> {
+    const answer = await this.#read(narrow, { anchor, before, after }, (state, fetchId, page) =>
+      withMessages(state, fetchId, page.messages),
+    );
+    return {
+      ids: answer.messages.map(({ id }) => id),
+      anchor: answer.anchor ?? null,
+      foundOldest: answer.found_oldest,
+      foundNewest: answer.found_newest,
+    };
+  }
+
+  async #read(
+    narrow: readonly NarrowTerm[],
+    { anchor, before, after }: PageRequest,
+    add: (state: ChatState, fetchId: string, answer: MessagesAnswer) => ChatState,
+  ): Promise<MessagesAnswer> {
     this.#count += 1;
     const fetchId = String(this.#count);
     this.#holder.change((state) => withFetch(state, fetchId));
@@ -45,17 +99,12 @@ export class MessageLoader {
         anchor: String(anchor),
         num_before: before,
         num_after: after,
-        narrow: narrowOf(conversation),
+        narrow,
         apply_markdown: this.#holder.current()?.options.isHtml ?? false,
         allow_empty_topic_name: true,
       });
-      const page = {
-        conversation,
-        messages: answer.messages,
-        foundOldest: answer.found_oldest,
-        foundNewest: answer.found_newest,
-      };
-      this.#holder.change((state) => withPage(state, fetchId, page));
+      this.#holder.change((state) => add(state, fetchId, answer));
+      return answer;
     } catch (error) {
       this.#holder.change((state) => withoutFetch(state, fetchId));
       throw error;
@@ -94,7 +143,7 @@ export class MessageLoader {
   }
 }
 
-function narrowOf(conversation: Conversation) {
+function narrowOf(conversation: Conversation): readonly NarrowTerm[] {
   return conversation.type === 'channel'
     ? [
         { operator: 'channel', operand: conversation.channelId },

@@ -1,0 +1,53 @@
+import { signal } from '@preact/signals';
+import { accessLossOf, ApiError, type ConnectionEnd } from '@tandem/chat-client';
+import { Store } from '../state/store.ts';
+
+/** Which screen the page shows. */
+export type Screen =
+  | { readonly name: 'starting'; readonly store: Store }
+  | { readonly name: 'chat'; readonly store: Store }
+  | { readonly name: 'log-in'; readonly notice: string | null }
+  | { readonly name: 'failed'; readonly message: string };
+
+/** The screen; the log-in and the session change it. */
+export const screen = signal<Screen>({ name: 'log-in', notice: null });
+
+const ENDS = {
+  credentials_refused: 'Your session has ended. Log in again.',
+  session_ended: 'Your session has ended. Log in again.',
+  account_deactivated: 'Your account is deactivated. An administrator can reactivate it.',
+  organization_deactivated: 'This organization is deactivated.',
+} as const;
+
+/** Begins with the session of the browser, or with the log-in if there is none. */
+export function begin(): void {
+  const store = new Store(location.origin);
+  screen.value = { name: 'starting', store };
+  let wasHere = false;
+  store.session.onRegistered(() => {
+    wasHere = true;
+    screen.value = { name: 'chat', store };
+  });
+  void store.run().then((end) => {
+    screen.value = screenAfter(end, wasHere);
+  });
+}
+
+function screenAfter(end: ConnectionEnd, wasHere: boolean): Screen {
+  if (end.state === 'unauthorized') {
+    // The first visit needs no explanation.
+    const isSilent = !wasHere && end.loss === 'session_ended';
+    return { name: 'log-in', notice: isSilent ? null : ENDS[end.loss] };
+  }
+  if (end.error === null) return { name: 'log-in', notice: null };
+  if (end.error instanceof ApiError && end.error.status === 401) {
+    return { name: 'log-in', notice: ENDS[accessLossOf(end.error, true)] };
+  }
+  return { name: 'failed', message: end.error.message };
+}
+
+/** Ends the session of this browser. */
+export async function logOut(store: Store): Promise<void> {
+  await store.session.api.delete('/session', {}, { attempts: 1 });
+  await store.session.stop();
+}

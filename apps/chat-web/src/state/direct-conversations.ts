@@ -1,0 +1,48 @@
+import {
+  directConversation,
+  keyOf,
+  unreadCount,
+  type ChatState,
+  type Conversation,
+} from '@tandem/chat-client';
+
+/** A direct conversation as the sidebar lists it. */
+export interface ListedDirect {
+  readonly conversation: Conversation;
+  readonly key: string;
+  /** Without the actor, unless they write to themselves. */
+  readonly userIds: readonly number[];
+  readonly name: string;
+  readonly unread: number;
+}
+
+/** The direct conversations with unread messages and the recent ones, the newest first. */
+export function listedDirects(state: ChatState, filter: string): readonly ListedDirect[] {
+  const words = filter.trim().toLowerCase();
+  const found = new Map<string, { readonly userIds: readonly number[]; readonly maxId: number }>();
+  for (const { user_ids: userIds, max_message_id: maxId } of state.directConversations) {
+    found.set(keyOf(directConversation(userIds, state.userId)), { userIds, maxId });
+  }
+  for (const [key, { conversation, ids }] of state.unread.conversations) {
+    if (conversation.type !== 'direct') continue;
+    const userIds = conversation.userIds.filter((id) => id !== state.userId);
+    found.set(key, { userIds, maxId: ids.at(-1) ?? 0 });
+  }
+  return [...found]
+    .sort(([, a], [, b]) => b.maxId - a.maxId)
+    .map(([key, { userIds }]) => {
+      const conversation = directConversation(userIds, state.userId);
+      const others = userIds.length > 0 ? userIds : [state.userId];
+      const name = namesOf(state, others);
+      return { conversation, key, userIds: others, name, unread: unreadCount(state, conversation) };
+    })
+    .filter(({ name }) => name.toLowerCase().includes(words));
+}
+
+/** The names of users, as a list. */
+export function namesOf({ users, systemBots }: ChatState, userIds: readonly number[]): string {
+  return userIds
+    .map((id) => users.get(id) ?? systemBots.find(({ user_id: bot }) => bot === id))
+    .map((user) => user?.full_name ?? 'Unknown user')
+    .join(', ');
+}

@@ -1,0 +1,143 @@
+import {
+  ConnectionError,
+  type ChatSession,
+  type Message,
+  type NarrowTerm,
+} from '@tandem/chat-client';
+import { batch, signal } from '@preact/signals';
+import { isInNarrow } from './narrows.ts';
+
+/** How many messages are read at first, on each side of the anchor, and then at a time. */
+const FIRST = 40;
+const MORE = 100;
+/** More messages than these are not listed at a time. */
+const MAX_LISTED = 3_000;
+
+export type FeedPhase = 'loading' | 'ready' | 'failed';
+export type Anchor = 'newest' | 'first_unread' | number;
+
+/** The messages of a narrow that are listed: a part without a gap, that grows at both ends. */
+export class Feed {
+  readonly narrow: readonly NarrowTerm[];
+  /** Ascending. */
+  readonly ids = signal<readonly number[]>([]);
+  readonly phase = signal<FeedPhase>('loading');
+  /** Why it cannot be read. */
+  readonly error = signal<Error | null>(null);
+  readonly hasOlder = signal(false);
+  readonly hasNewer = signal(false);
+  /** The message at which the list is opened; `null`: at its end. */
+  readonly start = signal<number | null>(null);
+  /** The first message that was unread when the list was opened. */
+  readonly firstUnread = signal<number | null>(null);
+  /** Changes with every load from scratch. */
+  readonly version = signal(0);
+  readonly #session: ChatSession;
+  #isLoading = false;
+
+  constructor(session: ChatSession, narrow: readonly NarrowTerm[]) {
+    this.#session = session;
+    this.narrow = narrow;
+  }
+
+  /** Reads the list around an anchor, and replaces what was listed. */
+  async open(anchor: Anchor): Promise<void> {
+    const isNewest = anchor === 'newest';
+    const request = { anchor, before: isNewest ? 2 * FIRST : FIRST, after: isNewest ? 0 : FIRST };
+    const version = this.version.value + 1;
+    batch(() => {
+      this.version.value = version;
+      this.phase.value = this.ids.value.length > 0 ? 'ready' : 'loading';
+      this.error.value = null;
+    });
+    try {
+      const page = await this.#session.messages.loadNarrow(this.narrow, request);
+      if (this.version.value !== version) return;
+      const unread = page.ids.find((id) => this.#isUnread(id)) ?? null;
+      batch(() => {
+        this.ids.value = page.ids;
+        this.hasOlder.value = !page.foundOldest;
+        this.hasNewer.value = !page.foundNewest;
+        this.firstUnread.value = unread;
+        this.start.value = typeof anchor === 'number' ? anchor : isNewest ? null : unread;
+        this.phase.value = 'ready';
+      });
+    } catch (error) {
+      if (this.version.value !== version) return;
+      batch(() => {
+        this.error.value = error as Error;
+        this.phase.value = 'failed';
+      });
+    }
+  }
+
+  /** Reads older messages, if there are any and none are being read. */
+  async loadOlder(): Promise<void> {
+    const first = this.ids.value[0];
+    if (!this.hasOlder.value || first === undefined) return;
+    await this.#extend(first, { before: MORE, after: 0 });
+  }
+
+  /** Reads newer messages, if there are any and none are being read. */
+  async loadNewer(): Promise<void> {
+    const last = this.ids.value.at(-1);
+    if (!this.hasNewer.value || last === undefined) return;
+    await this.#extend(last, { before: 0, after: MORE });
+  }
+
+  /** A message has arrived. */
+  receive(message: Message): void {
+    const { ids, hasNewer, phase } = this;
+    if (phase.value !== 'ready' || hasNewer.value || ids.value.includes(message.id)) return;
+    const { state } = this.#session;
+    if (!state || !isInNarrow(state, this.narrow, message)) return;
+    // One that the actor sees only now may be older than others.
+    const next = [...ids.value, message.id].sort((a, b) => a - b);
+    this.#list(next, 'newest');
+  }
+
+  /** What is listed moves to another list, or is deleted. */
+  drop(isGone: (id: number) => boolean): void {
+    const rest = this.ids.value.filter((id) => !isGone(id));
+    if (rest.length < this.ids.value.length) this.ids.value = rest;
+  }
+
+  #isUnread(id: number): boolean {
+    return !this.#session.state?.messages.byId.get(id)?.flags.includes('read');
+  }
+
+  async #extend(
+    anchor: number,
+    side: { readonly before: number; readonly after: number },
+  ): Promise<void> {
+    if (this.#isLoading || this.phase.value !== 'ready') return;
+    this.#isLoading = true;
+    const version = this.version.value;
+    try {
+      const page = await this.#session.messages.loadNarrow(this.narrow, { anchor, ...side });
+      if (this.version.value !== version) return;
+      const all = [...new Set([...page.ids, ...this.ids.value])].sort((a, b) => a - b);
+      batch(() => {
+        if (side.before > 0) this.hasOlder.value = !page.foundOldest;
+        else this.hasNewer.value = !page.foundNewest;
+        this.#list(all, side.before > 0 ? 'oldest' : 'newest');
+      });
+    } catch (error) {
+      // The next scroll tries again.
+      if (!(error instanceof ConnectionError)) console.error(error);
+    } finally {
+      this.#isLoading = false;
+    }
+  }
+
+  /** @param end where the list has grown; what is too much is dropped at the other end */
+  #list(ids: readonly number[], end: 'oldest' | 'newest'): void {
+    if (ids.length <= MAX_LISTED) {
+      this.ids.value = ids;
+      return;
+    }
+    const isNewest = end === 'newest';
+    this.ids.value = isNewest ? ids.slice(-MAX_LISTED) : ids.slice(0, MAX_LISTED);
+    (isNewest ? this.hasOlder : this.hasNewer).value = true;
+  }
+}

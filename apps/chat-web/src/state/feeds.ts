@@ -1,0 +1,72 @@
+import type { ChatSession, NarrowTerm } from '@tandem/chat-client';
+import { Feed } from './feed.ts';
+import { keyOfNarrow } from './narrows.ts';
+
+/** So many lists stay as they are for a return to them. */
+const MAX_FEEDS = 30;
+
+/** The lists of messages that were opened last. */
+export class Feeds {
+  readonly #session: ChatSession;
+  /** The one that was used longest ago first. */
+  readonly #feeds = new Map<string, Feed>();
+  #shown: Feed | null = null;
+
+  constructor(session: ChatSession) {
+    this.#session = session;
+    session.on('message', ({ message, flags }) => {
+      for (const feed of this.#feeds.values()) feed.receive({ ...message, flags });
+    });
+    session.on('delete_message', (event) => {
+      const gone = new Set(event.message_ids ?? [event.message_id]);
+      for (const feed of this.#feeds.values()) feed.drop((id) => gone.has(id));
+    });
+    session.on('update_message', (event) => {
+      if (event.orig_subject === undefined && event.new_stream_id === undefined) return;
+      this.#forgetHidden();
+      void this.#shown?.open(this.#shown.ids.value.at(-1) ?? 'newest');
+    });
+    // A new registration has no messages: what is shown is read again, the rest when it is opened.
+    session.onRegistered(() => {
+      this.#forgetHidden();
+      if (this.#shown) void this.#reopen(this.#shown);
+    });
+  }
+
+  /** The list of a narrow; reads it if it is not there, around `near` if that is given. */
+  show(narrow: readonly NarrowTerm[], near: number | null): Feed {
+    const key = keyOfNarrow(narrow);
+    const known = this.#feeds.get(key);
+    const feed = known ?? new Feed(this.#session, narrow);
+    this.#feeds.delete(key);
+    this.#feeds.set(key, feed);
+    this.#shown = feed;
+    this.#bound();
+    const isListed = near === null || feed.ids.value.includes(near);
+    if (known?.phase.value === 'ready' && isListed) feed.start.value = near ?? feed.start.value;
+    else void feed.open(near ?? 'first_unread');
+    return feed;
+  }
+
+  /** No list is shown. */
+  hide(): void {
+    this.#shown = null;
+  }
+
+  async #reopen(feed: Feed): Promise<void> {
+    const { ids, hasNewer } = feed;
+    const anchor = hasNewer.value ? ids.value.at(-1) : undefined;
+    await feed.open(anchor ?? (ids.value.length > 0 ? 'newest' : 'first_unread'));
+  }
+
+  #forgetHidden(): void {
+    for (const [key, feed] of this.#feeds) if (feed !== this.#shown) this.#feeds.delete(key);
+  }
+
+  #bound(): void {
+    for (const key of this.#feeds.keys()) {
+      if (this.#feeds.size <= MAX_FEEDS) return;
+      this.#feeds.delete(key);
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import {
+  isMuted,
+  topicPolicy,
+  unreadCount,
+  type Channel,
+  type ChatState,
+  type PersonalChannelSettings,
+} from '@tandem/chat-client';
+
+/** A subscribed channel as the sidebar lists it. */
+export interface ListedChannel {
+  readonly channel: Channel;
+  readonly settings: PersonalChannelSettings;
+  readonly unread: number;
+}
+
+/** The channels of a folder, or of none. */
+export interface ChannelGroup {
+  readonly name: string;
+  readonly channels: readonly ListedChannel[];
+}
+
+/** The subscribed channels: pinned ones, then those of each folder, muted ones last, by name. */
+export function groupedChannels(state: ChatState, filter: string): readonly ChannelGroup[] {
+  const words = filter.trim().toLowerCase();
+  const pinned: ListedChannel[] = [];
+  const byFolder = new Map<number | null, ListedChannel[]>();
+  for (const [id, settings] of state.subscriptions) {
+    const channel = state.channels.get(id);
+    if (!channel || channel.is_archived || !channel.name.toLowerCase().includes(words)) continue;
+    const listed = { channel, settings, unread: unreadIn(state, id, settings.is_muted) };
+    if (settings.pin_to_top) pinned.push(listed);
+    else byFolder.set(channel.folder_id, [...(byFolder.get(channel.folder_id) ?? []), listed]);
+  }
+  const folders = [...state.channelFolders.values()]
+    .filter(({ id }) => byFolder.has(id))
+    .sort((a, b) => a.order - b.order);
+  const rest = [...byFolder].flatMap(([id, channels]) =>
+    id !== null && state.channelFolders.has(id) ? [] : channels,
+  );
+  const groups: ChannelGroup[] = [
+    { name: 'Pinned channels', channels: pinned },
+    ...folders.map(({ id, name }) => ({ name, channels: byFolder.get(id) ?? [] })),
+    { name: folders.length > 0 ? 'Other channels' : 'Channels', channels: rest },
+  ];
+  return groups
+    .filter(({ channels }) => channels.length > 0)
+    .map(({ name, channels }) => ({ name, channels: [...channels].sort(byMutedAndName) }));
+}
+
+/** Of a muted channel only what was unmuted or is followed counts. */
+function unreadIn(state: ChatState, channelId: number, isChannelMuted: boolean): number {
+  if (isChannelMuted) return unreadCount(state, channelId);
+  let count = 0;
+  for (const { conversation, ids } of state.unread.conversations.values()) {
+    if (conversation.type !== 'channel' || conversation.channelId !== channelId) continue;
+    if (!isMuted(state, conversation)) count += ids.length;
+  }
+  return count;
+}
+
+const byMutedAndName = (a: ListedChannel, b: ListedChannel) =>
+  Number(a.settings.is_muted) - Number(b.settings.is_muted) ||
+  a.channel.name.localeCompare(b.channel.name);
+
+/** A topic as the sidebar lists it. */
+export interface ListedTopic {
+  readonly name: string;
+  readonly maxId: number;
+  readonly unread: number;
+  readonly policy: 0 | 1 | 2 | 3;
+}
+
+/** The topics that the server listed, with the unread ones of the state; the newest first, muted ones last. */
+export function listedTopics(
+  state: ChatState,
+  channelId: number,
+  known: readonly { readonly name: string; readonly max_id: number }[],
+): readonly ListedTopic[] {
+  const topics = new Map(
+    known.map(({ name, max_id: maxId }) => [name.toLowerCase(), { name, maxId, unread: 0 }]),
+  );
+  for (const { conversation, ids } of state.unread.conversations.values()) {
+    if (conversation.type !== 'channel' || conversation.channelId !== channelId) continue;
+    const { topic } = conversation;
+    const { name = topic, maxId = 0 } = topics.get(topic.toLowerCase()) ?? {};
+    const newest = Math.max(maxId, ids.at(-1) ?? 0);
+    topics.set(topic.toLowerCase(), { name, maxId: newest, unread: ids.length });
+  }
+  return [...topics.values()]
+    .map(({ name, maxId, unread }) => {
+      const policy = topicPolicy(state, channelId, name);
+      return { name, maxId, unread, policy };
+    })
+    .sort((a, b) => Number(a.policy === 1) - Number(b.policy === 1) || b.maxId - a.maxId);
+}

@@ -1,0 +1,98 @@
+import {
+  ChatSession,
+  sessionCredentials,
+  type ChatState,
+  type ConnectionEnd,
+  type ConnectionStatus,
+  type OutboxMessage,
+} from '@tandem/chat-client';
+import { batch, signal, type ReadonlySignal } from '@preact/signals';
+import { Feeds } from './feeds.ts';
+import { Topics } from './topics.ts';
+
+const CLOCK_MS = 30_000;
+const PRESENCE_MS = 60_000;
+
+/** The session of the page as signals: what reads a part of the state is drawn again when that part changes. */
+export class Store {
+  readonly session: ChatSession;
+  readonly feeds: Feeds;
+  readonly topics: Topics;
+  /** `null` before the first registration. */
+  readonly state: ReadonlySignal<ChatState | null>;
+  readonly status: ReadonlySignal<ConnectionStatus>;
+  readonly outbox: ReadonlySignal<readonly OutboxMessage[]>;
+  /** In ms since 1970, exact to half a minute. */
+  readonly now: ReadonlySignal<number>;
+  readonly #timers: ReturnType<typeof setInterval>[] = [];
+
+  constructor(url: string) {
+    this.session = new ChatSession({
+      url,
+      credentials: sessionCredentials(),
+      onError: (error) => {
+        console.error(error);
+      },
+    });
+    const state = signal(this.session.state);
+    const status = signal(this.session.status);
+    const outbox = signal(this.session.outbox);
+    const now = signal(Date.now());
+    this.state = state;
+    this.status = status;
+    this.outbox = outbox;
+    this.now = now;
+    let isPlanned = false;
+    const show = () => {
+      isPlanned = false;
+      batch(() => {
+        state.value = this.session.state;
+        status.value = this.session.status;
+        outbox.value = this.session.outbox;
+      });
+    };
+    this.session.onRegistered(show);
+    // A page of events changes the state many times; the page is drawn once.
+    this.session.subscribe(() => {
+      if (isPlanned) return;
+      isPlanned = true;
+      queueMicrotask(show);
+    });
+    this.feeds = new Feeds(this.session);
+    this.topics = new Topics(this.session);
+    this.#timers.push(setInterval(() => (now.value = Date.now()), CLOCK_MS));
+  }
+
+  /** Follows the organization until the session ends. */
+  run(): Promise<ConnectionEnd> {
+    const reconnect = () => {
+      this.session.retryNow();
+    };
+    const stopPresence = this.#reportPresence();
+    window.addEventListener('online', reconnect);
+    return this.session.run().finally(() => {
+      window.removeEventListener('online', reconnect);
+      stopPresence();
+      this.#timers.forEach(clearInterval);
+    });
+  }
+
+  /** Reports that the actor is here, while the page is seen. */
+  #reportPresence(): () => void {
+    const report = () => {
+      if (this.session.status.state !== 'live') return;
+      const status = document.hidden ? 'idle' : 'active';
+      const fields = { status, ping_only: true, new_user_input: !document.hidden } as const;
+      this.session.api.post('/users/me/presence', fields, { attempts: 1 }).catch(() => undefined);
+    };
+    const end = this.session.onStatus(({ state }) => {
+      if (state === 'live') report();
+    });
+    document.addEventListener('visibilitychange', report);
+    this.#timers.push(setInterval(report, PRESENCE_MS));
+    return () => {
+      end();
+      document.removeEventListener('visibilitychange', report);
+    };
+  }
+}

@@ -1,0 +1,4 @@
+/// <reference lib="dom" />
+/* Runs before the first paint, so that the page does not change its colours. */
+const stored = localStorage.getItem('tandem.theme');
+if (stored === 'light' || stored === 'dark') document.documentElement.dataset.theme = stored;

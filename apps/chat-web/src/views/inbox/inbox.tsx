@@ -1,0 +1,117 @@
+import { isMuted, type ChatState, type UnreadConversation } from '@tandem/chat-client';
+import { useChatState } from '../../app/store-context.ts';
+import { namesOf } from '../../state/direct-conversations.ts';
+import { Avatar } from '../parts/avatar.tsx';
+import { ChannelIcon } from '../parts/channel-icon.tsx';
+import { hrefOfChannel, hrefOfConversation } from '../parts/links.ts';
+import { TopicName } from '../parts/topic-name.tsx';
+import { UnreadCount } from '../parts/unread-count.tsx';
+import { ViewHeader } from '../shell/view-header.tsx';
+
+/** The conversations with unread messages. */
+export function Inbox() {
+  const state = useChatState();
+  const unread = [...state.unread.conversations.values()]
+    .filter(({ conversation }) => !isMuted(state, conversation))
+    .sort((a, b) => (b.ids.at(-1) ?? 0) - (a.ids.at(-1) ?? 0));
+  const directs = unread.filter(({ conversation }) => conversation.type === 'direct');
+  const channels = byChannel(unread);
+  return (
+    <>
+      <ViewHeader icon="inbox" title="Inbox" detail="Conversations with unread messages" />
+      <div class="inbox">
+        {unread.length === 0 && <EmptyInbox />}
+        {directs.length > 0 && (
+          <section class="inbox-group">
+            <h2>Direct messages</h2>
+            <ul>
+              {directs.map((each) => (
+                <InboxRow key={each.ids[0]} unread={each} />
+              ))}
+            </ul>
+          </section>
+        )}
+        {[...channels].map(([id, topics]) => (
+          <section key={id} class="inbox-group">
+            <h2>
+              <a href={hrefOfChannel(state, id)}>
+                <ChannelIcon
+                  channel={state.channels.get(id)}
+                  color={state.subscriptions.get(id)?.color}
+                />
+                {state.channels.get(id)?.name ?? 'Unknown channel'}
+              </a>
+            </h2>
+            <ul>
+              {topics.map((each) => (
+                <InboxRow key={each.ids[0]} unread={each} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function InboxRow({ unread: { conversation, ids } }: { readonly unread: UnreadConversation }) {
+  const state = useChatState();
+  return (
+    <li>
+      <a class="inbox-row" href={hrefOfConversation(state, conversation)}>
+        {conversation.type === 'channel' ? (
+          <span class="nav-name">
+            <TopicName name={conversation.topic} />
+          </span>
+        ) : (
+          <DirectNames state={state} userIds={conversation.userIds} />
+        )}
+        <UnreadCount count={ids.length} />
+      </a>
+    </li>
+  );
+}
+
+function DirectNames({
+  state,
+  userIds,
+}: {
+  readonly state: ChatState;
+  readonly userIds: readonly number[];
+}) {
+  const others = userIds.filter((id) => id !== state.userId);
+  const shown = others.length > 0 ? others : [state.userId];
+  return (
+    <>
+      <Avatar user={state.users.get(shown[0] ?? -1)} size={24} />
+      <span class="nav-name">{namesOf(state, shown)}</span>
+    </>
+  );
+}
+
+function EmptyInbox() {
+  return (
+    <div class="empty">
+      <h2>You have read everything</h2>
+      <p class="muted">
+        Unread conversations appear here. Pick a channel on the left, or open a conversation with a
+        user on the right.
+      </p>
+      <a class="button" href="#feed">
+        Open the combined feed
+      </a>
+    </div>
+  );
+}
+
+function byChannel(
+  unread: readonly UnreadConversation[],
+): ReadonlyMap<number, readonly UnreadConversation[]> {
+  const found = new Map<number, UnreadConversation[]>();
+  for (const each of unread) {
+    if (each.conversation.type !== 'channel') continue;
+    const { channelId } = each.conversation;
+    found.set(channelId, [...(found.get(channelId) ?? []), each]);
+  }
+  return found;
+}

@@ -1,0 +1,73 @@
+import { ApiError, keyOf, type Conversation } from '@tandem/chat-client';
+import { useStore } from '../../app/store-context.ts';
+import type { Feed } from '../../state/feed.ts';
+import { OutboxRow } from './outbox-row.tsx';
+
+interface FeedStatesProps {
+  readonly feed: Feed;
+  readonly conversation: Conversation | null;
+}
+
+/** A list that is read, that is empty, or that cannot be read. */
+export function FeedStates({ feed, conversation }: FeedStatesProps) {
+  const { outbox } = useStore();
+  if (feed.phase.value === 'loading') {
+    return (
+      <div class="messages" aria-busy="true">
+        <p class="hidden-text" role="status">
+          Loading messages
+        </p>
+        <Skeleton />
+      </div>
+    );
+  }
+  if (feed.phase.value === 'failed') {
+    const error = feed.error.value;
+    return (
+      <div class="messages">
+        <div class="empty">
+          <h2>These messages cannot be shown</h2>
+          <p class="muted">
+            {error instanceof ApiError ? error.msg : 'The server cannot be reached.'}
+          </p>
+          <button type="button" class="button" onClick={() => void feed.open('first_unread')}>
+            Try again
+          </button>
+        </div>
+      </div>
+    );
+  }
+  const key = conversation && keyOf(conversation);
+  const pending = outbox.value.filter((each) => keyOf(each.conversation) === key);
+  return (
+    <div class="messages">
+      <div class="empty">
+        <h2>{conversation ? 'Nothing here yet' : 'No messages'}</h2>
+        <p class="muted">
+          {conversation
+            ? 'Write the first message of this conversation below.'
+            : 'No message matches what you opened.'}
+        </p>
+      </div>
+      {pending.map((message) => (
+        <OutboxRow key={message.localId} message={message} />
+      ))}
+    </div>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div class="skeleton" aria-hidden="true">
+      {[72, 48, 84, 60, 40, 76].map((width) => (
+        <div key={width} class="skeleton-row">
+          <span class="skeleton-picture" />
+          <span
+            class="skeleton-lines"
+            ref={(element) => element?.style.setProperty('--width', `${width}%`)}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}

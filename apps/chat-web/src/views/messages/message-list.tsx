@@ -1,0 +1,139 @@
+import { keyOf, type Conversation } from '@tandem/chat-client';
+import { useSignal } from '@preact/signals';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { VList, type VListHandle } from 'virtua';
+import { useChatState, useStore } from '../../app/store-context.ts';
+import type { Feed } from '../../state/feed.ts';
+import { Icon } from '../parts/icon.tsx';
+import { useReading } from './reading.ts';
+import { RowView } from './row-view.tsx';
+import { rowsOf, type Row } from './rows.ts';
+
+interface MessageListProps {
+  readonly feed: Feed;
+  readonly conversation: Conversation | null;
+  /** The message that the address names. */
+  readonly highlighted: number | null;
+}
+
+/** Closer to an end than this, in px, more messages are read. */
+const NEAR_END = 1_200;
+/** The list follows new messages if it is that close to its end, in px. */
+const AT_END = 48;
+
+/** The messages of a list; only those near the visible part are in the document. */
+export function MessageList({ feed, conversation, highlighted }: MessageListProps) {
+  const list = useRef<VListHandle>(null);
+  const isAtEnd = useSignal(feed.start.value === null && !feed.hasNewer.value);
+  const rows = useRows(feed, conversation);
+  const isPrepended = usePrepended(rows);
+  const read = useReading(list, rows);
+  useStartPosition(list, rows, feed);
+
+  const last = rows.at(-1)?.key;
+  useLayoutEffect(() => {
+    if (isAtEnd.peek()) list.current?.scrollToIndex(rows.length - 1, { align: 'end' });
+    read();
+    // Only what is new at the end moves the list.
+  }, [last]);
+
+  const onScroll = () => {
+    const handle = list.current;
+    if (!handle) return;
+    const below = handle.scrollSize - handle.viewportSize - handle.scrollOffset;
+    isAtEnd.value = below < AT_END && !feed.hasNewer.value;
+    if (handle.scrollOffset < NEAR_END) void feed.loadOlder();
+    if (below < NEAR_END) void feed.loadNewer();
+    read();
+  };
+
+  // What fits needs no scrolling.
+  useEffect(() => {
+    onScroll();
+  }, [rows.length]);
+
+  const jumpToNewest = () => {
+    if (feed.hasNewer.value) void feed.open('newest');
+    else list.current?.scrollToIndex(rows.length - 1, { align: 'end' });
+  };
+
+  return (
+    <div class="messages" role="region" aria-label="Messages">
+      <VList
+        ref={list}
+        class="message-list"
+        data={rows}
+        shift={isPrepended}
+        bufferSize={600}
+        onScroll={onScroll}
+      >
+        {(row: Row) => <RowView key={row.key} row={row} highlighted={highlighted} />}
+      </VList>
+      {!isAtEnd.value && (
+        <button type="button" class="button jump" onClick={jumpToNewest}>
+          <Icon name="down" size={16} />
+          Newest
+        </button>
+      )}
+    </div>
+  );
+}
+
+function useRows(feed: Feed, conversation: Conversation | null): readonly Row[] {
+  const { byId } = useChatState().messages;
+  const outbox = useStore().outbox.value;
+  const ids = feed.ids.value;
+  const hasOlder = feed.hasOlder.value;
+  const hasNewer = feed.hasNewer.value;
+  const firstUnread = feed.firstUnread.value;
+  return useMemo(() => {
+    const key = conversation && keyOf(conversation);
+    const messages = ids.flatMap((id) => byId.get(id) ?? []);
+    const pending = outbox.filter(
+      (each) =>
+        keyOf(each.conversation) === key && (each.messageId === null || !byId.has(each.messageId)),
+    );
+    return rowsOf({
+      messages,
+      outbox: hasNewer ? [] : pending,
+      hasOlder,
+      firstUnread,
+      isMixed: conversation === null,
+    });
+  }, [ids, byId, outbox, hasOlder, hasNewer, firstUnread, conversation && keyOf(conversation)]);
+}
+
+/** Whether rows came before those of the last time: the list then stays where it is. */
+function usePrepended(rows: readonly Row[]): boolean {
+  const before = useRef<{ first: string | undefined; count: number }>({
+    first: undefined,
+    count: 0,
+  });
+  const firstMessage = rows.find(({ kind }) => kind === 'message')?.key;
+  const isPrepended =
+    before.current.first !== undefined &&
+    before.current.first !== firstMessage &&
+    rows.length > before.current.count;
+  useLayoutEffect(() => {
+    before.current = { first: firstMessage, count: rows.length };
+  });
+  return isPrepended;
+}
+
+/** Scrolls once to where the list is opened. */
+function useStartPosition(
+  list: { readonly current: VListHandle | null },
+  rows: readonly Row[],
+  feed: Feed,
+): void {
+  const start = feed.start.value;
+  useEffect(() => {
+    const handle = list.current;
+    if (!handle) return;
+    const index = start === null ? -1 : rows.findIndex((row) => isAt(row, start));
+    if (index < 0) handle.scrollToIndex(rows.length - 1, { align: 'end' });
+    else handle.scrollToIndex(Math.max(0, index - 1), { align: 'start', offset: -24 });
+  }, [start]);
+}
+
+const isAt = (row: Row, id: number) => row.kind === 'message' && row.message.id === id;

@@ -1,0 +1,81 @@
+import type { Message } from '@tandem/chat-client';
+import { useChatState } from '../../app/store-context.ts';
+import { Avatar } from '../parts/avatar.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { fullTimeText, timeText } from '../parts/times.ts';
+import { MessageBody } from './message-body.tsx';
+
+interface MessageRowProps {
+  readonly message: Message;
+  readonly isContinued: boolean;
+  readonly isHighlighted: boolean;
+}
+
+/** A message with its sender and time. */
+export function MessageRow({ message, isContinued, isHighlighted }: MessageRowProps) {
+  const { users, systemBots } = useChatState();
+  const { sender_id: senderId, sender_full_name: name, timestamp, flags } = message;
+  const sender = users.get(senderId) ?? systemBots.find(({ user_id }) => user_id === senderId);
+  const isMention = flags.some((flag) => flag.includes('mentioned'));
+  const time = (
+    <time dateTime={new Date(timestamp * 1_000).toISOString()} title={fullTimeText(timestamp)}>
+      {timeText(timestamp)}
+    </time>
+  );
+  return (
+    <article
+      class={classesOf({ isContinued, isHighlighted, isMention })}
+      data-message={message.id}
+      aria-label={`${sender?.full_name ?? name}, ${timeText(timestamp)}`}
+    >
+      <div class="message-side">
+        {isContinued ? time : <Avatar user={sender ?? outsider(message)} size={36} />}
+      </div>
+      <div class="message-main">
+        {!isContinued && (
+          <header class="message-head">
+            <span class="sender">{sender?.full_name ?? name}</span>
+            {sender?.is_bot && <span class="badge">bot</span>}
+            {time}
+          </header>
+        )}
+        <MessageBody message={message} />
+        <MessageNotes message={message} />
+      </div>
+    </article>
+  );
+}
+
+function MessageNotes({ message }: { readonly message: Message }) {
+  const isEdited = message.last_edit_timestamp !== undefined;
+  const isMoved = message.last_moved_timestamp !== undefined;
+  const isStarred = message.flags.includes('starred');
+  if (!isEdited && !isMoved && !isStarred) return null;
+  return (
+    <div class="message-notes muted">
+      {isStarred && (
+        <span class="starred">
+          <Icon name="star" size={13} /> Starred
+        </span>
+      )}
+      {isEdited ? <span>Edited</span> : isMoved && <span>Moved</span>}
+    </div>
+  );
+}
+
+function classesOf(is: {
+  readonly isContinued: boolean;
+  readonly isHighlighted: boolean;
+  readonly isMention: boolean;
+}): string {
+  const names = ['message'];
+  if (is.isContinued) names.push('continued');
+  if (is.isHighlighted) names.push('highlighted');
+  if (is.isMention) names.push('mentions-me');
+  return names.join(' ');
+}
+
+/** A user whom the organization does not list. */
+function outsider({ sender_id, sender_full_name, avatar_url }: Message) {
+  return { user_id: sender_id, full_name: sender_full_name, avatar_url };
+}

@@ -1,0 +1,40 @@
+import type { NarrowTerm } from '@tandem/chat-client';
+import { useEffect, useMemo } from 'preact/hooks';
+import { useChatState, useStore } from '../../app/store-context.ts';
+import { conversationOfNarrow, keyOfNarrow } from '../../state/narrows.ts';
+import { ComposeArea } from '../compose/compose-area.tsx';
+import { FeedStates } from './feed-states.tsx';
+import { MessageList } from './message-list.tsx';
+import { NarrowHeader } from './narrow-header.tsx';
+
+interface MessagesViewProps {
+  readonly narrow: readonly NarrowTerm[];
+  readonly near: number | null;
+}
+
+/** The messages of a narrow, and where one writes to it. */
+export function MessagesView({ narrow, near }: MessagesViewProps) {
+  const store = useStore();
+  const { userId } = useChatState();
+  const key = keyOfNarrow(narrow);
+  const feed = useMemo(() => store.feeds.show(narrow, near), [store, key, near]);
+  useEffect(() => () => store.feeds.hide(), [store]);
+  const conversation = conversationOfNarrow(narrow, userId);
+  const isReady = feed.phase.value === 'ready' && feed.ids.value.length > 0;
+  return (
+    <>
+      <NarrowHeader narrow={narrow} conversation={conversation} />
+      {isReady ? (
+        <MessageList
+          key={`${key} ${feed.version.value} ${near ?? ''}`}
+          feed={feed}
+          conversation={conversation}
+          highlighted={near}
+        />
+      ) : (
+        <FeedStates feed={feed} conversation={conversation} />
+      )}
+      <ComposeArea narrow={narrow} conversation={conversation} />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Conversation, NarrowTerm } from '@tandem/chat-client';
+import { useChatState } from '../../app/store-context.ts';
+import { namesOf } from '../../state/direct-conversations.ts';
+import { hrefOfChannel } from '../parts/links.ts';
+import { TopicName } from '../parts/topic-name.tsx';
+import type { IconName } from '../parts/icon.tsx';
+import { ViewHeader } from '../shell/view-header.tsx';
+
+interface NarrowHeaderProps {
+  readonly narrow: readonly NarrowTerm[];
+  readonly conversation: Conversation | null;
+}
+
+/** Names what is shown. */
+export function NarrowHeader({ narrow, conversation }: NarrowHeaderProps) {
+  const state = useChatState();
+  const channelTerm = narrow.find(({ operator }) => operator === 'channel');
+  const channelId = typeof channelTerm?.operand === 'number' ? channelTerm.operand : undefined;
+  const channel = state.channels.get(channelId ?? -1);
+  if (channelId !== undefined) {
+    const topic = conversation?.type === 'channel' ? conversation.topic : null;
+    return (
+      <ViewHeader
+        icon={channel?.invite_only ? 'lock' : channel?.is_web_public ? 'globe' : 'hash'}
+        title={
+          topic === null ? (
+            (channel?.name ?? 'Unknown channel')
+          ) : (
+            <>
+              <a class="crumb" href={hrefOfChannel(state, channelId)}>
+                {channel?.name ?? 'Unknown channel'}
+              </a>
+              <span class="crumb-mark" aria-hidden="true">
+                ›
+              </span>
+              <TopicName name={topic} />
+            </>
+          )
+        }
+        detail={channel?.description}
+      />
+    );
+  }
+  if (conversation?.type === 'direct') {
+    const others = conversation.userIds.filter((id) => id !== state.userId);
+    const shown = others.length > 0 ? others : [state.userId];
+    const status = shown.length === 1 ? state.statuses.get(shown[0] ?? -1)?.status_text : undefined;
+    return <ViewHeader icon="users" title={namesOf(state, shown)} detail={status} />;
+  }
+  const { icon, title } = nameOf(narrow);
+  return <ViewHeader icon={icon} title={title} />;
+}
+
+function nameOf(narrow: readonly NarrowTerm[]): {
+  readonly icon: IconName;
+  readonly title: string;
+} {
+  const [first] = narrow;
+  const operand = String(first?.operand ?? '');
+  switch (`${first?.operator ?? ''} ${first?.operator === 'search' ? '' : operand}`.trim()) {
+    case 'in home':
+      return { icon: 'feed', title: 'Combined feed' };
+    case 'is mentioned':
+      return { icon: 'at', title: 'Mentions' };
+    case 'is starred':
+      return { icon: 'star', title: 'Starred' };
+    case 'is dm':
+      return { icon: 'users', title: 'Direct messages' };
+    default:
+      return {
+        icon: 'search',
+        title: narrow.map((term) => textOf(term)).join(' '),
+      };
+  }
+}
+
+function textOf({ operator, operand, negated }: NarrowTerm): string {
+  const value = typeof operand === 'object' ? operand.join() : String(operand);
+  return operator === 'search' ? `“${value}”` : `${negated ? '-' : ''}${operator}:${value}`;
+}

@@ -1,0 +1,66 @@
+import { ApiError, selfOf, type OutboxMessage } from '@tandem/chat-client';
+import { useChatState, useStore } from '../../app/store-context.ts';
+import { Avatar } from '../parts/avatar.tsx';
+import { Icon } from '../parts/icon.tsx';
+
+/** A message that the server does not have yet. */
+export function OutboxRow({ message }: { readonly message: OutboxMessage }) {
+  const self = selfOf(useChatState());
+  const isFailed = message.state === 'failed';
+  return (
+    <article class={isFailed ? 'message pending failed' : 'message pending'}>
+      <div class="message-side">
+        <Avatar user={self} size={36} />
+      </div>
+      <div class="message-main">
+        <header class="message-head">
+          <span class="sender">{self?.full_name}</span>
+          <span class="muted" role="status">
+            {textOf(message)}
+          </span>
+        </header>
+        <div class="content" dir="auto">
+          <p class="plain-text">{message.content}</p>
+        </div>
+        {isFailed && <FailedNotes message={message} />}
+      </div>
+    </article>
+  );
+}
+
+function FailedNotes({ message }: { readonly message: OutboxMessage }) {
+  const { session } = useStore();
+  const { error, localId, conversation, content } = message;
+  return (
+    <div class="failure" role="alert">
+      <Icon name="alert" size={15} />
+      <span>{error instanceof ApiError ? error.msg : 'The message was not sent.'}</span>
+      <button
+        type="button"
+        class="button small"
+        onClick={() => {
+          session.discard(localId);
+          // Its own line shows a further failure.
+          session.send(conversation, content).catch(() => undefined);
+        }}
+      >
+        Send again
+      </button>
+      <button type="button" class="button small" onClick={() => session.discard(localId)}>
+        Discard
+      </button>
+    </div>
+  );
+}
+
+function textOf({ state }: OutboxMessage): string {
+  switch (state) {
+    case 'sending':
+    case 'sent':
+      return 'Sending…';
+    case 'waiting':
+      return 'Waiting for the server…';
+    case 'failed':
+      return 'Not sent';
+  }
+}

@@ -1,0 +1,91 @@
+import { conversationOf, type Message } from '@tandem/chat-client';
+import { useChatState } from '../../app/store-context.ts';
+import { namesOf } from '../../state/direct-conversations.ts';
+import { ChannelIcon } from '../parts/channel-icon.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { hrefOfChannel, hrefOfConversation } from '../parts/links.ts';
+import { dayText } from '../parts/times.ts';
+import { TopicName } from '../parts/topic-name.tsx';
+import { MessageRow } from './message-row.tsx';
+import { OutboxRow } from './outbox-row.tsx';
+import type { Row } from './rows.ts';
+
+interface RowViewProps {
+  readonly row: Row;
+  readonly highlighted: number | null;
+}
+
+/** A line of the list. */
+export function RowView({ row, highlighted }: RowViewProps) {
+  switch (row.kind) {
+    case 'end':
+      return row.hasOlder ? (
+        <div class="list-end" aria-busy="true">
+          <div class="spinner small" aria-hidden="true" />
+        </div>
+      ) : (
+        <div class="list-end muted">The conversation begins here</div>
+      );
+    case 'day':
+      return (
+        <div class="day" role="separator">
+          <span>{dayText(row.at)}</span>
+        </div>
+      );
+    case 'unread':
+      return (
+        <div class="unread-marker" role="separator">
+          <span>New messages</span>
+        </div>
+      );
+    case 'recipient':
+      return <RecipientRow message={row.message} />;
+    case 'message':
+      return (
+        <MessageRow
+          message={row.message}
+          isContinued={row.isContinued}
+          isHighlighted={row.message.id === highlighted}
+        />
+      );
+    case 'outbox':
+      return <OutboxRow message={row.message} />;
+  }
+}
+
+/** The conversation of the messages that follow. */
+function RecipientRow({ message }: { readonly message: Message }) {
+  const state = useChatState();
+  const conversation = conversationOf(message);
+  if (conversation.type === 'direct') {
+    const others = conversation.userIds.filter((id) => id !== state.userId);
+    return (
+      <div class="recipient">
+        <a class="recipient-topic" href={hrefOfConversation(state, conversation)}>
+          <Icon name="users" size={15} />
+          {namesOf(state, others.length > 0 ? others : [state.userId])}
+        </a>
+      </div>
+    );
+  }
+  const { channelId, topic } = conversation;
+  const channel = state.channels.get(channelId);
+  return (
+    <div class="recipient">
+      <a class="recipient-channel" href={hrefOfChannel(state, channelId)}>
+        <ChannelIcon
+          channel={channel}
+          color={state.subscriptions.get(channelId)?.color}
+          size={15}
+        />
+        {channel?.name ?? 'Unknown channel'}
+      </a>
+      <span class="crumb-mark" aria-hidden="true">
+        ›
+      </span>
+      <a class="recipient-topic" href={hrefOfConversation(state, conversation)}>
+        <TopicName name={topic} />
+      </a>
+    </div>
+  );
+}

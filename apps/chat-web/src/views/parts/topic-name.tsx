@@ -1,0 +1,20 @@
+import { useChatState } from '../../app/store-context.ts';
+
+const RESOLVED = '✔ ';
+
+/** The name of a topic; the topic without a name is called as the organization calls it. */
+export function TopicName({ name }: { readonly name: string }) {
+  const { realm } = useChatState();
+  if (name === '') {
+    return <em>{realm.empty_topic_display_name ?? 'general chat'}</em>;
+  }
+  if (!name.startsWith(RESOLVED)) return <>{name}</>;
+  return (
+    <>
+      <span class="resolved" role="img" aria-label="Resolved:">
+        ✔
+      </span>{' '}
+      {name.slice(RESOLVED.length)}
+    </>
+  );
+}

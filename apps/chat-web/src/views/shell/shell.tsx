@@ -1,0 +1,66 @@
+import { unreadCount } from '@tandem/chat-client';
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { route } from '../../app/location.ts';
+import { useChatState } from '../../app/store-context.ts';
+import { Inbox } from '../inbox/inbox.tsx';
+import { MessagesView } from '../messages/messages-view.tsx';
+import { Sidebar } from '../sidebar/sidebar.tsx';
+import { UserList } from '../users/user-list.tsx';
+import { ConnectionNotice } from './connection-notice.tsx';
+import { closeDrawers, drawer } from './drawers.ts';
+
+/** The three columns: where one can go, what is there, and who. */
+export function Shell() {
+  const state = useChatState();
+  const shown = route.value;
+  const unread = unreadCount(state);
+  const realm = state.realm.name ?? 'Tandem';
+  const open = drawer.value;
+  useEffect(() => {
+    document.title = unread > 0 ? `(${unread}) ${realm}` : realm;
+  }, [unread, realm]);
+  const known = useSignal(shown);
+  useEffect(() => {
+    if (known.value !== shown) closeDrawers();
+    known.value = shown;
+  }, [shown, known]);
+  return (
+    <div
+      class="shell"
+      data-drawer={open ?? undefined}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && drawer.value !== null) closeDrawers();
+      }}
+    >
+      <a class="skip-link" href="#main" onClick={focusMain}>
+        Skip to the messages
+      </a>
+      <ConnectionNotice />
+      <div class="columns">
+        <Sidebar />
+        <main id="main" class="main" tabIndex={-1}>
+          {shown.view === 'inbox' ? (
+            <Inbox />
+          ) : (
+            <MessagesView narrow={shown.narrow} near={shown.near} />
+          )}
+        </main>
+        <UserList />
+        <button
+          type="button"
+          class="backdrop"
+          aria-label="Close the menu"
+          tabIndex={open === null ? -1 : 0}
+          onClick={closeDrawers}
+        />
+      </div>
+    </div>
+  );
+}
+
+function focusMain(event: Event): void {
+  // The fragment names what is shown.
+  event.preventDefault();
+  document.getElementById('main')?.focus();
+}

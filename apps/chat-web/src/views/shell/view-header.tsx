@@ -1,0 +1,42 @@
+import type { ComponentChildren } from 'preact';
+import { useStore } from '../../app/store-context.ts';
+import { Icon, type IconName } from '../parts/icon.tsx';
+import { drawer, openDrawer } from './drawers.ts';
+import { SearchBox } from './search-box.tsx';
+
+interface ViewHeaderProps {
+  readonly icon: IconName;
+  readonly title: ComponentChildren;
+  readonly detail?: ComponentChildren;
+}
+
+/** The line above a view, with the buttons of the drawers on narrow screens. */
+export function ViewHeader({ icon, title, detail }: ViewHeaderProps) {
+  useStore();
+  return (
+    <header class="view-header">
+      <button
+        type="button"
+        class="icon-button only-narrow"
+        aria-label="Views and channels"
+        aria-expanded={drawer.value === 'sidebar'}
+        onClick={() => openDrawer('sidebar')}
+      >
+        <Icon name="menu" size={20} />
+      </button>
+      <Icon name={icon} />
+      <h1 class="view-title">{title}</h1>
+      <div class="view-detail">{detail}</div>
+      <SearchBox />
+      <button
+        type="button"
+        class="icon-button only-medium"
+        aria-label="Users"
+        aria-expanded={drawer.value === 'users'}
+        onClick={() => openDrawer('users')}
+      >
+        <Icon name="users" size={20} />
+      </button>
+    </header>
+  );
+}

@@ -1,0 +1,76 @@
+import { useComputed, useSignal } from '@preact/signals';
+import { route } from '../../app/location.ts';
+import { useChatState, useStore } from '../../app/store-context.ts';
+import { groupedChannels, type ListedChannel } from '../../state/sidebar-channels.ts';
+import { ChannelIcon } from '../parts/channel-icon.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { UnreadCount } from '../parts/unread-count.tsx';
+import { hrefOfChannel } from '../parts/links.ts';
+import { Section } from './section.tsx';
+import { TopicList } from './topic-list.tsx';
+
+/** The subscribed channels by folder; the shown one with its topics. */
+export function ChannelList({ filter }: { readonly filter: string }) {
+  const store = useStore();
+  const wanted = useSignal(filter);
+  wanted.value = filter;
+  const groups = useComputed(() => {
+    const state = store.state.value;
+    return state ? groupedChannels(state, wanted.value) : [];
+  });
+  if (groups.value.length === 0) {
+    return (
+      <p class="sidebar-empty">
+        {filter === '' ? 'You are in no channel yet.' : 'No channel has this name.'}
+      </p>
+    );
+  }
+  return (
+    <>
+      {groups.value.map(({ name, channels }) => (
+        <Section key={name} name={name}>
+          <ul class="nav-list">
+            {channels.map((listed) => (
+              <ChannelItem key={listed.channel.stream_id} {...listed} />
+            ))}
+          </ul>
+        </Section>
+      ))}
+    </>
+  );
+}
+
+function ChannelItem({ channel, settings, unread }: ListedChannel) {
+  const state = useChatState();
+  const id = channel.stream_id;
+  const shown = route.value;
+  const terms = shown.view === 'messages' ? shown.narrow : [];
+  const isHere = terms.some(({ operator, operand }) => operator === 'channel' && operand === id);
+  const isExpanded = useSignal<boolean | null>(null);
+  const isOpen = isExpanded.value ?? isHere;
+  return (
+    <li class={settings.is_muted ? 'is-muted' : undefined}>
+      <div class="channel-row">
+        <a
+          href={hrefOfChannel(state, id)}
+          aria-current={isHere && terms.length === 1 ? 'page' : undefined}
+        >
+          <ChannelIcon channel={channel} color={settings.color} />
+          <span class="nav-name">{channel.name}</span>
+          <UnreadCount count={unread} isMuted={settings.is_muted} />
+        </a>
+        <button
+          type="button"
+          class="icon-button expand"
+          data-open={isOpen}
+          aria-expanded={isOpen}
+          aria-label={`Topics of ${channel.name}`}
+          onClick={() => (isExpanded.value = !isOpen)}
+        >
+          <Icon name="chevron" size={12} />
+        </button>
+      </div>
+      {isOpen && <TopicList channelId={id} />}
+    </li>
+  );
+}

@@ -1,0 +1,74 @@
+import { unreadCount } from '@tandem/chat-client';
+import { useSignal } from '@preact/signals';
+import { useChatState } from '../../app/store-context.ts';
+import { fragmentOf, type Route } from '../../app/fragment.ts';
+import { route } from '../../app/location.ts';
+import { keyOfNarrow } from '../../state/narrows.ts';
+import { Icon, type IconName } from '../parts/icon.tsx';
+import { UnreadCount } from '../parts/unread-count.tsx';
+import { ChannelList } from './channel-list.tsx';
+import { DirectList } from './direct-list.tsx';
+import { RealmMenu } from './realm-menu.tsx';
+
+const VIEWS = [
+  { name: 'Combined feed', icon: 'feed', narrow: [{ operator: 'in', operand: 'home' }] },
+  { name: 'Mentions', icon: 'at', narrow: [{ operator: 'is', operand: 'mentioned' }] },
+  { name: 'Starred', icon: 'star', narrow: [{ operator: 'is', operand: 'starred' }] },
+] as const satisfies readonly {
+  readonly name: string;
+  readonly icon: IconName;
+  readonly narrow: Extract<Route, { view: 'messages' }>['narrow'];
+}[];
+
+/** Views, direct conversations and channels. */
+export function Sidebar() {
+  const state = useChatState();
+  const filter = useSignal('');
+  const shown = route.value;
+  const mentions = state.unread.mentions.size;
+  const counts: Record<string, number> = { Mentions: mentions };
+  return (
+    <nav class="sidebar" aria-label="Views and channels">
+      <RealmMenu />
+      <div class="sidebar-scroll">
+        <ul class="nav-list">
+          <li>
+            <a href="#inbox" aria-current={shown.view === 'inbox' ? 'page' : undefined}>
+              <Icon name="inbox" size={16} />
+              <span class="nav-name">Inbox</span>
+              <UnreadCount count={unreadCount(state)} />
+            </a>
+          </li>
+          {VIEWS.map(({ name, icon, narrow }) => (
+            <li key={name}>
+              <a
+                href={fragmentOf(narrow)}
+                aria-current={
+                  shown.view === 'messages' && keyOfNarrow(shown.narrow) === keyOfNarrow(narrow)
+                    ? 'page'
+                    : undefined
+                }
+              >
+                <Icon name={icon} size={16} />
+                <span class="nav-name">{name}</span>
+                <UnreadCount count={counts[name] ?? 0} />
+              </a>
+            </li>
+          ))}
+        </ul>
+        <div class="sidebar-filter">
+          <Icon name="search" size={14} />
+          <input
+            type="search"
+            aria-label="Filter channels and conversations"
+            placeholder="Filter"
+            value={filter.value}
+            onInput={(event) => (filter.value = event.currentTarget.value)}
+          />
+        </div>
+        <DirectList filter={filter.value} />
+        <ChannelList filter={filter.value} />
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,56 @@
+import { signal } from '@preact/signals';
+import { Icon, type IconName } from '../parts/icon.tsx';
+
+type Theme = 'light' | 'dark' | 'auto';
+
+const STORED = 'tandem.theme';
+const CHOICES: readonly {
+  readonly theme: Theme;
+  readonly name: string;
+  readonly icon: IconName;
+}[] = [
+  { theme: 'light', name: 'Light', icon: 'sun' },
+  { theme: 'dark', name: 'Dark', icon: 'moon' },
+  { theme: 'auto', name: 'Automatic', icon: 'auto' },
+];
+
+const chosen = signal<Theme>(themeOf(localStorage.getItem(STORED)));
+
+/** Light, dark, or as the device says. */
+export function ThemeChoice() {
+  return (
+    <fieldset class="segments">
+      <legend>Theme</legend>
+      {CHOICES.map(({ theme, name, icon }) => (
+        <label key={theme} class={chosen.value === theme ? 'segment chosen' : 'segment'}>
+          <input
+            type="radio"
+            name="theme"
+            checked={chosen.value === theme}
+            onChange={() => {
+              choose(theme);
+            }}
+          />
+          <Icon name={icon} size={16} />
+          {name}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function choose(theme: Theme): void {
+  chosen.value = theme;
+  const { dataset } = document.documentElement;
+  if (theme === 'auto') {
+    localStorage.removeItem(STORED);
+    delete dataset.theme;
+  } else {
+    localStorage.setItem(STORED, theme);
+    dataset.theme = theme;
+  }
+}
+
+function themeOf(stored: string | null): Theme {
+  return stored === 'light' || stored === 'dark' ? stored : 'auto';
+}

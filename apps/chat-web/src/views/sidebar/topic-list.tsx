@@ -1,0 +1,64 @@
+import { useSignal } from '@preact/signals';
+import { route } from '../../app/location.ts';
+import { useChatState, useStore } from '../../app/store-context.ts';
+import { listedTopics, type ListedTopic } from '../../state/sidebar-channels.ts';
+import { hrefOfTopic } from '../parts/links.ts';
+import { TopicName } from '../parts/topic-name.tsx';
+import { UnreadCount } from '../parts/unread-count.tsx';
+
+/** So many topics are listed at first. */
+const FEW = 8;
+
+/** The newest topics of a channel, and all of them on request. */
+export function TopicList({ channelId }: { readonly channelId: number }) {
+  const state = useChatState();
+  const known = useStore().topics.of(channelId).value;
+  const isWhole = useSignal(false);
+  const topics = listedTopics(state, channelId, known);
+  const shown = isWhole.value ? topics : topics.filter(isListed);
+  const hidden = topics.length - shown.length;
+  return (
+    <ul class="nav-list topics">
+      {shown.map((topic) => (
+        <TopicItem key={topic.name} channelId={channelId} topic={topic} />
+      ))}
+      {(hidden > 0 || isWhole.value) && (
+        <li>
+          <button type="button" class="nav-more" onClick={() => (isWhole.value = !isWhole.value)}>
+            {isWhole.value ? 'Show fewer topics' : `Show ${hidden} more`}
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+const isListed = ({ unread, policy }: ListedTopic, index: number) =>
+  index < FEW || (unread > 0 && policy !== 1);
+
+interface TopicItemProps {
+  readonly channelId: number;
+  readonly topic: ListedTopic;
+}
+
+function TopicItem({ channelId, topic: { name, unread, policy } }: TopicItemProps) {
+  const state = useChatState();
+  const shown = route.value;
+  const terms = shown.view === 'messages' ? shown.narrow : [];
+  const isHere =
+    terms.some(({ operator, operand }) => operator === 'channel' && operand === channelId) &&
+    terms.some(
+      ({ operator, operand }) =>
+        operator === 'topic' && String(operand).toLowerCase() === name.toLowerCase(),
+    );
+  return (
+    <li class={policy === 1 ? 'is-muted' : undefined}>
+      <a href={hrefOfTopic(state, channelId, name)} aria-current={isHere ? 'page' : undefined}>
+        <span class="nav-name">
+          <TopicName name={name} />
+        </span>
+        <UnreadCount count={unread} isMuted={policy === 1} />
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,92 @@
+import { ApiError, type ChatApi } from '@tandem/chat-client';
+import { useState } from 'preact/hooks';
+import { textOf } from '../parts/form-text.ts';
+
+interface LogInFormProps {
+  readonly api: ChatApi;
+  readonly onLoggedIn: () => void;
+}
+
+/** The fields of the log-in; the code of the second factor appears when the server requires it. */
+export function LogInForm({ api, onLoggedIn }: LogInFormProps) {
+  const [needsCode, setNeedsCode] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  const submit = async (form: HTMLFormElement) => {
+    const fields = new FormData(form);
+    const text = (name: string) => textOf(fields, name);
+    const code = text('code').trim();
+    setIsBusy(true);
+    setFailure(null);
+    try {
+      await api.post(
+        '/session',
+        {
+          username: text('username').trim(),
+          password: text('password'),
+          ...(code !== '' && { code }),
+        },
+        { attempts: 1 },
+      );
+      onLoggedIn();
+    } catch (error) {
+      setIsBusy(false);
+      if (error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED') setNeedsCode(true);
+      else setFailure(failureOf(error));
+    }
+  };
+
+  return (
+    <form
+      class="fields"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(event.currentTarget);
+      }}
+    >
+      <label>
+        Email
+        <input
+          name="username"
+          type="email"
+          autocomplete="username"
+          required
+          autofocus
+          spellcheck={false}
+        />
+      </label>
+      <label>
+        Password
+        <input name="password" type="password" autocomplete="current-password" required />
+      </label>
+      {needsCode && (
+        <label>
+          Code of your second factor, or a recovery code
+          <input
+            name="code"
+            type="text"
+            inputMode="text"
+            autocomplete="one-time-code"
+            required
+            ref={(element) => element?.focus()}
+          />
+        </label>
+      )}
+      {failure !== null && (
+        <p class="notice bad" role="alert">
+          {failure}
+        </p>
+      )}
+      <button type="submit" class="button primary" disabled={isBusy}>
+        {isBusy ? 'Logging in…' : 'Log in'}
+      </button>
+    </form>
+  );
+}
+
+function failureOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'The server cannot be reached. Try again.';
+  if (error.retryAfter === null) return error.msg;
+  return `${error.msg} Try again in ${Math.ceil(error.retryAfter)} seconds.`;
+}

@@ -1,0 +1,1 @@
+export { buildWebClient } from '../build.mjs';
