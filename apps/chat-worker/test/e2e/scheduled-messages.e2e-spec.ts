@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { builtApp } from '@tandem/shared-runtime/testing';
 import { composeIdentity } from '@tandem/assembly-identity';
@@ -150,10 +151,10 @@ it('create requested exports', async () => {
   const made = async () =>
     (await sql.query<{ path: string | null }>('select path from realm_export')).rows[0]?.path;
   await until(async () => (await made()) !== null);
-  const [line = ''] = (await readFile(join(dataDir, 'files', (await made()) ?? ''), 'utf8')).split(
-    '\n',
-  );
-  expect(JSON.parse(line)).toMatchObject({ table: 'realm', row: { name: 'Acme' } });
+  const path = (await made()) ?? '';
+  expect(path).toMatch(/\.tar\.gz$/);
+  const archive = gunzipSync(await readFile(join(dataDir, 'files', path)));
+  expect(archive.toString()).toContain('"name":"Acme"');
 });
 
 function spawnWorker(): ChildProcess {

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { ISOLATION, type Isolation } from '@tandem/assembly-isolation';
+import { OrganizationExports } from '@tandem/assembly-organization-export';
 import { BACKGROUND, PROCESS, token } from '@tandem/assembly-process';
 import type { RealmAddresses } from '@tandem/identity-domain';
 import { HmacApiKeyIssuer } from '@tandem/identity-hmac';
@@ -57,6 +59,7 @@ export const MESSAGING = {
   queries: token<MessagingQueries>('MessagingQueries'),
   emoji: token<EmojiCatalog>('EmojiCatalog'),
   renderer: token<MessageRenderer>('MessageRenderer'),
+  organizationExports: token<OrganizationExports>('OrganizationExports'),
   /** `null` if no images and videos of other sites are served. */
   externalMedia: token<ServedExternalMedia | null>('ExternalMedia'),
 } as const;
@@ -128,8 +131,26 @@ export function messagingModule(settings: MessagingSettings = {}): ContainerModu
       [PROCESS.secret, PROCESS.addresses, MESSAGING.renderer],
     );
     bind(MESSAGING.background).toResolvedValue(
-      (ports, webhooks) => createBackgroundUseCases({ ...ports, webhooks }),
-      [PORTS, WEBHOOKS],
+      (ports, webhooks, organizations) =>
+        createBackgroundUseCases({
+          ...ports,
+          webhooks,
+          exportArchives: {
+            contentOf: ({ realmId, exportType: kind }) =>
+              organizations.contentOf({ realmId, kind }),
+          },
+        }),
+      [PORTS, WEBHOOKS, MESSAGING.organizationExports],
+    );
+    bind(MESSAGING.organizationExports).toResolvedValue(
+      (database, contents, secret, dataDir) =>
+        new OrganizationExports({
+          database,
+          contents,
+          names: new AvatarUrls(secret),
+          spoolFolder: join(dataDir, 'tmp'),
+        }),
+      [PROCESS.database, PROCESS.contents, PROCESS.secret, PROCESS.dataDir],
     );
     bind(MESSAGING.openEmailGateway).toResolvedValue(
       ({ postEmail }, { channelEmails }, isolation) =>

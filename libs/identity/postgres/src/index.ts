@@ -1,4 +1,6 @@
 export { PostgresBotQueries } from './bots/postgres-bot-queries.ts';
+export { IdentityArchive } from './exports/identity-archive.ts';
+export { consentingUsers } from './exports/user-tables.ts';
 export { IdentityCaches } from './credentials/identity-caches.ts';
 export { PostgresPasswordResetQueries } from './password-reset/postgres-password-resets.ts';
 export { PostgresCredentialUses } from './tokens/postgres-credential-uses.ts';

@@ -5,7 +5,7 @@ import type { MessageArchiveQueries } from './archive/message-archive.ts';
 import { PurgeMessagesByAuthor } from './deletions/purge-messages-by-author.ts';
 import { PostEmail } from './email-gateway/post-email.ts';
 import { MakeExports } from './exports/export-commands.ts';
-import type { RealmExportQueries } from './exports/realm-export.ts';
+import type { ExportArchives, RealmExportQueries } from './exports/realm-export.ts';
 import type { MessagingPorts } from './messaging-ports.ts';
 import type { ReminderQueries } from './reminders/reminder.ts';
 import { SendDueReminders } from './reminders/send-due-reminders.ts';
@@ -20,6 +20,7 @@ type BackgroundPorts = Omit<MessagingPorts, 'posting'> &
   AnswerByWebhookPorts & {
     readonly archive: MessageArchiveQueries;
     readonly exports: RealmExportQueries;
+    readonly exportArchives: ExportArchives;
     readonly reminders: ReminderQueries;
     readonly retention: RetentionQueries;
   };

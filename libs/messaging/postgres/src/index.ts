@@ -29,6 +29,7 @@ export { PostgresMessageContents } from './narrow/message-contents.ts';
 export { PostgresMessagePages, type MessagePages } from './narrow/message-pages.ts';
 export { PostgresNarrowQueries } from './narrow/postgres-narrow-queries.ts';
 export { PostgresCustomEmojiQueries } from './reactions/postgres-custom-emoji-queries.ts';
+export { MessagingArchive } from './exports/archive/messaging-archive.ts';
 export { PostgresRealmExportQueries } from './exports/postgres-realm-exports.ts';
 export { PostgresReminderQueries } from './reminders/postgres-reminders.ts';
 export { PostgresRetentionQueries } from './retention/postgres-retention-queries.ts';

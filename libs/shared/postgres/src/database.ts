@@ -16,6 +16,7 @@ import {
   type MigrationStatus,
 } from './migrations.ts';
 import { PgSql } from './pg-sql.ts';
+import { inSnapshot } from './snapshot.ts';
 import type { Sql } from './sql.ts';
 import { PostgresUnitOfWork, type BindTx } from './unit-of-work.ts';
 
@@ -75,6 +76,12 @@ export class Database {
       this.#options.onQuery,
       !this.#options.directUrl,
     );
+  }
+
+  /** Reads one state of the database for as long as `work` takes: see {@link inSnapshot}. */
+  snapshot<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+    const options = { observe: this.#options.onQuery, prepares: !this.#options.directUrl };
+    return inSnapshot(this.#pool, work, options);
   }
 
   /**

@@ -10,6 +10,7 @@ export { DeploymentError, claimDeployment } from './deployment.ts';
 export { exclusiveChange } from './exclusive-change.ts';
 export { InstanceRegistry } from './instances/instance-registry.ts';
 export { sharedMigrations } from './migrations/index.ts';
+export { jsonTable, type JsonTable } from './json-table.ts';
 export { WRITER_LOCKS } from './outbox/writer-locks.ts';
 export { OutboxRelay, type OutboxConsumer, type OutboxEvent } from './outbox/outbox-relay.ts';
 export { pruneOutbox } from './outbox/prune-outbox.ts';

@@ -98,8 +98,8 @@ describe('a temporary address of a file', () => {
 it('an export opens for administrators of the moment alone', async () => {
   const folder = join(dataDir, 'files', 'exports', String(chat().realmId));
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, `${'x'.repeat(24)}.jsonl`), '{}\n');
-  const address = `/user_avatars/exports/${chat().realmId}/${'x'.repeat(24)}.jsonl`;
+  writeFileSync(join(folder, `${'x'.repeat(24)}.tar.gz`), '{}\n');
+  const address = `/user_avatars/exports/${chat().realmId}/${'x'.repeat(24)}.tar.gz`;
   const person = await newPerson(chat(), ROLES.administrator);
   expect(await there(address, person)).toBe(200);
   expect(await there(address)).toBe(401);

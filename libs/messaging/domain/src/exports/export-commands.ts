@@ -1,14 +1,19 @@
 import type { Actor } from '@tandem/shared-kernel';
 import { MessagingError } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
-import type { ExportType, PendingExport, RealmExportQueries } from './realm-export.ts';
+import type {
+  ExportArchives,
+  ExportType,
+  PendingExport,
+  RealmExportQueries,
+} from './realm-export.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 const MAX_PER_WEEK = 5;
 
 type Ports = Pick<MessagingPorts, 'unitOfWork' | 'clock'>;
 
-/** Asks for a copy of the organization's data. @see the operation `export-realm` */
+/** Requests an archive of the organization's data. @see the operation `export-realm` */
 export class RequestExport {
   readonly #ports: Ports;
 
@@ -64,11 +69,14 @@ export class DeleteExport {
   }
 }
 
-/** What making exports needs. */
+/** The ports of {@link MakeExports}. */
 type MakeExportsPorts = Ports &
-  Pick<MessagingPorts, 'files' | 'newToken'> & { readonly exports: RealmExportQueries };
+  Pick<MessagingPorts, 'files' | 'newToken'> & {
+    readonly exports: RealmExportQueries;
+    readonly exportArchives: ExportArchives;
+  };
 
-/** Makes the exports that were asked for, one after another. */
+/** Makes the exports that administrators requested, one after another. */
 export class MakeExports {
   readonly #ports: MakeExportsPorts;
 
@@ -87,10 +95,10 @@ export class MakeExports {
   }
 
   async #make(wanted: PendingExport): Promise<boolean> {
-    const { exports, files, newToken, clock } = this.#ports;
-    const path = `exports/${wanted.realmId}/${newToken()}.jsonl`;
+    const { exportArchives, files, newToken, clock } = this.#ports;
+    const path = `exports/${wanted.realmId}/${newToken()}.tar.gz`;
     try {
-      await files.put(path, linesOf(exports.dataOf(wanted)));
+      await files.put(path, exportArchives.contentOf(wanted));
     } catch (error) {
       await this.#finish(wanted, { failedAt: clock.now() });
       throw error;
@@ -110,9 +118,4 @@ export class MakeExports {
       return true;
     });
   }
-}
-
-async function* linesOf(lines: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder();
-  for await (const line of lines) yield encoder.encode(`${line}\n`);
 }

@@ -58,8 +58,12 @@ export interface RealmExportQueries {
   listConsents(realmId: number): Promise<readonly ExportConsent[]>;
   /** Those that are to be made, the oldest first. */
   pendingExports(): Promise<readonly PendingExport[]>;
-  /** The data of an organization, a line of JSON each. */
-  dataOf(wanted: PendingExport): AsyncIterable<string>;
+}
+
+/** The archives of exports. */
+export interface ExportArchives {
+  /** The archive of one state of the organization, as it is written. */
+  contentOf(wanted: PendingExport): AsyncIterable<Uint8Array>;
 }
 
 /** The exports of an organization changed. */

@@ -49,44 +49,6 @@ const pending = statement(
    where path is null and failed_at is null and deleted_at is null order by id`,
 );
 
-const organization = statement(
-  'export.organization',
-  `select json_build_object('table', 'realm', 'row', json_build_object('id', id,
-     'string_id', string_id, 'name', name, 'description', description)) as line
-   from realm where id = $1
-   union all
-   select json_build_object('table', 'user', 'row', json_build_object('id', id,
-     'full_name', full_name, 'email', email, 'role', role, 'is_bot', is_bot,
-     'is_active', is_active)) from user_account where realm_id = $1
-   union all
-   select json_build_object('table', 'channel', 'row', json_build_object('id', id, 'name', name,
-     'description', description, 'recipient_id', recipient_id))
-   from channel where realm_id = $1 and (not invite_only or $2 = 'full_with_consent')`,
-);
-
-/** $1 organization, $2 type, $3 the last exported message, $4 how many. */
-const messages = statement(
-  'export.messages',
-  `with consenting as materialized (
-    select id from user_account where $2 = 'full_with_consent' and realm_id = $1 and not is_bot
-      and coalesce((settings->>'allow_private_data_export')::boolean, false)
-  )
-  select m.id, json_build_object('table', 'message', 'row', json_build_object('id', m.id,
-    'sender_id', m.sender_id, 'recipient_id', m.recipient_id, 'topic', m.subject,
-    'content', m.content, 'sent_at', ${seconds('m.sent_at')})) as line
-  from message m
-  left join channel c on m.topic_id is not null and c.recipient_id = m.recipient_id
-  where m.realm_id = $1 and m.id > $3 and (
-    (c.id is not null and not c.invite_only)
-    or exists (select from subscription s join consenting on consenting.id = s.user_id
-      where s.channel_id = c.id and s.is_active)
-    or (m.topic_id is null and exists (select from direct_member d
-      join consenting on consenting.id = d.user_id where d.recipient_id = m.recipient_id)))
-  order by m.id limit $4`,
-);
-
-const BATCH = 1000;
-
 /** Exports in PostgreSQL, for commands. */
 export class PostgresRealmExportRepository implements RealmExportRepository {
   readonly #sql: Sql;
@@ -147,21 +109,5 @@ export class PostgresRealmExportQueries implements RealmExportQueries {
 
   async pendingExports(): Promise<readonly PendingExport[]> {
     return (await this.#sql.query<PendingExport>(pending)).rows;
-  }
-
-  async *dataOf({ realmId, exportType }: PendingExport): AsyncGenerator<string> {
-    const { rows } = await this.#sql.query<{ line: object }>(organization, [realmId, exportType]);
-    for (const { line } of rows) yield JSON.stringify(line);
-    for (let last = 0, found = BATCH; found === BATCH;) {
-      const batch = await this.#sql.query<{ id: number; line: object }>(messages, [
-        realmId,
-        exportType,
-        last,
-        BATCH,
-      ]);
-      for (const { line } of batch.rows) yield JSON.stringify(line);
-      found = batch.rows.length;
-      last = batch.rows.at(-1)?.id ?? last;
-    }
   }
 }

@@ -31,11 +31,11 @@ export function serveExports(files: Pick<ContentStore, 'find'>): RawEndpoint {
       if (!currentActor) throw unauthorized(NOT_LOGGED_IN);
       checkGuard('administrator', currentActor);
       if (currentActor.realmId !== realmId) throw new MessagingError('UPLOAD_UNKNOWN');
-      const isName = /^[\w-]{20,100}\.jsonl$/.test(fileName);
+      const isName = /^[\w-]{20,100}\.(tar\.gz|jsonl)$/.test(fileName);
       const found = isName && (await files.find(`exports/${realmId}/${fileName}`));
       if (!found) throw new MessagingError('UPLOAD_UNKNOWN');
       ctx.set('content-disposition', 'attachment');
-      serveContent(ctx, found, { contentType: 'application/jsonl', etag: fileName });
+      serveContent(ctx, found, { contentType: 'application/gzip', etag: fileName });
     },
     operationId: 'serve-realm-export',
     method: 'GET',

@@ -81,6 +81,7 @@ export const ORGANIZATION_TABLES = {
   },
   /** The names and settings of groups: `usergroup_ptr` is the id of the group. */
   zerver_namedusergroup: {
+    id: 'integer?',
     usergroup_ptr: 'integer',
     realm_for_sharding: 'integer?',
     name: 'text',

@@ -1,0 +1,1 @@
+export { OrganizationExports } from './organization-exports.ts';

@@ -1,0 +1,62 @@
+import type { PictureNames } from '@tandem/identity-domain';
+import { IdentityArchive, consentingUsers } from '@tandem/identity-postgres';
+import type { ContentStore } from '@tandem/messaging-domain/uploads';
+import { MessagingArchive } from '@tandem/messaging-postgres';
+import type { Database, Sql } from '@tandem/shared-postgres';
+import { writeArchive } from '@tandem/transfer-archive-writer';
+import {
+  ExportOrganization,
+  type ExportKind,
+  type ExportProgress,
+  type ExportSource,
+} from '@tandem/transfer-domain/export';
+import { StoredOrganization } from './stored-organization.ts';
+
+interface OrganizationExportsParts {
+  readonly database: Database;
+  readonly contents: Pick<ContentStore, 'find'>;
+  readonly names: PictureNames;
+  /** For files whose size is not known before they are complete. */
+  readonly spoolFolder: string;
+}
+
+/** The organization of an export, and which of its data it holds. */
+interface WantedExport {
+  readonly realmId: number;
+  readonly kind: ExportKind;
+  readonly onProgress?: (progress: ExportProgress) => void;
+}
+
+/** Exports of organizations in the format of the reference server. */
+export class OrganizationExports {
+  readonly #parts: OrganizationExportsParts;
+
+  constructor(parts: OrganizationExportsParts) {
+    this.#parts = parts;
+  }
+
+  /** A gzipped tar archive of one state of the organization, as it is written. */
+  contentOf({ realmId, kind, onProgress }: WantedExport): AsyncIterable<Uint8Array> {
+    const { database, spoolFolder } = this.#parts;
+    return writeArchive({ name: `tandem-export-${realmId}`, spoolFolder }, (writer) =>
+      database.snapshot(async (sql) => {
+        const source = await this.#open(sql, realmId, kind);
+        await new ExportOrganization(source, writer, onProgress).execute();
+      }),
+    );
+  }
+
+  async #open(sql: Sql, realmId: number, kind: ExportKind): Promise<ExportSource> {
+    const isPublic = kind === 'public';
+    const consenting = kind === 'full' ? null : isPublic ? [] : await consentingUsers(sql, realmId);
+    const scope = { realmId, consenting, isPublic };
+    const { contents, names } = this.#parts;
+    return new StoredOrganization({
+      realmId,
+      contents,
+      names,
+      identity: new IdentityArchive(sql, scope),
+      messaging: await MessagingArchive.open(sql, scope),
+    });
+  }
+}

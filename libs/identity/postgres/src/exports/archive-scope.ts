@@ -1,0 +1,15 @@
+/** Which data of an organization an archive holds. */
+export interface IdentityArchiveScope {
+  readonly realmId: number;
+  /** The users whose private data it holds; `null` for all users. */
+  readonly consenting: readonly number[] | null;
+  /** Only what every member may read. */
+  readonly isPublic: boolean;
+}
+
+/** Whether a column of a user's id belongs to a user whose private data is exported: $2 has them. */
+export const isPrivateDataOf = (userId: string): string =>
+  `($2::bigint[] is null or ${userId} = any($2::bigint[]))`;
+
+/** Seconds since epoch, with fractions, as the format has them. */
+export const epoch = (column: string): string => `extract(epoch from ${column})::float8`;

@@ -1,0 +1,34 @@
+import type { RealmPictures } from '@tandem/identity-domain';
+import type { JsonTable, Sql } from '@tandem/shared-postgres';
+import type { IdentityArchiveScope } from './archive-scope.ts';
+import { organizationTables } from './organization-tables.ts';
+import { avatarOwners, picturesOf, type AvatarOwner } from './picture-owners.ts';
+import { userTables } from './user-tables.ts';
+
+/**
+ * What identity stores of an organization, as the tables of the reference's export.
+ *
+ * @see docs/adr/0040-exports.md
+ */
+export class IdentityArchive {
+  readonly #sql: Sql;
+  readonly #scope: IdentityArchiveScope;
+
+  /** @param sql a snapshot, which stays open while tables are read */
+  constructor(sql: Sql, scope: IdentityArchiveScope) {
+    this.#sql = sql;
+    this.#scope = scope;
+  }
+
+  tables(): readonly JsonTable[] {
+    return [...organizationTables(this.#sql, this.#scope), ...userTables(this.#sql, this.#scope)];
+  }
+
+  avatars(): AsyncIterable<AvatarOwner> {
+    return avatarOwners(this.#sql, this.#scope.realmId);
+  }
+
+  pictures(): Promise<RealmPictures> {
+    return picturesOf(this.#sql, this.#scope.realmId);
+  }
+}

@@ -1,0 +1,1 @@
+export { writeArchive } from './write-archive.ts';

@@ -1,0 +1,51 @@
+/** Which data an export holds: public data, private data of consenting users, or everything. */
+export type ExportKind = 'public' | 'full_with_consent' | 'full';
+
+/** Rows of a table: each is the text of a JSON object, as the format has it. */
+export interface ExportedTable {
+  readonly name: string;
+  /** In batches, so that memory is bounded. */
+  rows(): AsyncIterable<readonly string[]>;
+}
+
+/** The folders of an archive with files. */
+export const EXPORT_FOLDERS = ['uploads', 'avatars', 'emoji', 'realm_icons'] as const;
+/** One of {@link EXPORT_FOLDERS}. */
+export type ExportFolder = (typeof EXPORT_FOLDERS)[number];
+
+/** A file of an organization. */
+export interface ExportedFile {
+  /** Below its folder; part of the record too. */
+  readonly path: string;
+  /** What `records.json` says of it. */
+  readonly record: Readonly<Record<string, unknown>>;
+  readonly content: ExportedContent;
+}
+
+/** The bytes of a file. */
+export interface ExportedContent {
+  readonly size: number;
+  read(): AsyncIterable<Uint8Array>;
+}
+
+/** One organization in one state: everything is read as if at the same moment. */
+export interface ExportSource {
+  /** Tables of `realm.json`. */
+  tables(): readonly ExportedTable[];
+  /** Tables that are no part of the format, but of an organization of Tandem. */
+  extensions(): readonly ExportedTable[];
+  /** By id; each row begins with its id. */
+  messages(): ExportedTable;
+  /** Who received messages. @param offset how many rows earlier calls had */
+  userMessages(messageIds: readonly number[], offset: number): ExportedTable;
+  attachments(): ExportedTable;
+  /** Files that are stored; missing ones are left out. */
+  files(folder: ExportFolder): AsyncIterable<ExportedFile>;
+}
+
+/** Writes the files of an archive, in any order. */
+export interface ExportWriter {
+  /** The parts are read completely before the file is added: meanwhile others may be added. */
+  addText(path: string, parts: AsyncIterable<string>): Promise<void>;
+  addFile(path: string, content: ExportedContent): Promise<void>;
+}

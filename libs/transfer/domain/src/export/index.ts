@@ -1,0 +1,10 @@
+export { ExportOrganization, type ExportProgress } from './export-organization.ts';
+export type {
+  ExportFolder,
+  ExportKind,
+  ExportSource,
+  ExportWriter,
+  ExportedContent,
+  ExportedFile,
+  ExportedTable,
+} from './export-source.ts';
