@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { addBackupCommands } from './commands/backup-commands.ts';
 import { addDatabaseCommands } from './commands/database-commands.ts';
+import { addExportCommand } from './commands/export-command.ts';
 import { addDoctorCommand } from './commands/doctor-command.ts';
 import { addMessageCommands } from './commands/message-commands.ts';
 import { addNetworkCommands } from './commands/network-commands.ts';
@@ -40,6 +41,7 @@ Exit status: 0 done, 1 failed, 2 wrong use`,
   addMessageCommands(program, output);
   addNetworkCommands(program, output);
   addBackupCommands(program, output);
+  addExportCommand(program, output);
   addDoctorCommand(program, output);
   exitByOverride(program);
   return program;

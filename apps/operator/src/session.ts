@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { allMigrations } from '@tandem/assembly-database';
 import { IDENTITY, type Identity } from '@tandem/assembly-identity';
 import { MESSAGING, type MessagingQueries } from '@tandem/assembly-messaging';
+import type { OrganizationExports } from '@tandem/assembly-organization-export';
 import type { BackgroundUseCases } from '@tandem/messaging-domain';
 import type { Realm } from '@tandem/identity-domain';
 import {
@@ -23,6 +24,7 @@ export interface Session {
   readonly database: Database;
   readonly identity: Identity;
   readonly channels: MessagingQueries['channelList'];
+  readonly exports: OrganizationExports;
   readonly archive: MessagingQueries['archive'];
   readonly restoreMessages: BackgroundUseCases['restoreMessages'];
   readonly setArchiveDays: BackgroundUseCases['setArchiveDays'];
@@ -63,6 +65,7 @@ export async function withSession<T>(
     const container = composeOperator({
       database,
       secret,
+      dataDir: values.DATA_DIR,
       // The same as of the service, so that printed addresses are valid.
       externalUrl: values.EXTERNAL_URL?.origin ?? demo?.chat.url ?? defaultUrl(values),
       localhostSubdomains: demo !== null,
@@ -80,6 +83,7 @@ export async function withSession<T>(
       identity,
       channels,
       archive,
+      exports: container.get(MESSAGING.organizationExports),
       restoreMessages,
       setArchiveDays,
       realm,

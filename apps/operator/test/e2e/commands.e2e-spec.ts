@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { startBuiltApp, type RunningApp } from '@tandem/shared-runtime/testing';
@@ -133,6 +134,21 @@ it('sets a new password for an owner who lost theirs', async () => {
   expect(await runProgram(weak)).toBe(1);
   await run('user', 'set-password', 'olga@acme.test', '--password', PASSWORD);
   expect(await logIn('olga@acme.test', PASSWORD)).toBe(200);
+});
+
+it('exports an organization to a file that only the operator reads', async () => {
+  const file = join(DATA_DIR, 'acme.tar.gz');
+  const { bytes, messages } = await run('export', '--realm', '', '--output', file);
+  expect([statSync(file).size, statSync(file).mode & 0o777]).toEqual([bytes, 0o600]);
+  expect(messages).toEqual(expect.any(Number));
+  const text = gunzipSync(readFileSync(file)).toString();
+  expect(text).toContain('"delivery_email":"uli@acme.test"');
+  expect(text).not.toContain('argon2');
+  silence();
+  const nowhere = join(DATA_DIR, 'missing', 'acme.tar.gz');
+  expect(await runProgram(['export', '--realm', '', '--output', nowhere])).toBe(1);
+  expect(errors).toContain(`tandem: ${nowhere} cannot be written (ENOENT)`);
+  expect(await runProgram(['export', '--realm', 'nothing'])).toBe(1);
 });
 
 it('creates a link that logs a user in once', async () => {

@@ -1,0 +1,97 @@
+import { createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { StartError } from '@tandem/shared-runtime';
+import type { ExportKind, ExportProgress } from '@tandem/transfer-domain/export';
+import { Option, type Command } from 'commander';
+import type { Output } from '../output.ts';
+import type { Progress } from '../progress.ts';
+import { withSession } from '../session.ts';
+
+/** What `--data` selects. */
+const KINDS: Readonly<Record<string, ExportKind>> = {
+  all: 'full',
+  consented: 'full_with_consent',
+  public: 'public',
+};
+
+interface ExportOptions {
+  readonly realm: string;
+  readonly output?: string;
+  readonly data: string;
+}
+
+/** `export`. */
+export function addExportCommand(program: Command, output: () => Output): void {
+  program
+    .command('export')
+    .description('write an organization to an archive in the format of the reference server')
+    .requiredOption('--realm <string-id>', 'the short name of the organization; "" for the first')
+    .option('--output <file>', 'by default tandem-export-<time>.tar.gz; replaced when complete')
+    .addOption(
+      new Option('--data <which>', 'whose private data the archive holds')
+        .choices(Object.keys(KINDS))
+        .default('all'),
+    )
+    .addHelpText(
+      'after',
+      `
+The services may run meanwhile: the archive is one state of the organization. It holds the private data
+of all users, unless --data says otherwise, but no passwords and no API keys.`,
+    )
+    .action((options: ExportOptions) =>
+      withSession(process.env, async ({ realm, exports }) => {
+        const { id: realmId } = await realm(options.realm);
+        const file = resolve(options.output ?? defaultName(new Date()));
+        const kind = KINDS[options.data] ?? 'full';
+        const progress = output().progress();
+        const counts = countsOf(progress);
+        const bytes = await store(
+          file,
+          exports.contentOf({ realmId, kind, onProgress: counts.on }),
+        );
+        progress.end();
+        output().record({ file, ...counts.last(), bytes });
+      }),
+    );
+}
+
+/** Shows messages, then files. */
+function countsOf(progress: Progress) {
+  let last: ExportProgress = { messages: 0, files: 0 };
+  progress.begin('messages', null);
+  return {
+    last: () => last,
+    on: (now: ExportProgress) => {
+      if (last.files === 0 && now.files > 0) progress.begin('files', null);
+      progress.advance(now.messages - last.messages + now.files - last.files);
+      last = now;
+    },
+  };
+}
+
+/** Stores a file that gets its name when it is complete. @returns its size in bytes */
+async function store(file: string, content: AsyncIterable<Uint8Array>): Promise<number> {
+  const partial = `${file}.part`;
+  try {
+    await pipeline(Readable.from(content), createWriteStream(partial, { mode: 0o600 }));
+    const handle = await open(partial, 'r');
+    const { size } = await handle.stat();
+    await handle.sync();
+    await handle.close();
+    await rename(partial, file);
+    return size;
+  } catch (error) {
+    await rm(partial, { force: true });
+    const { code, syscall, path } = error as NodeJS.ErrnoException;
+    throw syscall && path === partial
+      ? new StartError(`${file} cannot be written (${code})`)
+      : error;
+  }
+}
+
+function defaultName(now: Date): string {
+  return `tandem-export-${now.toISOString().slice(0, 19).replaceAll(':', '-')}.tar.gz`;
+}
