@@ -108,6 +108,7 @@ const contexts = [
   'push',
   'chat',
   'transfer',
+  'integrations',
 ];
 const scopes = contexts.map((scope) => ({
   sourceTag: `scope:${scope}`,

@@ -1,9 +1,11 @@
 /**
- * Writes what follows from the declared endpoints: the OpenAPI documents and the table of endpoints.
+ * Writes what follows from the declared endpoints: the OpenAPI documents and the table of endpoints;
+ * and the page of integrations.
  * With `--check` it writes nothing and fails when a file is not as it would be written.
  */
 import { fileURLToPath } from 'node:url';
 import { endpointTables } from './endpoint-tables.ts';
+import { integrationsPage } from './integrations-page.ts';
 import { surfaces } from './surfaces.ts';
 import { writeGenerated } from './write-generated.ts';
 
@@ -13,5 +15,6 @@ const files = new Map<string, string>();
 for (const { name, document } of surfaces) {
   files.set(`docs/openapi/${name}.json`, `${JSON.stringify(document, null, 2)}\n`);
 }
+files.set('docs/integrations.md', integrationsPage());
 files.set('docs/endpoints.md', endpointTables(ROOT, surfaces));
 process.exitCode = (await writeGenerated(ROOT, files)) ? 0 : 1;

@@ -1,5 +1,6 @@
 import { realTimeSources } from '@tandem/assembly-realtime';
 import { identityEndpoints } from '@tandem/identity-rest';
+import { integrationEndpoints } from '@tandem/integrations-rest';
 import { invitationEndpoints } from '@tandem/invitations-rest';
 import { pushEndpoints } from '@tandem/push-rest';
 import { messagingEndpoints } from '@tandem/messaging-rest';
@@ -19,6 +20,7 @@ export function describeChatApi(): {
   const endpoints = [
     ...identityEndpoints(nothing),
     ...messagingEndpoints(nothing),
+    ...integrationEndpoints(nothing),
     ...invitationEndpoints(nothing),
     ...pushEndpoints(nothing),
     ...realtimeEndpoints({

@@ -1,4 +1,5 @@
 import { identityErrors, identitySchemas } from '@tandem/identity-rest';
+import { integrationErrors } from '@tandem/integrations-rest';
 import { invitationErrors, invitationSchemas } from '@tandem/invitations-rest';
 import { messagingErrors, messagingSchemas } from '@tandem/messaging-rest';
 import { pushErrors } from '@tandem/push-rest';
@@ -24,6 +25,7 @@ export const chatErrors = {
   ...realtimeErrors,
   ...invitationErrors,
   ...pushErrors,
+  ...integrationErrors,
 };
 
 /** The named schemas of the document. */

@@ -1,4 +1,5 @@
 import { identityModule } from '@tandem/assembly-identity';
+import { integrationsModule } from '@tandem/assembly-integrations';
 import { invitationsModule } from '@tandem/assembly-invitations';
 import { ISOLATION, isolationModule } from '@tandem/assembly-isolation';
 import { MESSAGING, messagingModule } from '@tandem/assembly-messaging';
@@ -48,6 +49,7 @@ export function composeContexts(
       images: container.get(ISOLATION).pictures,
       renderer: container.get(MESSAGING.renderer),
     }),
+    integrationsModule(),
     invitationsModule(),
     pushModule({ carrier: settings.push ?? { kind: 'none' } }),
     realtimeModule({

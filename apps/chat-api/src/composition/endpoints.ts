@@ -1,4 +1,5 @@
 import { IDENTITY } from '@tandem/assembly-identity';
+import { INTEGRATIONS } from '@tandem/assembly-integrations';
 import { INVITATIONS } from '@tandem/assembly-invitations';
 import { MESSAGING } from '@tandem/assembly-messaging';
 import { PROCESS } from '@tandem/assembly-process';
@@ -9,6 +10,7 @@ import {
   identityEndpoints,
   identityRawEndpoints,
 } from '@tandem/identity-rest';
+import { integrationEndpoints } from '@tandem/integrations-rest';
 import { invitationEndpoints, invitationRawEndpoints } from '@tandem/invitations-rest';
 import { renderPlain } from '@tandem/messaging-domain/content';
 import type { UploadLimits } from '@tandem/messaging-domain/uploads';
@@ -40,6 +42,10 @@ export function composeEndpoints(
     endpoints: [
       ...identityRoutes(container),
       ...messagingRoutes(container, uploadLimits),
+      ...integrationEndpoints({
+        ...container.get(INTEGRATIONS),
+        webhookAuthentication: new WebhookAuthenticator(identity.authenticateWebhook),
+      }),
       ...invitationEndpoints({ ...invitations, clock }),
       ...pushEndpoints({ useCases: container.get(PUSH.useCases) }),
       ...realtimeEndpoints({
@@ -82,7 +88,6 @@ function messagingRoutes(
     renderer: container.get(MESSAGING.renderer),
     uploadLimits,
     temporaryUrls: temporaryUrls(container),
-    webhookAuthentication: new WebhookAuthenticator(identity.authenticateWebhook),
     addresses: identity.addresses,
     avatars: identity.avatars,
     clock: container.get(PROCESS.database).clock,

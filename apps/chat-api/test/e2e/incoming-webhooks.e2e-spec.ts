@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { WEBHOOK_FIXTURES } from '@tandem/integrations-domain/testing';
 import { useChatApi, type Person } from './chat-api-under-test.ts';
 import type { Account } from './chat-client.ts';
 
 const chat = useChatApi();
 let bot: Account & { readonly userId: number };
+const email = 'alerts-bot@tandem.invalid';
 
 interface Sent {
   readonly query?: Readonly<Record<string, string>>;
@@ -35,12 +37,7 @@ async function newest(as: Person = chat().people.owner) {
 }
 
 const done = { status: 200, answer: { result: 'success', msg: '' } };
-const repository = {
-  name: 'tandem',
-  full_name: 'acme/tandem',
-  html_url: 'https://git.test/tandem',
-};
-const sender = { login: 'ann' };
+const ping = { repository: { name: 'tandem', private: false }, sender: { login: 'ann' } };
 
 beforeAll(async () => {
   const { client, people } = chat();
@@ -51,12 +48,12 @@ beforeAll(async () => {
     { full_name: 'Alerts', short_name: 'alerts', bot_type: 2 },
     { as },
   );
-  const { user_id: userId, api_key: apiKey, email } = made.body;
+  const { user_id: userId, api_key: apiKey } = made.body;
   bot = { userId, apiKey, email };
 });
 
 describe('an incoming webhook', () => {
-  it('says in a channel what the body says', async () => {
+  it('sends the text of the body to a channel', async () => {
     expect(await notify('json', { a: [1, { b: true }] })).toEqual(done);
     expect(await newest()).toEqual({
       subject: 'JSON',
@@ -84,10 +81,15 @@ describe('an incoming webhook', () => {
     await notify('generic', { text: 'to you' }, { query: { stream: '' } });
     expect(await newest()).toMatchObject({ type: 'private', content: 'to you' });
     expect(await notify('generic', { text: 'lost' }, { query: { stream: 'gone' } })).toEqual(done);
-    const { type, content } = await newest();
-    expect(type).toBe('private');
-    expect(content).toContain('`gone`');
-    expect(content).toContain('lost');
+    const notice = `Your bot \`${email}\` tried to send a message to`;
+    expect(await newest()).toMatchObject({
+      type: 'private',
+      content: `${notice} channel #**gone**, but that channel does not exist. Click [here](#channels/new) to create it.\n\nlost`,
+    });
+    await notify('generic', { text: 'lost' }, { query: { stream: '999999' } });
+    expect(await newest()).toMatchObject({
+      content: `${notice} channel ID 999999, but there is no channel with that ID.\n\nlost`,
+    });
   });
 
   it.each([
@@ -98,12 +100,9 @@ describe('an incoming webhook', () => {
     expect([got, answer.code, answer.msg]).toEqual([status, code, msg]);
   });
 
-  it('refuses what is not right, each in its own words', async () => {
-    const { client } = chat();
-    const without = await fetch(`${client.url}/api/v1/external/json`, {
-      method: 'POST',
-      body: '{}',
-    });
+  it('needs a key, an integration that exists, and POST', async () => {
+    const address = `${chat().client.url}/api/v1/external/json`;
+    const without = await fetch(address, { method: 'POST', body: '{}' });
     expect([without.status, await without.json()]).toEqual([
       400,
       {
@@ -113,173 +112,136 @@ describe('an incoming webhook', () => {
         var_name: 'api_key',
       },
     ]);
-    expect(await notify('nothing', {})).toMatchObject({
-      status: 404,
-      answer: { code: 'NOT_FOUND' },
-    });
-    expect(await notify('constructor', {})).toMatchObject({ status: 404 });
-    expect(await notify('json', '{')).toMatchObject({
-      status: 400,
-      answer: { code: 'BAD_REQUEST', msg: 'Malformed JSON' },
-    });
-    expect(await notify('github', {})).toEqual({
-      status: 400,
-      answer: {
-        result: 'error',
+    for (const name of ['nothing', 'constructor', 'JSON']) {
+      expect(await notify(name, {})).toEqual({
+        status: 404,
+        answer: { result: 'error', code: 'NOT_FOUND', msg: `No such integration: ${name}` },
+      });
+    }
+    expect((await fetch(address)).status).toBe(405);
+  });
+
+  it.each<[string, unknown, Sent, number, object]>([
+    ['json', '{', {}, 400, { code: 'INVALID_JSON', msg: 'Malformed JSON' }],
+    ['json', `${'['.repeat(5000)}${']'.repeat(5000)}`, {}, 400, { code: 'INVALID_JSON' }],
+    [
+      'json',
+      [],
+      {},
+      400,
+      {
+        code: 'ANOMALOUS_WEBHOOK_PAYLOAD',
+        msg: 'Unable to parse request: Did JSON generate this event?',
+        webhook_name: 'JSON',
+      },
+    ],
+    [
+      'github',
+      ping,
+      {},
+      400,
+      {
         code: 'MISSING_HTTP_EVENT_HEADER',
         msg: "Missing the HTTP event header 'X-GitHub-Event'",
         header: 'X-GitHub-Event',
       },
-    });
-    expect(await notify('github', {}, { headers: { 'x-github-event': 'odd' } })).toEqual({
-      status: 200,
-      answer: {
-        result: 'error',
+    ],
+    [
+      'github',
+      ping,
+      { headers: { 'x-github-event': 'odd' } },
+      200,
+      {
         code: 'UNSUPPORTED_WEBHOOK_EVENT_TYPE',
-        msg: "The 'odd' event isn't currently supported by the github webhook; ignoring",
-        webhook_name: 'github',
-        event_type: 'odd',
+        msg: "The 'odd:???' event isn't currently supported by the GitHub webhook; ignoring",
+        webhook_name: 'GitHub',
+        event_type: 'odd:???',
       },
-    });
-    expect((await fetch(`${client.url}/api/v1/external/json`)).status).toBe(405);
+    ],
+    ['zapier', { topic: 'x' }, {}, 400, { code: 'BAD_REQUEST', msg: "Content can't be empty" }],
+    [
+      'uptimerobot',
+      { alert_type_friendly_name: 'Up' },
+      {},
+      400,
+      { code: 'BAD_REQUEST', msg: 'Invalid payload' },
+    ],
+    [
+      'slack_incoming',
+      '{',
+      {},
+      400,
+      { code: 'INVALID_JSON', msg: 'Malformed JSON', ok: false, error: 'Malformed JSON' },
+    ],
+  ])('refuses for %s a body (%#)', async (integration, body, sent, status, fields) => {
+    const { status: got, answer } = await notify(integration, body, sent);
+    expect([got, answer]).toEqual([
+      status,
+      expect.objectContaining({ result: 'error', ...fields }),
+    ]);
   });
 
   it('leaves out the events that the address does not want', async () => {
-    const headers = { 'x-github-event': 'push' };
+    const headers = { 'x-github-event': 'ping' };
     const before = await newest();
-    for (const query of [{ only_events: '["issue*"]' }, { exclude_events: '["p*h"]' }]) {
-      expect(await notify('github', { repository, sender }, { headers, query })).toEqual(done);
+    for (const query of [{ only_events: '["issue*"]' }, { exclude_events: '["p*g"]' }]) {
+      expect(await notify('github', ping, { headers, query })).toEqual(done);
     }
     expect(await newest()).toEqual(before);
-    await notify(
-      'github',
-      { repository, sender, ref: 'refs/heads/x' },
-      {
-        headers,
-        query: { only_events: '["push"]', exclude_events: '["issues"]' },
-      },
-    );
-    expect((await newest()).subject).toBe('tandem / x');
+    const query = { only_events: '["ping"]', exclude_events: '["issues"]' };
+    await notify('github', ping, { headers, query });
+    expect((await newest()).subject).toBe('tandem');
+  });
+
+  it('decodes addresses that a sender encodes twice', async () => {
+    const payload = WEBHOOK_FIXTURES.jira?.[0]?.payload;
+    await notify('jira', payload, { query: { topic: 'two%20words' } });
+    expect((await newest()).subject).toBe('two words');
+  });
+
+  it('sends at most 50 messages for a request', async () => {
+    const alert = (instance: number) => ({
+      status: 'firing',
+      labels: { instance: `i${instance}` },
+    });
+    await notify('alertmanager', {
+      alerts: Array.from({ length: 60 }, (_, index) => alert(index)),
+    });
+    expect(await newest()).toMatchObject({ subject: 'i49', content: '[and 10 more message(s)]' });
   });
 
   it('answers any body without a server error', async () => {
-    const events = { github: 'pull_request', gitlab: 'Note Hook' } as Record<string, string>;
-    const names = ['alertmanager', 'github', 'gitlab', 'grafana', 'slack', 'slack_incoming'];
-    for (const name of [...names, 'generic', 'json']) {
-      const headers = {
-        'x-github-event': events[name] ?? '',
-        'x-gitlab-event': events[name] ?? '',
-      };
-      for (const body of [
-        'null',
-        '[]',
-        '"x"',
-        '1',
-        '{"alerts":[null,{}],"blocks":[1],"text":{}}',
-      ]) {
-        const { status } = await notify(name, body, { headers });
+    const bodies = ['null', '[]', '"x"', '1', '{"alerts":[null,{}],"blocks":[1],"text":{}}', ''];
+    for (const [name, fixtures] of Object.entries(WEBHOOK_FIXTURES)) {
+      const event = fixtures[0]?.event ?? '';
+      for (const body of bodies) {
+        const { status } = await notify(name, body, { headers: eventHeaders(event) });
         expect([name, body, status < 500]).toEqual([name, body, true]);
       }
     }
   });
 });
 
-describe('requests of other systems', () => {
-  const commits = [
-    { id: '0123456789abcdef', message: 'Fix it\n\nAll of it', url: 'https://git.test/c/1' },
-  ];
-  const issue = {
-    number: 7,
-    title: 'Broken',
-    html_url: 'https://git.test/i/7',
-    body: 'It `fails`',
-  };
+const eventHeaders = (event: string) => ({
+  'x-forgejo-event': event,
+  'x-gitea-event': event,
+  'x-github-event': event,
+  'x-gitlab-event': event,
+});
 
-  it.each<[string, string, object, string, string]>([
-    [
-      ...(['github', 'push', { repository, sender, ref: 'refs/heads/main', commits }] as const),
-      'tandem / main',
-      'ann pushed 1 commit to branch main.\n\n* Fix it ([0123456789a](https://git.test/c/1))',
-    ],
-    [
-      ...(['github', 'issues', { repository, sender, action: 'opened', issue }] as const),
-      'tandem / issue #7 Broken',
-      'ann opened [issue #7 Broken](https://git.test/i/7).\n``` quote\nIt `fails`\n```',
-    ],
-    [
-      'github',
-      'pull_request',
-      { repository, sender, action: 'closed', pull_request: { ...issue, merged: true } },
-      'tandem / PR #7 Broken',
-      'ann merged [PR #7 Broken](https://git.test/i/7).',
-    ],
-    [
-      'gitlab',
-      'Merge Request Hook',
-      {
-        user: { name: 'Ann' },
-        project: { name: 'tandem', web_url: 'https://lab.test/tandem' },
-        object_attributes: { action: 'merge', iid: 3, title: 'Mend', url: 'https://lab.test/3' },
-      },
-      'tandem / MR !3 Mend',
-      'Ann merged [MR !3 Mend](https://lab.test/3).',
-    ],
-    [
-      'gitlab',
-      'Pipeline Hook',
-      {
-        project: { name: 'tandem', web_url: 'https://lab.test/tandem' },
-        object_attributes: { id: 9, ref: 'main', status: 'failed' },
-      },
-      'tandem / main',
-      '[Pipeline 9](https://lab.test/tandem/-/pipelines/9) of main: failed.',
-    ],
-    [
-      'alertmanager',
-      '',
-      {
-        alerts: [
-          {
-            status: 'firing',
-            labels: { alertname: 'Disk', instance: 'db-1' },
-            annotations: { summary: 'The disk is full' },
-            generatorURL: 'https://prom.test/g',
-          },
-        ],
-      },
-      'db-1',
-      ':alert: **FIRING**: Disk ([source](https://prom.test/g))',
-    ],
-    [
-      'grafana',
-      '',
-      {
-        alerts: [
-          {
-            status: 'resolved',
-            labels: { alertname: 'Load' },
-            annotations: { summary: 'Calm again' },
-            generatorURL: 'https://graf.test/1',
-          },
-        ],
-      },
-      'Load',
-      ':squared_ok: **RESOLVED** [Load](https://graf.test/1)\n\nCalm again\n\nLabels:\n- alertname: Load',
-    ],
-    [
-      'slack_incoming',
-      '',
-      { channel: '#ops', text: 'A *bold* <https://x.test|link> &amp; ~old~' },
-      'ops',
-      'A **bold** [link](https://x.test) & ~~old~~',
-    ],
-  ])('%s %s', async (integration, event, body, subject, content) => {
-    const headers = { 'x-github-event': event, 'x-gitlab-event': event };
-    const { status } = await notify(integration, body, { headers });
+describe('requests of other systems', () => {
+  it.each(Object.keys(WEBHOOK_FIXTURES))('become messages: %s', async (name) => {
+    const fixture = WEBHOOK_FIXTURES[name]?.[0];
+    const { status } = await notify(name, fixture?.text ?? fixture?.payload, {
+      headers: eventHeaders(fixture?.event ?? ''),
+      query: { ...fixture?.options },
+    });
+    const { topic, content } = fixture?.messages.at(-1) ?? {};
+    const subject = topic === '' ? 'general chat' : topic;
     expect([status, await newest()]).toMatchObject([200, { subject, content }]);
   });
 
-  it('may stand in a form', async () => {
+  it('may be in a form', async () => {
     const form = (fields: Readonly<Record<string, string>>) =>
       [
         new URLSearchParams(fields).toString(),
@@ -291,5 +253,14 @@ describe('requests of other systems', () => {
     const said = { user_name: 'ann', channel_name: 'ops', text: 'hello', token: 'x' };
     expect(await notify('slack', ...form(said))).toEqual(done);
     expect(await newest()).toMatchObject({ subject: 'channel: ops', content: '**ann**: hello' });
+    const type = 'application/x-www-form-urlencoded';
+    await notify('json', '{"of": "another type"}', { type });
+    expect(await newest()).toMatchObject({ content: '```json\n{\n  "of": "another type"\n}\n```' });
+  });
+
+  it('may ask which bot the key belongs to', async () => {
+    const { answer } = await notify('zapier', { type: 'auth' });
+    const { userId: id } = bot;
+    expect(answer).toEqual({ result: 'success', msg: '', full_name: 'Alerts', email, id });
   });
 });

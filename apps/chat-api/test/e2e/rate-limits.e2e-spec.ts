@@ -74,6 +74,32 @@ it('slows down who tries wrong keys, and never the right one', async () => {
   expect((await client.get('/users/me', {}, { as: { email, apiKey } })).status).toBe(200);
 });
 
+it('counts the requests of a webhook for its bot, and wrong keys for the address', async () => {
+  const { client, people } = guarded();
+  const as = people.administrator;
+  const made = await client.post(
+    '/bots',
+    { full_name: 'Hook', short_name: 'hook', bot_type: 2 },
+    { as },
+  );
+  const notify = (apiKey: string) =>
+    fetch(`${client.url}/api/v1/external/json?api_key=${apiKey}`, {
+      method: 'POST',
+      headers: { 'x-forwarded-for': '198.51.100.7' },
+      body: '{}',
+    });
+  const statuses: number[] = [];
+  for (let request = 0; request < 5; request += 1) {
+    const { status, headers } = await notify(made.body.api_key as string);
+    statuses.push(status, Number(headers.get('x-ratelimit-remaining')));
+  }
+  expect(statuses).toEqual([200, 999, 200, 998, 200, 997, 200, 996, 200, 995]);
+  for (let request = 0; request < 3; request += 1) {
+    expect((await notify('x'.repeat(32))).status).toBe(401);
+  }
+  expect((await notify('x'.repeat(32))).status).toBe(429);
+});
+
 it('slows down who guesses a password', async () => {
   const { client, people } = chat();
   const logIn = (password: string) =>

@@ -4,6 +4,7 @@ import {
   identityTranslators,
   type IdentityPresentation,
 } from '@tandem/identity-rest';
+import { incomingWebhooksState } from '@tandem/integrations-rest';
 import { invitationTranslator } from '@tandem/invitations-rest';
 import { bindMessagingEventQueries, bindMessagingStateQueries } from '@tandem/messaging-postgres';
 import {
@@ -28,6 +29,7 @@ export function realTimeSources(presentation: RealTimePresentation) {
       bindIdentityStateQueries(sql, { isLimited: presentation.limitsPresence }),
     ),
     ...bindStateSources(messagingStateSources(presentation), bindMessagingStateQueries),
+    ...bindStateSources([incomingWebhooksState], (sql: Sql) => sql),
     ...bindStateSources([deviceState], (sql: Sql) => ({ devices: new PostgresDeviceQueries(sql) })),
   ];
 }

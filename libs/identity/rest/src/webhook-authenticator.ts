@@ -26,7 +26,12 @@ export class WebhookAuthenticator {
   async senderOf(
     apiKey: string,
     host: string,
-  ): Promise<{ readonly actor: Actor; readonly ownerId: number }> {
+  ): Promise<{
+    readonly actor: Actor;
+    readonly ownerId: number;
+    readonly email: string;
+    readonly fullName: string;
+  }> {
     if (!isSecret(apiKey)) throw new WireError(401, 'INVALID_API_KEY', 'Malformed API key');
     const verdict = await this.#authenticate.execute({ secret: apiKey, host });
     if (!verdict.ok) throw REFUSALS[verdict.reason];

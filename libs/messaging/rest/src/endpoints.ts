@@ -12,10 +12,6 @@ import {
   messageEndpoints,
   type MessageEndpointDependencies,
 } from './messages/endpoints.ts';
-import {
-  incomingWebhook,
-  type IncomingWebhookDependencies,
-} from './incoming-webhooks/incoming-webhook.endpoint.ts';
 import { readingEndpoints } from './reading/endpoints.ts';
 import { addReaction } from './reactions/add-reaction.endpoint.ts';
 import { removeReaction } from './reactions/remove-reaction.endpoint.ts';
@@ -37,8 +33,7 @@ interface MessagingEndpointDependencies
     MessageEndpointDependencies,
     ChannelEndpointDependencies,
     UploadEndpointDependencies,
-    StoreEndpointDependencies,
-    Pick<IncomingWebhookDependencies, 'webhookAuthentication'> {
+    StoreEndpointDependencies {
   readonly useCases: MessagingUseCases;
 }
 
@@ -51,7 +46,6 @@ export function messagingEndpoints(dependencies: MessagingEndpointDependencies):
     ...uploadEndpoints(dependencies),
     ...storeEndpoints(dependencies),
     ...readingEndpoints(dependencies),
-    incomingWebhook(dependencies),
     ...callEndpoints(),
     addReaction(useCases.addReaction),
     removeReaction(useCases.removeReaction),

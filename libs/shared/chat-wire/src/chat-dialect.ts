@@ -15,7 +15,7 @@ import { decodeParameters, type ParameterSource } from './decode-parameters.ts';
 import { checkGuard } from './guards.ts';
 import { checkScope, requiredScope } from './scopes.ts';
 import type { ReceivedFile } from './multipart/received-file.ts';
-import type { RateLimiter } from './rate-limiter.ts';
+import { handlerCounts, type RateLimiter } from './rate-limiter.ts';
 import type { RawEndpoint } from './raw-endpoint.ts';
 import { readForm, readQuery, readText, readUpload } from './request-body.ts';
 import { FieldsWithHeaders, SerializedFields, StreamedAnswer } from './special-answers.ts';
@@ -214,7 +214,7 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
     const actor = asked instanceof Promise ? await asked : asked;
     ctx.state.userId = actor?.userId;
     const limits = this.#options.limits;
-    if (limits) {
+    if (limits && endpoint.limitedBy !== 'handler') {
       ctx.set(
         await (actor
           ? limits.byUser.count(actor.userId)
@@ -279,6 +279,10 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
         header: (header) => ctx.get(header),
         onClosed: (listener) => ctx.res.once('close', listener),
         actorNow: async () => this.#authenticate(ctx, ctx.hostname.toLowerCase()),
+        ...handlerCounts(this.#options.limits, networkOf(ctx.ip), (userId, headers) => {
+          ctx.state.userId = userId;
+          ctx.set(headers);
+        }),
       },
     });
     const more = ignored.length > 0 && { ignored_parameters_unsupported: ignored };

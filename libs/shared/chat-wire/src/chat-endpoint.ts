@@ -55,6 +55,18 @@ export interface ChatConnection {
    * @throws WireError 401 when the credentials are refused by now, or there were none
    */
   actorNow(): Promise<Actor>;
+  /**
+   * Counts the request for a user whom the endpoint authenticated itself.
+   *
+   * @throws WireError 429 over the limit of the user
+   */
+  countForUser(userId: number): Promise<void>;
+  /**
+   * Counts the request for its network address.
+   *
+   * @throws WireError 429 over the limit of the address
+   */
+  countForAddress(): Promise<void>;
 }
 
 /** Answers the fields of a success; `result` and `msg` are added. */
@@ -69,6 +81,8 @@ export type ChatEndpoint = Endpoint<ChatHandler> & {
   readonly files?: FileLimits | undefined;
   /** The body is no form but data of another system: parameters stand in the query alone. */
   readonly takesBody?: boolean | undefined;
+  /** The handler counts its requests, see `ChatConnection`; otherwise they are counted before it. */
+  readonly limitedBy?: 'handler' | undefined;
   /** Clients wait for the answer: as little memory as possible is held meanwhile. */
   readonly waits?: boolean | undefined;
 };
@@ -86,6 +100,7 @@ interface ChatEndpointSpec<P extends object, A extends 'user' | 'anonymous'> {
   readonly scope?: RequiredScope;
   readonly files?: FileLimits;
   readonly takesBody?: boolean;
+  readonly limitedBy?: 'handler';
   readonly waits?: boolean;
   readonly params?: ParametersClass<P>;
   /** The fields of a success beside `result` and `msg`. */

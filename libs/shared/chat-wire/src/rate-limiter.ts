@@ -69,6 +69,22 @@ export class RateLimiter {
   }
 }
 
+/** Counts for a handler that authenticates its requests itself; see `ChatConnection`. */
+export function handlerCounts(
+  limits: { readonly byUser: RateLimiter; readonly byAddress: RateLimiter } | undefined,
+  network: string,
+  answer: (userId: number | undefined, headers: Record<string, string>) => void,
+) {
+  return {
+    countForUser: async (userId: number): Promise<void> => {
+      answer(userId, (await limits?.byUser.count(userId)) ?? {});
+    },
+    countForAddress: async (): Promise<void> => {
+      answer(undefined, (await limits?.byAddress.count(network)) ?? {});
+    },
+  };
+}
+
 function headersOf(limit: number, remaining: number, ms: number): Record<string, string> {
   return {
     'x-ratelimit-limit': String(limit),

@@ -10,6 +10,7 @@ import type { ChatEndpoint } from './chat-endpoint.ts';
 import { clientName } from './client-name.ts';
 import { CredentialReader, challengeFor } from './credentials.ts';
 import { decodeParameters } from './decode-parameters.ts';
+import { handlerCounts } from './rate-limiter.ts';
 import { queryOf } from './request-body.ts';
 import { RequestHead } from './request-head.ts';
 import { cookieRequest } from './session-cookie.ts';
@@ -109,6 +110,9 @@ export function waitingRequests(options: WaitingRequestsOptions): Intercept {
           header: (header) => head.get(header),
           onClosed: (listener) => response.on('close', listener),
           actorNow: () => authenticate(head, ip),
+          ...handlerCounts(limits, networkOf(ip), (_userId, headers) => {
+            pending.headers = headers;
+          }),
         },
         actor,
         params,

@@ -49,6 +49,8 @@ export function createCall(schemas: readonly NamedSchema[], host: string): CallE
         header: () => '',
         onClosed: () => undefined,
         actorNow: () => Promise.resolve(actor),
+        countForUser: () => Promise.resolve(),
+        countForAddress: () => Promise.resolve(),
       },
       idempotencyKey: request.idempotencyKey,
     });

@@ -535,7 +535,7 @@ export interface paths {
     readonly put?: never;
     /**
      * Receive a notification from another system
-     * @description The body is what the other system sends; all parameters are in the query. The bot’s owner is notified of a channel that does not exist.
+     * @description The body is the payload of the other system; all parameters are in the query. The bot’s owner is notified of a channel that does not exist.
      */
     readonly post: operations['incoming-webhook'];
     readonly delete?: never;
@@ -4800,18 +4800,26 @@ export interface operations {
         readonly stream?: string;
         /** @description Replaces the topic that the event suggests */
         readonly topic?: string;
-        /** @description Only these events; `*` stands for anything */
+        /** @description Only these event types; with the wildcards `*`, `?` and `[…]` */
         readonly only_events?: readonly string[];
-        /** @description Not these events; `*` stands for anything */
+        /** @description Not these event types; with the wildcards `*`, `?` and `[…]` */
         readonly exclude_events?: readonly string[];
         /** @description alertmanager: the label that topics are named after */
         readonly name?: string;
         /** @description alertmanager: the annotation that becomes the text */
         readonly desc?: string;
+        /** @description forgejo, gitea, github, gitlab: branches of pushes */
+        readonly branches?: string;
+        /** @description github: `true` for no private repositories */
+        readonly ignore_private_repositories?: string;
+        /** @description github: `true` names the repository of pushes */
+        readonly include_repository_name?: string;
+        /** @description gitlab: `false` for topics without titles */
+        readonly use_merge_request_title?: string;
       };
       readonly header?: never;
       readonly path: {
-        /** @description alertmanager, generic, github, gitlab, grafana, json, slack, slack_incoming */
+        /** @description alertmanager, forgejo, generic, gitea, github, gitlab, grafana, jenkins, jira, json, sentry, slack, slack_incoming, uptimerobot, zapier */
         readonly integration: string;
       };
       readonly cookie?: never;
@@ -4822,22 +4830,13 @@ export interface operations {
       };
     };
     readonly responses: {
-      /** @description Success */
+      /** @description UNSUPPORTED_WEBHOOK_EVENT_TYPE: The '{eventType}' event isn't currently supported by the {webhookName} webhook; ignoring */
       readonly 200: {
         headers: {
           readonly [name: string]: unknown;
         };
         content: {
-          readonly 'application/json': {
-            /** @enum {unknown} */
-            readonly result: 'success';
-            /** @enum {unknown} */
-            readonly msg: '';
-            /** @description slack_incoming only */
-            readonly ok?: boolean;
-            /** @description Parameters that the endpoint does not support */
-            readonly ignored_parameters_unsupported?: readonly string[];
-          };
+          readonly 'application/json': components['schemas']['Error'];
         };
       };
     };

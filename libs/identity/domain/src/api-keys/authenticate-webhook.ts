@@ -3,9 +3,15 @@ import type { IdentityPorts } from '../identity-ports.ts';
 import type { UserQueries } from '../users/user-queries.ts';
 import { isExpired, type CredentialRefusal } from './authenticate.ts';
 
-/** In whose name another system writes, or why it may not. */
+/** The user on whose behalf another system writes, or why it may not. */
 type WebhookVerdict =
-  | { readonly ok: true; readonly actor: Actor; readonly ownerId: number }
+  | {
+      readonly ok: true;
+      readonly actor: Actor;
+      readonly ownerId: number;
+      readonly email: string;
+      readonly fullName: string;
+    }
   | { readonly ok: false; readonly reason: Exclude<CredentialRefusal, 'incoming-webhook-bot'> };
 
 /** Finds the user on whose behalf an external system acts that presents only an API key or a token. */
@@ -41,7 +47,9 @@ export class AuthenticateWebhook {
     }
     const { actor } = holder;
     if (credential) this.#ports.uses.used(credential);
-    const own = actor.isBot ? await this.#users.findOwn(actor) : null;
-    return { ok: true, actor, ownerId: own?.bot?.ownerId ?? actor.userId };
+    const own = await this.#users.findOwn(actor);
+    if (!own) return { ok: false, reason: 'unknown-key' };
+    const { email, fullName, bot } = own;
+    return { ok: true, actor, ownerId: bot?.ownerId ?? actor.userId, email, fullName };
   }
 }

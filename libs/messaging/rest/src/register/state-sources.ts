@@ -15,7 +15,6 @@ import {
 } from './messages-state.ts';
 import { thumbnailsState } from './files-state.ts';
 import { storesState } from './stores-state.ts';
-import { incomingWebhooksState } from './webhooks-state.ts';
 
 /** This context's part of the initial state. */
 export function messagingStateSources(
@@ -34,6 +33,5 @@ export function messagingStateSources(
     conversationsState,
     ...storesState,
     thumbnailsState,
-    incomingWebhooksState,
   ];
 }

@@ -1,7 +1,6 @@
-import type { MessagingStateQueries } from '@tandem/messaging-domain';
+import { INTEGRATIONS, type WebhookOption } from '@tandem/integrations-domain';
 import type { RegisterStateSource } from '@tandem/shared-chat-wire';
 import { schema } from '@tandem/shared-rest';
-import { INTEGRATIONS } from '../incoming-webhooks/integrations.ts';
 
 const option = schema.object({
   key: schema.string(),
@@ -10,16 +9,27 @@ const option = schema.object({
   input_type: schema.string(),
 });
 
-const BOTS = Object.entries(INTEGRATIONS).map(([name, { displayName }]) => ({
-  name,
-  display_name: displayName,
-  all_event_types: null,
-  config_options: [],
-  url_options: [],
-}));
+const INPUT_TYPES = { text: 'check_string', boolean: 'check_bool' } as const;
 
-/** The systems whose notifications become messages. None has options that a client could ask for. */
-export const incomingWebhooksState: RegisterStateSource<MessagingStateQueries> = {
+const presentOption = ({ name, label, kind }: WebhookOption) => ({
+  key: name,
+  label,
+  validator: INPUT_TYPES[kind],
+  input_type: INPUT_TYPES[kind],
+});
+
+const BOTS = Object.entries(INTEGRATIONS).map(
+  ([name, { displayName, eventTypes = null, options = [] }]) => ({
+    name,
+    display_name: displayName,
+    all_event_types: eventTypes,
+    config_options: [],
+    url_options: options.map(presentOption),
+  }),
+);
+
+/** The systems whose notifications become messages, with the options of their addresses. */
+export const incomingWebhooksState: RegisterStateSource<unknown> = {
   fetchTypes: ['realm_incoming_webhook_bots'],
   fields: {
     realm_incoming_webhook_bots: schema.array(

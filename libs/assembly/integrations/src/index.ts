@@ -1,0 +1,1 @@
+export { INTEGRATIONS, integrationsModule } from './integrations-module.ts';

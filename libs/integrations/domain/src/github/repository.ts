@@ -1,0 +1,163 @@
+import { pushMessage, releaseMessage, shortHash, tagMessage } from '../git-messages.ts';
+import { quote } from '../markdown.ts';
+import type { Payload } from '../payload.ts';
+import {
+  actionOf,
+  branchOf,
+  repositoryLink,
+  repositoryOf,
+  senderOf,
+  senderUrlOf,
+  type EventText,
+} from './payload-parts.ts';
+
+export const commits: EventText = (payload, { withRepository }) => {
+  const url = withRepository ? payload.get('repository', 'html_url').text() : '';
+  return pushMessage({
+    user: senderOf(payload),
+    compareUrl: payload.get('compare').text(),
+    branch: branchOf(payload),
+    commits: payload.get('commits').list().map(commitOf),
+    isDeleted: payload.get('deleted').bool(),
+    isForced: payload.get('forced').bool(),
+    repository: withRepository ? { name: repositoryOf(payload), url } : undefined,
+  });
+};
+
+function commitOf(commit: Payload) {
+  const author = commit.get('author');
+  const username = author.get('username');
+  return {
+    name: (username.isFilled ? username : author.get('name')).text(),
+    hash: commit.get('id').text(),
+    url: commit.get('url').text(),
+    message: commit.get('message').text(),
+  };
+}
+
+export const tags: EventText = (payload) => {
+  const tag = payload
+    .get('ref')
+    .text()
+    .replace(/^refs\/tags\//, '');
+  return tagMessage(senderOf(payload), tag, payload.get('created').bool() ? 'pushed' : 'removed');
+};
+
+export const createdOrDeleted =
+  (verb: string): EventText =>
+  (payload) =>
+    `${senderOf(payload)} ${verb} ${payload.get('ref_type').text()} ${payload.get('ref').text()}.`;
+
+export const release: EventText = (payload) => {
+  const thing = payload.get('release');
+  const tag = thing.get('tag_name').text();
+  const name = thing.get('name').isFilled ? thing.get('name').text() : tag;
+  const url = thing.get('html_url').text();
+  return releaseMessage(senderOf(payload), actionOf(payload), { tag, name, url });
+};
+
+export const fork: EventText = (payload) => {
+  const fork = payload.get('forkee');
+  return `${senderOf(payload)} forked [${fork.get('name').text()}](${fork.get('html_url').text()}).`;
+};
+
+export const wikiPages: EventText = (payload) => {
+  const pages = payload
+    .get('pages')
+    .list()
+    .map((page) => {
+      const link = `[${page.get('title').text()}](${page.get('html_url').text()})`;
+      return `* ${page.get('action').text()} ${link}`;
+    });
+  return `${senderOf(payload)}:\n${pages.join('\n')}`;
+};
+
+export const madePublic: EventText = (payload) =>
+  `${senderOf(payload)} made the repository ${repositoryLink(payload)} public.`;
+
+export const watched: EventText = (payload) =>
+  `${senderOf(payload)} starred the repository ${repositoryLink(payload)}.`;
+
+export const starred: EventText = (payload) => {
+  const verb = actionOf(payload) === 'created' ? 'starred' : 'unstarred';
+  const user = `[${senderOf(payload)}](${senderUrlOf(payload)})`;
+  return `${user} ${verb} the repository ${repositoryLink(payload)}.`;
+};
+
+export const repository: EventText = (payload) =>
+  `${senderOf(payload)} ${actionOf(payload)} the repository ${repositoryLink(payload)}.`;
+
+export const addedToTeam: EventText = (payload) =>
+  `The repository ${repositoryLink(payload)} was added to team ${payload.get('team', 'name').text()}.`;
+
+export const team: EventText = (payload) => {
+  const [changes, changed] = [payload.get('changes'), payload.get('team')];
+  if (changes.has('description')) {
+    const text = changed.get('description').text();
+    return `**${senderOf(payload)}** changed the team description to:\n${quote(text)}`;
+  }
+  if (changes.has('name')) {
+    const before = changes.get('name', 'from').text();
+    return `Team \`${before}\` was renamed to \`${changed.get('name').text()}\`.`;
+  }
+  if (changes.has('privacy')) {
+    return `Team visibility changed to \`${changed.get('privacy').text()}\``;
+  }
+  const names = changes.entries().map(([name]) => name);
+  return `Team has changes to \`${names.sort().join('/')}\` data.`;
+};
+
+export const member: EventText = (payload) => {
+  const member = payload.get('member');
+  const user = `[${member.get('login').text()}](${member.get('html_url').text()})`;
+  const home = `[${repositoryOf(payload)}](${payload.get('repository', 'html_url').text()})`;
+  return `${senderOf(payload)} ${actionOf(payload)} ${user} to ${home}.`;
+};
+
+export const membership: EventText = (payload) => {
+  const [action, member] = [actionOf(payload), payload.get('member')];
+  const user = `[${member.get('login').text()}](${member.get('html_url').text()})`;
+  const name = payload.get('team', 'name').text();
+  return `${senderOf(payload)} ${action} ${user} ${action === 'removed' ? 'from' : 'to'} the ${name} team.`;
+};
+
+export const deployment: EventText = (payload) => `${senderOf(payload)} created new deployment.`;
+
+export const deploymentStatus: EventText = (payload) =>
+  `Deployment changed status to ${payload.get('deployment_status', 'state').text()}.`;
+
+const PAGE_BUILDS: Readonly<Record<string, string>> = {
+  null: 'has yet to be built',
+  building: 'is being built',
+  errored: 'has failed: ',
+  built: 'has finished building',
+};
+
+export const pageBuild: EventText = (payload) => {
+  const build = payload.get('build');
+  const status = build.get('status').text();
+  const error = build.get('error', 'message');
+  const known = Object.hasOwn(PAGE_BUILDS, status) ? PAGE_BUILDS[status] : `is ${status}`;
+  const isFailure = status === 'errored' && error.isFilled;
+  const text = isFailure ? `${known}${quote(error.text())}` : known;
+  return `GitHub Pages build, triggered by ${build.get('pusher', 'login').text()}, ${text}.`;
+};
+
+export const status: EventText = (payload) => {
+  const [state, target] = [payload.get('state').text(), payload.get('target_url')];
+  const shown = target.isFilled ? `[${state}](${target.text()})` : state;
+  const hash = shortHash(payload.get('sha').text());
+  return `[${hash}](${payload.get('commit', 'html_url').text()}) changed its status to ${shown}.`;
+};
+
+export const checkRun: EventText = (payload) => {
+  const run = payload.get('check_run');
+  const link = `[${run.get('name').text()}](${run.get('html_url').text()})`;
+  const hash = run.get('head_sha').text();
+  const url = `${payload.get('repository', 'html_url').text()}/commit/${hash}`;
+  const result = `${run.get('status').text()} (${run.get('conclusion').text()})`;
+  return `Check ${link} ${result}. ([${shortHash(hash)}](${url}))`;
+};
+
+export const ping: EventText = (payload) =>
+  `GitHub webhook has been successfully configured by ${senderOf(payload)}.`;

@@ -1,0 +1,154 @@
+import { commitCommentMessage, thingMessage } from '../git-messages.ts';
+import { quote } from '../markdown.ts';
+import { AnomalousPayload, type Payload } from '../payload.ts';
+import { detailsOf, userOf, type EventText } from './payload-parts.ts';
+
+/** Names of the assignees, in the form of newer and older versions. */
+function assigneesOf(payload: Payload): string[] {
+  const several = payload.get('assignees');
+  const single = payload.get('assignee');
+  const assignees = several.isFilled ? several.list() : single.isFilled ? [single] : [];
+  return assignees.map((each) => each.get('name').text());
+}
+
+export const issueCreated: EventText = (payload, withTitle) => {
+  const details = detailsOf(payload);
+  const description = details.get('description');
+  return thingMessage({
+    user: userOf(payload),
+    action: 'created',
+    kind: 'issue',
+    url: details.get('url').text(),
+    number: details.get('iid').int(),
+    message: description.isFilled ? withoutComments(description.text()).trimEnd() : null,
+    assignees: assigneesOf(payload),
+    title: withTitle ? details.get('title').text() : undefined,
+  });
+};
+
+/** Templates of issues have comments, which GitLab does not show. */
+function withoutComments(text: string): string {
+  let [result, at] = ['', 0];
+  for (;;) {
+    const start = text.indexOf('<!--', at);
+    const end = start < 0 ? -1 : text.indexOf('-->', start + 4);
+    if (end < 0) return result + text.slice(at);
+    result += text.slice(at, start);
+    at = end + 3;
+  }
+}
+
+export const issueDid =
+  (action: string): EventText =>
+  (payload, withTitle) => {
+    const details = detailsOf(payload);
+    return thingMessage({
+      user: userOf(payload),
+      action,
+      kind: 'issue',
+      url: details.get('url').text(),
+      number: details.get('iid').int(),
+      title: withTitle ? details.get('title').text() : undefined,
+    });
+  };
+
+const branchesOf = (details: Payload) =>
+  [details.get('source_branch').text(), details.get('target_branch').text()] as const;
+
+export const mergeRequestDid =
+  (action: string): EventText =>
+  (payload, withTitle) => {
+    const details = detailsOf(payload);
+    return thingMessage({
+      user: userOf(payload),
+      action,
+      kind: 'MR',
+      url: details.get('url').text(),
+      number: details.get('iid').int(),
+      branches: action === 'merged' ? branchesOf(details) : undefined,
+      title: withTitle ? details.get('title').text() : undefined,
+    });
+  };
+
+const mergeRequestDescribed =
+  (action: string): EventText =>
+  (payload, withTitle) => {
+    const details = detailsOf(payload);
+    return thingMessage({
+      user: userOf(payload),
+      action,
+      kind: 'MR',
+      url: details.get('url').text(),
+      number: details.get('iid').int(),
+      branches: action === 'created' ? branchesOf(details) : undefined,
+      message: details.get('description').optionalText(),
+      assignees: assigneesOf(payload),
+      title: withTitle ? details.get('title').text() : undefined,
+    });
+  };
+
+export const mergeRequestCreated = mergeRequestDescribed('created');
+const [commitsAdded, edited] = [
+  mergeRequestDid('added commit(s) to'),
+  mergeRequestDescribed('updated'),
+];
+export const mergeRequestUpdated: EventText = (payload, withTitle) =>
+  (detailsOf(payload).get('oldrev').isFilled ? commitsAdded : edited)(payload, withTitle);
+
+const commentLink = (payload: Payload) => `[commented](${detailsOf(payload).get('url').text()})`;
+
+/** A comment. @param key where the payload has what it is about */
+const commentOn =
+  (key: string, kind: string, numberKey: string): EventText =>
+  (payload, withTitle) => {
+    const thing = payload.get(key);
+    return thingMessage({
+      user: userOf(payload),
+      action: `${commentLink(payload)} on`,
+      kind,
+      url: urlOf(payload, thing),
+      number: thing.get(numberKey).int(),
+      message: detailsOf(payload).get('note').text(),
+      title: withTitle ? thing.get('title').text() : undefined,
+    });
+  };
+
+/** Snippets have an address since version 16.1. */
+function urlOf(payload: Payload, thing: Payload): string {
+  if (thing.has('url')) return thing.get('url').text();
+  return `${payload.get('project', 'web_url').text()}/-/snippets/${thing.get('id').int()}`;
+}
+
+export const issueComment = commentOn('issue', 'issue', 'iid');
+export const mergeRequestComment = commentOn('merge_request', 'MR', 'iid');
+export const snippetComment = commentOn('snippet', 'snippet', 'id');
+
+export const commitComment: EventText = (payload) => {
+  const commit = {
+    url: payload.get('commit', 'url').text(),
+    hash: payload.get('commit', 'id').text(),
+  };
+  const note = detailsOf(payload).get('note').text();
+  return commitCommentMessage(userOf(payload), commentLink(payload), commit, note);
+};
+
+export const designComment: EventText = (payload) => {
+  const [details, home] = [detailsOf(payload), payload.get('repository', 'homepage').text()];
+  // No other field has the number of the issue.
+  const path = details.get('position', 'new_path').text();
+  const [, issue, name, ...more] = path.split('/');
+  if (issue === undefined || name === undefined || more.length > 0) {
+    throw new AnomalousPayload('expected the path of a design');
+  }
+  const url = `${home}/-/issues/${issue.split('-').at(-1) ?? ''}/designs/${name}`;
+  const link = `[commented](${url}#note_${details.get('id').int()})`;
+  return `${userOf(payload)} ${link} on design [${name}](${url}):\n${quote(details.get('note').text())}`;
+};
+
+export const wikiPageDid =
+  (action: string): EventText =>
+  (payload) => {
+    const page = detailsOf(payload);
+    const link = `[wiki page "${page.get('title').text()}"](${page.get('url').text()})`;
+    return `${userOf(payload)} ${action} ${link}.`;
+  };

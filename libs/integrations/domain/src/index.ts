@@ -1,0 +1,6 @@
+export { type Integration, type WebhookOption } from './integration.ts';
+export { IntegrationError, type IntegrationFailures } from './integration-error.ts';
+export { INTEGRATIONS } from './integrations.ts';
+export { Payload } from './payload.ts';
+export { ReceiveWebhook, type WebhookSender } from './receive-webhook.ts';
+export { type WebhookDelivery } from './webhook-delivery.ts';

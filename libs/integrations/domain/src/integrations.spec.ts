@@ -1,0 +1,91 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { WEBHOOK_FIXTURES, type WebhookFixture } from '../testing/index.ts';
+import type { WebhookRequest } from './integration.ts';
+import { INTEGRATIONS } from './integrations.ts';
+import { AnomalousPayload, InvalidPayload, Payload, UnsupportedEvent } from './payload.ts';
+
+const names = Object.keys(INTEGRATIONS);
+const requestOf = (fixture: WebhookFixture): WebhookRequest => ({
+  payload: new Payload(fixture.payload),
+  text: fixture.text ?? JSON.stringify(fixture.payload),
+  event: fixture.event ?? '',
+  options: fixture.options ?? {},
+  hasChosenTopic: fixture.hasChosenTopic ?? false,
+});
+const fixturesOf = (name: string) => WEBHOOK_FIXTURES[name] ?? [];
+
+it('has fixtures for every integration and no other', () => {
+  expect(Object.keys(WEBHOOK_FIXTURES).sort()).toEqual([...names].sort());
+});
+
+it.each(names)('%s has a fixture for each of its event types', (name) => {
+  const events = fixturesOf(name).flatMap(({ messages }) => messages.map(({ event }) => event));
+  expect(events).toEqual(expect.arrayContaining([...(INTEGRATIONS[name]?.eventTypes ?? [])]));
+});
+
+describe.each(names)('%s', (name) => {
+  it.each(fixturesOf(name).map((fixture) => [fixture.title, fixture] as const))(
+    'makes the messages of %s',
+    (_, fixture) => {
+      expect(INTEGRATIONS[name]?.messagesOf(requestOf(fixture))).toEqual(fixture.messages);
+    },
+  );
+
+  it('refuses mutated payloads, or makes messages of texts', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...fixturesOf(name)), mutations, (fixture, changes) => {
+        const payload = changes.reduce(
+          (value, { at, by }) => mutated(value, at, by),
+          fixture.payload,
+        );
+        const request = requestOf({ ...fixture, payload, text: JSON.stringify(payload) ?? '' });
+        let messages: unknown;
+        try {
+          messages = INTEGRATIONS[name]?.messagesOf(request);
+        } catch (error) {
+          const isForeseen =
+            error instanceof AnomalousPayload ||
+            error instanceof UnsupportedEvent ||
+            error instanceof InvalidPayload;
+          if (!isForeseen) throw error;
+          return;
+        }
+        for (const message of messages as { topic: unknown; content: unknown }[]) {
+          expect([typeof message.topic, typeof message.content]).toEqual(['string', 'string']);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+const strange = fc.oneof(
+  fc.constantFrom<unknown>(null, true, false, 0, -1, 1e300, '', '\0', [], {}, [[]], [null], '*_~<'),
+  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc.constantFrom('x'.repeat(50_000), '*'.repeat(5000), '<'.repeat(5000), '[~{quote}'.repeat(500)),
+  fc.jsonValue({ maxDepth: 3 }),
+);
+const mutations = fc.array(fc.record({ at: fc.nat(), by: strange }), {
+  minLength: 1,
+  maxLength: 4,
+});
+
+/** A copy with the value at the `at`-th location, modulo their number, replaced. */
+function mutated(value: unknown, at: number, by: unknown): unknown {
+  const target = at % countOf(value);
+  let index = -1;
+  const walk = (part: unknown): unknown => {
+    index += 1;
+    if (index === target) return by;
+    if (Array.isArray(part)) return part.map(walk);
+    if (typeof part !== 'object' || part === null) return part;
+    return Object.fromEntries(Object.entries(part).map(([key, each]) => [key, walk(each)]));
+  };
+  return walk(value);
+}
+
+function countOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 1;
+  return Object.values(value).reduce((sum: number, each) => sum + countOf(each), 1);
+}

@@ -1,0 +1,36 @@
+/** A text of another user, set apart from the sentence about it. */
+export function quote(text: string): string {
+  return `\n~~~ quote\n${text}\n~~~`;
+}
+
+const PUNCTUATION = /[!-/:-@[-`{-~]$/;
+
+/** Whether a title ends a sentence by itself. */
+export function endsWithPunctuation(text: string): boolean {
+  return PUNCTUATION.test(text);
+}
+
+/**
+ * A moment that every client shows in the time zone of its user.
+ *
+ * @param seconds since the epoch
+ * @returns `null` beyond all dates
+ */
+export function globalTime(seconds: number): string | null {
+  const moment = new Date(seconds * 1000);
+  return Number.isNaN(moment.getTime()) ? null : globalTimeOf(moment.toISOString());
+}
+
+const ISO = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:\.\d{1,12})?(?:(Z)|([+-]\d\d):?(\d\d))?$/;
+
+/**
+ * The moment of a text in ISO 8601, to the second and in the offset of the text.
+ *
+ * @returns `null` for any other text
+ */
+export function globalTimeOf(text: string): string | null {
+  const [, date, time, zulu, hours, minutes] = ISO.exec(text) ?? [];
+  if (date === undefined || Number.isNaN(Date.parse(`${date}T${time}Z`))) return null;
+  const offset = hours === undefined ? '' : `${hours}:${minutes}`;
+  return `<time:${date}T${time}${zulu === undefined ? offset : '+00:00'}>`;
+}

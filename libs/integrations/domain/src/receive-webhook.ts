@@ -1,0 +1,131 @@
+import type { Actor } from '@tandem/shared-kernel';
+import { isWanted } from './event-filter.ts';
+import { IntegrationError } from './integration-error.ts';
+import type { Integration, WebhookMessage, WebhookRequest } from './integration.ts';
+import { AnomalousPayload, InvalidPayload, UnsupportedEvent } from './payload.ts';
+import type { WebhookDelivery } from './webhook-delivery.ts';
+
+/** Of one request; a list of thousands of alerts must not become as many messages. */
+export const MAX_MESSAGES = 50;
+
+/** The bot whose key an address has, or the user. */
+export interface WebhookSender {
+  readonly actor: Actor;
+  readonly email: string;
+  /** Receives what goes to no channel: the owner of a bot, or the user whose key it is. */
+  readonly ownerId: number;
+}
+
+/** What the address of a webhook chooses. */
+export interface WebhookChoices {
+  /** A channel by name or ID; without it the messages go to the owner. */
+  readonly channel?: string | undefined;
+  readonly topic?: string | undefined;
+  readonly onlyEvents?: readonly string[] | undefined;
+  readonly excludeEvents?: readonly string[] | undefined;
+}
+
+/** What the context needs. */
+export interface IntegrationPorts {
+  readonly delivery: WebhookDelivery;
+}
+
+/** Turns a request of another system into messages of a bot. */
+export class ReceiveWebhook {
+  readonly #delivery: WebhookDelivery;
+
+  constructor(ports: IntegrationPorts) {
+    this.#delivery = ports.delivery;
+  }
+
+  /**
+   * @throws IntegrationError WEBHOOK_EVENT_UNSUPPORTED, WEBHOOK_PAYLOAD_ANOMALOUS,
+   *   WEBHOOK_PAYLOAD_INVALID; and what sending a message throws
+   */
+  async execute(
+    sender: WebhookSender,
+    integration: Integration,
+    request: Omit<WebhookRequest, 'hasChosenTopic'>,
+    choices: WebhookChoices,
+  ): Promise<void> {
+    const chosen = integration.decodesAddress ? decoded(choices) : choices;
+    const hasChosenTopic = chosen.topic !== undefined;
+    const messages = messagesOf(integration, { ...request, hasChosenTopic }).filter(({ event }) =>
+      isWanted(event, chosen.onlyEvents, chosen.excludeEvents),
+    );
+    for (const message of bounded(messages)) {
+      await this.#send(sender, `${integration.name}Webhook`, message, chosen);
+    }
+  }
+
+  async #send(
+    { actor, email, ownerId }: WebhookSender,
+    clientName: string,
+    message: WebhookMessage,
+    { channel, topic }: WebhookChoices,
+  ): Promise<void> {
+    const content = message.content.replaceAll('\0', '\ufffd');
+    if (channel === undefined || channel === '') {
+      return this.#delivery.toUser(actor, ownerId, { content, clientName });
+    }
+    const isId = /^\d{1,15}$/.test(channel);
+    const isSent = await this.#delivery.toChannel(
+      actor,
+      isId ? { id: Number(channel) } : { name: channel },
+      { topic: topic ?? printable(message.topic), content, clientName },
+    );
+    if (isSent) return;
+    const name = channel.slice(0, 100).replace(/[*`]/g, '');
+    const reason = isId
+      ? `channel ID ${channel}, but there is no channel with that ID.`
+      : `channel #**${name}**, but that channel does not exist. Click [here](#channels/new) to create it.`;
+    const notice = `Your bot \`${email}\` tried to send a message to ${reason}`;
+    return this.#delivery.toUser(actor, ownerId, {
+      content: `${notice}\n\n${content}`,
+      clientName,
+    });
+  }
+}
+
+function messagesOf(integration: Integration, request: WebhookRequest): readonly WebhookMessage[] {
+  const { name: webhookName } = integration;
+  try {
+    return integration.messagesOf(request);
+  } catch (error) {
+    if (error instanceof UnsupportedEvent) {
+      const { eventType } = error;
+      throw new IntegrationError('WEBHOOK_EVENT_UNSUPPORTED', { webhookName, eventType });
+    }
+    if (error instanceof InvalidPayload) {
+      throw new IntegrationError('WEBHOOK_PAYLOAD_INVALID', { reason: error.message });
+    }
+    if (!(error instanceof AnomalousPayload)) throw error;
+    throw new IntegrationError('WEBHOOK_PAYLOAD_ANOMALOUS', { webhookName });
+  }
+}
+
+function bounded(messages: readonly WebhookMessage[]): readonly WebhookMessage[] {
+  const [first, more] = [messages.slice(0, MAX_MESSAGES), messages.length - MAX_MESSAGES];
+  const last = first.at(-1);
+  if (more <= 0 || !last) return messages;
+  return [...first, { ...last, content: `[and ${more} more message(s)]` }];
+}
+
+/** Some systems encode the parameters of an address twice. */
+function decoded(choices: WebhookChoices): WebhookChoices {
+  const { channel, topic } = choices;
+  return { ...choices, channel: channel && unquoted(channel), topic: topic && unquoted(topic) };
+}
+
+function unquoted(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Titles of other systems have characters that no topic may have. */
+function printable(topic: string): string {
+  return topic.replace(/\p{C}+/gu, ' ').trim();
+}

@@ -1,0 +1,18 @@
+/** A request of another system, and the messages that it becomes. */
+export interface WebhookFixture {
+  readonly title: string;
+  /** The value of the integration's header for events. */
+  readonly event?: string;
+  /** Parameters of the address. */
+  readonly options?: Readonly<Record<string, string>>;
+  readonly hasChosenTopic?: boolean;
+  readonly payload: unknown;
+  /** The payload as it is sent, where it is no JSON of {@link payload}. */
+  readonly text?: string;
+  readonly messages: readonly {
+    readonly topic: string;
+    readonly content: string;
+    /** What `only_events` and `exclude_events` match. */
+    readonly event?: string;
+  }[];
+}

@@ -1,0 +1,214 @@
+import {
+  INTEGRATIONS,
+  IntegrationError,
+  Payload,
+  type Integration,
+  type ReceiveWebhook,
+  type WebhookSender,
+} from '@tandem/integrations-domain';
+import {
+  JsonParam,
+  PathText,
+  TextParam,
+  WireError,
+  chatEndpoint,
+  foreseen,
+  listOf,
+  text,
+  type ChatCall,
+  type ChatEndpoint,
+} from '@tandem/shared-chat-wire';
+import { schema } from '@tandem/shared-rest';
+import { integrationErrors } from './integration-errors.ts';
+import { readWebhookBody } from './webhook-body.ts';
+
+/** The bot whose key an address has. */
+interface AuthenticatedSender extends WebhookSender {
+  readonly fullName: string;
+}
+
+/** Authenticates the API key of a webhook's address. */
+interface WebhookAuthentication {
+  /**
+   * @param host the request's Host, without a port
+   * @throws WireError for a key that may not be used
+   */
+  senderOf(apiKey: string, host: string): Promise<AuthenticatedSender>;
+}
+
+/** Dependencies of the endpoints of this context. */
+interface IntegrationEndpointDependencies {
+  readonly receiveWebhook: Pick<ReceiveWebhook, 'execute'>;
+  readonly webhookAuthentication: WebhookAuthentication;
+}
+
+/** In the order in which faults are reported. */
+class IncomingWebhookParams {
+  @PathText({ description: Object.keys(INTEGRATIONS).join(', ') })
+  integration!: string;
+
+  @TextParam({ description: 'The API key of a bot, preferably of an incoming webhook bot' })
+  apiKey!: string;
+
+  @TextParam({ optional: true, description: 'A channel by name or ID; the bot’s owner without it' })
+  stream?: string;
+
+  @TextParam({ optional: true, description: 'Replaces the topic that the event suggests' })
+  topic?: string;
+
+  @JsonParam(listOf(text()), {
+    optional: true,
+    description: 'Only these event types; with the wildcards `*`, `?` and `[…]`',
+  })
+  onlyEvents?: string[];
+
+  @JsonParam(listOf(text()), {
+    optional: true,
+    description: 'Not these event types; with the wildcards `*`, `?` and `[…]`',
+  })
+  excludeEvents?: string[];
+
+  @TextParam({ optional: true, description: 'alertmanager: the label that topics are named after' })
+  name?: string;
+
+  @TextParam({ optional: true, description: 'alertmanager: the annotation that becomes the text' })
+  desc?: string;
+
+  @TextParam({ optional: true, description: 'forgejo, gitea, github, gitlab: branches of pushes' })
+  branches?: string;
+
+  @TextParam({ optional: true, description: 'github: `true` for no private repositories' })
+  ignorePrivateRepositories?: string;
+
+  @TextParam({ optional: true, description: 'github: `true` names the repository of pushes' })
+  includeRepositoryName?: string;
+
+  @TextParam({ optional: true, description: 'gitlab: `false` for topics without titles' })
+  useMergeRequestTitle?: string;
+}
+
+type Call = ChatCall<IncomingWebhookParams, 'anonymous'>;
+
+/** Every endpoint of the integrations context. */
+export function integrationEndpoints(
+  dependencies: IntegrationEndpointDependencies,
+): ChatEndpoint[] {
+  return [incomingWebhook(dependencies)];
+}
+
+/** Turns the requests of other systems into messages of a bot. */
+function incomingWebhook(dependencies: IntegrationEndpointDependencies): ChatEndpoint {
+  return chatEndpoint({
+    operationId: 'incoming-webhook',
+    method: 'POST',
+    path: '/external/{integration}',
+    tag: 'webhooks',
+    summary: 'Receive a notification from another system',
+    description:
+      'The body is the payload of the other system; all parameters are in the query. The bot’s owner is notified of a channel that does not exist.',
+    auth: 'anonymous',
+    limitedBy: 'handler',
+    takesBody: true,
+    params: IncomingWebhookParams,
+    response: {
+      ok: schema.optional(schema.boolean('slack_incoming only')),
+      full_name: schema.optional(schema.string('zapier only: the bot of the key')),
+      email: schema.optional(schema.string('zapier only')),
+      id: schema.optional(schema.integer('zapier only')),
+    },
+    errors: [
+      ...Object.keys(integrationErrors),
+      'MESSAGE_EMPTY',
+      'MESSAGE_NOT_RENDERABLE',
+      'TOPIC_HAS_INVALID_CHARACTER',
+      'CHANNEL_POSTING_NOT_PERMITTED',
+      'CHANNEL_SENDING_NOT_AUTHORIZED',
+      'EMPTY_TOPIC_NOT_ALLOWED',
+      'ONLY_EMPTY_TOPIC_ALLOWED',
+      'TOPIC_CREATION_NOT_PERMITTED',
+    ],
+    handle: (call) => receive(dependencies, call),
+  });
+}
+
+async function receive(
+  { receiveWebhook, webhookAuthentication }: IntegrationEndpointDependencies,
+  call: Call,
+): Promise<object> {
+  const { params, host } = call;
+  const integration = integrationNamed(params.integration);
+  const sender = await authenticated(webhookAuthentication, call, host);
+  try {
+    const request = requestOf(integration, call);
+    if (integration.asksForBot?.(request.payload)) return presentBot(sender);
+    const { stream: channel, topic, onlyEvents, excludeEvents } = params;
+    const choices = { channel, topic, onlyEvents, excludeEvents };
+    await receiveWebhook.execute(sender, integration, request, choices);
+  } catch (error) {
+    throw integration.answersLikeSlack ? likeSlack(error) : error;
+  }
+  return integration.answersLikeSlack ? { ok: true } : {};
+}
+
+function integrationNamed(name: string): Integration {
+  const integration = Object.hasOwn(INTEGRATIONS, name) ? INTEGRATIONS[name] : undefined;
+  if (!integration) throw new IntegrationError('INTEGRATION_UNKNOWN', { name });
+  return integration;
+}
+
+/** Requests count for the bot: many bots get theirs from the addresses of one system. */
+async function authenticated(
+  authentication: WebhookAuthentication,
+  { params, connection }: Call,
+  host: string,
+): Promise<AuthenticatedSender> {
+  let sender: AuthenticatedSender;
+  try {
+    sender = await authentication.senderOf(params.apiKey.trim(), host);
+  } catch (error) {
+    if (error instanceof WireError) await connection.countForAddress();
+    throw error;
+  }
+  await connection.countForUser(sender.actor.userId);
+  return sender;
+}
+
+function requestOf(integration: Integration, { params, body, connection }: Call) {
+  const event = eventOf(integration, connection);
+  const { value, text: raw } = readWebhookBody(
+    body ?? { type: '', text: '' },
+    integration.acceptsText ?? false,
+  );
+  return { event, text: raw, payload: new Payload(value), options: optionsOf(params) };
+}
+
+function eventOf({ eventHeader }: Integration, connection: Call['connection']): string {
+  if (eventHeader === undefined) return '';
+  const event = connection.header(eventHeader);
+  if (event !== '') return event;
+  const msg = `Missing the HTTP event header '${eventHeader}'`;
+  throw new WireError(400, 'MISSING_HTTP_EVENT_HEADER', msg, { header: eventHeader });
+}
+
+function optionsOf(params: IncomingWebhookParams) {
+  return {
+    name: params.name,
+    desc: params.desc,
+    branches: params.branches,
+    ignore_private_repositories: params.ignorePrivateRepositories,
+    include_repository_name: params.includeRepositoryName,
+    use_merge_request_title: params.useMergeRequestTitle,
+  };
+}
+
+/** Clients of Slack's webhooks read `ok` and `error`. */
+function likeSlack(error: unknown): unknown {
+  const known = foreseen(error, integrationErrors);
+  if (!known) return error;
+  const { status, code, msg, extra, headers } = known;
+  return new WireError(status, code, msg, { ...extra, ok: false, error: msg }, headers);
+}
+
+function presentBot({ actor, email, fullName }: AuthenticatedSender): object {
+  return { full_name: fullName, email, id: actor.userId };
+}

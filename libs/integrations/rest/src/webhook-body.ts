@@ -1,0 +1,59 @@
+import { parse } from 'node:querystring';
+import { WireError, type RequestBody } from '@tandem/shared-chat-wire';
+
+/** Lists and objects in each other: no system sends more. */
+const MAX_DEPTH = 100;
+const MAX_FIELDS = 1000;
+const FORM = 'application/x-www-form-urlencoded';
+
+/** The body of a webhook's request. */
+interface WebhookBody {
+  /** JSON as a value; the fields of a form; a text where texts are accepted. */
+  readonly value: unknown;
+  /** What {@link value} was read from. */
+  readonly text: string;
+}
+
+/**
+ * Reads JSON, whatever type the sender says it has, or a form: its field `payload` is the JSON that
+ * GitHub and Slack may send so.
+ *
+ * @param acceptsText whether a body that is no JSON is a text
+ * @throws WireError 400 INVALID_JSON
+ */
+export function readWebhookBody(
+  { type, text: raw }: RequestBody,
+  acceptsText: boolean,
+): WebhookBody {
+  const isForm = type === FORM && !/^\s*[[{]/.test(raw);
+  if (!isForm) {
+    const isText = acceptsText && type !== 'application/json' && !/^\s*[[{"]/.test(raw);
+    return { value: isText ? raw : parsed(raw), text: raw };
+  }
+  const { payload, ...fields } = parse(raw, '&', '=', { maxKeys: MAX_FIELDS });
+  if (typeof payload !== 'string') return { value: { ...fields }, text: raw };
+  return { value: parsed(payload), text: payload };
+}
+
+function parsed(text: string): unknown {
+  if (depthOf(text) > MAX_DEPTH) throw malformed();
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw malformed();
+  }
+}
+
+/** How deep lists and objects are in each other, at most. */
+function depthOf(text: string): number {
+  let [depth, deepest] = [0, 0];
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[{\]}]/g)) {
+    if (token === '[' || token === '{') deepest = Math.max(deepest, (depth += 1));
+    else if (token === ']' || token === '}') depth -= 1;
+  }
+  return deepest;
+}
+
+function malformed(): WireError {
+  return new WireError(400, 'INVALID_JSON', 'Malformed JSON');
+}

@@ -1,0 +1,62 @@
+import { INTEGRATIONS, type Integration } from '@tandem/integrations-domain';
+
+const INTRODUCTION = `# Incoming webhooks
+
+\`npm run generate\` writes this page from \`libs/integrations/domain/src/integrations.ts\`.
+
+Other systems send notifications to \`POST /api/v1/external/NAME\`, which become messages of a bot. Create an
+incoming webhook bot (type 2), and enter this address in the other system:
+
+\`\`\`
+https://chat.example.com/api/v1/external/github?api_key=KEY&stream=CHANNEL&topic=TOPIC
+\`\`\`
+
+| parameter        | meaning                                                                                   |
+| ---------------- | ----------------------------------------------------------------------------------------- |
+| \`api_key\`        | the API key of the bot                                                                    |
+| \`stream\`         | a channel by name or ID; without it, the messages go to the bot's owner                   |
+| \`topic\`          | the topic; without it, each message has the topic that its event suggests                 |
+| \`only_events\`    | a JSON list of event types, with the wildcards \`*\`, \`?\` and \`[…]\`: only these become messages |
+| \`exclude_events\` | a JSON list of event types: these do not                                                  |
+
+Encode the parameters (\`%20\` for a space). An unknown channel is reported to the owner of the bot, with the
+message. Topics and texts are those of the reference. A request makes at most 50 messages.
+
+The answer is \`{"result":"success","msg":""}\`, also for events that deserve no message. Errors:
+
+| status, code                         | reason                                                             |
+| ------------------------------------ | ------------------------------------------------------------------ |
+| 200 \`UNSUPPORTED_WEBHOOK_EVENT_TYPE\` | an event without a message; the sender need not repeat it          |
+| 400 \`ANOMALOUS_WEBHOOK_PAYLOAD\`      | the payload is not one of this system                              |
+| 400 \`INVALID_JSON\`                   | the body is not JSON, or its lists and objects are nested too deep |
+| 400 \`MISSING_HTTP_EVENT_HEADER\`      | the header that names the event is missing                         |
+| 401 \`INVALID_API_KEY\`                | the key is wrong                                                   |
+| 404 \`NOT_FOUND\`                      | there is no such integration                                       |
+| 413 \`REQUEST_TOO_LARGE\`              | the body is larger than 1 MiB                                      |
+| 429 \`RATE_LIMIT_HIT\`                 | too many requests of the bot, or too many wrong keys of an address |
+`;
+
+/** The page of all integrations. */
+export function integrationsPage(): string {
+  const sections = Object.entries(INTEGRATIONS).map(([name, each]) => section(name, each));
+  return [INTRODUCTION, ...sections].join('\n');
+}
+
+function section(name: string, integration: Integration): string {
+  const { displayName, summary, documentation, eventHeader, eventTypes, options } = integration;
+  const facts = [
+    `Address: \`/api/v1/external/${name}\`. Messages: ${summary}. [Documentation of the payloads](${documentation}).`,
+    eventHeader && `The header \`${eventHeader}\` names the event.`,
+  ];
+  const parameters = options?.map((each) => `- \`${each.name}\`: ${each.description}.`).join('\n');
+  const types = eventTypes?.map((type) => `\`${type}\``).join(', ');
+  return [
+    `## ${displayName}`,
+    facts.filter(Boolean).join(' '),
+    parameters && `Parameters of its own:\n\n${parameters}`,
+    types && `Event types: ${types}.`,
+    '',
+  ]
+    .filter((part) => part !== undefined)
+    .join('\n\n');
+}
