@@ -9,8 +9,11 @@ it('names the addresses of the APIs, the pages and the data', () => {
       database: { url: 'postgres://x' },
       jwt: { key: 'k', algorithm: 'HS256' },
     },
+    'http://127.0.0.1:9991/accounts/login/link/k/',
     '/data',
   );
+  const [first] = text.match(/http\S+/) ?? [];
+  expect(first).toBe('http://127.0.0.1:9991/accounts/login/link/k/');
   for (const line of [
     /^ {2}chat API, interactive +http:\/\/127\.0\.0\.1:9991\/docs$/m,
     /^ {2}node network, the page +http:\/\/127\.0\.0\.1:8000\/$/m,

@@ -8,14 +8,24 @@ const ROLE_NAMES: Readonly<Record<number, string>> = {
   600: 'guest',
 };
 
-/** The text after the start: addresses, log-ins and a command that sends a message. */
-export function banner(demo: DemoFile, dataDir: string): string {
-  const sender =
-    demo.chat.users.find((user) => user.role === 400 && !user.bot) ?? demo.chat.users[0];
+/**
+ * The text after the start: the chat, other addresses, log-ins and a command that sends a message.
+ *
+ * @param link logs a user in to one browser
+ */
+export function banner(demo: DemoFile, link: string, dataDir: string): string {
+  const sender = memberOf(demo.chat.users);
   return [
+    '',
+    '  Open the chat:',
+    '',
+    `  ${link}`,
+    '',
+    `  The link works once; later log in at ${demo.chat.url}/`,
     '',
     table([
       ['what', 'address'],
+      ['chat', `${demo.chat.url}/`],
       ['chat API', `${demo.chat.url}/api/v1`],
       ['chat API, interactive', `${demo.chat.url}/docs`],
       ['node network, the page', `${demo.nodeStatus.url}/`],
@@ -39,6 +49,11 @@ export function banner(demo: DemoFile, dataDir: string): string {
     ...(sender ? [curl(demo.chat.url, sender)] : []),
     '',
   ].join('\n');
+}
+
+/** The user of the examples: a member, or another user where there is none. */
+export function memberOf(users: readonly DemoUser[]): DemoUser | undefined {
+  return users.find((user) => user.role === 400 && !user.bot) ?? users.find(({ bot }) => !bot);
 }
 
 /** A command that sends a message as `sender`, in one line that can be pasted into a shell. */

@@ -1,8 +1,10 @@
 import type { DemoUser } from './demo-file.ts';
+import { DEMO_MESSAGES, type DemoMessage } from './demo-messages.ts';
 
 const CHANNELS = [
   { name: 'general', description: 'For **everyone**' },
   { name: 'engineering', description: 'How it is built' },
+  { name: 'design', description: 'How it looks' },
 ];
 
 /** Messages in public channels, of which one is enough. */
@@ -35,13 +37,44 @@ async function beginConversation(
     subscriptions: JSON.stringify(CHANNELS),
     principals: JSON.stringify(users.map((user) => user.user_id)),
   });
-  await call(url, owner, 'messages', {
-    type: 'channel',
-    to: 'general',
-    topic: 'welcome',
-    content:
-      'Welcome to **Tandem**! Send a message with the command that `npm start` printed. :wave:',
+  const reacting: Promise<unknown>[] = [];
+  for (const message of DEMO_MESSAGES) {
+    const id = await sendDemoMessage(url, message, users);
+    reacting.push(react(url, message, id, users));
+  }
+  await Promise.all(reacting);
+}
+
+const isBy =
+  ({ from }: DemoMessage) =>
+  ({ email }: DemoUser) =>
+    email.startsWith(`${from}@`);
+
+async function sendDemoMessage(
+  url: string,
+  message: DemoMessage,
+  users: readonly DemoUser[],
+): Promise<number> {
+  const { channel, topic, content } = message;
+  const sender = users.find(isBy(message)) ?? users[0];
+  if (!sender) throw new Error('The demo has no users');
+  const fields = { type: 'channel', to: channel, topic, content };
+  const { id } = (await call(url, sender, 'messages', fields)) as { readonly id: number };
+  return id;
+}
+
+async function react(
+  url: string,
+  message: DemoMessage,
+  id: number,
+  users: readonly DemoUser[],
+): Promise<void> {
+  const others = users.filter((user) => user.bot !== true && !isBy(message)(user));
+  const reacting = (message.reactions ?? []).map(async (name, index) => {
+    const user = others[index % others.length];
+    if (user) await call(url, user, `messages/${id}/reactions`, { emoji_name: name });
   });
+  await Promise.all(reacting);
 }
 
 /** Calls an endpoint: with `POST` if there are fields. */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { composeIdentity, type Identity } from '@tandem/assembly-identity';
+import { composeIdentity, createLoginLinkUrl, type Identity } from '@tandem/assembly-identity';
 import { operatorOf } from '@tandem/identity-domain';
 import { ROLES, type Role } from '@tandem/shared-kernel';
 import type { Database } from '@tandem/shared-postgres';
@@ -58,6 +58,25 @@ export async function ensureDemoOrganization(
     users.push({ email, ...user, role, api_key: key.apiKey, user_id: id });
   }
   return { founded, users };
+}
+
+/** For so long the printed link logs a user in, in seconds. */
+const LINK_SECONDS = 86_400;
+
+/**
+ * A link that logs a user in to one browser, once.
+ *
+ * @param url the address of the service
+ */
+export async function demoLoginLink(
+  options: DemoOrganizationOptions,
+  { user_id: userId }: Pick<DemoUser, 'user_id'>,
+  url: string,
+): Promise<string> {
+  const identity = composeIdentity({ ...options, localhostSubdomains: true });
+  const realm = { id: await rootRealm(identity), stringId: '' };
+  const link = { userId, seconds: LINK_SECONDS, url };
+  return (await createLoginLinkUrl(identity, realm, link)).url;
 }
 
 async function found(

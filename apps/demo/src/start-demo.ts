@@ -11,11 +11,11 @@ import { startNodeStatusWorker, type RunningWorker } from '@tandem/node-status-w
 import { startEmbeddedPostgres } from '@tandem/shared-embedded-postgres';
 import { claimDeployment, createDatabase, type Database } from '@tandem/shared-postgres';
 import { StartError, loadSecretKey, type Running } from '@tandem/shared-runtime';
-import { banner } from './banner.ts';
+import { banner, memberOf } from './banner.ts';
 import { readDemoConfig, type DemoConfig } from './config.ts';
 import { ensureConversation } from './demo-conversation.ts';
 import { writeDemoFile, type DemoFile, type DemoUser } from './demo-file.ts';
-import { ensureDemoOrganization } from './demo-organization.ts';
+import { demoLoginLink, ensureDemoOrganization } from './demo-organization.ts';
 import { jwtKeyOf } from './jwt-key.ts';
 import { Progress } from './progress.ts';
 import { tidyWhenIdle } from './tidy-when-idle.ts';
@@ -114,7 +114,7 @@ async function startAll(config: DemoConfig, progress: Progress, stack: Stack): P
       logLevel: config.logLevel,
     }),
   );
-  const users = await progress.step('organization', () =>
+  const { users, link } = await progress.step('organization', () =>
     prepareOrganization(databaseUrl, secret, chat.externalUrl, chat.url),
   );
   const nodeStatus = await startNetwork(config, databaseUrl, progress, stack, worker);
@@ -127,7 +127,7 @@ async function startAll(config: DemoConfig, progress: Progress, stack: Stack): P
   };
   await writeDemoFile(config.dataDir, demo);
   stack.add(tidyWhenIdle({ collect: globalThis.gc, cpuUsage: (since) => process.cpuUsage(since) }));
-  console.log(banner(demo, resolve(config.dataDir)));
+  console.log(banner(demo, link, resolve(config.dataDir)));
   console.log(`started in ${progress.total()}; Ctrl-C stops everything\nready`);
 }
 
@@ -158,14 +158,16 @@ async function prepareOrganization(
   secret: string,
   externalUrl: string,
   url: string,
-): Promise<readonly DemoUser[]> {
+): Promise<{ readonly users: readonly DemoUser[]; readonly link: string }> {
   return withDatabase(databaseUrl, async (database) => {
-    const { users } = await ensureDemoOrganization({ database, secret, externalUrl });
+    const options = { database, secret, externalUrl };
+    const { users } = await ensureDemoOrganization(options);
     // The demo works without it; a user may have revoked the permission.
     await ensureConversation(url, users).catch((error: Error) =>
       console.log(`no first message: ${error.message}`),
     );
-    return users;
+    const member = memberOf(users);
+    return { users, link: member ? await demoLoginLink(options, member, url) : `${url}/` };
   });
 }
 
