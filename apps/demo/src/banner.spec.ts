@@ -12,7 +12,7 @@ it('names the addresses of the APIs, the pages and the data', () => {
     'http://127.0.0.1:9991/accounts/login/link/k/',
     '/data',
   );
-  const [first] = text.match(/http\S+/) ?? [];
+  const [first] = /http\S+/.exec(text) ?? [];
   expect(first).toBe('http://127.0.0.1:9991/accounts/login/link/k/');
   for (const line of [
     /^ {2}chat API, interactive +http:\/\/127\.0\.0\.1:9991\/docs$/m,
