@@ -1617,6 +1617,22 @@ AS $function$
       select case when is_called then last_value else last_value - 1 end from message_id_seq
     $function$;
 
+CREATE OR REPLACE FUNCTION public.outbox_peek(after bigint, max_events integer, OUT settled_to bigint, OUT ids bigint[], OUT types text[], OUT is_unsettled boolean)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        settled_to := outbox_settled_to();
+        select coalesce(array_agg(next.id order by next.id) filter (where next.id <= settled_to), '{}'),
+          coalesce(array_agg(next.type order by next.id) filter (where next.id <= settled_to), '{}'),
+          coalesce(bool_or(next.id > settled_to), false)
+        into ids, types, is_unsettled
+        from (
+          select id, type from outbox where id > after order by id limit max_events
+        ) next;
+      end
+      $function$;
+
 CREATE OR REPLACE FUNCTION public.outbox_settled_to()
  RETURNS bigint
  LANGUAGE plpgsql
@@ -1632,6 +1648,27 @@ AS $function$
           -- Who began to write after the look at the sequence stands ahead of it.
           and (given - objid::bigint) & 2147483647 < 1073741824;
         return given - coalesce(behind, 0);
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION public.outbox_take(consumer text, max_events integer, idle_limit text)
+ RETURNS TABLE(id bigint, realm_id bigint, type text, payload jsonb, occurred_at timestamp with time zone, xid text)
+ LANGUAGE plpgsql
+AS $function$
+      #variable_conflict use_column
+      begin
+        if not pg_try_advisory_xact_lock(7206002, hashtext(consumer)) then return; end if;
+        perform set_config('idle_in_transaction_session_timeout', idle_limit, true);
+        return query select outbox_settled_to(), null::bigint, null::text, null::jsonb,
+          null::timestamptz, null::text;
+        return query select next.id, next.realm_id, next.type, next.payload, next.occurred_at,
+          next.xid::text
+        from outbox_consumer own
+        cross join lateral (
+          select * from outbox where outbox.id > own.last_id order by outbox.id limit max_events
+        ) next
+        where own.name = consumer
+        order by next.id;
       end
       $function$;
 

@@ -15,11 +15,15 @@ interface RealTimeParts {
 }
 
 const MINUTE = 60;
+/** One of so many rounds reads events while none is announced. */
+const ROUNDS_WHEN_QUIET = 15;
 
 /** The delivery of events in one instance of the service. */
 export class RealTime implements Running {
   readonly #parts: RealTimeParts;
   readonly #jobs: Running[] = [];
+  /** Rounds in which no event was announced, one after the other. */
+  #quietRounds = 0;
 
   constructor(parts: RealTimeParts) {
     this.#parts = parts;
@@ -34,7 +38,7 @@ export class RealTime implements Running {
     await relay.start();
     await announceRestart();
     this.#every(1, 'heartbeats', async () => eventQueues.sendHeartbeats());
-    this.#every(2, 'reading events', () => eventQueues.catchUp());
+    this.#every(2, 'reading events', () => this.#catchUp());
     this.#every(MINUTE, 'storing and expiring queues', () => eventQueues.flushAndExpire());
     this.#every(5 * MINUTE, 'pruning events', () => eventQueues.prune());
   }
@@ -63,6 +67,13 @@ export class RealTime implements Running {
     await relay.stop();
     await eventQueues.stop();
     await versions.stop();
+  }
+
+  /** Reads events that the bus lost; seldom while the outbox announces none. */
+  async #catchUp(): Promise<void> {
+    const { eventQueues, relay } = this.#parts;
+    this.#quietRounds = relay.isQuiet ? this.#quietRounds + 1 : 0;
+    if (this.#quietRounds % ROUNDS_WHEN_QUIET === 0) await eventQueues.catchUp();
   }
 
   #every(everySeconds: number, what: string, run: () => Promise<unknown>): void {

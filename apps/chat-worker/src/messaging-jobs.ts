@@ -1,6 +1,6 @@
-import type { BackgroundUseCases } from '@tandem/messaging-domain';
+import type { BackgroundUseCases, MessagingEvent } from '@tandem/messaging-domain';
 import { dropAbandonedUploads } from '@tandem/messaging-rest';
-import { startPeriodicJob, type Logger, type Running } from '@tandem/shared-runtime';
+import { startPeriodicJob, startTimedJob, type Logger, type Running } from '@tandem/shared-runtime';
 
 /** Dependencies of the periodic jobs of the messaging context. */
 interface MessagingJobOptions {
@@ -10,42 +10,60 @@ interface MessagingJobOptions {
   readonly logger: Logger;
 }
 
+/** The periodic jobs of the messaging context. */
+interface MessagingJobs extends Running {
+  /** Runs the jobs that events of these types may have given something to do. */
+  onEvents(types: readonly string[]): void;
+}
+
 const HOUR = 3600;
+/** The longest time in which a job stays unnoticed that another process has left. */
+const TIMES = { longestSeconds: 30, retrySeconds: 5 };
 
 /** Sends scheduled messages that are due, expires old messages and removes unused files. */
 export function startMessagingJobs({
   useCases,
   unfinishedUploads,
   logger,
-}: MessagingJobOptions): Running {
+}: MessagingJobOptions): MessagingJobs {
+  const messages = startTimedJob({
+    ...TIMES,
+    run: async (stopping) => {
+      const { sent, failed } = await useCases.sendDueMessages.execute(stopping);
+      if (sent + failed > 0) logger.info({ sent, failed }, 'scheduled messages');
+    },
+    untilNextMs: () => useCases.sendDueMessages.untilNextMs(),
+    onError: (error) => logger.error({ err: error }, 'sending scheduled messages failed'),
+  });
+  // A separate job: reminders are already rendered and do not wait for the renderer.
+  const reminders = startTimedJob({
+    ...TIMES,
+    run: async (stopping) => {
+      const { sent } = await useCases.sendDueReminders.execute(stopping);
+      if (sent > 0) logger.info({ reminders: sent }, 'reminders');
+    },
+    untilNextMs: () => useCases.sendDueReminders.untilNextMs(),
+    onError: (error) => logger.error({ err: error }, 'sending reminders failed'),
+  });
+  const exports = startTimedJob({
+    ...TIMES,
+    run: async (stopping) => {
+      const { made } = await useCases.makeExports.execute(stopping);
+      if (made > 0) logger.info({ made }, 'exports made');
+    },
+    untilNextMs: () => Promise.resolve(null),
+    onError: (error) => logger.error({ err: error }, 'making an export failed'),
+  });
+  const wakers: Readonly<Record<string, () => void>> = {
+    'scheduled_message.added': messages.wake,
+    'scheduled_message.updated': messages.wake,
+    'reminder.added': reminders.wake,
+    'realm_exports.changed': exports.wake,
+  } satisfies Partial<Record<MessagingEvent['type'], () => void>>;
   const jobs = [
-    startPeriodicJob({
-      everySeconds: 1,
-      retrySeconds: 5,
-      run: async (stopping) => {
-        const { sent, failed } = await useCases.sendDueMessages.execute(stopping);
-        if (sent + failed > 0) logger.info({ sent, failed }, 'scheduled messages');
-      },
-      onError: (error) => logger.error({ err: error }, 'sending scheduled messages failed'),
-    }),
-    // A separate job: reminders are already rendered and do not wait for the renderer.
-    startPeriodicJob({
-      everySeconds: 1,
-      retrySeconds: 5,
-      run: async (stopping) => {
-        const { sent } = await useCases.sendDueReminders.execute(stopping);
-        if (sent > 0) logger.info({ reminders: sent }, 'reminders');
-      },
-      onError: (error) => logger.error({ err: error }, 'sending reminders failed'),
-    }),
-    startPeriodicJob({
-      everySeconds: 5,
-      run: async (stopping) => {
-        const { made } = await useCases.makeExports.execute(stopping);
-        if (made > 0) logger.info({ made }, 'exports made');
-      },
-      onError: (error) => logger.error({ err: error }, 'making an export failed'),
-    }),
+    messages,
+    reminders,
+    exports,
     startPeriodicJob({
       everySeconds: HOUR,
       run: async (stopping) => {
@@ -73,6 +91,7 @@ export function startMessagingJobs({
     }),
   ];
   return {
+    onEvents: (types) => types.forEach((type) => wakers[type]?.()),
     stop: async () => {
       await Promise.all(jobs.map((job) => job.stop()));
     },

@@ -75,10 +75,17 @@ async function start(config: ChatWorkerConfig, logger: Logger): Promise<Running>
     onError: (error) => logger.error({ err: error }, 'working beside other versions failed'),
   });
   await versions.start();
+  const useCases = container.get(MESSAGING.background);
+  const messaging = startMessagingJobs({
+    useCases,
+    unfinishedUploads: container.get(PROCESS.unfinishedUploads),
+    logger,
+  });
   const relay = new OutboxRelay({
     database,
     versions,
     consumers,
+    onEvents: (types) => messaging.onEvents(types),
     onError: (error, consumer) => logger.error({ err: error, consumer }, 'consumer failed'),
     onStandBack: (consumer, type) => logStandBack(logger, consumer, type),
   });
@@ -102,12 +109,6 @@ async function start(config: ChatWorkerConfig, logger: Logger): Promise<Running>
           logger,
         });
   const isolation = container.get(ISOLATION);
-  const useCases = container.get(MESSAGING.background);
-  const messaging = startMessagingJobs({
-    useCases,
-    unfinishedUploads: container.get(PROCESS.unfinishedUploads),
-    logger,
-  });
   const webhooks = await startOutgoingWebhooks({ useCases, database, logger });
   const purge = await startAuthorPurge({ useCases, database, logger });
   const emailGateway = config.emailGateway

@@ -74,6 +74,11 @@ export class MemoryScheduledMessageRepository implements ScheduledMessageReposit
       .map(({ message }) => this.#due(message));
   }
 
+  async nextDueAt(): Promise<Date | null> {
+    const [next] = inOrder(this.#all).filter((each) => each.sentMessageId === null && !each.failed);
+    return next ? new Date(next.deliverAt * 1000) : null;
+  }
+
   get #all(): StoredScheduled[] {
     return this.store.state.stores.scheduled;
   }

@@ -63,6 +63,20 @@ describe('a job', () => {
     expect(done.sort()).toEqual([1, 2]);
   });
 
+  it('runs when it is due, without polls', async () => {
+    const queue = newQueue();
+    const done: unknown[] = [];
+    // No poll comes within the time of a test.
+    await run<number>(queue, {
+      pollMs: 1_000_000,
+      handle: async ({ payload }) => void done.push(payload),
+    });
+    await queueOf(queue).add({ key: 'late', payload: 2, dueInSeconds: 0.4 });
+    await queueOf(queue).add({ key: 'soon', payload: 1, dueInSeconds: 0.2 });
+    await until(() => done.length === 2);
+    expect(done).toEqual([1, 2]);
+  });
+
   it('leaves nothing of what it held', async () => {
     const queue = newQueue();
     await queueOf(queue).add({ key: 'a', payload: { secret: 'x' } });

@@ -57,7 +57,10 @@ export interface JobRunnerOptions<Payload> {
   readonly lastRetrySeconds?: number;
   /** A job that fails is given up this long after it was added, in seconds. */
   readonly giveUpSeconds?: number;
-  /** How often the queue is read without a notification, in ms. */
+  /**
+   * How often the queue is read without a notification, in ms. While notifications arrive and no job
+   * becomes due, it is read twice a minute.
+   */
   readonly pollMs?: number;
 }
 
@@ -73,6 +76,8 @@ const DEFAULTS = {
 };
 /** The part of a lease that a handler may use. */
 const USABLE_LEASE = 0.8;
+/** The longest time without a look at the queue while the connection for notifications is up. */
+const IDLE_POLL_MS = 30_000;
 /** When a job that this version does not understand is offered again. */
 const NEWER_SECONDS = 5;
 
@@ -91,6 +96,13 @@ const claim = statement(
    )
    returning id, key, payload, attempts, created_at as "createdAt",
      extract(epoch from now() - created_at)::float8 as "ageSeconds"`,
+);
+
+/** When the next job becomes due, those of other runners included: their leases may end. */
+const nextDue = statement(
+  'job.next-due',
+  `select (extract(epoch from min(due_at) - now()) * 1000)::float8 as ms
+   from job where queue = $1 and done_at is null`,
 );
 
 /** The number of tries shows whether this runner still holds the job. */
@@ -121,6 +133,7 @@ export class JobRunner<Payload> {
   #loop: Promise<void> = Promise.resolve();
   #subscription: Subscription | undefined;
   #notifications = 0;
+  #isListening = false;
   #wakeUp: () => void = () => undefined;
 
   constructor(options: JobRunnerOptions<Payload>) {
@@ -128,12 +141,16 @@ export class JobRunner<Payload> {
   }
 
   async start(): Promise<void> {
-    const wake = () => this.#wake();
+    const wake = (isListening: boolean) => {
+      this.#isListening = isListening;
+      this.#wake();
+    };
     this.#subscription = await this.#options.database.listen(JOB_CHANNEL, {
       onNotification: (queue) => {
         if (queue === this.#options.queue) this.#wake();
       },
-      onConnected: wake,
+      onConnected: () => wake(true),
+      onConnectionLost: () => wake(false),
     });
     this.#loop = this.#claimAll();
   }
@@ -154,6 +171,7 @@ export class JobRunner<Payload> {
 
   async #claimAll(): Promise<void> {
     const { database, queue, concurrency, leaseSeconds, pollMs, onError } = this.#options;
+    let pauseMs = pollMs;
     while (!this.#stopping.signal.aborted) {
       const notifications = this.#notifications;
       const free = concurrency - this.#running.size;
@@ -164,14 +182,26 @@ export class JobRunner<Payload> {
           const { rows } = await database.sql.query<Job<Payload>>(claim, values);
           taken = rows.length;
           for (const job of rows) this.#begin(job);
+          pauseMs = taken > 0 ? pollMs : await this.#untilNextDueMs();
         } catch (error) {
           onError(error, null);
+          pauseMs = pollMs;
         }
       }
-      // A full catch promises more; without a free hand the end of a job wakes us.
+      // After a full batch poll again at once; otherwise wait for a free slot or the next job.
       const more = free > 0 && taken === free && this.#running.size < concurrency;
-      if (!more && notifications === this.#notifications) await this.#pause(pollMs);
+      if (!more && notifications === this.#notifications) await this.#pause(pauseMs);
     }
+  }
+
+  async #untilNextDueMs(): Promise<number> {
+    const { database, queue, pollMs } = this.#options;
+    if (!this.#isListening) return pollMs;
+    const longest = Math.max(pollMs, IDLE_POLL_MS);
+    const { rows } = await database.sql.query<{ ms: number | null }>(nextDue, [queue]);
+    const ms = rows[0]?.ms ?? longest;
+    // A job that is due already is in the hands of another runner that is about to take it.
+    return ms <= 0 ? pollMs : Math.min(ms, longest);
   }
 
   #begin(job: Job<Payload>): void {

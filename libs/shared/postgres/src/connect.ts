@@ -30,6 +30,11 @@ const OLDEST_POSTGRES = 15;
 const CONNECT_TIMEOUT_MS = 10_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
+/**
+ * A new connection costs as much as a hundred statements: each plans all of its statements anew. So those
+ * that are used again and again stay, also between the messages of a quiet channel.
+ */
+const IDLE_TIMEOUT_MS = 30_000;
 const TIME_LIMITS = {
   statement_timeout: STATEMENT_TIMEOUT_MS,
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
@@ -48,6 +53,7 @@ export async function connect(
     extra: {
       types: columnTypes,
       keepAlive: true,
+      idleTimeoutMillis: IDLE_TIMEOUT_MS,
       // A pooler knows few parameters, and sets the limits itself: see docs/examples/pgbouncer.ini.
       ...(!options.directUrl && TIME_LIMITS),
     },

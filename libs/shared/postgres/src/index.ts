@@ -12,7 +12,8 @@ export { InstanceRegistry } from './instances/instance-registry.ts';
 export { sharedMigrations } from './migrations/index.ts';
 export { jsonTable, type JsonTable } from './json-table.ts';
 export { WRITER_LOCKS } from './outbox/writer-locks.ts';
-export { OutboxRelay, type OutboxConsumer, type OutboxEvent } from './outbox/outbox-relay.ts';
+export type { OutboxConsumer, OutboxEvent } from './outbox/outbox-consumer.ts';
+export { OutboxRelay } from './outbox/outbox-relay.ts';
 export { pruneOutbox } from './outbox/prune-outbox.ts';
 export {
   OUTBOX_CHANNEL,

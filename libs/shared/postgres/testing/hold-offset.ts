@@ -1,5 +1,5 @@
 import type { Database } from '../src/index.ts';
-import { OFFSET_LOCK } from '../src/outbox/outbox-relay.ts';
+import { OFFSET_LOCK } from '../src/outbox/offset-lock.ts';
 
 /** Runs `work` while `consumer` receives no event: all events that it receives later have happened. */
 export function holdOffset(

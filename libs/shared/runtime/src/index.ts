@@ -14,6 +14,7 @@ export {
 export { createForOwnerOnly, openPaths, protectDataFolder } from './data-folder.ts';
 export { freePort } from './free-port.ts';
 export { startPeriodicJob } from './periodic-job.ts';
+export { startTimedJob } from './timed-job.ts';
 export { LOG_LEVELS, createLogger, type LogLevel, type Logger } from './logger.ts';
 export { loggedLife } from './logged-life.ts';
 export { logStandBack } from './log-stand-back.ts';

@@ -20,9 +20,9 @@ const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const KB_PER_MB = 1024;
 /**
  * After a start the collector asks every node for the first time. What that and the start needed
- * is given back after a while, connections after 10 s.
+ * is given back after a while, connections after 30 s.
  */
-const IDLE = { everyMs: 1_000, share: 0.1, looks: 15, limitMs: 90_000 };
+const IDLE = { everyMs: 1_000, share: 0.1, looks: 35, limitMs: 90_000 };
 const CLIENTS = 16;
 
 const cases: readonly BenchCase[] = [

@@ -68,6 +68,8 @@ export interface ReminderQueries {
   listReminders(userId: number): Promise<readonly Reminder[]>;
   /** What is due, the oldest first. */
   findDueReminders(now: Date, limit: number): Promise<readonly DueReminder[]>;
+  /** When the next reminder is due; `null` when none waits. */
+  nextReminderAt(): Promise<Date | null>;
 }
 
 /** A user created a reminder. */

@@ -35,6 +35,13 @@ export class SendDueReminders {
     return { sent };
   }
 
+  /** How long until the next reminder is due, in ms; `null` when none waits. */
+  async untilNextMs(): Promise<number | null> {
+    const { reminders, clock } = this.#ports;
+    const next = await reminders.nextReminderAt();
+    return next === null ? null : next.getTime() - clock.now().getTime();
+  }
+
   async #send(tx: MessagingTx, reminder: DueReminder): Promise<boolean> {
     const { id: reminderId, realmId, userId, botId, isActive } = reminder;
     if (!(await tx.reminders.take(reminderId))) return false;

@@ -80,6 +80,8 @@ export interface ScheduledMessageQueries {
    * takes the room of others. Messages that failed wait for their senders.
    */
   findDue(now: Date, bounds: DueBounds): Promise<readonly DueMessage[]>;
+  /** When the next message is due; `null` when none waits. */
+  nextDueAt(): Promise<Date | null>;
 }
 
 /** How much {@link ScheduledMessageQueries.findDue} returns. */

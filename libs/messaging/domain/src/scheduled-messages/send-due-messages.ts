@@ -59,6 +59,13 @@ export class SendDueMessages {
     return counts;
   }
 
+  /** How long until the next message is due, in ms; `null` when none waits. */
+  async untilNextMs(): Promise<number | null> {
+    const { scheduled, clock } = this.#ports;
+    const next = await scheduled.nextDueAt();
+    return next === null ? null : next.getTime() - clock.now().getTime();
+  }
+
   /** What each sender may send in a turn. A text that may take long is the last one of its turn. */
   async #findTurns(exceptSenders: readonly number[]): Promise<Map<number, DueMessage[]>> {
     const { scheduled, clock, renderer } = this.#ports;

@@ -59,6 +59,7 @@ const findDue = statement(
    join realm r on r.id = due.realm_id
    where due.deliver_at <= $1 order by due.deliver_at, due.id limit $2`,
 );
+const nextDue = statement('reminder.nextDue', `select min(deliver_at) as "dueAt" from reminder`);
 
 /** Reminders in PostgreSQL; one round trip per call, two to add. */
 export class PostgresReminderRepository implements ReminderRepository {
@@ -108,5 +109,10 @@ export class PostgresReminderQueries implements ReminderQueries {
 
   async findDueReminders(now: Date, limit: number): Promise<readonly DueReminder[]> {
     return (await this.#sql.query<DueReminder>(findDue, [now, limit])).rows;
+  }
+
+  async nextReminderAt(): Promise<Date | null> {
+    const { rows } = await this.#sql.query<{ dueAt: Date | null }>(nextDue);
+    return rows[0]?.dueAt ?? null;
   }
 }

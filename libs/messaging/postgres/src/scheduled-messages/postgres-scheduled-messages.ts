@@ -11,6 +11,7 @@ import { exclusiveChange, type Sql } from '@tandem/shared-postgres';
 import {
   addScheduled,
   findDueScheduled,
+  nextDueScheduled,
   listScheduled,
   lockScheduled,
   markScheduledFailed,
@@ -101,6 +102,11 @@ export class PostgresScheduledMessageQueries implements ScheduledMessageQueries 
   ): Promise<readonly DueMessage[]> {
     const values = [now, limit, perSender, exceptSenders];
     return (await this.#sql.query<DueMessage>(findDueScheduled, values)).rows;
+  }
+
+  async nextDueAt(): Promise<Date | null> {
+    const { rows } = await this.#sql.query<{ dueAt: Date | null }>(nextDueScheduled);
+    return rows[0]?.dueAt ?? null;
   }
 }
 

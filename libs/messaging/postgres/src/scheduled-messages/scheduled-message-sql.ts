@@ -87,6 +87,12 @@ export const listScheduled = statement(
    where s.sender_id = $1 and s.sent_message_id is null order by s.deliver_at, s.id`,
 );
 
+export const nextDueScheduled = statement(
+  'scheduled.nextDue',
+  `select min(deliver_at) as "dueAt" from scheduled_message
+   where sent_message_id is null and not failed`,
+);
+
 /** A sender has a thousand at most: several senders get a turn, however large the backlog is. */
 const DUE_WINDOW = 5_000;
 

@@ -11,7 +11,10 @@ interface FollowOptions {
   readonly logger: Logger;
   /** Subscribes to hints that a snapshot was committed, such as LISTEN of PostgreSQL. */
   readonly onChange?: ((changed: () => void) => Promise<Subscription>) | undefined;
-  /** Time between two looks at the newest version, for hints that got lost; 1000 when absent. */
+  /**
+   * Time between two looks at the newest version. When absent: 10 s with hints, as some may get lost,
+   * 1 s without.
+   */
   readonly pollEveryMs?: number | undefined;
 }
 
@@ -21,7 +24,8 @@ export interface Following {
   stop(): Promise<void>;
 }
 
-const POLL_EVERY_MS = 1000;
+const POLL_EVERY_MS = 1_000;
+const POLL_EVERY_MS_WITH_HINTS = 10_000;
 
 /**
  * Serves each snapshot soon after its commit; resolves when the first one is served and its lists
@@ -30,7 +34,8 @@ const POLL_EVERY_MS = 1000;
  * @throws what the source threw when not even a first snapshot could be read
  */
 export async function followSnapshots(options: FollowOptions): Promise<Following> {
-  const { views, logger, onChange, pollEveryMs = POLL_EVERY_MS } = options;
+  const { views, logger, onChange } = options;
+  const { pollEveryMs = onChange ? POLL_EVERY_MS_WITH_HINTS : POLL_EVERY_MS } = options;
   const stopping = new AbortController();
   let isFailing = false;
   const refresh = async (): Promise<void> => {

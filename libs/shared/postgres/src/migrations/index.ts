@@ -4,6 +4,7 @@ import { deploymentSchema } from './1763700000200-assembly-deployment.ts';
 import { outboxOrderSchema } from './1763700000300-shared-outbox-order.ts';
 import { instancesSchema } from './1795351539715-shared-instances.ts';
 import { auditLogSchema } from './1795385010437-shared-audit-log.ts';
+import { outboxPeekSchema } from './1795385247032-shared-outbox-peek.ts';
 
 /** The migrations of this context, in the order of their names. */
 export const sharedMigrations = [
@@ -12,4 +13,5 @@ export const sharedMigrations = [
   outboxOrderSchema,
   instancesSchema,
   auditLogSchema,
+  outboxPeekSchema,
 ];

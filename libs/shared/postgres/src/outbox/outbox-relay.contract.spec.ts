@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { randomOf } from '@tandem/shared-kernel/testing';
 import { createTestDatabase, useTestDatabase } from '../../testing/index.ts';
-import { OutboxRelay, type OutboxConsumer, type OutboxEvent } from './outbox-relay.ts';
+import type { OutboxConsumer, OutboxEvent } from './outbox-consumer.ts';
+import { OutboxRelay } from './outbox-relay.ts';
+import { createDatabase } from '../database.ts';
 import type { Verdict } from '../instances/vocabulary.ts';
 import { PostgresEventLog } from './postgres-event-log.ts';
 import { pruneOutbox } from './prune-outbox.ts';
@@ -156,6 +158,57 @@ it('lets no slow consumer hold up another', async () => {
   await until(() => quick.taken.length === 3);
   slow.handle = () => Promise.resolve();
   finish();
+});
+
+it('wakes only the consumers that an event concerns, and moves the offsets of the others later', async () => {
+  const { sql } = test().database;
+  const offsetOf = async (name: string) => {
+    const { rows } = await sql.query<{ last: number }>(
+      'select last_id as last from outbox_consumer where name = $1',
+      [name],
+    );
+    return rows[0]?.last ?? 0;
+  };
+  const concerned = { ...collector('concerned'), types: ['wanted', 'rare'] };
+  const other = { ...collector('other'), types: ['rare'] };
+  await relayFor([concerned, other], [], NEVER).start();
+  await append('rare');
+  await until(() => concerned.taken.length === 1 && other.taken.length === 1);
+  await append('wanted', 'wanted');
+  await until(() => concerned.taken.length === 3);
+  expect(other.taken).toEqual(['rare']);
+  await append('rare');
+  await until(() => other.taken.length === 4);
+  // The consumer that was not woken takes what it passed on its way to its own event.
+  expect(other.taken).toEqual(['rare', 'wanted', 'wanted', 'rare']);
+  const [last] = (await append(...Array<string>(250).fill('wanted'))) as number[];
+  while ((await offsetOf('other')) < (last ?? 0))
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(other.taken.length).toBeGreaterThan(4);
+});
+
+it('asks for nothing while nothing happens', async () => {
+  const statements: string[] = [];
+  const { url } = test();
+  const database = await createDatabase({
+    url,
+    applicationName: 'idle',
+    onQuery: (each) => statements.push(typeof each === 'string' ? each : each.name),
+  });
+  const consumers = [collector('idle-a'), collector('idle-b')];
+  const relay = new OutboxRelay({ database, consumers, onError: () => undefined, pollMs: 10 });
+  relays.push(relay);
+  await relay.start();
+  const started = statements.length;
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  // Half a second has room for 50 looks of each consumer without the back-off.
+  expect(statements.slice(started).filter((name) => name.startsWith('outbox')).length).toBeLessThan(
+    20,
+  );
+  await append('event');
+  await until(() => consumers.every(({ taken }) => taken.length === 1));
+  await relay.stop();
+  await database.close();
 });
 
 it('delivers a batch again when its handler fails, and moves on when it succeeds', async () => {

@@ -1,0 +1,90 @@
+import type { Verdict } from '../instances/vocabulary.ts';
+import { statement, type Sql } from '../sql.ts';
+import type { OutboxConsumer } from './outbox-consumer.ts';
+
+/** Events that came since the last look. */
+export interface OutboxLook {
+  /** Each type once. */
+  readonly types: readonly string[];
+  readonly count: number;
+  /** `more` events wait, or may yet come before one that is there (`unsettled`), or `none`. */
+  readonly next: 'more' | 'unsettled' | 'none';
+}
+
+interface Peek {
+  readonly settledTo: number;
+  readonly ids: readonly number[];
+  readonly types: readonly string[];
+  readonly isUnsettled: boolean;
+}
+
+/** Events of a look. */
+const MAX_EVENTS = 200;
+/** After so many events of other types, or so long after the first one, an offset moves. */
+const MAX_PASSED = 200;
+const MAX_PASSED_MS = 60_000;
+
+const peek = statement(
+  'outbox.peek',
+  `select settled_to as "settledTo", ids, types, is_unsettled as "isUnsettled"
+   from outbox_peek($1, $2)`,
+);
+
+/**
+ * Finds out which consumers of a process an event concerns, by one statement for all of them: most
+ * events concern few consumers, and a delivery takes a transaction.
+ */
+export class OutboxWatch {
+  readonly #sql: Sql;
+  /** Events up to here were looked at, and none before can come. */
+  #lookedTo = 0;
+  /** By consumer: events that did not concern it, since its last delivery. */
+  readonly #passed = new Map<string, { count: number; readonly since: number }>();
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  /** Skips the events that are there. */
+  async begin(): Promise<void> {
+    this.#lookedTo = (await this.#peek(Number.MAX_SAFE_INTEGER)).settledTo;
+  }
+
+  /** Looks at the events that came since the last look. */
+  async look(): Promise<OutboxLook> {
+    const { settledTo, ids, types, isUnsettled } = await this.#peek(this.#lookedTo);
+    const isFull = ids.length === MAX_EVENTS;
+    this.#lookedTo = isFull ? ids.at(-1)! : Math.max(this.#lookedTo, settledTo);
+    const next = isFull ? 'more' : isUnsettled ? 'unsettled' : 'none';
+    return { types: [...new Set(types)], count: ids.length, next };
+  }
+
+  /** Whether a consumer must look at the outbox after `look`. */
+  concerns(
+    { name, types }: OutboxConsumer,
+    look: OutboxLook,
+    versions: { verdictOn(consumer: string, type: string): Verdict },
+  ): boolean {
+    const isConcerned = look.types.some(
+      (type) =>
+        types.length === 0 || types.includes(type) || versions.verdictOn(name, type) !== 'take',
+    );
+    if (isConcerned || this.#hasPassedMany(name, look.count)) {
+      this.#passed.delete(name);
+      return true;
+    }
+    return false;
+  }
+
+  #hasPassedMany(name: string, count: number): boolean {
+    const passed = this.#passed.get(name) ?? { count: 0, since: performance.now() };
+    passed.count += count;
+    if (passed.count === 0) return false;
+    this.#passed.set(name, passed);
+    return passed.count >= MAX_PASSED || performance.now() - passed.since >= MAX_PASSED_MS;
+  }
+
+  async #peek(after: number): Promise<Peek> {
+    return (await this.#sql.query<Peek>(peek, [after, MAX_EVENTS])).rows[0]!;
+  }
+}
