@@ -1,11 +1,26 @@
 import { expect, it } from '@jest/globals';
-import { exportedNames, hiddenUseCases, useCasesIn } from './use-cases.ts';
-import { readProjects } from './workspace.ts';
+import {
+  exportedNames,
+  hiddenUseCases,
+  namelessOperatorCommands,
+  useCasesIn,
+} from './use-cases.ts';
+import { isProduction, readProjects, sourceFiles } from './workspace.ts';
 
 const domains = readProjects().filter(({ type }) => type === 'domain');
 
 it.each(domains)('$root exports every use case: add it to the index of its slice', (domain) => {
   expect(hiddenUseCases(domain)).toEqual([]);
+});
+
+it('lets every command of the operator name the operator for the audit log', () => {
+  const files = sourceFiles().filter(
+    (file) => /^libs\/\w+\/domain\/src\//.test(file) && isProduction(file),
+  );
+  expect(namelessOperatorCommands(files)).toEqual([
+    // Names the operator: no command.
+    'libs/identity/domain/src/operator.ts',
+  ]);
 });
 
 it('finds exported classes with a method execute', () => {

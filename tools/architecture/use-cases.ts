@@ -44,3 +44,14 @@ export function hiddenUseCases({ root, exports }: Project): readonly string[] {
     .filter(({ name }) => !exported.has(name))
     .map(({ name, file }) => `${file}: ${name}`);
 }
+
+/** Commands of the operator that begin a transaction without naming the operator, as `file`; the audit log needs it. */
+export function namelessOperatorCommands(files: readonly string[]): readonly string[] {
+  return files.filter((file) => {
+    const text = read(file);
+    return (
+      /\(\s*(?:operator|who|actor|\{[^}]*\}): (?:Actor \| )?Operator\b/.test(text) &&
+      !text.includes('.by(')
+    );
+  });
+}

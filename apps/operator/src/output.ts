@@ -8,7 +8,7 @@ export interface ReportedError {
 }
 
 /** What is printed of one thing, in the order in which it is shown. */
-type Fields = Readonly<Record<string, string | number | boolean | null>>;
+type Fields = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 
 /**
  * How a command reports: a table for people, JSON for scripts. Results go to standard output,
@@ -63,12 +63,17 @@ export class Output {
     }
   }
 
+  /** Prints one of many things as it comes: a line of JSON, else a text. */
+  line(fields: object, text: string): void {
+    this.#write(`${this.#json ? JSON.stringify(fields) : text}\n`);
+  }
+
   /** Prints one object, a line per field. */
   record(fields: Fields): void {
     if (this.#json) return this.#print(fields);
     const width = Math.max(...Object.keys(fields).map((name) => name.length));
     for (const [name, value] of Object.entries(fields)) {
-      this.#write(`${name.padEnd(width)}  ${value ?? '–'}\n`);
+      this.#write(`${name.padEnd(width)}  ${String(value ?? '–')}\n`);
     }
   }
 

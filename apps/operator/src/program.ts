@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { addAuditCommand } from './commands/audit-command.ts';
 import { addBackupCommands } from './commands/backup-commands.ts';
 import { addDatabaseCommands } from './commands/database-commands.ts';
 import { addExportCommand } from './commands/export-command.ts';
@@ -39,6 +40,7 @@ Exit status: 0 done, 1 failed, 2 wrong use`,
   addApiKeyCommands(program, output);
   addChannelCommands(program, output);
   addMessageCommands(program, output);
+  addAuditCommand(program, output);
   addNetworkCommands(program, output);
   addBackupCommands(program, output);
   addExportCommand(program, output);

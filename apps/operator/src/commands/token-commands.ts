@@ -68,7 +68,7 @@ function shown({ id, name, scopes, createdAt, expiresAt, lastUsedAt }: AccessTok
   return {
     token_id: id,
     name,
-    scopes: scopes.join(','),
+    scopes,
     created: createdAt.toISOString(),
     expires: expiresAt?.toISOString() ?? null,
     last_used: lastUsedAt?.toISOString() ?? null,

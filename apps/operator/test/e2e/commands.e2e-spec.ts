@@ -261,11 +261,13 @@ it('creates, lists and revokes tokens', async () => {
     'bridge',
     ...scopes,
   );
-  expect(made).toMatchObject({ name: 'bridge', scopes: 'read,write', last_used: null });
+  expect(made).toMatchObject({ name: 'bridge', scopes: ['read', 'write'], last_used: null });
   const own = () => ask('/users/me', 'uli@acme.test', made.token);
   expect((await own()).status).toBe(200);
   const listed = await run('user', 'tokens', 'list', 'uli@acme.test');
-  expect(listed).toMatchObject([{ token_id: made.token_id, expires: made.expires }]);
+  expect(listed).toMatchObject([
+    { token_id: made.token_id, expires: made.expires, scopes: ['read', 'write'] },
+  ]);
   expect(JSON.stringify(listed)).not.toContain(made.token);
   await run('user', 'tokens', 'revoke', 'uli@acme.test', String(made.token_id));
   while ((await own()).status === 200);

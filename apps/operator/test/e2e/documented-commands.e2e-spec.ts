@@ -86,6 +86,11 @@ it('runs every documented command of the operator’s tool', async () => {
   );
   fine(took('messages restore --message 4711'));
   fine(took('messages archive --days 7'));
+  fine(took('audit'));
+  // It would follow for ever; audit.e2e-spec.ts follows.
+  fine(
+    took('--json audit --realm acme --follow --after 4711', "--json audit --realm '' --after 4711"),
+  );
   fine(took('network import FILE', 'network import reports.json'));
   // The test server does not sync to disk; no other check fails.
   expect(took('doctor').output).toMatch(/1 of \d+ checks failed/);

@@ -20,11 +20,13 @@ import {
   type UserQueries,
 } from '@tandem/identity-domain';
 import type { AccountListQueries } from '@tandem/identity-domain/account-list';
+import type { AuditQueries } from '@tandem/identity-domain/audit';
 import { HmacApiKeyIssuer, HmacConfirmationTokens, RandomSecrets } from '@tandem/identity-hmac';
 import { JoseJwtVerifier, type JwtConfiguration } from '@tandem/identity-jwt';
 import {
   IdentityCaches,
   PostgresAccountListQueries,
+  PostgresAuditQueries,
   PostgresBotQueries,
   PostgresCredentialStore,
   PostgresCredentialUses,
@@ -79,6 +81,7 @@ export interface Identity {
   readonly queries: {
     readonly apiKeys: Pick<ApiKeyIssuer, 'keyOf' | 'webhookTokenOf'>;
     readonly accounts: AccountListQueries;
+    readonly audit: AuditQueries;
     readonly bots: BotQueries;
     readonly groups: UserGroupQueries;
     readonly realmSettings: RealmSettingsQueries;
@@ -176,6 +179,7 @@ export function assembleIdentity(
     queries: {
       apiKeys,
       accounts: new PostgresAccountListQueries(database.sql),
+      audit: new PostgresAuditQueries(database.sql),
       bots: new PostgresBotQueries(database.sql),
       groups: ports.groups,
       realmSettings: new PostgresRealmSettingsQueries(database.sql),

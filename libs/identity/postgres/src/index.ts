@@ -1,3 +1,4 @@
+export { PostgresAuditQueries } from './audit/postgres-audit-queries.ts';
 export { PostgresBotQueries } from './bots/postgres-bot-queries.ts';
 export { IdentityArchive } from './exports/identity-archive.ts';
 export { consentingUsers } from './exports/user-tables.ts';

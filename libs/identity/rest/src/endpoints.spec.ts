@@ -20,6 +20,7 @@ const endpoints = identityEndpoints({
   users: {} as UserQueries,
   groups: ports.groups,
   bots: {} as BotQueries,
+  audit: { list: async () => [], settledTo: async () => 0 },
   apiKeys: ports.apiKeys,
   realmSettings: {} as RealmSettingsQueries,
   watermark: { lastMessageId: async () => null },

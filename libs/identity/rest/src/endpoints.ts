@@ -1,4 +1,5 @@
 import type { IdentityUseCases, RealmAddresses, UserQueries } from '@tandem/identity-domain';
+import type { AuditQueries } from '@tandem/identity-domain/audit';
 import { groupPermissionSchema, type ChatEndpoint } from '@tandem/shared-chat-wire';
 import type { NamedSchema } from '@tandem/shared-rest';
 import {
@@ -10,6 +11,8 @@ import {
   getServerSettings,
   type ServerSettingsDependencies,
 } from './server-settings/get-server-settings.endpoint.ts';
+import { auditEntrySchema } from './audit/audit-entry-fields.ts';
+import { getAuditLog } from './audit/get-audit-log.endpoint.ts';
 import { botSchema } from './bots/present-bot.ts';
 import { botEndpoints, type BotEndpointDependencies } from './bots/endpoints.ts';
 import { groupEndpoints, type GroupEndpointDependencies } from './groups/endpoints.ts';
@@ -46,6 +49,7 @@ interface IdentityEndpointDependencies
   readonly useCases: IdentityUseCases;
   readonly users: UserQueries;
   readonly addresses: RealmAddresses;
+  readonly audit: AuditQueries;
 }
 
 /** Every endpoint of the identity context. */
@@ -73,6 +77,7 @@ export function identityEndpoints(dependencies: IdentityEndpointDependencies): C
     listProfileFields(dependencies),
     ...groupEndpoints(dependencies),
     ...realmEndpoints(dependencies),
+    getAuditLog(dependencies.audit),
   ];
 }
 
@@ -83,4 +88,5 @@ export const identitySchemas: readonly NamedSchema[] = [
   userGroupSchema,
   groupPermissionSchema,
   botSchema,
+  auditEntrySchema,
 ];

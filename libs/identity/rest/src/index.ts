@@ -1,5 +1,6 @@
 export { CredentialAuthenticator } from './credential-authenticator.ts';
 export { WebhookAuthenticator } from './webhook-authenticator.ts';
+export { auditEntryFields } from './audit/audit-entry-fields.ts';
 export { identityEndpoints, identitySchemas } from './endpoints.ts';
 export { identityErrors } from './identity-errors.ts';
 export { identityRawEndpoints } from './personal-endpoints.ts';

@@ -20,7 +20,7 @@ export interface UnauthenticatedActor {
 /** On whose behalf a command changes something, as the audit log records it. */
 export type AuditActor =
   | Pick<Actor, 'realmId' | 'userId' | 'credential' | 'address'>
-  | OperatorActor
+  | Pick<OperatorActor, 'operator'>
   | UnauthenticatedActor;
 
 /** Properties by their names. Never a secret: entries are shown and exported. */

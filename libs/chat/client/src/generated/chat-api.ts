@@ -1109,6 +1109,23 @@ export interface paths {
     readonly patch: operations['update-realm'];
     readonly trace?: never;
   };
+  readonly '/realm/audit_log': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    /** Get the audit log */
+    readonly get: operations['get-audit-log'];
+    readonly put?: never;
+    readonly post?: never;
+    readonly delete?: never;
+    readonly options?: never;
+    readonly head?: never;
+    readonly patch?: never;
+    readonly trace?: never;
+  };
   readonly '/realm/deactivate': {
     readonly parameters: {
       readonly query?: never;
@@ -2728,6 +2745,29 @@ export interface components {
       readonly default_events_register_stream: string | null;
       readonly default_all_public_streams: boolean;
       readonly services: readonly unknown[];
+    };
+    readonly AuditEntry: {
+      /** @description Rises; entries are stored under it for good */
+      readonly id: number;
+      /** @description ISO 8601, UTC */
+      readonly time: string;
+      /** @description `object.act`, such as `user.role_changed` */
+      readonly kind: string;
+      /** @enum {unknown} */
+      readonly actor_type: 'user' | 'operator' | 'server';
+      readonly actor_id: number | null;
+      readonly credential_type: ('api_key' | 'token' | 'session') | null;
+      readonly credential_id: number | null;
+      readonly ip_address: string | null;
+      readonly object_id: number | null;
+      readonly user_id: number | null;
+      readonly name: string | null;
+      readonly before: {
+        readonly [key: string]: unknown;
+      } | null;
+      readonly after: {
+        readonly [key: string]: unknown;
+      } | null;
     };
     readonly Message: {
       readonly id: number;
@@ -6958,6 +6998,53 @@ export interface operations {
             readonly result: 'success';
             /** @enum {unknown} */
             readonly msg: '';
+            /** @description Parameters that the endpoint does not support */
+            readonly ignored_parameters_unsupported?: readonly string[];
+          };
+        };
+      };
+    };
+  };
+  readonly 'get-audit-log': {
+    readonly parameters: {
+      readonly query?: {
+        /** @description Only acts of this user */
+        readonly actor_id?: number;
+        /** @description Only acts that concern this account */
+        readonly user_id?: number;
+        /** @description Only acts on the object with this id; with `kind` */
+        readonly object_id?: number;
+        /** @description A kind, or an object such as `user` for all of its kinds */
+        readonly kind?: string;
+        /** @description UNIX seconds */
+        readonly since?: number;
+        /** @description UNIX seconds; entries of that second are left out */
+        readonly until?: number;
+        /** @description Only entries with a lower id: the next page */
+        readonly before?: number;
+        /** @description Only entries with a higher id, oldest first; none is missing between them */
+        readonly after?: number;
+        readonly limit?: number;
+      };
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly requestBody?: never;
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content: {
+          readonly 'application/json': {
+            /** @enum {unknown} */
+            readonly result: 'success';
+            /** @enum {unknown} */
+            readonly msg: '';
+            /** @description The latest first, unless `after` is set */
+            readonly entries: readonly components['schemas']['AuditEntry'][];
             /** @description Parameters that the endpoint does not support */
             readonly ignored_parameters_unsupported?: readonly string[];
           };

@@ -1,1 +1,7 @@
+export {
+  type AuditFilter,
+  type AuditPage,
+  type AuditQueries,
+  type AuditRecord,
+} from './audit-queries.ts';
 export { identityAudit } from './identity-audit.ts';

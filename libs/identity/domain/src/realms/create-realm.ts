@@ -61,7 +61,7 @@ export class CreateRealm {
     const deliveryEmail = checkedEmailAddress(input.owner.email, ownDomain);
     // Hashed before the transaction begins: it takes longer than everything inside it.
     const passwordHash = await this.#ports.passwords.hash(checkedPassword(input.owner.password));
-    return this.#ports.unitOfWork.run(async (tx) => {
+    return this.#ports.unitOfWork.by({ operator: true }).run(async (tx) => {
       await this.#ensureInternalRealm(tx);
       const realm = await this.#found(tx, names);
       if (!realm) throw new IdentityError('REALM_ALREADY_EXISTS', { stringId: names.stringId });

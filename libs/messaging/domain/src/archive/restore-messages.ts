@@ -33,7 +33,7 @@ export class RestoreMessages {
       if (!last) return { restored };
       afterId = last.id;
       const ids = found.map(({ id }) => id);
-      const { length } = await unitOfWork.by({ operator: true, realmId }).run(async (tx) => {
+      const { length } = await unitOfWork.by({ operator: true }).run(async (tx) => {
         const back = await tx.archive.restore(realmId, ids);
         const after = auditedIds('message', back);
         if (back.length > 0) await tx.audit.append({ kind: 'message.restored', realmId, after });

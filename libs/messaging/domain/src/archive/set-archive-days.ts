@@ -10,7 +10,7 @@ export class SetArchiveDays {
 
   /** @param days 0: deleted messages are not archived, and the archive is emptied by the next cleanup */
   execute(realmId: number, days: number): Promise<void> {
-    return this.#ports.unitOfWork.by({ operator: true, realmId }).run(async (tx) => {
+    return this.#ports.unitOfWork.by({ operator: true }).run(async (tx) => {
       await tx.archive.setDays(realmId, days);
       const kind = 'realm.archive_days_changed';
       await tx.audit.append({ kind, realmId, after: { archive_days: days } });
