@@ -9,6 +9,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withLockFile } from './lock-file.mjs';
@@ -74,13 +75,37 @@ async function buildStale() {
   const apps = readdirSync(join(ROOT, 'apps')).filter((app) =>
     existsSync(join(ROOT, 'apps', app, 'src/main.ts')),
   );
-  await bundle(Object.fromEntries([...apps.flatMap(entriesOf), ...workerEntries()]), outdir);
+  const entries = Object.fromEntries([...apps.flatMap(entriesOf), ...workerEntries()]);
+  const { metafile } = await bundle(entries, outdir);
+  refuseMissing(packagesOutside(metafile));
   await Promise.all([bundleStatusPage(outdir), bundleWebClient(outdir)]);
   // Its process would stay for as long as ours.
   await (await import('esbuild')).stop();
   writeFileSync(join(outdir, STAMP), sources);
   putInPlace(outdir);
   return 'built';
+}
+
+/** @returns {string[]} npm packages that bundles import when they run */
+function packagesOutside({ outputs }) {
+  const found = Object.values(outputs).flatMap(({ imports }) =>
+    imports.filter(({ external, kind }) => external && kind !== 'require-call'),
+  );
+  const names = found
+    .map(({ path }) => path.split('/', path.startsWith('@') ? 2 : 1).join('/'))
+    .filter((name) => !isBuiltin(name));
+  return [...new Set(names)].sort();
+}
+
+/** Production installs dependencies only; what the bundles contain is a development dependency. */
+function refuseMissing(names) {
+  const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const missing = names.filter((name) => !(name in dependencies));
+  if (missing.length > 0) {
+    throw new Error(
+      `Bundles import ${missing.join(', ')}: add it to the dependencies of package.json`,
+    );
+  }
 }
 
 async function bundleStatusPage(outdir) {

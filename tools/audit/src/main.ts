@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { judgeAudit, type AuditException, type AuditReport } from './judge-audit.ts';
 
-const HELP = `Asks the registry for known weaknesses of the packages that production runs.
+const HELP = `Asks the registry for known weaknesses of the packages: what the bundles contain is a development package.
 
   node --import tsx tools/audit/src/main.ts
 
@@ -21,7 +21,7 @@ if (parseArgs({ options: { help: { type: 'boolean', short: 'h' } } }).values.hel
   process.exit(0);
 }
 const exceptions = JSON.parse(readFileSync(EXCEPTIONS, 'utf8')) as readonly AuditException[];
-const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
+const { stdout } = spawnSync('npm', ['audit', '--json'], {
   cwd: ROOT,
   encoding: 'utf8',
   timeout: LIMIT_MS,
