@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { accessLossOf, ApiError, type ConnectionEnd } from '@tandem/chat-client';
+import { followTimePreferences } from '../i18n/follow-preferences.ts';
 import { Store } from '../state/store.ts';
 
 /** Which screen the page shows. */
@@ -22,6 +23,7 @@ const ENDS = {
 /** Begins with the session of the browser, or with the log-in if there is none. */
 export function begin(): void {
   const store = new Store(location.origin);
+  followTimePreferences(store.state);
   screen.value = { name: 'starting', store };
   let wasHere = false;
   store.session.onRegistered(() => {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { DE } from './catalogs/de.ts';
 import { EN, type TextKey } from './catalogs/en.ts';
-import { formatBytes, formatClock, formatDay, formatList, useTimePreferences } from './times.ts';
+import { formatBytes, formatClock, formatDay, formatList, setTimePreferences } from './times.ts';
 import { languageFor, loadLanguage, t } from './translate.ts';
 
 const keys = Object.keys(EN) as TextKey[];
@@ -86,7 +86,7 @@ describe('times and numbers', () => {
     [false, 'Asia/Tokyo', '10:05 PM'],
     [true, 'America/New_York', '08:05'],
   ])('have the clock and zone of the user (%p, %s)', (isTwentyFourHour, timeZone, text) => {
-    useTimePreferences({ timeZone, isTwentyFourHour });
+    setTimePreferences({ timeZone, isTwentyFourHour });
     expect(formatClock(moment).replace('\u202f', ' ')).toBe(text);
   });
 
@@ -97,7 +97,7 @@ describe('times and numbers', () => {
     ['2026-11-16T12:00:00Z', 'Monday, November 16', 'Montag, 16. November'],
     ['2025-12-24T12:00:00Z', 'Wednesday, December 24, 2025', 'Mittwoch, 24. Dezember 2025'],
   ])('name the day of %s', async (iso, english, german) => {
-    useTimePreferences({ timeZone: 'Europe/Berlin', isTwentyFourHour: true });
+    setTimePreferences({ timeZone: 'Europe/Berlin', isTwentyFourHour: true });
     expect(formatDay(new Date(iso), moment)).toBe(english);
     await loadLanguage('de');
     expect(formatDay(new Date(iso), moment)).toBe(german);

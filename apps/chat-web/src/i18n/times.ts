@@ -11,7 +11,9 @@ let preferences: TimePreferences = { timeZone: '', isTwentyFourHour: true };
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Applies to all times that are formatted from now on. */
-export function useTimePreferences(next: TimePreferences): void {
+export function setTimePreferences(next: TimePreferences): void {
+  const { timeZone, isTwentyFourHour } = preferences;
+  if (next.timeZone === timeZone && next.isTwentyFourHour === isTwentyFourHour) return;
   preferences = next;
   formats.clear();
 }

@@ -1,12 +1,17 @@
+/// <reference lib="dom" />
 import type { Message } from '@tandem/chat-client';
-import { useMemo } from 'preact/hooks';
-import { sanitized } from './sanitized.ts';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { formatTimeInText } from '../../i18n/times.ts';
+import { messageContent } from '../../model/html/message-html.ts';
+
+const OPTIONS = { realmUrl: location.origin, formatTime: formatTimeInText };
 
 /** The content of a message: the HTML of the server, sanitized once more. */
 export function MessageBody({ message }: { readonly message: Message }) {
-  const html = useMemo(
-    () => sanitized(message.match_content ?? message.content),
-    [message.match_content, message.content],
-  );
-  return <div class="content" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />;
+  const body = useRef<HTMLDivElement>(null);
+  const html = message.match_content ?? message.content;
+  useLayoutEffect(() => {
+    body.current?.replaceChildren(messageContent(html, OPTIONS));
+  }, [html]);
+  return <div ref={body} class="content" dir="auto" />;
 }

@@ -2,7 +2,7 @@ import type { NarrowTerm } from '@tandem/chat-client';
 import { useEffect, useMemo } from 'preact/hooks';
 import { useChatState, useStore } from '../../app/store-context.ts';
 import { conversationOfNarrow, keyOfNarrow } from '../../state/narrows.ts';
-import { ComposeArea } from '../compose/compose-area.tsx';
+import { ComposeArea } from '../../compose/compose-area.tsx';
 import { FeedStates } from './feed-states.tsx';
 import { MessageList } from './message-list.tsx';
 import { NarrowHeader } from './narrow-header.tsx';

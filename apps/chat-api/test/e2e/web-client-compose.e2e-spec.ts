@@ -1,0 +1,245 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { buildWebClient } from '@tandem/chat-web/testing';
+import { startChromium, type TestBrowser } from '@tandem/node-network-status-page/testing';
+import type { Page } from 'playwright-core';
+import { PASSWORD, useChatApi } from './chat-api-under-test.ts';
+
+const webClientDir = mkdtempSync(join(tmpdir(), 'tandem-web-compose-'));
+/** Where pictures are stored for inspection; none are taken without it. */
+const pictures = process.env.WEB_CLIENT_PICTURES ?? '';
+
+// Before the service starts: it reads the files then.
+beforeAll(async () => {
+  await buildWebClient({ outdir: webClientDir });
+});
+
+const chat = useChatApi({ webClientDir });
+let browser: TestBrowser;
+let page: Page;
+let complaints: string[] = [];
+let channelId: number;
+
+/** A picture on a desk and on a phone, in both themes. */
+async function take(name: string): Promise<void> {
+  if (process.env.WEB_CLIENT_PICTURES === undefined) return;
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.screenshot({ path: join(pictures, `${name}-${colorScheme}-phone.png`) });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.screenshot({ path: join(pictures, `${name}-${colorScheme}.png`) });
+  }
+}
+
+/** The newest message, as its author wrote it. */
+async function newest() {
+  const { client, people } = chat();
+  const fields = { anchor: 'newest', num_before: 1, num_after: 0, apply_markdown: false };
+  const { messages } = (await client.get('/messages', fields, { as: people.member })).body;
+  return messages[0] as { id: number; content: string; subject: string; type: string };
+}
+
+/** Sends with Enter, and waits for the server. */
+async function sendWithEnter(): Promise<void> {
+  const answer = page.waitForResponse((each) => each.url().endsWith('/api/v1/messages'));
+  await page.keyboard.press('Enter');
+  await answer;
+}
+
+const composer = () => page.locator('.composer-field');
+
+beforeAll(async () => {
+  const { client, people } = chat();
+  const { member, other } = people;
+  await client.post(
+    '/users/me/subscriptions',
+    { subscriptions: [{ name: 'studio' }], principals: [member.userId, other.userId] },
+    { as: people.owner },
+  );
+  const named = { stream: 'studio' };
+  channelId = (await client.get('/get_stream_id', named, { as: member })).body.stream_id;
+  const message = { type: 'channel', to: channelId, topic: 'plans', content: 'the *first*' };
+  await client.post('/messages', message, { as: other });
+  browser = await startChromium();
+  page = await browser.context.newPage();
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  await page.goto(`${client.url}/`);
+  await page.getByLabel('Email').fill(member.email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('heading', { name: 'Inbox' }).waitFor();
+  await page.goto(`${client.url}/#narrow/channel/${channelId}-studio/topic/plans`);
+  await composer().waitFor();
+});
+
+beforeEach(() => {
+  complaints = [];
+});
+
+afterAll(async () => {
+  await browser.close();
+  rmSync(webClientDir, { recursive: true, force: true });
+});
+
+describe('the composer', () => {
+  it('completes mentions and emoji by keyboard', async () => {
+    const { other } = chat().people;
+    await composer().fill('');
+    await composer().pressSequentially(`hi @${other.fullName.slice(0, 4)}`);
+    await page.getByRole('option').first().waitFor();
+    await take('completion');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Emoji' }).click();
+    await page.locator('.emoji-cell').first().waitFor();
+    await take('emoji');
+    await page.keyboard.press('Escape');
+    await composer().pressSequentially(':tad');
+    await page.getByRole('option', { name: ':tada:' }).click();
+    await sendWithEnter();
+    expect((await newest()).content).toBe(`hi @**${other.fullName}** :tada:`);
+    expect(await composer().inputValue()).toBe('');
+    expect(complaints).toEqual([]);
+  });
+
+  it('formats, and shows what the server will render', async () => {
+    await composer().fill('plain');
+    await composer().press('ControlOrMeta+a');
+    await composer().press('ControlOrMeta+b');
+    expect(await composer().inputValue()).toBe('**plain**');
+    await page.getByRole('button', { name: 'Formatting' }).click();
+    await page.getByRole('button', { name: 'Italic' }).click();
+    expect(await composer().inputValue()).toBe('***plain***');
+    await composer().fill('**bold** $$x^2$$ :smile:\n```python\nprint(1)\n```');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    const preview = page.locator('.preview .content');
+    await preview.locator('strong').waitFor();
+    expect(await preview.locator('math').count()).toBe(1);
+    expect(await preview.locator('.emoji').textContent()).toBe('😄');
+    await take('preview');
+    await page.getByRole('button', { name: 'Write' }).click();
+    await composer().fill('');
+    expect(complaints).toEqual([]);
+  });
+
+  it('shows nothing of HTML that no server of ours renders', async () => {
+    const hostile = [
+      '<p>text<script>window.ran = 1</script><img src="x" onerror="window.ran = 1"></p>',
+      '<a href="javascript:window.ran = 1">a</a><a href="https://x.test/">b</a>',
+      '<a href="/#narrow/is/starred">c</a><a href="//x.test/">d</a>',
+      '<img src="https://x.test/y.png" alt="e"><iframe src="/"></iframe>',
+      '<div class="backdrop codehilite" id="app">f</div><form action="/"><input name="g"></form>',
+      '<svg onload="window.ran = 1"><style>*{}</style></svg><math><mi href="javascript:1">h</mi></math>',
+      '<span class="katex-html"><span style="height:1em">i</span></span>',
+      '<time datetime="2026-11-22T13:05:00Z">then</time>',
+    ].join('');
+    await page.route('**/messages/render', (route) =>
+      route.fulfill({ json: { result: 'success', msg: '', rendered: hostile } }),
+    );
+    await composer().fill('x');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    const preview = page.locator('.preview .content');
+    await preview.locator('time').waitFor();
+    expect(await preview.innerHTML()).toBe(
+      [
+        '<p>text<img loading="lazy" decoding="async"></p>',
+        '<a>a</a><a href="https://x.test/" target="_blank" rel="noopener noreferrer">b</a>',
+        '<a href="/#narrow/is/starred">c</a><a>d</a>',
+        '<img alt="e" loading="lazy" decoding="async">',
+        '<div class="codehilite">f</div><math><mi>h</mi></math>',
+        `<time datetime="2026-11-22T13:05:00Z">${await preview.locator('time').textContent()}</time>`,
+      ].join(''),
+    );
+    expect(await page.evaluate('window.ran')).toBeUndefined();
+    await page.unroute('**/messages/render');
+    await page.getByRole('button', { name: 'Write' }).click();
+    await composer().fill('');
+  });
+
+  it('uploads files, and links them where they were dropped', async () => {
+    await composer().fill('see ');
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('a note') });
+    await expectText(/^see {1,2}\[note\.txt\]\(\/user_uploads\/\S+\/note\.txt\) $/);
+    await sendWithEnter();
+    expect((await newest()).content).toMatch(/\[note\.txt\]\(\/user_uploads\//);
+    expect(complaints).toEqual([]);
+  });
+
+  it('has its text again after a reload', async () => {
+    await composer().fill('not sent yet');
+    await page.reload();
+    await composer().waitFor();
+    expect(await composer().inputValue()).toBe('not sent yet');
+    await composer().fill('');
+  });
+
+  it('changes the last own message after the arrow up', async () => {
+    const { id } = await newest();
+    await composer().focus();
+    await page.keyboard.press('ArrowUp');
+    await page.getByLabel('Edit your message').waitFor();
+    await composer().fill('changed');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByLabel('Message #studio').waitFor();
+    expect(await newest()).toMatchObject({ id, content: 'changed' });
+  });
+
+  it('schedules a message, and takes it back', async () => {
+    await composer().fill('later');
+    await page.getByRole('button', { name: 'Schedule' }).click();
+    await take('schedule');
+    await page.getByRole('dialog').getByRole('button').first().click();
+    await page.getByRole('status').getByText('Scheduled for').waitFor();
+    const { client, people } = chat();
+    const list = async () =>
+      (await client.get('/scheduled_messages', {}, { as: people.member })).body.scheduled_messages;
+    expect(await list()).toMatchObject([{ content: 'later', topic: 'plans' }]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expectText(/^later\n?$/);
+    expect(await list()).toEqual([]);
+    await composer().fill('');
+  });
+
+  it('begins a conversation with users who are chosen while it is written', async () => {
+    const { other } = chat().people;
+    await page.goto(`${chat().client.url}/#feed`);
+    await page.getByRole('button', { name: 'New direct message' }).click();
+    await page.getByRole('combobox', { name: 'Add users' }).fill(other.fullName);
+    await page.getByRole('option').first().click();
+    await composer().fill('just you');
+    await take('direct');
+    await composer().focus();
+    await sendWithEnter();
+    expect(await newest()).toMatchObject({ content: 'just you', type: 'private' });
+    await page.getByRole('article').getByText('just you').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('begins a topic in the channel that is shown', async () => {
+    await page.goto(`${chat().client.url}/#narrow/channel/${channelId}-studio`);
+    await page.getByRole('combobox', { name: 'Topic' }).fill('fresh');
+    await composer().fill('a beginning');
+    await composer().focus();
+    await sendWithEnter();
+    expect(await newest()).toMatchObject({ content: 'a beginning', subject: 'fresh' });
+    expect(complaints).toEqual([]);
+  });
+});
+
+/** Waits until the composer has a text. */
+async function expectText(pattern: RegExp): Promise<void> {
+  await page.waitForFunction(
+    ([source = '']) =>
+      new RegExp(source).test(
+        (document.querySelector('.composer-field') as unknown as { value: string }).value,
+      ),
+    [pattern.source],
+  );
+}

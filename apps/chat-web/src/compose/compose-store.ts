@@ -1,0 +1,154 @@
+/// <reference lib="dom" />
+import { signal, type ReadonlySignal } from '@preact/signals';
+import type { Conversation, Message } from '@tandem/chat-client';
+import type { Store } from '../state/store.ts';
+import { userMention } from '../model/completion/mentions.ts';
+import { EmojiIndex, type EmojiTable } from '../model/emoji/emoji-index.ts';
+import { permalinkFragment } from '../model/narrow/narrow-fragment.ts';
+import { Drafts } from './drafts.ts';
+import { quotation } from './text-edits.ts';
+import { TypingNotices } from './typing-notices.ts';
+import { Uploads } from './uploads.ts';
+
+/** A message that begins a conversation: its location is chosen while it is written. */
+export interface NewMessage {
+  readonly type: 'channel' | 'direct';
+  readonly channelId: number | null;
+  readonly topic: string;
+  readonly userIds: readonly number[];
+}
+
+/** A message whose text its sender changes. */
+export interface EditedMessage {
+  readonly messageId: number;
+  readonly conversation: Conversation;
+  /** Markdown. */
+  readonly content: string;
+}
+
+const schedule = (callback: () => void, milliseconds: number) => {
+  const timer = setTimeout(callback, milliseconds);
+  return () => clearTimeout(timer);
+};
+
+/** What is being written, in all conversations of a session. */
+export class ComposeStore {
+  readonly drafts: Drafts;
+  readonly typing: TypingNotices;
+  readonly uploads: Uploads;
+  /** `null` until the table of names is loaded. */
+  readonly emoji: ReadonlySignal<EmojiIndex | null>;
+  /** The message to a conversation that is not shown; `null`: the composer writes to what is shown. */
+  readonly newMessage = signal<NewMessage | null>(null);
+  readonly edited = signal<EditedMessage | null>(null);
+  /** A text that the composer takes over as soon as it is drawn. */
+  readonly inserted = signal<string | null>(null);
+  /** Grows when the composer should have the focus. */
+  readonly focusRequests = signal(0);
+  readonly #store: Store;
+
+  constructor(store: Store) {
+    this.#store = store;
+    const { session } = store;
+    const platform = { state: () => session.state, now: () => Date.now(), schedule };
+    this.drafts = new Drafts({ ...platform, api: session.api, storage: storageOf() });
+    this.typing = new TypingNotices({ ...platform, api: session.api });
+    this.uploads = new Uploads(location.origin);
+    const emoji = signal<EmojiIndex | null>(null);
+    this.emoji = emoji;
+    void this.#followEmoji(emoji);
+    const flush = () => {
+      if (document.visibilityState === 'hidden') void this.drafts.flush();
+    };
+    document.addEventListener('visibilitychange', flush);
+  }
+
+  /** Puts a text into the composer, and the focus. */
+  insert(text: string): void {
+    this.inserted.value = text;
+    this.focus();
+  }
+
+  focus(): void {
+    this.focusRequests.value += 1;
+  }
+
+  /** Begins a message to a conversation that is chosen while it is written. */
+  begin(type: NewMessage['type'], known: Partial<NewMessage> = {}): void {
+    this.newMessage.value = { channelId: null, topic: '', userIds: [], ...known, type };
+    this.focus();
+  }
+
+  /**
+   * Quotes a message in the composer.
+   *
+   * @throws ApiError if the actor may not read it any more
+   */
+  async quote(message: Message, said: string): Promise<void> {
+    const { session } = this.#store;
+    const { state } = session;
+    if (!state) return;
+    const content = await this.#markdownOf(message.id);
+    const user = state.users.get(message.sender_id);
+    const mention = user
+      ? userMention({ state }, user, true)
+      : `@_**${message.sender_full_name}|${message.sender_id}**`;
+    const link = `${location.origin}/${permalinkFragment(message, state)}`;
+    this.insert(quotation(mention, link, content, said));
+  }
+
+  /**
+   * Begins the change of a message.
+   *
+   * @throws ApiError if the actor may not read it any more
+   */
+  async edit(messageId: number, conversation: Conversation): Promise<void> {
+    const content = await this.#markdownOf(messageId);
+    this.edited.value = { messageId, conversation, content };
+    this.focus();
+  }
+
+  async #markdownOf(messageId: number): Promise<string> {
+    const fields = { message_id: messageId, apply_markdown: false };
+    const { message } = await this.#store.session.api.get('/messages/{message_id}', fields);
+    return message.content;
+  }
+
+  /** Reads the table of names, and follows the custom emoji of the organization. */
+  async #followEmoji(index: { value: EmojiIndex | null }): Promise<void> {
+    const address = this.#store.session.state?.server.server_emoji_data_url;
+    if (address === undefined) return;
+    try {
+      const response = await fetch(address);
+      const table = (await response.json()) as EmojiTable;
+      let known: unknown;
+      this.#store.state.subscribe((state) => {
+        const custom = state?.realmLists.customEmoji;
+        if (custom && custom !== known) {
+          known = custom;
+          index.value = new EmojiIndex(table, custom);
+        }
+      });
+    } catch {
+      // Emoji can still be written; the next start of the page reads the table.
+    }
+  }
+}
+
+/** A browser may refuse the storage: it is off, or the page is private. */
+function storageOf(): Storage | null {
+  try {
+    return localStorage;
+  } catch {
+    return null;
+  }
+}
+
+const stores = new WeakMap<Store, ComposeStore>();
+
+/** What is being written in a session. */
+export function composeStoreOf(store: Store): ComposeStore {
+  let found = stores.get(store);
+  if (!found) stores.set(store, (found = new ComposeStore(store)));
+  return found;
+}

@@ -1,0 +1,189 @@
+/// <reference lib="dom" />
+import type { Conversation } from '@tandem/chat-client';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { useStore } from '../app/store-context.ts';
+import { t } from '../i18n/translate.ts';
+import { ChoiceList } from './choices/choice-list.tsx';
+import { CompletionChoice } from './completion-choice.tsx';
+import { completionSource } from './completion-source.ts';
+import { composeStoreOf } from './compose-store.ts';
+import { ComposerTools } from './composer-tools.tsx';
+import { FormatBar } from './format-bar.tsx';
+import { Preview } from './preview.tsx';
+import { formatted, withInserted, withInsertedLines, type Formatting } from './text-edits.ts';
+import { applyTo, fit, selectedIn } from './text-field.ts';
+import { UploadList } from './upload-list.tsx';
+import { attach } from './use-attachments.ts';
+import { useCompletion } from './use-completion.ts';
+import { useFileDrop } from './use-file-drop.ts';
+import { keyAction } from './composer-keys.ts';
+
+export interface ComposerProps {
+  /** Distinguishes composers: each has its own text and uploads. */
+  readonly owner: string;
+  readonly conversation: Conversation | null;
+  readonly label: string;
+  readonly initialText: string;
+  readonly maxLength: number;
+  /** Why the text cannot be sent; `null` if it can. */
+  readonly problem: string | null;
+  /** The text changed. */
+  readonly onChange: (text: string) => void;
+  /** The text changed while another composer is shown. */
+  readonly changeHidden: (change: (text: string) => string) => void;
+  /** @returns whether the composer becomes empty */
+  readonly onSubmit: (text: string) => boolean;
+  /** Without it the message cannot be scheduled. */
+  readonly onSchedule?: ((text: string, moment: Date) => Promise<boolean>) | undefined;
+  readonly onCancel?: (() => void) | undefined;
+  readonly onEditLast?: (() => void) | undefined;
+  readonly submitLabel: string;
+}
+
+/** A field for Markdown with completion, formatting, a preview and uploads. */
+export function Composer(props: ComposerProps) {
+  const { owner, conversation, label, maxLength, onChange, changeHidden } = props;
+  const store = useStore();
+  const compose = composeStoreOf(store);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const [text, setText] = useState(props.initialText);
+  const [isPreview, setIsPreview] = useState(false);
+  const [isFormatting, setIsFormatting] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const completion = useCompletion(field, () => completionSource(store, conversation));
+  const attachFiles = (files: Iterable<File>) =>
+    attach(files, { field, uploads: compose.uploads, owner, changeHidden });
+  const isDropping = useFileDrop(box, attachFiles);
+
+  const changed = (next: string) => {
+    setText(next);
+    setProblem(null);
+    onChange(next);
+  };
+  const replaceText = (next: string) => {
+    if (field.current) {
+      field.current.value = next;
+      fit(field.current);
+    }
+    changed(next);
+  };
+  const submit = () => {
+    const content = text.trim();
+    const reason = compose.uploads.isBusy(owner) ? t('compose.uploadsRunning') : props.problem;
+    if (content === '' || reason !== null || content.length > maxLength) {
+      setProblem(content === '' ? null : reason);
+      return;
+    }
+    completion.close();
+    setIsPreview(false);
+    if (props.onSubmit(content)) replaceText('');
+    field.current?.focus();
+  };
+  const schedule = async (moment: Date) => {
+    if (props.problem !== null) setProblem(props.problem);
+    else if (await props.onSchedule?.(text.trim(), moment)) replaceText('');
+  };
+  const format = (formatting: Formatting) => {
+    if (field.current) applyTo(field.current, formatted(selectedIn(field.current), formatting));
+  };
+  const insert = (inserted: string) => {
+    if (field.current) applyTo(field.current, withInserted(selectedIn(field.current), inserted));
+  };
+
+  const inserted = compose.inserted.value;
+  useEffect(() => {
+    if (inserted === null || !field.current) return;
+    compose.inserted.value = null;
+    applyTo(field.current, withInsertedLines(selectedIn(field.current), inserted));
+  }, [compose, inserted]);
+  const requests = compose.focusRequests.value;
+  useEffect(() => {
+    // Without a request, a touch keyboard would cover the messages.
+    if (requests > 0 || matchMedia('(pointer: fine)').matches) field.current?.focus();
+  }, [requests]);
+  useEffect(() => {
+    if (field.current) fit(field.current);
+  }, [isPreview]);
+
+  const handleKey = (event: KeyboardEvent) => {
+    if (completion.handleKey(event) || !field.current) return;
+    const action = keyAction(event, selectedIn(field.current), props);
+    if (action === null) return;
+    event.preventDefault();
+    if (action.kind === 'submit') submit();
+    else if (action.kind === 'format') format(action.formatting);
+    else if (action.kind === 'change') applyTo(field.current, action.selected);
+    else action.run();
+  };
+  const left = maxLength - text.length;
+  const shownProblem = problem ?? (left < 0 ? t('compose.tooLong', { count: -left }) : null);
+
+  return (
+    <div ref={box} class="composer" data-dropping={isDropping || undefined}>
+      {isFormatting && !isPreview && <FormatBar onFormat={format} />}
+      {isPreview && <Preview text={text} />}
+      <textarea
+        ref={field}
+        class="composer-field"
+        hidden={isPreview}
+        aria-label={label}
+        placeholder={label}
+        aria-autocomplete="list"
+        aria-controls={completion.choices.items.length > 0 ? completion.choices.id : undefined}
+        aria-activedescendant={completion.choices.activeId}
+        aria-invalid={shownProblem === null ? undefined : true}
+        dir="auto"
+        rows={1}
+        defaultValue={props.initialText}
+        onInput={(event) => {
+          fit(event.currentTarget);
+          changed(event.currentTarget.value);
+          completion.update();
+        }}
+        onClick={completion.update}
+        onKeyUp={(event) => {
+          if (/^(Arrow(Left|Right)|Home|End)$/.test(event.key)) completion.update();
+        }}
+        onBlur={completion.close}
+        onKeyDown={handleKey}
+        onPaste={(event) => {
+          const files = event.clipboardData?.files;
+          if (!files || files.length === 0) return;
+          event.preventDefault();
+          attachFiles(files);
+        }}
+      />
+      {completion.choices.items.length > 0 && (
+        <ChoiceList
+          choices={completion.choices}
+          anchor={box}
+          label={t('completion.label')}
+          placement="top-start"
+          draw={(candidate) => <CompletionChoice candidate={candidate} />}
+        />
+      )}
+      <UploadList uploads={compose.uploads} owner={owner} />
+      {shownProblem !== null && (
+        <p class="notice bad composer-problem" role="alert">
+          {shownProblem}
+        </p>
+      )}
+      <ComposerTools
+        isPreview={isPreview}
+        isFormatting={isFormatting}
+        canSubmit={text.trim() !== '' && left >= 0}
+        submitLabel={props.submitLabel}
+        charactersLeft={left < 200 && left >= 0 ? left : null}
+        onPreview={() => setIsPreview(!isPreview)}
+        onFormatting={() => setIsFormatting(!isFormatting)}
+        onEmoji={(emoji) => insert(`:${emoji.name}: `)}
+        onFiles={attachFiles}
+        onSubmit={submit}
+        onSchedule={props.onSchedule && ((moment) => void schedule(moment))}
+        onCancel={props.onCancel}
+      />
+      {isDropping && <p class="drop-notice">{t('compose.dropFiles')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  ApiError,
+  channelConversation,
+  directConversation,
+  type ChatState,
+} from '@tandem/chat-client';
+import { registeredState } from '@tandem/chat-client/testing';
+import { Drafts, conversationOfDraft, type DraftContext } from './drafts.ts';
+
+const PLANS = channelConversation(5, 'plans');
+const NOW = 1_700_000_000_000;
+const saved = (id: number, content: string, timestamp: number) => ({
+  id,
+  type: 'stream' as const,
+  to: [5],
+  topic: 'Plans',
+  content,
+  timestamp,
+});
+
+/** Drafts over a server that answers at once. */
+function start({ state = registeredState(), stored }: { state?: ChatState; stored?: string } = {}) {
+  const calls: unknown[] = [];
+  const planned: (() => void)[] = [];
+  const items = new Map<string, string>(stored === undefined ? [] : [['tandem.drafts', stored]]);
+  const failures: Error[] = [];
+  const answer = (method: string) => (path: string, fields: object) => {
+    calls.push([method, path, fields]);
+    const failure = failures.shift();
+    return failure ? Promise.reject(failure) : Promise.resolve({ ids: [77] });
+  };
+  const context = {
+    api: { post: answer('post'), patch: answer('patch'), delete: answer('delete') },
+    state: () => state,
+    storage: {
+      getItem: (name: string) => items.get(name) ?? null,
+      setItem: (name: string, value: string) => void items.set(name, value),
+      removeItem: (name: string) => void items.delete(name),
+    },
+    now: () => NOW,
+    schedule: (callback: () => void) => {
+      planned.push(callback);
+      return () => void planned.splice(planned.indexOf(callback), 1);
+    },
+  } as unknown as DraftContext;
+  return { drafts: new Drafts(context), calls, planned, items, failures };
+}
+
+describe('a draft', () => {
+  it('is in the browser at once, and on the server after a pause', async () => {
+    const { drafts, calls, planned, items } = start();
+    drafts.change(PLANS, 'hel');
+    drafts.change(PLANS, 'hello');
+    expect([drafts.textOf(PLANS), calls, planned.length]).toEqual(['hello', [], 1]);
+    planned[0]?.();
+    await drafts.flush();
+    const draft = {
+      type: 'stream',
+      to: [5],
+      topic: 'plans',
+      content: 'hello',
+      timestamp: NOW / 1_000,
+    };
+    expect(calls).toEqual([['post', '/drafts', { drafts: [draft] }]]);
+    expect(start({ stored: items.get('tandem.drafts')! }).drafts.textOf(PLANS)).toBe('hello');
+  });
+
+  it('is changed on the server where it was created, before its event has arrived', async () => {
+    const { drafts, calls } = start();
+    drafts.change(PLANS, 'a');
+    await drafts.flush();
+    drafts.change(PLANS, 'ab');
+    await drafts.flush();
+    drafts.remove(PLANS);
+    await drafts.flush();
+    expect(calls.map((call) => (call as unknown[]).slice(0, 2))).toEqual([
+      ['post', '/drafts'],
+      ['patch', '/drafts/{draft_id}'],
+      ['delete', '/drafts/{draft_id}'],
+    ]);
+    expect(drafts.textOf(PLANS)).toBe('');
+  });
+
+  it('is created again if another device has removed it', async () => {
+    const { drafts, calls, failures } = start({
+      state: registeredState({ drafts: [saved(3, 'old', 1)] }),
+    });
+    failures.push(
+      new ApiError('x', { status: 404, code: '', msg: '', retryAfter: null, details: {} }),
+    );
+    drafts.change(PLANS, 'new');
+    await drafts.flush();
+    expect(calls.map((call) => (call as unknown[])[0])).toEqual(['patch', 'post']);
+  });
+
+  it.each([
+    ['of the server', NOW / 1_000 + 5, 'from a phone'],
+    ['of this browser', NOW / 1_000 - 5, 'here'],
+  ])('is the newest one: %s', (_, timestamp, text) => {
+    const state = registeredState({ drafts: [saved(3, 'from a phone', timestamp)] });
+    const { drafts } = start({ state });
+    drafts.change(PLANS, 'here');
+    expect(drafts.textOf(PLANS)).toBe(text);
+  });
+
+  it('stays in the browser if its user wants no synchronization, or the server refuses it', async () => {
+    const state = registeredState({
+      user_settings: { enable_drafts_synchronization: false },
+    });
+    const local = start({ state });
+    local.drafts.change(PLANS, 'a');
+    await local.drafts.flush();
+    expect([local.calls, local.drafts.textOf(PLANS)]).toEqual([[], 'a']);
+    const refused = start();
+    refused.failures.push(new Error('no connection'));
+    refused.drafts.change(PLANS, 'a');
+    await refused.drafts.flush();
+    expect(refused.drafts.textOf(PLANS)).toBe('a');
+  });
+
+  it('of white space is none', async () => {
+    const { drafts, calls } = start();
+    drafts.change(PLANS, '  \n');
+    await drafts.flush();
+    expect([drafts.textOf(PLANS), calls]).toEqual(['', []]);
+  });
+
+  it('is read though another version has written something else', () => {
+    expect(start({ stored: '{' }).drafts.textOf(PLANS)).toBe('');
+    expect(start({ stored: '{}' }).drafts.textOf(PLANS)).toBe('');
+  });
+
+  it.each([
+    ['stream', [5], PLANS],
+    ['private', [2], directConversation([2], 1)],
+    ['', [], null],
+    ['stream', [], null],
+    ['private', [], null],
+  ] as const)('of type %s to %j has its conversation', (type, to, conversation) => {
+    expect(conversationOfDraft({ type, to, topic: 'plans' }, 1)).toEqual(conversation);
+  });
+});

@@ -1,0 +1,9 @@
+import { ApiError, ConnectionError } from '@tandem/chat-client';
+import { t } from '../i18n/translate.ts';
+
+/** Why something failed, for users: what the server says, or that it cannot be reached. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof ApiError) return error.msg;
+  if (error instanceof ConnectionError) return t('compose.noConnection');
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,148 @@
+/// <reference lib="dom" />
+import { signal, type ReadonlySignal } from '@preact/signals';
+import { DetailedError, Upload as TusUpload } from 'tus-js-client';
+
+/** A file on its way to the server. */
+export interface UploadProgress {
+  readonly id: number;
+  /** The composer that shows it. */
+  readonly owner: string;
+  readonly name: string;
+  /** From 0 to 100. */
+  readonly percent: number;
+  /** `waiting`: the connection is lost, and the upload goes on when it is back. */
+  readonly phase: 'sending' | 'waiting' | 'failed';
+  /** Why it failed. */
+  readonly reason: string | null;
+}
+
+/** How the text follows its uploads. */
+export interface UploadListener {
+  /** The file is there, at a path of the server. */
+  readonly onDone: (url: string) => void;
+  /** The upload was cancelled. */
+  readonly onCancel: () => void;
+}
+
+interface Running extends UploadListener {
+  readonly upload: TusUpload;
+}
+
+/** Pauses between attempts, in ms; afterwards the upload waits for the browser to be online. */
+const RETRY_DELAYS = [500, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000];
+const CHUNK_BYTES = 5 * 1024 * 1024;
+
+/** The uploads of a page. Each goes on where it broke off, also after a reload if the same file is chosen again. */
+export class Uploads {
+  readonly list: ReadonlySignal<readonly UploadProgress[]>;
+  readonly #list = signal<readonly UploadProgress[]>([]);
+  readonly #running = new Map<number, Running>();
+  readonly #endpoint: string;
+  #count = 0;
+
+  /** @param url the address of the organization */
+  constructor(url: string) {
+    this.#endpoint = `${url}/api/v1/tus/`;
+    this.list = this.#list;
+  }
+
+  /** Whether files of a composer are still on their way. */
+  isBusy(owner: string): boolean {
+    return this.#list.value.some((each) => each.owner === owner && each.phase !== 'failed');
+  }
+
+  /** Begins an upload. */
+  start(owner: string, file: File, listener: UploadListener): void {
+    this.#count += 1;
+    const id = this.#count;
+    const upload = new TusUpload(file, {
+      endpoint: this.#endpoint,
+      chunkSize: CHUNK_BYTES,
+      retryDelays: RETRY_DELAYS,
+      removeFingerprintOnSuccess: true,
+      metadata: { filename: file.name, filetype: file.type || 'application/octet-stream' },
+      onShouldRetry: (error) => {
+        const status = statusOf(error);
+        if (status === null) this.#change(id, { phase: 'waiting' });
+        return status === null || status >= 500 || status === 409 || status === 423;
+      },
+      onProgress: (sent, total) => {
+        const percent = total > 0 ? Math.floor((sent / total) * 100) : 0;
+        this.#change(id, { percent, phase: 'sending' });
+      },
+      onError: (error) => this.#change(id, { phase: 'failed', reason: reasonOf(error) }),
+      onSuccess: ({ lastResponse }) => {
+        this.#forget(id);
+        listener.onDone(urlIn(lastResponse.getBody()));
+      },
+    });
+    this.#running.set(id, { upload, ...listener });
+    const progress: UploadProgress = {
+      id,
+      owner,
+      name: file.name,
+      percent: 0,
+      phase: 'sending',
+      reason: null,
+    };
+    this.#list.value = [...this.#list.value, progress];
+    void this.#resume(id, upload);
+  }
+
+  /** Tries a failed upload again. */
+  retry(id: number): void {
+    const running = this.#running.get(id);
+    if (!running) return;
+    this.#change(id, { phase: 'sending', reason: null });
+    running.upload.start();
+  }
+
+  /** Ends an upload; the server forgets what it has of it. */
+  cancel(id: number): void {
+    const running = this.#running.get(id);
+    if (!running) return;
+    this.#forget(id);
+    // The server removes what is abandoned in any case.
+    running.upload.abort(running.upload.url !== null).catch(() => undefined);
+    running.onCancel();
+  }
+
+  /** From where an earlier upload of the same file broke off. */
+  async #resume(id: number, upload: TusUpload): Promise<void> {
+    const previous = await upload.findPreviousUploads().catch(() => []);
+    if (!this.#running.has(id)) return;
+    if (previous[0]) upload.resumeFromPreviousUpload(previous[0]);
+    upload.start();
+  }
+
+  #change(id: number, change: Partial<UploadProgress>): void {
+    this.#list.value = this.#list.value.map((each) =>
+      each.id === id ? { ...each, ...change } : each,
+    );
+  }
+
+  #forget(id: number): void {
+    this.#running.delete(id);
+    this.#list.value = this.#list.value.filter((each) => each.id !== id);
+  }
+}
+
+function statusOf(error: Error): number | null {
+  return error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? null) : null;
+}
+
+/** What the server says about a refusal. */
+function reasonOf(error: Error): string {
+  const body = error instanceof DetailedError ? error.originalResponse?.getBody() : undefined;
+  if (!body) return error.message;
+  try {
+    const { msg } = JSON.parse(body) as { readonly msg?: unknown };
+    return typeof msg === 'string' ? msg : body;
+  } catch {
+    return body;
+  }
+}
+
+function urlIn(body: string): string {
+  return (JSON.parse(body) as { readonly url: string }).url;
+}
