@@ -30,6 +30,8 @@ export class Feed {
   readonly start = signal<number | null>(null);
   /** The first message that was unread when the list was opened. */
   readonly firstUnread = signal<number | null>(null);
+  /** Messages that the actor marked as unread stay so until they return. */
+  readonly isReadingPaused = signal(false);
   /** Changes with every load from scratch. */
   readonly version = signal(0);
   readonly #session: ChatSession;

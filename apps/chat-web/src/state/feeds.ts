@@ -40,6 +40,7 @@ export class Feeds {
     const feed = known ?? new Feed(this.#session, narrow);
     this.#feeds.delete(key);
     this.#feeds.set(key, feed);
+    if (this.#shown !== feed) this.hide();
     this.#shown = feed;
     this.#bound();
     const isListed = near === null || feed.ids.value.includes(near);
@@ -50,7 +51,18 @@ export class Feeds {
 
   /** No list is shown. */
   hide(): void {
+    if (this.#shown) this.#shown.isReadingPaused.value = false;
     this.#shown = null;
+  }
+
+  /** What is shown is not marked as read until it is opened again. */
+  pauseReading(): void {
+    if (this.#shown) this.#shown.isReadingPaused.value = true;
+  }
+
+  /** The messages of the list that is shown. */
+  shownIds(): readonly number[] {
+    return this.#shown?.ids.value ?? [];
   }
 
   async #reopen(feed: Feed): Promise<void> {

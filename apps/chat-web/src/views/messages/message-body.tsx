@@ -1,17 +1,11 @@
-/// <reference lib="dom" />
 import type { Message } from '@tandem/chat-client';
-import { useLayoutEffect, useRef } from 'preact/hooks';
-import { formatTimeInText } from '../../i18n/times.ts';
-import { messageContent } from '../../model/html/message-html.ts';
+import { HtmlContent } from './html-content.tsx';
+import { widgetOf } from '../../state/widgets.ts';
+import { Widget } from './widgets/widget.tsx';
 
-const OPTIONS = { realmUrl: location.origin, formatTime: formatTimeInText };
-
-/** The content of a message: the HTML of the server, sanitized once more. */
+/** The content of a message, or the poll or list that it is. */
 export function MessageBody({ message }: { readonly message: Message }) {
-  const body = useRef<HTMLDivElement>(null);
-  const html = message.match_content ?? message.content;
-  useLayoutEffect(() => {
-    body.current?.replaceChildren(messageContent(html, OPTIONS));
-  }, [html]);
-  return <div ref={body} class="content" dir="auto" />;
+  const widget = widgetOf(message);
+  if (widget) return <Widget message={message} widget={widget} />;
+  return <HtmlContent html={message.match_content ?? message.content} />;
 }

@@ -1,9 +1,12 @@
 import type { Message } from '@tandem/chat-client';
 import { useChatState } from '../../app/store-context.ts';
+import { userCard } from '../../state/user-card.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { fullTimeText, timeText } from '../parts/times.ts';
 import { MessageBody } from './message-body.tsx';
+import { MessageToolbar } from './message-toolbar.tsx';
+import { Reactions } from './reactions.tsx';
 
 interface MessageRowProps {
   readonly message: Message;
@@ -34,14 +37,24 @@ export function MessageRow({ message, isContinued, isHighlighted }: MessageRowPr
       <div class="message-main">
         {!isContinued && (
           <header class="message-head">
-            <span class="sender">{sender?.full_name ?? name}</span>
+            <button
+              type="button"
+              class="sender"
+              onClick={(event) => {
+                userCard.value = { userId: senderId, anchor: event.currentTarget };
+              }}
+            >
+              {sender?.full_name ?? name}
+            </button>
             {sender?.is_bot && <span class="badge">bot</span>}
             {time}
           </header>
         )}
         <MessageBody message={message} />
         <MessageNotes message={message} />
+        <Reactions message={message} />
       </div>
+      <MessageToolbar message={message} />
     </article>
   );
 }

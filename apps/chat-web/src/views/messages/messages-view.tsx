@@ -5,6 +5,7 @@ import { conversationOfNarrow, keyOfNarrow } from '../../state/narrows.ts';
 import { ComposeArea } from '../../compose/compose-area.tsx';
 import { FeedStates } from './feed-states.tsx';
 import { MessageList } from './message-list.tsx';
+import { TypingLine } from './typing-line.tsx';
 import { NarrowHeader } from './narrow-header.tsx';
 
 interface MessagesViewProps {
@@ -34,6 +35,7 @@ export function MessagesView({ narrow, near }: MessagesViewProps) {
       ) : (
         <FeedStates feed={feed} conversation={conversation} />
       )}
+      {conversation && <TypingLine conversation={conversation} />}
       <ComposeArea narrow={narrow} conversation={conversation} />
     </>
   );

@@ -1,9 +1,12 @@
 import type { Conversation, NarrowTerm } from '@tandem/chat-client';
-import { useChatState } from '../../app/store-context.ts';
+import { useChatState, useStore } from '../../app/store-context.ts';
+import { textOfHtml } from '../../model/html/message-html.ts';
 import { namesOf } from '../../state/direct-conversations.ts';
 import { hrefOfChannel } from '../parts/links.ts';
 import { TopicName } from '../parts/topic-name.tsx';
+import { MenuButton } from '../parts/menu-button.tsx';
 import type { IconName } from '../parts/icon.tsx';
+import { channelCommands, topicCommands } from './header-commands.ts';
 import { ViewHeader } from '../shell/view-header.tsx';
 
 interface NarrowHeaderProps {
@@ -14,6 +17,7 @@ interface NarrowHeaderProps {
 /** Names what is shown. */
 export function NarrowHeader({ narrow, conversation }: NarrowHeaderProps) {
   const state = useChatState();
+  const store = useStore();
   const channelTerm = narrow.find(({ operator }) => operator === 'channel');
   const channelId = typeof channelTerm?.operand === 'number' ? channelTerm.operand : undefined;
   const channel = state.channels.get(channelId ?? -1);
@@ -37,7 +41,22 @@ export function NarrowHeader({ narrow, conversation }: NarrowHeaderProps) {
             </>
           )
         }
-        detail={channel?.description}
+        detail={channel && textOfHtml(channel.rendered_description)}
+        menu={
+          conversation?.type === 'channel' ? (
+            <MenuButton
+              icon="more"
+              label="Actions on the topic"
+              items={() => topicCommands(store, state, conversation)}
+            />
+          ) : (
+            <MenuButton
+              icon="more"
+              label="Actions on the channel"
+              items={() => channelCommands(store, state, channelId)}
+            />
+          )
+        }
       />
     );
   }

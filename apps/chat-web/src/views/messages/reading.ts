@@ -1,3 +1,4 @@
+import type { ReadonlySignal } from '@preact/signals';
 import type { VListHandle } from 'virtua';
 import { useCallback, useEffect, useRef } from 'preact/hooks';
 import { useStore } from '../../app/store-context.ts';
@@ -9,11 +10,13 @@ const SEEN_MS = 400;
 /**
  * Marks messages as read that were in the visible part of the list while the page had the focus.
  *
+ * @param isPaused nothing is marked
  * @returns what is called when another part may be visible
  */
 export function useReading(
   list: { readonly current: VListHandle | null },
   rows: readonly Row[],
+  isPaused: ReadonlySignal<boolean>,
 ): () => void {
   const { session } = useStore();
   const shown = useRef(rows);
@@ -23,7 +26,7 @@ export function useReading(
 
   const mark = useCallback(() => {
     timer.current = undefined;
-    if (!list.current || document.hidden || !document.hasFocus()) return;
+    if (!list.current || isPaused.peek() || document.hidden || !document.hasFocus()) return;
     const ids = visibleUnread(list.current, shown.current).filter(
       (id) => !requested.current.has(id),
     );
@@ -32,7 +35,7 @@ export function useReading(
     session.setFlag('add', 'read', ids).catch(() => {
       for (const id of ids) requested.current.delete(id);
     });
-  }, [session, list]);
+  }, [session, list, isPaused]);
 
   const look = useCallback(() => {
     timer.current ??= setTimeout(mark, SEEN_MS);

@@ -3,9 +3,13 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { route } from '../../app/location.ts';
 import { useChatState } from '../../app/store-context.ts';
+import { Dialogs } from '../dialogs/dialogs.tsx';
 import { Inbox } from '../inbox/inbox.tsx';
 import { MessagesView } from '../messages/messages-view.tsx';
+import { Notices } from '../parts/notices.tsx';
 import { Sidebar } from '../sidebar/sidebar.tsx';
+import { NewMessages } from '../messages/new-messages.tsx';
+import { UserCard } from '../users/user-card.tsx';
 import { UserList } from '../users/user-list.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { closeDrawers, drawer } from './drawers.ts';
@@ -47,6 +51,10 @@ export function Shell() {
           )}
         </main>
         <UserList />
+        <UserCard />
+        <Dialogs />
+        <Notices />
+        <NewMessages />
         <button
           type="button"
           class="backdrop"

@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact';
-import { useStore } from '../../app/store-context.ts';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { drawer, openDrawer } from './drawers.ts';
 import { SearchBox } from './search-box.tsx';
@@ -8,11 +7,12 @@ interface ViewHeaderProps {
   readonly icon: IconName;
   readonly title: ComponentChildren;
   readonly detail?: ComponentChildren;
+  /** A menu of what is shown. */
+  readonly menu?: ComponentChildren;
 }
 
 /** The line above a view, with the buttons of the drawers on narrow screens. */
-export function ViewHeader({ icon, title, detail }: ViewHeaderProps) {
-  useStore();
+export function ViewHeader({ icon, title, detail, menu }: ViewHeaderProps) {
   return (
     <header class="view-header">
       <button
@@ -26,6 +26,7 @@ export function ViewHeader({ icon, title, detail }: ViewHeaderProps) {
       </button>
       <Icon name={icon} />
       <h1 class="view-title">{title}</h1>
+      {menu}
       <div class="view-detail">{detail}</div>
       <SearchBox />
       <button

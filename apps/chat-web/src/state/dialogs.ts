@@ -1,0 +1,20 @@
+import type { Conversation, Message } from '@tandem/chat-client';
+import { signal } from '@preact/signals';
+
+/** A window over the page. */
+export type OpenDialog =
+  | { readonly kind: 'history' | 'receipts' | 'delete'; readonly message: Message }
+  | {
+      readonly kind: 'move';
+      readonly conversation: Extract<Conversation, { type: 'channel' }>;
+      /** One of the messages that move; those of the whole topic if it is `null`. */
+      readonly message: Message | null;
+    }
+  | { readonly kind: 'picture'; readonly url: string; readonly title: string };
+
+/** The window that is open. */
+export const dialog = signal<OpenDialog | null>(null);
+
+export function closeDialog(): void {
+  dialog.value = null;
+}

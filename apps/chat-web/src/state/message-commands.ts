@@ -1,0 +1,121 @@
+import {
+  can,
+  conversationOf,
+  type ChatSession,
+  type ChatState,
+  type Message,
+} from '@tandem/chat-client';
+import { permalinkFragment } from '../model/narrow/narrow-fragment.ts';
+import type { MenuItem } from '../views/parts/menu.tsx';
+import { dialog } from './dialogs.ts';
+import { narrowOfConversation } from './narrows.ts';
+import { notify, notifyOfFailure } from './notices.ts';
+import type { Store } from './store.ts';
+
+/** More messages than these are not marked as unread at once. */
+const MAX_UNREAD = 5_000;
+
+interface MessageCommandsOptions {
+  readonly store: Store;
+  readonly state: ChatState;
+  readonly message: Message;
+  readonly onEdit: () => void;
+  readonly onQuote: () => void;
+}
+
+/** What the menu of a message offers to the actor. */
+export function messageCommands({
+  store,
+  state,
+  message,
+  onEdit,
+  onQuote,
+}: MessageCommandsOptions): readonly MenuItem[] {
+  const now = Date.now();
+  const conversation = conversationOf(message);
+  const isOwn = message.sender_id === state.userId;
+  const isEdited =
+    message.last_edit_timestamp !== undefined || message.last_moved_timestamp !== undefined;
+  const items: (MenuItem | false)[] = [
+    can.editMessage(state, message, now) && { icon: 'edit', label: 'Edit', onSelect: onEdit },
+    { icon: 'quote', label: 'Quote and reply', onSelect: onQuote },
+    conversation.type === 'channel' &&
+      mayMove(state, message) && {
+        icon: 'move',
+        label: 'Move messages',
+        onSelect: () => (dialog.value = { kind: 'move', conversation, message }),
+      },
+    {
+      icon: 'inbox',
+      label: 'Mark as unread from here',
+      onSelect: () => void markUnreadFrom(store, state, message),
+    },
+    { icon: 'link', label: 'Copy link', onSelect: () => void copyLink(state, message) },
+    isEdited && {
+      icon: 'clock',
+      label: 'Edit history',
+      onSelect: () => (dialog.value = { kind: 'history', message }),
+    },
+    state.realm.enable_read_receipts !== false && {
+      icon: 'users',
+      label: 'Read by',
+      onSelect: () => (dialog.value = { kind: 'receipts', message }),
+    },
+    can.deleteMessage(state, message, now) && {
+      icon: 'trash',
+      label: isOwn ? 'Delete' : 'Delete for all users',
+      isDangerous: true,
+      onSelect: () => (dialog.value = { kind: 'delete', message }),
+    },
+  ];
+  return items.filter((item) => item !== false);
+}
+
+function mayMove(state: ChatState, message: Message): boolean {
+  const { stream_id: channelId } = message;
+  if (channelId === undefined) return false;
+  return (
+    message.sender_id === state.userId ||
+    can.inRealm(state, 'can_move_messages_between_topics_group') ||
+    can.inChannel(state, channelId, 'can_move_messages_within_channel_group')
+  );
+}
+
+/** Marks a message and the later ones of its conversation as unread; reading does not undo that. */
+async function markUnreadFrom(store: Store, state: ChatState, message: Message): Promise<void> {
+  store.feeds.pauseReading();
+  try {
+    await store.session.api.post('/messages/flags/narrow', {
+      anchor: String(message.id),
+      include_anchor: true,
+      num_before: 0,
+      num_after: MAX_UNREAD,
+      narrow: narrowOfConversation(conversationOf(message), state.userId),
+      op: 'remove',
+      flag: 'read',
+    });
+    notify('Marked as unread.');
+  } catch (error) {
+    notifyOfFailure(error);
+  }
+}
+
+async function copyLink(state: ChatState, message: Message): Promise<void> {
+  await copyText(`${location.origin}/${permalinkFragment(message, state)}`, 'Link copied.');
+}
+
+/** Copies a text to the clipboard. @param done what is shown then */
+export async function copyText(text: string, done: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    notify(done);
+  } catch {
+    notify('The browser does not allow to copy.', true);
+  }
+}
+
+/** Adds the star of a message, or removes it. */
+export function toggleStar(session: ChatSession, { id, flags }: Message): void {
+  const op = flags.includes('starred') ? 'remove' : 'add';
+  session.setFlag(op, 'starred', [id]).catch(notifyOfFailure);
+}

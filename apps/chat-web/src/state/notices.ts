@@ -1,0 +1,29 @@
+import { ApiError } from '@tandem/chat-client';
+import { signal } from '@preact/signals';
+
+interface Notice {
+  readonly id: number;
+  readonly text: string;
+  readonly isBad: boolean;
+}
+
+const SHOWN_MS = 5_000;
+let count = 0;
+
+/** Short texts about what has just happened, oldest first. */
+export const notices = signal<readonly Notice[]>([]);
+
+/** Shows a text for a few seconds. */
+export function notify(text: string, isBad = false): void {
+  count += 1;
+  const id = count;
+  notices.value = [...notices.value.slice(-2), { id, text, isBad }];
+  setTimeout(() => {
+    notices.value = notices.value.filter((each) => each.id !== id);
+  }, SHOWN_MS);
+}
+
+/** Shows why an action failed; the page goes on. */
+export function notifyOfFailure(error: unknown): void {
+  notify(error instanceof ApiError ? error.msg : 'The server cannot be reached.', true);
+}

@@ -1,0 +1,32 @@
+import { closeDialog, dialog } from '../../state/dialogs.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { HistoryDialog } from './history-dialog.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import { ReceiptsDialog } from './receipts-dialog.tsx';
+
+/** The window that is open, if one is. */
+export function Dialogs() {
+  const open = dialog.value;
+  switch (open?.kind) {
+    case 'history':
+      return <HistoryDialog message={open.message} />;
+    case 'receipts':
+      return <ReceiptsDialog message={open.message} />;
+    case 'delete':
+      return <DeleteDialog message={open.message} />;
+    case 'move':
+      return <MoveDialog conversation={open.conversation} message={open.message} />;
+    case 'picture':
+      return (
+        <Dialog title={open.title} kind="picture" onClose={closeDialog}>
+          <img src={open.url} alt={open.title} />
+          <a class="button small" href={open.url} target="_blank" rel="noopener noreferrer">
+            Open in a new tab
+          </a>
+        </Dialog>
+      );
+    case undefined:
+      return null;
+  }
+}

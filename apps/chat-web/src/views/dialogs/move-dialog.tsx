@@ -1,0 +1,102 @@
+import { can, type Conversation, type Message } from '@tandem/chat-client';
+import { useSignal } from '@preact/signals';
+import { openNarrow } from '../../app/location.ts';
+import { useChatState, useStore } from '../../app/store-context.ts';
+import { closeDialog } from '../../state/dialogs.ts';
+import { notifyOfFailure } from '../../state/notices.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { textOf } from '../parts/form-text.ts';
+
+interface MoveDialogProps {
+  readonly conversation: Extract<Conversation, { type: 'channel' }>;
+  readonly message: Message | null;
+}
+
+/** Renames a topic, or moves it or some of its messages to another one. */
+export function MoveDialog({ conversation, message }: MoveDialogProps) {
+  const state = useChatState();
+  const { session, feeds } = useStore();
+  const isBusy = useSignal(false);
+  const channels = [...state.subscriptions.keys()]
+    .filter((id) => can.sendTo(state, id))
+    .flatMap((id) => state.channels.get(id) ?? [])
+    .sort((a, b) => a.name.localeCompare(b.name));
+
+  const move = async (form: FormData) => {
+    const channelId = Number(textOf(form, 'channel'));
+    const topic = textOf(form, 'topic').trim();
+    const id = message?.id ?? feeds.shownIds().at(-1);
+    if (id === undefined) return;
+    isBusy.value = true;
+    try {
+      await session.api.patch('/messages/{message_id}', {
+        message_id: id,
+        topic,
+        ...(channelId !== conversation.channelId && { stream_id: channelId }),
+        propagate_mode: message ? modeOf(textOf(form, 'which')) : 'change_all',
+      });
+      closeDialog();
+      const narrow = [
+        { operator: 'channel', operand: channelId },
+        { operator: 'topic', operand: topic },
+      ];
+      openNarrow(narrow, message?.id ?? null);
+    } catch (error) {
+      isBusy.value = false;
+      notifyOfFailure(error);
+    }
+  };
+
+  return (
+    <Dialog title={message ? 'Move messages' : 'Rename or move the topic'} onClose={closeDialog}>
+      <form
+        class="fields"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void move(new FormData(event.currentTarget));
+        }}
+      >
+        <label>
+          Channel
+          <select name="channel">
+            {channels.map(({ stream_id: id, name }) => (
+              <option key={id} value={id} selected={id === conversation.channelId}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          Topic
+          <input
+            name="topic"
+            defaultValue={conversation.topic}
+            maxLength={state.server.max_topic_length ?? 60}
+          />
+        </label>
+        {message && (
+          <label>
+            Messages
+            <select name="which">
+              <option value="change_one">This message</option>
+              <option value="change_later">This message and all later ones</option>
+              <option value="change_all">All messages of the topic</option>
+            </select>
+          </label>
+        )}
+        <div class="dialog-actions">
+          <button type="button" class="button" onClick={closeDialog}>
+            Cancel
+          </button>
+          <button type="submit" class="button primary" disabled={isBusy.value}>
+            Move
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function modeOf(text: string): 'change_one' | 'change_later' | 'change_all' {
+  return text === 'change_later' || text === 'change_all' ? text : 'change_one';
+}

@@ -1,0 +1,65 @@
+import { dialog } from '../../state/dialogs.ts';
+import { copyText } from '../../state/message-commands.ts';
+
+/** Makes the parts of a message work that need a press: spoilers, code, pictures. */
+export function enhance(content: DocumentFragment): void {
+  for (const spoiler of content.querySelectorAll<HTMLElement>('.spoiler-block')) {
+    prepareSpoiler(spoiler);
+  }
+  for (const code of content.querySelectorAll<HTMLElement>('.codehilite')) prepareCode(code);
+  for (const link of content.querySelectorAll<HTMLAnchorElement>(
+    '.message_inline_image a, a:has(> img.inline-image), .inline-image a',
+  )) {
+    preparePicture(link);
+  }
+}
+
+function prepareSpoiler(spoiler: HTMLElement): void {
+  const header = spoiler.querySelector<HTMLElement>('.spoiler-header');
+  const hidden = spoiler.querySelector<HTMLElement>('.spoiler-content');
+  if (!header || !hidden) return;
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'spoiler-button';
+  const hasTitle = header.textContent.trim() !== '';
+  const show = (isOpen: boolean) => {
+    hidden.hidden = !isOpen;
+    button.ariaExpanded = String(isOpen);
+    button.textContent = isOpen ? 'Hide' : 'Show';
+    button.ariaLabel = hasTitle ? null : `${button.textContent} the hidden text`;
+  };
+  button.addEventListener('click', () => {
+    show(hidden.hidden !== false);
+  });
+  header.append(button);
+  show(false);
+}
+
+function prepareCode(code: HTMLElement): void {
+  const text = code.querySelector('pre')?.textContent ?? '';
+  const tools = document.createElement('div');
+  tools.className = 'code-tools';
+  const language = code.dataset.codeLanguage;
+  if (language !== undefined) {
+    const name = document.createElement('span');
+    name.textContent = language;
+    tools.append(name);
+  }
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'button small';
+  button.textContent = 'Copy';
+  button.addEventListener('click', () => void copyText(text, 'Code copied.'));
+  tools.append(button);
+  code.append(tools);
+}
+
+function preparePicture(link: HTMLAnchorElement): void {
+  link.addEventListener('click', (event) => {
+    // Other ways to open a link open it.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    const title = link.title === '' ? 'Picture' : link.title;
+    dialog.value = { kind: 'picture', url: link.href, title };
+  });
+}

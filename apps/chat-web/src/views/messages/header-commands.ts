@@ -1,0 +1,123 @@
+import { can, topicPolicy, type ChatState, type Conversation } from '@tandem/chat-client';
+import { openNarrow } from '../../app/location.ts';
+import { dialog } from '../../state/dialogs.ts';
+import { copyText } from '../../state/message-commands.ts';
+import { narrowOfConversation } from '../../state/narrows.ts';
+import { notifyOfFailure } from '../../state/notices.ts';
+import type { Store } from '../../state/store.ts';
+import { hrefOfChannel, hrefOfConversation } from '../parts/links.ts';
+import type { MenuItem } from '../parts/menu.tsx';
+
+type Topic = Extract<Conversation, { type: 'channel' }>;
+
+const RESOLVED = '✔ ';
+const POLICIES = { inherited: 0, muted: 1, unmuted: 2, followed: 3 } as const;
+
+/** What the menu of a topic offers. */
+export function topicCommands(
+  store: Store,
+  state: ChatState,
+  conversation: Topic,
+): readonly MenuItem[] {
+  const { session } = store;
+  const { channelId, topic } = conversation;
+  const policy = topicPolicy(state, channelId, topic);
+  const setPolicy = (next: 0 | 1 | 2 | 3) => () => {
+    const fields = { stream_id: channelId, topic, visibility_policy: next };
+    session.api.post('/user_topics', fields).catch(notifyOfFailure);
+  };
+  const items: (MenuItem | false)[] = [
+    {
+      icon: 'check',
+      label: 'Mark as read',
+      onSelect: () => {
+        const fields = { stream_id: channelId, topic_name: topic };
+        session.api.post('/mark_topic_as_read', fields).catch(notifyOfFailure);
+      },
+    },
+    policy === POLICIES.followed
+      ? { icon: 'star', label: 'Unfollow the topic', onSelect: setPolicy(POLICIES.inherited) }
+      : { icon: 'star', label: 'Follow the topic', onSelect: setPolicy(POLICIES.followed) },
+    policy === POLICIES.muted
+      ? { icon: 'bell', label: 'Unmute the topic', onSelect: setPolicy(POLICIES.unmuted) }
+      : { icon: 'mute', label: 'Mute the topic', onSelect: setPolicy(POLICIES.muted) },
+    can.resolveTopic(state, channelId) &&
+      topic !== '' && {
+        icon: 'check',
+        label: topic.startsWith(RESOLVED) ? 'Mark as unresolved' : 'Mark as resolved',
+        onSelect: () => void resolve(store, state, conversation),
+      },
+    {
+      icon: 'move',
+      label: 'Rename or move the topic',
+      onSelect: () => (dialog.value = { kind: 'move', conversation, message: null }),
+    },
+    {
+      icon: 'link',
+      label: 'Copy link',
+      onSelect: () => void copyAddress(hrefOfConversation(state, conversation)),
+    },
+  ];
+  return items.filter((item) => item !== false);
+}
+
+/** What the menu of a channel offers. */
+export function channelCommands(
+  store: Store,
+  state: ChatState,
+  channelId: number,
+): readonly MenuItem[] {
+  const { session } = store;
+  const settings = state.subscriptions.get(channelId);
+  const set = (property: string, value: unknown) => () => {
+    const fields = { subscription_data: [{ stream_id: channelId, property, value }] };
+    session.api.post('/users/me/subscriptions/properties', fields).catch(notifyOfFailure);
+  };
+  const items: (MenuItem | false)[] = [
+    {
+      icon: 'check',
+      label: 'Mark as read',
+      onSelect: () => {
+        session.api.post('/mark_stream_as_read', { stream_id: channelId }).catch(notifyOfFailure);
+      },
+    },
+    settings !== undefined && {
+      icon: 'pin',
+      label: settings.pin_to_top ? 'Unpin the channel' : 'Pin the channel',
+      onSelect: set('pin_to_top', !settings.pin_to_top),
+    },
+    settings !== undefined && {
+      icon: settings.is_muted ? 'bell' : 'mute',
+      label: settings.is_muted ? 'Unmute the channel' : 'Mute the channel',
+      onSelect: set('is_muted', !settings.is_muted),
+    },
+    {
+      icon: 'link',
+      label: 'Copy link',
+      onSelect: () => void copyAddress(hrefOfChannel(state, channelId)),
+    },
+  ];
+  return items.filter((item) => item !== false);
+}
+
+async function resolve(store: Store, state: ChatState, conversation: Topic): Promise<void> {
+  const { topic } = conversation;
+  const id = store.feeds.shownIds().at(-1);
+  if (id === undefined) return;
+  const isResolved = topic.startsWith(RESOLVED);
+  const renamed = isResolved ? topic.slice(RESOLVED.length) : `${RESOLVED}${topic}`;
+  try {
+    await store.session.api.patch('/messages/{message_id}', {
+      message_id: id,
+      topic: renamed,
+      propagate_mode: 'change_all',
+    });
+    openNarrow(narrowOfConversation({ ...conversation, topic: renamed }, state.userId));
+  } catch (error) {
+    notifyOfFailure(error);
+  }
+}
+
+function copyAddress(fragment: string): Promise<void> {
+  return copyText(`${location.origin}/${fragment}`, 'Link copied.');
+}

@@ -1,0 +1,90 @@
+import { conversationOf, type Message } from '@tandem/chat-client';
+import { useSignal } from '@preact/signals';
+import { useRef } from 'preact/hooks';
+import { useChatState, useStore } from '../../app/store-context.ts';
+import { composeStoreOf } from '../../compose/compose-store.ts';
+import { EmojiPicker } from '../../compose/emoji/emoji-picker.tsx';
+import { messageCommands, toggleStar } from '../../state/message-commands.ts';
+import { notifyOfFailure } from '../../state/notices.ts';
+import { toggleReaction } from '../../state/reactions.ts';
+import { Icon } from '../parts/icon.tsx';
+import { MenuButton } from '../parts/menu-button.tsx';
+
+/** The actions on a message, which appear with the pointer or the focus. */
+export function MessageToolbar({ message }: { readonly message: Message }) {
+  const state = useChatState();
+  const store = useStore();
+  const compose = composeStoreOf(store);
+  const isStarred = message.flags.includes('starred');
+  const onQuote = () => {
+    compose.quote(message, 'said').catch(notifyOfFailure);
+  };
+  const onEdit = () => {
+    compose.edit(message.id, conversationOf(message)).catch(notifyOfFailure);
+  };
+  return (
+    <div class="message-toolbar">
+      <ReactButton message={message} />
+      <button
+        type="button"
+        class="icon-button"
+        title="Quote and reply"
+        aria-label="Quote and reply"
+        onClick={onQuote}
+      >
+        <Icon name="quote" size={17} />
+      </button>
+      <button
+        type="button"
+        class={isStarred ? 'icon-button is-on' : 'icon-button'}
+        title={isStarred ? 'Remove the star' : 'Star'}
+        aria-label="Star"
+        aria-pressed={isStarred}
+        onClick={() => toggleStar(store.session, message)}
+      >
+        <Icon name="star" size={17} />
+      </button>
+      <MenuButton
+        icon="more"
+        label="More actions"
+        items={() => messageCommands({ store, state, message, onEdit, onQuote })}
+      />
+    </div>
+  );
+}
+
+function ReactButton({ message }: { readonly message: Message }) {
+  const store = useStore();
+  const button = useRef<HTMLButtonElement>(null);
+  const isOpen = useSignal(false);
+  const index = composeStoreOf(store).emoji.value;
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        class="icon-button"
+        title="React"
+        aria-label="React"
+        aria-expanded={isOpen.value}
+        disabled={index === null}
+        onClick={() => (isOpen.value = !isOpen.value)}
+      >
+        <Icon name="smile" size={17} />
+      </button>
+      {isOpen.value && index && (
+        <EmojiPicker
+          index={index}
+          anchor={button}
+          onChoose={({ code, name, type }) => {
+            isOpen.value = false;
+            button.current?.focus();
+            const emoji = { emoji_code: code, emoji_name: name, reaction_type: type };
+            toggleReaction(store.session, message, emoji);
+          }}
+          onClose={() => (isOpen.value = false)}
+        />
+      )}
+    </>
+  );
+}

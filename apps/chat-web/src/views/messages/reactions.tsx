@@ -1,0 +1,35 @@
+import type { Message } from '@tandem/chat-client';
+import { useChatState, useStore } from '../../app/store-context.ts';
+import { namesOf } from '../../state/direct-conversations.ts';
+import { reactionGroups, toggleReaction } from '../../state/reactions.ts';
+
+/** The reactions to a message; a press on one adds the actor's own or removes it. */
+export function Reactions({ message }: { readonly message: Message }) {
+  const state = useChatState();
+  const { session } = useStore();
+  const groups = reactionGroups(message, state);
+  if (groups.length === 0) return null;
+  return (
+    <div class="reactions">
+      {groups.map((group) => {
+        const { emoji_name: name, userIds, character, url } = group;
+        const isOwn = userIds.includes(state.userId);
+        const label = `${namesOf(state, userIds)} reacted with :${name}:`;
+        return (
+          <button
+            key={`${group.reaction_type} ${group.emoji_code}`}
+            type="button"
+            class="reaction"
+            aria-pressed={isOwn}
+            title={label}
+            onClick={() => toggleReaction(session, message, group)}
+          >
+            {url === null ? (character ?? `:${name}:`) : <img class="emoji" src={url} alt="" />}
+            <span>{userIds.length}</span>
+            <span class="hidden-text"> {label}</span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}

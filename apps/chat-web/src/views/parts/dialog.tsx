@@ -1,0 +1,45 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { Icon } from './icon.tsx';
+
+interface DialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ComponentChildren;
+  readonly kind?: 'text' | 'picture';
+}
+
+/** A window over the page, as long as it is drawn. */
+export function Dialog({ title, onClose, children, kind = 'text' }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    element.current?.showModal();
+  }, []);
+  return (
+    <dialog
+      ref={element}
+      class={`dialog ${kind}`}
+      aria-label={title}
+      onClose={onClose}
+      onClick={(event) => {
+        // The dialog itself is its backdrop; what is inside are its children.
+        if (event.target === event.currentTarget) event.currentTarget.close();
+      }}
+    >
+      <div class="dialog-box">
+        <header class="dialog-head">
+          <h2>{title}</h2>
+          <button
+            type="button"
+            class="icon-button"
+            aria-label="Close"
+            onClick={() => element.current?.close()}
+          >
+            <Icon name="close" />
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import type { RefObject } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { useDismissal } from '../../compose/choices/use-dismissal.ts';
+import { useFloating } from '../../compose/choices/use-floating.ts';
+import { Icon, type IconName } from './icon.tsx';
+
+/** What a menu offers. */
+export interface MenuItem {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly isDangerous?: boolean;
+  readonly onSelect: () => void;
+}
+
+interface MenuProps {
+  readonly label: string;
+  readonly items: readonly MenuItem[];
+  /** The control that opened it. */
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+}
+
+/**
+ * A list of commands beside the control that opened it.
+ *
+ * @see https://www.w3.org/WAI/ARIA/apg/patterns/menu-button/
+ */
+export function Menu({ label, items, anchor, onClose }: MenuProps) {
+  const floating = useFloating<HTMLDivElement>(anchor, 'bottom-end');
+  useDismissal(floating, anchor, onClose);
+  useEffect(() => {
+    floating.current?.querySelector('button')?.focus();
+  }, [floating]);
+  return (
+    <div
+      ref={floating}
+      class="floating menu"
+      role="menu"
+      aria-label={label}
+      onKeyDown={(event) => {
+        if (event.key === 'Tab') onClose();
+        if (moveFocus(event.currentTarget, event.key)) event.preventDefault();
+      }}
+    >
+      {items.map(({ icon, label: text, isDangerous, onSelect }) => (
+        <button
+          key={text}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          class={isDangerous ? 'menu-item bad' : 'menu-item'}
+          onClick={() => {
+            anchor.current?.focus();
+            onClose();
+            onSelect();
+          }}
+        >
+          <Icon name={icon} size={16} />
+          {text}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** @returns whether the key moves the focus in a menu */
+function moveFocus(menu: HTMLElement, key: string): boolean {
+  const items = [...menu.querySelectorAll('button')];
+  const at = items.findIndex((item) => item === document.activeElement);
+  const next = {
+    ArrowDown: items[(at + 1) % items.length],
+    ArrowUp: items.at(at <= 0 ? -1 : at - 1),
+    Home: items[0],
+    End: items.at(-1),
+  }[key];
+  next?.focus();
+  return next !== undefined;
+}

@@ -1,0 +1,80 @@
+import { directConversation, type User } from '@tandem/chat-client';
+import { useMemo } from 'preact/hooks';
+import { useChatState } from '../../app/store-context.ts';
+import { useDismissal } from '../../compose/choices/use-dismissal.ts';
+import { useFloating } from '../../compose/choices/use-floating.ts';
+import { userCard } from '../../state/user-card.ts';
+import { Avatar } from '../parts/avatar.tsx';
+import { hrefOfConversation } from '../parts/links.ts';
+import { PresenceDot } from '../parts/presence-dot.tsx';
+
+const ROLES: Readonly<Record<number, string>> = {
+  100: 'Owner',
+  200: 'Administrator',
+  300: 'Moderator',
+  400: 'Member',
+  600: 'Guest',
+};
+
+/** The card of a user, beside the element that opened it. */
+export function UserCard() {
+  const open = userCard.value;
+  const { users } = useChatState();
+  const user = open && users.get(open.userId);
+  if (!user) return null;
+  return <OpenCard key={user.user_id} user={user} anchor={open.anchor} />;
+}
+
+function OpenCard({ user, anchor }: { readonly user: User; readonly anchor: HTMLElement }) {
+  const state = useChatState();
+  const anchorRef = useMemo(() => ({ current: anchor }), [anchor]);
+  const floating = useFloating<HTMLDivElement>(anchorRef, 'right-start');
+  const close = () => (userCard.value = null);
+  useDismissal(floating, anchorRef, close);
+  const status = state.statuses.get(user.user_id)?.status_text ?? '';
+  const email = user.delivery_email;
+  return (
+    <div ref={floating} class="floating user-card" role="dialog" aria-label={user.full_name}>
+      <div class="user-card-head">
+        <Avatar user={user} size={48} />
+        <div>
+          <strong>{user.full_name}</strong>
+          <p class="muted">
+            {!user.is_bot && user.is_active && <PresenceDot userId={user.user_id} />}{' '}
+            {user.is_bot ? 'Bot' : (ROLES[user.role] ?? 'User')}
+            {!user.is_active && ', deactivated'}
+          </p>
+        </div>
+      </div>
+      {status !== '' && <p>{status}</p>}
+      {email !== null && (
+        <p>
+          <a href={`mailto:${email}`}>{email}</a>
+        </p>
+      )}
+      {user.timezone !== '' && <p class="muted">{localTime(user.timezone)} local time</p>}
+      {user.is_active && (
+        <a
+          class="button small"
+          href={hrefOfConversation(state, directConversation([user.user_id], state.userId))}
+          onClick={close}
+        >
+          Direct message
+        </a>
+      )}
+    </div>
+  );
+}
+
+function localTime(timeZone: string): string {
+  try {
+    return new Intl.DateTimeFormat(undefined, {
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone,
+    }).format(new Date());
+  } catch {
+    // A zone that this browser does not know.
+    return timeZone;
+  }
+}
