@@ -1109,6 +1109,7 @@ create table submessage (
 );
 CREATE INDEX submessage_message ON public.submessage USING btree (message_id, id);
 CREATE TRIGGER submessage_added AFTER INSERT ON public.submessage REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION revise_message_of_part();
+CREATE TRIGGER submessage_removed AFTER DELETE ON public.submessage REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION revise_message_of_part();
 
 create table subscription (
   channel_id bigint not null,
@@ -1236,6 +1237,27 @@ CREATE TRIGGER drafts_not_kept AFTER UPDATE OF settings ON public.user_account F
 CREATE TRIGGER guest_changed BEFORE UPDATE OF role ON public.user_account FOR EACH ROW WHEN (((old.role = 600) <> (new.role = 600))) EXECUTE FUNCTION lock_locations_for_guest();
 CREATE TRIGGER subscriptions_counted AFTER UPDATE OF is_active ON public.user_account FOR EACH ROW WHEN ((old.is_active IS DISTINCT FROM new.is_active)) EXECUTE FUNCTION count_subscriptions_of_user();
 comment on column user_account.chosen_settings is 'settings that the person changed himself at any time';
+
+create table user_erasure (
+  id bigint not null generated always as identity,
+  realm_id bigint not null,
+  user_id bigint not null,
+  kind text not null,
+  requested_by bigint,
+  requested_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  removed jsonb not null default '{}'::jsonb,
+  mentions bigint,
+  constraint user_erasure_pkey PRIMARY KEY (id),
+  constraint user_erasure_user_id_kind_key UNIQUE (user_id, kind),
+  constraint user_erasure_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES realm(id),
+  constraint user_erasure_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id),
+  constraint user_erasure_kind_check CHECK ((kind = ANY (ARRAY['identity'::text, 'everything'::text])))
+);
+CREATE INDEX user_erasure_realm ON public.user_erasure USING btree (realm_id, id);
+comment on column user_erasure.requested_by is 'null: the operator';
+comment on column user_erasure.removed is 'rows by kind';
+comment on column user_erasure.mentions is 'messages of other users that mention the user';
 
 create table user_group (
   id bigint not null generated always as identity,

@@ -1,3 +1,4 @@
+import { IDENTITY_BACKGROUND } from '@tandem/assembly-identity/background';
 import { EVENT_TYPES, openDatabase } from '@tandem/assembly-database';
 import { ISOLATION } from '@tandem/assembly-isolation';
 import { MESSAGING } from '@tandem/assembly-messaging';
@@ -28,6 +29,7 @@ import {
 import { startAuthorPurge } from './author-purge.ts';
 import { composeWorker } from './composition/container.ts';
 import { AUDIT_LOG_DAYS, type ChatWorkerConfig } from './config.ts';
+import { startErasures } from './erasures.ts';
 import { startEmailGateway } from './email-gateway.ts';
 import { startMailDelivery } from './mail-delivery.ts';
 import { startMessagingJobs } from './messaging-jobs.ts';
@@ -111,6 +113,11 @@ async function start(config: ChatWorkerConfig, logger: Logger): Promise<Running>
   const isolation = container.get(ISOLATION);
   const webhooks = await startOutgoingWebhooks({ useCases, database, logger });
   const purge = await startAuthorPurge({ useCases, database, logger });
+  const erasures = await startErasures({
+    runErasure: container.get(IDENTITY_BACKGROUND.runErasure),
+    database,
+    logger,
+  });
   const emailGateway = config.emailGateway
     ? await startEmailGateway({
         open: container.get(MESSAGING.openEmailGateway),
@@ -142,6 +149,7 @@ async function start(config: ChatWorkerConfig, logger: Logger): Promise<Running>
       await Promise.all([
         messaging.stop(),
         purge.stop(),
+        erasures.stop(),
         ...pruning.map((job) => job.stop()),
         relay.stop(),
         mail.stop(),

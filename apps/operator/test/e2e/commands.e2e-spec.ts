@@ -213,6 +213,18 @@ it('lists and restores deleted messages', async () => {
   expect(errors).toContain('name what to restore');
 });
 
+it('erases a user, and reports what was removed', async () => {
+  const { user_id: id } = await run('user', 'create', 'zoe@acme.test', '--name', 'Zoe');
+  expect(await runProgram(['user', 'erase', 'zoe@acme.test'])).toBe(1);
+  const erased = await run('user', 'erase', 'zoe@acme.test', '--everything');
+  expect(erased).toMatchObject({ user_id: id, kind: 'everything', finished: expect.any(String) });
+  expect(await run('user', 'erase', String(id), '--everything')).toEqual(erased);
+  expect(await run('user', 'show', String(id))).toMatchObject({
+    name: 'Deleted user',
+    active: false,
+  });
+});
+
 it('prints an address that leads to the new organization', async () => {
   const created = await run('realm', 'create', 'berlin', '--name', 'Berlin', ...owner('bert'));
   expect(await settingsAt(created.url)).toMatchObject({ realm_name: 'Berlin' });

@@ -91,6 +91,12 @@ it('runs every documented command of the operator’s tool', async () => {
   fine(
     took('--json audit --realm acme --follow --after 4711', "--json audit --realm '' --after 4711"),
   );
+  fine(run('user create una@example.org --name Una'));
+  fine(took('user erase una@example.org --identity'));
+  const { user_id: una } = JSON.parse(
+    run('--json user create una@example.org --name Una').output,
+  ) as { user_id: number };
+  fine(took('user erase una@example.org --everything', `user erase ${una} --everything`));
   fine(took('network import FILE', 'network import reports.json'));
   // The test server does not sync to disk; no other check fails.
   expect(took('doctor').output).toMatch(/1 of \d+ checks failed/);

@@ -61,6 +61,7 @@ export const TABLE_BOUNDS: Readonly<Record<string, TableBound>> = {
     'libs/identity/domain/src/alert-words/change-alert-words.ts',
   ),
   onboarding_step_read: fixed('one row for a person and a known step'),
+  user_erasure: fixed('one row for a user and a kind of erasure'),
   user_status: ofTables('one row for a person', 'user_account'),
   user_presence: ofTables('one row for a person', 'user_account'),
   presence_update: ofTables('one row for an organization', 'realm'),

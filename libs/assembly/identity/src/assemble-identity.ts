@@ -19,6 +19,7 @@ import {
   type UserGroupQueries,
   type UserQueries,
 } from '@tandem/identity-domain';
+import type { ErasureQueries, RunErasure } from '@tandem/identity-domain/erasure';
 import type { AccountListQueries } from '@tandem/identity-domain/account-list';
 import type { AuditQueries } from '@tandem/identity-domain/audit';
 import { HmacApiKeyIssuer, HmacConfirmationTokens, RandomSecrets } from '@tandem/identity-hmac';
@@ -30,6 +31,7 @@ import {
   PostgresBotQueries,
   PostgresCredentialStore,
   PostgresCredentialUses,
+  PostgresErasureQueries,
   PostgresLoginAccounts,
   PostgresLoginFailures,
   PostgresPersonEventQueries,
@@ -54,6 +56,7 @@ import type { Database } from '@tandem/shared-postgres';
 import { contentPictures } from './content-pictures.ts';
 import { MessagingAuthoredMessages } from './messaging-authored-messages.ts';
 import { MessagingDefaultChannels } from './messaging-default-channels.ts';
+import { createRunErasure } from './personal-data.ts';
 import { MessagingEmojiLookup } from './messaging-emoji-lookup.ts';
 import { MessagingGreetings, MessagingProfileTexts } from './messaging-texts.ts';
 
@@ -77,8 +80,11 @@ export interface Identity {
   /** Who writes by an incoming webhook. */
   readonly authenticateWebhook: AuthenticateWebhook;
   readonly turnOffMessageMails: TurnOffMessageMails;
+  /** Removes the data of erased users. */
+  readonly runErasure: Pick<RunErasure, 'execute'>;
   /** What the endpoints read with. */
   readonly queries: {
+    readonly erasures: ErasureQueries;
     readonly apiKeys: Pick<ApiKeyIssuer, 'keyOf' | 'webhookTokenOf'>;
     readonly accounts: AccountListQueries;
     readonly audit: AuditQueries;
@@ -176,7 +182,9 @@ export function assembleIdentity(
       ...ports,
       persons: new PostgresPersonEventQueries(database.sql),
     }),
+    runErasure: createRunErasure(database),
     queries: {
+      erasures: new PostgresErasureQueries(database.sql),
       apiKeys,
       accounts: new PostgresAccountListQueries(database.sql),
       audit: new PostgresAuditQueries(database.sql),

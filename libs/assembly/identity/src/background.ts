@@ -1,1 +1,2 @@
-export { identityBackgroundModule } from './identity-background-module.ts';
+export { ERASURE_QUEUE, type ErasureJob } from '@tandem/identity-postgres';
+export { IDENTITY_BACKGROUND, identityBackgroundModule } from './identity-background-module.ts';

@@ -1,4 +1,4 @@
-import { BACKGROUND, PROCESS } from '@tandem/assembly-process';
+import { BACKGROUND, PROCESS, token } from '@tandem/assembly-process';
 import {
   RemoveDeletedAvatars,
   type ConfirmationTokens,
@@ -11,6 +11,7 @@ import {
   SendAccountMails,
   type AccountMailEvent,
 } from '@tandem/identity-domain/account-mail';
+import type { RunErasure } from '@tandem/identity-domain/erasure';
 import { HmacConfirmationTokens } from '@tandem/identity-hmac';
 import { QueuedAccountMails } from '@tandem/identity-mail';
 import {
@@ -26,8 +27,14 @@ import type { ContentStore } from '@tandem/messaging-domain/uploads';
 import { MailSeal } from '@tandem/shared-mail-queue';
 import type { OutboxConsumer } from '@tandem/shared-postgres';
 import { ContainerModule } from 'inversify';
+import { createRunErasure } from './personal-data.ts';
 
 const PROFILE_DELETED = 'user.profile_deleted' satisfies UserProfileDeleted['type'];
+
+/** What the module binds beside consumers and pruning. */
+export const IDENTITY_BACKGROUND = {
+  runErasure: token<Pick<RunErasure, 'execute'>>('RunErasure'),
+} as const;
 
 /** What workers do for the identity context. It needs no other module. */
 export function identityBackgroundModule(): ContainerModule {
@@ -45,6 +52,7 @@ export function identityBackgroundModule(): ContainerModule {
       (secret, store) => deletedAvatarConsumer({ store, names: new AvatarUrls(secret) }),
       [PROCESS.secret, PROCESS.contents],
     );
+    bind(IDENTITY_BACKGROUND.runErasure).toResolvedValue(createRunErasure, [PROCESS.database]);
     bind(BACKGROUND.pruning).toResolvedValue(
       ({ sql }) => ({ name: 'accounts', run: () => pruneIdentity(sql) }),
       [PROCESS.database],

@@ -1,5 +1,6 @@
 import { DomainError } from '@tandem/shared-kernel';
 import type { BotFailures } from './bots/bot-failures.ts';
+import type { ErasureFailures } from './erasure/erasure.ts';
 import type { GroupFailures } from './groups/group-failures.ts';
 import type { PresenceFailures } from './presence/presence-failures.ts';
 import type { RealmFailures } from './realms/realm-failures.ts';
@@ -26,6 +27,7 @@ export interface IdentityFailures
     SecondFactorFailures,
     PasswordResetFailures,
     LoginLinkFailures,
+    ErasureFailures,
     AvatarFailures {
   /** No organization answers to the request's host. */
   NONEXISTENT_SUBDOMAIN: null;

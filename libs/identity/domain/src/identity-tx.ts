@@ -16,6 +16,7 @@ import type { RealmPictureRepository } from './avatars/realm-pictures.ts';
 import type { AccountDetailsRepository } from './settings/account-details-repository.ts';
 import type { EmailChangeRepository } from './settings/email-changes.ts';
 import type { UserSettingsRepository } from './settings/user-settings-repository.ts';
+import type { ErasureRepository } from './erasure/erasure.ts';
 import type { UserStatusRepository } from './status/user-status-repository.ts';
 import type { PasswordResetRepository } from './password-reset/password-reset-repository.ts';
 import type { SecondFactorRepository } from './second-factor/second-factor.ts';
@@ -52,6 +53,7 @@ export interface IdentityTx {
   readonly loginRecords: LoginRecordRepository;
   readonly secondFactors: SecondFactorRepository;
   readonly passwordResets: PasswordResetRepository;
+  readonly erasures: ErasureRepository;
   readonly authoredMessages: AuthoredMessages;
   readonly pushDevices: PushDevices;
   readonly defaultChannels: DefaultChannels;

@@ -14,6 +14,7 @@ import { CreateUserGroup } from './groups/create-user-group.ts';
 import { DeactivateUserGroup } from './groups/deactivate-user-group.ts';
 import { EditUserGroup } from './groups/edit-user-group.ts';
 import { ReadGroup } from './groups/read-group.ts';
+import { RequestErasure } from './erasure/request-erasure.ts';
 import type { IdentityPorts } from './identity-ports.ts';
 import { FetchApiKeyByJwt } from './log-in/fetch-api-key-by-jwt.ts';
 import { FetchApiKey } from './log-in/fetch-api-key.ts';
@@ -94,6 +95,7 @@ export function createIdentityUseCases(ports: IdentityPorts) {
     addUser: new AddUser(ports),
     createUser: new CreateUser(ports),
     createBot: new CreateBot(ports),
+    requestErasure: new RequestErasure(ports),
     deactivateUser: new DeactivateUser(ports),
     deactivateOwnAccount: new DeactivateOwnAccount(ports),
     reactivateUser: new ReactivateUser(ports),

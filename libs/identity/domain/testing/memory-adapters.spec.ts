@@ -16,6 +16,7 @@ import { describeUserStatusRepository } from './user-status-repository.contract.
 import { describePasswordResets } from './password-resets.contract.ts';
 import { MemorySecondFactorCodes } from './memory-second-factors.ts';
 import { describeSecondFactorCodes, describeSecondFactors } from './second-factors.contract.ts';
+import { describeErasures } from './erasures.contract.ts';
 import { describeLoginLinks } from './login-links.contract.ts';
 import { describeLoginRecords } from './login-records.contract.ts';
 import { describeSessions } from './sessions.contract.ts';
@@ -31,6 +32,7 @@ describePasswordResets('MemoryPasswordResets', memoryHarness);
 describeSecondFactors('MemorySecondFactors', memoryHarness);
 const codes = new MemorySecondFactorCodes();
 describeSecondFactorCodes('MemorySecondFactorCodes', codes, (id, at) => codes.codeAt(id, at));
+describeErasures('MemoryErasures', memoryHarness);
 describeLoginLinks('MemoryLoginLinks', memoryHarness);
 describeLoginRecords('MemoryLoginRecords', memoryHarness);
 describeSessions('MemorySessions', memoryHarness);

@@ -41,6 +41,7 @@ import { MemoryAlertWords } from './memory-alert-words.ts';
 import { MemoryAvatars, MemoryRealmPictures, memoryPictures } from './memory-pictures.ts';
 import { MemoryPasswordResets } from './memory-password-resets.ts';
 import { MemorySecondFactorCodes, MemorySecondFactors } from './memory-second-factors.ts';
+import { MemoryErasures } from './memory-erasures.ts';
 import { MemoryLoginLinks } from './memory-login-links.ts';
 import { MemoryLoginRecords } from './memory-login-records.ts';
 import { MemorySessions } from './memory-sessions.ts';
@@ -117,6 +118,7 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
     greet: async (newcomer) => void greeted.push(newcomer),
     show: async (reader) => greeted.push(reader),
   };
+  const erasures = new MemoryErasures(users);
   const events = new MemoryEventLog<IdentityEvent>();
   const audit = new MemoryAuditLog();
   /** Long is strong, unless it is a name again and again. */
@@ -148,6 +150,7 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
       loginLinks: new MemoryLoginLinks(),
       loginRecords: new MemoryLoginRecords(),
       passwordResets: new MemoryPasswordResets(),
+      erasures,
       authoredMessages,
       pushDevices,
       // Who joins what is the other context's; its adapter is tested there.
@@ -226,6 +229,7 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
     greeted,
     removedMessages,
     withoutDevices,
+    erasures,
     announced,
   };
 }

@@ -28,6 +28,7 @@ import { PostgresLoginRecordRepository } from './login-history/postgres-login-re
 import { PostgresSessionRepository } from './sessions/postgres-session-repository.ts';
 import { PostgresTokenRepository } from './tokens/postgres-token-repository.ts';
 import { PostgresUserSettingsRepository } from './settings/postgres-user-settings.ts';
+import { PostgresErasureRepository } from './erasure/postgres-erasures.ts';
 import { PostgresUserStatusRepository } from './status/postgres-user-status.ts';
 import { PostgresUserRepository } from './users/postgres-user-repository.ts';
 
@@ -80,6 +81,7 @@ export function bindIdentityTx(
     loginLinks: new PostgresLoginLinkRepository(sql),
     loginRecords: new PostgresLoginRecordRepository(sql),
     secondFactors: new PostgresSecondFactorRepository(sql),
+    erasures: new PostgresErasureRepository(sql),
     passwordResets: new PostgresPasswordResetRepository(sql),
     defaultChannels: foreign.defaultChannels?.(sql) ?? { join: () => Promise.resolve() },
     greetings: foreign.greetings?.(sql) ?? SILENCE,

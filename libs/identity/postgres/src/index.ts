@@ -13,6 +13,13 @@ export { PostgresAccountListQueries } from './users/postgres-account-list-querie
 export { PostgresAccountMailQueries } from './log-in/postgres-account-mail-queries.ts';
 export { PostgresLoginAccounts } from './log-in/postgres-login-accounts.ts';
 export { PostgresLoginFailures } from './log-in/postgres-login-failures.ts';
+export { PostgresAccountData } from './erasure/postgres-account-data.ts';
+export {
+  ERASURE_QUEUE,
+  PostgresErasureQueries,
+  PostgresErasureRepository,
+  type ErasureJob,
+} from './erasure/postgres-erasures.ts';
 export { identityMigrations } from './migrations/index.ts';
 export { pruneIdentity } from './prune-identity.ts';
 export { PostgresPresences } from './presence/postgres-presences.ts';

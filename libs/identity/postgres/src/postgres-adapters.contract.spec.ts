@@ -4,6 +4,7 @@ import {
   describeCredentialUses,
   describePasswordResets,
   describeSecondFactors,
+  describeErasures,
   describeLoginLinks,
   describeLoginRecords,
   describeSessions,
@@ -90,6 +91,7 @@ describeCredentialStore('CachedCredentialStore', cachedHarness);
 describeTokens('PostgresTokenRepository', harness);
 describePasswordResets('PostgresPasswordResetRepository', harness);
 describeSecondFactors('PostgresSecondFactorRepository', harness);
+describeErasures('PostgresErasureRepository', harness);
 describeLoginLinks('PostgresLoginLinkRepository', harness);
 describeLoginRecords('PostgresLoginRecordRepository', harness);
 describeSessions('PostgresSessionRepository', harness);

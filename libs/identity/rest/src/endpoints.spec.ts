@@ -1,3 +1,4 @@
+import type { ErasureQueries } from '@tandem/identity-domain/erasure';
 import { expect, it } from '@jest/globals';
 import { createMemoryIdentity } from '@tandem/identity-domain/testing';
 import {
@@ -18,6 +19,7 @@ const endpoints = identityEndpoints({
   pushNotificationsEnabled: false,
   renderDescription: (markdown) => markdown,
   users: {} as UserQueries,
+  erasures: {} as ErasureQueries,
   groups: ports.groups,
   bots: {} as BotQueries,
   audit: { list: async () => [], settledTo: async () => 0 },

@@ -1,5 +1,6 @@
 import type { IdentityUseCases, RealmAddresses, UserQueries } from '@tandem/identity-domain';
 import type { AuditQueries } from '@tandem/identity-domain/audit';
+import type { ErasureQueries } from '@tandem/identity-domain/erasure';
 import { groupPermissionSchema, type ChatEndpoint } from '@tandem/shared-chat-wire';
 import type { NamedSchema } from '@tandem/shared-rest';
 import {
@@ -15,6 +16,7 @@ import { auditEntrySchema } from './audit/audit-entry-fields.ts';
 import { getAuditLog } from './audit/get-audit-log.endpoint.ts';
 import { botSchema } from './bots/present-bot.ts';
 import { botEndpoints, type BotEndpointDependencies } from './bots/endpoints.ts';
+import { erasureEndpoints } from './erasure/erasure.endpoints.ts';
 import { groupEndpoints, type GroupEndpointDependencies } from './groups/endpoints.ts';
 import { userGroupSchema } from './groups/present-group.ts';
 import { muteUser, unmuteUser } from './mutes/mute-user.endpoint.ts';
@@ -48,6 +50,7 @@ interface IdentityEndpointDependencies
     PersonalEndpointDependencies {
   readonly useCases: IdentityUseCases;
   readonly users: UserQueries;
+  readonly erasures: ErasureQueries;
   readonly addresses: RealmAddresses;
   readonly audit: AuditQueries;
 }
@@ -68,6 +71,7 @@ export function identityEndpoints(dependencies: IdentityEndpointDependencies): C
     deactivateUser(dependencies.useCases.deactivateUser),
     deactivateOwnAccount(dependencies.useCases.deactivateOwnAccount),
     reactivateUser(dependencies.useCases.reactivateUser),
+    ...erasureEndpoints(dependencies),
     ...botEndpoints(dependencies),
     muteUser(dependencies.useCases.muteUser),
     unmuteUser(dependencies.useCases.unmuteUser),

@@ -92,6 +92,7 @@ export const identityErrors = {
   ...tokenErrors,
   ...sessionErrors,
   ...secondFactorErrors,
+  ERASURE_UNKNOWN: badRequest('Invalid erasure ID'),
   LOGIN_LINK_INVALID: badRequest('This link is not valid any more.'),
   PASSWORD_RESET_LINK_INVALID: badRequest('This link is not valid any more. Request another one.'),
   ...groupErrors,

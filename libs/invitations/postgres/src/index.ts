@@ -4,3 +4,4 @@ export { PostgresInvitationRepository } from './postgres-invitation-repository.t
 export { PostgresInvitingQueries } from './postgres-inviting-queries.ts';
 export { revokeWithInviter } from './revoke-with-inviter.ts';
 export { pruneInvitations } from './prune-invitations.ts';
+export { removeAcceptedInvitations } from './remove-accepted-invitations.ts';

@@ -23,6 +23,7 @@ export {
   PostgresAuthorPurgeQueue,
 } from './deletions/postgres-author-purge-queue.ts';
 export { PostgresMessageDeletions } from './deletions/postgres-message-deletions.ts';
+export { PostgresAuthoredData } from './erasure/postgres-authored-data.ts';
 export { CachedMessageContents } from './narrow/cached-message-contents.ts';
 export { CachedMessagePages } from './narrow/cached-message-pages.ts';
 export { PostgresMessageContents } from './narrow/message-contents.ts';
@@ -39,6 +40,7 @@ export { PostgresPersonalStoreQueries } from './stores/postgres-personal-store-q
 export { PostgresWebhookQueries } from './webhooks/postgres-webhook-queries.ts';
 export { WEBHOOK_QUEUE, webhookConsumer } from './webhooks/webhook-consumer.ts';
 export { PostgresTypingQueries } from './typing/postgres-typing-queries.ts';
+export { PostgresFileRemovals } from './uploads/postgres-file-removals.ts';
 export { PostgresUploadQueries } from './uploads/postgres-upload-queries.ts';
 export {
   bindMessagingEventQueries,

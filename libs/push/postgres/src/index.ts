@@ -15,3 +15,4 @@ export {
   PostgresRegistrationQueue,
   REGISTRATION_QUEUE,
 } from './push-queues.ts';
+export { removeNotificationData } from './remove-notification-data.ts';

@@ -31,6 +31,17 @@ export const ACCOUNT_SAMPLES: Readonly<Record<string, MakeSample>> = {
   'DELETE /users/me/second_factor': () => ({ fields: { code: '123456' } }),
   'POST /users/me/second_factor/confirm': () => ({ fields: { code: '123456' } }),
   'GET /users/{user_id}/logins': async (world) => ({ path: await person(world) }),
+  'POST /users/{user_id}/erasure': async (world) => ({
+    path: await person(world),
+    fields: { kind: 'identity' },
+  }),
+  'GET /erasures/{erasure_id}': async (world) => {
+    const { user_id: id } = await person(world);
+    const { erasure } = await world.as(world.owner, 'POST', `/users/${id}/erasure`, {
+      kind: 'identity',
+    });
+    return { path: { erasure_id: (erasure as { id: number }).id } };
+  },
   'POST /session': ({ owner }) => ({ fields: { username: owner.email, password: PASSWORD } }),
   'DELETE /users/me/sessions/{session_id}': async (world, { userId }) => ({
     path: { session_id: await session(world, userId) },

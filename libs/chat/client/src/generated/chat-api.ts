@@ -451,6 +451,40 @@ export interface paths {
     readonly patch: operations['edit-draft'];
     readonly trace?: never;
   };
+  readonly '/erasures': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    /** Get all erasures of users */
+    readonly get: operations['get-erasures'];
+    readonly put?: never;
+    readonly post?: never;
+    readonly delete?: never;
+    readonly options?: never;
+    readonly head?: never;
+    readonly patch?: never;
+    readonly trace?: never;
+  };
+  readonly '/erasures/{erasure_id}': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    /** Get an erasure of a user */
+    readonly get: operations['get-erasure'];
+    readonly put?: never;
+    readonly post?: never;
+    readonly delete?: never;
+    readonly options?: never;
+    readonly head?: never;
+    readonly patch?: never;
+    readonly trace?: never;
+  };
   readonly '/events': {
     readonly parameters: {
       readonly query?: never;
@@ -2549,6 +2583,23 @@ export interface paths {
     readonly patch?: never;
     readonly trace?: never;
   };
+  readonly '/users/{user_id}/erasure': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly get?: never;
+    readonly put?: never;
+    /** Erase a user */
+    readonly post: operations['erase-user'];
+    readonly delete?: never;
+    readonly options?: never;
+    readonly head?: never;
+    readonly patch?: never;
+    readonly trace?: never;
+  };
   readonly '/users/{user_id}/logins': {
     readonly parameters: {
       readonly query?: never;
@@ -4574,6 +4625,93 @@ export interface operations {
             readonly result: 'success';
             /** @enum {unknown} */
             readonly msg: '';
+            /** @description Parameters that the endpoint does not support */
+            readonly ignored_parameters_unsupported?: readonly string[];
+          };
+        };
+      };
+    };
+  };
+  readonly 'get-erasures': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly requestBody?: never;
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content: {
+          readonly 'application/json': {
+            /** @enum {unknown} */
+            readonly result: 'success';
+            /** @enum {unknown} */
+            readonly msg: '';
+            /** @description The latest first */
+            readonly erasures: readonly {
+              readonly id: number;
+              readonly user_id: number;
+              /** @enum {unknown} */
+              readonly kind: 'identity' | 'everything';
+              readonly requested_by: number | null;
+              /** @description UNIX seconds */
+              readonly requested_at: number;
+              readonly finished_at: number | null;
+              /** @description Removed rows by kind, as `messages` */
+              readonly removed: {
+                readonly [key: string]: number;
+              };
+              readonly mentions: number | null;
+            }[];
+            /** @description Parameters that the endpoint does not support */
+            readonly ignored_parameters_unsupported?: readonly string[];
+          };
+        };
+      };
+    };
+  };
+  readonly 'get-erasure': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path: {
+        readonly erasure_id: number;
+      };
+      readonly cookie?: never;
+    };
+    readonly requestBody?: never;
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content: {
+          readonly 'application/json': {
+            /** @enum {unknown} */
+            readonly result: 'success';
+            /** @enum {unknown} */
+            readonly msg: '';
+            readonly erasure: {
+              readonly id: number;
+              readonly user_id: number;
+              /** @enum {unknown} */
+              readonly kind: 'identity' | 'everything';
+              readonly requested_by: number | null;
+              /** @description UNIX seconds */
+              readonly requested_at: number;
+              readonly finished_at: number | null;
+              /** @description Removed rows by kind, as `messages` */
+              readonly removed: {
+                readonly [key: string]: number;
+              };
+              readonly mentions: number | null;
+            };
             /** @description Parameters that the endpoint does not support */
             readonly ignored_parameters_unsupported?: readonly string[];
           };
@@ -12819,6 +12957,60 @@ export interface operations {
             readonly msg: '';
             /** @description Ascending */
             readonly subscribed_channel_ids: readonly number[];
+            /** @description Parameters that the endpoint does not support */
+            readonly ignored_parameters_unsupported?: readonly string[];
+          };
+        };
+      };
+    };
+  };
+  readonly 'erase-user': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path: {
+        readonly user_id: number;
+      };
+      readonly cookie?: never;
+    };
+    readonly requestBody: {
+      readonly content: {
+        readonly 'application/json': {
+          /**
+           * @description `identity`: messages stay, from "Deleted user"; `everything`: messages, reactions and files too
+           * @enum {string}
+           */
+          readonly kind: 'identity' | 'everything';
+        };
+      };
+    };
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content: {
+          readonly 'application/json': {
+            /** @enum {unknown} */
+            readonly result: 'success';
+            /** @enum {unknown} */
+            readonly msg: '';
+            readonly erasure: {
+              readonly id: number;
+              readonly user_id: number;
+              /** @enum {unknown} */
+              readonly kind: 'identity' | 'everything';
+              readonly requested_by: number | null;
+              /** @description UNIX seconds */
+              readonly requested_at: number;
+              readonly finished_at: number | null;
+              /** @description Removed rows by kind, as `messages` */
+              readonly removed: {
+                readonly [key: string]: number;
+              };
+              readonly mentions: number | null;
+            };
             /** @description Parameters that the endpoint does not support */
             readonly ignored_parameters_unsupported?: readonly string[];
           };

@@ -27,6 +27,7 @@ import { passwordResets } from './1795377186555-identity-password-resets.ts';
 import { secondFactors } from './1795378319654-identity-second-factors.ts';
 import { loginRecords } from './1795379436710-identity-login-records.ts';
 import { loginLinks } from './1795384678483-identity-login-links.ts';
+import { erasuresSchema } from './1795386769237-identity-erasures.ts';
 
 /** The migrations of this context, in the order of their names. */
 export const identityMigrations = [
@@ -58,4 +59,5 @@ export const identityMigrations = [
   secondFactors,
   loginRecords,
   loginLinks,
+  erasuresSchema,
 ];

@@ -16,6 +16,7 @@ import {
 } from './archive-sql.ts';
 import {
   enterTopics,
+  holdArchive,
   lockArchived,
   lockArchivedChannels,
   preserveFormerReadState,
@@ -39,6 +40,7 @@ export class PostgresMessageArchive implements MessageArchive {
   }
 
   async restore(realmId: number, messageIds: readonly number[]): Promise<readonly number[]> {
+    await this.#sql.query(holdArchive, [realmId]);
     await this.#sql.query(lockArchivedChannels, [realmId, messageIds]);
     const locked = await this.#sql.query<{ id: number }>(lockArchived, [realmId, messageIds]);
     const ids = locked.rows.map(({ id }) => id);

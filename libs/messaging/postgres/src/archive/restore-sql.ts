@@ -10,6 +10,21 @@ import { MESSAGE_COLUMNS, messageColumns } from './message-columns.ts';
  * @see docs/adr/0042-archive-of-deleted-messages.md
  */
 
+/** The class of locks of the archives of organizations: shared to restore, exclusive to erase a user. */
+const ARCHIVE_LOCKS = 7_206_042;
+
+/** $1 realm. Waits for restorations, and lets none begin. */
+export const holdArchiveAlone = statement(
+  'restore.holdArchiveAlone',
+  `select pg_advisory_xact_lock(${ARCHIVE_LOCKS}, ($1::bigint & 2147483647)::int)`,
+);
+
+/** $1 realm. */
+export const holdArchive = statement(
+  'restore.holdArchive',
+  `select pg_advisory_xact_lock_shared(${ARCHIVE_LOCKS}, ($1::bigint & 2147483647)::int)`,
+);
+
 /** $1 realm, $2 messages. The channel of an archived message never changes. */
 export const lockArchivedChannels = statement(
   'restore.lockChannels',

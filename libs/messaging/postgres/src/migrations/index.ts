@@ -26,6 +26,7 @@ import { guestLocksSchema } from './1795374348440-messaging-guest-locks.ts';
 import { topicLocksSchema } from './1795375954168-messaging-topic-locks.ts';
 import { leaveLocksSchema } from './1795378816936-messaging-leave-locks.ts';
 import { archiveSchema } from './1795384985655-messaging-archive.ts';
+import { erasureSchema } from './1795386825755-messaging-erasure.ts';
 
 /** The migrations of this context, in the order of their names. */
 export const messagingMigrations = [
@@ -56,4 +57,5 @@ export const messagingMigrations = [
   topicLocksSchema,
   leaveLocksSchema,
   archiveSchema,
+  erasureSchema,
 ];

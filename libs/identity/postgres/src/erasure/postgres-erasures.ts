@@ -1,0 +1,142 @@
+import type {
+  ErasedCounts,
+  ErasedUser,
+  Erasure,
+  ErasureQueries,
+  ErasureRepository,
+} from '@tandem/identity-domain/erasure';
+import { JobQueue } from '@tandem/shared-jobs';
+import { statement, type Sql } from '@tandem/shared-postgres';
+
+/** The queue of erasures for workers. */
+export const ERASURE_QUEUE = 'user-erasures';
+
+/** The payload of a job in {@link ERASURE_QUEUE}. */
+export interface ErasureJob {
+  readonly erasureId: number;
+}
+
+const columns = `id, realm_id as "realmId", user_id as "userId", kind,
+  requested_by as "requestedBy", requested_at as "requestedAt", finished_at as "finishedAt",
+  removed, mentions`;
+
+const ofUser = statement(
+  'erasure.ofUser',
+  `select ${columns} from user_erasure where user_id = $1`,
+);
+const list = statement(
+  'erasure.list',
+  `select ${columns} from user_erasure where realm_id = $1 order by id desc`,
+);
+const find = statement(
+  'erasure.find',
+  `select ${columns} from user_erasure where realm_id = $1 and id = $2::bigint`,
+);
+/** A user who was reactivated may be erased again: the report goes on counting. */
+const add = statement(
+  'erasure.add',
+  `insert into user_erasure (realm_id, user_id, kind, requested_by, requested_at)
+   values ($1, $2, $3, $4, $5)
+   on conflict (user_id, kind) do update
+     set requested_by = excluded.requested_by, requested_at = excluded.requested_at, finished_at = null,
+       mentions = null
+   returning ${columns}`,
+);
+const anonymize = statement(
+  'erasure.anonymize',
+  `with former as (
+     select realm_id, delivery_email, email from user_account where id = $1
+   ), resets as (
+     delete from password_reset using former
+     where password_reset.realm_id = former.realm_id
+       and lower(password_reset.email) in (lower(former.delivery_email), lower(former.email))
+   )
+   update user_account set delivery_email = $2, email = $2, password_hash = null,
+     api_key_hash = null, api_key_version = api_key_version + 1, last_login_at = null,
+     settings = '{}', chosen_settings = '{}', email_address_visibility = 1,
+     can_create_users = false, can_change_user_emails = false
+   where id = $1`,
+);
+const lockUnfinished = statement(
+  'erasure.lock',
+  `select ${columns} from user_erasure where id = $1::bigint and finished_at is null for update`,
+);
+const addRemoved = statement(
+  'erasure.addRemoved',
+  `update user_erasure set removed = removed || (
+     select jsonb_object_agg(name, count::bigint + coalesce((removed->>name)::bigint, 0))
+     from jsonb_each_text($2::jsonb) as added (name, count))
+   where id = $1`,
+);
+const finish = statement(
+  'erasure.finish',
+  'update user_erasure set finished_at = $2 where id = $1',
+);
+const setMentions = statement(
+  'erasure.setMentions',
+  'update user_erasure set mentions = $2 where id = $1',
+);
+
+/** Erasures in PostgreSQL, for commands. */
+export class PostgresErasureRepository implements ErasureRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  async of(userId: number): Promise<readonly Erasure[]> {
+    return (await this.#sql.query<Erasure>(ofUser, [userId])).rows;
+  }
+
+  async add(erasure: ErasedUser & Pick<Erasure, 'requestedBy' | 'requestedAt'>): Promise<Erasure> {
+    const { realmId, userId, kind, requestedBy, requestedAt } = erasure;
+    const values = [realmId, userId, kind, requestedBy, requestedAt];
+    const { rows } = await this.#sql.query<Erasure>(add, values);
+    const [added] = rows;
+    if (!added) throw new Error('An erasure was not recorded');
+    const key = `${added.id} ${requestedAt.toISOString()}`;
+    await new JobQueue<ErasureJob>(ERASURE_QUEUE, this.#sql).add({
+      key,
+      payload: { erasureId: added.id },
+    });
+    return added;
+  }
+
+  async anonymize(userId: number, address: string): Promise<void> {
+    await this.#sql.query(anonymize, [userId, address]);
+  }
+
+  async lockUnfinished(id: number): Promise<Erasure | null> {
+    return (await this.#sql.query<Erasure>(lockUnfinished, [id])).rows[0] ?? null;
+  }
+
+  async addRemoved(id: number, counts: ErasedCounts): Promise<void> {
+    await this.#sql.query(addRemoved, [id, JSON.stringify(counts)]);
+  }
+
+  async setMentions(id: number, mentions: number): Promise<void> {
+    await this.#sql.query(setMentions, [id, mentions]);
+  }
+
+  async finish(id: number, finishedAt: Date): Promise<void> {
+    await this.#sql.query(finish, [id, finishedAt]);
+  }
+}
+
+/** Reads erasures from PostgreSQL; one round trip per call. */
+export class PostgresErasureQueries implements ErasureQueries {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  async list(realmId: number): Promise<readonly Erasure[]> {
+    return (await this.#sql.query<Erasure>(list, [realmId])).rows;
+  }
+
+  async find(realmId: number, id: number): Promise<Erasure | null> {
+    return (await this.#sql.query<Erasure>(find, [realmId, id])).rows[0] ?? null;
+  }
+}

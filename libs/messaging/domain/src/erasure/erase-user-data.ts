@@ -1,0 +1,100 @@
+import { removeMessages } from '../deletions/remove-messages.ts';
+import type { MessageLocation } from '../messages/message-location.ts';
+import type { MessagingTx } from '../messaging-tx.ts';
+import type { Reaction } from '../reactions/reaction-repository.ts';
+import { uploadKey } from '../uploads/upload-path.ts';
+
+/** A user whose data is removed. */
+export interface ErasedAuthor {
+  readonly realmId: number;
+  readonly userId: number;
+}
+
+/** Rows by kind; kinds without rows are left out. */
+type Counts = Readonly<Record<string, number>>;
+
+/** Removes what users wrote beside their messages. Bound to the transaction of a batch. */
+export interface AuthoredData {
+  /** Until the transaction ends, no message of the organization is restored. */
+  holdArchive(realmId: number): Promise<void>;
+  /** Removes archived messages of the user, and reactions, flags and votes in archived messages of others. */
+  removeArchived(author: ErasedAuthor, limit: number): Promise<Counts>;
+  removeReactions(
+    userId: number,
+    limit: number,
+  ): Promise<readonly (Reaction & { readonly place: MessageLocation })[]>;
+  /** Removes files of the user. @returns their paths */
+  removeFiles(userId: number, limit: number): Promise<readonly string[]>;
+  /** Removes votes, read marks, flags and policies of topics. */
+  removeTraces(userId: number): Promise<Counts>;
+  /** Removes drafts, scheduled messages and what else only the user saw. */
+  removePersonalStores(userId: number): Promise<Counts>;
+  /** Messages that mention the user. */
+  countMentions(userId: number): Promise<number>;
+}
+
+interface EraseUserDataTx extends Pick<MessagingTx, 'deletions' | 'events' | 'fileRemovals'> {
+  readonly authored: AuthoredData;
+}
+
+const ERASED = { actingUserId: null, reason: 'erased' } as const;
+const EVERYWHERE = ['public', 'private', 'direct'] as const;
+
+/** Removes the data of a user from conversations, a batch at a time, and publishes what clients show. */
+export class EraseUserData {
+  readonly #tx: EraseUserDataTx;
+  readonly #now: () => Date;
+
+  constructor(tx: EraseUserDataTx, now: () => Date) {
+    this.#tx = tx;
+    this.#now = now;
+  }
+
+  /**
+   * @param everything messages, reactions and files too
+   * @returns what was removed; no counts if nothing is left
+   */
+  async execute(author: ErasedAuthor, everything: boolean, limit: number): Promise<Counts> {
+    const { authored } = this.#tx;
+    const steps: readonly (() => Promise<Counts>)[] = [
+      () => authored.removePersonalStores(author.userId),
+      ...(everything
+        ? [
+            () => this.#removeMessages(author, limit),
+            () => authored.removeArchived(author, limit),
+            () => this.#removeReactions(author, limit),
+            () => this.#removeFiles(author, limit),
+            () => authored.removeTraces(author.userId),
+          ]
+        : []),
+    ];
+    if (everything) await authored.holdArchive(author.realmId);
+    for (const step of steps) {
+      const removed = await step();
+      if (Object.keys(removed).length > 0) return removed;
+    }
+    return {};
+  }
+
+  async #removeMessages({ realmId, userId }: ErasedAuthor, limit: number): Promise<Counts> {
+    const ids = await this.#tx.deletions.authoredBy(userId, EVERYWHERE, limit);
+    if (ids.length === 0) return {};
+    return { messages: await removeMessages(this.#tx, realmId, ids, ERASED) };
+  }
+
+  async #removeReactions({ realmId, userId }: ErasedAuthor, limit: number): Promise<Counts> {
+    const removed = await this.#tx.authored.removeReactions(userId, limit);
+    if (removed.length === 0) return {};
+    await this.#tx.events.append(
+      ...removed.map((each) => ({ type: 'reaction.removed' as const, realmId, ...each })),
+    );
+    return { reactions: removed.length };
+  }
+
+  async #removeFiles({ userId }: ErasedAuthor, limit: number): Promise<Counts> {
+    const paths = await this.#tx.authored.removeFiles(userId, limit);
+    if (paths.length === 0) return {};
+    await this.#tx.fileRemovals.schedule(paths.map(uploadKey), this.#now());
+    return { files: paths.length };
+  }
+}

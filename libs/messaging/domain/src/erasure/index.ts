@@ -1,0 +1,1 @@
+export { EraseUserData, type AuthoredData, type ErasedAuthor } from './erase-user-data.ts';
