@@ -1,4 +1,5 @@
 export { type Endpoint, type HttpMethod } from './endpoint.ts';
+export { answerFormPage, type FormPage } from './form-page.ts';
 export { serveHealth } from './health-service.ts';
 export { HttpService, type HttpDialect, type LateAnswer, type Intercept } from './http-service.ts';
 export { type Logger } from './logger.ts';

@@ -1,3 +1,4 @@
+import { answerFormPage } from '@tandem/shared-rest';
 import type Koa from 'koa';
 
 /** What a page says; with a button it is a form that is sent to its own address. */
@@ -18,47 +19,12 @@ interface PageField {
   readonly autocomplete: string;
 }
 
-/** Answers with a page that no cache stores, and whose address no other page learns: it may be a secret. */
+/** Answers with a page; the form has a button if the content has one. */
 export function answerPage(ctx: Koa.Context, status: number, content: PageContent): void {
-  ctx.status = status;
-  ctx.type = 'text/html; charset=utf-8';
-  ctx.set({
-    'cache-control': 'no-store',
-    'content-security-policy':
-      "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
+  const { title, text, fields = [], button } = content;
+  answerFormPage(ctx, status, {
+    title,
+    paragraphs: [text],
+    ...(button !== undefined && { form: { fields, button } }),
   });
-  ctx.body = confirmationPage(content);
-}
-
-const STYLE = `body{font:1rem/1.5 system-ui,sans-serif;max-width:32rem;margin:4rem auto;padding:0 1rem}
-button,input{font:inherit;padding:.5rem 1.5rem}
-@media(prefers-color-scheme:dark){body{background:#1b1b1f;color:#eee}}`;
-
-/** A page of a few words, which needs no script. */
-function confirmationPage({ title, text, fields = [], button }: PageContent): string {
-  const form =
-    button === undefined
-      ? ''
-      : `<form method="post">${fields.map(inputOf).join('')}<button type="submit">${escaped(button)}</button></form>`;
-  return `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escaped(title)}</title><style>${STYLE}</style></head>
-<body><main><h1>${escaped(title)}</h1><p>${escaped(text)}</p>${form}</main></body>
-</html>
-`;
-}
-
-function inputOf({ name, label, type, autocomplete }: PageField): string {
-  return `<p><label>${escaped(label)} <input name="${name}" type="${type}" autocomplete="${autocomplete}" required></label></p>`;
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

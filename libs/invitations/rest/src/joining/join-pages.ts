@@ -12,9 +12,9 @@ import {
   wireErrorOf,
   type RawEndpoint,
 } from '@tandem/shared-chat-wire';
+import { answerFormPage, type FormPage } from '@tandem/shared-rest';
 import type Koa from 'koa';
 import { invitationErrors } from '../invitation-errors.ts';
-import { renderPage, type Page } from './page.ts';
 
 class JoinPageParams {
   @PathText({ secret: true })
@@ -40,7 +40,11 @@ export function joinPages(useCases: UseCases): RawEndpoint[] {
       handle: (ctx, { params, host, countByAddress }) =>
         answering(ctx, async () => {
           await countByAddress();
-          answer(ctx, 200, formPage(await useCases.preview.execute({ host, key: params.key })));
+          answerFormPage(
+            ctx,
+            200,
+            formPage(await useCases.preview.execute({ host, key: params.key })),
+          );
         }),
     }),
     rawEndpoint({
@@ -67,15 +71,15 @@ async function acceptForm(
   try {
     if (opened.email === null) {
       await useCases.requestConfirmation.execute({ ...holder, email: said('email') });
-      return answer(ctx, 200, mailSentPage(opened, said('email')));
+      return answerFormPage(ctx, 200, mailSentPage(opened, said('email')));
     }
     const person = { fullName: said('full_name'), password: said('password') };
     await useCases.accept.execute({ ...holder, ...person, address: ctx.ip });
-    answer(ctx, 200, welcomePage(opened, opened.email));
+    answerFormPage(ctx, 200, welcomePage(opened, opened.email));
   } catch (failure) {
     const error = expected(failure);
     if (!error.code.startsWith('JOINING_') && error.code !== 'INVITATIONS_TOO_MANY') throw error;
-    answer(ctx, 400, formPage(opened, { values, error }));
+    answerFormPage(ctx, 400, formPage(opened, { values, error }));
   }
 }
 
@@ -87,7 +91,7 @@ async function answering(ctx: Koa.Context, handle: () => Promise<void>): Promise
     if (failure instanceof WireError && failure.status === 429) return answerBusy(ctx, failure);
     const error = expected(failure);
     const status = error.code === 'INVITATION_KEY_UNKNOWN' ? 404 : 400;
-    answer(ctx, status, {
+    answerFormPage(ctx, status, {
       title: 'This link does not work',
       paragraphs: [textOf(error), 'Ask the person who invited you for a new one.'],
     });
@@ -96,7 +100,7 @@ async function answering(ctx: Koa.Context, handle: () => Promise<void>): Promise
 
 function answerBusy(ctx: Koa.Context, { headers }: WireError): void {
   ctx.set(headers);
-  answer(ctx, 429, {
+  answerFormPage(ctx, 429, {
     title: 'One moment',
     paragraphs: ['There were too many requests from your network. Try again in a minute.'],
   });
@@ -108,7 +112,7 @@ function expected(failure: unknown): InvitationError {
   throw failure;
 }
 
-function formPage(opened: OpenedInvitation, attempt?: Attempt): Page {
+function formPage(opened: OpenedInvitation, attempt?: Attempt): FormPage {
   const { realmName, inviterName, email } = opened;
   const faultOf = (...codes: InvitationErrorCode[]) =>
     attempt && codes.includes(attempt.error.code) ? textOf(attempt.error) : undefined;
@@ -163,7 +167,7 @@ function formPage(opened: OpenedInvitation, attempt?: Attempt): Page {
   };
 }
 
-function mailSentPage({ realmName }: OpenedInvitation, email: string): Page {
+function mailSentPage({ realmName }: OpenedInvitation, email: string): FormPage {
   return {
     realmName,
     title: 'Look into your mailbox',
@@ -173,33 +177,18 @@ function mailSentPage({ realmName }: OpenedInvitation, email: string): Page {
   };
 }
 
-function welcomePage({ realmName, realmUrl }: OpenedInvitation, email: string): Page {
+function welcomePage({ realmName, realmUrl }: OpenedInvitation, email: string): FormPage {
   return {
     realmName,
     title: `Welcome to ${realmName}`,
     paragraphs: [
       'Your account is ready.',
-      `In your app, log in to ${realmUrl} as ${email} with the password that you have just chosen.`,
+      `Log in as ${email} with the password that you have just chosen, here or in an app for ${realmUrl}.`,
     ],
+    link: { label: 'Open the chat', url: `${realmUrl}/` },
   };
 }
 
 function textOf({ code, data }: InvitationError): string {
   return wireErrorOf(invitationErrors[code], data).msg;
-}
-
-function answer(ctx: Koa.Context, status: number, page: Page): void {
-  ctx.status = status;
-  ctx.type = 'text/html; charset=utf-8';
-  // The address of the page is a secret, and no other page has business with this one.
-  ctx.remove('access-control-allow-origin');
-  ctx.set({
-    'cache-control': 'no-store',
-    'content-security-policy':
-      "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-  });
-  ctx.body = renderPage(page);
 }

@@ -1,3 +1,5 @@
+import type Koa from 'koa';
+
 /** A field of a form. */
 interface Field {
   readonly name: string;
@@ -10,8 +12,8 @@ interface Field {
   readonly fault?: string | undefined;
 }
 
-/** A page that needs no script. */
-export interface Page {
+/** A page of a few words, perhaps with a form that is sent to its own address. It needs no script. */
+export interface FormPage {
   readonly title: string;
   /** Above the title. */
   readonly realmName?: string;
@@ -22,28 +24,43 @@ export interface Page {
   readonly link?: { readonly label: string; readonly url: string };
 }
 
+/** The colours of the web client. */
 const STYLE = `
-:root{color-scheme:light dark;--ink:#1d2233;--soft:#5a6072;--paper:#fff;--ground:#f4f5fa;--line:#8b91a5;--accent:#2f4fd0;--fault:#b3261e}
-@media(prefers-color-scheme:dark){:root{--ink:#eceef6;--soft:#a9afc3;--paper:#1f2331;--ground:#14171f;--line:#6b7288;--accent:#8ea4ff;--fault:#ff9b92}}
+:root{color-scheme:light dark;--ink:light-dark(#1b2029,#e4e7ec);--muted:light-dark(#596273,#9ba4b3);--surface:light-dark(#fff,#17191e);--side:light-dark(#f4f5f8,#111317);--line:light-dark(#e3e6ec,#2a2f38);--line-strong:light-dark(#7c8698,#717c8e);--accent:light-dark(#3f51c7,#a3b0ff);--on-accent:light-dark(#fff,#131a45);--bad:light-dark(#b3261e,#ff9a90)}
 *{box-sizing:border-box}
-body{margin:0;background:var(--ground);color:var(--ink);font:1rem/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif}
-main{max-width:30rem;margin:0 auto;min-height:100vh;padding:1.5rem;background:var(--paper)}
-.realm{margin:0 0 .25rem;color:var(--soft);font-weight:600}
-h1{margin:0 0 1rem;font-size:1.6rem;line-height:1.25;overflow-wrap:anywhere}
+body{margin:0;background:var(--side);color:var(--ink);font:.9375rem/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif}
+main{max-width:26rem;margin:0 auto;min-height:100vh;padding:1.5rem;background:var(--surface)}
+.realm{margin:0 0 .25rem;color:var(--muted);font-weight:600}
+h1{margin:0 0 1rem;font-size:1.25rem;line-height:1.3;overflow-wrap:anywhere}
 p{margin:0 0 1rem;overflow-wrap:anywhere}
-label{display:block;margin:1.25rem 0 .35rem;font-weight:600}
-input{width:100%;padding:.7rem .8rem;border:1px solid var(--line);border-radius:.5rem;background:var(--paper);color:var(--ink);font:inherit}
-input[readonly]{background:var(--ground)}
-input[aria-invalid=true]{border-color:var(--fault);border-width:2px}
-.hint{margin:.35rem 0 0;color:var(--soft);font-size:.9rem}
-.fault{margin:.35rem 0 0;color:var(--fault);font-weight:600}
-button,.button{display:block;width:100%;margin:1.75rem 0 0;padding:.8rem 1rem;border:0;border-radius:.5rem;background:var(--accent);color:var(--paper);font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
+label{display:block;margin:1rem 0 .25rem;font-size:.8125rem;font-weight:500}
+input{width:100%;height:2.5rem;padding:0 .75rem;border:1px solid var(--line-strong);border-radius:.5rem;background:var(--surface);color:var(--ink);font:inherit;font-size:1rem}
+input[readonly]{background:var(--side)}
+input[aria-invalid=true]{border-color:var(--bad);border-width:2px}
+.hint{margin:.35rem 0 0;color:var(--muted);font-size:.8125rem}
+.fault{margin:.35rem 0 0;color:var(--bad);font-weight:600}
+button,.button{display:block;width:100%;margin:1.5rem 0 0;padding:.6rem 1rem;border:0;border-radius:.5rem;background:var(--accent);color:var(--on-accent);font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
-@media(min-width:36rem){main{min-height:0;margin:8vh auto;padding:2.5rem;border-radius:1rem;box-shadow:0 .5rem 2rem rgb(0 0 0/.12)}}
+@media(min-width:32rem){main{min-height:0;margin:12vh auto;padding:2rem;border:1px solid var(--line);border-radius:.75rem;box-shadow:0 .5rem 2rem light-dark(rgb(20 28 50/16%),rgb(0 0 0/55%))}}
 `;
 
-/** The page as HTML. */
-export function renderPage({ title, realmName, paragraphs, fault, form, link }: Page): string {
+/** Answers with a page that no cache stores, and whose address no other page learns: it may be a secret. */
+export function answerFormPage(ctx: Koa.Context, status: number, page: FormPage): void {
+  ctx.status = status;
+  ctx.type = 'text/html; charset=utf-8';
+  ctx.remove('access-control-allow-origin');
+  ctx.set({
+    'cache-control': 'no-store',
+    'content-security-policy':
+      "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  });
+  ctx.body = rendered(page);
+}
+
+function rendered({ title, realmName, paragraphs, fault, form, link }: FormPage): string {
   const parts = [
     ...(realmName === undefined ? [] : [`<p class="realm">${escaped(realmName)}</p>`]),
     `<h1>${escaped(title)}</h1>`,
@@ -72,7 +89,7 @@ ${parts.join('\n')}
 `;
 }
 
-function renderForm({ fields, button }: NonNullable<Page['form']>): string {
+function renderForm({ fields, button }: NonNullable<FormPage['form']>): string {
   return `<form method="post">
 ${fields.map(renderField).join('\n')}
 <button type="submit">${escaped(button)}</button>
