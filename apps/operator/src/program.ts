@@ -7,6 +7,7 @@ import { addDoctorCommand } from './commands/doctor-command.ts';
 import { addMessageCommands } from './commands/message-commands.ts';
 import { addNetworkCommands } from './commands/network-commands.ts';
 import { addRealmCommands } from './commands/realm-commands.ts';
+import { addSlackCommands } from './commands/slack-commands.ts';
 import { addChannelCommands } from './commands/channel-commands.ts';
 import { addApiKeyCommands, addUserCommands } from './commands/user-commands.ts';
 import { explain } from './explain.ts';
@@ -44,6 +45,7 @@ Exit status: 0 done, 1 failed, 2 wrong use`,
   addNetworkCommands(program, output);
   addBackupCommands(program, output);
   addExportCommand(program, output);
+  addSlackCommands(program, output);
   addDoctorCommand(program, output);
   exitByOverride(program);
   return program;

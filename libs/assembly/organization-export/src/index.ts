@@ -1,1 +1,2 @@
+export { convertSlackExport } from '@tandem/transfer-slack-archive';
 export { OrganizationExports } from './organization-exports.ts';

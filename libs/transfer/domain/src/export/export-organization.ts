@@ -5,6 +5,7 @@ import {
   type ExportWriter,
   type ExportedTable,
 } from './export-source.ts';
+import { tablesText, type Counts } from './tables-text.ts';
 
 /** The version of the reference server whose format is written. */
 const FORMAT_VERSION = '12.0';
@@ -26,8 +27,6 @@ export interface ExportProgress {
   readonly messages: number;
   readonly files: number;
 }
-
-type Counts = Record<string, number>;
 
 /** Writes an organization in the format of the reference server. */
 export class ExportOrganization {
@@ -121,30 +120,6 @@ export class ExportOrganization {
   #report(): void {
     this.#onProgress({ messages: this.#messages, files: this.#files });
   }
-}
-
-async function* tablesText(
-  tables: readonly ExportedTable[],
-  counts: Counts,
-  head: Readonly<Record<string, string>>,
-): AsyncGenerator<string> {
-  let separator = '{\n';
-  for (const [name, value] of Object.entries(head)) {
-    yield `${separator}${JSON.stringify(name)}: ${JSON.stringify(value)}`;
-    separator = ',\n';
-  }
-  for (const table of tables) {
-    let count = 0;
-    yield `${separator}${JSON.stringify(table.name)}: [`;
-    separator = ',\n';
-    for await (const batch of table.rows()) {
-      yield `${count === 0 ? '' : ','}\n${batch.join(',\n')}`;
-      count += batch.length;
-    }
-    yield ']';
-    counts[table.name] = count;
-  }
-  yield separator === '{\n' ? '{}\n' : '\n}\n';
 }
 
 function emptyTable(name: string): ExportedTable {

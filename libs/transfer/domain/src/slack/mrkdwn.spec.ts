@@ -1,0 +1,87 @@
+import { expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { markdownOf, plainText, type SlackNames } from './mrkdwn.ts';
+
+const names: SlackNames = {
+  user: (id) => (id === 'U1' ? 'Ann Bell' : null),
+  channel: (id) => (id === 'C1' ? 'general' : null),
+  emoji: (name) => ({ thumbsup: '👍', party: ':party:' })[name] ?? null,
+};
+
+it.each([
+  // Marks.
+  ['*bold*', '**bold**'],
+  ['_italic_', '*italic*'],
+  ['~struck~', '~~struck~~'],
+  ['*bold _and italic_*', '**bold *and italic***'],
+  ['(*a*), *b*.', '(**a**), **b**.'],
+  ['2*3*4 and snake_case_name', '2*3*4 and snake_case_name'],
+  ['* not bold *', '* not bold *'],
+  ['*two\nlines*', '*two\nlines*'],
+  ['**', '**'],
+  // Code is not formatted.
+  ['`*x*`', '`*x*`'],
+  ['`a &lt; b`', '`a < b`'],
+  ['```a *b*\nc```', '```\na *b*\nc\n```'],
+  ['see ```x``` there', 'see \n```\nx\n```\n there'],
+  ['`<https://a.test>`', '`https://a.test`'],
+  // Escapes.
+  ['a &amp;lt; b &lt;c&gt;', 'a &lt; b <c>'],
+  ['&gt; quoted', '> quoted'],
+  // Links.
+  ['<https://a.test/x?y=1&amp;z=2>', 'https://a.test/x?y=1&z=2'],
+  ['<https://a.test|the page>', '[the page](https://a.test)'],
+  ['<https://a.test|https://a.test>', 'https://a.test'],
+  ['<mailto:ann@a.test|ann@a.test>', 'ann@a.test'],
+  ['<mailto:ann@a.test|mail>', '[mail](mailto:ann@a.test)'],
+  ['*<https://a.test|page>*', '**[page](https://a.test)**'],
+  // References.
+  ['<@U1>', '@**Ann Bell**'],
+  ['<@U1|ann>: hi', '@**Ann Bell**: hi'],
+  ['<@U9|gone>', '@gone'],
+  ['<@U9>', '@U9'],
+  ['<#C1|general>', '#**general**'],
+  ['<#C9|secret>', '#secret'],
+  ['<!here> <!channel> <!everyone|everyone>', '@**all** @**all** @**all**'],
+  ['<!subteam^S1|@team>', '@team'],
+  ['<!subteam^S1>', '@S1'],
+  ['<!date^1392734382^Posted {date_num}|Feb 18>', '<time:2014-02-18T14:39:42Z>'],
+  // Emoji and lists.
+  [':thumbsup: :thumbsup::skin-tone-3:', '👍 👍'],
+  [':party: :unknown: 10:30:00', ':party: :unknown: 10:30:00'],
+  ['• one\n    ◦ two', '* one\n    * two'],
+  ['', ''],
+])('%j becomes %j', (text, expected) => {
+  expect(markdownOf(text, names)).toBe(expected);
+});
+
+it('makes plain names of topics', () => {
+  expect(plainText('*Plan* for <#C1|x> &amp; <@U1>\n`soon` :thumbsup:', names)).toBe(
+    'Plan for #general & @Ann Bell soon 👍',
+  );
+});
+
+it('leaves no mark of its own, and ends, for any text', () => {
+  const piece = fc.constantFrom(
+    '*',
+    '_',
+    '~',
+    '`',
+    '```',
+    '<',
+    '>',
+    '|',
+    ':',
+    'a',
+    ' ',
+    '\n',
+    '@U1',
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 60 }), fc.string(), (pieces, other) => {
+      const text = markdownOf(`${pieces.join('')}${other}\u0004`, names);
+      // oxlint-disable-next-line no-control-regex -- the marks are control characters
+      expect(text).not.toMatch(/[\u0001-\u0004]/);
+    }),
+  );
+});

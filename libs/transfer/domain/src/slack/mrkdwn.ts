@@ -1,0 +1,125 @@
+/** What references in a text of Slack stand for; null for what is unknown. */
+export interface SlackNames {
+  /** The name of a user, as mentions have it. */
+  user(id: string): string | null;
+  channel(id: string): string | null;
+  /** The characters of an emoji, or `:name:` for a custom one. */
+  emoji(name: string): string | null;
+}
+
+const BOLD = '\u0001';
+const ITALIC = '\u0002';
+const STRUCK = '\u0003';
+/** Encloses the index of a part that is finished. */
+const DONE = '\u0004';
+const RESERVED = new RegExp(`[${BOLD}${ITALIC}${STRUCK}${DONE}]`, 'g');
+
+const FINISHED = new RegExp(`${DONE}(\\d+)${DONE}`, 'g');
+
+const FENCED = /```([\s\S]+?)```/g;
+const CODE = /`([^`\n]+)`/g;
+const REFERENCE = /<([^<>\n]+)>/g;
+const EMOJI = /:([a-z0-9_'+-]+):(?::skin-tone-[2-6]:)?/g;
+const BULLET = /^(\s*)[•◦\u25aa]\ufe0e?\s+/gmu;
+/** `<!date^timestamp^format^link|text>` */
+const DATE = /^!date\^(\d{1,12})\^/;
+
+/**
+ * The pairs of marks of Slack: they stand at the edges of words and enclose text of one line without
+ * spaces at its ends.
+ */
+const pair = (mark: string): RegExp => {
+  const outside = `\\p{L}\\p{N}${mark}`;
+  const inside = `(?![\\s${mark}])([^${mark}\\n]*?[^\\s${mark}])`;
+  return new RegExp(`(?<![${outside}])[${mark}]${inside}[${mark}](?![${outside}])`, 'gu');
+};
+const MARKS: readonly (readonly [RegExp, string])[] = [
+  [pair('*'), BOLD],
+  [pair('_'), ITALIC],
+  [pair('~'), STRUCK],
+];
+
+/**
+ * Translates a text of a Slack message to our Markdown.
+ *
+ * @see https://docs.slack.dev/messaging/formatting-message-text
+ */
+export function markdownOf(text: string, names: SlackNames): string {
+  const done: string[] = [];
+  const finish = (part: string): string => {
+    done.push(part);
+    return `${DONE}${done.length - 1}${DONE}`;
+  };
+  let result = text.replace(RESERVED, '').replaceAll('\r\n', '\n');
+  result = result.replace(FENCED, (_, code: string) => finish(fenced(code)));
+  result = result.replace(CODE, (_, code: string) => finish(`\`${literal(code)}\``));
+  result = result.replace(REFERENCE, (_, reference: string) => finish(linkOf(reference, names)));
+  result = result.replace(EMOJI, (whole, name: string) => {
+    const found = names.emoji(name);
+    return found === null ? whole : finish(found);
+  });
+  for (const [marked, mark] of MARKS) result = result.replace(marked, `${mark}$1${mark}`);
+  result = unescaped(result).replace(BULLET, '$1* ');
+  result = result.replaceAll(BOLD, '**').replaceAll(ITALIC, '*').replaceAll(STRUCK, '~~');
+  result = result.replace(FINISHED, (_, index: string) => done[Number(index)] ?? '');
+  return result.replace(/\n{3,}/g, '\n\n').trim();
+}
+
+/** Text of Slack without any formatting, for names of topics. */
+export function plainText(text: string, names: SlackNames): string {
+  return unescaped(
+    text
+      .replace(REFERENCE, (_, reference: string) => labelOf(reference, names))
+      .replace(EMOJI, (whole, name: string) => names.emoji(name) ?? whole),
+  )
+    .replace(/[`*_~>]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function fenced(code: string): string {
+  return `\n\`\`\`\n${literal(code).replace(/^\n|\n$/g, '')}\n\`\`\`\n`;
+}
+
+/** References are no links in code. */
+function literal(code: string): string {
+  return unescaped(
+    code.replace(REFERENCE, (_, reference: string) => reference.split('|').at(-1) ?? ''),
+  );
+}
+
+function unescaped(text: string): string {
+  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+}
+
+function linkOf(reference: string, names: SlackNames): string {
+  const [target = '', ...rest] = reference.split('|');
+  const label = unescaped(rest.join('|'));
+  const date = DATE.exec(target);
+  if (date) return `<time:${new Date(Number(date[1]) * 1000).toISOString().slice(0, 19)}Z>`;
+  if (target.startsWith('@')) {
+    const user = names.user(target.slice(1));
+    return user === null ? labelOf(reference, names) : `@**${user}**`;
+  }
+  if (target.startsWith('#')) {
+    const channel = names.channel(target.slice(1));
+    return channel === null ? labelOf(reference, names) : `#**${channel}**`;
+  }
+  if (target.startsWith('!')) {
+    return /^!(here|channel|everyone)$/.test(target) ? '@**all**' : labelOf(reference, names);
+  }
+  const url = unescaped(target);
+  const shown = url.replace(/^mailto:/, '');
+  return label === '' || label === shown || label === url ? shown : `[${label}](${url})`;
+}
+
+function labelOf(reference: string, names: SlackNames): string {
+  const [target = '', ...rest] = reference.split('|');
+  const label = unescaped(rest.join('|'));
+  const id = target.slice(1);
+  if (target.startsWith('@')) return `@${names.user(id) ?? (label || id)}`;
+  if (target.startsWith('#')) return `#${names.channel(id) ?? (label || id)}`;
+  if (label !== '') return label;
+  if (target.startsWith('!subteam^')) return `@${target.slice('!subteam^'.length)}`;
+  return target.startsWith('!') ? `@${id}` : unescaped(target);
+}

@@ -1,0 +1,77 @@
+import type { ExportedContent } from '../export/export-source.ts';
+
+/** A workspace export of Slack, opened. */
+export interface SlackExportSource {
+  /** A JSON file at the top, such as `users.json`; null if it is missing. */
+  list(file: string): Promise<readonly SlackRecord[] | null>;
+  /** The days of messages, ascending, each with the folders that have messages of it. */
+  readonly days: readonly SlackDay[];
+  /** The messages of one conversation on one day. */
+  messages(folder: string, day: string): Promise<readonly SlackRecord[]>;
+}
+
+/** The messages of all conversations on one day. */
+interface SlackDay {
+  /** Such as `2024-01-31`. */
+  readonly day: string;
+  readonly folders: readonly string[];
+}
+
+/** The contents of files, which are not in the export. */
+export interface SlackFileSource {
+  /** Null if the file cannot be found. */
+  find(file: SlackFile): Promise<ExportedContent | null>;
+}
+
+/** A file that a message shows. */
+export interface SlackFile {
+  readonly id: string;
+  readonly name: string;
+  readonly contentType: string;
+  /** Where its content is, or the empty text. */
+  readonly url: string;
+}
+
+/** A JSON object of an export: its fields have any type. */
+export type SlackRecord = Readonly<Record<string, unknown>>;
+
+/** Slack's emoji. */
+export interface SlackEmoji {
+  /** The code of an emoji, as reactions have it; null for custom ones. */
+  codeOf(name: string): string | null;
+}
+
+/** The text of a field; empty if it has another type. */
+export function textOf(record: SlackRecord, field: string): string {
+  const value = record[field];
+  return typeof value === 'string' ? value : '';
+}
+
+/** The number of a field, which may be a text of digits; 0 if it is none. */
+export function numberOf(record: SlackRecord, field: string): number {
+  const value = Number(record[field]);
+  return Number.isFinite(value) ? value : 0;
+}
+
+/** The object of a field; empty if it has another type. */
+export function recordOf(record: SlackRecord, field: string): SlackRecord {
+  const value = record[field];
+  return isRecord(value) ? value : {};
+}
+
+/** The objects of a field; none if it has another type. */
+export function recordsOf(record: SlackRecord, field: string): readonly SlackRecord[] {
+  const value = record[field];
+  return Array.isArray(value) ? value.filter(isRecord) : [];
+}
+
+/** The texts of a field; none if it has another type. */
+export function textsOf(record: SlackRecord, field: string): readonly string[] {
+  const value = record[field];
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+}
+
+/** Whether a value of JSON is an object. */
+export function isRecord(value: unknown): value is SlackRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

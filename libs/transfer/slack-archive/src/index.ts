@@ -1,0 +1,1 @@
+export { convertSlackExport } from './convert-slack-export.ts';

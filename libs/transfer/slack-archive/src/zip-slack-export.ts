@@ -1,0 +1,98 @@
+import { ArchiveError } from '@tandem/transfer-domain';
+import type { SlackExportSource, SlackRecord } from '@tandem/transfer-domain/slack';
+import { openPromise, type Entry, type ZipFile } from 'yauzl';
+import { ZIP_LIMITS, ZipGuard, type ZipLimits } from './zip-limits.ts';
+
+const DAY_FILE = /^([^/]+)\/(\d{4}-\d{2}-\d{2})\.json$/;
+
+/** A workspace export of Slack in a zip file; its files are read one by one. */
+export class ZipSlackExport implements SlackExportSource {
+  readonly days: SlackExportSource['days'];
+  readonly #zip: ZipFile;
+  readonly #entries: ReadonlyMap<string, Entry>;
+
+  private constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
+    this.#zip = zip;
+    this.#entries = entries;
+    this.days = daysOf(entries.keys());
+  }
+
+  /** @throws ArchiveError for what is no export, and for hostile zips */
+  static async open(path: string, limits: ZipLimits = ZIP_LIMITS): Promise<ZipSlackExport> {
+    const options = { lazyEntries: true, autoClose: false, strictFileNames: true };
+    const zip = await openPromise(path, options).catch((error: Error) => {
+      throw new ArchiveError(`${path} is no zip file (${error.message})`);
+    });
+    try {
+      const entries = await entriesOf(zip, new ZipGuard(limits));
+      const lists = [...entries.keys()].filter((name) => /(^|\/)users\.json$/.test(name));
+      const [list] = lists.sort((a, b) => a.length - b.length);
+      if (list === undefined) throw new ArchiveError(`${path} has no users.json: it is no export`);
+      return new ZipSlackExport(zip, below(entries, list.slice(0, -'users.json'.length)));
+    } catch (error) {
+      zip.close();
+      throw error;
+    }
+  }
+
+  async list(file: string): Promise<readonly SlackRecord[] | null> {
+    const entry = this.#entries.get(file);
+    return entry ? this.#read(file, entry) : null;
+  }
+
+  async messages(folder: string, day: string): Promise<readonly SlackRecord[]> {
+    return (await this.list(`${folder}/${day}.json`)) ?? [];
+  }
+
+  close(): void {
+    this.#zip.close();
+  }
+
+  async #read(name: string, entry: Entry): Promise<readonly SlackRecord[]> {
+    const chunks: Buffer[] = [];
+    try {
+      const content = await this.#zip.openReadStreamPromise(entry);
+      for await (const chunk of content) chunks.push(chunk as Buffer);
+      const value: unknown = JSON.parse(Buffer.concat(chunks).toString());
+      if (!Array.isArray(value)) throw new Error('it holds no list');
+      if (!value.every((each) => typeof each === 'object' && each !== null)) {
+        throw new Error('it has an entry that is no record');
+      }
+      return value as SlackRecord[];
+    } catch (error) {
+      throw new ArchiveError(`${name} cannot be read: ${(error as Error).message}`);
+    }
+  }
+}
+
+async function entriesOf(zip: ZipFile, guard: ZipGuard): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>();
+  try {
+    for await (const entry of zip.eachEntry()) {
+      guard.check(entry);
+      if (!entry.fileName.endsWith('/')) entries.set(entry.fileName, entry);
+    }
+  } catch (error) {
+    if (error instanceof ArchiveError) throw error;
+    throw new ArchiveError(`the zip is damaged or hostile: ${(error as Error).message}`);
+  }
+  return entries;
+}
+
+/** A zip that was packed again may have one folder around everything. */
+function below(entries: ReadonlyMap<string, Entry>, prefix: string): ReadonlyMap<string, Entry> {
+  const inside = [...entries].filter(([name]) => name.startsWith(prefix));
+  return new Map(inside.map(([name, entry]) => [name.slice(prefix.length), entry]));
+}
+
+function daysOf(names: Iterable<string>): SlackExportSource['days'] {
+  const days = new Map<string, string[]>();
+  for (const name of names) {
+    const [, folder = '', day = ''] = DAY_FILE.exec(name) ?? [];
+    if (day === '') continue;
+    days.set(day, [...(days.get(day) ?? []), folder]);
+  }
+  return [...days]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([day, folders]) => ({ day, folders: folders.sort() }));
+}
