@@ -154,11 +154,15 @@ create table bot_details (
   all_public_channels boolean not null default false,
   service jsonb,
   config jsonb not null default '{}'::jsonb,
+  secret_version integer not null default 0,
+  previous_secret_until timestamp with time zone,
   constraint bot_details_pkey PRIMARY KEY (bot_id),
   constraint bot_details_bot_id_fkey FOREIGN KEY (bot_id) REFERENCES user_account(id)
 );
 comment on column bot_details.default_sending_channel_id is 'a channel; it may be gone since';
 comment on column bot_details.service is 'name, payloadUrl and interface, or null';
+comment on column bot_details.secret_version is 'the secret is derived from it; 0 for an incoming webhook bot: it has none';
+comment on column bot_details.previous_secret_until is 'until then the secret of the version before is valid too';
 
 create table bot_storage (
   bot_id bigint not null,

@@ -10,6 +10,7 @@ import { addRealmCommands } from './commands/realm-commands.ts';
 import { addSlackCommands } from './commands/slack-commands.ts';
 import { addChannelCommands } from './commands/channel-commands.ts';
 import { addApiKeyCommands, addUserCommands } from './commands/user-commands.ts';
+import { addWebhookSecretCommands } from './commands/webhook-secret-commands.ts';
 import { explain } from './explain.ts';
 import { Output } from './output.ts';
 
@@ -39,6 +40,7 @@ Exit status: 0 done, 1 failed, 2 wrong use`,
   addRealmCommands(program, output);
   addUserCommands(program, output);
   addApiKeyCommands(program, output);
+  addWebhookSecretCommands(program, output);
   addChannelCommands(program, output);
   addMessageCommands(program, output);
   addAuditCommand(program, output);

@@ -76,7 +76,7 @@ describe('POST bots', () => {
     [{ bot_type: 5 }, 'Invalid bot type'],
     [{ bot_type: '"1"' }, 'bot_type is not an integer'],
     [{ bot_type: 3, interface_type: 9 }, 'Invalid interface type'],
-    [{ bot_type: 4, service_name: 'unheard' }, 'Invalid embedded bot name.'],
+    [{ bot_type: 4, service_name: 'helloworld' }, 'Embedded bots are not enabled.'],
     [{ bot_type: 3, payload_url: '"javascript:x"' }, 'payload_url is not a URL'],
     [{ bot_type: 3, payload_url: '"x' }, 'payload_url is not valid JSON'],
     [{ default_sending_stream: 'nowhere' }, "Invalid channel name 'nowhere'"],
@@ -86,14 +86,10 @@ describe('POST bots', () => {
     expect(await add(people().member, fields)).toEqual(bad(msg));
   });
 
-  it('makes bots of every type', async () => {
+  it('makes bots of every type that a program answers for', async () => {
     const { member } = people();
     const hook = { bot_type: 3, payload_url: '"https://example.com/hook"', service_name: 'hook' };
-    for (const fields of [
-      { bot_type: 2 },
-      { ...hook, config_data: { half: '\ud800' } },
-      { bot_type: 4, service_name: 'helloworld' },
-    ]) {
+    for (const fields of [{ bot_type: 2 }, { ...hook, config_data: { half: '\ud800' } }]) {
       const { user_id: id } = await add(member, fields);
       expect((await get(`/users/${id}`, member)).user.bot_type).toBe(fields.bot_type);
     }

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { WEBHOOK_FIXTURES } from '@tandem/integrations-domain/testing';
 import { useChatApi, type Person } from './chat-api-under-test.ts';
@@ -264,3 +265,68 @@ describe('requests of other systems', () => {
     expect(answer).toEqual({ result: 'success', msg: '', full_name: 'Alerts', email, id });
   });
 });
+
+// From here on the bot has a secret.
+describe('the secret of an incoming webhook', () => {
+  const hmac = (secret: string, body: string) =>
+    `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+  const pinged = JSON.stringify(ping);
+  const failed = {
+    status: 400,
+    answer: {
+      result: 'error',
+      code: 'BAD_REQUEST',
+      msg: 'Webhook signature verification failed.',
+    },
+  };
+  const send = (headers: Readonly<Record<string, string>>, query = {}) =>
+    notify('github', pinged, { headers: { 'x-github-event': 'ping', ...headers }, query });
+
+  it('may be in the address', async () => {
+    const query = { webhook_secret: 'of the sender' };
+    expect(await send({}, query)).toEqual(failed);
+    const signature = hmac('of the sender', pinged);
+    expect(await send({ 'x-hub-signature-256': signature }, query)).toEqual(done);
+    expect(await send({ 'x-hub-signature-256': hmac('other', pinged) }, query)).toEqual(failed);
+  });
+
+  it('is demanded of senders that sign once the bot has one, and two are valid in an overlap', async () => {
+    const { client, people } = chat();
+    const path = `/bots/${bot.userId}/webhook_secret`;
+    const as = people.owner;
+    expect((await client.get(path, {}, { as })).body).toEqual({
+      ...done.answer,
+      webhook_secret: null,
+      previous_secret_valid_until: null,
+    });
+    const rotate = async (hours?: number) => {
+      const fields = hours === undefined ? {} : { overlap_hours: hours };
+      return (await client.post(`${path}/rotate`, fields, { as })).body;
+    };
+    const secrets: string[] = [];
+    for (const hours of [undefined, 2, 0]) {
+      secrets.push((await rotate(hours)).webhook_secret as string);
+      const accepted: number[] = [];
+      for (const secret of secrets) {
+        const { status } = await send({ 'x-hub-signature-256': hmac(secret, pinged) });
+        accepted.push(status);
+      }
+      expect([hours, accepted]).toEqual([hours, ACCEPTED[secrets.length]]);
+    }
+    expect(await send({})).toEqual(failed);
+    expect((await client.get(path, {}, { as })).body).toMatchObject({
+      webhook_secret: secrets[2],
+      previous_secret_valid_until: null,
+    });
+    // A sender that does not sign is known by the key alone.
+    expect(await notify('json', {})).toEqual(done);
+    expect((await rotate(169)).code).toBe('BAD_REQUEST');
+  });
+});
+
+/** By the number of secrets that there were: the first, both in the overlap, the newest alone. */
+const ACCEPTED: Readonly<Record<number, readonly number[]>> = {
+  1: [200],
+  2: [200, 200],
+  3: [400, 400, 200],
+};

@@ -1,9 +1,10 @@
+import { createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { json } from 'node:stream/consumers';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { composeIdentity } from '@tandem/assembly-identity';
 import { RealmAddresses } from '@tandem/identity-domain';
@@ -34,6 +35,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'worker-'));
 const stops: (() => Promise<void>)[] = [];
 let program: Server;
 let received: Record<string, unknown>[];
+let requests: { headers: IncomingHttpHeaders; body: string }[];
 let reply: (call: Record<string, unknown>) => [number, object];
 let owner: Actor;
 let url: string;
@@ -49,9 +51,11 @@ beforeAll(async () => {
   const { realmId } = founded;
   owner = { realmId, userId: founded.owner.userId, role: ROLES.owner, isBot: false };
   program = createServer((request, response) => {
-    void json(request).then((call) => {
-      received.push(call as Record<string, unknown>);
-      const [status, body] = reply(call as Record<string, unknown>);
+    void text(request).then((sent) => {
+      const call = JSON.parse(sent) as Record<string, unknown>;
+      requests.push({ headers: request.headers, body: sent });
+      received.push(call);
+      const [status, body] = reply(call);
       response.writeHead(status).end(JSON.stringify(body));
     });
   }).listen(0, '127.0.0.1');
@@ -60,6 +64,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   received = [];
+  requests = [];
   reply = () => [200, { content: 'pong' }];
 });
 afterAll(async () => {
@@ -218,6 +223,37 @@ it('posts messages to the bot to its webhook, and sends the replies', async () =
     data: 'with another token',
     token: new HmacApiKeyIssuer(SECRET).webhookTokenOf(bot.userId, 1),
   });
+});
+
+it('signs requests with both secrets in the overlap of a rotation, and with the new one behind it', async () => {
+  const bot = await makeBot('signer');
+  const { rotateWebhookSecret, readWebhookSecret } = identity().useCases;
+  const signers = async () => {
+    await next(await send(owner, [bot.userId]));
+    const { headers, body } = requests.at(-1)!;
+    const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;
+    return String(headers['webhook-signature'])
+      .split(' ')
+      .map((signature) =>
+        secrets.findIndex((secret) => {
+          const key = Buffer.from(secret.slice(6), 'base64');
+          return signature === `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
+        }),
+      );
+  };
+  const issuer = new HmacApiKeyIssuer(SECRET);
+  const [first, second] = [0, 1].map((version) => issuer.webhookTokenOf(bot.userId, version));
+  const secrets = [(await readWebhookSecret.execute(owner, { botId: bot.userId })).secret!];
+  expect([await signers(), received.at(-1)?.token]).toEqual([[0], first]);
+  const rotation = { botId: bot.userId, overlapSeconds: 3600 };
+  secrets.push((await rotateWebhookSecret.execute(owner, rotation)).secret!);
+  // The program learns the new token before it is used.
+  expect([await signers(), received.at(-1)?.token]).toEqual([[1, 0], first]);
+  await test().database.sql.query(
+    `update bot_details set previous_secret_until = now() - interval '1 second' where bot_id = $1`,
+    [bot.userId],
+  );
+  expect([await signers(), received.at(-1)?.token]).toEqual([[1], second]);
 });
 
 it('delivers mentions in channels that the bot may read, and replies in the topic', async () => {

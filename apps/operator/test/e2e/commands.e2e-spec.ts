@@ -169,6 +169,21 @@ it('creates a link that logs a user in once', async () => {
   expect([await follow(), await follow()]).toEqual([200, 400]);
 });
 
+it('shows and rotates the secret of a webhook', async () => {
+  const { api_key: key } = await run('api-key', 'show', 'olga@acme.test');
+  const body = new URLSearchParams({ full_name: 'Hook', short_name: 'hook', bot_type: '2' });
+  const made = await ask('/bots', 'olga@acme.test', key, { method: 'POST', body });
+  const botId = made.body.user_id as number;
+  const none = { user_id: botId, webhook_secret: null, previous_secret_valid_until: null };
+  expect(await run('webhook-secret', 'show', String(botId))).toMatchObject(none);
+  const rotated = await run('webhook-secret', 'rotate', String(botId), '--overlap-hours', '0');
+  expect(rotated).toMatchObject({
+    webhook_secret: expect.stringMatching(/^whsec_/),
+    previous_secret_valid_until: null,
+  });
+  expect(await run('webhook-secret', 'show', String(botId))).toEqual(rotated);
+});
+
 it('grants and revokes permissions that no role has', async () => {
   await run('user', 'set-role', 'uli@acme.test', 'administrator');
   const { api_key: key } = await run('api-key', 'show', 'uli@acme.test');

@@ -18,6 +18,7 @@ const KNOWN: Readonly<Record<EventType | ServiceEventType, true>> = {
   'bot.api_key_changed': true,
   'bot.changed': true,
   'bot.owner_changed': true,
+  'bot.webhook_secret_changed': true,
   'channel.created': true,
   'channel.updated': true,
   'channel_folder.added': true,

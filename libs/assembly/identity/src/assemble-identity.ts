@@ -174,10 +174,11 @@ export function assembleIdentity(
     clock: database.clock,
   };
   const users = new PostgresUserQueries(database.sql);
+  const bots = new PostgresBotQueries(database.sql);
   return {
     useCases: createIdentityUseCases(ports),
     users,
-    authenticateWebhook: new AuthenticateWebhook(ports, users),
+    authenticateWebhook: new AuthenticateWebhook(ports, users, bots),
     turnOffMessageMails: new TurnOffMessageMails({
       ...ports,
       persons: new PostgresPersonEventQueries(database.sql),
@@ -188,7 +189,7 @@ export function assembleIdentity(
       apiKeys,
       accounts: new PostgresAccountListQueries(database.sql),
       audit: new PostgresAuditQueries(database.sql),
-      bots: new PostgresBotQueries(database.sql),
+      bots,
       groups: ports.groups,
       realmSettings: new PostgresRealmSettingsQueries(database.sql),
     },

@@ -119,16 +119,18 @@ export function messagingModule(settings: MessagingSettings = {}): ContainerModu
       [PROCESS.database, PORTS],
     );
     bind(WEBHOOKS).toResolvedValue(
-      (secret, addresses, renderer) => {
+      (secret, addresses, renderer, { clock }) => {
         const keys = new HmacApiKeyIssuer(secret);
         const presentation = { avatars: new AvatarUrls(secret), addresses, renderer };
         return new HttpOutgoingWebhooks({
           policy: new NodeAddressPolicy({ allowPrivate: settings.reachesPrivateNetworks ?? false }),
           tokenOf: (botId, version) => keys.webhookTokenOf(botId, version),
+          secretOf: (botId, version) => keys.webhookSecretOf(botId, version),
+          clock,
           present: (message) => presentForBots(message, presentation),
         });
       },
-      [PROCESS.secret, PROCESS.addresses, MESSAGING.renderer],
+      [PROCESS.secret, PROCESS.addresses, MESSAGING.renderer, PROCESS.database],
     );
     bind(MESSAGING.background).toResolvedValue(
       (ports, webhooks, organizations) =>

@@ -70,6 +70,13 @@ export interface BotApiKeyChanged extends UserEvent {
   readonly actorId: number | null;
 }
 
+/** The secret of a bot's webhook is another one; presenters for users who may see it derive it. */
+export interface BotWebhookSecretChanged extends UserEvent {
+  readonly type: 'bot.webhook_secret_changed';
+  /** `null` for the operator. */
+  readonly actorId: number | null;
+}
+
 /** Whom a person mutes is not what it was. */
 export interface UserMutesChanged extends UserEvent {
   readonly type: 'user.mutes_changed';
@@ -88,6 +95,7 @@ export type IdentityEvent =
   | UserReactivated
   | UserProfileDeleted
   | BotApiKeyChanged
+  | BotWebhookSecretChanged
   | UserMutesChanged
   | UserStatusChanged
   | SettingsEvent

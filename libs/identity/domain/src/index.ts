@@ -21,7 +21,7 @@ export { RegenerateOwnApiKey } from './api-keys/regenerate-own-api-key.ts';
 export { RotateApiKey } from './api-keys/rotate-api-key.ts';
 export { ShowApiKey } from './api-keys/show-api-key.ts';
 export { AddBot } from './bots/add-bot.ts';
-export { EMBEDDED_BOTS, NO_BOT_DETAILS, type BotDetails } from './bots/bot-details.ts';
+export { NO_BOT_DETAILS, type BotDetails } from './bots/bot-details.ts';
 export { type BotChanged, type BotOwnerChanged } from './bots/bot-events.ts';
 export { type AccountEventQueries, type RoleOfUser } from './events/account-event-queries.ts';
 export {
@@ -39,6 +39,8 @@ export { type BotRepository } from './bots/bot-repository.ts';
 export { ForgetForBot, StoreForBot } from './bots/bot-storage.ts';
 export { DeactivateBot } from './bots/deactivate-bot.ts';
 export { EditBot } from './bots/edit-bot.ts';
+export { ReadWebhookSecret, RotateWebhookSecret } from './bots/manage-webhook-secret.ts';
+export { type ShownWebhookSecret, type WebhookSecretState } from './bots/webhook-secret.ts';
 export { ChangeGroupMembers } from './groups/change-group-members.ts';
 export { type UserAvatarChanged } from './avatars/avatar-events.ts';
 export { type Avatar, type AvatarRepository } from './avatars/avatar-repository.ts';
@@ -99,6 +101,7 @@ export {
 export { type DirectMembers, type UserGroupRepository } from './groups/user-group-repository.ts';
 export {
   type BotApiKeyChanged,
+  type BotWebhookSecretChanged,
   type IdentityEvent,
   type UserCreated,
   type UserDeactivated,

@@ -8,6 +8,7 @@ import { AddBot } from './bots/add-bot.ts';
 import { ForgetForBot, StoreForBot } from './bots/bot-storage.ts';
 import { DeactivateBot } from './bots/deactivate-bot.ts';
 import { EditBot } from './bots/edit-bot.ts';
+import { ReadWebhookSecret, RotateWebhookSecret } from './bots/manage-webhook-secret.ts';
 import { ChangeGroupMembers } from './groups/change-group-members.ts';
 import { CheckMembership } from './groups/check-membership.ts';
 import { CreateUserGroup } from './groups/create-user-group.ts';
@@ -105,6 +106,8 @@ export function createIdentityUseCases(ports: IdentityPorts) {
     deactivateBot: new DeactivateBot(ports),
     storeForBot: new StoreForBot(ports),
     forgetForBot: new ForgetForBot(ports),
+    readWebhookSecret: new ReadWebhookSecret(ports),
+    rotateWebhookSecret: new RotateWebhookSecret(ports),
     readBotApiKey: new ReadBotApiKey(ports),
     regenerateOwnApiKey: new RegenerateOwnApiKey(ports),
     regenerateBotApiKey: new RegenerateBotApiKey(ports),

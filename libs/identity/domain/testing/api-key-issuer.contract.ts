@@ -36,6 +36,22 @@ export function describeApiKeyIssuer(name: string, makeIssuer: () => ApiKeyIssue
       expect(makeIssuer().webhookTokenOf(1, 1)).toBe(texts[1]);
     });
 
+    it('gives every bot and version a secret of 32 bytes', () => {
+      const issuer = makeIssuer();
+      const secrets = [
+        issuer.webhookSecretOf(1, 0),
+        issuer.webhookSecretOf(1, 1),
+        issuer.webhookSecretOf(1, 11),
+        issuer.webhookSecretOf(11, 1),
+      ];
+      for (const secret of secrets) {
+        expect(secret).toMatch(/^whsec_/);
+        expect(Buffer.from(secret.slice(6), 'base64')).toHaveLength(32);
+      }
+      expect(new Set(secrets).size).toBe(secrets.length);
+      expect(makeIssuer().webhookSecretOf(1, 1)).toBe(secrets[1]);
+    });
+
     it('hashes different keys to different 32 bytes', () => {
       const issuer = makeIssuer();
       const [one, other] = [issuer.hashOf(issuer.keyOf(1, 1)), issuer.hashOf(issuer.keyOf(2, 1))];

@@ -50,7 +50,7 @@ export function describeBotRepository(name: string, makeHarness: () => IdentityH
 
     it('counts the tokens of a service, and leaves other bots as they are', async () => {
       const rotated = async () => {
-        await run((bots) => bots.rotateWebhookToken(botId));
+        await run((bots) => bots.rotateWebhookSecret(botId, null));
         return run((bots) => bots.details(botId));
       };
       expect(await rotated()).toEqual(NO_BOT_DETAILS);
@@ -58,6 +58,18 @@ export function describeBotRepository(name: string, makeHarness: () => IdentityH
       await run((bots) => bots.setDetails(botId, { ...NO_BOT_DETAILS, service }));
       expect((await rotated()).service).toEqual({ ...service, tokenVersion: 1 });
       expect((await rotated()).service).toEqual({ ...service, tokenVersion: 2 });
+    });
+
+    it('counts the secrets of a webhook', async () => {
+      const secret = () => run((bots) => bots.webhookSecret(botId));
+      expect(await secret()).toEqual({ version: 0, previousUntil: null });
+      const end = new Date('2031-02-03T04:05:06.007Z');
+      const rotated = await run((bots) => bots.rotateWebhookSecret(botId, end));
+      expect(rotated).toEqual({ version: 1, previousUntil: end });
+      expect(await secret()).toEqual(rotated);
+      await run((bots) => bots.setDetails(botId, NO_BOT_DETAILS));
+      await run((bots) => bots.rotateWebhookSecret(botId, null));
+      expect(await secret()).toEqual({ version: 2, previousUntil: null });
     });
 
     it('changes the owner', async () => {

@@ -1,5 +1,10 @@
 import type { Restorable } from '@tandem/shared-kernel/testing';
-import { NO_BOT_DETAILS, type BotDetails, type BotRepository } from '../src/index.ts';
+import {
+  NO_BOT_DETAILS,
+  type BotDetails,
+  type BotRepository,
+  type WebhookSecretState,
+} from '../src/index.ts';
 import type { MemoryUserRepository } from './memory-user-repository.ts';
 
 /** What bots are and store, in maps. */
@@ -8,6 +13,7 @@ export class MemoryBotRepository implements BotRepository, Restorable {
   readonly channels = new Map<string, number>();
   readonly #users: MemoryUserRepository;
   #details = new Map<number, BotDetails>();
+  #secrets = new Map<number, WebhookSecretState>();
   #stored = new Map<number, ReadonlyMap<string, string>>();
 
   constructor(users: MemoryUserRepository) {
@@ -22,11 +28,22 @@ export class MemoryBotRepository implements BotRepository, Restorable {
     this.#details.set(botId, details);
   }
 
-  async rotateWebhookToken(botId: number): Promise<void> {
+  async webhookSecret(botId: number): Promise<WebhookSecretState> {
+    return this.#secrets.get(botId) ?? { version: 0, previousUntil: null };
+  }
+
+  async rotateWebhookSecret(
+    botId: number,
+    previousUntil: Date | null,
+  ): Promise<WebhookSecretState> {
+    const { version } = await this.webhookSecret(botId);
+    const state = { version: version + 1, previousUntil };
+    this.#secrets.set(botId, state);
     const details = await this.details(botId);
-    if (!details.service) return;
+    if (!details.service) return state;
     const tokenVersion = (details.service.tokenVersion ?? 0) + 1;
     await this.setDetails(botId, { ...details, service: { ...details.service, tokenVersion } });
+    return state;
   }
 
   async countOwnedBy(userId: number): Promise<number> {
@@ -72,7 +89,9 @@ export class MemoryBotRepository implements BotRepository, Restorable {
   snapshot(): () => void {
     const details = new Map(this.#details);
     const stored = new Map(this.#stored);
+    const secrets = new Map(this.#secrets);
     return () => {
+      this.#secrets = secrets;
       this.#details = details;
       this.#stored = stored;
     };

@@ -10,6 +10,10 @@ export class MemoryApiKeyIssuer implements ApiKeyIssuer {
     return `w${botId}v${version}`.padEnd(32, '0');
   }
 
+  webhookSecretOf(botId: number, version: number): string {
+    return `whsec_${Buffer.from(`s${botId}v${version}`.padEnd(32, '0')).toString('base64')}`;
+  }
+
   hashOf(key: string): Uint8Array {
     return Uint8Array.from(key, (character) => character.charCodeAt(0));
   }

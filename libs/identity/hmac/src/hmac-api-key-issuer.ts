@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { ApiKeyIssuer } from '@tandem/identity-domain';
 import { checkSecret, derivedText } from './derived-text.ts';
 
@@ -27,6 +27,11 @@ export class HmacApiKeyIssuer implements ApiKeyIssuer {
     const purpose = `tandem webhook token ${botId}`;
     // Programs know the first token from before there were versions.
     return derivedText(this.#secret, version === 0 ? purpose : `${purpose} ${version}`);
+  }
+
+  webhookSecretOf(botId: number, version: number): string {
+    const label = `tandem webhook secret ${botId} ${version}`;
+    return `whsec_${createHmac('sha256', this.#secret).update(label).digest('base64')}`;
   }
 
   hashOf(key: string): Uint8Array {

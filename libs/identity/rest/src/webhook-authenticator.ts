@@ -31,6 +31,7 @@ export class WebhookAuthenticator {
     readonly ownerId: number;
     readonly email: string;
     readonly fullName: string;
+    readonly secrets: readonly string[];
   }> {
     if (!isSecret(apiKey)) throw new WireError(401, 'INVALID_API_KEY', 'Malformed API key');
     const verdict = await this.#authenticate.execute({ secret: apiKey, host });

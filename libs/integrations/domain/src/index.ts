@@ -1,4 +1,4 @@
-export { type Integration, type WebhookOption } from './integration.ts';
+export { type Integration, type WebhookOption, type WebhookSignature } from './integration.ts';
 export { IntegrationError, type IntegrationFailures } from './integration-error.ts';
 export { INTEGRATIONS } from './integrations.ts';
 export { Payload } from './payload.ts';

@@ -7,6 +7,8 @@ export interface IntegrationFailures {
   WEBHOOK_EVENT_UNSUPPORTED: { webhookName: string; eventType: string };
   /** The payload is not one that the system sends. */
   WEBHOOK_PAYLOAD_ANOMALOUS: { webhookName: string };
+  /** The signature is missing, or made with another secret. */
+  WEBHOOK_SIGNATURE_WRONG: null;
   /** The integration says what is missing. */
   WEBHOOK_PAYLOAD_INVALID: { reason: string };
 }

@@ -20,11 +20,14 @@ import {
 } from '@tandem/shared-chat-wire';
 import { schema } from '@tandem/shared-rest';
 import { integrationErrors } from './integration-errors.ts';
+import { isSignedBy } from './webhook-signature.ts';
 import { readWebhookBody } from './webhook-body.ts';
 
 /** The bot whose key an address has. */
 interface AuthenticatedSender extends WebhookSender {
   readonly fullName: string;
+  /** None: requests need no signature. */
+  readonly secrets: readonly string[];
 }
 
 /** Authenticates the API key of a webhook's address. */
@@ -67,6 +70,12 @@ class IncomingWebhookParams {
     description: 'Not these event types; with the wildcards `*`, `?` and `[…]`',
   })
   excludeEvents?: string[];
+
+  @TextParam({
+    optional: true,
+    description: 'The secret by which the sender signs, where the bot has none of its own',
+  })
+  webhookSecret?: string;
 
   @TextParam({ optional: true, description: 'alertmanager: the label that topics are named after' })
   name?: string;
@@ -139,6 +148,7 @@ async function receive(
   const integration = integrationNamed(params.integration);
   const sender = await authenticated(webhookAuthentication, call, host);
   try {
+    checkSignature(integration, call, sender);
     const request = requestOf(integration, call);
     if (integration.asksForBot?.(request.payload)) return presentBot(sender);
     const { stream: channel, topic, onlyEvents, excludeEvents } = params;
@@ -171,6 +181,27 @@ async function authenticated(
   }
   await connection.countForUser(sender.actor.userId);
   return sender;
+}
+
+/**
+ * Senders that sign must, once there is a secret. Those that do not sign are known by the key alone.
+ *
+ * @throws IntegrationError WEBHOOK_SIGNATURE_WRONG
+ */
+function checkSignature(
+  { signature }: Integration,
+  { params: { webhookSecret }, body, connection }: Call,
+  { secrets }: AuthenticatedSender,
+): void {
+  const valid = webhookSecret === undefined ? secrets : [...secrets, webhookSecret];
+  if (!signature || valid.length === 0) return;
+  const isSigned = isSignedBy(
+    valid,
+    signature,
+    connection.header(signature.header),
+    body?.text ?? '',
+  );
+  if (!isSigned) throw new IntegrationError('WEBHOOK_SIGNATURE_WRONG');
 }
 
 function requestOf(integration: Integration, { params, body, connection }: Call) {

@@ -17,5 +17,10 @@ export const integrationErrors = {
     msg: 'Unable to parse request: Did {webhookName} generate this event?',
     extra: { webhook_name: 'webhookName' },
   },
+  WEBHOOK_SIGNATURE_WRONG: {
+    status: 400,
+    code: 'BAD_REQUEST',
+    msg: 'Webhook signature verification failed.',
+  },
   WEBHOOK_PAYLOAD_INVALID: { status: 400, code: 'BAD_REQUEST', msg: '{reason}' },
 } satisfies WireErrorTable<IntegrationFailures>;

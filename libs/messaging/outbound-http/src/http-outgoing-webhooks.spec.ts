@@ -4,8 +4,10 @@ import {
   type RequestListener,
   type Server,
 } from 'node:http';
+import { createHmac } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { FakeClock } from '@tandem/shared-kernel/testing';
 import type { MessageView, WebhookCall } from '@tandem/messaging-domain';
 import { HttpOutgoingWebhooks } from './index.ts';
 
@@ -48,6 +50,7 @@ const aCall = (changes: { payloadUrl?: string; interface?: number; isDirect?: bo
     payloadUrl: url,
     interface: 1,
     tokenVersion: 3,
+    secretVersions: [3, 2],
   };
   return {
     bot: { ...bot, ...changes },
@@ -55,6 +58,7 @@ const aCall = (changes: { payloadUrl?: string; interface?: number; isDirect?: bo
     message,
   } as unknown as WebhookCall;
 };
+const secretOf = (botId: number, version: number) => `whsec_${btoa(`key${botId}v${version}`)}`;
 const call = (
   changes: Parameters<typeof aCall>[0] = {},
   allows: (address: string) => boolean = () => true,
@@ -63,6 +67,8 @@ const call = (
   return new HttpOutgoingWebhooks({
     policy: { allows },
     timeoutMs: 300,
+    secretOf: (botId, version) => secretOf(botId, version),
+    clock: new FakeClock(new Date(1_700_000_000_999)),
     tokenOf: (botId, version) => `token${botId}v${version}`,
     present: ({ id }) => ({ id, type: 'stream' }),
   }).call(aCall(changes));
@@ -88,6 +94,16 @@ it('posts what was said, as JSON, and gives the reply', async () => {
     token: 'token2v3',
     message: { id: 7, type: 'stream' },
   });
+});
+
+it.each([1, 2])('signs requests with every valid secret, in format %s', async (format) => {
+  respond = replying({});
+  await call({ interface: format });
+  const [{ headers, body }] = seen as [(typeof seen)[0]];
+  expect(headers).toMatchObject({ 'webhook-id': '7/2', 'webhook-timestamp': '1700000000' });
+  const signed = (version: number) =>
+    createHmac('sha256', `key2v${version}`).update(`7/2.1700000000.${body}`).digest('base64');
+  expect(headers['webhook-signature']).toBe(`v1,${signed(3)} v1,${signed(2)}`);
 });
 
 it('posts a form in the format of Slack, which has no direct messages', async () => {

@@ -1,9 +1,12 @@
+import { createHmac } from 'node:crypto';
 import {
   WebhookFailed,
   type MessageView,
   type OutgoingWebhooks,
+  type WebhookBot,
   type WebhookCall,
 } from '@tandem/messaging-domain';
+import type { Clock } from '@tandem/shared-kernel';
 import { postGuarded, type GuardedAnswer } from './guarded-post.ts';
 import type { AddressPolicy } from './guarded-request.ts';
 import { slackBody } from './slack-body.ts';
@@ -14,6 +17,9 @@ interface HttpOutgoingWebhooksOptions {
   readonly policy: AddressPolicy;
   /** By which a program knows that a request comes from this server. */
   readonly tokenOf: (botId: number, version: number) => string;
+  /** The secrets that sign requests: `whsec_` and the Base64 of the key. */
+  readonly secretOf: (botId: number, version: number) => string;
+  readonly clock: Clock;
   /** The message as the API shows it. */
   readonly present: (message: MessageView) => object;
   /** For one request, from the name lookup to the last byte; 10 s when left out. */
@@ -35,18 +41,35 @@ export class HttpOutgoingWebhooks implements OutgoingWebhooks {
     const { bot, message } = call;
     if (!URL.canParse(bot.payloadUrl)) throw new WebhookFailed('it has no address', false);
     const { contentType, body } = this.#request(call);
+    // The same for every try: a program that stores it answers nothing twice.
+    const id = `${message.id}/${bot.actor.userId}`;
     const answer = await postGuarded(new URL(bot.payloadUrl), {
       policy: this.#options.policy,
       timeoutMs: this.#options.timeoutMs ?? TIMEOUT_MS,
       headers: {
         'content-type': contentType,
         'user-agent': 'TandemOutgoingWebhook/1',
-        // The same for every try: who keeps it answers nothing twice.
-        'idempotency-key': `${message.id}/${bot.actor.userId}`,
+        'idempotency-key': id,
+        ...this.#signature(bot, id, body),
       },
       body,
     });
     return replyOf(answer, bot.interface);
+  }
+
+  /** @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
+  #signature({ actor, secretVersions }: WebhookBot, id: string, body: string) {
+    const timestamp = String(Math.floor(this.#options.clock.now().getTime() / 1000));
+    const signatures = secretVersions.map((version) => {
+      const key = Buffer.from(this.#options.secretOf(actor.userId, version).slice(6), 'base64');
+      const signed = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`);
+      return `v1,${signed.digest('base64')}`;
+    });
+    return {
+      'webhook-id': id,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': signatures.join(' '),
+    };
   }
 
   #request({ bot, trigger, message }: WebhookCall) {

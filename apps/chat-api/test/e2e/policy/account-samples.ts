@@ -2,6 +2,7 @@ import { PASSWORD } from '../chat-api-under-test.ts';
 import {
   newToken,
   ownedBot,
+  ownedHook,
   password,
   person,
   session,
@@ -11,6 +12,12 @@ import {
 
 /** Calls about tokens, sessions and passwords. */
 export const ACCOUNT_SAMPLES: Readonly<Record<string, MakeSample>> = {
+  'GET /bots/{bot_id}/webhook_secret': async (world) => ({
+    path: { bot_id: await ownedHook(world) },
+  }),
+  'POST /bots/{bot_id}/webhook_secret/rotate': async (world) => ({
+    path: { bot_id: await ownedHook(world) },
+  }),
   'GET /bots/{bot_id}/tokens': async (world) => ({ path: { bot_id: await ownedBot(world) } }),
   'POST /bots/{bot_id}/tokens': async (world) => ({
     path: { bot_id: await ownedBot(world) },

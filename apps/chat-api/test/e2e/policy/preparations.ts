@@ -18,6 +18,11 @@ export function filledPath(template: string, { path = {} }: Sample): string {
 
 export const person = async (world: World) => ({ user_id: (await world.account()).userId });
 export const ownedBot = async (world: World) => (await world.account({ isBot: true })).userId;
+export const ownedHook = async (world: World) => {
+  const id = await ownedBot(world);
+  await world.sql('update user_account set bot_type = 3 where id = $1', id);
+  return id;
+};
 const future = () => Math.floor(Date.now() / 1000) + 3600;
 export const field = async (world: World) => {
   const name = `field ${world.next()}`;

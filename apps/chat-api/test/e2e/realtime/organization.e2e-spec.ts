@@ -341,9 +341,16 @@ describe('the organization', () => {
     expect(state.realm_incoming_webhook_bots).toContainEqual({
       name: 'github',
       display_name: 'GitHub',
-      all_event_types: null,
+      all_event_types: expect.arrayContaining(['push_commits', 'opened_pull_request']),
       config_options: [],
-      url_options: [],
+      url_options: expect.arrayContaining([
+        {
+          key: 'branches',
+          label: '',
+          validator: 'check_string',
+          input_type: 'check_string',
+        },
+      ]),
     });
     expect(state.realm_uuid).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
     await call('PATCH', '/realm', { media_preview_size: 150 }, administrator);

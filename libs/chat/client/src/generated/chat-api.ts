@@ -159,6 +159,46 @@ export interface paths {
     readonly patch?: never;
     readonly trace?: never;
   };
+  readonly '/bots/{bot_id}/webhook_secret': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    /**
+     * Get the secret of a bot’s webhook
+     * @description Of incoming and outgoing webhook bots.
+     */
+    readonly get: operations['get-bot-webhook-secret'];
+    readonly put?: never;
+    readonly post?: never;
+    readonly delete?: never;
+    readonly options?: never;
+    readonly head?: never;
+    readonly patch?: never;
+    readonly trace?: never;
+  };
+  readonly '/bots/{bot_id}/webhook_secret/rotate': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly get?: never;
+    readonly put?: never;
+    /**
+     * Give a bot’s webhook a new secret
+     * @description The token of an outgoing webhook bot is replaced too. From the first secret of an incoming webhook bot on, requests of systems that sign must have a signature.
+     */
+    readonly post: operations['rotate-bot-webhook-secret'];
+    readonly delete?: never;
+    readonly options?: never;
+    readonly head?: never;
+    readonly patch?: never;
+    readonly trace?: never;
+  };
   readonly '/calls/bigbluebutton/create': {
     readonly parameters: {
       readonly query?: never;
@@ -3795,6 +3835,78 @@ export interface operations {
       };
     };
   };
+  readonly 'get-bot-webhook-secret': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path: {
+        readonly bot_id: number;
+      };
+      readonly cookie?: never;
+    };
+    readonly requestBody?: never;
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content: {
+          readonly 'application/json': {
+            /** @enum {unknown} */
+            readonly result: 'success';
+            /** @enum {unknown} */
+            readonly msg: '';
+            readonly webhook_secret: string | null;
+            readonly previous_secret_valid_until: number | null;
+            /** @description Parameters that the endpoint does not support */
+            readonly ignored_parameters_unsupported?: readonly string[];
+          };
+        };
+      };
+    };
+  };
+  readonly 'rotate-bot-webhook-secret': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path: {
+        readonly bot_id: number;
+      };
+      readonly cookie?: never;
+    };
+    readonly requestBody?: {
+      readonly content: {
+        readonly 'application/json': {
+          /**
+           * @description How long the secret before stays valid; 0 for a secret that has leaked
+           * @default 24
+           */
+          readonly overlap_hours?: number;
+        };
+      };
+    };
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content: {
+          readonly 'application/json': {
+            /** @enum {unknown} */
+            readonly result: 'success';
+            /** @enum {unknown} */
+            readonly msg: '';
+            readonly webhook_secret: string | null;
+            readonly previous_secret_valid_until: number | null;
+            /** @description Parameters that the endpoint does not support */
+            readonly ignored_parameters_unsupported?: readonly string[];
+          };
+        };
+      };
+    };
+  };
   readonly 'create-big-blue-button-video-call': {
     readonly parameters: {
       readonly query: {
@@ -4982,6 +5094,8 @@ export interface operations {
         readonly only_events?: readonly string[];
         /** @description Not these event types; with the wildcards `*`, `?` and `[…]` */
         readonly exclude_events?: readonly string[];
+        /** @description The secret by which the sender signs, where the bot has none of its own */
+        readonly webhook_secret?: string;
         /** @description alertmanager: the label that topics are named after */
         readonly name?: string;
         /** @description alertmanager: the annotation that becomes the text */

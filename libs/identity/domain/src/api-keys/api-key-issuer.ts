@@ -13,6 +13,11 @@ export interface ApiKeyIssuer {
    * and digits, the same at each call, and good for nothing here.
    */
   webhookTokenOf(botId: number, version: number): string;
+  /**
+   * The secret by which a bot and another system recognize each other's requests, at a version: `whsec_` and the
+   * Base64 of 32 bytes.
+   */
+  webhookSecretOf(botId: number, version: number): string;
   /** The 32 bytes by which a key is stored and looked up. */
   hashOf(key: string): Uint8Array;
 }

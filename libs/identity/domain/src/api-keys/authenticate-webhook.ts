@@ -1,7 +1,12 @@
 import type { Actor } from '@tandem/shared-kernel';
+import { BOT_TYPES } from '../bots/bot-details.ts';
+import type { BotQueries } from '../bots/bot-queries.ts';
+import { validVersions } from '../bots/webhook-secret.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
 import type { UserQueries } from '../users/user-queries.ts';
 import { isExpired, type CredentialRefusal } from './authenticate.ts';
+
+type Ports = Pick<IdentityPorts, 'apiKeys' | 'credentials' | 'addresses' | 'uses' | 'clock'>;
 
 /** The user on whose behalf another system writes, or why it may not. */
 type WebhookVerdict =
@@ -11,20 +16,25 @@ type WebhookVerdict =
       readonly ownerId: number;
       readonly email: string;
       readonly fullName: string;
+      /** The valid secrets of an incoming webhook bot; none: its requests need no signature. */
+      readonly secrets: readonly string[];
     }
   | { readonly ok: false; readonly reason: Exclude<CredentialRefusal, 'incoming-webhook-bot'> };
 
 /** Finds the user on whose behalf an external system acts that presents only an API key or a token. */
 export class AuthenticateWebhook {
-  readonly #ports: Pick<IdentityPorts, 'credentials' | 'addresses' | 'uses' | 'clock'>;
+  readonly #ports: Ports;
   readonly #users: Pick<UserQueries, 'findOwn'>;
+  readonly #bots: Pick<BotQueries, 'webhookSecret'>;
 
   constructor(
-    ports: Pick<IdentityPorts, 'credentials' | 'addresses' | 'uses' | 'clock'>,
+    ports: Ports,
     users: Pick<UserQueries, 'findOwn'>,
+    bots: Pick<BotQueries, 'webhookSecret'>,
   ) {
     this.#ports = ports;
     this.#users = users;
+    this.#bots = bots;
   }
 
   /**
@@ -50,6 +60,13 @@ export class AuthenticateWebhook {
     const own = await this.#users.findOwn(actor);
     if (!own) return { ok: false, reason: 'unknown-key' };
     const { email, fullName, bot } = own;
-    return { ok: true, actor, ownerId: bot?.ownerId ?? actor.userId, email, fullName };
+    const secrets = bot?.type === BOT_TYPES.incoming ? await this.#secretsOf(actor.userId) : [];
+    return { ok: true, actor, ownerId: bot?.ownerId ?? actor.userId, email, fullName, secrets };
+  }
+
+  async #secretsOf(botId: number): Promise<readonly string[]> {
+    const { apiKeys, clock } = this.#ports;
+    const versions = validVersions(await this.#bots.webhookSecret(botId), clock.now());
+    return versions.map((version) => apiKeys.webhookSecretOf(botId, version));
   }
 }

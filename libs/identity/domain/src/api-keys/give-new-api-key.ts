@@ -6,7 +6,7 @@ import { effectiveRealmSettings } from '../realms/realm-settings.ts';
 import type { UserAccount } from '../users/user-account.ts';
 
 /**
- * Gives an account that is locked its next API key, and a bot of an outgoing webhook its next token:
+ * Gives an account that is locked its next API key, and a bot of an outgoing webhook its next token and secret:
  * both are part of one configuration, so both may have leaked. Devices of a user register again with the
  * new key; until then nothing is pushed to them.
  */
@@ -19,7 +19,7 @@ export async function giveNewApiKey(
   const key = apiKeys.keyOf(id, version);
   await tx.users.setApiKey(id, { version, hash: apiKeys.hashOf(key) });
   if (bot === null) await tx.pushDevices.removeAll(realmId, id);
-  if (bot?.type === BOT_TYPES.outgoing) await tx.bots.rotateWebhookToken(id);
+  if (bot?.type === BOT_TYPES.outgoing) await tx.bots.rotateWebhookSecret(id, null);
   return key;
 }
 

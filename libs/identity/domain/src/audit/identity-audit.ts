@@ -24,6 +24,7 @@ export const identityAudit: AuditRules<IdentityEvent> = {
     before: { owner_id: event.oldOwnerId },
     after: { owner_id: event.ownerId },
   }),
+  'bot.webhook_secret_changed': ofUser,
   'realm.changed': ({ changes }) => ({
     before: Object.fromEntries(changes.map(({ property, before }) => [property, before])),
     after: Object.fromEntries(changes.map(({ property, after }) => [property, after])),

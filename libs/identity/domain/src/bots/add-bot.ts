@@ -7,20 +7,14 @@ import { checkedEmailAddress } from '../users/email-address.ts';
 import { checkedFullName } from '../users/full-name.ts';
 import { openAccount } from '../users/open-account.ts';
 import { checkBotCount } from './bot-count.ts';
-import {
-  BOT_INTERFACES,
-  BOT_TYPES,
-  EMBEDDED_BOTS,
-  hasService,
-  type BotDetails,
-} from './bot-details.ts';
+import { BOT_INTERFACES, BOT_TYPES, hasService, type BotDetails } from './bot-details.ts';
 
 /** The bot to be. */
 export interface AddBotInput {
   readonly fullName: string;
   /** `weather` makes the address `weather-bot@<the organization's host>`. */
   readonly shortName: string;
-  /** 1 generic, 2 incoming webhook, 3 outgoing webhook, 4 embedded; others are refused. */
+  /** 1 generic, 2 incoming webhook, 3 outgoing webhook; others are refused. */
   readonly type: number;
   /** The short name when left out. */
   readonly serviceName?: string | undefined;
@@ -49,7 +43,7 @@ export class AddBot {
   }
 
   /**
-   * @throws IdentityError FULL_NAME_…, BOT_SHORT_NAME_INVALID, BOT_PROGRAM_UNKNOWN, EMAIL_IN_USE,
+   * @throws IdentityError FULL_NAME_…, BOT_SHORT_NAME_INVALID, EMBEDDED_BOTS_UNAVAILABLE, EMAIL_IN_USE,
    *   BOT_NAME_TAKEN, INSUFFICIENT_PERMISSION, BOT_TYPE_INVALID, BOT_INTERFACE_INVALID,
    *   BOT_CHANNEL_UNKNOWN, BOTS_TOO_MANY, in this order
    */
@@ -87,16 +81,11 @@ export class AddBot {
     });
   }
 
-  async #address(
-    tx: IdentityTx,
-    { realmId }: Actor,
-    { shortName, type, serviceName }: AddBotInput,
-  ) {
+  async #address(tx: IdentityTx, { realmId }: Actor, { shortName, type }: AddBotInput) {
     const ownDomain = this.#ports.addresses.emailDomainOf((await realmOf(tx, realmId)).stringId);
     const deliveryEmail = botAddress(shortName, ownDomain);
-    if (type === BOT_TYPES.embedded && !EMBEDDED_BOTS.includes(serviceName ?? shortName)) {
-      throw new IdentityError('BOT_PROGRAM_UNKNOWN');
-    }
+    // No program would answer for it.
+    if (type === BOT_TYPES.embedded) throw new IdentityError('EMBEDDED_BOTS_UNAVAILABLE');
     if (await tx.users.isEmailInUse(realmId, deliveryEmail)) {
       throw new IdentityError('EMAIL_IN_USE');
     }

@@ -36,16 +36,6 @@ export const NO_BOT_DETAILS: BotDetails = {
 
 export const BOT_TYPES = { generic: 1, incoming: 2, outgoing: 3, embedded: 4 } as const;
 
-/** The programs that an embedded bot can be. */
-export const EMBEDDED_BOTS: readonly string[] = [
-  'converter',
-  'encrypt',
-  'followup',
-  'giphy',
-  'helloworld',
-  'virtual_fs',
-];
-
 /** The two ways to form the request of an outgoing webhook. */
 export const BOT_INTERFACES: readonly number[] = [1, 2];
 

@@ -6,7 +6,10 @@ export interface BotFailures {
   BOT_SHORT_NAME_INVALID: null;
   BOT_TYPE_INVALID: null;
   BOT_INTERFACE_INVALID: null;
-  BOT_PROGRAM_UNKNOWN: null;
+  /** No program answers for such bots. */
+  EMBEDDED_BOTS_UNAVAILABLE: null;
+  /** Generic and embedded bots sign nothing. */
+  BOT_HAS_NO_WEBHOOK: null;
   BOT_CHANNEL_UNKNOWN: { name: string };
   BOT_OWNER_UNKNOWN: null;
   BOT_OWNER_DEACTIVATED: null;

@@ -1,6 +1,7 @@
 import type { Actor } from '@tandem/shared-kernel';
 import type { BotDetails } from './bot-details.ts';
 import type { UserView } from '../users/user-queries.ts';
+import type { WebhookSecretState } from './webhook-secret.ts';
 
 /** A bot as shown to users who may manage it. */
 export interface BotView extends Omit<
@@ -36,6 +37,8 @@ export interface BotQueries {
   find(realmId: number, botIds: readonly number[]): Promise<readonly BotView[]>;
   /** The bots that the actor may manage, ascending: all for an administrator, otherwise their own. */
   managedBy(actor: Actor): Promise<readonly BotView[]>;
+  /** The versions of the secret of a bot's webhook; that of a bot without details is version 0. */
+  webhookSecret(botId: number): Promise<WebhookSecretState>;
   /** What a bot stored, by key. */
   stored(actor: Pick<Actor, 'userId'>): Promise<ReadonlyMap<string, string>>;
 }

@@ -61,7 +61,7 @@ it('creates a bot that the actor owns', async () => {
 it.each([
   [{ shortName: '' }, 'BOT_SHORT_NAME_INVALID'],
   [{ shortName: 'a b' }, 'BOT_SHORT_NAME_INVALID'],
-  [{ type: 4 }, 'BOT_PROGRAM_UNKNOWN'],
+  [{ type: 4 }, 'EMBEDDED_BOTS_UNAVAILABLE'],
   [{ type: 9 }, 'BOT_TYPE_INVALID'],
   [{ interface: 9 }, 'BOT_INTERFACE_INVALID'],
   [{ defaultEventsChannel: 'x' }, 'BOT_CHANNEL_UNKNOWN'],
@@ -106,6 +106,31 @@ it('has another webhook token with another key, and keeps it when it is edited',
   await identity.useCases.rotateApiKey.execute(operatorOf(ann.realmId), { userId: botId });
   expect(await version()).toBe(2);
   expect(identity.events.events).toMatchObject([{ type: 'bot.api_key_changed', actorId: null }]);
+});
+
+it('has a webhook secret, which managers of webhook bots rotate', async () => {
+  const { userId: botId } = await add({ type: 2 });
+  const { readWebhookSecret, rotateWebhookSecret } = identity.useCases;
+  const none = { secret: null, previousUntil: null };
+  expect(await readWebhookSecret.execute(ann, { botId })).toEqual(none);
+  identity.events.events = [];
+  const first = await rotateWebhookSecret.execute(ann, { botId, overlapSeconds: 0 });
+  const second = await rotateWebhookSecret.execute(ann, { botId, overlapSeconds: 60 });
+  expect(second.secret).not.toBe(first.secret);
+  const inAMinute = new Date(identity.ports.clock.now().getTime() + 60_000);
+  expect([first.previousUntil, second.previousUntil]).toEqual([null, inAMinute]);
+  expect(await readWebhookSecret.execute(ann, { botId })).toEqual(second);
+  const changed = { type: 'bot.webhook_secret_changed', userId: botId, actorId: ann.userId };
+  expect(identity.events.events).toMatchObject([changed, changed]);
+  const input = { botId, overlapSeconds: 0 };
+  const other = { ...ann, userId: 9999 };
+  await refused(rotateWebhookSecret.execute(other, input), 'INSUFFICIENT_PERMISSION');
+  await refused(readWebhookSecret.execute(other, { botId }), 'INSUFFICIENT_PERMISSION');
+  const { userId: generic } = await add({ type: 1, fullName: 'Other', shortName: 'other' });
+  const wrong = rotateWebhookSecret.execute(ann, { botId: generic, overlapSeconds: 0 });
+  await refused(wrong, 'BOT_HAS_NO_WEBHOOK');
+  await rotateWebhookSecret.execute(operatorOf(ann.realmId), input);
+  expect(identity.events.events.at(-1)).toMatchObject({ ...changed, actorId: null });
 });
 
 it('changes hands', async () => {

@@ -1,7 +1,7 @@
-import type { BotQueries, BotView } from '@tandem/identity-domain';
+import type { BotQueries, BotView, WebhookSecretState } from '@tandem/identity-domain';
 import { ROLES, hasRole, type Actor } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
-import { readStored } from './postgres-bot-repository.ts';
+import { readStored, readWebhookSecret } from './postgres-bot-repository.ts';
 
 /** The columns of a `BotView`, and where they come from. */
 export const botColumns = `
@@ -55,6 +55,10 @@ export class PostgresBotQueries implements BotQueries {
       ? this.#sql.query<BotView>(all, [realmId])
       : this.#sql.query<BotView>(ownedBy, [realmId, userId]));
     return rows;
+  }
+
+  webhookSecret(botId: number): Promise<WebhookSecretState> {
+    return readWebhookSecret(this.#sql, botId);
   }
 
   stored({ userId }: Pick<Actor, 'userId'>): Promise<ReadonlyMap<string, string>> {

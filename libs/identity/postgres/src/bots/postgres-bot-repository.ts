@@ -1,4 +1,9 @@
-import { NO_BOT_DETAILS, type BotDetails, type BotRepository } from '@tandem/identity-domain';
+import {
+  NO_BOT_DETAILS,
+  type BotDetails,
+  type BotRepository,
+  type WebhookSecretState,
+} from '@tandem/identity-domain';
 import { statement, type Sql } from '@tandem/shared-postgres';
 import { lockName } from '../users/name-lock.ts';
 
@@ -20,11 +25,22 @@ const setDetails = statement(
      all_public_channels = excluded.all_public_channels, service = excluded.service,
      config = excluded.config`,
 );
-const rotateWebhookToken = statement(
-  'bot.rotateWebhookToken',
-  `update bot_details set service = service || jsonb_build_object(
-     'tokenVersion', coalesce((service->>'tokenVersion')::integer, 0) + 1)
-   where bot_id = $1 and service is not null`,
+/** What `readWebhookSecret` reads. */
+const webhookSecret = statement(
+  'bot.webhookSecret',
+  `select secret_version as version, previous_secret_until as "previousUntil"
+   from bot_details where bot_id = $1`,
+);
+const rotateWebhookSecret = statement(
+  'bot.rotateWebhookSecret',
+  `insert into bot_details (bot_id, secret_version, previous_secret_until)
+   values ($1, 1, $2::timestamptz)
+   on conflict (bot_id) do update set
+     secret_version = bot_details.secret_version + 1,
+     previous_secret_until = excluded.previous_secret_until,
+     service = bot_details.service || jsonb_build_object(
+       'tokenVersion', coalesce((bot_details.service->>'tokenVersion')::integer, 0) + 1)
+   returning secret_version as version, previous_secret_until as "previousUntil"`,
 );
 const countOwnedBy = statement(
   'bot.countOwnedBy',
@@ -90,8 +106,19 @@ export class PostgresBotRepository implements BotRepository {
     ]);
   }
 
-  async rotateWebhookToken(botId: number): Promise<void> {
-    await this.#sql.query(rotateWebhookToken, [botId]);
+  webhookSecret(botId: number): Promise<WebhookSecretState> {
+    return readWebhookSecret(this.#sql, botId);
+  }
+
+  async rotateWebhookSecret(
+    botId: number,
+    previousUntil: Date | null,
+  ): Promise<WebhookSecretState> {
+    const values = [botId, previousUntil];
+    const { rows } = await this.#sql.query<WebhookSecretState>(rotateWebhookSecret, values);
+    const [state] = rows;
+    if (!state) throw new Error('an upsert returns its row');
+    return state;
   }
 
   async countOwnedBy(userId: number): Promise<number> {
@@ -133,4 +160,10 @@ export class PostgresBotRepository implements BotRepository {
 export async function readStored(sql: Sql, botId: number): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql.query<{ key: string; value: string }>(stored, [botId]);
   return new Map(rows.map(({ key, value }) => [key, value]));
+}
+
+/** The versions of the secret of a bot's webhook; one round trip. */
+export async function readWebhookSecret(sql: Sql, botId: number): Promise<WebhookSecretState> {
+  const { rows } = await sql.query<WebhookSecretState>(webhookSecret, [botId]);
+  return rows[0] ?? { version: 0, previousUntil: null };
 }

@@ -28,6 +28,7 @@ import { secondFactors } from './1795378319654-identity-second-factors.ts';
 import { loginRecords } from './1795379436710-identity-login-records.ts';
 import { loginLinks } from './1795384678483-identity-login-links.ts';
 import { erasuresSchema } from './1795386769237-identity-erasures.ts';
+import { webhookSecrets } from './1795387339406-identity-webhook-secrets.ts';
 
 /** The migrations of this context, in the order of their names. */
 export const identityMigrations = [
@@ -60,4 +61,5 @@ export const identityMigrations = [
   loginRecords,
   loginLinks,
   erasuresSchema,
+  webhookSecrets,
 ];

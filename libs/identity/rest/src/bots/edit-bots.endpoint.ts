@@ -158,7 +158,7 @@ export function addBot(
       ...PICTURE_ERRORS,
       'BOT_SHORT_NAME_INVALID',
       'BOTS_TOO_MANY',
-      'BOT_PROGRAM_UNKNOWN',
+      'EMBEDDED_BOTS_UNAVAILABLE',
       'EMAIL_IN_USE',
       'INSUFFICIENT_PERMISSION',
       'BOT_TYPE_INVALID',

@@ -9,6 +9,7 @@ import {
   type ListBotsDependencies,
 } from './list-bots.endpoint.ts';
 import { botTokenEndpoints } from '../tokens/token.endpoints.ts';
+import { webhookSecretEndpoints } from './webhook-secret.endpoints.ts';
 import { regenerateBotApiKey } from './regenerate-bot-api-key.endpoint.ts';
 
 /** What the endpoints of bots need. */
@@ -29,6 +30,7 @@ export function botEndpoints(dependencies: BotEndpointDependencies): ChatEndpoin
     regenerateBotApiKey(useCases.regenerateBotApiKey),
     regenerateOwnApiKey(useCases.regenerateOwnApiKey),
     ...botTokenEndpoints(useCases),
+    ...webhookSecretEndpoints(useCases),
     storeForBot(useCases.storeForBot),
     readBotStorage(bots),
     forgetForBot(useCases.forgetForBot),

@@ -5,6 +5,7 @@ import type {
   BotChanged,
   BotOwnerChanged,
   BotView,
+  BotWebhookSecretChanged,
   UserAvatarChanged,
   UserCreated,
   UserDeactivated,
@@ -32,7 +33,8 @@ type BotRelatedEvent =
   | UserAvatarChanged
   | BotChanged
   | BotOwnerChanged
-  | BotApiKeyChanged;
+  | BotApiKeyChanged
+  | BotWebhookSecretChanged;
 
 interface Queries {
   readonly accountEvents: Pick<AccountEventQueries, 'bots'>;
@@ -82,6 +84,7 @@ export function botEvents({ avatars, apiKeys }: BotEventPresentation): AnyTransl
       'bot.changed',
       'bot.owner_changed',
       'bot.api_key_changed',
+      'bot.webhook_secret_changed',
     ],
     kinds: [botEvent],
     prepare: async (events, { accountEvents }) => {
@@ -134,6 +137,9 @@ function draftsOf(event: BotRelatedEvent, bot: BotView, avatars: AvatarUrls): Au
         // With the key of an outgoing webhook its token is another one.
         ...(bot.account.bot?.type === OUTGOING ? update({ services: whole.services }) : []),
       ];
+    case 'bot.webhook_secret_changed':
+      // The token of an outgoing webhook is another one too.
+      return bot.account.bot?.type === OUTGOING ? update({ services: whole.services }) : [];
     case 'bot.owner_changed':
       return handedOver(event, bot, whole);
   }

@@ -1,8 +1,4 @@
-import {
-  EMBEDDED_BOTS,
-  type ApiKeyIssuer,
-  type IdentityStateQueries,
-} from '@tandem/identity-domain';
+import type { ApiKeyIssuer, IdentityStateQueries } from '@tandem/identity-domain';
 import type { RegisterStateSource } from '@tandem/shared-chat-wire';
 import { schema } from '@tandem/shared-rest';
 import { HIDDEN_KEYS, botSchema, presentBot, withWebhookToken } from '../bots/present-bot.ts';
@@ -34,7 +30,7 @@ export function botsState({
   };
 }
 
-/** The programs that an embedded bot can be. */
+/** The programs that an embedded bot can be: none, so that clients offer none. */
 export const embeddedBotsState: RegisterStateSource<unknown> = {
   fetchTypes: ['realm_embedded_bots'],
   fields: {
@@ -42,7 +38,5 @@ export const embeddedBotsState: RegisterStateSource<unknown> = {
       schema.object({ name: schema.string(), config: schema.map(schema.string()) }),
     ),
   },
-  load: async () => ({
-    realm_embedded_bots: EMBEDDED_BOTS.map((name) => ({ name, config: {} })),
-  }),
+  load: async () => ({ realm_embedded_bots: [] }),
 };

@@ -53,6 +53,7 @@ const run = (isLastTry = false, changes: object = {}) =>
         fullName: 'Echo',
         interface: 1,
         tokenVersion: 0,
+        secretVersions: [0],
         payloadUrl: 'https://echo.test',
         ownerId: owner.userId,
         notificationBotId: 99,

@@ -21,8 +21,10 @@ export interface WebhookBot {
   readonly payloadUrl: string;
   /** How the request is formed: 1 the service's own way, 2 as for Slack. */
   readonly interface: number;
-  /** How often the token that requests carry was replaced. */
+  /** The version of the token that requests carry: during a rotation the one before. */
   readonly tokenVersion: number;
+  /** The versions of the secrets that sign requests, the newest first. */
+  readonly secretVersions: readonly number[];
   /** The user who is notified of failures; `null` when the bot has no active owner. */
   readonly ownerId: number | null;
   /** The bot that notifies the owner; `null` where there is none. */

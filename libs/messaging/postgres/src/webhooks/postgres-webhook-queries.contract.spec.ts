@@ -41,6 +41,24 @@ it('finds a bot with its service and its owner', async () => {
   expect(await find()).toMatchObject({ ownerId: null });
 });
 
+it('finds the versions of the token and of the secrets that are valid', async () => {
+  const versions = async () => {
+    const { tokenVersion, secretVersions } = (await find())!;
+    return { tokenVersion, secretVersions };
+  };
+  const rotate = (until: string) =>
+    stores.sql.query(
+      `update bot_details set secret_version = 3, previous_secret_until = ${until},
+         service = service || '{"tokenVersion": 5}' where bot_id = $1`,
+      [bot.userId],
+    );
+  expect(await versions()).toEqual({ tokenVersion: 0, secretVersions: [0] });
+  await rotate("now() + interval '1 hour'");
+  expect(await versions()).toEqual({ tokenVersion: 4, secretVersions: [3, 2] });
+  await rotate("now() - interval '1 hour'");
+  expect(await versions()).toEqual({ tokenVersion: 5, secretVersions: [3] });
+});
+
 it.each([['is_active = false'], ['bot_type = 1']])('finds none where %s', async (change) => {
   await set(change, bot.userId);
   expect(await find()).toBeNull();

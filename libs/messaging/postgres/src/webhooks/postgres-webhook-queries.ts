@@ -8,7 +8,9 @@ const findBot = statement(
   `select u.id, u.realm_id as "realmId", u.email, u.full_name as "fullName",
      coalesce(d.service->>'payloadUrl', '') as "payloadUrl",
      coalesce((d.service->>'interface')::integer, 1) as interface,
-     coalesce((d.service->>'tokenVersion')::integer, 0) as "tokenVersion",
+     greatest(coalesce((d.service->>'tokenVersion')::integer, 0) - rotation.overlap, 0) as "tokenVersion",
+     case when rotation.overlap = 0 then array[coalesce(d.secret_version, 0)]
+       else array[d.secret_version, d.secret_version - 1] end as "secretVersions",
      (select o.id from user_account o where o.id = u.bot_owner_id and o.is_active) as "ownerId",
      ${notificationBot}
        as "notificationBotId",
@@ -16,6 +18,9 @@ const findBot = statement(
    from user_account u
    join realm r on r.id = u.realm_id and not r.deactivated
    left join bot_details d on d.bot_id = u.id
+   cross join lateral (
+     select (coalesce(d.previous_secret_until, '-infinity') > now())::integer as overlap
+   ) rotation
    where u.id = $1 and u.bot_type = 3 and u.is_active`,
 );
 

@@ -1,0 +1,41 @@
+import type { UserAccount } from '../users/user-account.ts';
+import { BOT_TYPES } from './bot-details.ts';
+
+/** How long the secret before may stay valid, in seconds: a week. */
+export const MAX_SECRET_OVERLAP = 7 * 86_400;
+
+/** The versions of a bot's webhook secret. The secrets themselves are stored nowhere. */
+export interface WebhookSecretState {
+  /** How often the secret was replaced; an incoming webhook bot has none at 0. */
+  readonly version: number;
+  /** Until then the secret before is valid too; `null` or past: it is not. */
+  readonly previousUntil: Date | null;
+}
+
+/** A secret of a bot's webhook, for users who may manage the bot. */
+export interface ShownWebhookSecret {
+  /** `null` for an incoming webhook bot that has none: requests need no signature. */
+  readonly secret: string | null;
+  readonly previousUntil: Date | null;
+}
+
+/** Whether requests to or of a bot are signed. */
+export function hasWebhook({ bot }: Pick<UserAccount, 'bot'>): boolean {
+  return bot?.type === BOT_TYPES.incoming || bot?.type === BOT_TYPES.outgoing;
+}
+
+/** The end of the overlap, if it has not passed. */
+export function overlapEnd({ previousUntil }: WebhookSecretState, now: Date): Date | null {
+  return previousUntil !== null && previousUntil > now ? previousUntil : null;
+}
+
+/**
+ * The versions of an incoming webhook's secrets that are valid, the newest first; none for a bot that has no
+ * secret.
+ */
+export function validVersions(state: WebhookSecretState, now: Date): readonly number[] {
+  const { version } = state;
+  if (version === 0) return [];
+  const isOverlapping = overlapEnd(state, now) !== null && version > 1;
+  return isOverlapping ? [version, version - 1] : [version];
+}

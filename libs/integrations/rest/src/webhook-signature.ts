@@ -1,0 +1,27 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { WebhookSignature } from '@tandem/integrations-domain';
+
+/**
+ * Whether a sender proves that it knows one of some secrets. The comparison takes as long for wrong values.
+ *
+ * @param header the value of the signature's header
+ * @param body as it was sent
+ */
+export function isSignedBy(
+  secrets: readonly string[],
+  { kind, prefix = '' }: WebhookSignature,
+  header: string,
+  body: string,
+): boolean {
+  return secrets
+    .map((secret) => {
+      const wanted = kind === 'token' ? secret : `${prefix}${hmac(secret, body).toString('hex')}`;
+      // The hashes have one length.
+      return timingSafeEqual(hmac('compared', wanted), hmac('compared', header));
+    })
+    .includes(true);
+}
+
+function hmac(secret: string, text: string): Buffer {
+  return createHmac('sha256', secret).update(text).digest();
+}
