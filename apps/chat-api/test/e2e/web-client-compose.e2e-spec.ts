@@ -233,6 +233,50 @@ describe('the composer', () => {
   });
 });
 
+describe('the keyboard', () => {
+  it('searches with conditions that it completes', async () => {
+    await page.goto(`${chat().client.url}/#narrow/channel/${channelId}-studio/topic/plans`);
+    await page.locator('.message').first().waitFor();
+    await page.locator('.message').first().click();
+    await page.evaluate('document.activeElement.blur()');
+    await page.keyboard.press('/');
+    const search = page.getByRole('combobox', { name: 'Search messages' });
+    await search.pressSequentially('chan');
+    await take('search');
+    await page.getByRole('option').filter({ hasText: 'Messages of a channel' }).click();
+    await search.pressSequentially('stu');
+    await page.getByRole('option').first().click();
+    expect(await search.inputValue()).toBe('channel:studio ');
+    await search.pressSequentially('first');
+    await page.keyboard.press('Enter');
+    await page.locator('.message').getByText('first').waitFor();
+    expect(page.url()).toContain(`#narrow/channel/${channelId}`);
+    expect(page.url()).toContain('/search/first');
+    expect(complaints).toEqual([]);
+  });
+
+  it('goes anywhere by name, and lists its shortcuts', async () => {
+    await page.keyboard.press('ControlOrMeta+k');
+    const palette = page.getByRole('dialog', { name: 'Go to' });
+    await palette.getByRole('combobox').fill('stud');
+    await palette.getByRole('option').first().waitFor();
+    await take('palette');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'studio' }).waitFor();
+    await page.evaluate('document.activeElement.blur()');
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    await take('shortcuts');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('a');
+    await page.getByRole('heading', { name: 'Combined feed' }).waitFor();
+    await page.evaluate('document.activeElement.blur()');
+    await page.keyboard.press('x');
+    await page.getByRole('combobox', { name: 'Add users' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
+
 /** Waits until the composer has a text. */
 async function expectText(pattern: RegExp): Promise<void> {
   await page.waitForFunction(

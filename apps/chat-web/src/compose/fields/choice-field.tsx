@@ -14,7 +14,8 @@ interface ChoiceFieldProps<T extends Choice> {
   readonly choicesFor: (text: string) => readonly T[];
   readonly draw: (choice: T) => ComponentChildren;
   readonly onText: (text: string) => void;
-  readonly onChoose: (choice: T) => void;
+  /** @returns true if the list stays open */
+  readonly onChoose: (choice: T) => boolean | void;
   /** Backspace at the beginning. */
   readonly onDeleteBefore?: (() => void) | undefined;
   readonly onEnter?: (() => void) | undefined;
@@ -27,8 +28,7 @@ export function ChoiceField<T extends Choice>(props: ChoiceFieldProps<T>) {
   const field = useRef<HTMLInputElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const choose = (choice: T) => {
-    setIsOpen(false);
-    props.onChoose(choice);
+    setIsOpen(props.onChoose(choice) === true);
     field.current?.focus();
   };
   const items = isOpen ? props.choicesFor(text) : [];

@@ -1,33 +1,113 @@
+import { useState } from 'preact/hooks';
 import { openNarrow, route } from '../../app/location.ts';
-import { textOf } from '../parts/form-text.ts';
+import { useChatState, useStore } from '../../app/store-context.ts';
+import { ChoiceField } from '../../compose/fields/choice-field.tsx';
+import { t } from '../../i18n/translate.ts';
+import {
+  CHANNELS_OPERANDS,
+  HAS_OPERANDS,
+  IS_OPERANDS,
+  operatorOf,
+  term,
+  type Narrow,
+} from '../../model/narrow/narrow-term.ts';
+import { narrowOfSearch, searchOfNarrow, searchOfTerm } from '../../model/search/search-text.ts';
+import { suggestSearch, type Suggestion } from '../../model/search/suggest.ts';
 import { Icon } from '../parts/icon.tsx';
 
-/** Searches the messages by words. */
+/** Searches messages by words and conditions. */
 export function SearchBox() {
+  const state = useChatState();
+  const store = useStore();
   const shown = route.value;
-  const words =
-    shown.view === 'messages'
-      ? shown.narrow.find(({ operator }) => operator === 'search')?.operand
-      : undefined;
+  const narrow = shown.view === 'messages' ? shown.narrow : [];
+  const shownText = searchText(narrow, state);
+  const [written, setWritten] = useState({ text: shownText, for: shownText });
+  // Another list is shown: its search replaces what was written for the one before.
+  const text = written.for === shownText ? written.text : shownText;
+  const setText = (next: string) => setWritten({ text: next, for: shownText });
+  const choicesFor = (typed: string) =>
+    suggestSearch(typed, typed.length, {
+      state,
+      topicsOf: (id) => store.topics.of(id).value.map(({ name }) => name),
+      recentSenders: [],
+    }).map((suggestion) => ({ ...suggestion, key: suggestion.search }));
+  const search = () => {
+    const terms = narrowOfSearch(text, state);
+    if (terms.length > 0) openNarrow(terms);
+  };
   return (
-    <form
-      class="search"
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const text = textOf(new FormData(event.currentTarget), 'words').trim();
-        if (text !== '') openNarrow([{ operator: 'search', operand: text }]);
-      }}
-    >
+    <div class="search" role="search">
       <Icon name="search" size={16} />
-      <input
-        name="words"
-        type="search"
-        aria-label="Search messages"
-        placeholder="Search"
-        defaultValue={typeof words === 'string' ? words : ''}
-        autocomplete="off"
+      <ChoiceField
+        label={t('search.placeholder')}
+        text={text}
+        placement="bottom-start"
+        isFirstActive={false}
+        choicesFor={choicesFor}
+        onText={setText}
+        onChoose={({ search: next, term: found }) => {
+          setText(next);
+          // An operator needs its value next; a whole condition may be all.
+          return found === null;
+        }}
+        onEnter={search}
+        draw={(suggestion) => <SuggestionChoice suggestion={suggestion} />}
       />
-    </form>
+      {text !== '' && (
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={t('search.clear')}
+          onClick={() => setText('')}
+        >
+          <Icon name="close" size={14} />
+        </button>
+      )}
+    </div>
   );
+}
+
+/** The text of a narrow that is a search; views and conversations have their names in the header. */
+function searchText(
+  narrow: Parameters<typeof openNarrow>[0],
+  names: Parameters<typeof searchOfNarrow>[1],
+): string {
+  const terms: Narrow = narrow.flatMap(({ operator, operand, negated = false }) => {
+    const known = operatorOf(operator);
+    return known === undefined || typeof operand === 'boolean'
+      ? []
+      : [term(known, operand, negated)];
+  });
+  const isSearch = terms.some(({ operator }) => operator === 'search') || terms.length > 2;
+  return isSearch ? searchOfNarrow(terms, names) : '';
+}
+
+function SuggestionChoice({ suggestion }: { readonly suggestion: Suggestion }) {
+  const state = useChatState();
+  const { operator, term: found, negated } = suggestion;
+  const written = found ? searchOfTerm(found, state) : `${negated ? '-' : ''}${operator}:`;
+  const description = descriptionOf(suggestion);
+  return (
+    <>
+      <code class="choice-name">{written}</code>
+      <span class="choice-note">
+        {negated ? t('search.exclude', { description }) : description}
+      </span>
+    </>
+  );
+}
+
+function descriptionOf({ operator, term: found }: Suggestion): string {
+  if (found && (operator === 'is' || operator === 'has' || operator === 'channels')) {
+    const property = IS_OPERANDS.find((each) => operator === 'is' && each === found.operand);
+    if (property) return t(`search.is.${property}`);
+    const part = HAS_OPERANDS.find((each) => operator === 'has' && each === found.operand);
+    if (part) return t(`search.has.${part}`);
+    const kind = CHANNELS_OPERANDS.find(
+      (each) => operator === 'channels' && each === found.operand,
+    );
+    if (kind) return t(`search.channels.${kind}`);
+  }
+  return t(`search.operator.${operator}`);
 }

@@ -4,6 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { route } from '../../app/location.ts';
 import { useChatState } from '../../app/store-context.ts';
 import { Dialogs } from '../dialogs/dialogs.tsx';
+import { Keyboard } from '../../search/keyboard.tsx';
 import { Inbox } from '../inbox/inbox.tsx';
 import { MessagesView } from '../messages/messages-view.tsx';
 import { Notices } from '../parts/notices.tsx';
@@ -41,6 +42,7 @@ export function Shell() {
         Skip to the messages
       </a>
       <ConnectionNotice />
+      <Keyboard />
       <div class="columns">
         <Sidebar />
         <main id="main" class="main" tabIndex={-1}>

@@ -1,0 +1,40 @@
+/// <reference lib="dom" />
+import type { Conversation } from '@tandem/chat-client';
+import { useEffect, useState } from 'preact/hooks';
+import { route } from '../app/location.ts';
+import { useChatState, useStore } from '../app/store-context.ts';
+import { conversationOfNarrow } from '../state/narrows.ts';
+import { Palette } from './palette.tsx';
+import { ShortcutHelp } from './shortcut-help.tsx';
+import { shortcutFor } from './shortcuts.ts';
+
+/** The shortcuts of the page, and the windows that they open. */
+export function Keyboard() {
+  const store = useStore();
+  const { userId } = useChatState();
+  const [dialog, setDialog] = useState<'palette' | 'help' | null>(null);
+  const shown = route.value;
+  const conversation: Conversation | null =
+    shown.view === 'messages' ? conversationOfNarrow(shown.narrow, userId) : null;
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || document.querySelector('dialog[open]')) return;
+      const shortcut = shortcutFor(event, isWritten(event.target));
+      if (!shortcut) return;
+      event.preventDefault();
+      shortcut.run({ store, conversation, open: setDialog });
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [store, conversation]);
+  const close = () => setDialog(null);
+  if (dialog === 'palette') return <Palette onClose={close} />;
+  return dialog === 'help' ? <ShortcutHelp onClose={close} /> : null;
+}
+
+function isWritten(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}

@@ -1,0 +1,53 @@
+import { t } from '../i18n/translate.ts';
+import { Dialog } from '../views/parts/dialog.tsx';
+import { SHORTCUTS, WRITING_KEYS } from './shortcuts.ts';
+
+const GROUPS = ['general', 'navigation', 'writing'] as const;
+
+/** All shortcuts by group. */
+export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Dialog title={t('shortcuts.title')} onClose={onClose}>
+      <div class="shortcuts">
+        {GROUPS.map((group) => (
+          <section key={group} aria-label={t(`shortcuts.${group}`)}>
+            <h3>{t(`shortcuts.${group}`)}</h3>
+            <dl>
+              {SHORTCUTS.filter((shortcut) => shortcut.group === group).map(
+                ({ keys, shown, text }) => (
+                  <Row key={keys} keys={shown ?? keys} text={t(text)} />
+                ),
+              )}
+              {group === 'writing' &&
+                WRITING_KEYS.map(([keys, text]) => <Row key={keys} keys={keys} text={t(text)} />)}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+function Row({ keys, text }: { readonly keys: string; readonly text: string }) {
+  return (
+    <div class="shortcut">
+      <dt>{text}</dt>
+      <dd>
+        {keys.split('+').map((key) => (
+          <kbd key={key}>{nameOf(key)}</kbd>
+        ))}
+      </dd>
+    </div>
+  );
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  Mod: 'Ctrl',
+  ArrowUp: '↑',
+  Escape: 'Esc',
+};
+
+function nameOf(key: string): string {
+  if (key === 'Mod' && navigator.platform.startsWith('Mac')) return '⌘';
+  return NAMES[key] ?? key;
+}
