@@ -36,6 +36,8 @@ export class Feed {
   readonly version = signal(0);
   readonly #session: ChatSession;
   #isLoading = false;
+  /** What arrived while the list is read; the page may have been read before. `null` at other times. */
+  #arrived: Message[] | null = null;
 
   constructor(session: ChatSession, narrow: readonly NarrowTerm[]) {
     this.#session = session;
@@ -47,6 +49,7 @@ export class Feed {
     const isNewest = anchor === 'newest';
     const request = { anchor, before: isNewest ? 2 * FIRST : FIRST, after: isNewest ? 0 : FIRST };
     const version = this.version.value + 1;
+    this.#arrived = [];
     batch(() => {
       this.version.value = version;
       this.phase.value = this.ids.value.length > 0 ? 'ready' : 'loading';
@@ -63,9 +66,11 @@ export class Feed {
         this.firstUnread.value = unread;
         this.start.value = typeof anchor === 'number' ? anchor : isNewest ? null : unread;
         this.phase.value = 'ready';
+        this.#receiveArrived();
       });
     } catch (error) {
       if (this.version.value !== version) return;
+      this.#arrived = null;
       batch(() => {
         this.error.value = error as Error;
         this.phase.value = 'failed';
@@ -90,12 +95,19 @@ export class Feed {
   /** A message has arrived. */
   receive(message: Message): void {
     const { ids, hasNewer, phase } = this;
+    this.#arrived?.push(message);
     if (phase.value !== 'ready' || hasNewer.value || ids.value.includes(message.id)) return;
     const { state } = this.#session;
     if (!state || !isInNarrow(state, this.narrow, message)) return;
     // One that the actor sees only now may be older than others.
     const next = [...ids.value, message.id].sort((a, b) => a - b);
     this.#list(next, 'newest');
+  }
+
+  #receiveArrived(): void {
+    const arrived = this.#arrived ?? [];
+    this.#arrived = null;
+    for (const message of arrived) this.receive(message);
   }
 
   /** What is listed moves to another list, or is deleted. */

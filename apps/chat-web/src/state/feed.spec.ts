@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ChatSession, NarrowPage } from '@tandem/chat-client';
+import { message, registeredState } from '@tandem/chat-client/testing';
+import { Feed } from './feed.ts';
+
+/** A session whose pages are answered by the test. */
+function sessionWith(answers: ((page: NarrowPage) => void)[]): ChatSession {
+  const loadNarrow = () => new Promise<NarrowPage>((resolve) => answers.push(resolve));
+  return { state: registeredState(), messages: { loadNarrow } } as unknown as ChatSession;
+}
+
+const page = (ids: readonly number[], foundNewest = true): NarrowPage => ({
+  ids,
+  anchor: null,
+  foundOldest: true,
+  foundNewest,
+});
+const NARROW = [
+  { operator: 'channel', operand: 5 },
+  { operator: 'topic', operand: 'plans' },
+];
+
+describe('a list of messages', () => {
+  it.each([
+    ['has what arrived while it was read', page([1]), [1, 2]],
+    ['has it once', page([1, 2]), [1, 2]],
+    ['leaves out what is behind a gap', page([1], false), [1]],
+  ])('%s', async (_, answer, ids) => {
+    const answers: ((page: NarrowPage) => void)[] = [];
+    const feed = new Feed(sessionWith(answers), NARROW);
+    const opened = feed.open('first_unread');
+    feed.receive(message(2));
+    feed.receive(message(3, { subject: 'other' }));
+    answers[0]?.(answer);
+    await opened;
+    expect(feed.ids.value).toEqual(ids);
+  });
+
+  it('that is read again has what arrived meanwhile', async () => {
+    const answers: ((page: NarrowPage) => void)[] = [];
+    const feed = new Feed(sessionWith(answers), NARROW);
+    const first = feed.open('newest');
+    answers[0]?.(page([1]));
+    await first;
+    const again = feed.open('newest');
+    feed.receive(message(2));
+    answers[1]?.(page([1]));
+    await again;
+    expect(feed.ids.value).toEqual([1, 2]);
+  });
+});
