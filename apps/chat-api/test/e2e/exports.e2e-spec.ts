@@ -180,6 +180,30 @@ it('has the organization, its users and groups', () => {
   ]);
 });
 
+it('has the sender and the location of every message', () => {
+  const bots = archive.table('zerver_userprofile_crossrealm');
+  expect(bots.map(({ email }) => email)).toEqual([
+    'notification-bot@zulip.com',
+    'emailgateway@zulip.com',
+    'welcome-bot@zulip.com',
+  ]);
+  const senders = new Set([...archive.table('zerver_userprofile'), ...bots].map(({ id }) => id));
+  const recipients = new Set([
+    ...archive.table('zerver_recipient').map(({ id }) => id),
+    ...bots.map((bot) => bot.recipient_id),
+  ]);
+  const clients = new Set(archive.table('zerver_client').map(({ id }) => id));
+  const lost = archive
+    .messages()
+    .filter(
+      (each) =>
+        !senders.has(each.sender) ||
+        !recipients.has(each.recipient) ||
+        !clients.has(each.sending_client),
+    );
+  expect(lost).toEqual([]);
+});
+
 it('has messages with their history, reactions and recipients', () => {
   const { member, other } = people();
   const message = archive.messages().find(({ subject }) => subject === 'other plans')!;

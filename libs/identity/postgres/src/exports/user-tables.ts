@@ -44,9 +44,10 @@ const users = (isDummy: boolean): string => `select u.id, u.realm_id as realm,
   where u.realm_id = $1 and not u.is_system_bot and ${isDummy ? '' : 'not '}is_dummy
   order by u.id`;
 
+/** The system bots belong to an organization of their own. */
 const systemBots = `select u.id, known.email, u.recipient_id
   from user_account u join ${CROSS_REALM_BOTS} on u.delivery_email like known.short_name || '@%'
-  where u.realm_id = $1 and u.is_system_bot order by u.id`;
+  where u.is_system_bot and $1::bigint is not null order by u.id`;
 
 const ofUsers = (table: string, alias: string, user = 'user_id'): string =>
   `from ${table} ${alias} join user_account u on u.id = ${alias}.${user}
