@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { allMigrations } from '@tandem/assembly-database';
 import { IDENTITY, type Identity } from '@tandem/assembly-identity';
 import { MESSAGING, type MessagingQueries } from '@tandem/assembly-messaging';
-import type { OrganizationExports } from '@tandem/assembly-organization-export';
+import type { OrganizationExports, UserExports } from '@tandem/assembly-organization-export';
 import type { BackgroundUseCases } from '@tandem/messaging-domain';
 import type { Realm } from '@tandem/identity-domain';
 import {
@@ -25,6 +25,7 @@ export interface Session {
   readonly identity: Identity;
   readonly channels: MessagingQueries['channelList'];
   readonly exports: OrganizationExports;
+  readonly userExports: UserExports;
   readonly archive: MessagingQueries['archive'];
   readonly restoreMessages: BackgroundUseCases['restoreMessages'];
   readonly setArchiveDays: BackgroundUseCases['setArchiveDays'];
@@ -84,6 +85,7 @@ export async function withSession<T>(
       channels,
       archive,
       exports: container.get(MESSAGING.organizationExports),
+      userExports: container.get(MESSAGING.userExports),
       restoreMessages,
       setArchiveDays,
       realm,

@@ -1,10 +1,19 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { UserExports } from '@tandem/assembly-organization-export';
 import { operatorOf } from '@tandem/identity-domain';
+import { AvatarUrls } from '@tandem/identity-rest/avatars';
+import { FileContentStore } from '@tandem/shared-files';
 import { ROLES } from '@tandem/shared-kernel';
 import type { Answer } from './chat-client.ts';
-import { PASSWORD, useChatApi, type Person } from './chat-api-under-test.ts';
+import { unpacked } from './exported-archive.ts';
+import { PASSWORD, SECRET, useChatApi, type Person } from './chat-api-under-test.ts';
 
-const chat = useChatApi();
+const dataDir = mkdtempSync(join(tmpdir(), 'tandem-erasure-'));
+const chat = useChatApi({ dataDir });
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const NAME = 'Zora Quillfeather';
 /** Events are removed after hours or days, files within an hour. */
 const PRUNED = ['outbox', 'client_event', 'job', 'file_removal'];
@@ -95,6 +104,49 @@ const fetched = async (id: number) =>
   (await chat().client.get(`/messages/${id}`, {}, as(owner()))).body.message as
     | { sender_full_name: string; content: string; reactions: unknown[] }
     | undefined;
+
+it('exports all that a user wrote, without secrets', async () => {
+  const { own, foreign, deleted } = await live();
+  const exports = new UserExports({
+    database: chat().database.database,
+    contents: new FileContentStore(join(dataDir, 'files')),
+    names: new AvatarUrls(SECRET),
+    spoolFolder: join(dataDir, 'tmp'),
+  });
+  let records = 0;
+  const files = await unpacked(
+    exports.contentOf({
+      realmId: chat().realmId,
+      userId: zora.userId,
+      onProgress: (count) => (records += count),
+    }),
+  );
+  const rows = (name: string) =>
+    (files.get(`${name}.jsonl`)?.toString() ?? '')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as object);
+  expect(rows('messages')).toMatchObject([
+    { id: own, channel: 'zoo', topic: `topic ${number}`, content: expect.stringContaining(word) },
+  ]);
+  expect(rows('archived_messages')).toMatchObject([{ id: deleted, reason: 'deleted' }]);
+  expect(rows('reactions')).toMatchObject([{ message_id: foreign, emoji_name: 'tada' }]);
+  expect(rows('drafts')).toMatchObject([{ content: word }]);
+  expect(rows('saved_snippets')).toMatchObject([{ title: word }]);
+  expect(rows('files')).toHaveLength(1);
+  expect(records).toBeGreaterThan(6);
+  const upload = [...files.keys()].find((path) => path.startsWith('uploads/'));
+  expect(files.get(upload ?? '')?.toString()).toBe(word);
+  const user = files.get('user.json')?.toString() ?? '';
+  expect(JSON.parse(user)).toMatchObject({
+    delivery_email: zora.email,
+    full_name: zora.fullName,
+    status: { text: word },
+    alert_words: [{ word }],
+    tokens: [{ name: word }],
+  });
+  expect(user).not.toMatch(/hash|password|api_key/);
+});
 
 describe('erasing the identity', () => {
   it('leaves the messages, from "Deleted user"', async () => {

@@ -47,12 +47,18 @@ export async function exportedArchive(
     names: new AvatarUrls(SECRET),
     spoolFolder: join(dataDir, 'tmp'),
   });
+  return new ExportedArchive(await unpacked(exports.contentOf({ realmId, kind })));
+}
+
+/** The files of an archive, by their paths below its top folder. */
+export async function unpacked(
+  content: AsyncIterable<Uint8Array>,
+): Promise<ReadonlyMap<string, Buffer>> {
   const files = new Map<string, Buffer>();
-  const packed = Readable.from(exports.contentOf({ realmId, kind }));
-  for await (const entry of packed.pipe(createGunzip()).pipe(extract())) {
+  for await (const entry of Readable.from(content).pipe(createGunzip()).pipe(extract())) {
     const chunks: Buffer[] = [];
     for await (const chunk of entry) chunks.push(chunk as Buffer);
     files.set(entry.header.name.replace(/^[^/]+\//, ''), Buffer.concat(chunks));
   }
-  return new ExportedArchive(files);
+  return files;
 }

@@ -1,14 +1,10 @@
-import { createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { StartError } from '@tandem/shared-runtime';
 import type { ExportKind, ExportProgress } from '@tandem/transfer-domain/export';
 import { Option, type Command } from 'commander';
 import type { Output } from '../output.ts';
 import type { Progress } from '../progress.ts';
 import { withSession } from '../session.ts';
+import { storeArchive } from './store-archive.ts';
 
 /** What `--data` selects. */
 const KINDS: Readonly<Record<string, ExportKind>> = {
@@ -48,7 +44,7 @@ of all users, unless --data says otherwise, but no passwords and no API keys.`,
         const kind = KINDS[options.data] ?? 'full';
         const progress = output().progress();
         const counts = countsOf(progress);
-        const bytes = await store(
+        const bytes = await storeArchive(
           file,
           exports.contentOf({ realmId, kind, onProgress: counts.on }),
         );
@@ -70,26 +66,6 @@ function countsOf(progress: Progress) {
       last = now;
     },
   };
-}
-
-/** Stores a file that gets its name when it is complete. @returns its size in bytes */
-async function store(file: string, content: AsyncIterable<Uint8Array>): Promise<number> {
-  const partial = `${file}.part`;
-  try {
-    await pipeline(Readable.from(content), createWriteStream(partial, { mode: 0o600 }));
-    const handle = await open(partial, 'r');
-    const { size } = await handle.stat();
-    await handle.sync();
-    await handle.close();
-    await rename(partial, file);
-    return size;
-  } catch (error) {
-    await rm(partial, { force: true });
-    const { code, syscall, path } = error as NodeJS.ErrnoException;
-    throw syscall && path === partial
-      ? new StartError(`${file} cannot be written (${code})`)
-      : error;
-  }
 }
 
 function defaultName(now: Date): string {

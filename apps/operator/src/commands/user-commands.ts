@@ -7,6 +7,7 @@ import type { Output } from '../output.ts';
 import { withSession, type Session } from '../session.ts';
 import { accountOf, withRealm, type FoundAccount, type RealmOption } from './accounts.ts';
 import { makePassword } from './password.ts';
+import { addUserExport } from './export-user-command.ts';
 import { addErasing } from './erase-command.ts';
 import { addTokenCommands } from './token-commands.ts';
 import { ROLE_NAMES, nameOfRole, roleNamed, roleOption } from './roles.ts';
@@ -48,6 +49,7 @@ export function addUserCommands(program: Command, output: () => Output): void {
   addTokenCommands(user, output);
   addSecondFactor(user, output);
   addErasing(user, output);
+  addUserExport(user, output);
   addLoginLink(user, output);
 }
 

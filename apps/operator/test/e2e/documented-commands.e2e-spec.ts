@@ -92,6 +92,7 @@ it('runs every documented command of the operator’s tool', async () => {
     took('--json audit --realm acme --follow --after 4711', "--json audit --realm '' --after 4711"),
   );
   fine(run('user create una@example.org --name Una'));
+  fine(took('user export una@example.org'));
   fine(took('user erase una@example.org --identity'));
   const { user_id: una } = JSON.parse(
     run('--json user create una@example.org --name Una').output,

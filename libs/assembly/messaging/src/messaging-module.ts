@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { ISOLATION, type Isolation } from '@tandem/assembly-isolation';
-import { OrganizationExports } from '@tandem/assembly-organization-export';
+import { OrganizationExports, UserExports } from '@tandem/assembly-organization-export';
 import { BACKGROUND, PROCESS, token } from '@tandem/assembly-process';
 import type { RealmAddresses } from '@tandem/identity-domain';
 import { HmacApiKeyIssuer } from '@tandem/identity-hmac';
@@ -60,6 +60,7 @@ export const MESSAGING = {
   emoji: token<EmojiCatalog>('EmojiCatalog'),
   renderer: token<MessageRenderer>('MessageRenderer'),
   organizationExports: token<OrganizationExports>('OrganizationExports'),
+  userExports: token<UserExports>('UserExports'),
   /** `null` if no images and videos of other sites are served. */
   externalMedia: token<ServedExternalMedia | null>('ExternalMedia'),
 } as const;
@@ -147,6 +148,16 @@ export function messagingModule(settings: MessagingSettings = {}): ContainerModu
     bind(MESSAGING.organizationExports).toResolvedValue(
       (database, contents, secret, dataDir) =>
         new OrganizationExports({
+          database,
+          contents,
+          names: new AvatarUrls(secret),
+          spoolFolder: join(dataDir, 'tmp'),
+        }),
+      [PROCESS.database, PROCESS.contents, PROCESS.secret, PROCESS.dataDir],
+    );
+    bind(MESSAGING.userExports).toResolvedValue(
+      (database, contents, secret, dataDir) =>
+        new UserExports({
           database,
           contents,
           names: new AvatarUrls(secret),

@@ -1,2 +1,3 @@
 export { convertSlackExport } from '@tandem/transfer-slack-archive';
 export { OrganizationExports } from './organization-exports.ts';
+export { UserExports } from './user-exports.ts';

@@ -23,6 +23,7 @@ export {
   PostgresAuthorPurgeQueue,
 } from './deletions/postgres-author-purge-queue.ts';
 export { PostgresMessageDeletions } from './deletions/postgres-message-deletions.ts';
+export { UserRecords } from './erasure/user-records.ts';
 export { PostgresAuthoredData } from './erasure/postgres-authored-data.ts';
 export { CachedMessageContents } from './narrow/cached-message-contents.ts';
 export { CachedMessagePages } from './narrow/cached-message-pages.ts';

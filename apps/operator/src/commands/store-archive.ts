@@ -1,0 +1,28 @@
+import { createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { StartError } from '@tandem/shared-runtime';
+
+/** Stores a file that gets its name when it is complete. @returns its size in bytes */
+export async function storeArchive(
+  file: string,
+  content: AsyncIterable<Uint8Array>,
+): Promise<number> {
+  const partial = `${file}.part`;
+  try {
+    await pipeline(Readable.from(content), createWriteStream(partial, { mode: 0o600 }));
+    const handle = await open(partial, 'r');
+    const { size } = await handle.stat();
+    await handle.sync();
+    await handle.close();
+    await rename(partial, file);
+    return size;
+  } catch (error) {
+    await rm(partial, { force: true });
+    const { code, syscall, path } = error as NodeJS.ErrnoException;
+    throw syscall && path === partial
+      ? new StartError(`${file} cannot be written (${code})`)
+      : error;
+  }
+}
