@@ -1165,6 +1165,30 @@ create table topic_read (
 );
 CREATE INDEX topic_read_topic ON public.topic_read USING btree (topic_id);
 
+create table transfer_id (
+  realm_id bigint not null,
+  kind text not null,
+  old_id bigint not null,
+  new_id bigint not null,
+  constraint transfer_id_pkey PRIMARY KEY (realm_id, kind, old_id),
+  constraint transfer_id_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES transfer_import(realm_id) ON DELETE CASCADE
+);
+
+create table transfer_import (
+  realm_id bigint not null,
+  fingerprint text not null,
+  secret text not null,
+  first_message_id bigint not null,
+  message_count bigint not null,
+  stage text not null,
+  position bigint not null,
+  report jsonb not null,
+  constraint transfer_import_pkey PRIMARY KEY (realm_id),
+  constraint transfer_import_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES realm(id)
+);
+comment on column transfer_import.fingerprint is 'of the archive: another cannot continue';
+comment on column transfer_import.secret is 'the paths of imported files follow from it';
+
 create table unfinished_upload (
   id text not null,
   realm_id bigint not null,

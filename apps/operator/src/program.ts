@@ -5,6 +5,7 @@ import { addDatabaseCommands } from './commands/database-commands.ts';
 import { addExportCommand } from './commands/export-command.ts';
 import { addDoctorCommand } from './commands/doctor-command.ts';
 import { addMessageCommands } from './commands/message-commands.ts';
+import { addImportCommands } from './commands/import-commands.ts';
 import { addNetworkCommands } from './commands/network-commands.ts';
 import { addRealmCommands } from './commands/realm-commands.ts';
 import { addSlackCommands } from './commands/slack-commands.ts';
@@ -48,6 +49,7 @@ Exit status: 0 done, 1 failed, 2 wrong use`,
   addBackupCommands(program, output);
   addExportCommand(program, output);
   addSlackCommands(program, output);
+  addImportCommands(program, output);
   addDoctorCommand(program, output);
   exitByOverride(program);
   return program;

@@ -5,6 +5,7 @@ import { IDENTITY, type Identity } from '@tandem/assembly-identity';
 import { MESSAGING, type MessagingQueries } from '@tandem/assembly-messaging';
 import type { OrganizationExports, UserExports } from '@tandem/assembly-organization-export';
 import type { BackgroundUseCases } from '@tandem/messaging-domain';
+import { TRANSFER, type Transfer } from '@tandem/assembly-transfer';
 import type { Realm } from '@tandem/identity-domain';
 import {
   StartError,
@@ -29,6 +30,7 @@ export interface Session {
   readonly archive: MessagingQueries['archive'];
   readonly restoreMessages: BackgroundUseCases['restoreMessages'];
   readonly setArchiveDays: BackgroundUseCases['setArchiveDays'];
+  readonly transfer: Transfer;
   /** @throws StartError if there is no such organization */
   readonly realm: (stringId: string) => Promise<Realm>;
 }
@@ -66,10 +68,10 @@ export async function withSession<T>(
     const container = composeOperator({
       database,
       secret,
-      dataDir: values.DATA_DIR,
       // The same as of the service, so that printed addresses are valid.
       externalUrl: values.EXTERNAL_URL?.origin ?? demo?.chat.url ?? defaultUrl(values),
       localhostSubdomains: demo !== null,
+      dataDir: values.DATA_DIR,
     });
     const identity = container.get(IDENTITY);
     const { channelList: channels, archive } = container.get(MESSAGING.queries);
@@ -87,6 +89,7 @@ export async function withSession<T>(
       exports: container.get(MESSAGING.organizationExports),
       userExports: container.get(MESSAGING.userExports),
       restoreMessages,
+      transfer: container.get(TRANSFER),
       setArchiveDays,
       realm,
     });

@@ -6,6 +6,7 @@ import { messagingMigrations } from '@tandem/messaging-postgres';
 import { pushMigrations } from '@tandem/push-postgres';
 import { nodeNetworkMigrations } from '@tandem/node-network-postgres';
 import { realtimeMigrations } from '@tandem/realtime-postgres';
+import { transferMigrations } from '@tandem/transfer-postgres';
 
 /** Every step of the schema of both services, in the order in which they run. */
 export const allMigrations: readonly Migration[] = inOrder([
@@ -17,4 +18,5 @@ export const allMigrations: readonly Migration[] = inOrder([
   ...pushMigrations,
   ...nodeNetworkMigrations,
   ...realtimeMigrations,
+  ...transferMigrations,
 ]);

@@ -45,6 +45,10 @@ export const TABLE_BOUNDS: Readonly<Record<string, TableBound>> = {
   outbox_consumer: fixed('one row for a consumer'),
   job: pruned('pruneJobs', `${WORKER}/start-chat-worker.ts`),
 
+  // Imports
+  transfer_import: administrators('the operator imports organizations'),
+  transfer_id: ofTables('one row for a user, channel or emoji of an import', 'transfer_import'),
+
   // Organizations and accounts
   realm: administrators('the operator creates organizations'),
   realm_domain: administrators('domains of an organization'),

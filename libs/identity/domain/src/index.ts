@@ -44,7 +44,7 @@ export { type ShownWebhookSecret, type WebhookSecretState } from './bots/webhook
 export { ChangeGroupMembers } from './groups/change-group-members.ts';
 export { type UserAvatarChanged } from './avatars/avatar-events.ts';
 export { type Avatar, type AvatarRepository } from './avatars/avatar-repository.ts';
-export { RemoveAvatar, SetAvatar } from './avatars/change-avatar.ts';
+export { AVATAR_SIZES, RemoveAvatar, SetAvatar } from './avatars/change-avatar.ts';
 export {
   avatarKeys,
   type PictureMaker,
@@ -53,7 +53,11 @@ export {
   type PictureStore,
   type StoredPicture,
 } from './avatars/picture-ports.ts';
-export { RemoveRealmPicture, SetRealmPicture } from './avatars/change-realm-picture.ts';
+export {
+  REALM_PICTURE_SIZES,
+  RemoveRealmPicture,
+  SetRealmPicture,
+} from './avatars/change-realm-picture.ts';
 export {
   REALM_PICTURES,
   realmPictureFile,
@@ -168,6 +172,7 @@ export {
   type ProfileValue,
 } from './profile/profile-repository.ts';
 export { CreateRealm, type CreateRealmInput } from './realms/create-realm.ts';
+export { CreateSystemBots } from './realms/found-realm.ts';
 export { RealmAddresses } from './realms/realm-addresses.ts';
 export { DeactivateRealm } from './realms/deactivate-realm.ts';
 export { ReactivateRealm } from './realms/reactivate-realm.ts';
@@ -187,7 +192,7 @@ export {
   type RealmSettingValue,
   type RealmSettings,
 } from './realms/realm-settings.ts';
-export { INTERNAL_REALM, type Realm } from './realms/realm.ts';
+export { INTERNAL_REALM, isRealmStringId, type Realm } from './realms/realm.ts';
 export {
   type AccountAddress,
   type AccountDetailsRepository,
@@ -293,3 +298,5 @@ export {
   type MutedUser,
   type StatusOfUser,
 } from './events/account-state-queries.ts';
+export { apiEmail, checkedEmailAddress } from './users/email-address.ts';
+export { checkedFullName } from './users/full-name.ts';

@@ -22,6 +22,7 @@ import { FetchApiKey } from './log-in/fetch-api-key.ts';
 import { ChangeRealm } from './realms/change-realm.ts';
 import { ChangeUserSettingDefaults } from './realms/change-user-setting-defaults.ts';
 import { CreateRealm } from './realms/create-realm.ts';
+import { CreateSystemBots } from './realms/found-realm.ts';
 import { ReactivateRealm } from './realms/reactivate-realm.ts';
 import { DeactivateRealm } from './realms/deactivate-realm.ts';
 import { TryWelcomeMessage } from './realms/try-welcome-message.ts';
@@ -85,6 +86,7 @@ export type IdentityUseCases = ReturnType<typeof createIdentityUseCases>;
 export function createIdentityUseCases(ports: IdentityPorts) {
   return {
     createRealm: new CreateRealm(ports),
+    createSystemBots: new CreateSystemBots(ports),
     changeRealm: new ChangeRealm(ports),
     deactivateRealm: new DeactivateRealm(ports),
     reactivateRealm: new ReactivateRealm(ports),

@@ -272,6 +272,7 @@ export {
 export {
   customEmojiKey,
   customEmojiUrls,
+  stillName,
   type CustomEmojiView,
 } from './custom-emoji/custom-emoji-view.ts';
 export { type DraftInput } from './drafts/draft-commands.ts';

@@ -1,6 +1,7 @@
 import type { Clock, UnitOfWork } from '@tandem/shared-kernel';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
+import { bulkTransaction, type BulkSql } from './bulk-load.ts';
 import { connect, directPool, migrationConnection, type DatabaseOptions } from './connect.ts';
 import { DatabaseUnavailable, addressOf, reasonOf } from './database-address.ts';
 import { DatabaseClock } from './database-clock.ts';
@@ -82,6 +83,11 @@ export class Database {
   snapshot<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
     const options = { observe: this.#options.onQuery, prepares: !this.#options.directUrl };
     return inSnapshot(this.#pool, work, options);
+  }
+
+  /** Runs `work` in one transaction without limits of time, with COPY. It is not repeated. */
+  bulk<T>(work: (sql: BulkSql) => Promise<T>): Promise<T> {
+    return bulkTransaction(this.#direct ?? this.#pool, work);
   }
 
   /**

@@ -2,6 +2,7 @@ export { PostgresAuditLog } from './audit/postgres-audit-log.ts';
 export { pruneAuditLog } from './audit/prune-audit-log.ts';
 export { BatchedStatements, forMany } from './batching/batched-statements.ts';
 export { Batcher } from './batching/batcher.ts';
+export type { BulkSql, CopyValue } from './bulk-load.ts';
 export { type DatabaseOptions } from './connect.ts';
 export { Database, createDatabase } from './database.ts';
 export { type Subscription } from './listener.ts';

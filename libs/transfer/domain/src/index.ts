@@ -20,3 +20,25 @@ export { REALM_CHANNEL_SETTINGS, REALM_GROUP_SETTINGS } from './archive/organiza
 export { ALL_REALM_SETTINGS, FORMER_USER_SETTINGS, REALM_SETTINGS } from './archive/settings.ts';
 export { USER_SETTINGS } from './archive/user-tables.ts';
 export { FIELDS_LEFT_OUT, TABLES_LEFT_OUT } from './archive/left-out.ts';
+export { MessageIds } from './message-ids.ts';
+export { rewriteText, type TextTargets } from './rewrite-text.ts';
+export { ReportBuilder, type ImportReport } from './report.ts';
+export { subscriptionKey, surveyArchive, type Survey } from './survey.ts';
+export type { SettingsCatalog } from './settings-catalog.ts';
+export {
+  CHANNEL_TOPICS_POLICIES,
+  translateChannelSettings,
+  translatePolicies,
+  translateRealmSettings,
+  translateUserSettings,
+} from './translate-settings.ts';
+export type {
+  ImportProgress,
+  ImportRequest,
+  ImportServices,
+  KnownUpload,
+  MadePicture,
+  RenderedText,
+  TextContext,
+  TextNames,
+} from './import-services.ts';

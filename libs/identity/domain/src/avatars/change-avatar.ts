@@ -7,9 +7,8 @@ import type { Avatar } from './avatar-repository.ts';
 import { avatarKeys, type PicturePorts } from './picture-ports.ts';
 import type { UserAccount } from '../users/user-account.ts';
 
-/** In pixels. */
-const SMALL = 100;
-const MEDIUM = 500;
+/** The sizes of avatars, in pixels. */
+export const AVATAR_SIZES = { small: 100, medium: 500 } as const;
 
 /** Whose picture is changed: the caller's own when left out, else a bot's. */
 interface AvatarTarget {
@@ -48,8 +47,8 @@ export class SetAvatar {
     // Twice: nobody makes the server work who may not, and what was allowed may be so no more.
     await this.#ports.unitOfWork.run((tx) => checkAllowed(tx, actor, userId));
     const [small, medium] = await Promise.all([
-      maker.square(picture, SMALL, actor.userId),
-      maker.square(picture, MEDIUM, actor.userId),
+      maker.square(picture, AVATAR_SIZES.small, actor.userId),
+      maker.square(picture, AVATAR_SIZES.medium, actor.userId),
     ]);
     return change(this.#ports, actor, userId, async (before) => {
       const after = { ...before, avatarVersion: before.avatarVersion + 1 };

@@ -9,9 +9,8 @@ import {
   type RealmPictureKind,
 } from './realm-pictures.ts';
 
-/** In pixels. */
-const ICON = 100;
-const LOGO = { width: 800, height: 100 } as const;
+/** The sizes of the pictures of an organization, in pixels. */
+export const REALM_PICTURE_SIZES = { icon: 100, logo: { width: 800, height: 100 } } as const;
 
 type PicturePorts = Pick<IdentityPorts, 'unitOfWork' | 'pictures' | 'changes'>;
 
@@ -65,7 +64,9 @@ function pictureFor(
   bytes: Uint8Array,
   maker: PictureMaker,
 ): Promise<Uint8Array> {
-  return kind === 'icon' ? maker.square(bytes, ICON, userId) : maker.fitted(bytes, LOGO, userId);
+  return kind === 'icon'
+    ? maker.square(bytes, REALM_PICTURE_SIZES.icon, userId)
+    : maker.fitted(bytes, REALM_PICTURE_SIZES.logo, userId);
 }
 
 async function change(

@@ -1,14 +1,12 @@
 import { ROLES } from '@tandem/shared-kernel';
-import { REALM_GROUP_SETTING_DEFAULTS } from '../groups/group-settings.ts';
 import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
-import type { IdentityTx } from '../identity-tx.ts';
 import { checkedPassword } from '../log-in/password.ts';
 import { checkedEmailAddress } from '../users/email-address.ts';
 import { checkedFullName } from '../users/full-name.ts';
 import { openAccount, type OpenedAccount } from '../users/open-account.ts';
-import { SYSTEM_BOTS } from '../users/system-bots.ts';
-import { INTERNAL_REALM, checkedRealmNames, type Realm } from './realm.ts';
+import { ensureSystemBots, foundRealm } from './found-realm.ts';
+import { checkedRealmNames } from './realm.ts';
 
 /** The organization to be, and its first member. */
 export interface CreateRealmInput {
@@ -62,8 +60,8 @@ export class CreateRealm {
     // Hashed before the transaction begins: it takes longer than everything inside it.
     const passwordHash = await this.#ports.passwords.hash(checkedPassword(input.owner.password));
     return this.#ports.unitOfWork.by({ operator: true }).run(async (tx) => {
-      await this.#ensureInternalRealm(tx);
-      const realm = await this.#found(tx, names);
+      await ensureSystemBots(tx, this.#ports);
+      const realm = await foundRealm(tx, this.#ports.clock, names);
       if (!realm) throw new IdentityError('REALM_ALREADY_EXISTS', { stringId: names.stringId });
       const owner = await openAccount(tx.users, this.#ports.apiKeys, {
         realmId: realm.id,
@@ -84,43 +82,5 @@ export class CreateRealm {
       });
       return { realmId, stringId, url: this.#ports.addresses.urlOf(stringId), owner };
     });
-  }
-
-  /** @returns `null` when the short name is taken */
-  async #found(
-    tx: IdentityTx,
-    names: Pick<Realm, 'stringId' | 'name' | 'description'>,
-  ): Promise<Realm | null> {
-    const dateCreated = this.#ports.clock.now();
-    const realm = await tx.realms.add({ ...names, dateCreated, deactivated: false, settings: {} });
-    if (!realm) return null;
-    const groups = await tx.groups.addSystemGroups(realm.id, dateCreated);
-    const settings = Object.entries(REALM_GROUP_SETTING_DEFAULTS).map(
-      ([setting, group]) => [setting, groups[group]] as const,
-    );
-    await tx.groups.setRealmGroupSettings(realm.id, Object.fromEntries(settings));
-    return realm;
-  }
-
-  /** When two commands found the first organization at once, one of them makes the bots. */
-  async #ensureInternalRealm(tx: IdentityTx): Promise<void> {
-    const realm = await this.#found(tx, {
-      stringId: INTERNAL_REALM,
-      name: 'System bots',
-      description: '',
-    });
-    if (!realm) return;
-    const ownDomain = this.#ports.addresses.emailDomainOf(INTERNAL_REALM);
-    for (const { shortName, fullName } of SYSTEM_BOTS) {
-      await openAccount(tx.users, this.#ports.apiKeys, {
-        realmId: realm.id,
-        fullName,
-        ownDomain,
-        role: ROLES.member,
-        deliveryEmail: `${shortName}@${ownDomain}`,
-        bot: { type: 1, ownerId: null, isSystemBot: true },
-        dateJoined: realm.dateCreated,
-      });
-    }
   }
 }

@@ -28,7 +28,7 @@ export {
   parseUploadQuota,
   type UploadLimits,
 } from './upload-limits.ts';
-export { uploadKey } from './upload-path.ts';
+export { newUploadPath, uploadKey } from './upload-path.ts';
 export { type FoundUpload, type UploadQueries, type UploadReader } from './upload-queries.ts';
 export { DeleteAttachment } from './delete-attachment.ts';
 export { UploadFile } from './upload-file.ts';

@@ -1,0 +1,97 @@
+import { writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Transfer } from '@tandem/assembly-transfer';
+import { StartError, readConfig, text, withDefault } from '@tandem/shared-runtime';
+import { ArchiveError, type ImportReport } from '@tandem/transfer-domain';
+import { InvalidArgumentError, type Command } from 'commander';
+import type { Output } from '../output.ts';
+import { withSession } from '../session.ts';
+
+interface ImportOptions {
+  readonly realm: string;
+  readonly formerUrl: readonly string[];
+  readonly dryRun: boolean;
+  readonly report?: string;
+}
+
+/** `import zulip`, `import undo`. */
+export function addImportCommands(program: Command, output: () => Output): void {
+  const command = program.command('import').description('move organizations in');
+  command
+    .command('zulip')
+    .description('import an export of the reference server into a new organization')
+    .argument('<path>', 'a tar archive, or a folder with realm.json')
+    .requiredOption('--realm <name>', 'name of the new organization; the subdomain')
+    .option(
+      '--former-url <url>',
+      'a former address: links to it lead here afterwards; may be repeated',
+      addUrl,
+      [],
+    )
+    .option('--dry-run', 'check and report, import nothing', false)
+    .option('--report <file>', 'write the whole report to a file, as JSON')
+    .addHelpText(
+      'after',
+      `
+The organization is deactivated until everything is there. An import that was interrupted continues
+with the same command; import undo removes what it has written. Users log in by a password reset or
+by single sign-on; API keys are new.`,
+    )
+    .action((path: string, options: ImportOptions) =>
+      withSession(process.env, ({ transfer }) => runImport(transfer, path, options, output())),
+    );
+  command
+    .command('undo')
+    .description('remove an unfinished import')
+    .argument('<name>', 'name of the organization')
+    .action((name: string) =>
+      withSession(process.env, async ({ transfer }) => {
+        const isUndone = await transfer.undo(name, output().progress());
+        if (!isUndone) throw new StartError(`there is no unfinished import of '${name}'`);
+        output().record({ undone: name });
+      }),
+    );
+}
+
+async function runImport(
+  transfer: Transfer,
+  path: string,
+  options: ImportOptions,
+  output: Output,
+): Promise<void> {
+  const { DATA_DIR } = readConfig(process.env, {
+    DATA_DIR: withDefault(text('a folder'), '.data'),
+  });
+  const progress = output.progress();
+  try {
+    progress.begin('unpacking', null);
+    const archive = await transfer.openArchive(resolve(path), join(DATA_DIR, 'imports'), (bytes) =>
+      progress.advance(bytes),
+    );
+    progress.end();
+    const { realm, formerUrl: formerUrls, dryRun: isDryRun } = options;
+    const report = await transfer.import(archive.source, { realm, formerUrls, isDryRun }, progress);
+    await archive.discard();
+    if (options.report !== undefined) {
+      await writeFile(options.report, `${JSON.stringify(report, null, 2)}\n`);
+    }
+    show(report, options, output);
+  } catch (error) {
+    throw error instanceof ArchiveError ? new StartError(error.message) : error;
+  }
+}
+
+function show(report: ImportReport, { realm, dryRun }: ImportOptions, output: Output): void {
+  const notes = (['clashes', 'skipped', 'leftOut', 'unknown'] as const).flatMap((kind) =>
+    report[kind].map((note) => ({ kind, note })),
+  );
+  const counts = Object.entries(report.imported).filter(([, count]) => count > 0);
+  output.recordWithTable({ realm, dry_run: dryRun, ...Object.fromEntries(counts) }, 'notes', notes);
+}
+
+function addUrl(url: string, urls: readonly string[]): readonly string[] {
+  if (!/^https?:\/\/[^/\s]+\/?$/.test(url)) {
+    throw new InvalidArgumentError('an address such as https://chat.example.com');
+  }
+  return [...urls, url];
+}

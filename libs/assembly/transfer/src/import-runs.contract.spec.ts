@@ -1,0 +1,232 @@
+import { describe, expect, it } from '@jest/globals';
+import { SAMPLE, sampleExport, type SampleExport } from '@tandem/transfer-zulip-archive/testing';
+import { SILENT, useImports, type ImportUnderTest } from '../testing/import-under-test.ts';
+
+const test = useImports();
+const { users } = SAMPLE;
+const rowsOf: ImportUnderTest['rowsOf'] = (text, ...values) => test().rowsOf(text, ...values);
+const writeExport: ImportUnderTest['writeExport'] = (given) => test().writeExport(given);
+const importFrom: ImportUnderTest['importFrom'] = (...given) => test().importFrom(...given);
+
+/** How many rows each table has. */
+async function tableCounts(): Promise<Record<string, number>> {
+  const tables = await rowsOf<{ name: string }>(
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+  );
+  const counts: Record<string, number> = {};
+  for (const { name } of tables) {
+    const [found] = await rowsOf<{ count: number }>(
+      `select count(*)::integer as count from "${name}"`,
+    );
+    counts[name] = found?.count ?? 0;
+  }
+  return counts;
+}
+
+describe('an import', () => {
+  it('only reports in a dry run', async () => {
+    const before = await tableCounts();
+    const report = await importFrom(await writeExport(), 'dry', { isDryRun: true });
+    expect(report.imported).toMatchObject({ zerver_message: 8, zerver_userprofile: 5 });
+    expect(report.clashes).toHaveLength(2);
+    expect(await tableCounts()).toEqual(before);
+  });
+
+  it('continues after an interruption at each of its steps, and nothing is there twice', async () => {
+    const path = await writeExport();
+    await importFrom(path, 'whole');
+    const expected = await contentsOf('whole');
+    class Interrupted extends Error {}
+    // Each attempt gets one step further than the one before.
+    for (let steps = 1; ; steps += 1) {
+      let left = steps;
+      const step = () => {
+        left -= 1;
+        if (left < 0) throw new Interrupted();
+      };
+      const done = await importFrom(path, 'broken', {
+        progress: { ...SILENT, begin: step, advance: step },
+      }).catch((error: unknown) => {
+        if (error instanceof Interrupted) return null;
+        throw error;
+      });
+      if (done !== null) break;
+      expect(
+        await rowsOf(`select from realm where string_id = 'broken' and not deactivated`),
+      ).toEqual([]);
+    }
+    expect(await contentsOf('broken')).toEqual(expected);
+  });
+
+  it('is undone without a trace', async () => {
+    const before = await tableCounts();
+    const path = await writeExport();
+    let isWriting = false;
+    const progress = {
+      ...SILENT,
+      begin: (what: string) => {
+        isWriting ||= what === 'finishing';
+        if (isWriting) throw new Error('interrupted');
+      },
+    };
+    await expect(importFrom(path, 'undone', { progress })).rejects.toThrow('interrupted');
+    const other = await writeExport({ ...sampleExport(), attachments: [] });
+    await expect(importFrom(other, 'undone')).rejects.toThrow('begun with another archive');
+    expect(await test().transfer.undo('undone', SILENT)).toBe(true);
+    expect(await test().transfer.undo('undone', SILENT)).toBe(false);
+    expect(await tableCounts()).toEqual(before);
+  });
+
+  it.each<[string, (given: SampleExport) => void]>([
+    [
+      'is a part of itself',
+      ({ realm }) =>
+        void realm.zerver_groupgroupmembership?.push({ id: 9, supergroup: 610, subgroup: 611 }),
+    ],
+    [
+      'content is number, not text',
+      ({ messages }) => void Object.assign(messages[1]?.zerver_message?.[0] ?? {}, { content: 7 }),
+    ],
+    [
+      'message 1001 is there twice',
+      ({ messages }) =>
+        void messages[1]?.zerver_message?.push({ ...messages[0]?.zerver_message?.[0] }),
+    ],
+    ['not of one organization', ({ realm }) => void (realm.zerver_realm = [])],
+    [
+      'user_account is there twice',
+      ({ realm }) => void realm.zerver_userprofile?.push({ ...realm.zerver_userprofile[0] }),
+    ],
+    [
+      'names a file outside',
+      ({ attachments, records }) => {
+        void Object.assign(attachments[0] ?? {}, { path_id: '../../secret' });
+        void Object.assign(records.uploads?.[0] ?? {}, {
+          path: '../../x',
+          s3_path: '../../secret',
+        });
+      },
+    ],
+  ])(
+    'refuses an archive with a fault in one line, and leaves nothing: %s',
+    async (message, spoil) => {
+      const before = await tableCounts();
+      const given = sampleExport();
+      spoil(given);
+      const path = await writeExport(given);
+      await expect(importFrom(path, 'hostile')).rejects.toMatchObject({
+        name: 'ArchiveError',
+        message: expect.stringContaining(message),
+      });
+      expect(await tableCounts()).toEqual(before);
+    },
+  );
+
+  it('refuses names that are taken or not valid', async () => {
+    const path = await writeExport();
+    await importFrom(path, 'sample');
+    await expect(importFrom(path, 'sample')).rejects.toThrow(`organization 'sample' already`);
+    await expect(importFrom(path, 'Not valid')).rejects.toThrow('cannot be the name');
+  });
+
+  it('reads earlier levels: policies, groups and presence of that time', async () => {
+    const given = sampleExport();
+    const { realm } = given;
+    const groups = (realm.zerver_usergroup ?? []).flatMap((group) => {
+      const named = realm.zerver_namedusergroup?.find((each) => each.usergroup_ptr === group.id);
+      if (!named) return [];
+      const { name, is_system_group: isSystem, description } = named;
+      return [
+        {
+          ...group,
+          name: isSystem ? `@${String(name)}` : name,
+          is_system_group: isSystem,
+          description,
+        },
+      ];
+    });
+    realm.zerver_usergroup = groups;
+    delete realm.zerver_namedusergroup;
+    Object.assign(realm.zerver_realm?.[0] ?? {}, {
+      can_create_groups: undefined,
+      topics_policy: undefined,
+      message_edit_history_visibility_policy: undefined,
+      allow_edit_history: false,
+      mandatory_topics: true,
+      invite_to_realm_policy: 4,
+      wildcard_mention_policy: 6,
+    });
+    for (const channel of realm.zerver_stream ?? []) {
+      Object.assign(channel, { can_send_message_group: undefined, stream_post_policy: 2 });
+    }
+    realm.zerver_userpresence = [
+      { id: 1, user_profile: users.member, timestamp: 1_600_000_100, client: 31, status: 1 },
+      { id: 2, user_profile: users.member, timestamp: 1_600_000_200, client: 32, status: 2 },
+    ];
+    await importFrom(await writeExport(given), 'earlier');
+    const group = (setting: string) =>
+      rowsOf(
+        `select g.name from realm_group_setting s join user_group g on g.id = s.group_id
+         join realm r on r.id = s.realm_id where r.string_id = 'earlier' and setting = $1`,
+        setting,
+      );
+    expect(await group('can_invite_users_group')).toEqual([{ name: 'role:moderators' }]);
+    expect(await group('can_mention_many_users_group')).toEqual([{ name: 'role:nobody' }]);
+    expect(
+      await rowsOf(
+        `select settings->>'topics_policy' as topics,
+           settings->>'message_edit_history_visibility_policy' as history
+         from realm where string_id = 'earlier'`,
+      ),
+    ).toEqual([{ topics: 'disable_empty_topic', history: 'none' }]);
+    expect(
+      await rowsOf(
+        `select g.name from channel c join user_group g on g.id = c.can_send_message_group
+         join realm r on r.id = c.realm_id where r.string_id = 'earlier' and c.name = 'general'`,
+      ),
+    ).toEqual([{ name: 'role:administrators' }]);
+    expect(
+      await rowsOf(
+        `select extract(epoch from last_active)::integer as active,
+           extract(epoch from last_connected)::integer as connected
+         from user_presence p join realm r on r.id = p.realm_id where r.string_id = 'earlier'`,
+      ),
+    ).toEqual([{ active: 1_600_000_100, connected: 1_600_000_200 }]);
+  });
+});
+
+/** What an import has written, without ids. */
+async function contentsOf(realm: string) {
+  const of = (text: string) => rowsOf(text, realm);
+  const ofRealm = 'realm_id = (select id from realm where string_id = $1)';
+  return {
+    messages: await of(
+      `select subject, left(content, 4) as start, sent_at, has_history from message
+       where ${ofRealm} order by id`,
+    ),
+    edits: await of(
+      `select count(*) from message_edit where message_id in (select id from message where ${ofRealm})`,
+    ),
+    flags: await of(
+      `select flags, read from message_flag f join message m on m.id = f.message_id
+       where m.${ofRealm} order by f.message_id, f.user_id`,
+    ),
+    reactions: await of(
+      `select r.emoji_name from reaction r join message m on m.id = r.message_id
+       where m.${ofRealm} order by r.id`,
+    ),
+    files: await of(
+      `select name, (select count(*) from attachment_message where attachment_id = a.id) as shown
+       from attachment a where ${ofRealm}`,
+    ),
+    users: await of(
+      `select full_name, avatar_source from user_account where ${ofRealm} order by id`,
+    ),
+    scheduled: await of(`select topic from scheduled_message where ${ofRealm}`),
+    realm: await of('select deactivated, pictures from realm where string_id = $1'),
+    topics: await of(
+      `select t.name from topic t join channel c on c.id = t.channel_id where c.${ofRealm} order by t.id`,
+    ),
+  };
+}

@@ -1,0 +1,1 @@
+export { TRANSFER, transferModule, type Transfer } from './transfer-module.ts';

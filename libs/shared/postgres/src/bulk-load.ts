@@ -1,0 +1,105 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Pool } from 'pg';
+import { from } from 'pg-copy-streams';
+import { PgSql } from './pg-sql.ts';
+import type { Sql } from './sql.ts';
+
+/** A value of a column, as COPY writes it; an object is JSON. */
+export type CopyValue =
+  | string
+  | number
+  | boolean
+  | Date
+  | Uint8Array
+  | readonly (string | number)[]
+  | Readonly<Record<string, unknown>>
+  | null;
+
+/** Statements and COPY in one transaction. */
+export interface BulkSql extends Sql {
+  /** Adds rows with COPY. @returns their number */
+  copy(
+    table: string,
+    columns: readonly string[],
+    rows: Iterable<readonly CopyValue[]>,
+  ): Promise<number>;
+}
+
+/** Text is handed to the connection in pieces of this length. */
+const PIECE = 1 << 16;
+
+/**
+ * Runs `work` in one transaction without limits of time. It is not repeated: a program that loads
+ * much decides itself where it continues.
+ */
+export async function bulkTransaction<T>(
+  pool: Pool,
+  work: (sql: BulkSql) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  const sql = new PgSql(client);
+  const copy: BulkSql['copy'] = async (table, columns, rows) => {
+    const names = columns.map((name) => `"${name}"`).join(', ');
+    const target = client.query(from(`copy "${table}" (${names}) from stdin`));
+    await pipeline(Readable.from(copyText(rows)), target);
+    return target.rowCount;
+  };
+  let broken: Error | undefined;
+  const onError = (error: Error) => {
+    broken = error;
+  };
+  client.on('error', onError);
+  try {
+    await sql.query('begin');
+    await sql.query('set local statement_timeout = 0');
+    await sql.query('set local idle_in_transaction_session_timeout = 0');
+    const result = await work({ query: (text, values) => sql.query(text, values), copy });
+    await sql.query('commit');
+    return result;
+  } catch (error) {
+    await sql.query('rollback').catch(onError);
+    throw error;
+  } finally {
+    client.off('error', onError);
+    client.release(broken);
+  }
+}
+
+/** Rows in the text format of COPY. */
+function* copyText(rows: Iterable<readonly CopyValue[]>): Generator<string> {
+  let piece = '';
+  for (const row of rows) {
+    piece += `${row.map(copyField).join('\t')}\n`;
+    if (piece.length < PIECE) continue;
+    yield piece;
+    piece = '';
+  }
+  if (piece !== '') yield piece;
+}
+
+const ESCAPED = /[\\\n\r\t]/g;
+const ESCAPES: Readonly<Record<string, string>> = {
+  '\\': '\\\\',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+};
+const escaped = (text: string): string =>
+  ESCAPED.test(text) ? text.replace(ESCAPED, (sign) => ESCAPES[sign] ?? sign) : text;
+
+function copyField(value: CopyValue): string {
+  if (value === null) return '\\N';
+  if (typeof value === 'string') return escaped(value);
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'boolean') return value ? 't' : 'f';
+  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Uint8Array) return `\\\\x${Buffer.from(value).toString('hex')}`;
+  if (Array.isArray(value)) return escaped(`{${value.map(arrayElement).join(',')}}`);
+  return escaped(JSON.stringify(value));
+}
+
+function arrayElement(value: string | number): string {
+  if (typeof value === 'number') return String(value);
+  return `"${value.replace(/["\\]/g, (sign) => `\\${sign}`)}"`;
+}

@@ -1,0 +1,292 @@
+import { randomBytes } from 'node:crypto';
+import {
+  ArchiveError,
+  ReportBuilder,
+  surveyArchive,
+  type ArchiveRecord,
+  type ArchiveSource,
+  type ImportProgress,
+  type ImportReport,
+  type ImportRequest,
+  type ImportServices,
+  type Survey,
+} from '@tandem/transfer-domain';
+import type { BulkSql, Database } from '@tandem/shared-postgres';
+import { finishImport, writeScheduled } from './finish.ts';
+import type { ImportRun } from './import-run.ts';
+import {
+  addImport,
+  findImport,
+  reserveMessageIds,
+  saveIds,
+  saveProgress,
+  STAGES,
+  type ImportState,
+  type Stage,
+} from './import-state.ts';
+import { FileLoader, linkAttachments } from './load-files.ts';
+import { writeBatch, writeReactions } from './load-messages.ts';
+import { MessageTopics } from './locations.ts';
+import { prepareBatch } from './message-batch.ts';
+import { prepareRun } from './prepare-run.ts';
+import { channelNames } from './structure/channel-rows.ts';
+import { archivedGroups } from './structure/group-rows.ts';
+import { planLinkifiers } from './structure/realm-rows.ts';
+import { planUsers } from './structure/user-rows.ts';
+import { writeStructure } from './structure/write-structure.ts';
+import { undoImport } from './undo-import.ts';
+
+/** So many records of a stream are written in one transaction. */
+const RECORDS_PER_TRANSACTION = 10_000;
+
+interface ImporterParts {
+  readonly database: Database;
+  readonly services: ImportServices;
+  readonly progress: ImportProgress;
+}
+
+/**
+ * Imports an archive into a new organization. Each stage stores how far it is in the transactions of
+ * what it writes, so that an import that was killed continues with the same archive. The
+ * organization is deactivated until the last transaction.
+ *
+ * @see docs/adr/0039-moving-in.md
+ */
+export class Importer {
+  readonly #parts: ImporterParts;
+
+  constructor(parts: ImporterParts) {
+    this.#parts = parts;
+  }
+
+  /** @throws ArchiveError if the archive or the name cannot be used; nothing is left then */
+  async import(source: ArchiveSource, request: ImportRequest): Promise<ImportReport> {
+    const { database, services, progress } = this.#parts;
+    if (!services.isRealmName(request.realm)) {
+      throw new ArchiveError(`'${request.realm}' cannot be the name of an organization`);
+    }
+    const earlier = await this.#earlier(source, request);
+    const surveyed = new ReportBuilder();
+    progress.begin('reading', source.size);
+    const survey = await surveyArchive(source, surveyed, (bytes) => progress.advance(bytes));
+    progress.end();
+    if (request.isDryRun) return this.#plan(survey, surveyed, request);
+    const state = earlier ?? (await this.#begin(source, survey, surveyed, request));
+    try {
+      return await this.#continue(source, survey, state, request);
+    } catch (error) {
+      // No attempt can continue with such an archive.
+      if (error instanceof ArchiveError)
+        await undoImport(database, services, request.realm, progress);
+      throw error;
+    }
+  }
+
+  async #continue(
+    source: ArchiveSource,
+    survey: Survey,
+    state: ImportState,
+    request: ImportRequest,
+  ): Promise<ImportReport> {
+    const { database, services, progress } = this.#parts;
+    const report = new ReportBuilder(state.report);
+    let run = await prepareRun({ database, services, survey, state, report, request });
+    const after = (stage: Stage) => STAGES.indexOf(state.stage) <= STAGES.indexOf(stage);
+    const from = (stage: Stage) => (state.stage === stage ? state.position : 0);
+    if (after('files')) {
+      await new FileLoader(run, source, database).load(from('files'), progress);
+      await this.#enter(run, 'messages');
+      // Emoji have their pictures now.
+      run = await prepareRun({ database, services, survey, state, report, request });
+    }
+    const topics = new MessageTopics(state.realmId);
+    if (after('messages')) await this.#messages(run, source, topics, from('messages'));
+    if (after('reactions')) await this.#reactions(run, source, from('reactions'));
+    if (after('attachments')) await this.#attachments(run, source, from('attachments'));
+    progress.begin('finishing', null);
+    await database.bulk(async (sql) => {
+      await writeScheduled(sql, run);
+      await finishImport(sql, run, state, survey.realm.deactivated ?? false);
+    });
+    progress.end();
+    return report.build();
+  }
+
+  async #earlier(source: ArchiveSource, { realm, isDryRun }: ImportRequest) {
+    const { database } = this.#parts;
+    const found = await findImport(database.sql, realm);
+    if (found !== null && !isDryRun && found.fingerprint !== source.fingerprint) {
+      throw new ArchiveError(
+        `the import of '${realm}' has begun with another archive: continue with that, or undo it`,
+      );
+    }
+    if (found === null) {
+      const { rowCount } = await database.sql.query('select from realm where string_id = $1', [
+        realm,
+      ]);
+      if (rowCount > 0) throw new ArchiveError(`there is an organization '${realm}' already`);
+    }
+    return found;
+  }
+
+  /** Writes the structure in a transaction that is rolled back: the report is that of an import. */
+  async #plan(
+    survey: Survey,
+    report: ReportBuilder,
+    { realm }: ImportRequest,
+  ): Promise<ImportReport> {
+    const { services } = this.#parts;
+    archivedGroups(survey);
+    const ids = new Map(
+      [...survey.tables.zerver_userprofile, ...survey.tables.zerver_userprofile_mirrordummy].map(
+        ({ id }) => [id, id],
+      ),
+    );
+    planUsers({ services, survey, report, realmId: 0, stringId: realm }, ids);
+    channelNames(survey, report);
+    planLinkifiers({ services, survey, report, realmId: 0 });
+    for (const [table, count] of Object.entries(survey.counts)) report.count(table, count);
+    return report.build();
+  }
+
+  async #begin(
+    source: ArchiveSource,
+    survey: Survey,
+    report: ReportBuilder,
+    { realm }: ImportRequest,
+  ): Promise<ImportState> {
+    const { database, services, progress } = this.#parts;
+    progress.begin('organization', null);
+    const messageCount = survey.messageIds.count;
+    // On its own: others wait for numbers meanwhile.
+    const firstMessageId = await database.bulk((sql) => reserveMessageIds(sql, messageCount));
+    const state = await database.bulk(async (sql) => {
+      const input = { source, survey, services, report, stringId: realm, firstMessageId };
+      const { realmId, ids } = await writeStructure(sql, input);
+      const begun: ImportState = {
+        realmId,
+        fingerprint: source.fingerprint,
+        secret: randomBytes(32).toString('hex'),
+        firstMessageId,
+        messageCount,
+        stage: 'files',
+        position: 0,
+        report: report.build(),
+      };
+      await addImport(sql, begun);
+      await saveIds(sql, realmId, 'user', ids.users);
+      await saveIds(sql, realmId, 'channel', ids.channels);
+      await saveIds(sql, realmId, 'emoji', ids.emoji);
+      return begun;
+    });
+    progress.end();
+    return state;
+  }
+
+  /** While the database writes a file, the next one is read and rendered. */
+  async #messages(
+    run: ImportRun,
+    source: ArchiveSource,
+    topics: MessageTopics,
+    from: number,
+  ): Promise<void> {
+    const { database, progress } = this.#parts;
+    const files = source.messageFiles;
+    progress.begin('messages', run.survey.messageIds.count);
+    const prepare = (index: number) => {
+      const file = files[index];
+      return file === undefined ? null : prepareBatch(run, source, file);
+    };
+    let next = prepare(from);
+    for (let index = from; next !== null; index += 1) {
+      const batch = await next;
+      const following = prepare(index + 1);
+      // Its failure is reported in its turn.
+      following?.catch(() => undefined);
+      const isLast = index + 1 === files.length;
+      await database.bulk(async (sql) => {
+        await writeBatch(sql, run, topics, batch);
+        await saveProgress(sql, run.realmId, {
+          stage: isLast ? 'reactions' : 'messages',
+          position: isLast ? 0 : index + 1,
+          report: run.report.build(),
+        });
+      });
+      progress.advance(batch.messages.length);
+      next = following;
+    }
+    progress.end();
+  }
+
+  async #reactions(run: ImportRun, source: ArchiveSource, from: number): Promise<void> {
+    await this.#stream(source.rows('realm.json'), {
+      stage: 'reactions',
+      next: 'attachments',
+      table: 'zerver_reaction',
+      from,
+      run,
+      total: run.survey.counts.zerver_reaction ?? 0,
+      write: (sql, records) =>
+        writeReactions(sql, run, records as readonly ArchiveRecord<'zerver_reaction'>[]),
+    });
+  }
+
+  async #attachments(run: ImportRun, source: ArchiveSource, from: number): Promise<void> {
+    await this.#stream(source.rows('attachment.json'), {
+      stage: 'attachments',
+      next: 'scheduled',
+      table: 'zerver_attachment',
+      from,
+      run,
+      total: run.survey.counts.zerver_attachment ?? 0,
+      write: (sql, records) =>
+        linkAttachments(sql, run, records as readonly ArchiveRecord<'zerver_attachment'>[]),
+    });
+  }
+
+  async #stream(
+    batches: AsyncIterable<{ readonly table: string; readonly rows: readonly unknown[] }>,
+    options: {
+      readonly stage: Stage;
+      readonly next: Stage;
+      readonly table: string;
+      readonly from: number;
+      readonly run: ImportRun;
+      readonly total: number;
+      readonly write: (sql: BulkSql, records: readonly unknown[]) => Promise<void>;
+    },
+  ): Promise<void> {
+    const { database, progress } = this.#parts;
+    const { stage, next, table, from, run, total, write } = options;
+    progress.begin(stage, total);
+    let pending: unknown[] = [];
+    let position = 0;
+    const flush = async (): Promise<void> => {
+      const records = pending;
+      pending = [];
+      await database.bulk(async (sql) => {
+        await write(sql, records);
+        await saveProgress(sql, run.realmId, { stage, position, report: run.report.build() });
+      });
+      progress.advance(records.length);
+    };
+    for await (const batch of batches) {
+      if (batch.table !== table) continue;
+      for (const row of batch.rows) {
+        position += 1;
+        if (position > from) pending.push(row);
+        if (pending.length >= RECORDS_PER_TRANSACTION) await flush();
+      }
+    }
+    if (pending.length > 0) await flush();
+    progress.end();
+    await this.#enter(run, next);
+  }
+
+  async #enter(run: ImportRun, stage: Stage): Promise<void> {
+    const { database } = this.#parts;
+    await database.bulk((sql) =>
+      saveProgress(sql, run.realmId, { stage, position: 0, report: run.report.build() }),
+    );
+  }
+}

@@ -1,0 +1,3 @@
+export { Importer } from './importer.ts';
+export { undoImport } from './undo-import.ts';
+export { transferMigrations } from './migrations/index.ts';

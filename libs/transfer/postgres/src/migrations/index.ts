@@ -1,0 +1,5 @@
+// Generated from the files of this folder: npm run generate.
+import { transferImports } from './1795389069120-transfer-imports.ts';
+
+/** The migrations of this context, in the order of their names. */
+export const transferMigrations = [transferImports];

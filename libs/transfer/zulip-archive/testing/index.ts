@@ -1,0 +1,2 @@
+export { SAMPLE } from './sample-ids.ts';
+export { sampleExport, writeSampleExport, type SampleExport } from './sample-export.ts';
