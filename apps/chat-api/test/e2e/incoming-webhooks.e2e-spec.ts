@@ -169,6 +169,13 @@ describe('an incoming webhook', () => {
     ],
     [
       'slack_incoming',
+      '',
+      {},
+      400,
+      { code: 'REQUEST_VARIABLE_MISSING', ok: false, error: "Missing 'payload' argument" },
+    ],
+    [
+      'slack_incoming',
       '{',
       {},
       400,
@@ -257,6 +264,19 @@ describe('requests of other systems', () => {
     const type = 'application/x-www-form-urlencoded';
     await notify('json', '{"of": "another type"}', { type });
     expect(await newest()).toMatchObject({ content: '```json\n{\n  "of": "another type"\n}\n```' });
+  });
+
+  it('may be sent as messages, which is all of the API that such a bot may use', async () => {
+    const { client } = chat();
+    const as = { ...bot, email };
+    const fields = { type: 'stream', to: 'alerts', topic: 'api', content: 'by the API' };
+    expect((await client.post('/messages', fields, { as })).status).toBe(200);
+    expect(await newest()).toMatchObject({ subject: 'api', sender_id: bot.userId });
+    for (const path of ['/users/me', '/messages', '/streams']) {
+      const { status, body } = await client.get(path, {}, { as });
+      const msg = 'This API is not available to incoming webhook bots.';
+      expect([path, status, body.msg]).toEqual([path, 401, msg]);
+    }
   });
 
   it('may ask which bot the key belongs to', async () => {

@@ -206,11 +206,17 @@ function checkSignature(
 
 function requestOf(integration: Integration, { params, body, connection }: Call) {
   const event = eventOf(integration, connection);
+  if (integration.answersLikeSlack && (body?.text ?? '') === '') throw missingPayload();
   const { value, text: raw } = readWebhookBody(
     body ?? { type: '', text: '' },
     integration.acceptsText ?? false,
   );
   return { event, text: raw, payload: new Payload(value), options: optionsOf(params) };
+}
+
+function missingPayload(): WireError {
+  const msg = "Missing 'payload' argument";
+  return new WireError(400, 'REQUEST_VARIABLE_MISSING', msg, { var_name: 'payload' });
 }
 
 function eventOf({ eventHeader }: Integration, connection: Call['connection']): string {

@@ -12,7 +12,12 @@ export type AuthenticationFailure =
 
 export type Authentication =
   | { readonly ok: true; readonly actor: Actor }
-  | { readonly ok: false; readonly reason: AuthenticationFailure };
+  | {
+      readonly ok: false;
+      readonly reason: AuthenticationFailure;
+      /** The incoming webhook bot, which some endpoints let in. */
+      readonly actor?: Actor;
+    };
 
 /**
  * Finds the actor for credentials. Runs for every request, so an implementation caches; a key that
@@ -41,8 +46,12 @@ export const AUTHENTICATION_MESSAGES: Readonly<Record<AuthenticationFailure, str
   'incoming-webhook-bot': 'This API is not available to incoming webhook bots.',
 };
 
-/** @throws WireError 401 for refused credentials */
-export function actorOf(found: Authentication): Actor {
+/**
+ * @param allowsIncomingWebhookBots whether the endpoint lets them in
+ * @throws WireError 401 for refused credentials
+ */
+export function actorOf(found: Authentication, allowsIncomingWebhookBots = false): Actor {
+  if (!found.ok && found.actor && allowsIncomingWebhookBots) return found.actor;
   if (!found.ok) throw unauthorized(AUTHENTICATION_MESSAGES[found.reason]);
   return found.actor;
 }

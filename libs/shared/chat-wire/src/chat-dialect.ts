@@ -210,7 +210,7 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
     path: Readonly<Record<string, string>>,
   ): Promise<object> {
     const host = ctx.hostname.toLowerCase();
-    const asked = endpoint.auth === 'user' ? this.#authenticate(ctx, host) : undefined;
+    const asked = endpoint.auth === 'user' ? this.#authenticate(ctx, host, endpoint) : undefined;
     const actor = asked instanceof Promise ? await asked : asked;
     ctx.state.userId = actor?.userId;
     const limits = this.#options.limits;
@@ -250,7 +250,7 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
     actor: Actor | undefined,
   ): Promise<Actor | undefined> {
     if (!actor || endpoint.method === 'GET') return actor;
-    const now = await this.#authenticate(ctx, ctx.hostname.toLowerCase());
+    const now = await this.#authenticate(ctx, ctx.hostname.toLowerCase(), endpoint);
     if (now !== actor) checkAccess(endpoint, now);
     return now;
   }
@@ -290,10 +290,16 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
     return bodyOf(ctx, await handled, more);
   }
 
-  #authenticate(ctx: Koa.Context, host: string): MaybePromise<Actor> {
+  #authenticate(
+    ctx: Koa.Context,
+    host: string,
+    { allowsIncomingWebhookBots }: Pick<ChatEndpoint, 'allowsIncomingWebhookBots'> = {},
+  ): MaybePromise<Actor> {
     const request = cookieRequest(ctx.method, (name) => ctx.get(name));
     const credentials = this.#credentials.readRequest(ctx.get('authorization'), request);
-    return mapMaybe(this.#options.authenticator.authenticate(credentials, host, ctx.ip), actorOf);
+    return mapMaybe(this.#options.authenticator.authenticate(credentials, host, ctx.ip), (found) =>
+      actorOf(found, allowsIncomingWebhookBots),
+    );
   }
 
   /** What is no failure that anybody foresaw is thrown on: the kit logs it and answers 500. */

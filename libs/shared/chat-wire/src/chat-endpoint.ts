@@ -81,6 +81,8 @@ export type ChatEndpoint = Endpoint<ChatHandler> & {
   readonly files?: FileLimits | undefined;
   /** The body is no form but data of another system: parameters stand in the query alone. */
   readonly takesBody?: boolean | undefined;
+  /** Incoming webhook bots may call it; all other endpoints refuse them. */
+  readonly allowsIncomingWebhookBots?: boolean | undefined;
   /** The handler counts its requests, see `ChatConnection`; otherwise they are counted before it. */
   readonly limitedBy?: 'handler' | undefined;
   /** Clients wait for the answer: as little memory as possible is held meanwhile. */
@@ -100,6 +102,7 @@ interface ChatEndpointSpec<P extends object, A extends 'user' | 'anonymous'> {
   readonly scope?: RequiredScope;
   readonly files?: FileLimits;
   readonly takesBody?: boolean;
+  readonly allowsIncomingWebhookBots?: boolean;
   readonly limitedBy?: 'handler';
   readonly waits?: boolean;
   readonly params?: ParametersClass<P>;

@@ -20,7 +20,12 @@ export type CredentialRefusal =
 /** The holder of a credential, or why it may not be used. */
 type CredentialVerdict =
   | { readonly ok: true; readonly actor: Actor }
-  | { readonly ok: false; readonly reason: CredentialRefusal };
+  | {
+      readonly ok: false;
+      readonly reason: CredentialRefusal;
+      /** The incoming webhook bot: sending messages is all that it may do. */
+      readonly actor?: Actor;
+    };
 
 const INCOMING_WEBHOOK = 2;
 
@@ -59,8 +64,9 @@ export class Authenticate {
     if (!holder.isActive) return refused('user-deactivated');
     if (this.#ports.addresses.stringIdOf(input.host) !== holder.realmStringId)
       return refused('wrong-host');
-    if (holder.botType === INCOMING_WEBHOOK) return refused('incoming-webhook-bot');
     if (credential) this.#ports.uses.used(credential);
+    if (holder.botType === INCOMING_WEBHOOK)
+      return { ...refused('incoming-webhook-bot'), actor: holder.actor };
     return { ok: true, actor: holder.actor };
   }
 }

@@ -48,12 +48,14 @@ const LINKS = [
 function valuesOf(alert: Payload): string {
   const [values, text] = [alert.get('values'), alert.get('valueString')];
   if (values.isFilled) {
-    const lines = values
-      .entries()
-      .map(([key, { value }]) => `- ${key}: ${JSON.stringify(value)}\n`);
+    const lines = values.entries().map(([key, value]) => `- ${key}: ${shownValue(value)}\n`);
     return `Values:\n${lines.join('')}\n`;
   }
   return text.isFilled ? `Values:\n${text.text()}\n\n` : '';
+}
+
+function shownValue({ value }: Payload): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function listed(members: Payload): string {

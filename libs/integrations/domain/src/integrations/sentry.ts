@@ -35,10 +35,8 @@ function dataMessage(payload: Payload, data: Payload): WebhookMessage {
 /** The plugin sends the address of the issue, and the time in seconds. */
 function pluginMessage(payload: Payload): WebhookMessage {
   const event = payload.get('event');
-  const url = payload
-    .get('url')
-    .text()
-    .replace(/[^/]*$/, '');
+  const [page = ''] = payload.get('url').text().split('?', 1);
+  const url = page.slice(0, page.lastIndexOf('/') + 1);
   const seconds = event.get(event.has('timestamp') ? 'timestamp' : 'received').number();
   const time = globalTime(seconds);
   if (time === null) throw new AnomalousPayload('expected a time');
@@ -67,7 +65,7 @@ const OLDEST_PYTHON = 7;
 function eventMessage(event: Payload, url: string, time: string): WebhookMessage {
   const title = event.get('title').text();
   const isPython = event.get('platform').text() === 'python';
-  if (isPython && Number(event.get('version').text()) < OLDEST_PYTHON && title !== SAMPLE) {
+  if (isPython && Number(event.get('version').value) < OLDEST_PYTHON && title !== SAMPLE) {
     throw new UnsupportedEvent('Raven SDK');
   }
   const facts = [`**level:** ${event.get('level').text()}`, `**timestamp:** ${time}`];

@@ -1,3 +1,6 @@
+/** Messages are cut to half of it. */
+const MAX_LENGTH = 20_000;
+
 /**
  * The marks of Slack as Markdown: bold, italic, struck, links, mentions of everyone, and its
  * escapes.
@@ -5,12 +8,12 @@
  * @see https://docs.slack.dev/messaging/formatting-message-text
  */
 export function fromMrkdwn(text: string): string {
-  return withoutEscapes(withMentions(withLinks(withEmphasis(text))));
+  return withoutEscapes(withMentions(withLinks(withEmphasis(text.slice(0, MAX_LENGTH)))));
 }
 
 /** A text whose links may be in the middle of marks: they are read first. */
 export function fromMrkdwnText(text: string): string {
-  return withoutEscapes(withMentions(withEmphasis(withLinks(text))));
+  return withoutEscapes(withMentions(withEmphasis(withLinks(text.slice(0, MAX_LENGTH)))));
 }
 
 /** Slack marks no part of a word: what surrounds a mark is no letter or digit. */

@@ -43,6 +43,7 @@ export function sendMessage(
     description:
       'A request with a header `Idempotency-Key`, or with `queue_id` and `local_id`, may be repeated: it returns the message that was sent first. Another request with the same `Idempotency-Key` is refused; one with the same `local_id` is another message.',
     auth: 'user',
+    allowsIncomingWebhookBots: true,
     params: SendMessageParams,
     response: {
       id: schema.integer('The message that was sent'),
