@@ -169,18 +169,20 @@ describe('a user of another organization', () => {
   it('neither sees nor changes anything, with any ids', async () => {
     const before = await contents();
     const leaks: string[] = [];
+    /** What the intruder has written, which their own organization may show, in its audit log for example. */
+    let sent = '';
     for (const operation of operations) {
       // It would lock the intruder out of their own organization.
       if (['POST /realm/deactivate', 'DELETE /users/me'].includes(operation.name)) continue;
       if (operation.name === 'POST /users/me/api_key/regenerate') continue;
       const answer = await send(world, operation, samples.get(operation.name) ?? {}, intruder);
       expect([operation.name, answer.status < 500]).toEqual([operation.name, true]);
-      const sent = JSON.stringify(samples.get(operation.name) ?? {});
+      sent += JSON.stringify(samples.get(operation.name) ?? {});
       const leaked = JSON.stringify(answer.body).match(
-        /acme\.test|square|Uli Member|Hello [0-9a-f-]{36}/g,
+        /[\w.+-]*@?acme\.test|square|Uli Member|Hello [0-9a-f-]{36}/g,
       );
-      if (leaked?.some((word) => !sent.includes(word)))
-        leaks.push(`${operation.name}: ${leaked[0]}`);
+      const foreign = leaked?.find((word) => !sent.includes(word));
+      if (foreign !== undefined) leaks.push(`${operation.name}: ${foreign}`);
     }
     expect(leaks).toEqual([]);
     expect(Object.fromEntries(await contents())).toEqual(Object.fromEntries(before));
