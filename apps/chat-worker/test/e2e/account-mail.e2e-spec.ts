@@ -139,3 +139,22 @@ it('removes the avatar of a deleted user', async () => {
   });
   while (await store.find(small)) await new Promise((resolve) => setTimeout(resolve, 20));
 });
+
+it('removes the data of an erased user', async () => {
+  const person = { email: 'dea@acme.test', fullName: 'Dea', password: PASSWORD };
+  const { userId } = await identity.useCases.createUser.execute(operatorOf(owner.realmId), person);
+  await test.database.sql.query(
+    `insert into draft (owner_id, type, recipients, topic, content, edited_at)
+     values ($1, '', '{}', '', 'secret', 0)`,
+    [userId],
+  );
+  const { id } = await identity.useCases.requestErasure.execute(owner, {
+    userId,
+    kind: 'everything',
+  });
+  const report = () => identity.queries.erasures.find(owner.realmId, id);
+  while ((await report())?.finishedAt === null) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  expect(await report()).toMatchObject({ removed: { drafts: 1 }, mentions: 0 });
+});
