@@ -1462,6 +1462,34 @@ AS $function$
     end
     $function$;
 
+CREATE OR REPLACE FUNCTION public.erase_account_rows(erased bigint)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      reference record;
+      removed bigint;
+      counts jsonb := '{}';
+    begin
+      for reference in
+        select c.conrelid::regclass as name, a.attname as key
+        from pg_constraint c
+        join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+        where c.contype = 'f' and c.confrelid = 'user_account'::regclass and c.confdeltype = 'c'
+          and cardinality(c.conkey) = 1
+        order by c.conrelid::regclass::text, a.attname
+      loop
+        execute format('delete from %s where %I = $1', reference.name, reference.key) using erased;
+        get diagnostics removed = row_count;
+        if removed > 0 then
+          counts := counts || jsonb_build_object(reference.name::text,
+            removed + coalesce((counts->>reference.name::text)::bigint, 0));
+        end if;
+      end loop;
+      return counts;
+    end
+    $function$;
+
 CREATE OR REPLACE FUNCTION public.first_message_since(moment timestamp with time zone)
  RETURNS bigint
  LANGUAGE plpgsql

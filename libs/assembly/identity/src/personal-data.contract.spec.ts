@@ -11,6 +11,7 @@ const OF_USERS =
 const TABLES: Readonly<Record<string, string>> = {
   access_token: 'erased',
   alert_word: 'erased',
+  api_key_use: 'erased',
   archived_message: 'erased with everything',
   archived_topic_user: 'erased with everything',
   attachment: 'erased with everything',
@@ -27,7 +28,7 @@ const TABLES: Readonly<Record<string, string>> = {
   draft: 'erased',
   email_change: 'erased',
   event_queue: 'removed after its time',
-  external_identity: 'removed with the account',
+  external_identity: 'erased',
   invitation: 'erased where the user accepted it; others belong to other addresses',
   invitation_link: 'stays: the id of its creator',
   legacy_push_token: 'erased',

@@ -1,6 +1,10 @@
 import { expect, it } from '@jest/globals';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
-import { PostgresErasureQueries, PostgresErasureRepository } from '../index.ts';
+import {
+  PostgresAccountData,
+  PostgresErasureQueries,
+  PostgresErasureRepository,
+} from '../index.ts';
 
 const test = useTestDatabase();
 
@@ -26,4 +30,43 @@ it('lists the erasures of an organization, the latest first', async () => {
   expect(await queries.find(realmId, own[0]!.id)).toEqual(own[0]);
   const foreign = added.find((each) => each.realmId !== realmId)!;
   expect(await queries.find(realmId, foreign.id)).toBeNull();
+});
+
+it('erases the rows of an account, also of tables that later versions add', async () => {
+  const { sql } = test().database;
+  await sql.query(
+    'create table later (user_id bigint references user_account on delete cascade, note text)',
+  );
+  const { rows } = await sql.query<{ realmId: number; userId: number }>(
+    `with home as (insert into realm (string_id, name) values ('c', 'C') returning id)
+     insert into user_account (realm_id, delivery_email, email, full_name)
+     select id, 'y' || n, 'y' || n, 'Y' from home, generate_series(1, 2) n
+     returning realm_id as "realmId", id as "userId"`,
+  );
+  for (const { userId } of rows) {
+    await sql.query(`insert into later values ($1, 'x'), ($1, 'y')`, [userId]);
+    await sql.query(`insert into alert_word (user_id, word_key, word) values ($1, 'a', 'a')`, [
+      userId,
+    ]);
+    await sql.query(
+      `insert into audit_entry (realm_id, kind, actor_type, actor_id, address, user_id, name, before)
+       values ($1, 'user.email_changed', 'user', $2, '192.0.2.7', $2, 'Y', '{"delivery_email":"y","role":400}')`,
+      [rows[0]!.realmId, userId],
+    );
+  }
+  const { realmId, userId } = rows[0]!;
+  const erase = () =>
+    new PostgresAccountData(sql).eraseBatch({ realmId, userId, kind: 'identity' });
+  expect(await erase()).toEqual({ later: 2, alert_words: 1, anonymized_audit_entries: 1 });
+  expect(await erase()).toEqual({});
+  const left = await sql.query('select user_id from later');
+  expect(left.rows).toEqual([1, 2].map(() => ({ user_id: rows[1]!.userId })));
+  const audit = await sql.query(
+    'select address, name, before from audit_entry where realm_id = $1 order by id',
+    [realmId],
+  );
+  expect(audit.rows).toEqual([
+    { address: null, name: null, before: { role: 400 } },
+    { address: '192.0.2.7', name: 'Y', before: { delivery_email: 'y', role: 400 } },
+  ]);
 });

@@ -27,6 +27,12 @@ const removeAccountData = statement(
   `with ${removals.join(', ')} select ${counts.join(', ')}`,
 );
 
+/** Rows of all tables that reference accounts `on delete cascade`, such as those of later versions. */
+const removeAccountRows = statement(
+  'erasure.accountRows',
+  'select erase_account_rows($1::bigint) as counts',
+);
+
 const PERSONAL = `array['delivery_email', 'email', 'full_name', 'name']`;
 /** $1 user, $2 realm. The entries stay, without network addresses of the user and without former names. */
 const anonymizeAudit = statement(
@@ -52,7 +58,8 @@ export class PostgresAccountData implements PersonalData {
   async eraseBatch({ userId, realmId }: ErasedUser): Promise<ErasedCounts> {
     const entries = (await this.#sql.query(anonymizeAudit, [userId, realmId])).rowCount;
     const { rows } = await this.#sql.query<Record<string, number>>(removeAccountData, [userId]);
-    const counted = { ...rows[0], anonymized_audit_entries: entries };
+    const others = await this.#sql.query<{ counts: ErasedCounts }>(removeAccountRows, [userId]);
+    const counted = { ...rows[0], ...others.rows[0]?.counts, anonymized_audit_entries: entries };
     return Object.fromEntries(Object.entries(counted).filter(([, count]) => count > 0));
   }
 }

@@ -29,6 +29,7 @@ import { loginRecords } from './1795379436710-identity-login-records.ts';
 import { loginLinks } from './1795384678483-identity-login-links.ts';
 import { erasuresSchema } from './1795386769237-identity-erasures.ts';
 import { webhookSecrets } from './1795387339406-identity-webhook-secrets.ts';
+import { accountRowsSchema } from './1795389349852-identity-account-rows.ts';
 
 /** The migrations of this context, in the order of their names. */
 export const identityMigrations = [
@@ -62,4 +63,5 @@ export const identityMigrations = [
   loginLinks,
   erasuresSchema,
   webhookSecrets,
+  accountRowsSchema,
 ];
