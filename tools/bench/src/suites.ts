@@ -3,6 +3,7 @@ import { messagesSuite } from './messages/messages-suite.ts';
 import { networkSuite } from './network/network-suite.ts';
 import { realtimeSuite } from './realtime/realtime-suite.ts';
 import { stackSuite } from './stack/stack-suite.ts';
+import { transferSuite } from './transfer/transfer-suite.ts';
 import { wireSuite } from './wire/wire-suite.ts';
 
 /** Everything that is measured. */
@@ -12,4 +13,5 @@ export const suites: readonly Suite[] = [
   messagesSuite,
   realtimeSuite,
   stackSuite,
+  transferSuite,
 ];

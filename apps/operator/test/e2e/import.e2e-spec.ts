@@ -1,0 +1,134 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { randomOf } from '@tandem/shared-kernel/testing';
+import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { builtApp } from '@tandem/shared-runtime/testing';
+import { sampleExport, writeSampleExport } from '@tandem/transfer-zulip-archive/testing';
+
+/** Files of messages besides those of the sample. */
+const FILES = 12;
+const KILLS = 2;
+/** An advisory lock that the test holds. */
+const LOCK = 4_711;
+
+const test = useTestDatabase();
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'operator-import-'));
+  await writeSampleExport(join(folder, 'export'), manyFiles());
+  spawnSync('tar', ['czf', 'export.tar.gz', 'export'], { cwd: folder });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The sample, its first file of messages repeated with other ids. */
+function manyFiles() {
+  const sample = sampleExport();
+  const [first = {}] = sample.messages;
+  const { zerver_message: messages = [], zerver_usermessage: received = [] } = first;
+  for (let file = 1; file <= FILES; file += 1) {
+    const by = file * 10_000;
+    sample.messages.push({
+      zerver_message: messages.map((row) => ({ ...row, id: Number(row.id) + by })),
+      zerver_usermessage: received.map((row) => ({ ...row, message: Number(row.message) + by })),
+    });
+  }
+  return sample;
+}
+
+const environment = () => ({
+  PATH: process.env.PATH,
+  DATABASE_URL: test().url,
+  DATA_DIR: join(folder, 'data'),
+});
+const run = (...words: string[]) =>
+  spawnSync(process.execPath, [builtApp('operator'), '--json', ...words], {
+    env: environment(),
+    encoding: 'utf8',
+  });
+const archive = () => join(folder, 'export.tar.gz');
+
+/** Makes the import wait, in its transaction, where it would store that so many files are done. */
+async function waitAt(position: number): Promise<void> {
+  const { sql } = test().database;
+  await sql.query(
+    `create or replace function wait_for_test() returns trigger language plpgsql as $$
+     begin
+       if new.stage = 'messages' and new.position >= ${position} then
+         perform pg_advisory_xact_lock(${LOCK});
+       end if;
+       return new;
+     end $$`,
+  );
+  await sql.query(
+    `create or replace trigger wait_for_test before update on transfer_import
+     for each row execute function wait_for_test()`,
+  );
+}
+
+/** Starts the import and kills it where it waits. */
+function killWhereItWaits(): Promise<void> {
+  return test().database.bulk(async (sql) => {
+    await sql.query(`select pg_advisory_xact_lock(${LOCK})`);
+    const child = spawn(
+      process.execPath,
+      [builtApp('operator'), 'import', 'zulip', archive(), '--realm', 'acme'],
+      { env: environment(), stdio: 'ignore' },
+    );
+    const ended = once(child, 'exit');
+    const waits = async () => {
+      const { rowCount } = await sql.query(
+        `select from pg_locks where locktype = 'advisory' and objid = ${LOCK} and not granted
+           and database = (select oid from pg_database where datname = current_database())`,
+      );
+      return rowCount > 0;
+    };
+    while (!(await waits())) {
+      if (child.exitCode !== null) throw new Error('the import ended before it was killed');
+    }
+    child.kill('SIGKILL');
+    await ended;
+  });
+}
+
+describe('tandem import zulip', () => {
+  it('continues after kill -9 at random points, and reports as one run', async () => {
+    expect(run('import', 'zulip', archive(), '--realm', 'acme', '--dry-run').status).toBe(0);
+    const random = randomOf(jest.getSeed());
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      // In the first half, then in the second.
+      await waitAt(1 + Math.floor((FILES / KILLS) * (kill + random())));
+      await killWhereItWaits();
+    }
+    await test().database.sql.query('drop trigger wait_for_test on transfer_import');
+    const report = join(folder, 'report.json');
+    const done = run('import', 'zulip', archive(), '--realm', 'acme', '--report', report);
+    expect([done.status, done.stderr]).toEqual([0, '']);
+    const messages = 8 + FILES * 5;
+    expect(JSON.parse(done.stdout)).toMatchObject({ realm: 'acme', messages, reactions: 2 });
+    expect(JSON.parse(readFileSync(report, 'utf8'))).toMatchObject({ imported: { messages } });
+    const { rows } = await test().database.sql.query<{ count: number }>(
+      `select count(*)::integer as count from message m join realm r on r.id = m.realm_id
+       where r.string_id = 'acme' and not r.deactivated`,
+    );
+    expect(rows).toEqual([{ count: messages }]);
+    expect(existsSync(join(folder, 'data', 'imports'))).toBe(true);
+  });
+
+  it('fails in one line, and has nothing to undo afterwards', () => {
+    const failed = run('import', 'zulip', join(folder, 'none.tar.gz'), '--realm', 'other');
+    expect(failed.status).toBe(1);
+    expect(JSON.parse(failed.stderr)).toEqual({
+      error: { code: 'FAILED', message: `there is no ${join(folder, 'none.tar.gz')}` },
+    });
+    expect(run('import', 'undo', 'other')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining(`no unfinished import of 'other'`),
+    });
+  });
+});

@@ -1,0 +1,67 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SAMPLE, sampleExport } from '@tandem/transfer-zulip-archive/testing';
+
+const PER_FILE = 1_000;
+const RECIPIENTS = [SAMPLE.recipients.general, SAMPLE.recipients.secret];
+const SENDERS = [SAMPLE.users.owner, SAMPLE.users.member];
+/** Users with a record of each message: the archive has these most. */
+const READERS = [SAMPLE.users.owner, SAMPLE.users.member, SAMPLE.users.away, SAMPLE.users.guest];
+const FIRST = 10_000;
+
+const TEXTS = [
+  'ok',
+  'Thanks, that **works** now :+1:',
+  'Could @**Max Member|902** have a look? The build fails since this morning, see #2931.',
+  'The log says:\n```\nerror: connection refused\n    at connect (net.js:12)\n```\nbut the port is open.',
+  '> It was slow yesterday\n\nIt was, and the graph at https://graphs.example.com/d/12 shows why: the queue grew.\n\n- restart\n- measure\n- repeat',
+  'Let us discuss this in #**general>greetings**, after lunch. I will write down what we have so far.',
+];
+
+/** Writes an export with many messages of the usual lengths into a folder. */
+export async function writeLargeExport(folder: string, messages: number): Promise<void> {
+  const { realm } = sampleExport();
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'realm.json'), JSON.stringify(realm, null, 2));
+  await writeFile(join(folder, 'attachment.json'), JSON.stringify({ zerver_attachment: [] }));
+  for (let first = 0; first < messages; first += PER_FILE) {
+    const ids = Array.from({ length: Math.min(PER_FILE, messages - first) }, (_, at) => first + at);
+    const name = `messages-${String(first / PER_FILE + 1).padStart(6, '0')}.json`;
+    const tables = {
+      zerver_message: ids.map(messageRow),
+      zerver_usermessage: ids.flatMap(readers),
+    };
+    await writeFile(join(folder, name), JSON.stringify(tables, null, 2));
+  }
+}
+
+function messageRow(at: number) {
+  return {
+    id: FIRST + at,
+    sender: SENDERS[at % SENDERS.length],
+    recipient: RECIPIENTS[at % 7 === 0 ? 1 : 0],
+    realm: SAMPLE.realm,
+    subject: `topic ${at % 97}`,
+    content: `${TEXTS[at % TEXTS.length]} ${at}`,
+    rendered_content: `<p>${TEXTS[at % TEXTS.length]} ${at}</p>`,
+    rendered_content_version: 1,
+    date_sent: 1_600_000_000 + at,
+    sending_client: 31,
+    last_edit_time: null,
+    edit_history: null,
+    has_attachment: false,
+    has_image: false,
+    has_link: false,
+    is_channel_message: true,
+    type: 1,
+  };
+}
+
+function readers(at: number) {
+  return READERS.map((user, index) => ({
+    id: at * READERS.length + index,
+    user_profile: user,
+    message: FIRST + at,
+    flags_mask: at % 50 === index ? 0 : 1,
+  }));
+}

@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { identityModule } from '@tandem/assembly-identity';
+import { isolationModule } from '@tandem/assembly-isolation';
+import { messagingModule } from '@tandem/assembly-messaging';
+import { createContainer } from '@tandem/assembly-process';
+import { TRANSFER, transferModule } from '@tandem/assembly-transfer';
+import { createDatabase, type CopyValue, type Database } from '@tandem/shared-postgres';
+import type { Sample } from '../harness/measurement.ts';
+import type {
+  BenchCase,
+  Measurement,
+  RunningSuite,
+  Size,
+  Suite,
+  SuiteContext,
+} from '../harness/suite.ts';
+import { chatSeed } from '../messages/chat-seed.ts';
+import { writeLargeExport } from './large-export.ts';
+
+const MESSAGES: Readonly<Record<Size, number>> = { small: 5_000, full: 50_000, huge: 1_000_000 };
+const SILENT = { begin: () => undefined, advance: () => undefined, end: () => undefined };
+
+const cases = (size: Size): readonly BenchCase[] => [
+  {
+    name: 'transfer.import',
+    title: `import of ${MESSAGES[size]} messages / a bare COPY of the same rows`,
+    of: 'import',
+    against: 'copy',
+    unit: 'ms',
+    goal: null,
+    isSlow: true,
+  },
+];
+
+/** How long it takes to move an organization in. */
+export const transferSuite: Suite = { name: 'transfer', cases, start };
+
+async function start(context: SuiteContext): Promise<RunningSuite> {
+  const url = await context.databases.copyOf(chatSeed('small'), (line) => context.progress(line));
+  const folder = await mkdtemp(join(tmpdir(), 'tandem-bench-import-'));
+  const database = await createDatabase({ url, applicationName: 'bench', poolSize: 2 });
+  const container = createContainer({
+    database,
+    secret: 'the secret of the benchmarks, long enough',
+    externalUrl: 'http://localhost',
+    dataDir: join(folder, 'data'),
+  });
+  container.load(isolationModule(), messagingModule(), identityModule(), transferModule());
+  const transfer = container.get(TRANSFER);
+  context.progress('writing an export');
+  await writeLargeExport(join(folder, 'export'), MESSAGES[context.size]);
+  const { source } = await transfer.openArchive(join(folder, 'export'), join(folder, 'work'));
+  let round = 0;
+  const importOnce = async (): Promise<Sample> => {
+    round += 1;
+    const begun = performance.now();
+    const request = { realm: `bench${round}`, formerUrls: [], isDryRun: false };
+    await transfer.import(source, request, SILENT);
+    return { value: performance.now() - begun };
+  };
+  return {
+    measurements: new Map<string, Measurement>([
+      ['import', importOnce],
+      [
+        'copy',
+        async () => {
+          if (round === 0) await importOnce();
+          return copyOnce(database, `bench${round}`);
+        },
+      ],
+    ]),
+    stop: async () => {
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Copies the messages of an organization into a table with the same indexes. */
+async function copyOnce(database: Database, realm: string): Promise<Sample> {
+  const { rows: columns } = await database.sql.query<{ name: string }>(
+    `select column_name as name from information_schema.columns
+     where table_name = 'message' and is_generated = 'NEVER' order by ordinal_position`,
+  );
+  const names = columns.map(({ name }) => name);
+  await database.sql.query('drop table if exists bare_message');
+  await database.sql.query('create table bare_message (like message including all)');
+  return database.bulk(async (sql) => {
+    const { rows } = await sql.query<Record<string, CopyValue>>(
+      `select ${names.join(', ')} from message
+       where realm_id = (select id from realm where string_id = $1) order by id`,
+      [realm],
+    );
+    const begun = performance.now();
+    await sql.copy(
+      'bare_message',
+      names,
+      rows.map((row) => names.map((name) => row[name] ?? null)),
+    );
+    return { value: performance.now() - begun };
+  });
+}
