@@ -9,6 +9,7 @@ export {
   type FileFolder,
   type FileRecord,
 } from './archive/records.ts';
+export { type ExtensionRecord, type ExtensionTable } from './archive/extension-tables.ts';
 export { AUDIT_EVENTS, RECIPIENT_TYPES } from './archive/channel-tables.ts';
 export {
   DELIVERY_TYPES,

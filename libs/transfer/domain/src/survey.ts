@@ -1,6 +1,7 @@
 import type { ArchiveSource } from './archive/archive-source.ts';
 import { AUDIT_EVENTS, RECIPIENT_TYPES } from './archive/channel-tables.ts';
 import { ArchiveError, RecordCheck, type UnknownFields } from './archive/check-records.ts';
+import { EXTENSION_TABLES, type ExtensionTable } from './archive/extension-tables.ts';
 import type { TableFields } from './archive/fields.ts';
 import { FIELDS_LEFT_OUT, TABLES_LEFT_OUT } from './archive/left-out.ts';
 import {
@@ -97,6 +98,11 @@ export async function surveyArchive(
   for await (const { table, rows } of source.rows(ARCHIVE_FILES.attachments, onRead)) {
     surveyor.countRows(table, rows, 'zerver_attachment');
   }
+  if (source.hasExtensions) {
+    for await (const { table, rows } of source.rows(ARCHIVE_FILES.extensions, onRead)) {
+      surveyor.addExtension(table, rows);
+    }
+  }
   return surveyor.finish();
 }
 
@@ -148,6 +154,17 @@ class Surveyor {
         this.#messageIds.add((record as ArchiveRecord<'zerver_message'>).id);
       }
     }
+  }
+
+  addExtension(table: string, rows: readonly unknown[]): void {
+    if (!Object.hasOwn(EXTENSION_TABLES, table)) {
+      this.#leaveOut(table, rows.length);
+      return;
+    }
+    const fields: TableFields = EXTENSION_TABLES[table as ExtensionTable];
+    const check = new RecordCheck({ name: table, fields }, this.#checks.unknown);
+    for (const row of rows) check.check(row);
+    this.#add(table, rows.length);
   }
 
   countRows(table: string, rows: readonly unknown[], expected: ArchiveTable): void {

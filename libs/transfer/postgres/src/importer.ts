@@ -35,6 +35,7 @@ import { planLinkifiers } from './structure/realm-rows.ts';
 import { planUsers } from './structure/user-rows.ts';
 import { writeStructure } from './structure/write-structure.ts';
 import { undoImport } from './undo-import.ts';
+import { writeExtensions } from './write-extensions.ts';
 
 /** So many records of a stream are written in one transaction. */
 const RECORDS_PER_TRANSACTION = 10_000;
@@ -106,6 +107,7 @@ export class Importer {
     progress.begin('finishing', null);
     await database.bulk(async (sql) => {
       await writeScheduled(sql, run);
+      await writeExtensions(sql, run, source);
       await finishImport(sql, run, state, survey.realm.deactivated ?? false);
     });
     progress.end();

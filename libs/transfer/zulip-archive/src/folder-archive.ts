@@ -19,12 +19,14 @@ const CHUNK_BYTES = 1 << 20;
 export class FolderArchive implements ArchiveSource {
   readonly fingerprint: string;
   readonly messageFiles: readonly string[];
+  readonly hasExtensions: boolean;
   readonly size: number;
   readonly #folder: string;
 
   private constructor(folder: string, files: ReadonlyMap<string, number>) {
     this.#folder = folder;
     this.messageFiles = [...files.keys()].filter((name) => ARCHIVE_FILES.messages.test(name));
+    this.hasExtensions = files.has(ARCHIVE_FILES.extensions);
     this.size = [...files.values()].reduce((sum, size) => sum + size, 0);
     this.fingerprint = createHash('sha256')
       .update(JSON.stringify([...files]))

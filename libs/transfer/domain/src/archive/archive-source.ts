@@ -13,6 +13,8 @@ export interface ArchiveSource {
   readonly fingerprint: string;
   /** The files with messages, in the order of their numbers. */
   readonly messageFiles: readonly string[];
+  /** Whether the archive has the file of `EXTENSION_TABLES`. */
+  readonly hasExtensions: boolean;
   /** Bytes of all files with records: the measure of progress. */
   readonly size: number;
   /**

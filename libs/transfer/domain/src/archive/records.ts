@@ -42,4 +42,6 @@ export const ARCHIVE_FILES = {
   /** `messages-000001.json` and following, without a gap. */
   messages: /^messages-(\d{6,9})\.json$/,
   records: 'records.json',
+  /** Tables that only exports of Tandem have. */
+  extensions: 'tandem.json',
 } as const;

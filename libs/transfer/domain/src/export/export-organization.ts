@@ -1,3 +1,4 @@
+import { ARCHIVE_FILES } from '../archive/records.ts';
 import {
   EXPORT_FOLDERS,
   type ExportFolder,
@@ -18,8 +19,6 @@ const EMPTY_TABLES = [
   'zerver_useractivityinterval',
 ];
 const ANALYTICS = ['analytics_realmcount', 'analytics_streamcount', 'analytics_usercount'];
-/** The file with {@link ExportSource.extensions}; the reference ignores it. */
-const EXTENSIONS_FILE = 'tandem.json';
 const ID = /^\{"id":(\d+)/;
 
 /** What has been written so far. */
@@ -56,7 +55,7 @@ export class ExportOrganization {
     await this.#addMessages();
     await this.#addTables('attachment.json', [this.#source.attachments()]);
     for (const folder of EXPORT_FOLDERS) await this.#addFiles(folder);
-    await this.#addTables(EXTENSIONS_FILE, this.#source.extensions());
+    await this.#addTables(ARCHIVE_FILES.extensions, this.#source.extensions());
     await this.#addJson('migration_status.json', {
       migrations_by_app: {},
       zulip_version: FORMAT_VERSION,

@@ -152,6 +152,8 @@ export class SlackMessages {
     );
     const direct = kind === 'channel' ? 0 : PRIVATE;
     for (const user of members) {
+      // Without a row a message of a channel is read.
+      if (kind === 'channel' && !mentioned.has(user)) continue;
       this.#recipients += 1;
       const flags = READ + direct + (mentioned.has(user) ? MENTIONED : 0);
       const row = { id: this.#recipients, message, user_profile: user, flags_mask: flags };
