@@ -18,6 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { generateAdapter } from './adapter.ts';
 import { generateEndpoint } from './endpoint.ts';
 import type { EndpointOptions } from './endpoint-names.ts';
+import { generateIntegration } from './integration.ts';
 import { generateWorker } from './worker.ts';
 import type { Workspace } from './workspace-edits.ts';
 
@@ -39,7 +40,11 @@ const FILES = [
 const TEST_FILE = /\.(spec|e2e-spec)\.ts$/;
 /** Extended by a generator. */
 const NEEDED = 'memory-adapters.spec.ts';
+/** Checks generated fixtures. */
+const FIXTURES = 'libs/integrations/domain/src/integrations.spec.ts';
 const SKIPPED = /\/(node_modules|dist|public)$/;
+
+const isNeeded = (path: string) => path.endsWith(NEEDED) || path.endsWith(FIXTURES);
 
 /** A workspace on disk, as the tree of nx is one. */
 const workspaceAt = (root: string): Workspace => ({
@@ -95,7 +100,7 @@ describe('generated code', () => {
     for (const path of [...FOLDERS, ...FILES]) {
       cpSync(join(ROOT, path), join(copy, path), {
         recursive: true,
-        filter: (each) => !SKIPPED.test(each) && (each.endsWith(NEEDED) || !TEST_FILE.test(each)),
+        filter: (each) => !SKIPPED.test(each) && (isNeeded(each) || !TEST_FILE.test(each)),
       });
     }
     const workspace = workspaceAt(copy);
@@ -110,6 +115,7 @@ describe('generated code', () => {
     // It has no contract suite.
     const renderer = { port: 'MessageRenderer', context: 'messaging', technology: 'asciidoc' };
     generated.push(...(await generateAdapter(workspace, renderer)));
+    generated.push(...(await generateIntegration(workspace, { name: 'circle_ci' })));
     generated.push(...(await generateWorker(workspace, { name: 'digest-worker' })));
     files = [...new Set(generated)];
     linkPackages(ROOT, copy, projectsOf(copy));
@@ -159,7 +165,9 @@ describe('generated code', () => {
     expect(bound).toContain('describeContentStore(');
     const jest = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
     const words = ['--selectProjects', 'unit', '--runInBand', '--json', '--runTestsByPath'];
-    const results = JSON.parse(node(...jest, ...words, ...tests)) as { numPassedTests: number };
+    const results = JSON.parse(node(...jest, ...words, ...tests, FIXTURES)) as {
+      numPassedTests: number;
+    };
     expect(results).toMatchObject({ numFailedTests: 0, numFailedTestSuites: 0 });
     expect(results.numPassedTests).toBeGreaterThan(30);
   });
@@ -211,6 +219,13 @@ describe('a generator refuses', () => {
     await expect(generateAdapter(workspace, options)).rejects.toThrow(
       'libs/messaging/domain/src has no `export interface NoSuchPort`',
     );
+  });
+
+  it.each([
+    ['Circle', '--name must be as in the address: circle_ci'],
+    ['github', 'libs/integrations/domain/src/integrations/github.ts exists already'],
+  ])('the integration %s', async (name, message) => {
+    await expect(generateIntegration(workspace, { name })).rejects.toThrow(message);
   });
 
   it('a worker that exists', async () => {

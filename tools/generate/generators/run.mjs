@@ -15,6 +15,11 @@ export async function adapter(tree, options) {
   return () => console.log('\nNow: npm install, and edit what was created.');
 }
 
+export async function integration(tree, options) {
+  await (await load('./integration.ts')).generateIntegration(tree, options);
+  return () => console.log('\nNow: npm run generate, and edit what was created.');
+}
+
 export async function worker(tree, options) {
   await (await load('./worker.ts')).generateWorker(tree, options);
   return () => console.log('\nNow: npm install, and edit what was created.');

@@ -1,0 +1,105 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { ROLES } from '@tandem/shared-kernel';
+import type { Integration, WebhookMessage } from './integration.ts';
+import { AnomalousPayload, InvalidPayload, Payload, UnsupportedEvent } from './payload.ts';
+import { MAX_MESSAGES, ReceiveWebhook, type WebhookChoices } from './receive-webhook.ts';
+
+const actor = { userId: 5, realmId: 1, role: ROLES.member, isBot: true };
+const sender = { actor, email: 'hook-bot@chat.test', ownerId: 7 };
+let sent: unknown[];
+beforeEach(() => {
+  sent = [];
+});
+
+const receive = (
+  messages: readonly WebhookMessage[] | Error,
+  choices: WebhookChoices = { channel: 'ops' },
+  more: Partial<Integration> = {},
+) => {
+  const integration: Integration = {
+    displayName: 'Sample',
+    name: 'Sample',
+    summary: '',
+    documentation: '',
+    messagesOf: () => {
+      if (messages instanceof Error) throw messages;
+      return messages;
+    },
+    ...more,
+  };
+  return new ReceiveWebhook({
+    delivery: {
+      toChannel: async (_, channel, { topic, content }) => {
+        const isKnown = !('name' in channel && channel.name === 'gone');
+        if (isKnown) sent.push({ ...channel, topic, content });
+        return isKnown;
+      },
+      toUser: async (_, userId, { content, clientName }) => {
+        sent.push({ userId, content, clientName });
+      },
+    },
+  }).execute(
+    sender,
+    integration,
+    { payload: new Payload({}), text: '{}', event: '', options: {} },
+    choices,
+  );
+};
+const message = { topic: 'alerts', content: 'Full' };
+
+it('sends to a channel by its name or ID, or to the owner', async () => {
+  await receive([message]);
+  await receive([message], { channel: '12', topic: 'chosen' });
+  await receive([message], { channel: '' });
+  expect(sent).toEqual([
+    { name: 'ops', topic: 'alerts', content: 'Full' },
+    { id: 12, topic: 'chosen', content: 'Full' },
+    { userId: 7, content: 'Full', clientName: 'SampleWebhook' },
+  ]);
+});
+
+it('sends what no channel takes to the owner', async () => {
+  await receive([message], { channel: 'gone' });
+  const notice =
+    'Your bot `hook-bot@chat.test` tried to send a message to channel #**gone**, but that channel does not exist. Click [here](#channels/new) to create it.';
+  expect(sent).toMatchObject([{ userId: 7, content: `${notice}\n\nFull` }]);
+});
+
+it('removes from suggested topics and texts what messages may not have', async () => {
+  await receive([{ topic: 'a\u0000\nb ', content: 'x\0y' }]);
+  expect(sent).toEqual([{ name: 'ops', topic: 'a b', content: 'x\ufffdy' }]);
+});
+
+it('decodes the address for senders that encode it twice', async () => {
+  const choices = { channel: 'my%20ops', topic: '100%' };
+  await receive([message], choices, { decodesAddress: true });
+  await receive([message], choices);
+  expect(sent).toMatchObject([
+    { name: 'my ops', topic: '100%' },
+    { name: 'my%20ops', topic: '100%' },
+  ]);
+});
+
+it('bounds the messages of a request', async () => {
+  await receive(Array.from({ length: MAX_MESSAGES + 3 }, () => message));
+  expect(sent).toHaveLength(MAX_MESSAGES + 1);
+  expect(sent.at(-1)).toMatchObject({ topic: 'alerts', content: '[and 3 more message(s)]' });
+});
+
+it('leaves out unwanted events', async () => {
+  const events = ['push', 'ping'].map((event) => ({ ...message, event }));
+  await receive(events, { channel: 'ops', onlyEvents: ['pi*'] });
+  expect(sent).toHaveLength(1);
+});
+
+it.each([
+  [new UnsupportedEvent('odd'), 'WEBHOOK_EVENT_UNSUPPORTED', { eventType: 'odd' }],
+  [new AnomalousPayload('x'), 'WEBHOOK_PAYLOAD_ANOMALOUS', { webhookName: 'Sample' }],
+  [new InvalidPayload('No topic'), 'WEBHOOK_PAYLOAD_INVALID', { reason: 'No topic' }],
+])('fails for %s', async (error, code, data) => {
+  await expect(receive(error)).rejects.toMatchObject({ code, data });
+});
+
+it('does not take a fault of this service for one of the payload', async () => {
+  await expect(receive(new TypeError('a bug'))).rejects.toThrow('a bug');
+});
