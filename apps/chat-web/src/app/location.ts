@@ -1,14 +1,36 @@
-import type { NarrowTerm } from '@tandem/chat-client';
-import { computed, signal } from '@preact/signals';
-import { fragmentOf, routeOf } from './fragment.ts';
+import type { ChatState } from '@tandem/chat-client';
+import { computed, signal, type ReadonlySignal } from '@preact/signals';
+import type { Narrow } from '../model/narrow/narrow-term.ts';
+import { fragmentOf, routeOf, type Route } from './fragment.ts';
+import { useStore } from './store-context.ts';
 
 const fragment = signal(location.hash);
 window.addEventListener('hashchange', () => (fragment.value = location.hash));
 
+const routes = new WeakMap<ReadonlySignal<ChatState | null>, ReadonlySignal<Route>>();
+
 /** What the address names. */
-export const route = computed(() => routeOf(fragment.value));
+export function useRoute(): Route {
+  const { state } = useStore();
+  let route = routes.get(state);
+  if (!route) {
+    // Only these parts of the state decide what a fragment names.
+    const channels = computed(() => state.value?.channels ?? new Map());
+    const users = computed(() => state.value?.users ?? new Map());
+    const userId = computed(() => state.value?.userId ?? -1);
+    route = computed(() =>
+      routeOf(fragment.value, {
+        channels: channels.value,
+        users: users.value,
+        userId: userId.value,
+      }),
+    );
+    routes.set(state, route);
+  }
+  return route.value;
+}
 
 /** Shows a list of messages. */
-export function openNarrow(narrow: readonly NarrowTerm[], near: number | null = null): void {
-  location.hash = fragmentOf(narrow, { near });
+export function openNarrow(state: ChatState, narrow: Narrow, near: number | null = null): void {
+  location.hash = fragmentOf(narrow, near, state);
 }

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { openNarrow } from '../app/location.ts';
 import { useChatState, useStore } from '../app/store-context.ts';
 import { t } from '../i18n/translate.ts';
-import { narrowOfConversation } from '../state/narrows.ts';
+import { narrowOfConversation } from '../model/narrow/narrow-fragment.ts';
 import { Icon } from '../views/parts/icon.tsx';
 import { Composer } from './composer.tsx';
 import { composeStoreOf, type NewMessage } from './compose-store.ts';
@@ -37,7 +37,7 @@ export function NewMessageComposer({ message, isFixed }: NewMessageComposerProps
     compose.drafts.remove(conversation);
     store.session.send(conversation, content).catch(() => undefined);
     close();
-    openNarrow(narrowOfConversation(conversation, state.userId));
+    openNarrow(state, narrowOfConversation(conversation, state));
     return true;
   };
   const problem = refusal ?? problemOf(chosen, state.realm.mandatory_topics ?? false);

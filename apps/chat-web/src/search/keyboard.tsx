@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Conversation } from '@tandem/chat-client';
 import { useEffect, useState } from 'preact/hooks';
-import { route } from '../app/location.ts';
+import { useRoute } from '../app/location.ts';
 import { useChatState, useStore } from '../app/store-context.ts';
 import { conversationOfNarrow } from '../state/narrows.ts';
 import { Palette } from './palette.tsx';
@@ -11,11 +11,11 @@ import { shortcutFor } from './shortcuts.ts';
 /** The shortcuts of the page, and the windows that they open. */
 export function Keyboard() {
   const store = useStore();
-  const { userId } = useChatState();
+  const state = useChatState();
   const [dialog, setDialog] = useState<'palette' | 'help' | null>(null);
-  const shown = route.value;
+  const shown = useRoute();
   const conversation: Conversation | null =
-    shown.view === 'messages' ? conversationOfNarrow(shown.narrow, userId) : null;
+    shown.view === 'messages' ? conversationOfNarrow(shown.narrow, state) : null;
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || document.querySelector('dialog[open]')) return;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ChatSession, NarrowPage } from '@tandem/chat-client';
 import { message, registeredState } from '@tandem/chat-client/testing';
+import { term } from '../model/narrow/narrow-term.ts';
 import { Feed } from './feed.ts';
 
 /** A session whose pages are answered by the test. */
@@ -15,10 +16,7 @@ const page = (ids: readonly number[], foundNewest = true): NarrowPage => ({
   foundOldest: true,
   foundNewest,
 });
-const NARROW = [
-  { operator: 'channel', operand: 5 },
-  { operator: 'topic', operand: 'plans' },
-];
+const NARROW = [term('channel', 5), term('topic', 'plans')];
 
 describe('a list of messages', () => {
   it.each([

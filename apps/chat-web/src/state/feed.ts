@@ -1,10 +1,6 @@
-import {
-  ConnectionError,
-  type ChatSession,
-  type Message,
-  type NarrowTerm,
-} from '@tandem/chat-client';
+import { ConnectionError, type ChatSession, type Message } from '@tandem/chat-client';
 import { batch, signal } from '@preact/signals';
+import type { Narrow } from '../model/narrow/narrow-term.ts';
 import { isInNarrow } from './narrows.ts';
 
 /** How many messages are read at first, on each side of the anchor, and then at a time. */
@@ -18,7 +14,7 @@ export type Anchor = 'newest' | 'first_unread' | number;
 
 /** The messages of a narrow that are listed: a part without a gap, that grows at both ends. */
 export class Feed {
-  readonly narrow: readonly NarrowTerm[];
+  readonly narrow: Narrow;
   /** Ascending. */
   readonly ids = signal<readonly number[]>([]);
   readonly phase = signal<FeedPhase>('loading');
@@ -39,7 +35,7 @@ export class Feed {
   /** What arrived while the list is read; the page may have been read before. `null` at other times. */
   #arrived: Message[] | null = null;
 
-  constructor(session: ChatSession, narrow: readonly NarrowTerm[]) {
+  constructor(session: ChatSession, narrow: Narrow) {
     this.#session = session;
     this.narrow = narrow;
   }
@@ -76,6 +72,15 @@ export class Feed {
         this.phase.value = 'failed';
       });
     }
+  }
+
+  /** The list is shown again: at a message, or else where the actor stopped reading. */
+  reopen(near: number | null): void {
+    const unread = this.ids.value.find((id) => this.#isUnread(id)) ?? null;
+    batch(() => {
+      this.firstUnread.value = unread;
+      this.start.value = near ?? unread;
+    });
   }
 
   /** Reads older messages, if there are any and none are being read. */

@@ -1,4 +1,5 @@
-import type { ChatSession, NarrowTerm } from '@tandem/chat-client';
+import type { ChatSession } from '@tandem/chat-client';
+import type { Narrow } from '../model/narrow/narrow-term.ts';
 import { Feed } from './feed.ts';
 import { keyOfNarrow } from './narrows.ts';
 
@@ -34,7 +35,7 @@ export class Feeds {
   }
 
   /** The list of a narrow; reads it if it is not there, around `near` if that is given. */
-  show(narrow: readonly NarrowTerm[], near: number | null): Feed {
+  show(narrow: Narrow, near: number | null): Feed {
     const key = keyOfNarrow(narrow);
     const known = this.#feeds.get(key);
     const feed = known ?? new Feed(this.#session, narrow);
@@ -44,7 +45,7 @@ export class Feeds {
     this.#shown = feed;
     this.#bound();
     const isListed = near === null || feed.ids.value.includes(near);
-    if (known?.phase.value === 'ready' && isListed) feed.start.value = near ?? feed.start.value;
+    if (known?.phase.value === 'ready' && isListed) feed.reopen(near);
     else void feed.open(near ?? 'first_unread');
     return feed;
   }

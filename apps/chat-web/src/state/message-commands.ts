@@ -5,10 +5,9 @@ import {
   type ChatState,
   type Message,
 } from '@tandem/chat-client';
-import { permalinkFragment } from '../model/narrow/narrow-fragment.ts';
+import { narrowOfConversation, permalinkFragment } from '../model/narrow/narrow-fragment.ts';
 import type { MenuItem } from '../views/parts/menu.tsx';
 import { dialog } from './dialogs.ts';
-import { narrowOfConversation } from './narrows.ts';
 import { notify, notifyOfFailure } from './notices.ts';
 import type { Store } from './store.ts';
 
@@ -90,7 +89,7 @@ async function markUnreadFrom(store: Store, state: ChatState, message: Message):
       include_anchor: true,
       num_before: 0,
       num_after: MAX_UNREAD,
-      narrow: narrowOfConversation(conversationOf(message), state.userId),
+      narrow: narrowOfConversation(conversationOf(message), state),
       op: 'remove',
       flag: 'read',
     });

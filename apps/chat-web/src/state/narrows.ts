@@ -1,5 +1,4 @@
 import {
-  channelConversation,
   conversationOf,
   directConversation,
   isMuted,
@@ -7,55 +6,26 @@ import {
   type ChatState,
   type Conversation,
   type Message,
-  type NarrowTerm,
 } from '@tandem/chat-client';
+import { conversationOfNarrow as conversationIn } from '../model/narrow/narrow-fragment.ts';
+import type { NarrowNames } from '../model/narrow/narrow-names.ts';
+import type { Narrow, NarrowTerm } from '../model/narrow/narrow-term.ts';
 
 /** Equal for narrows with equal terms. */
-export function keyOfNarrow(narrow: readonly NarrowTerm[]): string {
+export function keyOfNarrow(narrow: Narrow): string {
   return JSON.stringify(
-    narrow.map(({ operator, operand, negated = false }) => [operator, operand, negated]),
+    narrow.map(({ operator, operand, negated }) => [operator, operand, negated]),
   );
 }
 
-/** The terms that match the messages of a conversation. */
-export function narrowOfConversation(
-  conversation: Conversation,
-  ownId: number,
-): readonly NarrowTerm[] {
-  if (conversation.type === 'channel') {
-    return [
-      { operator: 'channel', operand: conversation.channelId },
-      { operator: 'topic', operand: conversation.topic },
-    ];
-  }
-  const others = conversation.userIds.filter((id) => id !== ownId);
-  return [{ operator: 'dm', operand: others.length > 0 ? others : [ownId] }];
-}
-
 /** The conversation to whose messages a narrow is limited; `null` if it may list several. */
-export function conversationOfNarrow(
-  narrow: readonly NarrowTerm[],
-  ownId: number,
-): Conversation | null {
-  if (narrow.some(({ negated }) => negated)) return null;
-  const operandOf = (name: string) => narrow.find(({ operator }) => operator === name)?.operand;
-  const channelId = operandOf('channel');
-  const topic = operandOf('topic');
-  if (narrow.length === 2 && typeof channelId === 'number' && typeof topic === 'string') {
-    return channelConversation(channelId, topic);
-  }
-  const users = operandOf('dm');
-  if (narrow.length !== 1 || typeof users !== 'object') return null;
-  return directConversation(users, ownId);
+export function conversationOfNarrow(narrow: Narrow, state: NarrowNames): Conversation | null {
+  return conversationIn(narrow, state)?.conversation ?? null;
 }
 
 /** Whether all terms match a message that has arrived; false where only the server could say. */
-export function isInNarrow(
-  state: ChatState,
-  narrow: readonly NarrowTerm[],
-  message: Message,
-): boolean {
-  return narrow.every((term) => matches(state, term, message) === !(term.negated ?? false));
+export function isInNarrow(state: ChatState, narrow: Narrow, message: Message): boolean {
+  return narrow.every((term) => matches(state, term, message) === !term.negated);
 }
 
 function matches(
@@ -84,7 +54,7 @@ function matches(
       return isProperty(message, operand);
     default:
       // Unknown terms match nothing, negated or not.
-      return negated ?? false;
+      return negated;
   }
 }
 

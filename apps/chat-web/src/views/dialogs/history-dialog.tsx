@@ -1,9 +1,9 @@
 import type { Message } from '@tandem/chat-client';
 import { useChatState, useStore } from '../../app/store-context.ts';
+import { formatMoment } from '../../i18n/times.ts';
 import { closeDialog } from '../../state/dialogs.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { LoadingPart } from '../parts/loading-part.tsx';
-import { fullTimeText } from '../parts/times.ts';
 import { useAnswer } from '../parts/use-answer.ts';
 import { HtmlContent } from '../messages/html-content.tsx';
 
@@ -23,7 +23,7 @@ export function HistoryDialog({ message }: { readonly message: Message }) {
         {versions.map((version) => (
           <li key={version.timestamp}>
             <p class="muted">
-              {fullTimeText(version.timestamp)}
+              {formatMoment(new Date(version.timestamp * 1_000))}
               {version.user_id !== null && ` · ${users.get(version.user_id)?.full_name ?? ''}`}
             </p>
             {version.prev_topic !== undefined && (

@@ -2,6 +2,7 @@ import { can, type Conversation, type Message } from '@tandem/chat-client';
 import { useSignal } from '@preact/signals';
 import { openNarrow } from '../../app/location.ts';
 import { useChatState, useStore } from '../../app/store-context.ts';
+import { term } from '../../model/narrow/narrow-term.ts';
 import { closeDialog } from '../../state/dialogs.ts';
 import { notifyOfFailure } from '../../state/notices.ts';
 import { Dialog } from '../parts/dialog.tsx';
@@ -36,11 +37,7 @@ export function MoveDialog({ conversation, message }: MoveDialogProps) {
         propagate_mode: message ? modeOf(textOf(form, 'which')) : 'change_all',
       });
       closeDialog();
-      const narrow = [
-        { operator: 'channel', operand: channelId },
-        { operator: 'topic', operand: topic },
-      ];
-      openNarrow(narrow, message?.id ?? null);
+      openNarrow(state, [term('channel', channelId), term('topic', topic)], message?.id);
     } catch (error) {
       isBusy.value = false;
       notifyOfFailure(error);

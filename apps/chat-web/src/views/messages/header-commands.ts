@@ -1,8 +1,8 @@
 import { can, topicPolicy, type ChatState, type Conversation } from '@tandem/chat-client';
 import { openNarrow } from '../../app/location.ts';
+import { narrowOfConversation } from '../../model/narrow/narrow-fragment.ts';
 import { dialog } from '../../state/dialogs.ts';
 import { copyText } from '../../state/message-commands.ts';
-import { narrowOfConversation } from '../../state/narrows.ts';
 import { notifyOfFailure } from '../../state/notices.ts';
 import type { Store } from '../../state/store.ts';
 import { hrefOfChannel, hrefOfConversation } from '../parts/links.ts';
@@ -112,7 +112,7 @@ async function resolve(store: Store, state: ChatState, conversation: Topic): Pro
       topic: renamed,
       propagate_mode: 'change_all',
     });
-    openNarrow(narrowOfConversation({ ...conversation, topic: renamed }, state.userId));
+    openNarrow(state, narrowOfConversation({ ...conversation, topic: renamed }, state));
   } catch (error) {
     notifyOfFailure(error);
   }

@@ -1,9 +1,9 @@
 import type { Message } from '@tandem/chat-client';
 import { useChatState } from '../../app/store-context.ts';
+import { formatClock, formatMoment } from '../../i18n/times.ts';
 import { userCard } from '../../state/user-card.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { fullTimeText, timeText } from '../parts/times.ts';
 import { MessageBody } from './message-body.tsx';
 import { MessageToolbar } from './message-toolbar.tsx';
 import { Reactions } from './reactions.tsx';
@@ -20,16 +20,17 @@ export function MessageRow({ message, isContinued, isHighlighted }: MessageRowPr
   const { sender_id: senderId, sender_full_name: name, timestamp, flags } = message;
   const sender = users.get(senderId) ?? systemBots.find(({ user_id }) => user_id === senderId);
   const isMention = flags.some((flag) => flag.includes('mentioned'));
+  const moment = new Date(timestamp * 1_000);
   const time = (
-    <time dateTime={new Date(timestamp * 1_000).toISOString()} title={fullTimeText(timestamp)}>
-      {timeText(timestamp)}
+    <time dateTime={moment.toISOString()} title={formatMoment(moment)}>
+      {formatClock(moment)}
     </time>
   );
   return (
     <article
       class={classesOf({ isContinued, isHighlighted, isMention })}
       data-message={message.id}
-      aria-label={`${sender?.full_name ?? name}, ${timeText(timestamp)}`}
+      aria-label={`${sender?.full_name ?? name}, ${formatClock(moment)}`}
     >
       <div class="message-side">
         {isContinued ? time : <Avatar user={sender ?? outsider(message)} size={36} />}

@@ -1,6 +1,6 @@
-import type { NarrowTerm } from '@tandem/chat-client';
 import { useEffect, useMemo } from 'preact/hooks';
 import { useChatState, useStore } from '../../app/store-context.ts';
+import type { Narrow } from '../../model/narrow/narrow-term.ts';
 import { conversationOfNarrow, keyOfNarrow } from '../../state/narrows.ts';
 import { ComposeArea } from '../../compose/compose-area.tsx';
 import { FeedStates } from './feed-states.tsx';
@@ -9,18 +9,18 @@ import { TypingLine } from './typing-line.tsx';
 import { NarrowHeader } from './narrow-header.tsx';
 
 interface MessagesViewProps {
-  readonly narrow: readonly NarrowTerm[];
+  readonly narrow: Narrow;
   readonly near: number | null;
 }
 
 /** The messages of a narrow, and where one writes to it. */
 export function MessagesView({ narrow, near }: MessagesViewProps) {
   const store = useStore();
-  const { userId } = useChatState();
+  const state = useChatState();
   const key = keyOfNarrow(narrow);
   const feed = useMemo(() => store.feeds.show(narrow, near), [store, key, near]);
   useEffect(() => () => store.feeds.hide(), [store]);
-  const conversation = conversationOfNarrow(narrow, userId);
+  const conversation = conversationOfNarrow(narrow, state);
   const isReady = feed.phase.value === 'ready' && feed.ids.value.length > 0;
   return (
     <>

@@ -1,4 +1,5 @@
-import type { Conversation, NarrowTerm } from '@tandem/chat-client';
+import type { Conversation } from '@tandem/chat-client';
+import type { Narrow, NarrowTerm } from '../../model/narrow/narrow-term.ts';
 import { useChatState, useStore } from '../../app/store-context.ts';
 import { textOfHtml } from '../../model/html/message-html.ts';
 import { namesOf } from '../../state/direct-conversations.ts';
@@ -10,7 +11,7 @@ import { channelCommands, topicCommands } from './header-commands.ts';
 import { ViewHeader } from '../shell/view-header.tsx';
 
 interface NarrowHeaderProps {
-  readonly narrow: readonly NarrowTerm[];
+  readonly narrow: Narrow;
   readonly conversation: Conversation | null;
 }
 
@@ -70,7 +71,7 @@ export function NarrowHeader({ narrow, conversation }: NarrowHeaderProps) {
   return <ViewHeader icon={icon} title={title} />;
 }
 
-function nameOf(narrow: readonly NarrowTerm[]): {
+function nameOf(narrow: Narrow): {
   readonly icon: IconName;
   readonly title: string;
 } {

@@ -2,9 +2,9 @@ import { conversationOf, type Message } from '@tandem/chat-client';
 import { useChatState } from '../../app/store-context.ts';
 import { namesOf } from '../../state/direct-conversations.ts';
 import { ChannelIcon } from '../parts/channel-icon.tsx';
+import { formatDay } from '../../i18n/times.ts';
 import { Icon } from '../parts/icon.tsx';
 import { hrefOfChannel, hrefOfConversation } from '../parts/links.ts';
-import { dayText } from '../parts/times.ts';
 import { TopicName } from '../parts/topic-name.tsx';
 import { MessageRow } from './message-row.tsx';
 import { OutboxRow } from './outbox-row.tsx';
@@ -29,7 +29,7 @@ export function RowView({ row, highlighted }: RowViewProps) {
     case 'day':
       return (
         <div class="day" role="separator">
-          <span>{dayText(row.at)}</span>
+          <span>{formatDay(new Date(row.timestamp * 1_000), new Date())}</span>
         </div>
       );
     case 'unread':
@@ -44,7 +44,7 @@ export function RowView({ row, highlighted }: RowViewProps) {
       return (
         <MessageRow
           message={row.message}
-          isContinued={row.isContinued}
+          isContinued={!row.hasSender}
           isHighlighted={row.message.id === highlighted}
         />
       );

@@ -1,18 +1,11 @@
-import { conversationOf, keyOf, type Message, type OutboxMessage } from '@tandem/chat-client';
+import type { Message, OutboxMessage } from '@tandem/chat-client';
+import { Calendar } from '../../model/timeline/days.ts';
+import { timelineOf, type TimelineRow } from '../../model/timeline/group-messages.ts';
 
 /** A line of the list of messages. */
 export type Row =
+  | TimelineRow
   | { readonly kind: 'end'; readonly key: string; readonly hasOlder: boolean }
-  | { readonly kind: 'day'; readonly key: string; readonly at: number }
-  | { readonly kind: 'unread'; readonly key: string }
-  | { readonly kind: 'recipient'; readonly key: string; readonly message: Message }
-  | {
-      readonly kind: 'message';
-      readonly key: string;
-      readonly message: Message;
-      /** It follows a message of the same user closely. */
-      readonly isContinued: boolean;
-    }
   | { readonly kind: 'outbox'; readonly key: string; readonly message: OutboxMessage };
 
 interface ListedMessages {
@@ -25,10 +18,9 @@ interface ListedMessages {
   readonly isMixed: boolean;
 }
 
-/** Messages of one user within these seconds are one group. */
-const GROUP_SECONDS = 10 * 60;
+const calendar = new Calendar();
 
-/** The lines for some messages: days, conversations, and messages grouped by their sender. */
+/** The lines for some messages: the end of what is loaded, the timeline, and what is being sent. */
 export function rowsOf({
   messages,
   outbox,
@@ -36,37 +28,14 @@ export function rowsOf({
   firstUnread,
   isMixed,
 }: ListedMessages): readonly Row[] {
-  const rows: Row[] = [{ kind: 'end', key: 'end', hasOlder }];
-  let before: Message | undefined;
-  for (const message of messages) {
-    const { id, timestamp } = message;
-    const isNewDay = !before || dayOf(before.timestamp) !== dayOf(timestamp);
-    const isNewConversation =
-      isMixed && (!before || keyOf(conversationOf(before)) !== keyOf(conversationOf(message)));
-    if (isNewDay) rows.push({ kind: 'day', key: `day ${dayOf(timestamp)}`, at: timestamp });
-    if (id === firstUnread) rows.push({ kind: 'unread', key: 'unread' });
-    if (isMixed && (isNewConversation || isNewDay)) {
-      rows.push({ kind: 'recipient', key: `recipient ${id}`, message });
-    }
-    const isContinued =
-      !isNewDay &&
-      !isNewConversation &&
-      id !== firstUnread &&
-      before !== undefined &&
-      before.sender_id === message.sender_id &&
-      timestamp - before.timestamp < GROUP_SECONDS &&
-      !message.is_me_message &&
-      !before.is_me_message;
-    rows.push({ kind: 'message', key: `message ${id}`, message, isContinued });
-    before = message;
-  }
-  for (const message of outbox) {
-    rows.push({ kind: 'outbox', key: `outbox ${message.localId}`, message });
-  }
-  return rows;
-}
-
-/** A day of the actor's time zone. */
-function dayOf(seconds: number): string {
-  return new Date(seconds * 1_000).toDateString();
+  const options = { calendar, hasRecipients: isMixed, firstUnreadId: firstUnread ?? undefined };
+  return [
+    { kind: 'end', key: 'end', hasOlder },
+    ...timelineOf(messages, options),
+    ...outbox.map((message): Row => ({
+      kind: 'outbox',
+      key: `outbox ${message.localId}`,
+      message,
+    })),
+  ];
 }

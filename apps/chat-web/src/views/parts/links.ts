@@ -1,30 +1,17 @@
-import type { ChatState, Conversation } from '@tandem/chat-client';
-import { fragmentOf } from '../../app/fragment.ts';
-import { narrowOfConversation } from '../../state/narrows.ts';
-
-const slugs =
-  ({ channels }: ChatState) =>
-  (channelId: number): string =>
-    (channels.get(channelId)?.name ?? '').replaceAll(' ', '-');
+import { channelConversation, type ChatState, type Conversation } from '@tandem/chat-client';
+import { channelFragment, conversationFragment } from '../../model/narrow/narrow-fragment.ts';
 
 /** The fragment of a channel's messages. */
 export function hrefOfChannel(state: ChatState, channelId: number): string {
-  return fragmentOf([{ operator: 'channel', operand: channelId }], { slugOf: slugs(state) });
+  return channelFragment(channelId, state);
 }
 
 /** The fragment of a topic. */
 export function hrefOfTopic(state: ChatState, channelId: number, topic: string): string {
-  return hrefOfConversation(state, { type: 'channel', channelId, topic });
+  return conversationFragment(channelConversation(channelId, topic), state);
 }
 
-/** The fragment of a conversation, around one of its messages if that is given. */
-export function hrefOfConversation(
-  state: ChatState,
-  conversation: Conversation,
-  near: number | null = null,
-): string {
-  return fragmentOf(narrowOfConversation(conversation, state.userId), {
-    near,
-    slugOf: slugs(state),
-  });
+/** The fragment of a conversation. */
+export function hrefOfConversation(state: ChatState, conversation: Conversation): string {
+  return conversationFragment(conversation, state);
 }

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { openNarrow, route } from '../../app/location.ts';
+import { openNarrow, useRoute } from '../../app/location.ts';
 import { useChatState, useStore } from '../../app/store-context.ts';
 import { ChoiceField } from '../../compose/fields/choice-field.tsx';
 import { t } from '../../i18n/translate.ts';
@@ -7,8 +7,6 @@ import {
   CHANNELS_OPERANDS,
   HAS_OPERANDS,
   IS_OPERANDS,
-  operatorOf,
-  term,
   type Narrow,
 } from '../../model/narrow/narrow-term.ts';
 import { narrowOfSearch, searchOfNarrow, searchOfTerm } from '../../model/search/search-text.ts';
@@ -19,7 +17,7 @@ import { Icon } from '../parts/icon.tsx';
 export function SearchBox() {
   const state = useChatState();
   const store = useStore();
-  const shown = route.value;
+  const shown = useRoute();
   const narrow = shown.view === 'messages' ? shown.narrow : [];
   const shownText = searchText(narrow, state);
   const [written, setWritten] = useState({ text: shownText, for: shownText });
@@ -34,7 +32,7 @@ export function SearchBox() {
     }).map((suggestion) => ({ ...suggestion, key: suggestion.search }));
   const search = () => {
     const terms = narrowOfSearch(text, state);
-    if (terms.length > 0) openNarrow(terms);
+    if (terms.length > 0) openNarrow(state, terms);
   };
   return (
     <div class="search" role="search">
@@ -69,18 +67,9 @@ export function SearchBox() {
 }
 
 /** The text of a narrow that is a search; views and conversations have their names in the header. */
-function searchText(
-  narrow: Parameters<typeof openNarrow>[0],
-  names: Parameters<typeof searchOfNarrow>[1],
-): string {
-  const terms: Narrow = narrow.flatMap(({ operator, operand, negated = false }) => {
-    const known = operatorOf(operator);
-    return known === undefined || typeof operand === 'boolean'
-      ? []
-      : [term(known, operand, negated)];
-  });
-  const isSearch = terms.some(({ operator }) => operator === 'search') || terms.length > 2;
-  return isSearch ? searchOfNarrow(terms, names) : '';
+function searchText(narrow: Narrow, names: Parameters<typeof searchOfNarrow>[1]): string {
+  const isSearch = narrow.some(({ operator }) => operator === 'search') || narrow.length > 2;
+  return isSearch ? searchOfNarrow(narrow, names) : '';
 }
 
 function SuggestionChoice({ suggestion }: { readonly suggestion: Suggestion }) {

@@ -1,7 +1,7 @@
 import { unreadCount } from '@tandem/chat-client';
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { route } from '../../app/location.ts';
+import { useRoute } from '../../app/location.ts';
 import { useChatState } from '../../app/store-context.ts';
 import { Dialogs } from '../dialogs/dialogs.tsx';
 import { Keyboard } from '../../search/keyboard.tsx';
@@ -18,7 +18,7 @@ import { closeDrawers, drawer } from './drawers.ts';
 /** The three columns: where one can go, what is there, and who. */
 export function Shell() {
   const state = useChatState();
-  const shown = route.value;
+  const shown = useRoute();
   const unread = unreadCount(state);
   const realm = state.realm.name ?? 'Tandem';
   const open = drawer.value;

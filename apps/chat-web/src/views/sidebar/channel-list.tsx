@@ -1,5 +1,5 @@
 import { useComputed, useSignal } from '@preact/signals';
-import { route } from '../../app/location.ts';
+import { useRoute } from '../../app/location.ts';
 import { useChatState, useStore } from '../../app/store-context.ts';
 import { groupedChannels, type ListedChannel } from '../../state/sidebar-channels.ts';
 import { ChannelIcon } from '../parts/channel-icon.tsx';
@@ -43,7 +43,7 @@ export function ChannelList({ filter }: { readonly filter: string }) {
 function ChannelItem({ channel, settings, unread }: ListedChannel) {
   const state = useChatState();
   const id = channel.stream_id;
-  const shown = route.value;
+  const shown = useRoute();
   const terms = shown.view === 'messages' ? shown.narrow : [];
   const isHere = terms.some(({ operator, operand }) => operator === 'channel' && operand === id);
   const isExpanded = useSignal<boolean | null>(null);

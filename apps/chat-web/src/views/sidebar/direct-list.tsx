@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { keyOf } from '@tandem/chat-client';
-import { route } from '../../app/location.ts';
+import { useRoute } from '../../app/location.ts';
 import { useChatState } from '../../app/store-context.ts';
 import { listedDirects, type ListedDirect } from '../../state/direct-conversations.ts';
 import { conversationOfNarrow } from '../../state/narrows.ts';
@@ -42,8 +42,8 @@ export function DirectList({ filter }: { readonly filter: string }) {
 function DirectItem({ direct }: { readonly direct: ListedDirect }) {
   const { conversation, userIds, name, unread } = direct;
   const state = useChatState();
-  const shown = route.value;
-  const here = shown.view === 'messages' ? conversationOfNarrow(shown.narrow, state.userId) : null;
+  const shown = useRoute();
+  const here = shown.view === 'messages' ? conversationOfNarrow(shown.narrow, state) : null;
   const isHere = here !== null && keyOf(here) === keyOf(conversation);
   const [first] = userIds;
   return (

@@ -1,8 +1,9 @@
 import { unreadCount } from '@tandem/chat-client';
 import { useSignal } from '@preact/signals';
 import { useChatState } from '../../app/store-context.ts';
-import { fragmentOf, type Route } from '../../app/fragment.ts';
-import { route } from '../../app/location.ts';
+import { FEED_FRAGMENT } from '../../app/fragment.ts';
+import { useRoute } from '../../app/location.ts';
+import { term } from '../../model/narrow/narrow-term.ts';
 import { keyOfNarrow } from '../../state/narrows.ts';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { UnreadCount } from '../parts/unread-count.tsx';
@@ -11,20 +12,21 @@ import { DirectList } from './direct-list.tsx';
 import { RealmMenu } from './realm-menu.tsx';
 
 const VIEWS = [
-  { name: 'Combined feed', icon: 'feed', narrow: [{ operator: 'in', operand: 'home' }] },
-  { name: 'Mentions', icon: 'at', narrow: [{ operator: 'is', operand: 'mentioned' }] },
-  { name: 'Starred', icon: 'star', narrow: [{ operator: 'is', operand: 'starred' }] },
-] as const satisfies readonly {
-  readonly name: string;
-  readonly icon: IconName;
-  readonly narrow: Extract<Route, { view: 'messages' }>['narrow'];
-}[];
+  { name: 'Combined feed', icon: 'feed', href: FEED_FRAGMENT, term: term('in', 'home') },
+  {
+    name: 'Mentions',
+    icon: 'at',
+    href: '#narrow/is/mentioned',
+    term: term('is', 'mentioned'),
+  },
+  { name: 'Starred', icon: 'star', href: '#narrow/is/starred', term: term('is', 'starred') },
+] as const satisfies readonly { readonly icon: IconName; readonly [field: string]: unknown }[];
 
 /** Views, direct conversations and channels. */
 export function Sidebar() {
   const state = useChatState();
   const filter = useSignal('');
-  const shown = route.value;
+  const shown = useRoute();
   const mentions = state.unread.mentions.size;
   const counts: Record<string, number> = { Mentions: mentions };
   return (
@@ -39,12 +41,12 @@ export function Sidebar() {
               <UnreadCount count={unreadCount(state)} />
             </a>
           </li>
-          {VIEWS.map(({ name, icon, narrow }) => (
+          {VIEWS.map(({ name, icon, href, term: only }) => (
             <li key={name}>
               <a
-                href={fragmentOf(narrow)}
+                href={href}
                 aria-current={
-                  shown.view === 'messages' && keyOfNarrow(shown.narrow) === keyOfNarrow(narrow)
+                  shown.view === 'messages' && keyOfNarrow(shown.narrow) === keyOfNarrow([only])
                     ? 'page'
                     : undefined
                 }

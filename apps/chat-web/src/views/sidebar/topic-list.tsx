@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { route } from '../../app/location.ts';
+import { useRoute } from '../../app/location.ts';
 import { useChatState, useStore } from '../../app/store-context.ts';
 import { listedTopics, type ListedTopic } from '../../state/sidebar-channels.ts';
 import { hrefOfTopic } from '../parts/links.ts';
@@ -43,7 +43,7 @@ interface TopicItemProps {
 
 function TopicItem({ channelId, topic: { name, unread, policy } }: TopicItemProps) {
   const state = useChatState();
-  const shown = route.value;
+  const shown = useRoute();
   const terms = shown.view === 'messages' ? shown.narrow : [];
   const isHere =
     terms.some(({ operator, operand }) => operator === 'channel' && operand === channelId) &&

@@ -40,6 +40,18 @@ export function LogInScreen({ notice }: { readonly notice: string | null }) {
           </p>
         )}
         {settings?.email_auth_enabled && !hasNoRealm && <LogInForm api={api} onLoggedIn={begin} />}
+        {settings?.external_authentication_methods.map(
+          ({ name: method, display_name, login_url }) => (
+            <a key={method} class="button" href={login_url}>
+              Log in with {display_name}
+            </a>
+          ),
+        )}
+        {settings?.email_auth_enabled && !hasNoRealm && (
+          <a class="muted" href="/accounts/password/reset/">
+            Forgot your password?
+          </a>
+        )}
         {settings?.email_auth_enabled === false && (
           <p class="muted">This organization has no log-in by password.</p>
         )}
