@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { buildWebClient } from '@tandem/chat-web/testing';
 import { startChromium, type TestBrowser } from '@tandem/node-network-status-page/testing';
-import type { Page } from 'playwright-core';
+import type { Page, Response } from 'playwright-core';
 import { PASSWORD, useChatApi } from './chat-api-under-test.ts';
 
 const webClientDir = mkdtempSync(join(tmpdir(), 'tandem-web-client-'));
@@ -158,7 +158,11 @@ describe('the web client', () => {
     await page.getByRole('dialog').getByRole('searchbox').fill('octopus');
     await page.keyboard.press('Enter');
     await message.getByRole('button', { name: /octopus/ }).waitFor();
-    await message.getByRole('button', { name: 'Star' }).click();
+    const isStar = (response: Response) => response.request().postData()?.includes('starred');
+    await Promise.all([
+      page.waitForResponse((response) => isStar(response) ?? false),
+      message.getByRole('button', { name: 'Star' }).click(),
+    ]);
     await message.getByText('Starred').waitFor();
     const stored = (await client.get(`/messages/${id}`, {}, { as: people.member })).body.message;
     expect(stored.reactions).toMatchObject([{ emoji_name: 'octopus' }]);
