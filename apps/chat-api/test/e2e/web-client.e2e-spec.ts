@@ -202,7 +202,7 @@ describe('the web client', () => {
   it('shows polls, on which several users vote', async () => {
     await send('/poll Tea?\nyes\nno');
     await page.getByRole('button', { name: 'yes: 0 votes' }).click();
-    await page.getByRole('button', { name: 'yes: 1 votes' }).waitFor();
+    await page.getByRole('button', { name: 'yes: 1 vote' }).waitFor();
     expect(await findings()).toEqual(NOTHING);
     expect(complaints).toEqual([]);
   });

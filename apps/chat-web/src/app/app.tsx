@@ -2,11 +2,17 @@ import { ErrorScreen } from '../views/start/error-screen.tsx';
 import { LogInScreen } from '../views/start/log-in-screen.tsx';
 import { StartingScreen } from '../views/start/starting-screen.tsx';
 import { Shell } from '../views/shell/shell.tsx';
+import { language } from './language.ts';
 import { screen } from './session-states.ts';
 import { StoreContext } from './store-context.ts';
 
-/** The page: the log-in, or the chat. */
+/** The page, in the language of the user. */
 export function App() {
+  return <ShownScreen key={language.value} />;
+}
+
+/** The log-in, or the chat. */
+function ShownScreen() {
   const shown = screen.value;
   switch (shown.name) {
     case 'log-in':

@@ -1,6 +1,8 @@
 import { signal } from '@preact/signals';
 import { accessLossOf, ApiError, type ConnectionEnd } from '@tandem/chat-client';
+import { t } from '../i18n/translate.ts';
 import { followTimePreferences } from '../i18n/follow-preferences.ts';
+import { useLanguageOf } from './language.ts';
 import { Store } from '../state/store.ts';
 
 /** Which screen the page shows. */
@@ -14,20 +16,22 @@ export type Screen =
 export const screen = signal<Screen>({ name: 'log-in', notice: null });
 
 const ENDS = {
-  credentials_refused: 'Your session has ended. Log in again.',
-  session_ended: 'Your session has ended. Log in again.',
-  account_deactivated: 'Your account is deactivated. An administrator can reactivate it.',
-  organization_deactivated: 'This organization is deactivated.',
+  credentials_refused: 'views.sessionEnded',
+  session_ended: 'views.sessionEnded',
+  account_deactivated: 'views.accountDeactivated',
+  organization_deactivated: 'views.realmDeactivated',
 } as const;
 
 /** Begins with the session of the browser, or with the log-in if there is none. */
 export function begin(): void {
+  void useLanguageOf(null);
   const store = new Store(location.origin);
   followTimePreferences(store.state);
   screen.value = { name: 'starting', store };
   let wasHere = false;
   store.session.onRegistered(() => {
     wasHere = true;
+    void useLanguageOf(store.session.state);
     screen.value = { name: 'chat', store };
   });
   void store.run().then((end) => {
@@ -39,11 +43,11 @@ function screenAfter(end: ConnectionEnd, wasHere: boolean): Screen {
   if (end.state === 'unauthorized') {
     // The first visit needs no explanation.
     const isSilent = !wasHere && end.loss === 'session_ended';
-    return { name: 'log-in', notice: isSilent ? null : ENDS[end.loss] };
+    return { name: 'log-in', notice: isSilent ? null : t(ENDS[end.loss]) };
   }
   if (end.error === null) return { name: 'log-in', notice: null };
   if (end.error instanceof ApiError && end.error.status === 401) {
-    return { name: 'log-in', notice: ENDS[accessLossOf(end.error, true)] };
+    return { name: 'log-in', notice: t(ENDS[accessLossOf(end.error, true)]) };
   }
   return { name: 'failed', message: end.error.message };
 }

@@ -1,3 +1,4 @@
+import { t } from '../i18n/translate.ts';
 import {
   directConversation,
   keyOf,
@@ -43,6 +44,6 @@ export function listedDirects(state: ChatState, filter: string): readonly Listed
 export function namesOf({ users, systemBots }: ChatState, userIds: readonly number[]): string {
   return userIds
     .map((id) => users.get(id) ?? systemBots.find(({ user_id: bot }) => bot === id))
-    .map((user) => user?.full_name ?? 'Unknown user')
+    .map((user) => user?.full_name ?? t('views.unknownUser'))
     .join(', ');
 }

@@ -1,3 +1,4 @@
+import { t } from '../i18n/translate.ts';
 import {
   can,
   conversationOf,
@@ -36,33 +37,37 @@ export function messageCommands({
   const isEdited =
     message.last_edit_timestamp !== undefined || message.last_moved_timestamp !== undefined;
   const items: (MenuItem | false)[] = [
-    can.editMessage(state, message, now) && { icon: 'edit', label: 'Edit', onSelect: onEdit },
-    { icon: 'quote', label: 'Quote and reply', onSelect: onQuote },
+    can.editMessage(state, message, now) && {
+      icon: 'edit',
+      label: t('views.edit'),
+      onSelect: onEdit,
+    },
+    { icon: 'quote', label: t('views.quote'), onSelect: onQuote },
     conversation.type === 'channel' &&
       mayMove(state, message) && {
         icon: 'move',
-        label: 'Move messages',
+        label: t('views.moveMessages'),
         onSelect: () => (dialog.value = { kind: 'move', conversation, message }),
       },
     {
       icon: 'inbox',
-      label: 'Mark as unread from here',
+      label: t('views.markUnread'),
       onSelect: () => void markUnreadFrom(store, state, message),
     },
-    { icon: 'link', label: 'Copy link', onSelect: () => void copyLink(state, message) },
+    { icon: 'link', label: t('views.copyLink'), onSelect: () => void copyLink(state, message) },
     isEdited && {
       icon: 'clock',
-      label: 'Edit history',
+      label: t('views.history'),
       onSelect: () => (dialog.value = { kind: 'history', message }),
     },
     state.realm.enable_read_receipts !== false && {
       icon: 'users',
-      label: 'Read by',
+      label: t('views.readBy'),
       onSelect: () => (dialog.value = { kind: 'receipts', message }),
     },
     can.deleteMessage(state, message, now) && {
       icon: 'trash',
-      label: isOwn ? 'Delete' : 'Delete for all users',
+      label: t(isOwn ? 'views.delete' : 'views.deleteForAll'),
       isDangerous: true,
       onSelect: () => (dialog.value = { kind: 'delete', message }),
     },
@@ -93,14 +98,14 @@ async function markUnreadFrom(store: Store, state: ChatState, message: Message):
       op: 'remove',
       flag: 'read',
     });
-    notify('Marked as unread.');
+    notify(t('views.markedUnread'));
   } catch (error) {
     notifyOfFailure(error);
   }
 }
 
 async function copyLink(state: ChatState, message: Message): Promise<void> {
-  await copyText(`${location.origin}/${permalinkFragment(message, state)}`, 'Link copied.');
+  await copyText(`${location.origin}/${permalinkFragment(message, state)}`, t('views.linkCopied'));
 }
 
 /** Copies a text to the clipboard. @param done what is shown then */
@@ -109,7 +114,7 @@ export async function copyText(text: string, done: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     notify(done);
   } catch {
-    notify('The browser does not allow to copy.', true);
+    notify(t('views.cannotCopy'), true);
   }
 }
 

@@ -1,3 +1,4 @@
+import { t } from '../i18n/translate.ts';
 import { ApiError } from '@tandem/chat-client';
 import { signal } from '@preact/signals';
 
@@ -25,5 +26,5 @@ export function notify(text: string, isBad = false): void {
 
 /** Shows why an action failed; the page goes on. */
 export function notifyOfFailure(error: unknown): void {
-  notify(error instanceof ApiError ? error.msg : 'The server cannot be reached.', true);
+  notify(error instanceof ApiError ? error.msg : t('views.unreachable'), true);
 }

@@ -1,3 +1,4 @@
+import { t } from '../i18n/translate.ts';
 import {
   isMuted,
   topicPolicy,
@@ -39,9 +40,9 @@ export function groupedChannels(state: ChatState, filter: string): readonly Chan
     id !== null && state.channelFolders.has(id) ? [] : channels,
   );
   const groups: ChannelGroup[] = [
-    { name: 'Pinned channels', channels: pinned },
+    { name: t('views.pinnedChannels'), channels: pinned },
     ...folders.map(({ id, name }) => ({ name, channels: byFolder.get(id) ?? [] })),
-    { name: folders.length > 0 ? 'Other channels' : 'Channels', channels: rest },
+    { name: t(folders.length > 0 ? 'views.otherChannels' : 'views.channels'), channels: rest },
   ];
   return groups
     .filter(({ channels }) => channels.length > 0)

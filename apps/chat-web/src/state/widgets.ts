@@ -108,7 +108,7 @@ function taskListOf(data: Fields, events: readonly WidgetEvent[], authorId: numb
   }
   return {
     type: 'todo',
-    title: title === '' ? 'Task list' : title,
+    title,
     tasks: [...tasks].map(([key, task]) => ({ key, ...task })),
   };
 }

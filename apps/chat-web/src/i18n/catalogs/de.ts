@@ -1,6 +1,7 @@
 import { DE_COMPOSE } from './de-compose.ts';
 import { DE_SEARCH } from './de-search.ts';
 import { DE_TIMES } from './de-times.ts';
+import { DE_VIEWS } from './de-views.ts';
 import type { Texts } from './en.ts';
 
 /** All texts of the client in German. */
@@ -8,4 +9,5 @@ export const DE: Texts = {
   ...DE_COMPOSE,
   ...DE_SEARCH,
   ...DE_TIMES,
+  ...DE_VIEWS,
 };

@@ -1,12 +1,14 @@
 import { EN_COMPOSE } from './en-compose.ts';
 import { EN_SEARCH } from './en-search.ts';
 import { EN_TIMES } from './en-times.ts';
+import { EN_VIEWS } from './en-views.ts';
 
 /** All texts of the client in English, by part. */
 export const EN = {
   ...EN_COMPOSE,
   ...EN_SEARCH,
   ...EN_TIMES,
+  ...EN_VIEWS,
 } as const;
 
 export type TextKey = keyof typeof EN;

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/translate.ts';
 import type { Message } from '@tandem/chat-client';
 import { useStore } from '../../app/store-context.ts';
 import { closeDialog } from '../../state/dialogs.ts';
@@ -13,17 +14,17 @@ export function DeleteDialog({ message }: { readonly message: Message }) {
     session.api.delete('/messages/{message_id}', { message_id: message.id }).catch(notifyOfFailure);
   };
   return (
-    <Dialog title="Delete this message?" onClose={closeDialog}>
+    <Dialog title={t('views.deleteQuestion')} onClose={closeDialog}>
       <div class="preview">
         <HtmlContent html={message.content} />
       </div>
-      <p class="muted">All users who can read it lose it.</p>
+      <p class="muted">{t('views.deleteHint')}</p>
       <div class="dialog-actions">
         <button type="button" class="button" onClick={closeDialog}>
-          Cancel
+          {t('views.cancel')}
         </button>
         <button type="button" class="button danger" onClick={remove}>
-          Delete
+          {t('views.delete')}
         </button>
       </div>
     </Dialog>

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/translate.ts';
 import { closeDialog, dialog } from '../../state/dialogs.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -22,7 +23,7 @@ export function Dialogs() {
         <Dialog title={open.title} kind="picture" onClose={closeDialog}>
           <img src={open.url} alt={open.title} />
           <a class="button small" href={open.url} target="_blank" rel="noopener noreferrer">
-            Open in a new tab
+            {t('views.openInTab')}
           </a>
         </Dialog>
       );

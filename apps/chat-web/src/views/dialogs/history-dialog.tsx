@@ -1,3 +1,4 @@
+import { t } from '../../i18n/translate.ts';
 import type { Message } from '@tandem/chat-client';
 import { useChatState, useStore } from '../../app/store-context.ts';
 import { formatMoment } from '../../i18n/times.ts';
@@ -17,7 +18,7 @@ export function HistoryDialog({ message }: { readonly message: Message }) {
   );
   const versions = [...(answer?.value?.message_history ?? [])].reverse();
   return (
-    <Dialog title="Edit history" onClose={closeDialog}>
+    <Dialog title={t('views.history')} onClose={closeDialog}>
       {!answer?.value && <LoadingPart error={answer?.error ?? null} />}
       <ol class="versions">
         {versions.map((version) => (
@@ -28,7 +29,7 @@ export function HistoryDialog({ message }: { readonly message: Message }) {
             </p>
             {version.prev_topic !== undefined && (
               <p class="muted">
-                Topic: {version.prev_topic} → {version.topic}
+                {t('views.topic')}: {version.prev_topic} → {version.topic}
               </p>
             )}
             <HtmlContent html={version.rendered_content} />

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/translate.ts';
 import { can, type Conversation, type Message } from '@tandem/chat-client';
 import { useSignal } from '@preact/signals';
 import { openNarrow } from '../../app/location.ts';
@@ -45,7 +46,7 @@ export function MoveDialog({ conversation, message }: MoveDialogProps) {
   };
 
   return (
-    <Dialog title={message ? 'Move messages' : 'Rename or move the topic'} onClose={closeDialog}>
+    <Dialog title={t(message ? 'views.moveMessages' : 'views.moveTopic')} onClose={closeDialog}>
       <form
         class="fields"
         onSubmit={(event) => {
@@ -54,7 +55,7 @@ export function MoveDialog({ conversation, message }: MoveDialogProps) {
         }}
       >
         <label>
-          Channel
+          {t('views.channel')}
           <select name="channel">
             {channels.map(({ stream_id: id, name }) => (
               <option key={id} value={id} selected={id === conversation.channelId}>
@@ -64,7 +65,7 @@ export function MoveDialog({ conversation, message }: MoveDialogProps) {
           </select>
         </label>
         <label>
-          Topic
+          {t('views.topic')}
           <input
             name="topic"
             defaultValue={conversation.topic}
@@ -73,20 +74,20 @@ export function MoveDialog({ conversation, message }: MoveDialogProps) {
         </label>
         {message && (
           <label>
-            Messages
+            {t('views.messages')}
             <select name="which">
-              <option value="change_one">This message</option>
-              <option value="change_later">This message and all later ones</option>
-              <option value="change_all">All messages of the topic</option>
+              <option value="change_one">{t('views.moveOne')}</option>
+              <option value="change_later">{t('views.moveLater')}</option>
+              <option value="change_all">{t('views.moveAll')}</option>
             </select>
           </label>
         )}
         <div class="dialog-actions">
           <button type="button" class="button" onClick={closeDialog}>
-            Cancel
+            {t('views.cancel')}
           </button>
           <button type="submit" class="button primary" disabled={isBusy.value}>
-            Move
+            {t('views.move')}
           </button>
         </div>
       </form>

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/translate.ts';
 import type { Message } from '@tandem/chat-client';
 import { useChatState, useStore } from '../../app/store-context.ts';
 import { closeDialog } from '../../state/dialogs.ts';
@@ -16,11 +17,9 @@ export function ReceiptsDialog({ message }: { readonly message: Message }) {
   );
   const readers = (answer?.value?.user_ids ?? []).flatMap((id) => users.get(id) ?? []);
   return (
-    <Dialog title="Read by" onClose={closeDialog}>
+    <Dialog title={t('views.readBy')} onClose={closeDialog}>
       {!answer?.value && <LoadingPart error={answer?.error ?? null} />}
-      {answer?.value && readers.length === 0 && (
-        <p class="muted">No other user has read this message.</p>
-      )}
+      {answer?.value && readers.length === 0 && <p class="muted">{t('views.readByNone')}</p>}
       <ul class="readers">
         {readers
           .sort((a, b) => a.full_name.localeCompare(b.full_name))

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/translate.ts';
 import { isMuted, type ChatState, type UnreadConversation } from '@tandem/chat-client';
 import { useChatState } from '../../app/store-context.ts';
 import { namesOf } from '../../state/direct-conversations.ts';
@@ -18,12 +19,12 @@ export function Inbox() {
   const channels = byChannel(unread);
   return (
     <>
-      <ViewHeader icon="inbox" title="Inbox" detail="Conversations with unread messages" />
+      <ViewHeader icon="inbox" title={t('views.inbox')} detail={t('views.inboxDetail')} />
       <div class="inbox">
         {unread.length === 0 && <EmptyInbox />}
         {directs.length > 0 && (
           <section class="inbox-group">
-            <h2>Direct messages</h2>
+            <h2>{t('views.directMessages')}</h2>
             <ul>
               {directs.map((each) => (
                 <InboxRow key={each.ids[0]} unread={each} />
@@ -39,7 +40,7 @@ export function Inbox() {
                   channel={state.channels.get(id)}
                   color={state.subscriptions.get(id)?.color}
                 />
-                {state.channels.get(id)?.name ?? 'Unknown channel'}
+                {state.channels.get(id)?.name ?? t('views.unknownChannel')}
               </a>
             </h2>
             <ul>
@@ -92,13 +93,10 @@ function DirectNames({
 function EmptyInbox() {
   return (
     <div class="empty">
-      <h2>You have read everything</h2>
-      <p class="muted">
-        Unread conversations appear here. Pick a channel on the left, or open a conversation with a
-        user on the right.
-      </p>
+      <h2>{t('views.allRead')}</h2>
+      <p class="muted">{t('views.allReadHint')}</p>
       <a class="button" href="#feed">
-        Open the combined feed
+        {t('views.openFeed')}
       </a>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/translate.ts';
 import { dialog } from '../../state/dialogs.ts';
 import { copyText } from '../../state/message-commands.ts';
 
@@ -25,8 +26,8 @@ function prepareSpoiler(spoiler: HTMLElement): void {
   const show = (isOpen: boolean) => {
     hidden.hidden = !isOpen;
     button.ariaExpanded = String(isOpen);
-    button.textContent = isOpen ? 'Hide' : 'Show';
-    button.ariaLabel = hasTitle ? null : `${button.textContent} the hidden text`;
+    button.textContent = t(isOpen ? 'views.hide' : 'views.show');
+    button.ariaLabel = hasTitle ? null : t(isOpen ? 'views.hideText' : 'views.showText');
   };
   button.addEventListener('click', () => {
     show(hidden.hidden !== false);
@@ -48,8 +49,8 @@ function prepareCode(code: HTMLElement): void {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'button small';
-  button.textContent = 'Copy';
-  button.addEventListener('click', () => void copyText(text, 'Code copied.'));
+  button.textContent = t('views.copy');
+  button.addEventListener('click', () => void copyText(text, t('views.codeCopied')));
   tools.append(button);
   code.append(tools);
 }
@@ -59,7 +60,7 @@ function preparePicture(link: HTMLAnchorElement): void {
     // Other ways to open a link open it.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    const title = link.title === '' ? 'Picture' : link.title;
+    const title = link.title === '' ? t('views.picture') : link.title;
     dialog.value = { kind: 'picture', url: link.href, title };
   });
 }

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/translate.ts';
 import { ApiError, keyOf, type Conversation } from '@tandem/chat-client';
 import { useStore } from '../../app/store-context.ts';
 import type { Feed } from '../../state/feed.ts';
@@ -15,7 +16,7 @@ export function FeedStates({ feed, conversation }: FeedStatesProps) {
     return (
       <div class="messages" aria-busy="true">
         <p class="hidden-text" role="status">
-          Loading messages
+          {t('views.loadingMessages')}
         </p>
         <Skeleton />
       </div>
@@ -26,12 +27,10 @@ export function FeedStates({ feed, conversation }: FeedStatesProps) {
     return (
       <div class="messages">
         <div class="empty">
-          <h2>These messages cannot be shown</h2>
-          <p class="muted">
-            {error instanceof ApiError ? error.msg : 'The server cannot be reached.'}
-          </p>
+          <h2>{t('views.cannotShow')}</h2>
+          <p class="muted">{error instanceof ApiError ? error.msg : t('views.unreachable')}</p>
           <button type="button" class="button" onClick={() => void feed.open('first_unread')}>
-            Try again
+            {t('views.tryAgain')}
           </button>
         </div>
       </div>
@@ -42,12 +41,8 @@ export function FeedStates({ feed, conversation }: FeedStatesProps) {
   return (
     <div class="messages">
       <div class="empty">
-        <h2>{conversation ? 'Nothing here yet' : 'No messages'}</h2>
-        <p class="muted">
-          {conversation
-            ? 'Write the first message of this conversation below.'
-            : 'No message matches what you opened.'}
-        </p>
+        <h2>{t(conversation ? 'views.nothingYet' : 'views.noMessages')}</h2>
+        <p class="muted">{t(conversation ? 'views.writeFirst' : 'views.noMatch')}</p>
       </div>
       {pending.map((message) => (
         <OutboxRow key={message.localId} message={message} />

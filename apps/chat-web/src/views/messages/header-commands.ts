@@ -1,3 +1,4 @@
+import { t } from '../../i18n/translate.ts';
 import { can, topicPolicy, type ChatState, type Conversation } from '@tandem/chat-client';
 import { openNarrow } from '../../app/location.ts';
 import { narrowOfConversation } from '../../model/narrow/narrow-fragment.ts';
@@ -29,32 +30,32 @@ export function topicCommands(
   const items: (MenuItem | false)[] = [
     {
       icon: 'check',
-      label: 'Mark as read',
+      label: t('views.markRead'),
       onSelect: () => {
         const fields = { stream_id: channelId, topic_name: topic };
         session.api.post('/mark_topic_as_read', fields).catch(notifyOfFailure);
       },
     },
     policy === POLICIES.followed
-      ? { icon: 'star', label: 'Unfollow the topic', onSelect: setPolicy(POLICIES.inherited) }
-      : { icon: 'star', label: 'Follow the topic', onSelect: setPolicy(POLICIES.followed) },
+      ? { icon: 'star', label: t('views.unfollowTopic'), onSelect: setPolicy(POLICIES.inherited) }
+      : { icon: 'star', label: t('views.followTopic'), onSelect: setPolicy(POLICIES.followed) },
     policy === POLICIES.muted
-      ? { icon: 'bell', label: 'Unmute the topic', onSelect: setPolicy(POLICIES.unmuted) }
-      : { icon: 'mute', label: 'Mute the topic', onSelect: setPolicy(POLICIES.muted) },
+      ? { icon: 'bell', label: t('views.unmuteTopic'), onSelect: setPolicy(POLICIES.unmuted) }
+      : { icon: 'mute', label: t('views.muteTopic'), onSelect: setPolicy(POLICIES.muted) },
     can.resolveTopic(state, channelId) &&
       topic !== '' && {
         icon: 'check',
-        label: topic.startsWith(RESOLVED) ? 'Mark as unresolved' : 'Mark as resolved',
+        label: t(topic.startsWith(RESOLVED) ? 'views.unresolve' : 'views.resolve'),
         onSelect: () => void resolve(store, state, conversation),
       },
     {
       icon: 'move',
-      label: 'Rename or move the topic',
+      label: t('views.moveTopic'),
       onSelect: () => (dialog.value = { kind: 'move', conversation, message: null }),
     },
     {
       icon: 'link',
-      label: 'Copy link',
+      label: t('views.copyLink'),
       onSelect: () => void copyAddress(hrefOfConversation(state, conversation)),
     },
   ];
@@ -76,24 +77,24 @@ export function channelCommands(
   const items: (MenuItem | false)[] = [
     {
       icon: 'check',
-      label: 'Mark as read',
+      label: t('views.markRead'),
       onSelect: () => {
         session.api.post('/mark_stream_as_read', { stream_id: channelId }).catch(notifyOfFailure);
       },
     },
     settings !== undefined && {
       icon: 'pin',
-      label: settings.pin_to_top ? 'Unpin the channel' : 'Pin the channel',
+      label: t(settings.pin_to_top ? 'views.unpin' : 'views.pin'),
       onSelect: set('pin_to_top', !settings.pin_to_top),
     },
     settings !== undefined && {
       icon: settings.is_muted ? 'bell' : 'mute',
-      label: settings.is_muted ? 'Unmute the channel' : 'Mute the channel',
+      label: t(settings.is_muted ? 'views.unmuteChannel' : 'views.muteChannel'),
       onSelect: set('is_muted', !settings.is_muted),
     },
     {
       icon: 'link',
-      label: 'Copy link',
+      label: t('views.copyLink'),
       onSelect: () => void copyAddress(hrefOfChannel(state, channelId)),
     },
   ];
@@ -119,5 +120,5 @@ async function resolve(store: Store, state: ChatState, conversation: Topic): Pro
 }
 
 function copyAddress(fragment: string): Promise<void> {
-  return copyText(`${location.origin}/${fragment}`, 'Link copied.');
+  return copyText(`${location.origin}/${fragment}`, t('views.linkCopied'));
 }

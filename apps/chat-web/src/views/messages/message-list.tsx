@@ -1,3 +1,4 @@
+import { t } from '../../i18n/translate.ts';
 import { keyOf, type Conversation } from '@tandem/chat-client';
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
@@ -58,7 +59,7 @@ export function MessageList({ feed, conversation, highlighted }: MessageListProp
   };
 
   return (
-    <div class="messages" role="region" aria-label="Messages">
+    <div class="messages" role="region" aria-label={t('views.messages')}>
       <VList
         ref={list}
         class="message-list"
@@ -72,7 +73,7 @@ export function MessageList({ feed, conversation, highlighted }: MessageListProp
       {!isAtEnd.value && (
         <button type="button" class="button jump" onClick={jumpToNewest}>
           <Icon name="down" size={16} />
-          Newest
+          {t('views.newest')}
         </button>
       )}
     </div>

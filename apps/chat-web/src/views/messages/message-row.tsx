@@ -1,3 +1,4 @@
+import { t } from '../../i18n/translate.ts';
 import type { Message } from '@tandem/chat-client';
 import { useChatState } from '../../app/store-context.ts';
 import { formatClock, formatMoment } from '../../i18n/times.ts';
@@ -47,7 +48,7 @@ export function MessageRow({ message, isContinued, isHighlighted }: MessageRowPr
             >
               {sender?.full_name ?? name}
             </button>
-            {sender?.is_bot && <span class="badge">bot</span>}
+            {sender?.is_bot && <span class="badge">{t('views.bot')}</span>}
             {time}
           </header>
         )}
@@ -69,10 +70,10 @@ function MessageNotes({ message }: { readonly message: Message }) {
     <div class="message-notes muted">
       {isStarred && (
         <span class="starred">
-          <Icon name="star" size={13} /> Starred
+          <Icon name="star" size={13} /> {t('views.starredMessage')}
         </span>
       )}
-      {isEdited ? <span>Edited</span> : isMoved && <span>Moved</span>}
+      {isEdited ? <span>{t('views.edited')}</span> : isMoved && <span>{t('views.moved')}</span>}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/translate.ts';
 import { conversationOf, type Message } from '@tandem/chat-client';
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
@@ -17,7 +18,7 @@ export function MessageToolbar({ message }: { readonly message: Message }) {
   const compose = composeStoreOf(store);
   const isStarred = message.flags.includes('starred');
   const onQuote = () => {
-    compose.quote(message, 'said').catch(notifyOfFailure);
+    compose.quote(message, t('views.said')).catch(notifyOfFailure);
   };
   const onEdit = () => {
     compose.edit(message.id, conversationOf(message)).catch(notifyOfFailure);
@@ -28,8 +29,8 @@ export function MessageToolbar({ message }: { readonly message: Message }) {
       <button
         type="button"
         class="icon-button"
-        title="Quote and reply"
-        aria-label="Quote and reply"
+        title={t('views.quote')}
+        aria-label={t('views.quote')}
         onClick={onQuote}
       >
         <Icon name="quote" size={17} />
@@ -37,8 +38,8 @@ export function MessageToolbar({ message }: { readonly message: Message }) {
       <button
         type="button"
         class={isStarred ? 'icon-button is-on' : 'icon-button'}
-        title={isStarred ? 'Remove the star' : 'Star'}
-        aria-label="Star"
+        title={t(isStarred ? 'views.unstar' : 'views.star')}
+        aria-label={t('views.star')}
         aria-pressed={isStarred}
         onClick={() => toggleStar(store.session, message)}
       >
@@ -46,7 +47,7 @@ export function MessageToolbar({ message }: { readonly message: Message }) {
       </button>
       <MenuButton
         icon="more"
-        label="More actions"
+        label={t('views.moreActions')}
         items={() => messageCommands({ store, state, message, onEdit, onQuote })}
       />
     </div>
@@ -64,8 +65,8 @@ function ReactButton({ message }: { readonly message: Message }) {
         ref={button}
         type="button"
         class="icon-button"
-        title="React"
-        aria-label="React"
+        title={t('views.react')}
+        aria-label={t('views.react')}
         aria-expanded={isOpen.value}
         disabled={index === null}
         onClick={() => (isOpen.value = !isOpen.value)}

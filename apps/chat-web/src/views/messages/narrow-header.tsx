@@ -1,3 +1,4 @@
+import { t } from '../../i18n/translate.ts';
 import type { Conversation } from '@tandem/chat-client';
 import type { Narrow, NarrowTerm } from '../../model/narrow/narrow-term.ts';
 import { useChatState, useStore } from '../../app/store-context.ts';
@@ -29,11 +30,11 @@ export function NarrowHeader({ narrow, conversation }: NarrowHeaderProps) {
         icon={channel?.invite_only ? 'lock' : channel?.is_web_public ? 'globe' : 'hash'}
         title={
           topic === null ? (
-            (channel?.name ?? 'Unknown channel')
+            (channel?.name ?? t('views.unknownChannel'))
           ) : (
             <>
               <a class="crumb" href={hrefOfChannel(state, channelId)}>
-                {channel?.name ?? 'Unknown channel'}
+                {channel?.name ?? t('views.unknownChannel')}
               </a>
               <span class="crumb-mark" aria-hidden="true">
                 ›
@@ -47,13 +48,13 @@ export function NarrowHeader({ narrow, conversation }: NarrowHeaderProps) {
           conversation?.type === 'channel' ? (
             <MenuButton
               icon="more"
-              label="Actions on the topic"
+              label={t('views.topicActions')}
               items={() => topicCommands(store, state, conversation)}
             />
           ) : (
             <MenuButton
               icon="more"
-              label="Actions on the channel"
+              label={t('views.channelActions')}
               items={() => channelCommands(store, state, channelId)}
             />
           )
@@ -79,13 +80,13 @@ function nameOf(narrow: Narrow): {
   const operand = String(first?.operand ?? '');
   switch (`${first?.operator ?? ''} ${first?.operator === 'search' ? '' : operand}`.trim()) {
     case 'in home':
-      return { icon: 'feed', title: 'Combined feed' };
+      return { icon: 'feed', title: t('views.feed') };
     case 'is mentioned':
-      return { icon: 'at', title: 'Mentions' };
+      return { icon: 'at', title: t('views.mentions') };
     case 'is starred':
-      return { icon: 'star', title: 'Starred' };
+      return { icon: 'star', title: t('views.starred') };
     case 'is dm':
-      return { icon: 'users', title: 'Direct messages' };
+      return { icon: 'users', title: t('views.directMessages') };
     default:
       return {
         icon: 'search',

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/translate.ts';
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { useStore } from '../../app/store-context.ts';
@@ -16,7 +17,8 @@ export function NewMessages() {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const announce = () => {
       timer = undefined;
-      text.value = waiting.length === 1 ? (waiting[0] ?? '') : `${waiting.length} new messages`;
+      text.value =
+        waiting.length === 1 ? (waiting[0] ?? '') : t('views.countNew', { count: waiting.length });
       waiting = [];
     };
     const end = store.session.on('message', ({ message }) => {

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/translate.ts';
 import { ApiError, selfOf, type OutboxMessage } from '@tandem/chat-client';
 import { useChatState, useStore } from '../../app/store-context.ts';
 import { Avatar } from '../parts/avatar.tsx';
@@ -34,7 +35,7 @@ function FailedNotes({ message }: { readonly message: OutboxMessage }) {
   return (
     <div class="failure" role="alert">
       <Icon name="alert" size={15} />
-      <span>{error instanceof ApiError ? error.msg : 'The message was not sent.'}</span>
+      <span>{error instanceof ApiError ? error.msg : t('views.notSentReason')}</span>
       <button
         type="button"
         class="button small"
@@ -44,10 +45,10 @@ function FailedNotes({ message }: { readonly message: OutboxMessage }) {
           session.send(conversation, content).catch(() => undefined);
         }}
       >
-        Send again
+        {t('views.sendAgain')}
       </button>
       <button type="button" class="button small" onClick={() => session.discard(localId)}>
-        Discard
+        {t('views.discard')}
       </button>
     </div>
   );
@@ -57,10 +58,10 @@ function textOf({ state }: OutboxMessage): string {
   switch (state) {
     case 'sending':
     case 'sent':
-      return 'Sending…';
+      return t('views.sending');
     case 'waiting':
-      return 'Waiting for the server…';
+      return t('views.waiting');
     case 'failed':
-      return 'Not sent';
+      return t('views.notSent');
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/translate.ts';
 import type { Message } from '@tandem/chat-client';
 import { useChatState, useStore } from '../../app/store-context.ts';
 import { namesOf } from '../../state/direct-conversations.ts';
@@ -14,7 +15,7 @@ export function Reactions({ message }: { readonly message: Message }) {
       {groups.map((group) => {
         const { emoji_name: name, userIds, character, url } = group;
         const isOwn = userIds.includes(state.userId);
-        const label = `${namesOf(state, userIds)} reacted with :${name}:`;
+        const label = t('views.reacted', { names: namesOf(state, userIds), emoji: `:${name}:` });
         return (
           <button
             key={`${group.reaction_type} ${group.emoji_code}`}

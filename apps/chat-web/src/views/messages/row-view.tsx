@@ -1,3 +1,4 @@
+import { t } from '../../i18n/translate.ts';
 import { conversationOf, type Message } from '@tandem/chat-client';
 import { useChatState } from '../../app/store-context.ts';
 import { namesOf } from '../../state/direct-conversations.ts';
@@ -24,7 +25,7 @@ export function RowView({ row, highlighted }: RowViewProps) {
           <div class="spinner small" aria-hidden="true" />
         </div>
       ) : (
-        <div class="list-end muted">The conversation begins here</div>
+        <div class="list-end muted">{t('views.beginning')}</div>
       );
     case 'day':
       return (
@@ -35,7 +36,7 @@ export function RowView({ row, highlighted }: RowViewProps) {
     case 'unread':
       return (
         <div class="unread-marker" role="separator">
-          <span>New messages</span>
+          <span>{t('views.newMessages')}</span>
         </div>
       );
     case 'recipient':
@@ -78,7 +79,7 @@ function RecipientRow({ message }: { readonly message: Message }) {
           color={state.subscriptions.get(channelId)?.color}
           size={15}
         />
-        {channel?.name ?? 'Unknown channel'}
+        {channel?.name ?? t('views.unknownChannel')}
       </a>
       <span class="crumb-mark" aria-hidden="true">
         ›

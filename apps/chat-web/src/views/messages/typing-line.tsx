@@ -1,3 +1,4 @@
+import { t } from '../../i18n/translate.ts';
 import { typistsIn, type Conversation } from '@tandem/chat-client';
 import { useEffect, useState } from 'preact/hooks';
 import { useChatState } from '../../app/store-context.ts';
@@ -22,8 +23,10 @@ export function TypingLine({ conversation }: { readonly conversation: Conversati
     <p class="typing-line" aria-live="off">
       {isShown &&
         (typists.length > MAX_NAMED
-          ? 'Several users are typing…'
-          : `${namesOf(state, typists)} ${typists.length === 1 ? 'is' : 'are'} typing…`)}
+          ? t('views.manyTyping')
+          : t(typists.length === 1 ? 'views.typingOne' : 'views.typingSome', {
+              names: namesOf(state, typists),
+            }))}
     </p>
   );
 }

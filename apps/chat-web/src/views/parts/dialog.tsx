@@ -1,3 +1,4 @@
+import { t } from '../../i18n/translate.ts';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from './icon.tsx';
@@ -32,7 +33,7 @@ export function Dialog({ title, onClose, children, kind = 'text' }: DialogProps)
           <button
             type="button"
             class="icon-button"
-            aria-label="Close"
+            aria-label={t('views.close')}
             onClick={() => element.current?.close()}
           >
             <Icon name="close" />

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/translate.ts';
 import { ApiError } from '@tandem/chat-client';
 
 /** What stands where an answer will be, or why there is none. */
@@ -5,7 +6,7 @@ export function LoadingPart({ error }: { readonly error: unknown }) {
   if (error !== null) {
     return (
       <p class="notice bad" role="alert">
-        {error instanceof ApiError ? error.msg : 'The server cannot be reached.'}
+        {error instanceof ApiError ? error.msg : t('views.unreachable')}
       </p>
     );
   }

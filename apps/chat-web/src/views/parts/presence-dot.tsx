@@ -1,10 +1,11 @@
+import { t } from '../../i18n/translate.ts';
 import { availabilityOf } from '@tandem/chat-client';
 import { useChatState, useStore } from '../../app/store-context.ts';
-
-const NAMES = { active: 'active', idle: 'idle', offline: 'offline' } as const;
 
 /** Whether a user is here. */
 export function PresenceDot({ userId }: { readonly userId: number }) {
   const availability = availabilityOf(useChatState(), userId, useStore().now.value);
-  return <span class={`presence ${availability}`} role="img" aria-label={NAMES[availability]} />;
+  return (
+    <span class={`presence ${availability}`} role="img" aria-label={t(`views.${availability}`)} />
+  );
 }

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/translate.ts';
 import { useChatState } from '../../app/store-context.ts';
 
 const RESOLVED = '✔ ';
@@ -11,7 +12,7 @@ export function TopicName({ name }: { readonly name: string }) {
   if (!name.startsWith(RESOLVED)) return <>{name}</>;
   return (
     <>
-      <span class="resolved" role="img" aria-label="Resolved:">
+      <span class="resolved" role="img" aria-label={t('views.resolved')}>
         ✔
       </span>{' '}
       {name.slice(RESOLVED.length)}

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/translate.ts';
 /** How many messages are unread; nothing if there are none. */
 export function UnreadCount({
   count,
@@ -10,7 +11,7 @@ export function UnreadCount({
   return (
     <span class={isMuted ? 'count muted-count' : 'count'}>
       {count > 999 ? '999+' : count}
-      <span class="hidden-text"> unread</span>
+      <span class="hidden-text"> {t('views.unread')}</span>
     </span>
   );
 }

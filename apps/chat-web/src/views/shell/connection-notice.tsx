@@ -1,3 +1,4 @@
+import { t } from '../../i18n/translate.ts';
 import { useStore } from '../../app/store-context.ts';
 
 /** Shows that events do not arrive, as long as they do not. */
@@ -7,13 +8,9 @@ export function ConnectionNotice() {
   if (status.state !== 'waiting' && status.state !== 'expired') return null;
   return (
     <div class="connection" role="status">
-      <span>
-        {navigator.onLine
-          ? 'The server cannot be reached. Your messages are sent when it is back.'
-          : 'You are offline. Your messages are sent when you are back.'}
-      </span>
+      <span>{navigator.onLine ? t('views.away') : t('views.connectionOffline')}</span>
       <button type="button" class="button small" onClick={() => store.session.retryNow()}>
-        Try now
+        {t('views.tryNow')}
       </button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/translate.ts';
 import { unreadCount } from '@tandem/chat-client';
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
@@ -39,7 +40,7 @@ export function Shell() {
       }}
     >
       <a class="skip-link" href="#main" onClick={focusMain}>
-        Skip to the messages
+        {t('views.skip')}
       </a>
       <ConnectionNotice />
       <Keyboard />
@@ -60,7 +61,7 @@ export function Shell() {
         <button
           type="button"
           class="backdrop"
-          aria-label="Close the menu"
+          aria-label={t('views.closeMenu')}
           tabIndex={open === null ? -1 : 0}
           onClick={closeDrawers}
         />

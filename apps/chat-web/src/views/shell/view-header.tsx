@@ -1,3 +1,4 @@
+import { t } from '../../i18n/translate.ts';
 import type { ComponentChildren } from 'preact';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { drawer, openDrawer } from './drawers.ts';
@@ -18,7 +19,7 @@ export function ViewHeader({ icon, title, detail, menu }: ViewHeaderProps) {
       <button
         type="button"
         class="icon-button only-narrow"
-        aria-label="Views and channels"
+        aria-label={t('views.navigation')}
         aria-expanded={drawer.value === 'sidebar'}
         onClick={() => openDrawer('sidebar')}
       >
@@ -32,7 +33,7 @@ export function ViewHeader({ icon, title, detail, menu }: ViewHeaderProps) {
       <button
         type="button"
         class="icon-button only-medium"
-        aria-label="Users"
+        aria-label={t('views.users')}
         aria-expanded={drawer.value === 'users'}
         onClick={() => openDrawer('users')}
       >

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/translate.ts';
 import { useComputed, useSignal } from '@preact/signals';
 import { useRoute } from '../../app/location.ts';
 import { useChatState, useStore } from '../../app/store-context.ts';
@@ -21,7 +22,7 @@ export function ChannelList({ filter }: { readonly filter: string }) {
   if (groups.value.length === 0) {
     return (
       <p class="sidebar-empty">
-        {filter === '' ? 'You are in no channel yet.' : 'No channel has this name.'}
+        {filter === '' ? t('views.noChannels') : t('views.noSuchChannel')}
       </p>
     );
   }
@@ -64,7 +65,7 @@ function ChannelItem({ channel, settings, unread }: ListedChannel) {
           class="icon-button expand"
           data-open={isOpen}
           aria-expanded={isOpen}
-          aria-label={`Topics of ${channel.name}`}
+          aria-label={t('views.topicsOf', { channel: channel.name })}
           onClick={() => (isExpanded.value = !isOpen)}
         >
           <Icon name="chevron" size={12} />

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/translate.ts';
 import { useSignal } from '@preact/signals';
 import { keyOf } from '@tandem/chat-client';
 import { useRoute } from '../../app/location.ts';
@@ -22,7 +23,7 @@ export function DirectList({ filter }: { readonly filter: string }) {
     : listed.filter(({ unread }, index) => index < FEW || unread > 0);
   if (listed.length === 0) return null;
   return (
-    <Section name="Direct messages">
+    <Section name={t('views.directMessages')}>
       <ul class="nav-list">
         {shown.map((direct) => (
           <DirectItem key={direct.key} direct={direct} />
@@ -30,7 +31,9 @@ export function DirectList({ filter }: { readonly filter: string }) {
         {(shown.length < listed.length || isWhole.value) && (
           <li>
             <button type="button" class="nav-more" onClick={() => (isWhole.value = !isWhole.value)}>
-              {isWhole.value ? 'Show fewer' : `Show ${listed.length - shown.length} more`}
+              {isWhole.value
+                ? t('views.showFewer')
+                : t('views.showMore', { count: listed.length - shown.length })}
             </button>
           </li>
         )}

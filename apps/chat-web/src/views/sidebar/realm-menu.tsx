@@ -1,3 +1,4 @@
+import { t } from '../../i18n/translate.ts';
 import { selfOf } from '@tandem/chat-client';
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
@@ -51,7 +52,7 @@ export function RealmMenu() {
           <ThemeChoice />
           <button type="button" class="menu-item" onClick={() => void logOut(store)}>
             <Icon name="exit" size={16} />
-            Log out
+            {t('views.logOut')}
           </button>
         </div>
       )}

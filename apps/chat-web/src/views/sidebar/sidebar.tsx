@@ -1,3 +1,4 @@
+import { t } from '../../i18n/translate.ts';
 import { unreadCount } from '@tandem/chat-client';
 import { useSignal } from '@preact/signals';
 import { useChatState } from '../../app/store-context.ts';
@@ -12,14 +13,14 @@ import { DirectList } from './direct-list.tsx';
 import { RealmMenu } from './realm-menu.tsx';
 
 const VIEWS = [
-  { name: 'Combined feed', icon: 'feed', href: FEED_FRAGMENT, term: term('in', 'home') },
+  { name: 'views.feed', icon: 'feed', href: FEED_FRAGMENT, term: term('in', 'home') },
   {
-    name: 'Mentions',
+    name: 'views.mentions',
     icon: 'at',
     href: '#narrow/is/mentioned',
     term: term('is', 'mentioned'),
   },
-  { name: 'Starred', icon: 'star', href: '#narrow/is/starred', term: term('is', 'starred') },
+  { name: 'views.starred', icon: 'star', href: '#narrow/is/starred', term: term('is', 'starred') },
 ] as const satisfies readonly { readonly icon: IconName; readonly [field: string]: unknown }[];
 
 /** Views, direct conversations and channels. */
@@ -28,16 +29,16 @@ export function Sidebar() {
   const filter = useSignal('');
   const shown = useRoute();
   const mentions = state.unread.mentions.size;
-  const counts: Record<string, number> = { Mentions: mentions };
+  const counts: Record<string, number> = { 'views.mentions': mentions };
   return (
-    <nav class="sidebar" aria-label="Views and channels">
+    <nav class="sidebar" aria-label={t('views.navigation')}>
       <RealmMenu />
       <div class="sidebar-scroll">
         <ul class="nav-list">
           <li>
             <a href="#inbox" aria-current={shown.view === 'inbox' ? 'page' : undefined}>
               <Icon name="inbox" size={16} />
-              <span class="nav-name">Inbox</span>
+              <span class="nav-name">{t('views.inbox')}</span>
               <UnreadCount count={unreadCount(state)} />
             </a>
           </li>
@@ -52,7 +53,7 @@ export function Sidebar() {
                 }
               >
                 <Icon name={icon} size={16} />
-                <span class="nav-name">{name}</span>
+                <span class="nav-name">{t(name)}</span>
                 <UnreadCount count={counts[name] ?? 0} />
               </a>
             </li>
@@ -62,8 +63,8 @@ export function Sidebar() {
           <Icon name="search" size={14} />
           <input
             type="search"
-            aria-label="Filter channels and conversations"
-            placeholder="Filter"
+            aria-label={t('views.filterConversations')}
+            placeholder={t('views.filter')}
             value={filter.value}
             onInput={(event) => (filter.value = event.currentTarget.value)}
           />

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/translate.ts';
 import { signal } from '@preact/signals';
 import { Icon, type IconName } from '../parts/icon.tsx';
 
@@ -6,12 +7,12 @@ type Theme = 'light' | 'dark' | 'auto';
 const STORED = 'tandem.theme';
 const CHOICES: readonly {
   readonly theme: Theme;
-  readonly name: string;
+  readonly name: 'views.light' | 'views.dark' | 'views.automatic';
   readonly icon: IconName;
 }[] = [
-  { theme: 'light', name: 'Light', icon: 'sun' },
-  { theme: 'dark', name: 'Dark', icon: 'moon' },
-  { theme: 'auto', name: 'Automatic', icon: 'auto' },
+  { theme: 'light', name: 'views.light', icon: 'sun' },
+  { theme: 'dark', name: 'views.dark', icon: 'moon' },
+  { theme: 'auto', name: 'views.automatic', icon: 'auto' },
 ];
 
 const chosen = signal<Theme>(themeOf(localStorage.getItem(STORED)));
@@ -20,7 +21,7 @@ const chosen = signal<Theme>(themeOf(localStorage.getItem(STORED)));
 export function ThemeChoice() {
   return (
     <fieldset class="segments">
-      <legend>Theme</legend>
+      <legend>{t('views.theme')}</legend>
       {CHOICES.map(({ theme, name, icon }) => (
         <label key={theme} class={chosen.value === theme ? 'segment chosen' : 'segment'}>
           <input
@@ -32,7 +33,7 @@ export function ThemeChoice() {
             }}
           />
           <Icon name={icon} size={16} />
-          {name}
+          {t(name)}
         </label>
       ))}
     </fieldset>

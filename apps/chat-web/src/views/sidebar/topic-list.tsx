@@ -1,3 +1,4 @@
+import { t } from '../../i18n/translate.ts';
 import { useSignal } from '@preact/signals';
 import { useRoute } from '../../app/location.ts';
 import { useChatState, useStore } from '../../app/store-context.ts';
@@ -25,7 +26,7 @@ export function TopicList({ channelId }: { readonly channelId: number }) {
       {(hidden > 0 || isWhole.value) && (
         <li>
           <button type="button" class="nav-more" onClick={() => (isWhole.value = !isWhole.value)}>
-            {isWhole.value ? 'Show fewer topics' : `Show ${hidden} more`}
+            {isWhole.value ? t('views.showFewer') : t('views.showMore', { count: hidden })}
           </button>
         </li>
       )}

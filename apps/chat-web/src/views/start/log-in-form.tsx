@@ -1,3 +1,4 @@
+import { t } from '../../i18n/translate.ts';
 import { ApiError, type ChatApi } from '@tandem/chat-client';
 import { useState } from 'preact/hooks';
 import { textOf } from '../parts/form-text.ts';
@@ -46,7 +47,7 @@ export function LogInForm({ api, onLoggedIn }: LogInFormProps) {
       }}
     >
       <label>
-        Email
+        {t('views.email')}
         <input
           name="username"
           type="email"
@@ -57,12 +58,12 @@ export function LogInForm({ api, onLoggedIn }: LogInFormProps) {
         />
       </label>
       <label>
-        Password
+        {t('views.password')}
         <input name="password" type="password" autocomplete="current-password" required />
       </label>
       {needsCode && (
         <label>
-          Code of your second factor, or a recovery code
+          {t('views.code')}
           <input
             name="code"
             type="text"
@@ -79,14 +80,14 @@ export function LogInForm({ api, onLoggedIn }: LogInFormProps) {
         </p>
       )}
       <button type="submit" class="button primary" disabled={isBusy}>
-        {isBusy ? 'Logging in…' : 'Log in'}
+        {isBusy ? t('views.loggingIn') : t('views.logIn')}
       </button>
     </form>
   );
 }
 
 function failureOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'The server cannot be reached. Try again.';
+  if (!(error instanceof ApiError)) return t('views.unreachable');
   if (error.retryAfter === null) return error.msg;
-  return `${error.msg} Try again in ${Math.ceil(error.retryAfter)} seconds.`;
+  return `${error.msg} ${t('views.tryAgainIn', { seconds: Math.ceil(error.retryAfter) })}`;
 }

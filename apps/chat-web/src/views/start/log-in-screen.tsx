@@ -1,3 +1,4 @@
+import { t } from '../../i18n/translate.ts';
 import { ApiError, ChatApi, sessionCredentials, type AnswerOf } from '@tandem/chat-client';
 import { useEffect, useState } from 'preact/hooks';
 import { begin } from '../../app/session-states.ts';
@@ -13,22 +14,20 @@ export function LogInScreen({ notice }: { readonly notice: string | null }) {
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
     api.get('/server_settings').then(setSettings, (error: unknown) => {
-      setFailure(error instanceof ApiError ? error.msg : 'The server cannot be reached.');
+      setFailure(error instanceof ApiError ? error.msg : t('views.unreachable'));
     });
   }, []);
   const name = settings?.realm_name;
   useEffect(() => {
-    document.title = name === undefined ? 'Log in' : `Log in · ${name}`;
+    document.title = name === undefined ? t('views.logIn') : `${t('views.logIn')} · ${name}`;
   }, [name]);
   const hasNoRealm = settings !== null && name === undefined;
   return (
     <main class="start">
       <section class="card log-in" aria-labelledby="log-in-title">
         <RealmIcon url={settings?.realm_icon} name={name ?? ''} />
-        <h1 id="log-in-title">{name ?? (hasNoRealm ? 'No organization here' : '\u00a0')}</h1>
-        {hasNoRealm && (
-          <p class="muted">Check the address: this server has no organization at it.</p>
-        )}
+        <h1 id="log-in-title">{name ?? (hasNoRealm ? t('views.noRealm') : '\u00a0')}</h1>
+        {hasNoRealm && <p class="muted">{t('views.noRealmHint')}</p>}
         {notice !== null && (
           <p class="notice" role="status">
             {notice}
@@ -43,18 +42,16 @@ export function LogInScreen({ notice }: { readonly notice: string | null }) {
         {settings?.external_authentication_methods.map(
           ({ name: method, display_name, login_url }) => (
             <a key={method} class="button" href={login_url}>
-              Log in with {display_name}
+              {t('views.logInWith', { method: display_name })}
             </a>
           ),
         )}
         {settings?.email_auth_enabled && !hasNoRealm && (
           <a class="muted" href="/accounts/password/reset/">
-            Forgot your password?
+            {t('views.forgotPassword')}
           </a>
         )}
-        {settings?.email_auth_enabled === false && (
-          <p class="muted">This organization has no log-in by password.</p>
-        )}
+        {settings?.email_auth_enabled === false && <p class="muted">{t('views.noPasswords')}</p>}
       </section>
     </main>
   );

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/translate.ts';
 import type { Store } from '../../state/store.ts';
 
 /** What is shown until the first registration. */
@@ -7,12 +8,10 @@ export function StartingScreen({ store }: { readonly store: Store }) {
   return (
     <main class="start" aria-busy="true">
       <div class="spinner" aria-hidden="true" />
-      <p role="status">
-        {isAway ? 'The server cannot be reached. Trying again…' : 'Loading your messages…'}
-      </p>
+      <p role="status">{isAway ? t('views.serverAway') : t('views.loadingAll')}</p>
       {isAway && (
         <button type="button" class="button" onClick={() => store.session.retryNow()}>
-          Try now
+          {t('views.tryNow')}
         </button>
       )}
     </main>

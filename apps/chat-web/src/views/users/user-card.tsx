@@ -1,3 +1,4 @@
+import { t } from '../../i18n/translate.ts';
 import { directConversation, type User } from '@tandem/chat-client';
 import { useMemo } from 'preact/hooks';
 import { useChatState } from '../../app/store-context.ts';
@@ -8,13 +9,13 @@ import { Avatar } from '../parts/avatar.tsx';
 import { hrefOfConversation } from '../parts/links.ts';
 import { PresenceDot } from '../parts/presence-dot.tsx';
 
-const ROLES: Readonly<Record<number, string>> = {
-  100: 'Owner',
-  200: 'Administrator',
-  300: 'Moderator',
-  400: 'Member',
-  600: 'Guest',
-};
+const ROLES = {
+  100: 'views.owner',
+  200: 'views.administrator',
+  300: 'views.moderator',
+  400: 'views.member',
+  600: 'views.guest',
+} as const;
 
 /** The card of a user, beside the element that opened it. */
 export function UserCard() {
@@ -41,8 +42,8 @@ function OpenCard({ user, anchor }: { readonly user: User; readonly anchor: HTML
           <strong>{user.full_name}</strong>
           <p class="muted">
             {!user.is_bot && user.is_active && <PresenceDot userId={user.user_id} />}{' '}
-            {user.is_bot ? 'Bot' : (ROLES[user.role] ?? 'User')}
-            {!user.is_active && ', deactivated'}
+            {t(user.is_bot ? 'views.botRole' : ROLES[user.role])}
+            {!user.is_active && `, ${t('views.deactivated')}`}
           </p>
         </div>
       </div>
@@ -52,14 +53,16 @@ function OpenCard({ user, anchor }: { readonly user: User; readonly anchor: HTML
           <a href={`mailto:${email}`}>{email}</a>
         </p>
       )}
-      {user.timezone !== '' && <p class="muted">{localTime(user.timezone)} local time</p>}
+      {user.timezone !== '' && (
+        <p class="muted">{t('views.localTime', { time: localTime(user.timezone) })}</p>
+      )}
       {user.is_active && (
         <a
           class="button small"
           href={hrefOfConversation(state, directConversation([user.user_id], state.userId))}
           onClick={close}
         >
-          Direct message
+          {t('views.directMessage')}
         </a>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/translate.ts';
 import { useComputed, useSignal } from '@preact/signals';
 import { directConversation, type User } from '@tandem/chat-client';
 import { useChatState, useStore } from '../../app/store-context.ts';
@@ -16,15 +17,15 @@ export function UserList() {
   });
   const { users, hidden } = listed.value;
   return (
-    <aside class="users" aria-label="Users">
+    <aside class="users" aria-label={t('views.users')}>
       <div class="users-head">
-        <h2>Users</h2>
+        <h2>{t('views.users')}</h2>
       </div>
       <div class="sidebar-filter">
         <input
           type="search"
-          aria-label="Filter users"
-          placeholder="Filter users"
+          aria-label={t('views.filterUsers')}
+          placeholder={t('views.filterUsers')}
           value={filter.value}
           onInput={(event) => (filter.value = event.currentTarget.value)}
         />
@@ -33,8 +34,8 @@ export function UserList() {
         {users.map((user) => (
           <UserItem key={user.user_id} user={user} />
         ))}
-        {users.length === 0 && <li class="sidebar-empty">No user has this name.</li>}
-        {hidden > 0 && <li class="sidebar-empty">{hidden} more: filter by name</li>}
+        {users.length === 0 && <li class="sidebar-empty">{t('views.noSuchUser')}</li>}
+        {hidden > 0 && <li class="sidebar-empty">{t('views.moreUsers', { count: hidden })}</li>}
       </ul>
     </aside>
   );
@@ -57,8 +58,8 @@ function UserItem({ user }: { readonly user: User }) {
         <span class="user-names">
           <span class="nav-name">
             {user.full_name}
-            {isSelf && <span class="muted"> (you)</span>}
-            {user.is_bot && <span class="badge">bot</span>}
+            {isSelf && <span class="muted"> {t('views.you')}</span>}
+            {user.is_bot && <span class="badge">{t('views.bot')}</span>}
           </span>
           {status !== '' && <span class="user-status muted">{status}</span>}
         </span>

@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/translate.ts';
 import { textOf } from '../../parts/form-text.ts';
 
 interface AddFormProps {
@@ -27,7 +28,7 @@ export function AddForm({ label, onAdd }: AddFormProps) {
         autocomplete="off"
       />
       <button type="submit" class="button small">
-        Add
+        {t('views.add')}
       </button>
     </form>
   );

@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/translate.ts';
 import type { Message } from '@tandem/chat-client';
 import { useChatState, useStore } from '../../../app/store-context.ts';
 import { namesOf } from '../../../state/direct-conversations.ts';
@@ -16,14 +17,14 @@ export function PollView({ message, poll }: { readonly message: Message; readonl
     sendWidgetEvent(session, message, { type: 'new_option', idx: own + 1, option });
   };
   return (
-    <section class="widget" aria-label={`Poll: ${question}`}>
-      <p class="widget-title">{question === '' ? 'Poll' : question}</p>
+    <section class="widget" aria-label={`${t('views.poll')}: ${question}`}>
+      <p class="widget-title">{question === '' ? t('views.poll') : question}</p>
       <ul>
         {options.map((option) => (
           <OptionRow key={option.key} message={message} option={option} most={most} />
         ))}
       </ul>
-      <AddForm label="Add an option" onAdd={add} />
+      <AddForm label={t('views.addOption')} onAdd={add} />
     </section>
   );
 }
@@ -45,7 +46,7 @@ function OptionRow({ message, option: { key, text, voterIds }, most }: OptionRow
         type="button"
         class="vote"
         aria-pressed={isChosen}
-        aria-label={`${text}: ${voterIds.length} votes`}
+        aria-label={t('views.votes', { option: text, count: voterIds.length })}
         onClick={() =>
           sendWidgetEvent(session, message, { type: 'vote', key, vote: isChosen ? -1 : 1 })
         }

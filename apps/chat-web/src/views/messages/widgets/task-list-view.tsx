@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/translate.ts';
 import type { Message } from '@tandem/chat-client';
 import { useChatState, useStore } from '../../../app/store-context.ts';
 import type { TaskList } from '../../../state/widgets.ts';
@@ -13,16 +14,17 @@ interface TaskListViewProps {
 export function TaskListView({ message, list }: TaskListViewProps) {
   const { session } = useStore();
   const { userId } = useChatState();
+  const title = list.title === '' ? t('views.taskList') : list.title;
   const add = (task: string) => {
     const own = list.tasks.filter(({ key }) => key.endsWith(`,${userId}`)).length;
     const event = { type: 'new_task', key: own + 1, task, desc: '', completed: false };
     sendWidgetEvent(session, message, event);
   };
   return (
-    <section class="widget" aria-label={list.title}>
-      <p class="widget-title">{list.title}</p>
+    <section class="widget" aria-label={title}>
+      <p class="widget-title">{title}</p>
       <ul>
-        {list.tasks.map(({ key, title, description, isDone }) => (
+        {list.tasks.map(({ key, title: task, description, isDone }) => (
           <li key={key}>
             <label class="task">
               <input
@@ -31,14 +33,14 @@ export function TaskListView({ message, list }: TaskListViewProps) {
                 onChange={() => sendWidgetEvent(session, message, { type: 'strike', key })}
               />
               <span class={isDone ? 'task-text done' : 'task-text'}>
-                {title}
+                {task}
                 {description !== '' && <span class="muted">: {description}</span>}
               </span>
             </label>
           </li>
         ))}
       </ul>
-      <AddForm label="Add a task" onAdd={add} />
+      <AddForm label={t('views.addTask')} onAdd={add} />
     </section>
   );
 }
