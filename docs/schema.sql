@@ -415,6 +415,19 @@ CREATE INDEX event_queue_user ON public.event_queue USING btree (realm_id, user_
 comment on column event_queue.event_types is 'null: all';
 comment on column event_queue.pruned_to is 'the greatest event number that was acknowledged';
 
+create table external_identity (
+  id bigint not null generated always as identity,
+  realm_id bigint not null,
+  user_id bigint not null,
+  issuer text not null,
+  subject text not null,
+  constraint external_identity_pkey PRIMARY KEY (id),
+  constraint external_identity_realm_id_issuer_subject_key UNIQUE (realm_id, issuer, subject),
+  constraint external_identity_user_id_issuer_key UNIQUE (user_id, issuer),
+  constraint external_identity_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES realm(id) ON DELETE CASCADE,
+  constraint external_identity_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id) ON DELETE CASCADE
+);
+
 create table file_removal (
   key text not null,
   not_before timestamp with time zone not null,
@@ -548,6 +561,22 @@ create table login_network (
 );
 CREATE INDEX login_network_last_at ON public.login_network USING btree (last_at);
 
+create table login_provider (
+  id bigint not null generated always as identity,
+  realm_id bigint not null,
+  name text not null,
+  display_name text not null,
+  icon_url text,
+  issuer text not null,
+  client_id text not null,
+  sealed_secret text,
+  is_private boolean not null,
+  constraint login_provider_pkey PRIMARY KEY (id),
+  constraint login_provider_realm_id_name_key UNIQUE (realm_id, name),
+  constraint login_provider_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES realm(id) ON DELETE CASCADE
+);
+CREATE TRIGGER login_provider_changed AFTER INSERT OR DELETE OR UPDATE ON public.login_provider FOR EACH ROW EXECUTE FUNCTION notify_login_provider_change();
+
 create table login_record (
   id bigint not null generated always as identity,
   realm_id bigint not null,
@@ -579,6 +608,22 @@ create table login_session (
 );
 CREATE INDEX login_session_user ON public.login_session USING btree (user_id, last_used_at);
 CREATE TRIGGER login_session_removed AFTER DELETE ON public.login_session REFERENCING OLD TABLE AS revoked FOR EACH STATEMENT EXECUTE FUNCTION notify_revoked_credentials();
+
+create table login_transaction (
+  id bigint not null generated always as identity,
+  realm_id bigint not null,
+  provider_id bigint not null,
+  state_hash bytea not null,
+  browser_hash bytea not null,
+  sealed text not null,
+  expires_at timestamp with time zone not null,
+  constraint login_transaction_pkey PRIMARY KEY (id),
+  constraint login_transaction_state_hash_key UNIQUE (state_hash),
+  constraint login_transaction_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES login_provider(id) ON DELETE CASCADE,
+  constraint login_transaction_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES realm(id) ON DELETE CASCADE
+);
+CREATE INDEX login_transaction_expiry ON public.login_transaction USING btree (expires_at);
+CREATE INDEX login_transaction_provider ON public.login_transaction USING btree (provider_id);
 
 create table message (
   id bigint not null,
@@ -1667,6 +1712,16 @@ CREATE OR REPLACE FUNCTION public.notify_credential_change()
 AS $function$
     begin
       perform pg_notify('identity_credentials', tg_argv[0] || ':' || old.id);
+      return null;
+    end
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.notify_login_provider_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      perform pg_notify('identity_credentials', 'realm:' || coalesce(new.realm_id, old.realm_id));
       return null;
     end
     $function$;

@@ -28,6 +28,7 @@ const NO_SECRETS = [
   'file_name',
   'filename',
   'realm_id_str',
+  'provider',
   'signature',
   'upload_id',
 ];

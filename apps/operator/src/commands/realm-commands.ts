@@ -9,6 +9,7 @@ import type { Identity } from '@tandem/assembly-identity';
 import { InvalidArgumentError, type Command } from 'commander';
 import type { Output } from '../output.ts';
 import { withSession, type Session } from '../session.ts';
+import { addOidcCommands } from './oidc-commands.ts';
 import { makePassword } from './password.ts';
 
 interface CreateOptions {
@@ -26,6 +27,7 @@ export function addRealmCommands(program: Command, output: () => Output): void {
   addCreating(realm, output);
   addListing(realm, output);
   addChanging(realm, output);
+  addOidcCommands(realm, output);
 }
 
 function addCreating(realm: Command, output: () => Output): void {

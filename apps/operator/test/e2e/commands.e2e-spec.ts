@@ -184,6 +184,25 @@ it('shows and rotates the secret of a webhook', async () => {
   expect(await run('webhook-secret', 'show', String(botId))).toEqual(rotated);
 });
 
+it('adds, lists and removes providers of OpenID Connect', async () => {
+  const secretFile = join(DATA_DIR, 'secret.txt');
+  writeFileSync(secretFile, 'hush\n');
+  const client = ['--issuer', 'http://127.0.0.1:1', '--client-id', 'tandem'];
+  const add = ['realm', 'oidc', 'add', '', 'keycloak', ...client];
+  silence();
+  expect(await runProgram(add)).toBe(1);
+  const words = [...add, '--client-secret-file', secretFile, '--private-addresses'];
+  expect(await run(...words)).toMatchObject({
+    name: 'keycloak',
+    redirect_uri: expect.stringMatching(/\/complete\/oidc\/$/),
+  });
+  expect(await run('realm', 'oidc', 'list', '')).toMatchObject([
+    { name: 'keycloak', display_name: 'keycloak', private_addresses: true },
+  ]);
+  await run('realm', 'oidc', 'remove', '', 'keycloak');
+  expect(await run('realm', 'oidc', 'list', '')).toEqual([]);
+});
+
 it('grants and revokes permissions that no role has', async () => {
   await run('user', 'set-role', 'uli@acme.test', 'administrator');
   const { api_key: key } = await run('api-key', 'show', 'uli@acme.test');

@@ -73,6 +73,11 @@ it('runs every documented command of the operator’s tool', async () => {
   expect(unknown.output).toContain('see db clusters');
   const create = "realm create '' --name Acme --owner-email you@example.org --owner-name You";
   fine(took(create));
+  writeFileSync(join(folder, 'secret.txt'), 'hush\n');
+  const client = '--client-id tandem --client-secret-file secret.txt';
+  fine(took(`realm oidc add '' keycloak --issuer https://login.example.org ${client}`));
+  fine(took("realm oidc list ''"));
+  fine(took("realm oidc remove '' keycloak"));
   fine(run('user create olga@example.org --name Olga --role owner'));
   fine(took('user list --role owner'));
   fine(took('user set-password olga@example.org'));

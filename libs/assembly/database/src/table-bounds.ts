@@ -79,6 +79,16 @@ export const TABLE_BOUNDS: Readonly<Record<string, TableBound>> = {
     'pruneIdentity',
     'libs/assembly/identity/src/identity-background-module.ts',
   ),
+  login_provider: administrators('providers of log-ins, at most ten of an organization'),
+  login_transaction: pruned(
+    'pruneIdentity',
+    'libs/assembly/identity/src/identity-background-module.ts',
+  ),
+  external_identity: ofTables(
+    'one row for a person and an issuer',
+    'user_account',
+    'login_provider',
+  ),
   login_link: limited(
     'MAX_LOGIN_LINKS_PER_USER',
     'libs/identity/domain/src/login-links/login-link.ts',

@@ -20,9 +20,15 @@ import {
   type UserQueries,
 } from '@tandem/identity-domain';
 import type { ErasureQueries, RunErasure } from '@tandem/identity-domain/erasure';
+import type { InvitedSignUps } from '@tandem/identity-domain/external-login';
 import type { AccountListQueries } from '@tandem/identity-domain/account-list';
 import type { AuditQueries } from '@tandem/identity-domain/audit';
-import { HmacApiKeyIssuer, HmacConfirmationTokens, RandomSecrets } from '@tandem/identity-hmac';
+import {
+  HmacApiKeyIssuer,
+  HmacConfirmationTokens,
+  RandomSecrets,
+  TextSecretSeal,
+} from '@tandem/identity-hmac';
 import { JoseJwtVerifier, type JwtConfiguration } from '@tandem/identity-jwt';
 import {
   IdentityCaches,
@@ -43,6 +49,7 @@ import {
   PostgresUserStatusQueries,
   bindIdentityTx,
 } from '@tandem/identity-postgres';
+import { OpenIdClient } from '@tandem/identity-openid-connect';
 import { OtplibSecondFactorCodes } from '@tandem/identity-totp';
 import { ZxcvbnPasswordStrength } from '@tandem/identity-zxcvbn';
 import type { MessageRenderer } from '@tandem/messaging-domain/content';
@@ -50,6 +57,8 @@ import type { ContentStore } from '@tandem/messaging-domain/uploads';
 import { BuiltInEmojiCatalog } from '@tandem/messaging-emoji';
 import { PostgresCustomEmojiQueries } from '@tandem/messaging-postgres';
 import type { AvatarUrls } from '@tandem/identity-rest/avatars';
+import { requestGuarded } from '@tandem/messaging-outbound-http';
+import { NodeAddressPolicy } from '@tandem/node-network-directory-http';
 import { PostgresPushDevices } from '@tandem/push-postgres';
 import type { PictureLibrary } from '@tandem/shared-images';
 import type { Database } from '@tandem/shared-postgres';
@@ -119,11 +128,12 @@ interface IdentityParts {
   readonly addresses: RealmAddresses;
   readonly contents: ContentStore;
   readonly avatars: AvatarUrls;
+  readonly invitedSignUps: InvitedSignUps;
 }
 
 /** Binds each port of the identity context to its adapter. */
 export function assembleIdentity(
-  { database, secret, addresses, contents, avatars }: IdentityParts,
+  { database, secret, addresses, contents, avatars, invitedSignUps }: IdentityParts,
   settings: IdentitySettings,
 ): Identity {
   const apiKeys = new HmacApiKeyIssuer(secret);
@@ -153,6 +163,13 @@ export function assembleIdentity(
     changes: caches,
     apiKeys,
     secrets,
+    seal: new TextSecretSeal(secret),
+    openId: new OpenIdClient({
+      send: requestGuarded,
+      policyFor: (allowPrivate) => new NodeAddressPolicy({ allowPrivate }),
+      clock: database.clock,
+    }),
+    invitedSignUps,
     codes: new OtplibSecondFactorCodes(secret),
     uses: new PostgresCredentialUses(database.sql, () => database.clock.now()),
     passwords: new Argon2PasswordHasher(),

@@ -1,4 +1,4 @@
 export { MessagingGreetings, systemBotMessages } from './messaging-texts.ts';
 export { type Identity } from './assemble-identity.ts';
 export { createLoginLinkUrl } from './login-link-url.ts';
-export { IDENTITY, composeIdentity, identityModule } from './identity-module.ts';
+export { IDENTITY, INVITED_SIGN_UPS, composeIdentity, identityModule } from './identity-module.ts';

@@ -1,5 +1,6 @@
 import {
   IDENTITY,
+  INVITED_SIGN_UPS,
   systemBotMessages,
   MessagingGreetings,
   type Identity,
@@ -41,6 +42,7 @@ import {
   IdentityNewPasswords,
   IdentityRealmHosts,
 } from './identity-joining.ts';
+import { InvitationSignUps } from './invitation-sign-ups.ts';
 import { MessagingChannelJoining } from './messaging-channel-joining.ts';
 import { MessagingJoiningNotices } from './messaging-joining-notices.ts';
 
@@ -67,6 +69,10 @@ export function invitationsModule(settings: InvitationsSettings = {}): Container
     bind(INVITATIONS).toResolvedValue(
       (database, identity, secret) => assembleInvitations({ database, identity, secret }, settings),
       [PROCESS.database, IDENTITY, PROCESS.secret],
+    );
+    // Found when a user signs up: this module needs the context that calls it.
+    bind(INVITED_SIGN_UPS).toDynamicValue(
+      (context) => new InvitationSignUps(() => context.get(INVITATIONS).useCases.joinByAddress),
     );
   });
 }

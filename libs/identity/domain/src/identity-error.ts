@@ -7,6 +7,7 @@ import type { RealmFailures } from './realms/realm-failures.ts';
 import type { AvatarFailures } from './avatars/avatar-failures.ts';
 import type { ProfileFailures } from './profile/profile-failures.ts';
 import type { SettingsFailures } from './settings/settings-failures.ts';
+import type { ExternalLoginFailures } from './external-login/external-login-failures.ts';
 import type { LoginLinkFailures } from './login-links/login-link-failures.ts';
 import type { PasswordResetFailures } from './password-reset/password-reset-failures.ts';
 import type { SecondFactorFailures } from './second-factor/second-factor-failures.ts';
@@ -28,6 +29,7 @@ export interface IdentityFailures
     PasswordResetFailures,
     LoginLinkFailures,
     ErasureFailures,
+    ExternalLoginFailures,
     AvatarFailures {
   /** No organization answers to the request's host. */
   NONEXISTENT_SUBDOMAIN: null;

@@ -2,6 +2,8 @@ import type { Clock, UnitOfWork } from '@tandem/shared-kernel';
 import type { ApiKeyIssuer } from './api-keys/api-key-issuer.ts';
 import type { CredentialChanges } from './api-keys/credential-changes.ts';
 import type { CredentialStore } from './api-keys/credential-store.ts';
+import type { InvitedSignUps } from './external-login/invited-sign-ups.ts';
+import type { OpenIdConnect, SecretSeal } from './external-login/open-id-connect.ts';
 import type { UserGroupQueries } from './groups/user-group-queries.ts';
 import type { IdentityTx } from './identity-tx.ts';
 import type { JwtVerifier } from './log-in/jwt-verifier.ts';
@@ -31,6 +33,9 @@ export interface IdentityPorts {
   readonly changes: CredentialChanges;
   readonly apiKeys: ApiKeyIssuer;
   readonly secrets: SecretGenerator;
+  readonly seal: SecretSeal;
+  readonly openId: OpenIdConnect;
+  readonly invitedSignUps: InvitedSignUps;
   readonly codes: SecondFactorCodes;
   readonly uses: CredentialUses;
   readonly passwords: PasswordHasher;

@@ -180,7 +180,12 @@ export { TryWelcomeMessage } from './realms/try-welcome-message.ts';
 export { AddRealmDomain, ChangeRealmDomain, RemoveRealmDomain } from './realms/realm-domains.ts';
 export { RealmDirectory } from './realms/realm-directory.ts';
 export { type RealmQueries } from './realms/realm-queries.ts';
-export { type RealmChange, type RealmChanged, type RealmEvent } from './realms/realm-events.ts';
+export {
+  type RealmAuthentication,
+  type RealmChange,
+  type RealmChanged,
+  type RealmEvent,
+} from './realms/realm-events.ts';
 export { type NewRealm, type RealmRepository } from './realms/realm-repository.ts';
 export { type RealmSettingsQueries, type RealmView } from './realms/realm-settings-queries.ts';
 export {

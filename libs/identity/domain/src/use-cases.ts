@@ -16,6 +16,13 @@ import { DeactivateUserGroup } from './groups/deactivate-user-group.ts';
 import { EditUserGroup } from './groups/edit-user-group.ts';
 import { ReadGroup } from './groups/read-group.ts';
 import { RequestErasure } from './erasure/request-erasure.ts';
+import { BeginExternalLogin } from './external-login/begin-external-login.ts';
+import { FinishExternalLogin } from './external-login/finish-external-login.ts';
+import {
+  AddLoginProvider,
+  ListLoginProviders,
+  RemoveLoginProvider,
+} from './external-login/manage-login-providers.ts';
 import type { IdentityPorts } from './identity-ports.ts';
 import { FetchApiKeyByJwt } from './log-in/fetch-api-key-by-jwt.ts';
 import { FetchApiKey } from './log-in/fetch-api-key.ts';
@@ -159,6 +166,11 @@ export function createIdentityUseCases(ports: IdentityPorts) {
     removeSecondFactor: new RemoveSecondFactor(ports),
     resetSecondFactor: new ResetSecondFactor(ports),
     readLogins: new ReadLogins(ports),
+    listLoginProviders: new ListLoginProviders(ports),
+    addLoginProvider: new AddLoginProvider(ports),
+    removeLoginProvider: new RemoveLoginProvider(ports),
+    beginExternalLogin: new BeginExternalLogin(ports),
+    finishExternalLogin: new FinishExternalLogin(ports),
     createLoginLink: new CreateLoginLink(ports),
     followLoginLink: new FollowLoginLink(ports),
     startSession: new StartSession(ports),

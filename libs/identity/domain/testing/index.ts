@@ -10,6 +10,8 @@ export { describePasswordResets } from './password-resets.contract.ts';
 export { describeSecondFactorCodes, describeSecondFactors } from './second-factors.contract.ts';
 export { MemorySecondFactorCodes } from './memory-second-factors.ts';
 export { describeErasures } from './erasures.contract.ts';
+export { describeExternalLogins } from './external-login.contract.ts';
+export { describeSecretSeal } from './secret-seal.contract.ts';
 export { describeLoginLinks } from './login-links.contract.ts';
 export { describeLoginRecords } from './login-records.contract.ts';
 export { describeSessions } from './sessions.contract.ts';

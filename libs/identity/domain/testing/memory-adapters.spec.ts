@@ -17,6 +17,9 @@ import { describePasswordResets } from './password-resets.contract.ts';
 import { MemorySecondFactorCodes } from './memory-second-factors.ts';
 import { describeSecondFactorCodes, describeSecondFactors } from './second-factors.contract.ts';
 import { describeErasures } from './erasures.contract.ts';
+import { describeExternalLogins } from './external-login.contract.ts';
+import { MemorySeal } from './memory-external-login.ts';
+import { describeSecretSeal } from './secret-seal.contract.ts';
 import { describeLoginLinks } from './login-links.contract.ts';
 import { describeLoginRecords } from './login-records.contract.ts';
 import { describeSessions } from './sessions.contract.ts';
@@ -33,6 +36,11 @@ describeSecondFactors('MemorySecondFactors', memoryHarness);
 const codes = new MemorySecondFactorCodes();
 describeSecondFactorCodes('MemorySecondFactorCodes', codes, (id, at) => codes.codeAt(id, at));
 describeErasures('MemoryErasures', memoryHarness);
+describeExternalLogins(
+  'MemoryLoginProviders, MemoryLoginTransactions, MemoryExternalIdentities',
+  memoryHarness,
+);
+describeSecretSeal('MemorySeal', () => new MemorySeal());
 describeLoginLinks('MemoryLoginLinks', memoryHarness);
 describeLoginRecords('MemoryLoginRecords', memoryHarness);
 describeSessions('MemorySessions', memoryHarness);

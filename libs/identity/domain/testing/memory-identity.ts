@@ -42,6 +42,14 @@ import { MemoryAvatars, MemoryRealmPictures, memoryPictures } from './memory-pic
 import { MemoryPasswordResets } from './memory-password-resets.ts';
 import { MemorySecondFactorCodes, MemorySecondFactors } from './memory-second-factors.ts';
 import { MemoryErasures } from './memory-erasures.ts';
+import {
+  MemoryExternalIdentities,
+  MemoryInvitedSignUps,
+  MemoryLoginProviders,
+  MemoryLoginTransactions,
+  MemoryOpenId,
+  MemorySeal,
+} from './memory-external-login.ts';
 import { MemoryLoginLinks } from './memory-login-links.ts';
 import { MemoryLoginRecords } from './memory-login-records.ts';
 import { MemorySessions } from './memory-sessions.ts';
@@ -84,6 +92,9 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
   const apiKeys = new MemoryApiKeyIssuer();
   const accessTokens = new MemoryTokens();
   const sessions = new MemorySessions();
+  const loginTransactions = new MemoryLoginTransactions();
+  const openId = new MemoryOpenId();
+  const invitedSignUps = new MemoryInvitedSignUps();
   const secondFactors = new MemorySecondFactors();
   users.hasSecondFactor = (userId) => secondFactors.isOn(userId);
   const codes = new MemorySecondFactorCodes();
@@ -147,6 +158,9 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
       tokens: accessTokens,
       sessions,
       secondFactors,
+      loginProviders: new MemoryLoginProviders(realms, loginTransactions),
+      loginTransactions,
+      externalIdentities: new MemoryExternalIdentities(),
       loginLinks: new MemoryLoginLinks(),
       loginRecords: new MemoryLoginRecords(),
       passwordResets: new MemoryPasswordResets(),
@@ -195,6 +209,9 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
     realms,
     apiKeys,
     secrets,
+    seal: new MemorySeal(),
+    openId,
+    invitedSignUps,
     codes,
     uses: accessTokens,
     passwords,
@@ -220,6 +237,8 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
     apiKeys,
     accessTokens,
     secrets,
+    openId,
+    invitedSignUps,
     codes,
     passwords,
     failures,

@@ -21,7 +21,13 @@ export class MemoryRealmRepository implements RealmRepository, RealmQueries, Res
   async add(realm: NewRealm): Promise<Realm | null> {
     if (await this.findByStringId(realm.stringId)) return null;
     this.#lastId += 1;
-    const added = { ...realm, id: this.#lastId, userSettingDefaults: {}, pictures: {} };
+    const added = {
+      ...realm,
+      id: this.#lastId,
+      userSettingDefaults: {},
+      pictures: {},
+      loginProviders: [],
+    };
     this.#realms.set(added.id, added);
     return added;
   }

@@ -18,6 +18,7 @@ export function describeRealmRepository(name: string, makeHarness: () => Identit
         ...aRealm(realm.stringId, { settings }),
         userSettingDefaults: {},
         pictures: {},
+        loginProviders: [],
         id: expect.any(Number),
       });
       const [found, locked] = await harness.unitOfWork.run(async ({ realms }) => [

@@ -23,6 +23,11 @@ import { PostgresAccountDetailsRepository } from './settings/postgres-account-de
 import { PostgresEmailChangeRepository } from './settings/postgres-email-changes.ts';
 import { PostgresPasswordResetRepository } from './password-reset/postgres-password-resets.ts';
 import { PostgresSecondFactorRepository } from './second-factor/postgres-second-factors.ts';
+import {
+  PostgresExternalIdentityRepository,
+  PostgresLoginTransactionRepository,
+} from './external-login/postgres-external-logins.ts';
+import { PostgresLoginProviderRepository } from './external-login/postgres-login-providers.ts';
 import { PostgresLoginLinkRepository } from './login-links/postgres-login-links.ts';
 import { PostgresLoginRecordRepository } from './login-history/postgres-login-records.ts';
 import { PostgresSessionRepository } from './sessions/postgres-session-repository.ts';
@@ -78,6 +83,9 @@ export function bindIdentityTx(
     emailChanges: new PostgresEmailChangeRepository(sql),
     tokens: new PostgresTokenRepository(sql),
     sessions: new PostgresSessionRepository(sql),
+    loginProviders: new PostgresLoginProviderRepository(sql),
+    loginTransactions: new PostgresLoginTransactionRepository(sql),
+    externalIdentities: new PostgresExternalIdentityRepository(sql),
     loginLinks: new PostgresLoginLinkRepository(sql),
     loginRecords: new PostgresLoginRecordRepository(sql),
     secondFactors: new PostgresSecondFactorRepository(sql),

@@ -5,6 +5,7 @@ import {
   describePasswordResets,
   describeSecondFactors,
   describeErasures,
+  describeExternalLogins,
   describeLoginLinks,
   describeLoginRecords,
   describeSessions,
@@ -92,6 +93,10 @@ describeTokens('PostgresTokenRepository', harness);
 describePasswordResets('PostgresPasswordResetRepository', harness);
 describeSecondFactors('PostgresSecondFactorRepository', harness);
 describeErasures('PostgresErasureRepository', harness);
+describeExternalLogins(
+  'PostgresLoginProviderRepository, PostgresLoginTransactionRepository, PostgresExternalIdentityRepository',
+  harness,
+);
 describeLoginLinks('PostgresLoginLinkRepository', harness);
 describeLoginRecords('PostgresLoginRecordRepository', harness);
 describeSessions('PostgresSessionRepository', harness);

@@ -21,6 +21,10 @@ const pruneLoginLinks = statement(
   'loginLink.prune',
   'delete from login_link where expires_at < now()',
 );
+const pruneLoginTransactions = statement(
+  'loginTransaction.prune',
+  'delete from login_transaction where expires_at < now()',
+);
 const pruneSessions = statement(
   'loginSession.prune',
   `delete from login_session
@@ -37,7 +41,7 @@ const pruneEmailChanges = statement(
 );
 
 /**
- * Removes networks and records of old log-ins, sessions that expired, and links and requests for other addresses
+ * Removes networks and records of old log-ins, log-ins that were not finished, sessions that expired, and links and requests for other addresses
  * and new passwords that do.
  *
  * @returns how many rows were removed
@@ -50,6 +54,7 @@ export async function pruneIdentity(sql: Sql): Promise<number> {
     pruneSessions,
     prunePasswordResets,
     pruneLoginLinks,
+    pruneLoginTransactions,
     pruneLoginRecords,
   ]) {
     pruned += (await sql.query(prune, [])).rowCount;

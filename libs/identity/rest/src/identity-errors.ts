@@ -1,6 +1,7 @@
 import type { IdentityFailures } from '@tandem/identity-domain';
 import type { WireErrorEntry, WireErrorTable } from '@tandem/shared-chat-wire';
 import { botErrors } from './bots/bot-errors.ts';
+import { externalLoginErrors } from './external-login/external-login-errors.ts';
 import { groupErrors } from './groups/group-errors.ts';
 import { presenceErrors } from './presence/presence-errors.ts';
 import { realmErrors } from './realms/realm-errors.ts';
@@ -93,6 +94,7 @@ export const identityErrors = {
   ...sessionErrors,
   ...secondFactorErrors,
   ERASURE_UNKNOWN: badRequest('Invalid erasure ID'),
+  ...externalLoginErrors,
   LOGIN_LINK_INVALID: badRequest('This link is not valid any more.'),
   PASSWORD_RESET_LINK_INVALID: badRequest('This link is not valid any more. Request another one.'),
   ...groupErrors,

@@ -4,6 +4,7 @@ export { auditEntryFields } from './audit/audit-entry-fields.ts';
 export { identityEndpoints, identitySchemas } from './endpoints.ts';
 export { identityErrors } from './identity-errors.ts';
 export { identityRawEndpoints } from './personal-endpoints.ts';
+export { LOGIN_RETURN_PATH } from './external-login/login-addresses.ts';
 export { LOGIN_LINK_PATH } from './login-links/login-link.endpoints.ts';
 export { RESET_PASSWORD_PATH } from './password-reset/password-reset.endpoints.ts';
 export { CONFIRM_EMAIL_PATH } from './settings/confirm-email-change.endpoint.ts';

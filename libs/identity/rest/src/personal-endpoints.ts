@@ -1,4 +1,4 @@
-import type { IdentityUseCases } from '@tandem/identity-domain';
+import type { IdentityUseCases, RealmAddresses } from '@tandem/identity-domain';
 import type { ChatEndpoint, RawEndpoint } from '@tandem/shared-chat-wire';
 import { getRealmPresence, getUserPresence } from './presence/get-presence.endpoint.ts';
 import { reportPresence } from './presence/report-presence.endpoint.ts';
@@ -34,6 +34,8 @@ import {
   passwordResetPages,
 } from './password-reset/password-reset.endpoints.ts';
 import { secondFactorEndpoints } from './second-factor/second-factor.endpoints.ts';
+import { externalLoginPages } from './external-login/external-login.endpoints.ts';
+import { loginPages } from './external-login/login-page.endpoints.ts';
 import { followLoginLink, loginLinkPages } from './login-links/login-link.endpoints.ts';
 import { loginHistoryEndpoints } from './login-history/login-history.endpoints.ts';
 import { sessionEndpoints } from './sessions/session.endpoints.ts';
@@ -87,6 +89,7 @@ export function personalEndpoints({
 
 /** What the routes of this context beside the API need. */
 interface IdentityRawDependencies extends ServeAvatarsDependencies {
+  readonly addresses: RealmAddresses;
   readonly useCases: IdentityUseCases;
 }
 
@@ -95,6 +98,8 @@ export function identityRawEndpoints(dependencies: IdentityRawDependencies): Raw
   return [
     ...emailConfirmationPages(dependencies.useCases.confirmEmailChange),
     ...passwordResetPages(dependencies.useCases),
+    ...externalLoginPages(dependencies.useCases),
+    ...loginPages(dependencies),
     ...loginLinkPages(dependencies.useCases.followLoginLink),
     ...serveAvatars(dependencies),
   ];

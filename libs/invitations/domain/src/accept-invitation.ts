@@ -1,6 +1,6 @@
 import { InvitationError } from './invitation-error.ts';
 import type { InvitationPorts, InvitationTx } from './invitation-ports.ts';
-import type { Invitation } from './invitation.ts';
+import { greetInvited, openInvitedAccount } from './open-invited-account.ts';
 import { openedByKey, realmAt } from './preview-invitation.ts';
 
 /** The input of a user who joins. */
@@ -53,8 +53,13 @@ export class AcceptInvitation {
       const { invitation, inviter } = await this.#opened(tx, realmId, input.key);
       const { realmName, realmStringId } = inviter;
       const person = { fullName: input.fullName.trim(), passwordHash };
-      const userId = await this.#join(tx, invitation, person);
-      await greet(tx, invitation, { userId, realmName, rendered, fullName: person.fullName });
+      const userId = await openInvitedAccount(tx, invitation, person);
+      await greetInvited(tx, invitation, {
+        userId,
+        realmName,
+        rendered,
+        fullName: person.fullName,
+      });
       return { userId, email, realmName, realmUrl: this.#ports.hosts.urlOf(realmStringId) };
     });
   }
@@ -64,57 +69,4 @@ export class AcceptInvitation {
     if (opened.kind === 'link') throw new InvitationError('INVITATION_NEEDS_ADDRESS');
     return opened;
   }
-
-  async #join(
-    tx: InvitationTx,
-    invitation: Invitation,
-    person: { readonly fullName: string; readonly passwordHash: string },
-  ): Promise<number> {
-    const { id, realmId, inviterId, email, groupIds, channelIds } = invitation;
-    const userId = await tx.accounts.open({
-      ...person,
-      realmId,
-      email,
-      inviterId,
-      groupIds,
-      role: invitation.invitedAs,
-    });
-    await tx.channels.join({
-      includesDefaultChannels: invitation.includesDefaultChannels,
-      realmId,
-      userId,
-      inviterId,
-      channelIds,
-    });
-    await tx.invitations.accept(id, userId);
-    const { notifiesReferrer, welcomeMessage } = invitation;
-    await tx.events.append(
-      { type: 'invitations.changed', realmId, inviterId },
-      {
-        type: 'invitation.accepted',
-        realmId,
-        invitationId: id,
-        inviterId,
-        userId,
-        notifiesReferrer,
-        welcomeMessage,
-      },
-    );
-    return userId;
-  }
-}
-
-async function greet(
-  tx: InvitationTx,
-  { realmId, inviterId, notifiesReferrer, welcomeMessage: text }: Invitation,
-  newcomer: {
-    readonly userId: number;
-    readonly realmName: string;
-    readonly fullName: string;
-    readonly rendered: ReadonlyMap<string, string>;
-  },
-): Promise<void> {
-  const { rendered, ...joined } = newcomer;
-  if (notifiesReferrer) await tx.notices.notifyReferrer({ ...joined, realmId, inviterId });
-  await tx.notices.welcome({ realmId, userId: joined.userId, text, rendered });
 }

@@ -1,4 +1,5 @@
 export { AcceptInvitation } from './accept-invitation.ts';
+export { JoinByAddress } from './join-by-address.ts';
 export { CreateInvitationLink } from './create-invitation-link.ts';
 export {
   InvitationError,

@@ -22,6 +22,8 @@ export interface InvitationRepository {
   lock(realmId: number, id: number): Promise<Invitation | null>;
   lockLink(realmId: number, id: number): Promise<InvitationLink | null>;
   lockByToken(realmId: number, tokenHash: Uint8Array): Promise<Invitation | null>;
+  /** The latest invitation to an address that is neither used nor revoked nor expired. */
+  lockValidByEmail(realmId: number, email: string, now: Date): Promise<Invitation | null>;
   findLinkByToken(realmId: number, tokenHash: Uint8Array): Promise<InvitationLink | null>;
   revoke(id: number): Promise<void>;
   revokeLink(id: number): Promise<void>;

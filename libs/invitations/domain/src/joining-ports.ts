@@ -14,7 +14,8 @@ export interface JoiningAccount {
   readonly realmId: number;
   readonly email: string;
   readonly fullName: string;
-  readonly passwordHash: string;
+  /** `null` for an account without a password. */
+  readonly passwordHash: string | null;
   readonly role: Role;
   readonly inviterId: number;
   readonly groupIds: readonly number[];

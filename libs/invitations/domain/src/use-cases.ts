@@ -2,6 +2,7 @@ import { AcceptInvitation } from './accept-invitation.ts';
 import { CreateInvitationLink } from './create-invitation-link.ts';
 import type { InvitationPorts } from './invitation-ports.ts';
 import { InvitePeople } from './invite-people.ts';
+import { JoinByAddress } from './join-by-address.ts';
 import { PreviewInvitation } from './preview-invitation.ts';
 import { RequestConfirmation } from './request-confirmation.ts';
 import { ResendInvitation } from './resend-invitation.ts';
@@ -20,6 +21,7 @@ export function createInvitationUseCases(ports: InvitationPorts) {
     resend: new ResendInvitation(ports),
     preview: new PreviewInvitation(ports),
     requestConfirmation: new RequestConfirmation(ports),
+    joinByAddress: new JoinByAddress(ports),
     accept: new AcceptInvitation(ports),
   };
 }

@@ -134,6 +134,22 @@ describe('PostgresInvitationRepository', () => {
     expect(await repository().lockLink(otherRealmId, linkId)).toBeNull();
   });
 
+  it('finds the latest valid invitation to an address', async () => {
+    const email = 'Verified@x.test';
+    const now = new Date();
+    const find = (realm = realmId) => repository().lockValidByEmail(realm, 'verified@X.test', now);
+    expect(await find()).toBeNull();
+    const valid = { email, expiresAt: null };
+    const [first, second] = [await add(valid), await add(valid)];
+    await add({ email, expiresAt: new Date(now.getTime() - 1) });
+    expect(await find()).toMatchObject({ id: second, email });
+    expect(await find(otherRealmId)).toBeNull();
+    await repository().revoke(second);
+    expect(await find()).toMatchObject({ id: first });
+    await repository().accept(first, adam.userId);
+    expect(await find()).toBeNull();
+  });
+
   it('uses one invitation up, and revokes the others to the address', async () => {
     const email = 'twice@x.test';
     const [first, second, other] = [await add({ email }), await add({ email }), await add()];

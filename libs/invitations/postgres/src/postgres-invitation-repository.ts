@@ -48,6 +48,13 @@ const lockByToken = statement(
   'invitation.lockByToken',
   `select ${INVITATION} from invitation where token_hash = $2 and realm_id = $1 for update`,
 );
+const lockValidByEmail = statement(
+  'invitation.lockValidByEmail',
+  `select ${INVITATION} from invitation
+   where realm_id = $1 and lower(email) = lower($2) and accepted_by is null and not is_revoked
+     and (expires_at is null or expires_at > $3)
+   order by id desc limit 1 for update`,
+);
 const findLinkByToken = statement(
   'invitation.findLinkByToken',
   `select ${LINK} from invitation_link where token_hash = $2 and realm_id = $1`,
@@ -150,6 +157,11 @@ export class PostgresInvitationRepository implements InvitationRepository {
   async lockByToken(realmId: number, tokenHash: Uint8Array): Promise<Invitation | null> {
     const values = [realmId, Buffer.from(tokenHash)];
     return (await this.#sql.query<Invitation>(lockByToken, values)).rows[0] ?? null;
+  }
+
+  async lockValidByEmail(realmId: number, email: string, now: Date): Promise<Invitation | null> {
+    const values = [realmId, email, now];
+    return (await this.#sql.query<Invitation>(lockValidByEmail, values)).rows[0] ?? null;
   }
 
   async findLinkByToken(realmId: number, tokenHash: Uint8Array): Promise<InvitationLink | null> {

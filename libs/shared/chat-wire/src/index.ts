@@ -71,6 +71,8 @@ export { checkGuard } from './guards.ts';
 export {
   checkOrigin,
   cookieRequest,
+  loginCookie,
+  loginKeyIn,
   noSessionCookie,
   sessionCookie,
   sessionIn,

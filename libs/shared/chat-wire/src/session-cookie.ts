@@ -4,8 +4,11 @@ import { WireError } from './wire-error.ts';
 const SESSION = /^tds_[1-9][0-9]{0,14}_[A-Za-z0-9]{43}$/;
 const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 /** Browsers take the prefix only from this host, by TLS, and for all of its paths. */
-const SECURE_NAME = '__Host-sessionid';
-const LOOPBACK_NAME = 'sessionid';
+const SECURE_PREFIX = '__Host-';
+const SESSION_NAME = 'sessionid';
+/** A log-in at a provider that is under way. */
+const LOGIN_NAME = 'externallogin';
+const LOGIN_KEY = /^[A-Za-z0-9]{43}$/;
 
 /** The headers of a request that a session depends on; absent ones are empty. */
 export interface CookieRequest {
@@ -41,12 +44,25 @@ export function presentedSession(request: CookieRequest): string | null {
 }
 
 /** The session in the cookies of a request, wherever the request comes from. */
-export function sessionIn({ cookie, host }: CookieRequest): string | null {
+export function sessionIn(request: CookieRequest): string | null {
+  return cookieIn(request, SESSION_NAME, SESSION);
+}
+
+/** The key of a log-in at a provider in the cookies of a request. */
+export function loginKeyIn(request: Pick<CookieRequest, 'cookie' | 'host'>): string | null {
+  return cookieIn(request, LOGIN_NAME, LOGIN_KEY);
+}
+
+function cookieIn(
+  { cookie, host }: Pick<CookieRequest, 'cookie' | 'host'>,
+  name: string,
+  pattern: RegExp,
+): string | null {
   if (cookie === '') return null;
-  const name = nameFor(host);
+  const fullName = nameFor(host, name);
   for (const pair of cookie.split(';')) {
     const [key = '', value = ''] = pair.trim().split('=', 2);
-    if (key === name && SESSION.test(value)) return value;
+    if (key === fullName && pattern.test(value)) return value;
   }
   return null;
 }
@@ -72,9 +88,22 @@ export function checkOrigin({ method, host, origin, fetchSite }: CookieRequest):
 
 /** The header that gives a browser a session. @param seconds how long the browser retains it */
 export function sessionCookie(host: string, text: string, seconds: number): string {
+  return setCookie(host, `${nameFor(host, SESSION_NAME)}=${text}`, seconds);
+}
+
+/**
+ * The header that binds a log-in at a provider to a browser. Browsers send the cookie when the provider sends them
+ * back, as that is a navigation.
+ *
+ * @param key empty to remove it
+ */
+export function loginCookie(host: string, key: string, seconds: number): string {
+  return setCookie(host, `${nameFor(host, LOGIN_NAME)}=${key}`, seconds);
+}
+
+function setCookie(host: string, pair: string, seconds: number): string {
   const secure = isLoopback(host) ? '' : '; Secure';
-  const lifetime = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax`;
-  return `${nameFor(host)}=${text}; ${lifetime}${secure}`;
+  return `${pair}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
 }
 
 /** The header that takes the session from a browser. */
@@ -95,6 +124,6 @@ function isLoopback(host: string): boolean {
   return LOOPBACK.test(host.replace(/:\d+$/, ''));
 }
 
-function nameFor(host: string): string {
-  return isLoopback(host) ? LOOPBACK_NAME : SECURE_NAME;
+function nameFor(host: string, name: string): string {
+  return isLoopback(host) ? name : SECURE_PREFIX + name;
 }

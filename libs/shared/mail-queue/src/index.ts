@@ -6,4 +6,4 @@ export {
   type QueuedMail,
   type SealedMail,
 } from './mail-queue.ts';
-export { MailSeal } from './mail-seal.ts';
+export { MailSeal, TextSeal } from './mail-seal.ts';

@@ -4,17 +4,18 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Closes mails while they wait: their links are as good as passwords, which no database and no
- * backup of it should hold. AES-256-GCM under a key that follows from the server's secret.
+ * Encrypts texts that are as good as passwords, which no database and no backup of it should hold: AES-256-GCM
+ * under a key that is derived from the server's secret.
  */
-export class MailSeal {
+export class TextSeal {
   readonly #key: Buffer;
 
-  constructor(secret: string) {
-    this.#key = Buffer.from(hkdfSync('sha256', secret, '', 'tandem mail queue', 32));
+  /** @param purpose texts of one purpose do not open for another one */
+  constructor(secret: string, purpose: string) {
+    this.#key = Buffer.from(hkdfSync('sha256', secret, '', `tandem ${purpose}`, 32));
   }
 
-  /** @param key what the mail stands for: the text cannot be moved under another key */
+  /** @param key what the text is bound to: it does not open under another one */
   close(text: string, key: string): string {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv('aes-256-gcm', this.#key, nonce).setAAD(Buffer.from(key));
@@ -32,5 +33,12 @@ export class MailSeal {
       .setAuthTag(tag);
     const text = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
     return Buffer.concat([text, decipher.final()]).toString('utf8');
+  }
+}
+
+/** Closes mails while they wait: their links are secrets. */
+export class MailSeal extends TextSeal {
+  constructor(secret: string) {
+    super(secret, 'mail queue');
   }
 }

@@ -6,6 +6,8 @@ interface Field {
   readonly label: string;
   readonly type: 'text' | 'email' | 'password';
   readonly autocomplete: string;
+  /** Required when left out. */
+  readonly isOptional?: boolean;
   readonly value?: string;
   readonly hint?: string;
   /** What is wrong with what was sent. */
@@ -21,7 +23,9 @@ export interface FormPage {
   /** What is wrong with the form as a whole. */
   readonly fault?: string | undefined;
   readonly form?: { readonly fields: readonly Field[]; readonly button: string };
-  readonly link?: { readonly label: string; readonly url: string };
+  readonly links?: readonly { readonly label: string; readonly url: string }[];
+  /** A scheme that the answer to the form may lead to, beside this server's. */
+  readonly formScheme?: string;
 }
 
 /** The colours of the web client. */
@@ -46,13 +50,13 @@ button,.button{display:block;width:100%;margin:1.5rem 0 0;padding:.6rem 1rem;bor
 
 /** Answers with a page that no cache stores, and whose address no other page learns: it may be a secret. */
 export function answerFormPage(ctx: Koa.Context, status: number, page: FormPage): void {
+  const targets = ["'self'", ...(page.formScheme === undefined ? [] : [page.formScheme])];
   ctx.status = status;
   ctx.type = 'text/html; charset=utf-8';
   ctx.remove('access-control-allow-origin');
   ctx.set({
     'cache-control': 'no-store',
-    'content-security-policy':
-      "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; form-action ${targets.join(' ')}; base-uri 'none'; frame-ancestors 'none'`,
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
@@ -60,16 +64,16 @@ export function answerFormPage(ctx: Koa.Context, status: number, page: FormPage)
   ctx.body = rendered(page);
 }
 
-function rendered({ title, realmName, paragraphs, fault, form, link }: FormPage): string {
+function rendered({ title, realmName, paragraphs, fault, form, links = [] }: FormPage): string {
   const parts = [
     ...(realmName === undefined ? [] : [`<p class="realm">${escaped(realmName)}</p>`]),
     `<h1>${escaped(title)}</h1>`,
     ...paragraphs.map((text) => `<p>${escaped(text)}</p>`),
     ...(fault === undefined ? [] : [`<p class="fault" role="alert">${escaped(fault)}</p>`]),
     ...(form === undefined ? [] : [renderForm(form)]),
-    ...(link === undefined
-      ? []
-      : [`<a class="button" href="${escaped(link.url)}">${escaped(link.label)}</a>`]),
+    ...links.map(
+      ({ label, url }) => `<a class="button" href="${escaped(url)}">${escaped(label)}</a>`,
+    ),
   ];
   return `<!doctype html>
 <html lang="en">
@@ -97,13 +101,13 @@ ${fields.map(renderField).join('\n')}
 }
 
 function renderField(field: Field): string {
-  const { name, label, type, autocomplete, value, hint, fault } = field;
+  const { name, label, type, autocomplete, isOptional = false, value, hint, fault } = field;
   const described = [
     ...(hint === undefined ? [] : [`${name}-hint`]),
     ...(fault === undefined ? [] : [`${name}-fault`]),
   ];
   const attributes = [
-    `id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" required`,
+    `id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}"${isOptional ? '' : ' required'}`,
     ...(value === undefined ? [] : [`value="${escaped(value)}"`]),
     ...(described.length > 0 ? [`aria-describedby="${described.join(' ')}"`] : []),
     ...(fault === undefined ? [] : ['aria-invalid="true" autofocus']),

@@ -1,5 +1,7 @@
 import { PASSWORD } from '../chat-api-under-test.ts';
 import {
+  loginProvider,
+  newLoginProvider,
   newToken,
   ownedBot,
   ownedHook,
@@ -30,6 +32,10 @@ export const ACCOUNT_SAMPLES: Readonly<Record<string, MakeSample>> = {
   'POST /users/me/tokens': () => ({ fields: newToken }),
   'DELETE /users/me/tokens/{token_id}': async (world, { userId }) => ({
     path: { token_id: await token(world, userId) },
+  }),
+  'POST /realm/login_providers': (world) => ({ fields: newLoginProvider(world) }),
+  'DELETE /realm/login_providers/{provider}': async (world) => ({
+    path: { provider: await loginProvider(world) },
   }),
   'POST /password_reset': (world) => ({ fields: { email: `lost${world.next()}@acme.test` } }),
   'POST /users/me/second_factor': async (world, actor) => ({

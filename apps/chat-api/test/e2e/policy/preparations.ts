@@ -61,6 +61,21 @@ export const domain = async (world: World) => {
   await world.as(world.owner, 'POST', '/realm/domains', fields);
   return name;
 };
+export const newLoginProvider = (world: World) => ({
+  name: `p${world.next()}`,
+  issuer: 'https://login.example.com',
+  client_id: 'tandem',
+});
+/** A provider that is there; an organization has few. */
+export const loginProvider = async (world: World) => {
+  const path = '/realm/login_providers';
+  const { login_providers: found } = await world.as(world.owner, 'GET', path, {});
+  const [first] = found as readonly { readonly name: string }[];
+  if (first) return first.name;
+  const fields = newLoginProvider(world);
+  await world.as(world.owner, 'POST', path, fields);
+  return fields.name;
+};
 export const queue = async (world: World, actor: NonNullable<Actor>) =>
   (await world.as(actor, 'POST', '/register', { event_types: ['typing'] })).queue_id as string;
 export const ids = async (list: Promise<readonly { id: number }[]>) =>

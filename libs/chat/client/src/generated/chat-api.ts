@@ -1363,6 +1363,44 @@ export interface paths {
     readonly patch: operations['reorder-linkifiers'];
     readonly trace?: never;
   };
+  readonly '/realm/login_providers': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    /** Get the log-in providers */
+    readonly get: operations['get-login-providers'];
+    readonly put?: never;
+    /**
+     * Add a log-in provider
+     * @description Users log in by it at once. It opens the account of each address that it has verified.
+     */
+    readonly post: operations['add-login-provider'];
+    readonly delete?: never;
+    readonly options?: never;
+    readonly head?: never;
+    readonly patch?: never;
+    readonly trace?: never;
+  };
+  readonly '/realm/login_providers/{provider}': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly get?: never;
+    readonly put?: never;
+    readonly post?: never;
+    /** Remove a log-in provider */
+    readonly delete: operations['remove-login-provider'];
+    readonly options?: never;
+    readonly head?: never;
+    readonly patch?: never;
+    readonly trace?: never;
+  };
   readonly '/realm/logo': {
     readonly parameters: {
       readonly query?: never;
@@ -7825,6 +7863,113 @@ export interface operations {
       };
     };
   };
+  readonly 'get-login-providers': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly requestBody?: never;
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content: {
+          readonly 'application/json': {
+            /** @enum {unknown} */
+            readonly result: 'success';
+            /** @enum {unknown} */
+            readonly msg: '';
+            /** @description Providers of OpenID Connect, in the order in which they were added */
+            readonly login_providers: readonly {
+              readonly name: string;
+              readonly display_name: string;
+              readonly display_icon: string | null;
+              readonly issuer: string;
+              readonly client_id: string;
+            }[];
+            /** @description Parameters that the endpoint does not support */
+            readonly ignored_parameters_unsupported?: readonly string[];
+          };
+        };
+      };
+    };
+  };
+  readonly 'add-login-provider': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly requestBody: {
+      readonly content: {
+        readonly 'application/json': {
+          /** @description Part of addresses: lowercase letters, digits and inner hyphens */
+          readonly name: string;
+          /** @description The name that users see */
+          readonly display_name?: string;
+          /** @description The https address of a picture */
+          readonly display_icon?: string;
+          /** @description The issuer identifier of the provider, an https address */
+          readonly issuer: string;
+          readonly client_id: string;
+          /** @description Left out for a public client */
+          readonly client_secret?: string;
+        };
+      };
+    };
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content: {
+          readonly 'application/json': {
+            /** @enum {unknown} */
+            readonly result: 'success';
+            /** @enum {unknown} */
+            readonly msg: '';
+            /** @description Parameters that the endpoint does not support */
+            readonly ignored_parameters_unsupported?: readonly string[];
+          };
+        };
+      };
+    };
+  };
+  readonly 'remove-login-provider': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path: {
+        readonly provider: string;
+      };
+      readonly cookie?: never;
+    };
+    readonly requestBody?: never;
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content: {
+          readonly 'application/json': {
+            /** @enum {unknown} */
+            readonly result: 'success';
+            /** @enum {unknown} */
+            readonly msg: '';
+            /** @description Parameters that the endpoint does not support */
+            readonly ignored_parameters_unsupported?: readonly string[];
+          };
+        };
+      };
+    };
+  };
   readonly 'set-realm-logo': {
     readonly parameters: {
       readonly query?: never;
@@ -11704,7 +11849,7 @@ export interface operations {
               /** @description Name of the client program */
               readonly client: string;
               /** @enum {unknown} */
-              readonly method: 'password' | 'jwt' | 'link';
+              readonly method: 'password' | 'jwt' | 'link' | 'openid_connect';
               /**
                * @description What the log-in opened
                * @enum {unknown}
@@ -13168,7 +13313,7 @@ export interface operations {
               /** @description Name of the client program */
               readonly client: string;
               /** @enum {unknown} */
-              readonly method: 'password' | 'jwt' | 'link';
+              readonly method: 'password' | 'jwt' | 'link' | 'openid_connect';
               /**
                * @description What the log-in opened
                * @enum {unknown}

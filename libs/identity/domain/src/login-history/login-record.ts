@@ -6,8 +6,8 @@ export interface LoginRecord {
   readonly address: string;
   /** The name of the client program, if it sends one. */
   readonly clientName: string;
-  /** By a password, a token of another system, or a link of the operator. */
-  readonly method: 'password' | 'jwt' | 'link';
+  /** By a password, a token of another system, a link of the operator, or a provider of OpenID Connect. */
+  readonly method: 'password' | 'jwt' | 'link' | 'openid_connect';
   readonly credential: 'api_key' | 'session';
 }
 

@@ -8,7 +8,7 @@ import type { IdentityTx } from '../identity-tx.ts';
 import { actorIdOf, isOperator, type Operator } from '../operator.ts';
 import { identityPolicy } from '../policy/identity-policy.ts';
 import { LANGUAGES } from '../settings/languages.ts';
-import type { RealmChange } from './realm-events.ts';
+import type { RealmAuthentication, RealmChange } from './realm-events.ts';
 import {
   REALM_SETTINGS,
   effectiveRealmSettings,
@@ -60,10 +60,26 @@ export class ChangeRealm {
         ...(await changeGroupSettings(tx, realm, input.groupSettings)),
       ];
       if (changes.length === 0) return;
-      await tx.events.append({ type: 'realm.changed', realmId, actorId, changes });
+      const authentication = authenticationAfter(realm, changes);
+      await tx.events.append({
+        type: 'realm.changed',
+        realmId,
+        actorId,
+        changes,
+        ...(authentication && { authentication }),
+      });
     });
     this.#ports.changes.announce({ realmId });
   }
+}
+
+/** How users log in, where the changes are about that. */
+function authenticationAfter(
+  { loginProviders = [] }: Realm,
+  changes: readonly RealmChange[],
+): RealmAuthentication | undefined {
+  const change = changes.find(({ property }) => property === 'password_auth_enabled');
+  return change && { passwords: change.after === true, openIdConnect: loginProviders.length > 0 };
 }
 
 async function changeNames(

@@ -8,7 +8,7 @@ import type { RealmSettingValue } from './realm-settings.ts';
 export type RealmChange =
   | {
       readonly kind: 'plain';
-      /** `name`, `description`, or the name of a setting. */
+      /** `name`, `description`, `login_providers` (names and issuers), or the name of a setting. */
       readonly property: string;
       readonly before: RealmSettingValue;
       readonly after: RealmSettingValue;
@@ -20,12 +20,20 @@ export type RealmChange =
       readonly after: GroupSettingValue;
     };
 
+/** The ways in which users of an organization log in. */
+export interface RealmAuthentication {
+  readonly passwords: boolean;
+  readonly openIdConnect: boolean;
+}
+
 /** An organization or its settings are not what they were. */
 export interface RealmChanged extends DomainEvent {
   readonly type: 'realm.changed';
   /** `null` for the operator. */
   readonly actorId: number | null;
   readonly changes: readonly RealmChange[];
+  /** How users log in after the change; left out where that is as before. */
+  readonly authentication?: RealmAuthentication;
 }
 
 /** Nobody can use the organization any more. */

@@ -1,5 +1,6 @@
 import { isLongerThan } from '../code-points.ts';
 import type { RealmPictures } from '../avatars/realm-pictures.ts';
+import type { LoginProviderSummary } from '../external-login/login-provider.ts';
 import { IdentityError } from '../identity-error.ts';
 import type { UserSettings } from '../settings/user-settings.ts';
 import type { RealmSettings } from './realm-settings.ts';
@@ -18,6 +19,8 @@ export interface Realm {
   readonly settings: Partial<RealmSettings>;
   /** What new people begin with, where that is not `USER_SETTING_DEFAULTS`. */
   readonly userSettingDefaults: Partial<UserSettings>;
+  /** Providers by which users log in; none when left out. */
+  readonly loginProviders?: readonly LoginProviderSummary[];
   /** Icon and logos; none when left out. */
   readonly pictures?: RealmPictures;
 }

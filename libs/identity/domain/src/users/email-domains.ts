@@ -56,9 +56,16 @@ export async function checkEmailDomain(
   }
   // Behind the plus anybody may write anything: one person would pass for many.
   if (address.slice(0, at).includes('+')) throw new IdentityError('EMAIL_WITH_PLUS');
-  const allowed = (await domains()).some(
+  if (!isOfDomains(address, await domains())) {
+    throw new IdentityError('EMAIL_DOMAIN_NOT_ALLOWED', { email: address });
+  }
+}
+
+/** Whether an address belongs to one of the domains. */
+export function isOfDomains(address: string, domains: readonly RealmDomain[]): boolean {
+  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+  return domains.some(
     (each) =>
       domain === each.domain || (each.allowSubdomains && domain.endsWith(`.${each.domain}`)),
   );
-  if (!allowed) throw new IdentityError('EMAIL_DOMAIN_NOT_ALLOWED', { email: address });
 }

@@ -4,6 +4,7 @@ import { IdentityError } from '../identity-error.ts';
 const MAX_FULL_NAME = 100;
 /** Markdown of mentions gives these a meaning; `\p{C}` is what cannot be printed. */
 const FORBIDDEN = /[*`\\>"@\p{C}]/u;
+const ALL_FORBIDDEN = new RegExp(FORBIDDEN, 'gu');
 /** Mentions distinguish users of the same name as `name|12`. */
 const LIKE_A_MENTION = /\|\d+$/;
 
@@ -20,4 +21,10 @@ export function checkedFullName(text: string): string {
   if (FORBIDDEN.test(name)) throw new IdentityError('FULL_NAME_CHARACTERS');
   if (LIKE_A_MENTION.test(name)) throw new IdentityError('FULL_NAME_FORMAT');
   return name;
+}
+
+/** The nearest display name to a text that the user did not enter here; empty where nothing is left of it. */
+export function fullNameFrom(text: string): string {
+  const name = text.replace(ALL_FORBIDDEN, '').replace(LIKE_A_MENTION, '').trim();
+  return [...name].slice(0, MAX_FULL_NAME).join('').trim();
 }

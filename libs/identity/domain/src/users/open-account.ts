@@ -22,7 +22,7 @@ interface AccountRequest {
   /** Already checked. */
   readonly fullName: string;
   readonly role: Role;
-  readonly passwordHash?: string;
+  readonly passwordHash?: string | null;
   readonly emailVisibility?: EmailVisibility;
   readonly canCreateUsers?: boolean;
   readonly bot?: BotProfile;

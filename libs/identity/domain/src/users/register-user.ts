@@ -15,8 +15,8 @@ export interface RegisterUserInput {
   /** Confirmed: the user has read mail that was sent to it. */
   readonly email: string;
   readonly fullName: string;
-  /** See {@link hashChosenPassword}. */
-  readonly passwordHash: string;
+  /** See {@link hashChosenPassword}; `null` for an account without a password. */
+  readonly passwordHash: string | null;
   readonly role: Role;
   readonly inviterId: number;
   /** Groups to be put into; those that are deactivated since are left out. */

@@ -8,6 +8,7 @@ const TABLES = {
   second_factors: 'second_factor',
   login_records: 'login_record',
   login_links: 'login_link',
+  external_identities: 'external_identity',
   login_networks: 'login_network',
   email_changes: 'email_change',
   alert_words: 'alert_word',

@@ -30,6 +30,7 @@ import { loginLinks } from './1795384678483-identity-login-links.ts';
 import { erasuresSchema } from './1795386769237-identity-erasures.ts';
 import { webhookSecrets } from './1795387339406-identity-webhook-secrets.ts';
 import { accountRowsSchema } from './1795389349852-identity-account-rows.ts';
+import { externalLogins } from './1795389471082-identity-external-logins.ts';
 
 /** The migrations of this context, in the order of their names. */
 export const identityMigrations = [
@@ -64,4 +65,5 @@ export const identityMigrations = [
   erasuresSchema,
   webhookSecrets,
   accountRowsSchema,
+  externalLogins,
 ];

@@ -1,4 +1,4 @@
-import type { RealmChange, RealmEvent } from '@tandem/identity-domain';
+import type { RealmAuthentication, RealmChange, RealmEvent } from '@tandem/identity-domain';
 import {
   clientEventKind,
   clientEventTranslator,
@@ -49,9 +49,10 @@ async function wireEventsOf(
   switch (event.type) {
     case 'realm.changed': {
       const description = event.changes.find(({ property }) => property === 'description')?.after;
-      if (typeof description !== 'string') return event.changes.flatMap(changed);
+      const events = event.changes.flatMap((change) => changed(change, event.authentication));
+      if (typeof description !== 'string') return events;
       const rendered = { description, rendered_description: await renderDescription(description) };
-      return [...event.changes.flatMap(changed), together(rendered)];
+      return [...events, together(rendered)];
     }
     case 'realm.deactivated':
       return [{ type: 'realm', op: 'deactivated', realm_id: event.realmId }];
@@ -77,22 +78,24 @@ const TOGETHER: ReadonlySet<string> = new Set([
 ]);
 
 /** Derived settings are in the event of the setting that they follow from. */
-function changed(change: RealmChange): WireEvent | readonly WireEvent[] {
+function changed(
+  change: RealmChange,
+  authentication: RealmAuthentication | undefined,
+): WireEvent | readonly WireEvent[] {
   if (change.kind === 'group') {
     return together({ [change.property]: presentGroupValue(change.after) });
   }
   const { property, after: value } = change;
   switch (property) {
-    case 'password_auth_enabled': {
-      const methods = Object.entries(authenticationMethods(value === true));
+    case 'password_auth_enabled':
       return together({
-        authentication_methods: Object.fromEntries(
-          methods.map(([name, enabled]) => [name, { enabled, available: enabled }]),
-        ),
+        // Events of older versions do not have it.
+        ...methodsOf(authentication ?? { passwords: value === true, openIdConnect: false }),
         email_auth_enabled: value,
         password_auth_enabled: value,
       });
-    }
+    case 'login_providers':
+      return authentication ? together(methodsOf(authentication)) : [];
     case 'message_edit_history_visibility_policy':
       // Old clients read the setting that it replaced.
       return [alone(property, value), together({ allow_edit_history: value === 'all' })];
@@ -114,4 +117,13 @@ function alone(property: string, value: unknown): WireEvent {
 
 function together(data: Readonly<Record<string, unknown>>): WireEvent {
   return { type: 'realm', op: 'update_dict', property: 'default', data };
+}
+
+function methodsOf(authentication: RealmAuthentication): Readonly<Record<string, unknown>> {
+  const methods = Object.entries(authenticationMethods(authentication));
+  return {
+    authentication_methods: Object.fromEntries(
+      methods.map(([name, enabled]) => [name, { enabled, available: enabled }]),
+    ),
+  };
 }

@@ -32,7 +32,7 @@ const response = {
       at: schema.integer('UNIX seconds'),
       address: schema.string('IP address'),
       client: schema.string('Name of the client program'),
-      method: schema.oneOf(['password', 'jwt', 'link']),
+      method: schema.oneOf(['password', 'jwt', 'link', 'openid_connect']),
       credential: schema.oneOf(['api_key', 'session'], 'What the log-in opened'),
     }),
     'The latest first, of the last 180 days',

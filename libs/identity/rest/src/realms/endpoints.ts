@@ -5,6 +5,7 @@ import {
   changeUserSettingDefaults,
   deactivateRealm,
 } from './change-realm.endpoint.ts';
+import { loginProviderEndpoints } from '../external-login/login-provider.endpoints.ts';
 import { getRealm, type GetRealmDependencies } from './get-realm.endpoint.ts';
 import {
   addRealmDomain,
@@ -32,5 +33,6 @@ export function realmEndpoints(dependencies: RealmEndpointDependencies): ChatEnd
     addRealmDomain(useCases.addRealmDomain),
     changeRealmDomain(useCases.changeRealmDomain),
     removeRealmDomain(useCases.removeRealmDomain),
+    ...loginProviderEndpoints(useCases),
   ];
 }

@@ -94,6 +94,7 @@ function presentIdentity(realm: RealmView, addresses: RealmStatePresentation['ad
   const settings = presentRealmSettings(realm);
   const url = addresses.urlOf(realm.stringId);
   const passwords = settings.password_auth_enabled === true;
+  const openIdConnect = (realm.loginProviders ?? []).length > 0;
   return {
     realm_name: realm.name,
     realm_description: realm.description,
@@ -107,7 +108,7 @@ function presentIdentity(realm: RealmView, addresses: RealmStatePresentation['ad
     realm_upload_quota_mib: null,
     realm_available_video_chat_providers: VIDEO_PROVIDERS,
     realm_authentication_methods: Object.fromEntries(
-      Object.entries(authenticationMethods(passwords)).map(([name, enabled]) => [
+      Object.entries(authenticationMethods({ passwords, openIdConnect })).map(([name, enabled]) => [
         name,
         { enabled, available: enabled },
       ]),

@@ -2,10 +2,12 @@ import {
   effectiveRealmSettings,
   type Realm,
   type RealmAddresses,
+  type RealmAuthentication,
   type RealmDirectory,
 } from '@tandem/identity-domain';
 import { chatEndpoint, type ChatEndpoint } from '@tandem/shared-chat-wire';
 import { schema } from '@tandem/shared-rest';
+import { externalMethods } from '../external-login/login-addresses.ts';
 import { realmPictureUrl } from '../avatars/realm-picture-urls.ts';
 import type { ServerIdentity } from './server-identity.ts';
 
@@ -29,7 +31,6 @@ const MISSING_METHODS = [
   'google',
   'apple',
   'saml',
-  'openid connect',
 ];
 
 const realmField = (description: string) => schema.optional(schema.string(description));
@@ -83,10 +84,14 @@ export function getServerSettings(dependencies: ServerSettingsDependencies): Cha
     },
     handle: async ({ host }) => {
       const realm = await dependencies.directory.findByHost(host);
+      const { loginProviders: providers = [] } = realm ?? {};
       const passwords = effectiveRealmSettings(realm?.settings ?? {}).password_auth_enabled;
       return {
-        authentication_methods: authenticationMethods(passwords),
-        external_authentication_methods: [],
+        authentication_methods: authenticationMethods({
+          passwords,
+          openIdConnect: providers.length > 0,
+        }),
+        external_authentication_methods: externalMethods(providers),
         zulip_version: server.version,
         zulip_merge_base: server.mergeBase,
         zulip_feature_level: server.featureLevel,
@@ -100,12 +105,16 @@ export function getServerSettings(dependencies: ServerSettingsDependencies): Cha
   });
 }
 
-/** Ways to log in by name, and whether people can use them. @param passwords passwords work */
-export function authenticationMethods(passwords: boolean): Readonly<Record<string, boolean>> {
+/** Ways to log in by name, and whether users can use them. */
+export function authenticationMethods({
+  passwords,
+  openIdConnect,
+}: RealmAuthentication): Readonly<Record<string, boolean>> {
   return {
     password: passwords,
     email: passwords,
     ...Object.fromEntries(MISSING_METHODS.map((method) => [method, false])),
+    'openid connect': openIdConnect,
   };
 }
 

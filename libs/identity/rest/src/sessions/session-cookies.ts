@@ -20,21 +20,35 @@ interface BrowserRequest {
  *
  * @throws WireError 403 CSRF_FAILED
  */
-export function browserOf({ header, ip, clientName }: BrowserRequest): Browser {
-  const request = cookieRequest('POST', header);
-  if (request.origin !== '' || request.fetchSite !== '') checkOrigin(request);
-  const userAgent = header('user-agent');
-  return { address: ip, clientName, userAgent, previous: sessionIn(request) };
+export function browserOf(request: BrowserRequest): Browser {
+  checkLoginOrigin(request.header);
+  return describedBrowser(request);
 }
 
 /** The same of the request of a page. @throws WireError 403 CSRF_FAILED */
 export function browserOfPage(ctx: Koa.Context): Browser {
+  return browserOf(pageRequest(ctx));
+}
+
+/** The browser of a request that proves in another way where it comes from. */
+export function browserIn(ctx: Koa.Context): Browser {
+  return describedBrowser(pageRequest(ctx));
+}
+
+function checkLoginOrigin(header: BrowserRequest['header']): void {
+  const request = cookieRequest('POST', header);
+  if (request.origin !== '' || request.fetchSite !== '') checkOrigin(request);
+}
+
+function describedBrowser({ header, ip, clientName }: BrowserRequest): Browser {
+  const previous = sessionIn(cookieRequest('POST', header));
+  return { address: ip, clientName, userAgent: header('user-agent'), previous };
+}
+
+function pageRequest(ctx: Koa.Context): BrowserRequest {
   const header = (name: string) => ctx.get(name);
-  return browserOf({
-    header,
-    ip: ctx.ip,
-    clientName: clientNameOf(undefined, header('user-agent')),
-  });
+  const clientName = clientNameOf(undefined, header('user-agent'));
+  return { header, ip: ctx.ip, clientName };
 }
 
 /** The header that gives the browser the session. @param host the header `Host` */

@@ -185,7 +185,7 @@ function welcomePage({ realmName, realmUrl }: OpenedInvitation, email: string): 
       'Your account is ready.',
       `Log in as ${email} with the password that you have just chosen, here or in an app for ${realmUrl}.`,
     ],
-    link: { label: 'Open the chat', url: `${realmUrl}/` },
+    links: [{ label: 'Open the chat', url: `${realmUrl}/` }],
   };
 }
 

@@ -1,0 +1,18 @@
+/** A user of a provider, by what never changes. */
+export interface ExternalIdentity {
+  readonly issuer: string;
+  readonly subject: string;
+}
+
+/** Accounts that are linked to users of providers, for commands. Bound to the transaction. */
+export interface ExternalIdentityRepository {
+  /** The id of the account of the organization that is linked. */
+  find(realmId: number, identity: ExternalIdentity): Promise<number | null>;
+  /**
+   * Links an account.
+   *
+   * @returns false where the account is linked to another user of the issuer, or the user of the provider to
+   *   another account; nothing is stored then
+   */
+  link(realmId: number, userId: number, identity: ExternalIdentity): Promise<boolean>;
+}

@@ -1,0 +1,20 @@
+/** What can go wrong with log-ins by a provider of OpenID Connect. */
+export interface ExternalLoginFailures {
+  LOGIN_PROVIDER_INVALID: { reason: string };
+  LOGIN_PROVIDER_EXISTS: { name: string };
+  LOGIN_PROVIDERS_TOO_MANY: { limit: number };
+  NO_SUCH_LOGIN_PROVIDER: { name: string };
+  /** It cannot be reached, is too slow, or its answers are malformed. `reason` is for logs. */
+  LOGIN_PROVIDER_UNAVAILABLE: { reason: string };
+  /** It is unknown, used or expired, or was begun in another browser. */
+  EXTERNAL_LOGIN_EXPIRED: null;
+  /** The provider refused, or what it vouches for is not proven. `reason` is for logs. */
+  EXTERNAL_LOGIN_REFUSED: { reason: string };
+  EXTERNAL_EMAIL_UNVERIFIED: null;
+  /** The account is linked to another user of the provider. */
+  EXTERNAL_ACCOUNT_LINKED: null;
+  /** No account has the address, and it may not sign up. */
+  EXTERNAL_SIGN_UP_REFUSED: { email: string };
+  /** Not 64 hexadecimal digits. */
+  MOBILE_OTP_INVALID: null;
+}

@@ -1,0 +1,157 @@
+import { IdentityError } from '../identity-error.ts';
+import type { IdentityPorts } from '../identity-ports.ts';
+import type { IdentityTx } from '../identity-tx.ts';
+import { RealmDirectory } from '../realms/realm-directory.ts';
+import type { Realm } from '../realms/realm.ts';
+import { openSession, type Browser, type StartedSession } from '../sessions/open-session.ts';
+import { recordLogin } from '../log-in/record-login.ts';
+import {
+  ExternalAccounts,
+  type ExternalAccountPorts,
+  type FoundAccount,
+} from './external-accounts.ts';
+import { encryptedApiKey } from './login-destination.ts';
+import type { LoginTransaction } from './login-transaction.ts';
+import type { ExternalUser } from './open-id-connect.ts';
+import { openedLogin, providerClient } from './sealed-login.ts';
+
+/** A browser that came back from the provider. */
+interface FinishExternalLoginInput {
+  /** The request's Host, without a port. */
+  readonly host: string;
+  readonly browser: Browser;
+  /** The cookie that the log-in was begun with; `null` where the browser sends none. */
+  readonly browserKey: string | null;
+  /** The parameter `state` of the query. */
+  readonly state: string;
+  /** The query of the address that the provider sent the browser to. */
+  readonly query: string;
+}
+
+/** A user who logged in to a browser. */
+interface BrowserLogin {
+  readonly kind: 'browser';
+  readonly session: StartedSession;
+  /** Where the browser goes; a path of this server. */
+  readonly next: string;
+}
+
+/** A user who logged in to a mobile application. */
+interface MobileLogin {
+  readonly kind: 'mobile';
+  readonly realmUrl: string;
+  readonly userId: number;
+  /** The real address. */
+  readonly email: string;
+  /** 64 hexadecimal digits that the application decrypts with its one-time pad. */
+  readonly encryptedApiKey: string;
+}
+
+/**
+ * Finishes a log-in by a provider: for a session as after a password, or for the API key of a mobile application.
+ * The second factor is the provider's.
+ */
+export class FinishExternalLogin {
+  readonly #ports: FinishPorts;
+  readonly #directory: RealmDirectory;
+  readonly #accounts: ExternalAccounts;
+
+  constructor(ports: FinishPorts) {
+    this.#ports = ports;
+    this.#directory = new RealmDirectory(ports.addresses, ports.realms);
+    this.#accounts = new ExternalAccounts(ports);
+  }
+
+  /**
+   * A log-in is used up by its first answer, whatever becomes of it.
+   *
+   * @throws IdentityError NONEXISTENT_SUBDOMAIN, REALM_DEACTIVATED, EXTERNAL_LOGIN_EXPIRED,
+   *   LOGIN_PROVIDER_UNAVAILABLE, EXTERNAL_LOGIN_REFUSED, and as {@link ExternalAccounts.find}
+   */
+  async execute(input: FinishExternalLoginInput): Promise<BrowserLogin | MobileLogin> {
+    const realm = await this.#directory.findByHost(input.host);
+    if (!realm) throw new IdentityError('NONEXISTENT_SUBDOMAIN');
+    if (realm.deactivated) throw new IdentityError('REALM_DEACTIVATED');
+    const { seal, openId } = this.#ports;
+    const { state, query } = input;
+    const { transaction, client } = await this.#begun(realm, input);
+    const { next, mobileOtp, redirectUrl, ...proof } = openedLogin(seal, state, transaction.sealed);
+    const user = await openId.finish(client, { redirectUrl, query }, { ...proof, state });
+    const { address } = input.browser;
+    const found = await this.#accounts.find(realm, user, address);
+    return mobileOtp === null
+      ? { kind: 'browser', session: await this.#session(realm, found, user, input.browser), next }
+      : this.#mobile(realm, found, user, { ...input.browser, mobileOtp });
+  }
+
+  /** The log-in that was begun, which ends now, and its provider. */
+  async #begun(realm: Realm, { state, browserKey }: FinishExternalLoginInput) {
+    const { clock, secrets, seal, unitOfWork } = this.#ports;
+    if (state === '' || browserKey === null) throw new IdentityError('EXTERNAL_LOGIN_EXPIRED');
+    const key = { stateHash: secrets.hashOf(state), browserHash: secrets.hashOf(browserKey) };
+    const begun = await unitOfWork.run(async (tx) => {
+      const transaction: LoginTransaction | null = await tx.loginTransactions.take(key);
+      const isValid = transaction?.realmId === realm.id && transaction.expiresAt > clock.now();
+      const provider = isValid && (await tx.loginProviders.find(realm.id, transaction.providerId));
+      return provider ? { transaction, client: providerClient(provider, seal) } : null;
+    });
+    if (!begun) throw new IdentityError('EXTERNAL_LOGIN_EXPIRED');
+    return begun;
+  }
+
+  #session(
+    { id: realmId }: Realm,
+    { account, isLinked }: FoundAccount,
+    user: ExternalUser,
+    browser: Browser,
+  ): Promise<StartedSession> {
+    const allowed = { realmId, account, browser, method: 'openid_connect' as const };
+    return openSession(this.#ports, allowed, async (tx) => {
+      if (!isLinked) await this.#link(tx, realmId, account.userId, user);
+    });
+  }
+
+  async #mobile(
+    { id: realmId, stringId }: Realm,
+    { account, isLinked }: FoundAccount,
+    user: ExternalUser,
+    { address, clientName, mobileOtp }: Browser & { readonly mobileOtp: string },
+  ): Promise<MobileLogin> {
+    const { userId, email } = account;
+    const login = {
+      realmId,
+      account,
+      clientName,
+      address,
+      method: 'openid_connect',
+      credential: 'api_key',
+    } as const;
+    await recordLogin(this.#ports, login, async (tx) => {
+      if (!isLinked) await this.#link(tx, realmId, userId, user);
+    });
+    const key = this.#ports.apiKeys.keyOf(userId, account.apiKeyVersion);
+    const realmUrl = this.#ports.addresses.urlOf(stringId);
+    return {
+      kind: 'mobile',
+      realmUrl,
+      userId,
+      email,
+      encryptedApiKey: encryptedApiKey(key, mobileOtp),
+    };
+  }
+
+  /** Links an account that is locked, if it still has the address that the provider vouches for. */
+  async #link(tx: IdentityTx, realmId: number, userId: number, user: ExternalUser): Promise<void> {
+    const account = await tx.users.lock(realmId, userId);
+    const isSame = account?.deliveryEmail.toLowerCase() === user.email?.trim().toLowerCase();
+    if (!isSame) throw new IdentityError('EXTERNAL_LOGIN_EXPIRED');
+    if (!(await tx.externalIdentities.link(realmId, userId, user))) {
+      throw new IdentityError('EXTERNAL_ACCOUNT_LINKED');
+    }
+    const after = { issuer: user.issuer };
+    await tx.audit.append({ kind: 'account.linked', realmId, userId, after });
+  }
+}
+
+type FinishPorts = ExternalAccountPorts &
+  Pick<IdentityPorts, 'addresses' | 'realms' | 'clock' | 'secrets' | 'seal' | 'openId'>;

@@ -1,0 +1,28 @@
+export { BeginExternalLogin } from './begin-external-login.ts';
+export { type InvitedSignUps } from './invited-sign-ups.ts';
+export { type ExternalIdentity, type ExternalIdentityRepository } from './external-identity.ts';
+export { FinishExternalLogin } from './finish-external-login.ts';
+export { encryptedApiKey, loginDestination } from './login-destination.ts';
+export {
+  type LoginProvider,
+  type LoginProviderRepository,
+  type LoginProviderSummary,
+  type NewLoginProvider,
+} from './login-provider.ts';
+export {
+  type LoginTransaction,
+  type LoginTransactionKey,
+  type LoginTransactionRepository,
+} from './login-transaction.ts';
+export {
+  AddLoginProvider,
+  ListLoginProviders,
+  RemoveLoginProvider,
+} from './manage-login-providers.ts';
+export {
+  type ExternalUser,
+  type LoginProof,
+  type OpenIdConnect,
+  type ProviderClient,
+  type SecretSeal,
+} from './open-id-connect.ts';

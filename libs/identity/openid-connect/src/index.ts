@@ -1,0 +1,1 @@
+export { OpenIdClient } from './open-id-client.ts';

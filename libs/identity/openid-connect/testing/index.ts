@@ -1,0 +1,1 @@
+export { RealProvider, visit, type ProviderUser } from './real-provider.ts';

@@ -1,0 +1,34 @@
+import type { WireErrorEntry } from '@tandem/shared-chat-wire';
+import { badRequest } from '../wire-entries.ts';
+
+const refused = (msg: string) =>
+  ({ status: 401, code: 'AUTHENTICATION_FAILED', msg }) as const satisfies WireErrorEntry;
+
+/** The wire form of the failures around log-ins by a provider of OpenID Connect. */
+export const externalLoginErrors = {
+  LOGIN_PROVIDER_INVALID: badRequest('{reason}'),
+  LOGIN_PROVIDER_EXISTS: badRequest("There is a log-in provider '{name}' already."),
+  LOGIN_PROVIDERS_TOO_MANY: badRequest('An organization has at most {limit} log-in providers.'),
+  NO_SUCH_LOGIN_PROVIDER: {
+    status: 404,
+    code: 'BAD_REQUEST',
+    msg: 'This organization has no such log-in provider.',
+  },
+  LOGIN_PROVIDER_UNAVAILABLE: {
+    status: 502,
+    code: 'LOGIN_PROVIDER_UNAVAILABLE',
+    msg: 'The log-in provider does not answer as it should ({reason}). Try again later.',
+  },
+  EXTERNAL_LOGIN_EXPIRED: badRequest(
+    'This log-in has expired, or was begun in another browser. Start again.',
+  ),
+  EXTERNAL_LOGIN_REFUSED: refused('The log-in provider did not confirm the log-in ({reason}).'),
+  EXTERNAL_EMAIL_UNVERIFIED: refused(
+    'The log-in provider has not verified your email address, so it opens no account.',
+  ),
+  EXTERNAL_ACCOUNT_LINKED: refused(
+    'The account with your email address belongs to another user of the log-in provider.',
+  ),
+  EXTERNAL_SIGN_UP_REFUSED: refused('You need an invitation to join this organization as {email}.'),
+  MOBILE_OTP_INVALID: badRequest('Invalid OTP'),
+} as const;
