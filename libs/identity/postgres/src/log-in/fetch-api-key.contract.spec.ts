@@ -63,10 +63,10 @@ function copy(): (changes?: Partial<FetchApiKeyInput>) => Promise<unknown> {
   return (changes) => useCase.execute({ host, ...right, ...changes });
 }
 
-it('logs in with eleven round trips, and refuses with four', async () => {
+it('logs in with twelve round trips, and refuses with four', async () => {
   const logIn = copy();
   await expect(logIn()).resolves.toMatchObject({ email: 'Olga@example.com' });
-  expect(queryCount).toBe(11);
+  expect(queryCount).toBe(12);
   queryCount = 0;
   await expect(logIn({ password: 'wrong' })).rejects.toMatchObject({
     code: 'AUTHENTICATION_FAILED',

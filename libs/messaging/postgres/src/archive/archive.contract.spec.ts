@@ -178,7 +178,7 @@ it('neither serves nor removes the file of an archived message', async () => {
   const { ann } = world;
   const { sql, unitOfWork } = world.harness;
   const uploads = new PostgresUploadQueries(sql);
-  const isServed = async () => (await uploads.findUpload(ann, ann.realmId, pathId)) !== null;
+  const isServed = async () => (await uploads.findUpload(ann, ann.realmId, pathId))?.isAccessible;
   const claim = (messageId: number) =>
     unitOfWork.run((tx) => tx.attachments.claim(ann.userId, messageId, [pathId]));
   const clear = () =>
