@@ -73,7 +73,8 @@ export class ChatApiBundle {
       bundle: true,
       format: 'esm',
       platform: 'node',
-      target: 'node20',
+      // Earlier versions of Node 20 know no import attributes, which modules of JSON need.
+      target: 'node20.19',
       keepNames: true,
       logLevel: 'warning',
       tsconfig: 'tsconfig.base.json',
