@@ -8,7 +8,6 @@ import { addMessageCommands } from './commands/message-commands.ts';
 import { addImportCommands } from './commands/import-commands.ts';
 import { addNetworkCommands } from './commands/network-commands.ts';
 import { addRealmCommands } from './commands/realm-commands.ts';
-import { addSlackCommands } from './commands/slack-commands.ts';
 import { addChannelCommands } from './commands/channel-commands.ts';
 import { addApiKeyCommands, addUserCommands } from './commands/user-commands.ts';
 import { addWebhookSecretCommands } from './commands/webhook-secret-commands.ts';
@@ -48,7 +47,6 @@ Exit status: 0 done, 1 failed, 2 wrong use`,
   addNetworkCommands(program, output);
   addBackupCommands(program, output);
   addExportCommand(program, output);
-  addSlackCommands(program, output);
   addImportCommands(program, output);
   addDoctorCommand(program, output);
   exitByOverride(program);

@@ -6,6 +6,7 @@ import { ArchiveError, type ImportReport } from '@tandem/transfer-domain';
 import { InvalidArgumentError, type Command } from 'commander';
 import type { Output } from '../output.ts';
 import { withSession } from '../session.ts';
+import { addSlackOptions, convertedExport, type SlackOptions } from './import-slack.ts';
 
 interface ImportOptions {
   readonly realm: string;
@@ -14,7 +15,7 @@ interface ImportOptions {
   readonly report?: string;
 }
 
-/** `import zulip`, `import undo`. */
+/** `import zulip`, `import slack`, `import undo`. */
 export function addImportCommands(program: Command, output: () => Output): void {
   const command = program.command('import').description('move organizations in');
   command
@@ -40,6 +41,27 @@ by single sign-on; API keys are new.`,
     .action((path: string, options: ImportOptions) =>
       withSession(process.env, ({ transfer }) => runImport(transfer, path, options, output())),
     );
+  addSlackOptions(
+    command
+      .command('slack')
+      .description('import a workspace export of Slack into a new organization')
+      .argument('<file>', 'the zip file of the export')
+      .requiredOption('--realm <name>', 'name of the new organization; the subdomain')
+      .option('--dry-run', 'check and report, import nothing', false)
+      .option('--report <file>', 'write the whole report to a file, as JSON'),
+  ).action((file: string, options: Omit<ImportOptions, 'formerUrl'> & SlackOptions) =>
+    withSession(process.env, async ({ transfer }) => {
+      const workFolder = importsFolder();
+      const { realm } = options;
+      const progress = output().progress();
+      const converted = await convertedExport({ file, realm, workFolder }, options, progress).catch(
+        inOneLine,
+      );
+      const { report, folder } = converted;
+      await runImport(transfer, folder, { ...options, formerUrl: [] }, output(), report);
+      await converted.discard();
+    }),
+  );
   command
     .command('undo')
     .description('remove an unfinished import')
@@ -58,27 +80,53 @@ async function runImport(
   path: string,
   options: ImportOptions,
   output: Output,
+  earlier: Partial<ImportReport> = {},
 ): Promise<void> {
-  const { DATA_DIR } = readConfig(process.env, {
-    DATA_DIR: withDefault(text('a folder'), '.data'),
-  });
   const progress = output.progress();
   try {
     progress.begin('unpacking', null);
-    const archive = await transfer.openArchive(resolve(path), join(DATA_DIR, 'imports'), (bytes) =>
+    const archive = await transfer.openArchive(resolve(path), importsFolder(), (bytes) =>
       progress.advance(bytes),
     );
     progress.end();
     const { realm, formerUrl: formerUrls, dryRun: isDryRun } = options;
-    const report = await transfer.import(archive.source, { realm, formerUrls, isDryRun }, progress);
+    const imported = await transfer.import(
+      archive.source,
+      { realm, formerUrls, isDryRun },
+      progress,
+    );
+    const report = joined(earlier, imported);
     await archive.discard();
     if (options.report !== undefined) {
       await writeFile(options.report, `${JSON.stringify(report, null, 2)}\n`);
     }
     show(report, options, output);
   } catch (error) {
-    throw error instanceof ArchiveError ? new StartError(error.message) : error;
+    inOneLine(error);
   }
+}
+
+/** @throws StartError for an archive that cannot be imported */
+function inOneLine(error: unknown): never {
+  throw error instanceof ArchiveError ? new StartError(error.message) : error;
+}
+
+function importsFolder(): string {
+  const { DATA_DIR } = readConfig(process.env, {
+    DATA_DIR: withDefault(text('a folder'), '.data'),
+  });
+  return join(DATA_DIR, 'imports');
+}
+
+/** The report of an import with that of the conversion before it. */
+function joined(earlier: Partial<ImportReport>, report: ImportReport): ImportReport {
+  return {
+    imported: report.imported,
+    clashes: [...(earlier.clashes ?? []), ...report.clashes],
+    skipped: [...(earlier.skipped ?? []), ...report.skipped],
+    leftOut: [...(earlier.leftOut ?? []), ...report.leftOut],
+    unknown: report.unknown,
+  };
 }
 
 function show(report: ImportReport, { realm, dryRun }: ImportOptions, output: Output): void {

@@ -151,14 +151,6 @@ it('exports an organization to a file that only the operator reads', async () =>
   expect(await runProgram(['export', '--realm', 'nothing'])).toBe(1);
 });
 
-it('refuses an export of Slack that is no zip file, in one line', async () => {
-  const file = join(DATA_DIR, 'secret.key.zip');
-  writeFileSync(file, 'no zip');
-  const words = ['slack', 'convert', file, '--realm', 'x', '--output', join(DATA_DIR, 'slack')];
-  expect(await runProgram(words)).toBe(1);
-  expect(errors).toMatch(/^tandem: .* is no zip file \(.*\)\n$/);
-});
-
 it('creates a link that logs a user in once', async () => {
   const { url, email } = await run('user', 'login-link', 'uli@acme.test');
   expect(email).toBe('uli@acme.test');
