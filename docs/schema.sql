@@ -38,6 +38,13 @@ create table alert_word (
 CREATE INDEX alert_word_first ON public.alert_word USING btree (first_word(word_key));
 comment on column alert_word.id is 'gives the order in which words were added';
 
+create table api_key_use (
+  user_id bigint not null,
+  last_used_at timestamp with time zone not null,
+  constraint api_key_use_pkey PRIMARY KEY (user_id),
+  constraint api_key_use_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id) ON DELETE CASCADE
+);
+
 create table archived_attachment (
   attachment_id bigint not null,
   message_id bigint not null,

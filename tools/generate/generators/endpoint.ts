@@ -209,4 +209,6 @@ function addPolicies(edits: WorkspaceEdits, names: EndpointNames, options: Endpo
   const trips = method === 'GET' ? 1 : writes;
   // At the end: its test makes the calls in this order, and some depend on what others have done.
   edits.addToBlock(`${POLICY}/round-trips.json`, '{', `  "${method} ${path}": ${trips}`);
+  // Users' own rows are no administrative act.
+  if (method !== 'GET') edits.addToBlock(`${POLICY}/audit.json`, '{', `  "${method} ${path}": []`);
 }

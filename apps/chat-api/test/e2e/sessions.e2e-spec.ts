@@ -126,6 +126,26 @@ describe('sessions', () => {
     ]);
   });
 
+  it('end with a new password, but for the one that changes it, which gets another cookie', async () => {
+    const person = await newPerson(chat());
+    const { client } = chat();
+    const [one, two] = [await logIn(client, person), await logIn(client, person)];
+    const fields = { old_password: PASSWORD, new_password: 'another correct horse battery' };
+    const changed = await client.patch('/settings', fields, { as: two });
+    expect(changed.status).toBe(200);
+    const [cookie = ''] = (changed.headers.get('set-cookie') ?? '').split(';');
+    expect(cookie).toMatch(/tds_\d+_/);
+    const rotated = { ...two, cookie };
+    expect([(await me(one)).status, (await me(two)).status]).toEqual([401, 401]);
+    expect((await me(rotated)).status).toBe(200);
+    expect(await list(rotated)).toMatchObject([{ is_current: true }]);
+    // A program that changes the password with a key gets no session.
+    const back = { old_password: fields.new_password, new_password: PASSWORD };
+    const byKey = await client.patch('/settings', back, { as: person });
+    expect([byKey.status, byKey.headers.get('set-cookie')]).toEqual([200, null]);
+    expect((await me(rotated)).status).toBe(401);
+  });
+
   it('are rotated at each log-in', async () => {
     const first = await logIn(chat().client, ann);
     const second = await logIn(chat().client, ann, { cookie: first.cookie ?? '' });

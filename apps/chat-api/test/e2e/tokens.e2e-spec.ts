@@ -65,7 +65,7 @@ describe('a token', () => {
     const { id, account } = await create({ expires_at: 4_000_000_000 }, person);
     const listed = (await list(person)) as readonly Readonly<Record<string, unknown>>[];
     expect(listed).toMatchObject([
-      { id: null, kind: 'api_key', scopes: [...SCOPES] },
+      { id: null, kind: 'api_key', scopes: [...SCOPES], last_used_at: expect.anything() },
       { id, kind: 'token', name: 'backup', expires_at: 4_000_000_000, last_used_at: null },
     ]);
     expect(JSON.stringify(listed)).not.toContain(account.apiKey.slice(-43));
@@ -73,6 +73,16 @@ describe('a token', () => {
     // Nobody waits for it to be recorded.
     while ((await list(person))[1].last_used_at === null);
     expect((await list(person))[1].last_used_at).toBeGreaterThan(1_700_000_000);
+  });
+
+  it('ends a waiting poll in the second of its expiry', async () => {
+    const { client } = chat();
+    const expiresAt = Math.floor(Date.now() / 1000) + 3;
+    const { account } = await create({ scopes: ['read'], expires_at: expiresAt });
+    const { body } = await client.post('/register', { event_types: ['typing'] }, { as: account });
+    const poll = { queue_id: body.queue_id as string, last_event_id: -1 };
+    const answer = await client.get('/events', poll, { as: account });
+    expect(outcome(answer)).toEqual(refused('This token has expired'));
   });
 
   it('is stored as a hash', async () => {
@@ -190,7 +200,7 @@ describe('scopes', () => {
         forWriting.push(`${method} ${path}`);
       }
     }
-    // Users delete messages of their own; those of others belong to the same act.
+    // Users delete messages of their own; what the act on those of others requires is tested below.
     expect(forWriting).toEqual(['DELETE /messages/{message_id}']);
   });
 
@@ -218,6 +228,58 @@ describe('scopes', () => {
       const answer = await client.patch('/settings', fields, { as: account });
       expect(answer).toMatchObject({ status: 403, body: { code: 'INSUFFICIENT_SCOPE' } });
     }
+  });
+
+  it('of administration are required for what is of others, where users do the same with their own', async () => {
+    const { client, people, database } = chat();
+    const { owner } = people;
+    const { account } = await create({ scopes: ['read', 'write'] }, owner);
+    const person = await newPerson(chat());
+    const [as, their] = [{ as: account }, { as: person }];
+    await client.post(
+      '/users/me/subscriptions',
+      { subscriptions: [{ name: 'scoped' }], principals: [person.userId, owner.userId] },
+      { as: owner },
+    );
+    const message = { type: 'channel', to: 'scoped', topic: 'x', content: 'x' };
+    const messageOf = async (who: Account) =>
+      (await client.post('/messages', message, { as: who })).body.id as number;
+    const emojiOf = async (userId: number, name: string) => {
+      await database.database.sql.query(
+        `insert into realm_emoji (realm_id, name, author_id, file_name)
+         select realm_id, $2, id, 'x.png' from user_account where id = $1`,
+        [userId, name],
+      );
+      return `/realm/emoji/${name}`;
+    };
+    const refused = [403, 'INSUFFICIENT_SCOPE', 'administration'];
+    const answers = async (calls: Promise<Answer>[]) =>
+      (await Promise.all(calls)).map(({ status, body }) => [status, body.code, body.scope]);
+    expect(
+      await answers([
+        client.delete(`/messages/${await messageOf(person)}`, {}, as),
+        client.delete(await emojiOf(person.userId, 'theirs'), {}, as),
+        client.delete(
+          '/users/me/subscriptions',
+          { subscriptions: ['scoped'], principals: [person.userId] },
+          as,
+        ),
+        client.patch(
+          '/settings',
+          { target_users: { user_ids: [person.userId], skip_if_already_edited: false } },
+          as,
+        ),
+      ]),
+    ).toEqual([refused, refused, refused, refused]);
+    const own = [
+      client.delete(`/messages/${await messageOf(owner)}`, {}, as),
+      client.delete(await emojiOf(owner.userId, 'ours'), {}, as),
+      client.delete('/users/me/subscriptions', { subscriptions: ['scoped'] }, as),
+      client.patch('/settings', { enter_sends: true }, as),
+    ];
+    expect((await Promise.all(own)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const theirs = { subscriptions: ['scoped'] };
+    expect((await client.delete('/users/me/subscriptions', theirs, their)).status).toBe(200);
   });
 
   it('limit files and uploads too', async () => {

@@ -1,3 +1,4 @@
+import { operatorOf } from '@tandem/identity-domain';
 import { resolve } from 'node:path';
 import type { ExportKind, ExportProgress } from '@tandem/transfer-domain/export';
 import { Option, type Command } from 'commander';
@@ -38,8 +39,10 @@ The services may run meanwhile: the archive is one state of the organization. It
 of all users, unless --data says otherwise, but no passwords and no API keys.`,
     )
     .action((options: ExportOptions) =>
-      withSession(process.env, async ({ realm, exports }) => {
+      withSession(process.env, async ({ realm, exports, identity }) => {
         const { id: realmId } = await realm(options.realm);
+        const act = { kind: 'export.written', after: { data: options.data } } as const;
+        await identity.useCases.recordOperatorAct.execute(operatorOf(realmId), act);
         const file = resolve(options.output ?? defaultName(new Date()));
         const kind = KINDS[options.data] ?? 'full';
         const progress = output().progress();

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { operatorOf } from '@tandem/identity-domain';
 import type { Command } from 'commander';
 import type { Output } from '../output.ts';
 import { withSession } from '../session.ts';
@@ -16,6 +17,8 @@ export function addUserExport(user: Command, output: () => Output): void {
   ).action((who: string, given: string | undefined, options: RealmOption) =>
     withSession(process.env, async (session) => {
       const { realmId, userId, email } = await accountOf(session, options.realm, who);
+      const act = { kind: 'user.data_exported', userId } as const;
+      await session.identity.useCases.recordOperatorAct.execute(operatorOf(realmId), act);
       const file = resolve(given ?? `tandem-user-${userId}.tar.gz`);
       const progress = output().progress();
       let records = 0;

@@ -1,3 +1,4 @@
+import { operatorOf } from '@tandem/identity-domain';
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Transfer } from '@tandem/assembly-transfer';
@@ -39,7 +40,12 @@ with the same command; import undo removes what it has written. Users log in by 
 by single sign-on; API keys are new.`,
     )
     .action((path: string, options: ImportOptions) =>
-      withSession(process.env, ({ transfer }) => runImport(transfer, path, options, output())),
+      withSession(process.env, async ({ transfer, identity, realm }) => {
+        await runImport(transfer, path, options, output());
+        if (options.dryRun) return;
+        const operator = operatorOf((await realm(options.realm)).id);
+        await identity.useCases.recordOperatorAct.execute(operator, { kind: 'realm.imported' });
+      }),
     );
   addSlackOptions(
     command

@@ -24,8 +24,8 @@ export function addTokenCommands(user: Command, output: () => Output): void {
     withSession(process.env, async (session) => {
       const { realmId, userId } = await accountOf(session, options.realm, who);
       const { listTokens } = session.identity.useCases;
-      const found = await listTokens.execute(operatorOf(realmId), { userId });
-      output().table(found.map(shown));
+      const { tokens } = await listTokens.execute(operatorOf(realmId), { userId });
+      output().table(tokens.map(shown));
     }),
   );
   withRealm(

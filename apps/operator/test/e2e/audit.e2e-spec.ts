@@ -85,6 +85,12 @@ const COMMANDS: Readonly<Record<string, Sample | 'reads' | 'the server'>> = {
   'realm set': sample(['', 'message_retention_days', '30'], 'realm.changed'),
   'realm deactivate': sample([''], 'realm.deactivated'),
   'realm reactivate': sample([''], 'realm.reactivated'),
+  'realm oidc add': sample(
+    ['', 'login', '--issuer', 'https://login.example.org', '--client-id', 'tandem'],
+    'realm.changed',
+  ),
+  'realm oidc list': 'reads',
+  'realm oidc remove': sample(['', 'login'], 'realm.changed'),
   'user list': 'reads',
   'user create': sample([ULI, '--name', 'Uli', '--password', PASSWORD], 'user.created'),
   'user show': 'reads',
@@ -105,12 +111,33 @@ const COMMANDS: Readonly<Record<string, Sample | 'reads' | 'the server'>> = {
   'user reactivate': sample([ULI], 'user.reactivated'),
   'api-key show': sample([ULI], 'user.api_key_shown'),
   'api-key rotate': sample([ULI], 'user.api_key_changed'),
+  'user export': sample([ULI, join(DATA_DIR, 'uli.tar.gz')], 'user.data_exported'),
+  'user erase': {
+    words: ['gone@acme.test', '--identity'],
+    kinds: ['user.deactivated', 'user.profile_deleted', 'user.erasure_requested'],
+    sql: `insert into user_account (realm_id, delivery_email, email, full_name, date_joined)
+      select id, 'gone@acme.test', 'gone@acme.test', 'Gone', now() from realm where string_id = ''`,
+  },
+  'webhook-secret show': {
+    words: ['hook-bot@acme.test'],
+    kinds: ['bot.webhook_secret_shown'],
+    sql: `insert into user_account (realm_id, delivery_email, email, full_name, date_joined, is_bot,
+        bot_type, bot_owner_id)
+      select realm_id, 'hook-bot@acme.test', 'hook-bot@acme.test', 'Hook', now(), true, 3, id
+      from user_account where delivery_email = '${ULI}'`,
+  },
+  'webhook-secret rotate': sample(['hook-bot@acme.test'], 'bot.webhook_secret_changed'),
   'channel list': 'reads',
   'messages deleted': 'reads',
   // Its entries need deleted messages: archive.contract.spec.ts has them.
   'messages restore': sample(['--all']),
   'messages archive': sample(['--days', '7'], 'realm.archive_days_changed'),
   audit: 'reads',
+  export: sample(['--realm', '', '--output', join(DATA_DIR, 'export.tar.gz')], 'export.written'),
+  // Records `realm.imported`; it needs an archive.
+  'import zulip': 'the server',
+  'import undo': 'the server',
+  'slack convert': 'the server',
   'db migrate': 'the server',
   'db status': 'reads',
   'db clusters': 'reads',
@@ -174,7 +201,7 @@ it('prints entries as lines of JSON, selected by actor, account, kind and time',
   });
   const kinds = async (...words: string[]) => (await audit(...words)).map(({ kind }) => kind);
   expect(await kinds('--kind', 'token')).toEqual(['token.created', 'token.revoked']);
-  expect(await kinds('--user', ULI, '--limit', '1')).toEqual(['user.api_key_changed']);
+  expect(await kinds('--user', ULI, '--limit', '1')).toEqual(['user.data_exported']);
   expect(await kinds('--actor', ULI)).toEqual([]);
   expect(await kinds('--realm', 'berlin')).toEqual(['realm.created']);
   expect(await kinds('--since', '2020-01-01', '--kind', 'second_factor')).toEqual([

@@ -74,6 +74,7 @@ export const TABLE_BOUNDS: Readonly<Record<string, TableBound>> = {
   profile_value: ofTables('one row for a person and a field', 'user_account', 'profile_field'),
   bot_details: ofTables('one row for a bot', 'user_account'),
   bot_storage: limited('LIMIT', 'libs/identity/domain/src/bots/bot-storage.ts'),
+  api_key_use: ofTables('one row for an account', 'user_account'),
   second_factor: ofTables('one row for a person', 'user_account'),
   password_reset: pruned(
     'pruneIdentity',

@@ -1,3 +1,4 @@
+import { RecordOperatorAct } from './audit/record-operator-act.ts';
 import { Authenticate } from './api-keys/authenticate.ts';
 import { ReadBotApiKey } from './api-keys/read-bot-api-key.ts';
 import { RegenerateBotApiKey } from './api-keys/regenerate-bot-api-key.ts';
@@ -180,6 +181,7 @@ export function createIdentityUseCases(ports: IdentityPorts) {
     createToken: new CreateToken(ports),
     listTokens: new ListTokens(ports),
     revokeToken: new RevokeToken(ports),
+    recordOperatorAct: new RecordOperatorAct(ports),
     authenticate: new Authenticate(ports),
   };
 }

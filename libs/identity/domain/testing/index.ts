@@ -5,7 +5,7 @@ export { describeApiKeyIssuer } from './api-key-issuer.contract.ts';
 export { aRealm, aRealmRequest, anAccount } from './builders.ts';
 export { describeCredentialStore } from './credential-store.contract.ts';
 export { freshStringId, type IdentityHarness } from './identity-harness.ts';
-export { describeCredentialUses, describeTokens } from './tokens.contract.ts';
+export { describeApiKeyUses, describeCredentialUses, describeTokens } from './tokens.contract.ts';
 export { describePasswordResets } from './password-resets.contract.ts';
 export { describeSecondFactorCodes, describeSecondFactors } from './second-factors.contract.ts';
 export { MemorySecondFactorCodes } from './memory-second-factors.ts';

@@ -23,7 +23,7 @@ import { describeSecretSeal } from './secret-seal.contract.ts';
 import { describeLoginLinks } from './login-links.contract.ts';
 import { describeLoginRecords } from './login-records.contract.ts';
 import { describeSessions } from './sessions.contract.ts';
-import { describeCredentialUses, describeTokens } from './tokens.contract.ts';
+import { describeApiKeyUses, describeCredentialUses, describeTokens } from './tokens.contract.ts';
 import { describeUserRepository } from './user-repository.contract.ts';
 
 describeRealmRepository('MemoryRealmRepository', memoryHarness);
@@ -45,6 +45,7 @@ describeLoginLinks('MemoryLoginLinks', memoryHarness);
 describeLoginRecords('MemoryLoginRecords', memoryHarness);
 describeSessions('MemorySessions', memoryHarness);
 describeCredentialUses('MemoryTokens', memoryHarness);
+describeApiKeyUses('MemoryTokens', memoryHarness);
 describeLoginAccounts('MemoryUserRepository at the log-in', memoryHarness);
 describeLoginFailures('MemoryLoginFailures', memoryHarness);
 describeMutedUserRepository('MemoryMutedUserRepository', memoryHarness);

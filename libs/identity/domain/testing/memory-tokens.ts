@@ -3,19 +3,29 @@ import type {
   NewAccessToken,
   SecretGenerator,
   TokenRepository,
+  UsedCredential,
 } from '../src/tokens/index.ts';
 
 /** Tokens in memory. */
 export class MemoryTokens implements TokenRepository, CredentialUses {
   readonly #tokens = new Map<number, NewAccessToken>();
   readonly #lastUses = new Map<number, Date>();
+  readonly #keyUses = new Map<number, Date>();
   /** The ids of the credentials that were used, in order. */
   readonly uses: number[] = [];
   #lastId = 0;
 
-  used({ id }: { readonly id: number }): void {
+  used({ kind, id }: UsedCredential): void {
+    if (kind === 'api_key') {
+      this.#keyUses.set(id, new Date());
+      return;
+    }
     this.uses.push(id);
     this.#lastUses.set(id, new Date());
+  }
+
+  async apiKeyLastUsedAt(userId: number): Promise<Date | null> {
+    return this.#keyUses.get(userId) ?? null;
   }
 
   async nextId(): Promise<number> {

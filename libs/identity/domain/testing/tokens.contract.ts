@@ -24,6 +24,19 @@ export function describeCredentialUses(name: string, makeHarness: () => Identity
   });
 }
 
+/** What every recorder of uses of API keys must do. */
+export function describeApiKeyUses(name: string, makeHarness: () => IdentityHarness): void {
+  it(`${name} records the last use of an API key, soon afterwards`, async () => {
+    const harness = makeHarness();
+    const userId = await freshAccount(harness, (await freshRealm(harness)).id);
+    const lastUse = () => harness.unitOfWork.run(({ tokens }) => tokens.apiKeyLastUsedAt(userId));
+    expect(await lastUse()).toBeNull();
+    harness.uses.used({ kind: 'api_key', id: userId });
+    while ((await lastUse()) === null);
+    expect(await lastUse()).toBeInstanceOf(Date);
+  });
+}
+
 const secretOf = (id: number) => `secret${id}`.padEnd(43, 'x');
 
 function addToken(

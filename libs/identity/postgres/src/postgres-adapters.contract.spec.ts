@@ -1,6 +1,7 @@
 import {
   MemoryApiKeyIssuer,
   MemorySecrets,
+  describeApiKeyUses,
   describeCredentialUses,
   describePasswordResets,
   describeSecondFactors,
@@ -101,6 +102,7 @@ describeLoginLinks('PostgresLoginLinkRepository', harness);
 describeLoginRecords('PostgresLoginRecordRepository', harness);
 describeSessions('PostgresSessionRepository', harness);
 describeCredentialUses('PostgresCredentialUses', harness);
+describeApiKeyUses('PostgresCredentialUses', harness);
 describeTokens('CachedCredentialStore', cachedHarness);
 describeLoginAccounts('PostgresLoginAccounts', harness);
 describeLoginFailures('PostgresLoginFailures', harness);

@@ -1,4 +1,4 @@
-import { DomainError } from '@tandem/shared-kernel';
+import { DomainError, hasScope, type Actor, type Scope } from '@tandem/shared-kernel';
 import type { ChannelFailures } from './channels/channel-failures.ts';
 import type { ContentFailures } from './content/content-errors.ts';
 import type { DeletionFailures } from './deletions/deletion-failures.ts';
@@ -23,6 +23,8 @@ export interface MessagingFailures
     TypingFailures {
   /** Missing, of another organization, or at a location that the actor may not read. */
   MESSAGE_NOT_ACCESSIBLE: null;
+  /** The actor may do it, but not with the credential of the request, which lacks a scope. */
+  SCOPE_MISSING: { readonly scope: Scope };
   /** Another message was sent under the same key. */
   SEND_KEY_REUSED: null;
 
@@ -117,3 +119,14 @@ export class MessagingError<C extends MessagingErrorCode = MessagingErrorCode> e
   MessagingFailures,
   C
 > {}
+
+/**
+ * For acts that only the rights of an administrator or moderator allow, while users do the same with what is their own.
+ *
+ * @throws MessagingError SCOPE_MISSING
+ */
+export function requireAdministration(actor: Actor): void {
+  if (!hasScope(actor, 'administration')) {
+    throw new MessagingError('SCOPE_MISSING', { scope: 'administration' });
+  }
+}

@@ -22,6 +22,12 @@ export const messagingErrors = {
   ...changeErrors,
   ...insightErrors,
   ...typingErrors,
+  SCOPE_MISSING: {
+    status: 403,
+    code: 'INSUFFICIENT_SCOPE',
+    msg: "This requires a credential with the scope '{scope}'.",
+    extra: { scope: 'scope' },
+  },
   MESSAGE_EMPTY: badRequest('Message must not be empty'),
   MESSAGE_HAS_NULL_BYTE: badRequest('Message must not contain null bytes'),
   MESSAGE_NOT_RENDERABLE: badRequest('Unable to render message'),

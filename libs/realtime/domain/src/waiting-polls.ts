@@ -13,7 +13,7 @@ export type Ending =
   | 'released'
   /** The queue was removed for newer ones of its user. */
   | 'evicted'
-  /** The actor must be authenticated again before anything is delivered. */
+  /** The actor must be authenticated again before anything is delivered: its access changed or expired. */
   | 'access-changed';
 
 /** A poll that waits. */
@@ -31,6 +31,8 @@ export interface WaitingPoll {
 interface Waiter {
   readonly poll: WaitingPoll;
   readonly deadline: number;
+  /** The credential of the actor expires at the deadline, and the poll with it. */
+  readonly expires: boolean;
   /** Events that may be for it, for the next round of answers. */
   held: LoggedEvent[] | null;
 }
@@ -87,8 +89,11 @@ export class WaitingPolls {
     const { queue } = poll.live;
     this.release(queue.id);
     const silence = SILENCE.least + Math.random() * SILENCE.spread;
-    const deadline = Math.floor(now.getTime() / 1000 + silence);
-    const waiter: Waiter = { poll, deadline, held: null };
+    const heartbeat = Math.floor(now.getTime() / 1000 + silence);
+    const expiry = expirySecondOf(poll.actor);
+    const expires = expiry <= heartbeat;
+    const deadline = Math.max(Math.min(expiry, heartbeat), this.#sentUpTo + 1);
+    const waiter: Waiter = { poll, deadline, expires, held: null };
     this.#byQueue.set(queue.id, waiter);
     put(this.#byUser, queue.userId, waiter);
     put(this.#byRealm, queue.realmId, waiter);
@@ -149,16 +154,18 @@ export class WaitingPolls {
 
   /** Answers every poll with its held events, else with a heartbeat: the service stops. */
   releaseAll(): void {
-    for (const waiter of [...this.#byQueue.values()]) this.#silence(waiter);
+    for (const waiter of [...this.#byQueue.values()]) {
+      if (!this.#answer(waiter)) this.#end(waiter, 'heartbeat');
+    }
   }
 
   #sendHeartbeatsDue(deadline: number): void {
     for (const waiter of [...(this.#byDeadline.get(deadline) ?? [])]) this.#silence(waiter);
   }
 
-  /** A heartbeat says that there was no event up to now: held events go first. */
+  /** What ends without an event says that there was none up to now: held events go first. */
   #silence(waiter: Waiter): void {
-    if (!this.#answer(waiter)) this.#end(waiter, 'heartbeat');
+    if (!this.#answer(waiter)) this.#end(waiter, waiter.expires ? 'access-changed' : 'heartbeat');
   }
 
   #end(waiter: Waiter, reason: Ending): void {
@@ -234,6 +241,12 @@ export class WaitingPolls {
     drop(this.#byRealm, queue.realmId, waiter);
     drop(this.#byDeadline, waiter.deadline, waiter);
   }
+}
+
+/** The second in which the credential of an actor has expired; endless for one that does not expire. */
+function expirySecondOf({ credential }: Actor): number {
+  const expiresAt = credential?.expiresAt;
+  return expiresAt ? Math.ceil(expiresAt.getTime() / 1000) : Infinity;
 }
 
 function put(index: Map<number, Set<Waiter>>, key: number, waiter: Waiter): void {

@@ -56,7 +56,7 @@ export class AuthenticateWebhook {
       return { ok: false, reason: 'wrong-host' };
     }
     const { actor } = holder;
-    if (credential) this.#ports.uses.used(credential);
+    this.#ports.uses.used(credential ?? { kind: 'api_key', id: actor.userId });
     const own = await this.#users.findOwn(actor);
     if (!own) return { ok: false, reason: 'unknown-key' };
     const { email, fullName, bot } = own;

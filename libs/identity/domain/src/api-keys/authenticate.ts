@@ -64,7 +64,7 @@ export class Authenticate {
     if (!holder.isActive) return refused('user-deactivated');
     if (this.#ports.addresses.stringIdOf(input.host) !== holder.realmStringId)
       return refused('wrong-host');
-    if (credential) this.#ports.uses.used(credential);
+    this.#ports.uses.used(credential ?? { kind: 'api_key', id: holder.actor.userId });
     if (holder.botType === INCOMING_WEBHOOK)
       return { ...refused('incoming-webhook-bot'), actor: holder.actor };
     return { ok: true, actor: holder.actor };

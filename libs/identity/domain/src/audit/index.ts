@@ -5,3 +5,4 @@ export {
   type AuditRecord,
 } from './audit-queries.ts';
 export { identityAudit } from './identity-audit.ts';
+export { RecordOperatorAct } from './record-operator-act.ts';

@@ -1,3 +1,4 @@
+export { type RotatedSession } from './rotate-session.ts';
 export {
   SESSION_IDLE_SECONDS,
   SESSION_SECONDS,
@@ -8,5 +9,5 @@ export {
 } from './login-session.ts';
 export { EndOtherSessions, EndSession, ListSessions } from './manage-sessions.ts';
 export { type NewLoginSession, type SessionRepository } from './session-repository.ts';
-export { type Browser, type StartedSession } from './open-session.ts';
+export { type Browser } from './open-session.ts';
 export { StartSession } from './start-session.ts';

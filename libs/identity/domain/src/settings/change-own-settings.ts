@@ -14,6 +14,7 @@ import { newPasswordHash, type PasswordChange } from './change-password.ts';
 import { checkSettings } from './check-settings.ts';
 import { checkedNewAddress } from './new-email-address.ts';
 import { settingDefaultsOf } from './setting-defaults.ts';
+import { rotateSession, sessionOf, type RotatedSession } from '../sessions/rotate-session.ts';
 import type { UserSettings } from './user-settings.ts';
 
 /** What the client passed; what is left out stays as it is. */
@@ -35,6 +36,7 @@ type SettingsPorts = Pick<
   | 'clock'
   | 'logins'
   | 'passwords'
+  | 'secrets'
   | 'strength'
   | 'throttle'
   | 'tokens'
@@ -55,28 +57,44 @@ export class ChangeOwnSettings {
   }
 
   /**
+   * @returns the session that a browser has from now on if its password changed
    * @throws IdentityError what `checkSettings`, the password, the address and the name give, in this
    *   order
    */
-  async execute(actor: Actor, input: ChangeOwnSettingsInput): Promise<void> {
+  async execute(
+    actor: Actor,
+    input: ChangeOwnSettingsInput,
+  ): Promise<{ readonly session: RotatedSession | null }> {
     checkSettings(input.settings);
     const passwordHash = input.password && (await this.#hashOf(actor, input.password));
-    const before = await this.#ports.unitOfWork.by(actor).run(async (tx) => {
+    const changed = await this.#ports.unitOfWork.by(actor).run(async (tx) => {
       const account = await lockedAccount(tx, actor.realmId, actor.userId);
       const realm = await realmOf(tx, actor.realmId);
+      let session: RotatedSession | null = null;
       if (passwordHash !== undefined) {
-        const change = { realm, account, hash: passwordHash };
-        await setPassword(tx, this.#ports, change);
+        session = await this.#changePassword(tx, actor, { realm, account, hash: passwordHash });
       }
       if (input.email !== undefined) await this.#beginEmailChange(tx, actor, realm, account, input);
       if (input.fullName !== undefined) await rename(tx, actor, realm, account, input.fullName);
       await this.#changeSettings(tx, realm, account, input.settings);
       if (input.timezone !== undefined) await setTimezone(tx, account, input.timezone);
-      return account;
+      return { userId: account.id, session };
     });
     if (passwordHash !== undefined || input.settings.email_address_visibility !== undefined) {
-      this.#ports.changes.announce({ userId: before.id });
+      this.#ports.changes.announce({ userId: changed.userId });
     }
+    return { session: changed.session };
+  }
+
+  /** Ends every other session; the browser of the actor gets a new one. */
+  async #changePassword(
+    tx: IdentityTx,
+    actor: Actor,
+    change: Parameters<typeof setPassword>[2],
+  ): Promise<RotatedSession | null> {
+    const own = await sessionOf(tx, actor, this.#ports.clock.now());
+    await setPassword(tx, this.#ports, change);
+    return own && rotateSession(tx, this.#ports, actor, own);
   }
 
   /** Outside the transaction: it takes longer than everything inside. */

@@ -42,7 +42,8 @@ export class CreateToken {
   ): Promise<{ readonly token: AccessToken; readonly text: string }> {
     const { clock, secrets, unitOfWork } = this.#ports;
     const createdAt = clock.now();
-    const { expiresAt, userId } = input;
+    const { userId } = input;
+    const expiresAt = input.expiresAt && wholeSeconds(input.expiresAt);
     const name = checkedName(input.name);
     const scopes = checkedScopes(input.scopes);
     if (expiresAt && !(expiresAt > createdAt)) throw new IdentityError('TOKEN_EXPIRY_INVALID');
@@ -61,6 +62,11 @@ export class CreateToken {
       return { token: { ...token, lastUsedAt: null }, text: tokenText(token.id, secret) };
     });
   }
+}
+
+/** What waits with the token ends in the second of its expiry. */
+function wholeSeconds(moment: Date): Date {
+  return new Date(Math.floor(moment.getTime() / 1000) * 1000);
 }
 
 function checkedName(text: string): string {

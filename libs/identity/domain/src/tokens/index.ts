@@ -4,6 +4,7 @@ export { ListTokens, RevokeToken } from './manage-tokens.ts';
 export { type SecretGenerator } from './secret-generator.ts';
 export {
   type CredentialUses,
+  type UsedCredential,
   type NewAccessToken,
   type TokenRepository,
 } from './token-repository.ts';

@@ -5,6 +5,13 @@ import type { Operator } from '../operator.ts';
 import type { AccessToken } from './access-token.ts';
 import { tokenHolder } from './token-holder.ts';
 
+/** The tokens of an account, and its API key, which is one of them on the wire. */
+interface ListedTokens {
+  readonly tokens: readonly AccessToken[];
+  /** `null`: never, or not recorded. */
+  readonly apiKeyLastUsedAt: Date | null;
+}
+
 /** Lists the tokens of the actor, or of a bot that the actor manages. */
 export class ListTokens {
   readonly #ports: Pick<IdentityPorts, 'unitOfWork'>;
@@ -14,16 +21,14 @@ export class ListTokens {
   }
 
   /**
-   * @returns oldest first
+   * @returns tokens, oldest first
    * @throws IdentityError NO_SUCH_BOT, INSUFFICIENT_PERMISSION, MUST_BE_OWNER, for the operator NO_SUCH_USER
    */
-  execute(
-    who: Actor | Operator,
-    { userId }: { readonly userId: number },
-  ): Promise<readonly AccessToken[]> {
+  execute(who: Actor | Operator, { userId }: { readonly userId: number }): Promise<ListedTokens> {
     return this.#ports.unitOfWork.run(async (tx) => {
       await tokenHolder(tx, who, userId);
-      return tx.tokens.list(userId);
+      const apiKeyLastUsedAt = await tx.tokens.apiKeyLastUsedAt(userId);
+      return { tokens: await tx.tokens.list(userId), apiKeyLastUsedAt };
     });
   }
 }

@@ -1,4 +1,3 @@
-import type { ActorCredential } from '@tandem/shared-kernel';
 import type { AccessToken } from './access-token.ts';
 
 /** A token about to be stored. */
@@ -21,10 +20,18 @@ export interface TokenRepository {
   add(token: NewAccessToken): Promise<void>;
   /** Those of an account, oldest first, expired ones among them. */
   list(userId: number): Promise<readonly AccessToken[]>;
+  /** When the API key of an account was used last, exact to an hour; `null`: never, or not recorded. */
+  apiKeyLastUsedAt(userId: number): Promise<Date | null>;
   /** Removes a token of an account. @returns whether there was one */
   remove(userId: number, id: number): Promise<boolean>;
   /** Removes every token of accounts. */
   removeAll(userIds: readonly number[]): Promise<void>;
+}
+
+/** A credential that was used: an API key goes by the id of its account. */
+export interface UsedCredential {
+  readonly kind: 'api_key' | 'token' | 'session';
+  readonly id: number;
 }
 
 /** Records when credentials are used. */
@@ -32,5 +39,5 @@ export interface CredentialUses {
   /**
    * Returns at once: the moment is stored soon afterwards, at most once in some minutes, and may be lost.
    */
-  used(credential: Pick<ActorCredential, 'kind' | 'id'>): void;
+  used(credential: UsedCredential): void;
 }

@@ -33,7 +33,8 @@ const create = (changes: object = {}, who: Actor | Operator = ann) =>
   });
 const authenticate = (secret: string, as: string | null = email) =>
   identity.useCases.authenticate.execute({ email: as, secret, host: HOST });
-const list = () => identity.useCases.listTokens.execute(ann, { userId: ann.userId });
+const list = async () =>
+  (await identity.useCases.listTokens.execute(ann, { userId: ann.userId })).tokens;
 const refusal = (code: string) => expect.objectContaining({ code });
 
 describe('a token', () => {

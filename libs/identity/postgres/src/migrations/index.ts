@@ -31,6 +31,7 @@ import { erasuresSchema } from './1795386769237-identity-erasures.ts';
 import { webhookSecrets } from './1795387339406-identity-webhook-secrets.ts';
 import { accountRowsSchema } from './1795389349852-identity-account-rows.ts';
 import { externalLogins } from './1795389471082-identity-external-logins.ts';
+import { apiKeyUsesSchema } from './1795389687564-identity-api-key-uses.ts';
 
 /** The migrations of this context, in the order of their names. */
 export const identityMigrations = [
@@ -66,4 +67,5 @@ export const identityMigrations = [
   webhookSecrets,
   accountRowsSchema,
   externalLogins,
+  apiKeyUsesSchema,
 ];

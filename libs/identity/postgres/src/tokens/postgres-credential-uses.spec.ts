@@ -27,4 +27,11 @@ it('writes at most once in five minutes for a token, unless the write fails', as
   fails = false;
   uses.used({ kind: 'token', id: 1 });
   expect(written).toEqual([1, 2, 1]);
+  uses.used({ kind: 'api_key', id: 7 });
+  clock.advanceSeconds(3_599);
+  uses.used({ kind: 'api_key', id: 7 });
+  expect(written.splice(3)).toEqual([7]);
+  clock.advanceSeconds(1);
+  uses.used({ kind: 'api_key', id: 7 });
+  expect(written.splice(3)).toEqual([7]);
 });

@@ -16,6 +16,10 @@ const list = statement(
      last_used_at as "lastUsedAt"
    from access_token where user_id = $1 order by id`,
 );
+const apiKeyUse = statement(
+  'apiKeyUse.find',
+  'select last_used_at as "lastUsedAt" from api_key_use where user_id = $1',
+);
 const remove = statement(
   'accessToken.remove',
   'delete from access_token where user_id = $1 and id = $2',
@@ -47,6 +51,11 @@ export class PostgresTokenRepository implements TokenRepository {
 
   async list(userId: number): Promise<readonly AccessToken[]> {
     return (await this.#sql.query<AccessToken>(list, [userId])).rows;
+  }
+
+  async apiKeyLastUsedAt(userId: number): Promise<Date | null> {
+    const { rows } = await this.#sql.query<{ lastUsedAt: Date }>(apiKeyUse, [userId]);
+    return rows[0]?.lastUsedAt ?? null;
   }
 
   async remove(userId: number, id: number): Promise<boolean> {

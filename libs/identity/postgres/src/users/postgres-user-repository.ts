@@ -68,7 +68,8 @@ const setPermissions = statement(
 );
 const setApiKey = statement(
   'user.setApiKey',
-  'update user_account set api_key_version = $2, api_key_hash = $3 where id = $1',
+  `with used as (delete from api_key_use where user_id = $1)
+   update user_account set api_key_version = $2, api_key_hash = $3 where id = $1`,
 );
 const countActiveOwners = statement(
   'user.countActiveOwners',

@@ -1,4 +1,4 @@
-import type { Browser, StartedSession } from '@tandem/identity-domain/sessions';
+import type { Browser, RotatedSession } from '@tandem/identity-domain/sessions';
 import {
   checkOrigin,
   clientName as clientNameOf,
@@ -52,6 +52,6 @@ function pageRequest(ctx: Koa.Context): BrowserRequest {
 }
 
 /** The header that gives the browser the session. @param host the header `Host` */
-export function cookieOf(host: string, { text, seconds }: StartedSession): string {
+export function cookieOf(host: string, { text, seconds }: RotatedSession): string {
   return sessionCookie(host.toLowerCase(), text, seconds);
 }

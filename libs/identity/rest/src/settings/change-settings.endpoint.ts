@@ -1,5 +1,6 @@
 import type { ChangeOwnSettings, ChangeSettingsOfOthers } from '@tandem/identity-domain';
 import {
+  FieldsWithHeaders,
   JsonParam,
   TextParam,
   boolean,
@@ -12,6 +13,7 @@ import {
   type ChatEndpoint,
 } from '@tandem/shared-chat-wire';
 import { withRetryAfter } from '../retry-after.ts';
+import { cookieOf } from '../sessions/session-cookies.ts';
 import {
   TimezoneParam,
   declareByName,
@@ -87,7 +89,7 @@ export function changeSettings(useCases: ChangeSettingsDependencies): ChatEndpoi
       'EMAIL_WITH_PLUS',
       ...Object.keys(settingsErrors).filter((code) => code !== 'EMAIL_CHANGE_LINK_INVALID'),
     ],
-    handle: async ({ actor, params, ip }) => {
+    handle: async ({ actor, params, ip, connection }) => {
       const settings = passedSettings(params);
       const { target_users: targets, full_name: fullName, email, timezone } = params;
       const { new_password: newPassword, old_password: oldPassword = '' } = params;
@@ -106,8 +108,12 @@ export function changeSettings(useCases: ChangeSettingsDependencies): ChatEndpoi
       const password =
         newPassword === undefined ? undefined : { oldPassword, newPassword, address: ip };
       const input = { settings, fullName, email, timezone, password };
-      await withRetryAfter(() => useCases.changeOwnSettings.execute(actor, input));
-      return {};
+      const { session } = await withRetryAfter(() =>
+        useCases.changeOwnSettings.execute(actor, input),
+      );
+      if (!session) return {};
+      const cookie = cookieOf(connection.header('host'), session);
+      return new FieldsWithHeaders({}, { 'set-cookie': cookie });
     },
   });
 }

@@ -12,7 +12,12 @@ import { changeSettings } from './change-settings.endpoint.ts';
 const own: ChangeOwnSettingsInput[] = [];
 const others: ChangeSettingsOfOthersInput[] = [];
 const endpoint = changeSettings({
-  changeOwnSettings: { execute: async (_, input) => void own.push(input) },
+  changeOwnSettings: {
+    execute: async (_, input) => {
+      own.push(input);
+      return { session: null };
+    },
+  },
   changeSettingsOfOthers: { execute: async (_, input) => void others.push(input) },
 });
 

@@ -31,7 +31,9 @@ const tokenFields = {
   scopes: schema.array(schema.oneOf([...SCOPES])),
   created_at: seconds('UNIX seconds; null for the API key'),
   expires_at: seconds('UNIX seconds; null: never'),
-  last_used_at: seconds('UNIX seconds, exact to five minutes; null: never, or not recorded'),
+  last_used_at: seconds(
+    'UNIX seconds, exact to five minutes, of the API key to an hour; null: never, or not recorded',
+  ),
 };
 const listResponse = {
   tokens: schema.array(schema.object(tokenFields), 'The API key, then tokens, oldest first'),
@@ -145,8 +147,9 @@ async function list(
   actor: Actor,
   userId: number,
 ): Promise<{ readonly tokens: readonly object[] }> {
-  const tokens = await listTokens.execute(actor, { userId });
-  return { tokens: [API_KEY, ...tokens.map(presentToken)] };
+  const { tokens, apiKeyLastUsedAt } = await listTokens.execute(actor, { userId });
+  const apiKey = { ...API_KEY, last_used_at: secondsOf(apiKeyLastUsedAt) };
+  return { tokens: [apiKey, ...tokens.map(presentToken)] };
 }
 
 async function create(
@@ -167,7 +170,6 @@ const API_KEY = {
   scopes: SCOPES,
   created_at: null,
   expires_at: null,
-  last_used_at: null,
 };
 
 function presentToken({ id, name, scopes, ...moments }: AccessToken): object {

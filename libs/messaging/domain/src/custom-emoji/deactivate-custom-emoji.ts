@@ -1,5 +1,5 @@
 import { ROLES, hasRole, type Actor } from '@tandem/shared-kernel';
-import { MessagingError } from '../messaging-error.ts';
+import { MessagingError, requireAdministration } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 
 /**
@@ -14,7 +14,7 @@ export class DeactivateCustomEmoji {
     this.#ports = ports;
   }
 
-  /** @throws MessagingError CUSTOM_EMOJI_NOT_FOUND, CUSTOM_EMOJI_NOT_OWN */
+  /** @throws MessagingError CUSTOM_EMOJI_NOT_FOUND, CUSTOM_EMOJI_NOT_OWN, SCOPE_MISSING */
   async execute(actor: Actor, { name }: { readonly name: string }): Promise<void> {
     const { realmId, userId } = actor;
     await this.#ports.unitOfWork.by(actor).run(async (tx) => {
@@ -23,6 +23,7 @@ export class DeactivateCustomEmoji {
       if (emoji.authorId !== userId && !hasRole(actor, ROLES.administrator)) {
         throw new MessagingError('CUSTOM_EMOJI_NOT_OWN');
       }
+      if (emoji.authorId !== userId) requireAdministration(actor);
       await tx.emoji.deactivate(emoji.id);
       await tx.events.append({
         emoji: { ...emoji, deactivated: true },

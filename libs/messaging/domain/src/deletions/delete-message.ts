@@ -1,5 +1,5 @@
 import type { Actor } from '@tandem/shared-kernel';
-import { MessagingError } from '../messaging-error.ts';
+import { MessagingError, requireAdministration } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 import type { DeletableMessage } from './message-deletions.ts';
 import { removeMessages } from './remove-messages.ts';
@@ -20,13 +20,14 @@ export class DeleteMessage {
 
   /**
    * @throws MessagingError MESSAGE_NOT_ACCESSIBLE, MESSAGE_DELETE_NOT_PERMITTED,
-   *   MESSAGE_DELETE_TIME_LIMIT_PASSED
+   *   MESSAGE_DELETE_TIME_LIMIT_PASSED, SCOPE_MISSING for messages of others
    */
   execute(actor: Actor, { messageId }: { readonly messageId: number }): Promise<void> {
     return this.#ports.unitOfWork.by(actor).run(async (tx) => {
       const message = await tx.deletions.lockForDeletion(actor, messageId);
       if (message === null) throw new MessagingError('MESSAGE_NOT_ACCESSIBLE');
       checkDeletion(message, this.#ports.clock.now());
+      if (!message.isOwn) requireAdministration(actor);
       const { realmId, userId: actingUserId } = actor;
       await removeMessages(tx, realmId, [messageId], { actingUserId, reason: 'deleted' });
       if (!message.isOwn) {

@@ -3,7 +3,7 @@ import { channelNameKey, checkedChannelName } from '../channels/channel-name.ts'
 import type { SubscribableChannel } from '../channels/channel-repository.ts';
 import { idsByChannel, subscriberIds } from '../channels/subscribe-result.ts';
 import type { PeopleReference } from '../messages/destination.ts';
-import { MessagingError } from '../messaging-error.ts';
+import { MessagingError, requireAdministration } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
 
@@ -55,7 +55,7 @@ export class Unsubscribe {
     this.#ports = ports;
   }
 
-  /** @throws MessagingError CHANNEL_NAME_…, SUBSCRIBER_…, CHANNELS_UNKNOWN, CHANNEL_PERMISSION_MISSING */
+  /** @throws MessagingError CHANNEL_NAME_…, SUBSCRIBER_…, CHANNELS_UNKNOWN, CHANNEL_PERMISSION_MISSING, SCOPE_MISSING */
   async execute(actor: Actor, input: UnsubscribeInput): Promise<UnsubscribeResult> {
     const prepared = await this.prepare(actor, input);
     return this.#ports.unitOfWork.by(actor).run(async (tx) => {
@@ -132,7 +132,7 @@ export class Unsubscribe {
    * The channels that are to be left. In them nobody may mark or move messages from then on until the
    * transaction ends: see `holdAlone`. What locks channels otherwise goes after it.
    *
-   * @throws MessagingError CHANNELS_UNKNOWN, CHANNEL_PERMISSION_MISSING
+   * @throws MessagingError CHANNELS_UNKNOWN, CHANNEL_PERMISSION_MISSING, SCOPE_MISSING
    */
   async find(
     tx: MessagingTx,
@@ -148,6 +148,7 @@ export class Unsubscribe {
     if (affectsOthers && found.some((each) => !each.mayRemoveOthers)) {
       throw new MessagingError('CHANNEL_PERMISSION_MISSING');
     }
+    if (affectsOthers) requireAdministration(actor);
     return names.flatMap((name) => channels.get(channelNameKey(name)) ?? []);
   }
 }

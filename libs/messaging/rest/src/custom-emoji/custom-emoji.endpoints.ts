@@ -111,7 +111,7 @@ export function deactivateCustomEmoji(
     auth: 'user',
     params: EmojiPath,
     response: {},
-    errors: ['CUSTOM_EMOJI_NOT_FOUND', 'CUSTOM_EMOJI_NOT_OWN'],
+    errors: ['CUSTOM_EMOJI_NOT_FOUND', 'CUSTOM_EMOJI_NOT_OWN', 'SCOPE_MISSING'],
     handle: async ({ actor, params }) => {
       await useCase.execute(actor, { name: params.emojiName });
       return {};

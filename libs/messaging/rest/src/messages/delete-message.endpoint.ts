@@ -23,6 +23,7 @@ export function deleteMessage(
       'MESSAGE_NOT_ACCESSIBLE',
       'MESSAGE_DELETE_NOT_PERMITTED',
       'MESSAGE_DELETE_TIME_LIMIT_PASSED',
+      'SCOPE_MISSING',
     ],
     handle: async ({ actor, params }) => {
       await useCase.execute(actor, params);

@@ -33,6 +33,7 @@ const leftFields = {
   not_removed: schema.array(schema.string(), 'Names of channels that nobody had to leave'),
 };
 const leaveErrors = [
+  'SCOPE_MISSING',
   'CHANNEL_NAME_EMPTY',
   'CHANNEL_NAME_TOO_LONG',
   'CHANNEL_NAME_HAS_INVALID_CHARACTER',
