@@ -27,11 +27,22 @@ it('prints few lines elsewhere', () => {
   progress.begin('files', null);
   progress.end();
   expect(screen.text.split('\n')).toEqual([
-    'rows: 501 of 1000 (50 %)',
+    'rows: 501 of 1000 (50 %), 5 s left',
     'rows: 900 of 1000 (90 %)',
     'files: 0',
     '',
   ]);
+});
+
+it('estimates the time left once the rate is known', () => {
+  const { screen, clock, progress } = watched(true);
+  progress.begin('rows', 1000);
+  clock.now = 1_000;
+  progress.advance(5);
+  expect(screen.text).not.toContain('left');
+  clock.now = 2_000;
+  progress.advance(5);
+  expect(screen.text.endsWith('1 %, 3 min 18 s left')).toBe(true);
 });
 
 it('prints nothing without a screen', () => {

@@ -6,10 +6,13 @@ interface Screen {
 
 const BAR = 24;
 const EVERY_MS = { terminal: 100, file: 5_000 } as const;
+/** The time left is not estimated earlier. */
+const ESTIMATE_AFTER_MS = 2_000;
 
 /**
  * Shows the progress of long work on standard error: on a terminal a bar that is redrawn, elsewhere
- * a line every few seconds, so that logs stay short. The last state is always shown.
+ * a line every few seconds, so that logs stay short, with the time left where the total is known. The
+ * last state is always shown.
  */
 export class Progress {
   readonly #screen: Screen | null;
@@ -18,6 +21,7 @@ export class Progress {
   #done = 0;
   #total: number | null = null;
   #shownAt = 0;
+  #begunAt = 0;
 
   /** @param screen null: no output */
   constructor(screen: Screen | null = process.stderr, now: () => number = Date.now) {
@@ -30,6 +34,7 @@ export class Progress {
     this.end();
     [this.#what, this.#done, this.#total] = [what, 0, total];
     this.#shownAt = this.#now();
+    this.#begunAt = this.#shownAt;
   }
 
   advance(by = 1): void {
@@ -37,7 +42,7 @@ export class Progress {
     const every = this.#screen?.isTTY ? EVERY_MS.terminal : EVERY_MS.file;
     if (this.#now() - this.#shownAt < every) return;
     this.#shownAt = this.#now();
-    this.#show(this.#screen?.isTTY ? '' : '\n');
+    this.#show(`${this.#timeLeft()}${this.#screen?.isTTY ? '' : '\n'}`);
   }
 
   /** Ends the current part. */
@@ -50,6 +55,16 @@ export class Progress {
   #show(end: string): void {
     const start = this.#screen?.isTTY ? '\r\u001b[K' : '';
     this.#screen?.write(`${start}${this.#what}: ${this.#text()}${end}`);
+  }
+
+  /** The rest takes as long as what is done took, at the same rate. */
+  #timeLeft(): string {
+    const [done, total] = [this.#done, this.#total];
+    const passed = this.#now() - this.#begunAt;
+    if (total === null || done === 0 || done >= total || passed < ESTIMATE_AFTER_MS) return '';
+    const seconds = Math.ceil(((passed / done) * (total - done)) / 1000);
+    const minutes = Math.floor(seconds / 60);
+    return `, ${minutes > 0 ? `${minutes} min ` : ''}${seconds % 60} s left`;
   }
 
   #text(): string {

@@ -194,7 +194,9 @@ export class Importer {
   ): Promise<void> {
     const { database, progress } = this.#parts;
     const files = source.messageFiles;
-    progress.begin('messages', run.survey.messageIds.count);
+    // Of an interrupted import, the rest.
+    const share = files.length === 0 ? 0 : 1 - from / files.length;
+    progress.begin('messages', Math.round(run.survey.messageIds.count * share));
     const prepare = (index: number) => {
       const file = files[index];
       return file === undefined ? null : prepareBatch(run, source, file);

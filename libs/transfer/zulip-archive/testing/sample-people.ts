@@ -18,6 +18,7 @@ function user(id: number, name: string, changes: Row = {}): Row {
     role: 400,
     is_mirror_dummy: false,
     timezone: 'Europe/Berlin',
+    default_language: 'de',
     avatar_source: 'G',
     avatar_version: 1,
     long_term_idle: false,
