@@ -20,7 +20,6 @@ const PAGE_PACKAGES = packages(
   '@preact/signals',
   'virtua',
   'dompurify',
-  'emoji-picker-element',
   'emojibase-data',
   '@floating-ui/dom',
   'intl-messageformat',
