@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -7,6 +8,7 @@ import { startChromium, type TestBrowser } from '@tandem/node-network-status-pag
 import type { Page } from 'playwright-core';
 import { PASSWORD, useChatApi } from './chat-api-under-test.ts';
 
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const webClientDir = mkdtempSync(join(tmpdir(), 'tandem-web-compose-'));
 /** Where pictures are stored for inspection; none are taken without it. */
 const pictures = process.env.WEB_CLIENT_PICTURES ?? '';
@@ -33,6 +35,12 @@ async function take(name: string): Promise<void> {
     await page.screenshot({ path: join(pictures, `${name}-${colorScheme}.png`) });
   }
 }
+
+/** What axe finds on the page. */
+const findings = () =>
+  page.evaluate(
+    `${axe}; axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes[0].html))`,
+  );
 
 /** The newest message, as its author wrote it. */
 async function newest() {
@@ -94,10 +102,12 @@ describe('the composer', () => {
     await composer().pressSequentially(`hi @${other.fullName.slice(0, 4)}`);
     await page.getByRole('option').first().waitFor();
     await take('completion');
+    expect(await findings()).toEqual([]);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Emoji' }).click();
     await page.locator('.emoji-cell').first().waitFor();
     await take('emoji');
+    expect(await findings()).toEqual([]);
     await page.keyboard.press('Escape');
     await composer().pressSequentially(':tad');
     await page.getByRole('option', { name: ':tada:' }).click();
@@ -207,6 +217,25 @@ describe('the composer', () => {
     await composer().fill('');
   });
 
+  it('lists drafts and scheduled messages, which can be discarded', async () => {
+    await composer().fill('a draft that stays');
+    const created = page.waitForResponse((each) => each.url().endsWith('/api/v1/drafts'));
+    await page.evaluate(
+      `Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+      document.dispatchEvent(new Event('visibilitychange')); delete document.visibilityState;`,
+    );
+    await created;
+    await page.goto(`${chat().client.url}/#drafts`);
+    await page.getByText('a draft that stays').waitFor();
+    await take('drafts');
+    expect(await findings()).toEqual([]);
+    await page.getByRole('button', { name: 'Discard the draft to #studio › plans' }).click();
+    await page.getByText('You have no drafts.').waitFor();
+    await page.goto(`${chat().client.url}/#scheduled`);
+    await page.getByText('You have scheduled no messages.').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   it('begins a conversation with users who are chosen while it is written', async () => {
     const { other } = chat().people;
     await page.goto(`${chat().client.url}/#feed`);
@@ -261,6 +290,7 @@ describe('the keyboard', () => {
     await palette.getByRole('combobox').fill('stud');
     await palette.getByRole('option').first().waitFor();
     await take('palette');
+    expect(await findings()).toEqual([]);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'studio' }).waitFor();
     await page.evaluate('document.activeElement.blur()');

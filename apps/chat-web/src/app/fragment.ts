@@ -5,6 +5,7 @@ import { operandOf, term, type Narrow } from '../model/narrow/narrow-term.ts';
 /** What the page shows, as its fragment names it. */
 export type Route =
   | { readonly view: 'inbox' }
+  | { readonly view: NamedView; readonly section: string }
   | {
       readonly view: 'messages';
       readonly narrow: Narrow;
@@ -13,6 +14,12 @@ export type Route =
     };
 
 export const FEED_FRAGMENT = '#feed';
+
+const NAMED_VIEWS = ['settings', 'organization', 'channels', 'drafts', 'scheduled'] as const;
+
+/** The views that are no lists of messages; settings have sections. */
+type NamedView = (typeof NAMED_VIEWS)[number];
+
 /** Everything that is not muted. */
 const FEED: Narrow = [term('in', 'home')];
 
@@ -24,6 +31,9 @@ export function fragmentOf(narrow: Narrow, near: number | null, names: NarrowNam
 /** What a fragment names; the inbox for an unknown one. */
 export function routeOf(fragment: string, names: NarrowNames): Route {
   if (fragment === FEED_FRAGMENT) return { view: 'messages', narrow: FEED, near: null };
+  const [name, section = ''] = fragment.slice(1).split('/');
+  const named = NAMED_VIEWS.find((each) => each === name);
+  if (named) return { view: named, section };
   const found = narrowOf(fragment, names);
   if (!found) return { view: 'inbox' };
   const point = operandOf(found, 'near') ?? operandOf(found, 'with');

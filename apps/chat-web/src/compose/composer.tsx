@@ -2,6 +2,7 @@
 import type { Conversation } from '@tandem/chat-client';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useStore } from '../app/store-context.ts';
+import { formatBytes } from '../i18n/times.ts';
 import { t } from '../i18n/translate.ts';
 import { ChoiceList } from './choices/choice-list.tsx';
 import { CompletionChoice } from './completion-choice.tsx';
@@ -17,6 +18,8 @@ import { attach } from './use-attachments.ts';
 import { useCompletion } from './use-completion.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import { keyAction } from './composer-keys.ts';
+
+const MIB = 1_048_576;
 
 export interface ComposerProps {
   /** Distinguishes composers: each has its own text and uploads. */
@@ -52,8 +55,14 @@ export function Composer(props: ComposerProps) {
   const [isFormatting, setIsFormatting] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const completion = useCompletion(field, () => completionSource(store, conversation));
-  const attachFiles = (files: Iterable<File>) =>
-    attach(files, { field, uploads: compose.uploads, owner, changeHidden });
+  const attachFiles = (files: Iterable<File>) => {
+    const limit = (store.session.state?.server.max_file_upload_size_mib ?? Infinity) * MIB;
+    const [large] = [...files].filter(({ size }) => size > limit);
+    const size = formatBytes(limit);
+    const reason = t('compose.uploadTooLarge', { size });
+    if (large) setProblem(t('compose.uploadFailed', { name: large.name, reason }));
+    else attach(files, { field, uploads: compose.uploads, owner, changeHidden });
+  };
   const isDropping = useFileDrop(box, attachFiles);
 
   const changed = (next: string) => {

@@ -77,14 +77,18 @@ export class Drafts {
     );
   }
 
-  /** The draft was sent or discarded. */
-  remove(conversation: Conversation): void {
+  /**
+   * The draft was sent or discarded.
+   *
+   * @param draftId which of several drafts on the server; the newest one by default
+   */
+  remove(conversation: Conversation, draftId = this.#idOf(conversation)): void {
     const key = keyOf(conversation);
     this.#planned.get(key)?.();
     this.#planned.delete(key);
     if (this.#local.delete(key)) this.#store();
     this.#enqueue(key, async () => {
-      const id = this.#idOf(conversation);
+      const id = draftId ?? this.#created.get(key);
       this.#created.delete(key);
       if (id !== undefined) await this.#context.api.delete('/drafts/{draft_id}', { draft_id: id });
     });

@@ -73,16 +73,6 @@ export function formatDay(moment: Date, now: Date): string {
 const DAY_MS = 86_400_000;
 const ISO_DAY = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
 
-/** `Ann, Ben and Zoe`. */
-export function formatList(names: readonly string[]): string {
-  return new Intl.ListFormat(currentLanguage(), { type: 'conjunction' }).format(names);
-}
-
-/** `12,345`. */
-export function formatNumber(value: number): string {
-  return new Intl.NumberFormat(currentLanguage()).format(value);
-}
-
 const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
 /** `1.5 MB`. */

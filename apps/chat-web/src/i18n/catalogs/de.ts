@@ -1,5 +1,6 @@
 import { DE_COMPOSE } from './de-compose.ts';
 import { DE_SEARCH } from './de-search.ts';
+import { DE_SETTINGS } from './de-settings.ts';
 import { DE_TIMES } from './de-times.ts';
 import { DE_VIEWS } from './de-views.ts';
 import type { Texts } from './en.ts';
@@ -8,6 +9,7 @@ import type { Texts } from './en.ts';
 export const DE: Texts = {
   ...DE_COMPOSE,
   ...DE_SEARCH,
+  ...DE_SETTINGS,
   ...DE_TIMES,
   ...DE_VIEWS,
 };

@@ -1,5 +1,6 @@
 import { EN_COMPOSE } from './en-compose.ts';
 import { EN_SEARCH } from './en-search.ts';
+import { EN_SETTINGS } from './en-settings.ts';
 import { EN_TIMES } from './en-times.ts';
 import { EN_VIEWS } from './en-views.ts';
 
@@ -7,6 +8,7 @@ import { EN_VIEWS } from './en-views.ts';
 export const EN = {
   ...EN_COMPOSE,
   ...EN_SEARCH,
+  ...EN_SETTINGS,
   ...EN_TIMES,
   ...EN_VIEWS,
 } as const;

@@ -10,6 +10,11 @@ export const VIEWS = {
   feed: '#feed',
   mentions: '#narrow/is/mentioned',
   starred: '#narrow/is/starred',
+  drafts: '#drafts',
+  scheduled: '#scheduled',
+  channels: '#channels',
+  settings: '#settings',
+  organization: '#organization',
 } as const;
 
 export type ViewName = keyof typeof VIEWS;

@@ -6,14 +6,13 @@ import { useRoute } from '../../app/location.ts';
 import { useChatState } from '../../app/store-context.ts';
 import { Dialogs } from '../dialogs/dialogs.tsx';
 import { Keyboard } from '../../search/keyboard.tsx';
-import { Inbox } from '../inbox/inbox.tsx';
-import { MessagesView } from '../messages/messages-view.tsx';
 import { Notices } from '../parts/notices.tsx';
 import { Sidebar } from '../sidebar/sidebar.tsx';
 import { NewMessages } from '../messages/new-messages.tsx';
 import { UserCard } from '../users/user-card.tsx';
 import { UserList } from '../users/user-list.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
+import { MainView } from './main-view.tsx';
 import { closeDrawers, drawer } from './drawers.ts';
 
 /** The three columns: where one can go, what is there, and who. */
@@ -47,11 +46,7 @@ export function Shell() {
       <div class="columns">
         <Sidebar />
         <main id="main" class="main" tabIndex={-1}>
-          {shown.view === 'inbox' ? (
-            <Inbox />
-          ) : (
-            <MessagesView narrow={shown.narrow} near={shown.near} />
-          )}
+          <MainView route={shown} />
         </main>
         <UserList />
         <UserCard />

@@ -1,6 +1,7 @@
 import { t } from '../../i18n/translate.ts';
 import { useComputed, useSignal } from '@preact/signals';
 import { useRoute } from '../../app/location.ts';
+import { VIEWS } from '../../model/search/destinations.ts';
 import { useChatState, useStore } from '../../app/store-context.ts';
 import { groupedChannels, type ListedChannel } from '../../state/sidebar-channels.ts';
 import { ChannelIcon } from '../parts/channel-icon.tsx';
@@ -21,9 +22,12 @@ export function ChannelList({ filter }: { readonly filter: string }) {
   });
   if (groups.value.length === 0) {
     return (
-      <p class="sidebar-empty">
-        {filter === '' ? t('views.noChannels') : t('views.noSuchChannel')}
-      </p>
+      <>
+        <p class="sidebar-empty">
+          {filter === '' ? t('views.noChannels') : t('views.noSuchChannel')}
+        </p>
+        <BrowseLink />
+      </>
     );
   }
   return (
@@ -37,7 +41,16 @@ export function ChannelList({ filter }: { readonly filter: string }) {
           </ul>
         </Section>
       ))}
+      <BrowseLink />
     </>
+  );
+}
+
+function BrowseLink() {
+  return (
+    <a class="browse-link" href={VIEWS.channels}>
+      {t('channels.browse')}
+    </a>
   );
 }
 

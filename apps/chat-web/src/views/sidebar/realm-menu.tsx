@@ -4,9 +4,12 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { logOut } from '../../app/session-states.ts';
 import { useChatState, useStore } from '../../app/store-context.ts';
+import { VIEWS } from '../../model/search/destinations.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
+
+const MENU = ['settings', 'organization', 'channels'] as const;
 
 /** The organization and the actor, with what concerns the whole page. */
 export function RealmMenu() {
@@ -50,6 +53,18 @@ export function RealmMenu() {
       {isOpen.value && (
         <div class="popover" id="realm-menu">
           <ThemeChoice />
+          <nav aria-label={t('view.settings')}>
+            {MENU.map((view) => (
+              <a
+                key={view}
+                class="menu-item"
+                href={VIEWS[view]}
+                onClick={() => (isOpen.value = false)}
+              >
+                {t(`view.${view}`)}
+              </a>
+            ))}
+          </nav>
           <button type="button" class="menu-item" onClick={() => void logOut(store)}>
             <Icon name="exit" size={16} />
             {t('views.logOut')}

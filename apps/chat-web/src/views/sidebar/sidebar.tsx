@@ -11,6 +11,7 @@ import { UnreadCount } from '../parts/unread-count.tsx';
 import { ChannelList } from './channel-list.tsx';
 import { DirectList } from './direct-list.tsx';
 import { RealmMenu } from './realm-menu.tsx';
+import { StoredViews } from './stored-views.tsx';
 
 const VIEWS = [
   { name: 'views.feed', icon: 'feed', href: FEED_FRAGMENT, term: term('in', 'home') },
@@ -58,6 +59,7 @@ export function Sidebar() {
               </a>
             </li>
           ))}
+          <StoredViews />
         </ul>
         <div class="sidebar-filter">
           <Icon name="search" size={14} />

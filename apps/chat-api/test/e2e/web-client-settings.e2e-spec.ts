@@ -1,0 +1,234 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { buildWebClient } from '@tandem/chat-web/testing';
+import { startChromium, type TestBrowser } from '@tandem/node-network-status-page/testing';
+import type { Page } from 'playwright-core';
+import { PASSWORD, useChatApi } from './chat-api-under-test.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const webClientDir = mkdtempSync(join(tmpdir(), 'tandem-web-settings-'));
+/** Where pictures are stored for inspection; none are taken without it. */
+const pictures = process.env.WEB_CLIENT_PICTURES ?? '';
+
+// Before the service starts: it reads the files then.
+beforeAll(async () => {
+  await buildWebClient({ outdir: webClientDir });
+});
+
+const chat = useChatApi({ webClientDir });
+let browser: TestBrowser;
+let page: Page;
+let complaints: string[] = [];
+
+/** A picture on a desk and on a phone, in both themes. */
+async function take(name: string): Promise<void> {
+  if (pictures === '') return;
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.screenshot({ path: join(pictures, `${name}-${colorScheme}-phone.png`) });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.screenshot({ path: join(pictures, `${name}-${colorScheme}.png`) });
+  }
+}
+
+/** What axe finds on the page. */
+const findings = () =>
+  page.evaluate(
+    `${axe}; axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes[0].html))`,
+  );
+
+const open = (fragment: string) => page.goto(`${chat().client.url}/${fragment}`);
+const saved = () => page.getByRole('status').getByText('Saved').first().waitFor();
+const me = async () =>
+  (await chat().client.get('/users/me', {}, { as: chat().people.administrator })).body as {
+    full_name: string;
+  };
+
+beforeAll(async () => {
+  const { client, people } = chat();
+  browser = await startChromium();
+  page = await browser.context.newPage();
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  await page.goto(`${client.url}/`);
+  await page.getByLabel('Email').fill(people.administrator.email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('heading', { name: 'Inbox' }).waitFor();
+});
+
+beforeEach(() => {
+  complaints = [];
+});
+
+afterAll(async () => {
+  await browser.close();
+  rmSync(webClientDir, { recursive: true, force: true });
+});
+
+describe('own settings', () => {
+  it('are reached from the menu, and change the name', async () => {
+    await page.getByRole('button', { name: 'Acme' }).click();
+    await page.getByRole('link', { name: 'Settings', exact: true }).click();
+    await page.getByLabel('Name').fill('Adam Renamed');
+    await take('profile');
+    expect(await findings()).toEqual([]);
+    await page.getByRole('button', { name: 'Save' }).first().click();
+    await page.getByRole('button', { name: 'Adam Renamed' }).waitFor();
+    expect((await me()).full_name).toBe('Adam Renamed');
+    expect(complaints).toEqual([]);
+  });
+
+  it('that are on or off are saved at once', async () => {
+    await open('#settings/notifications');
+    await page.getByRole('switch', { name: 'Log-ins from new devices' }).first().click();
+    await saved();
+    await take('notifications');
+    await open('#settings/preferences');
+    const clock = page.getByRole('switch', { name: 'Times with 24 hours' });
+    const wasOn = await clock.isChecked();
+    await clock.click();
+    await saved();
+    await page.reload();
+    await clock.waitFor();
+    expect(await clock.isChecked()).toBe(!wasOn);
+    expect(complaints).toEqual([]);
+  });
+
+  it('create and revoke tokens, and list the sessions', async () => {
+    await open('#settings/security');
+    await page.getByText('This browser').waitFor();
+    await page.getByLabel('What the token is for').fill('backup script');
+    await page.getByRole('button', { name: 'Create a token' }).click();
+    const secret = await page.locator('code.secret').textContent();
+    expect(secret).toMatch(/^\S{20,}$/);
+    await take('security');
+    expect(await findings()).toEqual([]);
+    await page.getByText('backup script').waitFor();
+    await page.getByRole('button', { name: 'Revoke' }).click();
+    await page.getByText('backup script').waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+  });
+
+  it('report what the server refuses', async () => {
+    await page.getByLabel('Current password').first().fill('wrong');
+    await page.getByLabel('New password').fill('correct horse battery staple');
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByRole('alert').getByText('not saved').waitFor();
+  });
+});
+
+describe('channels', () => {
+  it('are created, and open at once', async () => {
+    await open('#channels');
+    await page.getByRole('link', { name: 'Create a channel' }).click();
+    await page.getByLabel('Name').fill('garden');
+    await page.getByLabel('Description').fill('Green things');
+    await take('create-channel');
+    await page.getByRole('button', { name: 'Create a channel' }).click();
+    await page.getByRole('heading', { name: 'garden' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('are left and joined in the list', async () => {
+    await open('#channels');
+    await page.getByLabel('Filter channels', { exact: true }).fill('gard');
+    await take('channels');
+    await page.getByRole('button', { name: 'Leave garden' }).click();
+    await page.getByRole('button', { name: 'Join garden' }).click();
+    await page.getByRole('button', { name: 'Leave garden' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('get another description and subscribers', async () => {
+    const { people, client } = chat();
+    await page.getByRole('link', { name: 'Settings of garden' }).click();
+    await page.getByLabel('Description').fill('Greener things');
+    await page.getByRole('button', { name: 'Save' }).nth(1).click();
+    await saved();
+    await page.getByRole('combobox', { name: 'Add users' }).fill(people.member.fullName);
+    await page.getByRole('option').first().click();
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    const row = page.locator('.row').filter({ hasText: people.member.fullName });
+    await row.getByRole('button').waitFor();
+    await take('channel-settings');
+    expect(await findings()).toEqual([]);
+    const { subscriptions } = (
+      await client.get('/users/me/subscriptions', {}, { as: people.member })
+    ).body as { subscriptions: { name: string; description: string }[] };
+    expect(subscriptions).toContainEqual(
+      expect.objectContaining({ name: 'garden', description: 'Greener things' }),
+    );
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('the organization', () => {
+  const PICTURE = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+
+  it('is described, and its users get roles', async () => {
+    const { member } = chat().people;
+    await open('#organization');
+    await page.getByLabel('Description').fill('We test');
+    await page.getByRole('button', { name: 'Save' }).nth(1).click();
+    await saved();
+    await open('#organization/users');
+    await page.getByLabel('Filter users').first().fill(member.fullName);
+    const changed = page.waitForResponse((each) => each.url().endsWith(`/users/${member.userId}`));
+    await page.getByLabel(`Role of ${member.fullName}`).selectOption('Moderator');
+    await changed;
+    await take('users');
+    expect(await findings()).toEqual([]);
+    const { body } = await chat().client.get('/users/me', {}, { as: member });
+    expect(body.role).toBe(300);
+    expect(complaints).toEqual([]);
+  });
+
+  it('deactivates users after a question, and activates them again', async () => {
+    const { fullName } = chat().people.guest;
+    await page.getByLabel('Filter users').first().fill(fullName);
+    await page.getByRole('button', { name: `Deactivate ${fullName}` }).click();
+    await page.getByRole('button', { name: `Really deactivate ${fullName}` }).click();
+    await page.getByRole('button', { name: 'Activate' }).click();
+    await page.getByRole('button', { name: `Deactivate ${fullName}` }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('invites by mail and by a link, and revokes invitations', async () => {
+    await open('#organization/invitations');
+    await page.getByLabel('Email addresses').fill('new@acme.test');
+    await page.getByRole('button', { name: 'Send invitations' }).click();
+    await page.getByText('new@acme.test').waitFor();
+    await page.getByRole('button', { name: 'Create an invitation link' }).click();
+    expect(await page.locator('code.secret').textContent()).toContain('/join/');
+    await take('invitations');
+    expect(await findings()).toEqual([]);
+    await page.getByRole('button', { name: 'Revoke the invitation of new@acme.test' }).click();
+    await page.getByText('new@acme.test').waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+  });
+
+  it('has emoji of its own', async () => {
+    await open('#organization/emoji');
+    await page.getByLabel('Name, in lower case').fill('tiny_square');
+    await page
+      .getByLabel('Picture')
+      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PICTURE });
+    await page.getByRole('button', { name: 'Add the emoji' }).click();
+    await page.getByText(':tiny_square:').waitFor();
+    await take('own-emoji');
+    expect(await findings()).toEqual([]);
+    await page.getByRole('button', { name: 'Remove tiny_square' }).click();
+    await page.getByText(':tiny_square:').waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+  });
+});

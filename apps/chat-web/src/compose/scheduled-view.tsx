@@ -1,0 +1,65 @@
+import { useChatState, useStore } from '../app/store-context.ts';
+import { formatTimeInText } from '../i18n/times.ts';
+import { t } from '../i18n/translate.ts';
+import { conversationFragment } from '../model/narrow/narrow-fragment.ts';
+import { SaveNotice } from '../settings/save-notice.tsx';
+import { useSave } from '../settings/use-save.ts';
+import { ViewHeader } from '../views/shell/view-header.tsx';
+import { conversationOfDraft } from './drafts.ts';
+import { nameOf } from './drafts-view.tsx';
+
+/** The messages that will be sent later, the next one first. */
+export function ScheduledView() {
+  const state = useChatState();
+  const { api } = useStore().session;
+  const { status, save } = useSave();
+  const listed = [...state.personal.scheduledMessages.values()]
+    .flatMap((message) => {
+      const { type, to, topic = '' } = message;
+      const recipients = typeof to === 'number' ? [to] : to;
+      const conversation = conversationOfDraft({ type, to: recipients, topic }, state.userId);
+      return conversation ? [{ ...message, conversation }] : [];
+    })
+    .sort((a, b) => a.scheduled_delivery_timestamp - b.scheduled_delivery_timestamp);
+  const cancel = (id: number) =>
+    save(() =>
+      api.delete('/scheduled_messages/{scheduled_message_id}', { scheduled_message_id: id }),
+    );
+  return (
+    <>
+      <ViewHeader icon="clock" title={t('view.scheduled')} />
+      <div class="settings">
+        <div class="settings-body">
+          {listed.length === 0 && <p class="muted">{t('scheduled.none')}</p>}
+          {status.kind === 'failed' && <SaveNotice status={status} />}
+          <ul class="rows">
+            {listed.map((message) => {
+              const { scheduled_message_id: id, conversation, content, failed } = message;
+              const name = nameOf(state, conversation);
+              const moment = formatTimeInText(
+                new Date(message.scheduled_delivery_timestamp * 1_000),
+              );
+              return (
+                <li key={id} class="row">
+                  <span class="row-text">
+                    <a href={conversationFragment(conversation, state)}>{name}</a>
+                    <span dir="auto">{content}</span>
+                    <span class="muted">{failed ? t('scheduled.failed') : moment}</span>
+                  </span>
+                  <button
+                    type="button"
+                    class="button small"
+                    aria-label={t('scheduled.cancelNamed', { name })}
+                    onClick={() => void cancel(id)}
+                  >
+                    {t('compose.cancel')}
+                  </button>
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { can } from '@tandem/chat-client';
+import { useChatState } from '../app/store-context.ts';
+import { t } from '../i18n/translate.ts';
+import { EmojiSection } from './emoji-section.tsx';
+import { InvitationsSection } from './invitations-section.tsx';
+import { OrganizationSection } from './organization-section.tsx';
+import { SectionedView, type SettingsSection } from './sectioned-view.tsx';
+import { UsersSection } from './users-section.tsx';
+
+/** The settings of the organization, as far as the actor may change them. */
+export function OrganizationView({ section }: { readonly section: string }) {
+  const state = useChatState();
+  const isAdministrator = can.administerRealm(state);
+  const sections: SettingsSection[] = [];
+  if (isAdministrator) {
+    sections.push(
+      { name: 'profile', text: 'settings.section.organization', draw: OrganizationSection },
+      { name: 'users', text: 'settings.section.users', draw: UsersSection },
+    );
+  }
+  if (can.inviteUsers(state) || can.createInvitationLink(state)) {
+    sections.push({
+      name: 'invitations',
+      text: 'settings.section.invitations',
+      draw: InvitationsSection,
+    });
+  }
+  sections.push({ name: 'emoji', text: 'settings.section.emoji', draw: EmojiSection });
+  return (
+    <SectionedView
+      icon="globe"
+      title={t('view.organization')}
+      address="#organization"
+      sections={sections}
+      section={section}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import type { ComponentType } from 'preact';
+import { t } from '../i18n/translate.ts';
+import type { TextKey } from '../i18n/catalogs/en.ts';
+import type { IconName } from '../views/parts/icon.tsx';
+import { ViewHeader } from '../views/shell/view-header.tsx';
+
+/** A part of settings with an address of its own. */
+export interface SettingsSection {
+  readonly name: string;
+  readonly text: Extract<TextKey, `settings.section.${string}`>;
+  readonly draw: ComponentType;
+}
+
+interface SectionedViewProps {
+  readonly icon: IconName;
+  readonly title: string;
+  /** The beginning of the addresses, such as `#settings`. */
+  readonly address: string;
+  readonly sections: readonly SettingsSection[];
+  /** The name of the section that is shown; the first one for an unknown name. */
+  readonly section: string;
+}
+
+/** Settings in sections, one at a time. */
+export function SectionedView({ icon, title, address, sections, section }: SectionedViewProps) {
+  const shown = sections.find(({ name }) => name === section) ?? sections[0];
+  if (!shown) return null;
+  const Section = shown.draw;
+  return (
+    <>
+      <ViewHeader icon={icon} title={title} />
+      <div class="settings">
+        <nav class="settings-nav" aria-label={title}>
+          {sections.map(({ name, text }) => (
+            <a
+              key={name}
+              href={`${address}/${name}`}
+              aria-current={name === shown.name ? 'page' : undefined}
+            >
+              {t(text)}
+            </a>
+          ))}
+        </nav>
+        <div class="settings-body">
+          <h2>{t(shown.text)}</h2>
+          <Section key={shown.name} />
+        </div>
+      </div>
+    </>
+  );
+}

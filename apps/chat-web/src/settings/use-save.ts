@@ -1,0 +1,25 @@
+import { useState } from 'preact/hooks';
+import { reasonOf } from '../compose/reason.ts';
+
+/** What became of a change. */
+export type SaveStatus =
+  | { readonly kind: 'idle' | 'saving' | 'saved' }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+/** Sends changes to the server, and says what became of the last one. */
+export function useSave() {
+  const [status, setStatus] = useState<SaveStatus>({ kind: 'idle' });
+  /** @returns whether the server accepted the change */
+  const save = async (run: () => Promise<unknown>): Promise<boolean> => {
+    setStatus({ kind: 'saving' });
+    try {
+      await run();
+      setStatus({ kind: 'saved' });
+      return true;
+    } catch (error) {
+      setStatus({ kind: 'failed', reason: reasonOf(error) });
+      return false;
+    }
+  };
+  return { status, save };
+}

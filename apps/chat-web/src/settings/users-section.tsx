@@ -1,0 +1,90 @@
+import type { User } from '@tandem/chat-client';
+import { useState } from 'preact/hooks';
+import { useChatState, useStore } from '../app/store-context.ts';
+import { t } from '../i18n/translate.ts';
+import { plain } from '../model/completion/rank.ts';
+import { Avatar } from '../views/parts/avatar.tsx';
+import { RoleChoice, type Role } from './role-choice.tsx';
+import { SaveNotice } from './save-notice.tsx';
+import { useSave } from './use-save.ts';
+
+/** More are found by the filter. */
+const MAX_SHOWN = 100;
+
+/** The users with their roles; deactivated ones can be activated again. */
+export function UsersSection() {
+  const { users } = useChatState();
+  const [filter, setFilter] = useState('');
+  const wanted = plain(filter.trim());
+  const order = new Intl.Collator().compare;
+  const found = [...users.values()]
+    .filter(({ is_bot: isBot, full_name: name }) => !isBot && plain(name).includes(wanted))
+    .sort((a, b) => Number(b.is_active) - Number(a.is_active) || order(a.full_name, b.full_name));
+  return (
+    <>
+      <input
+        class="field"
+        type="search"
+        aria-label={t('users.filter')}
+        placeholder={t('users.filter')}
+        value={filter}
+        onInput={(event) => setFilter(event.currentTarget.value)}
+      />
+      <ul class="rows">
+        {found.slice(0, MAX_SHOWN).map((user) => (
+          <UserRow key={user.user_id} user={user} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function UserRow({ user }: { readonly user: User }) {
+  const { userId } = useChatState();
+  const { api } = useStore().session;
+  const { status, save } = useSave();
+  const [isAsking, setIsAsking] = useState(false);
+  const { user_id: id, full_name: name, delivery_email: email, is_active: isActive } = user;
+  const change = (role: Role) => save(() => api.patch('/users/{user_id}', { user_id: id, role }));
+  const activate = () => save(() => api.post('/users/{user_id}/reactivate', { user_id: id }));
+  const deactivate = async () => {
+    setIsAsking(false);
+    await save(() => api.delete('/users/{user_id}', { user_id: id }));
+  };
+  return (
+    <li class="row">
+      <Avatar user={user} size={28} />
+      <span class="row-text">
+        <strong>{name}</strong>
+        <span class="muted">{isActive ? email : t('users.deactivated')}</span>
+        {status.kind === 'failed' && <SaveNotice status={status} />}
+      </span>
+      {isActive && (
+        <RoleChoice
+          label={t('users.roleOf', { name })}
+          role={user.role}
+          isDisabled={id === userId}
+          onChange={(role) => void change(role)}
+        />
+      )}
+      {!isActive && (
+        <button type="button" class="button small" onClick={() => void activate()}>
+          {t('users.activate')}
+        </button>
+      )}
+      {isActive && id !== userId && (
+        <button
+          type="button"
+          class={isAsking ? 'button small danger' : 'button small'}
+          aria-label={
+            isAsking ? t('users.deactivateSurely', { name }) : t('users.deactivateNamed', { name })
+          }
+          onBlur={() => setIsAsking(false)}
+          onClick={() => (isAsking ? void deactivate() : setIsAsking(true))}
+        >
+          {isAsking ? t('users.surely') : t('users.deactivate')}
+        </button>
+      )}
+    </li>
+  );
+}
