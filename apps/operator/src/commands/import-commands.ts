@@ -6,7 +6,7 @@ import { StartError, readConfig, text, withDefault } from '@tandem/shared-runtim
 import { ArchiveError, type ImportReport } from '@tandem/transfer-domain';
 import { InvalidArgumentError, type Command } from 'commander';
 import type { Output } from '../output.ts';
-import { withSession } from '../session.ts';
+import { withSession, type Session } from '../session.ts';
 import { addSlackOptions, convertedExport, type SlackOptions } from './import-slack.ts';
 
 interface ImportOptions {
@@ -42,9 +42,7 @@ by single sign-on; API keys are new.`,
     .action((path: string, options: ImportOptions) =>
       withSession(process.env, async ({ transfer, identity, realm }) => {
         await runImport(transfer, path, options, output());
-        if (options.dryRun) return;
-        const operator = operatorOf((await realm(options.realm)).id);
-        await identity.useCases.recordOperatorAct.execute(operator, { kind: 'realm.imported' });
+        await recordImport({ identity, realm }, options);
       }),
     );
   addSlackOptions(
@@ -56,7 +54,8 @@ by single sign-on; API keys are new.`,
       .option('--dry-run', 'check and report, import nothing', false)
       .option('--report <file>', 'write the whole report to a file, as JSON'),
   ).action((file: string, options: Omit<ImportOptions, 'formerUrl'> & SlackOptions) =>
-    withSession(process.env, async ({ transfer }) => {
+    withSession(process.env, async (session) => {
+      const { transfer } = session;
       const workFolder = importsFolder();
       const { realm } = options;
       const progress = output().progress();
@@ -66,6 +65,7 @@ by single sign-on; API keys are new.`,
       const { report, folder } = converted;
       await runImport(transfer, folder, { ...options, formerUrl: [] }, output(), report);
       await converted.discard();
+      await recordImport(session, options);
     }),
   );
   command
@@ -79,6 +79,16 @@ by single sign-on; API keys are new.`,
         output().record({ undone: name });
       }),
     );
+}
+
+/** Records a finished import in the audit log of the new organization. */
+async function recordImport(
+  { identity, realm }: Pick<Session, 'identity' | 'realm'>,
+  options: Pick<ImportOptions, 'realm' | 'dryRun'>,
+): Promise<void> {
+  if (options.dryRun) return;
+  const operator = operatorOf((await realm(options.realm)).id);
+  await identity.useCases.recordOperatorAct.execute(operator, { kind: 'realm.imported' });
 }
 
 async function runImport(

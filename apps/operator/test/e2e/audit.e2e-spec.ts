@@ -134,10 +134,10 @@ const COMMANDS: Readonly<Record<string, Sample | 'reads' | 'the server'>> = {
   'messages archive': sample(['--days', '7'], 'realm.archive_days_changed'),
   audit: 'reads',
   export: sample(['--realm', '', '--output', join(DATA_DIR, 'export.tar.gz')], 'export.written'),
-  // Records `realm.imported`; it needs an archive.
+  // Imports record `realm.imported`; they need archives.
   'import zulip': 'the server',
   'import undo': 'the server',
-  'slack convert': 'the server',
+  'import slack': 'the server',
   'db migrate': 'the server',
   'db status': 'reads',
   'db clusters': 'reads',
