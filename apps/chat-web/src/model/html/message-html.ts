@@ -2,6 +2,7 @@
 /// <reference lib="dom.iterable" />
 import purifier, { type Config } from 'dompurify';
 import { CLASSES, MESSAGE_ATTRIBUTES, MESSAGE_ELEMENTS, isLinkTarget } from './message-elements.ts';
+import { fragmentOfLink } from '../narrow/narrow-fragment.ts';
 import { characterOfCode } from '../emoji/emoji-code.ts';
 
 /*
@@ -88,10 +89,8 @@ function showCharacter(emoji: HTMLElement): void {
 
 function prepareLink(link: HTMLAnchorElement, realmUrl: string): void {
   const href = link.getAttribute('href') ?? '';
-  if (!URL.canParse(href, realmUrl)) return;
-  const { origin, pathname } = new URL(href, realmUrl);
-  const staysInClient = origin === new URL(realmUrl).origin && pathname === '/';
-  if (staysInClient) return;
+  // Without an address it leads nowhere; a fragment of the organization opens here.
+  if (href === '' || fragmentOfLink(href, realmUrl) !== null) return;
   link.target = '_blank';
   link.rel = 'noopener noreferrer';
 }
