@@ -679,6 +679,16 @@ create table message_archive_setting (
 );
 comment on table message_archive_setting is 'how long deleted messages can be restored, where the operator changed it';
 
+create table message_block (
+  first_id bigint not null,
+  last_id bigint not null,
+  realm_id bigint not null,
+  constraint message_block_pkey PRIMARY KEY (first_id),
+  constraint message_block_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES realm(id) ON DELETE CASCADE
+);
+CREATE INDEX message_block_realm ON public.message_block USING btree (realm_id);
+comment on table message_block is 'ids of imported messages, which are older than their ids';
+
 create table message_edit (
   id bigint not null generated always as identity,
   message_id bigint not null,
@@ -1547,22 +1557,63 @@ CREATE OR REPLACE FUNCTION public.first_message_since(moment timestamp with time
  LANGUAGE plpgsql
  STABLE
 AS $function$
-    declare
-      low bigint := 0;
-      high bigint := (select coalesce(max(id), 0) + 1 from message);
-      probe record;
-    begin
-      while low < high loop
-        select id, sent_at into probe from message where id >= (low + high) / 2 order by id limit 1;
-        if probe.id is null or probe.sent_at >= moment then
-          high := (low + high) / 2;
-        else
-          low := probe.id + 1;
-        end if;
-      end loop;
-      return low;
-    end
-    $function$;
+      declare
+        low bigint := 0;
+        high bigint := (select coalesce(max(id), 0) + 1 from message);
+        candidate bigint;
+        skipped_to bigint;
+        probe record;
+      begin
+        while low < high loop
+          candidate := (low + high) / 2;
+          loop
+            select id, sent_at into probe from message where id >= candidate order by id limit 1;
+            skipped_to := (
+              select last_id from message_block where first_id <= probe.id
+              order by first_id desc limit 1
+            );
+            exit when probe.id is null or skipped_to is null or skipped_to < probe.id;
+            candidate := skipped_to + 1;
+          end loop;
+          if probe.id is null or probe.sent_at >= moment then
+            high := (low + high) / 2;
+          else
+            low := probe.id + 1;
+          end if;
+        end loop;
+        return low;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION public.first_message_since(moment timestamp with time zone, of_realm bigint)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+      declare
+        block record;
+        low bigint;
+        high bigint;
+        probe record;
+      begin
+        for block in select first_id, last_id from message_block where realm_id = of_realm order by first_id
+        loop
+          low := block.first_id;
+          high := block.last_id + 1;
+          while low < high loop
+            select id, sent_at into probe from message
+            where id >= (low + high) / 2 and id <= block.last_id order by id limit 1;
+            if probe.id is null or probe.sent_at >= moment then
+              high := (low + high) / 2;
+            else
+              low := probe.id + 1;
+            end if;
+          end loop;
+          if low <= block.last_id then return low; end if;
+        end loop;
+        return first_message_since(moment);
+      end
+      $function$;
 
 CREATE OR REPLACE FUNCTION public.first_word(phrase text)
  RETURNS text

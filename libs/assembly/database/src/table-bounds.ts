@@ -137,6 +137,7 @@ export const TABLE_BOUNDS: Readonly<Record<string, TableBound>> = {
   channel_traffic: ofTables('one row for a day with messages in a channel', 'channel', 'message'),
 
   // Messages and what follows from them
+  message_block: administrators('one row for an import'),
   message: content('messages; the retention of channels removes old ones'),
   message_edit: content('former forms of messages; they go with the message'),
   message_revision: ofTables('one row for a message', 'message'),

@@ -58,6 +58,12 @@ export async function addImport(sql: Sql, state: ImportState): Promise<void> {
       state.report,
     ],
   );
+  if (state.messageCount === 0) return;
+  await sql.query('insert into message_block (first_id, last_id, realm_id) values ($1, $2, $3)', [
+    state.firstMessageId,
+    state.firstMessageId + state.messageCount - 1,
+    state.realmId,
+  ]);
 }
 
 export async function saveProgress(

@@ -54,6 +54,7 @@ const REMOVALS: readonly string[] = [
   'user_account where realm_id = $1 and is_bot',
   'user_account where realm_id = $1',
   'transfer_import where realm_id = $1',
+  'message_block where realm_id = $1',
   'realm where id = $1',
 ];
 

@@ -27,6 +27,7 @@ import { topicLocksSchema } from './1795375954168-messaging-topic-locks.ts';
 import { leaveLocksSchema } from './1795378816936-messaging-leave-locks.ts';
 import { archiveSchema } from './1795384985655-messaging-archive.ts';
 import { erasureSchema } from './1795386825755-messaging-erasure.ts';
+import { messageBlocksSchema } from './1795391161913-messaging-message-blocks.ts';
 
 /** The migrations of this context, in the order of their names. */
 export const messagingMigrations = [
@@ -58,4 +59,5 @@ export const messagingMigrations = [
   leaveLocksSchema,
   archiveSchema,
   erasureSchema,
+  messageBlocksSchema,
 ];

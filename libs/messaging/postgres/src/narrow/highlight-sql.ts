@@ -22,8 +22,8 @@ export const plainTexts = statement(
   from message m where m.id = any($1::bigint[]) order by m.id`,
 );
 
-/** $1 a moment. */
+/** $1 a moment, $2 the organization. */
 export const firstSince = statement(
   'narrow.firstSince',
-  'select first_message_since($1::timestamptz) as id',
+  'select first_message_since($1::timestamptz, $2::bigint) as id',
 );

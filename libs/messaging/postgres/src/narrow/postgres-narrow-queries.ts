@@ -103,7 +103,7 @@ export class PostgresNarrowQueries implements NarrowQueries {
       case 'message':
         return anchorOf(window.anchor);
       case 'date': {
-        const values = [window.anchor.at];
+        const values = [window.anchor.at, actor.realmId];
         const { rows } = await this.#sql.query<{ id: number }>(firstSince, values);
         return rows[0]?.id ?? NEWEST_ANCHOR;
       }

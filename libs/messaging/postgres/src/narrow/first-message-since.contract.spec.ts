@@ -1,0 +1,70 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { insertRealm } from '../../testing/fixtures.ts';
+
+const test = useTestDatabase();
+let ownRealm: number;
+let importedRealm: number;
+
+/** Messages of an organization, one an hour from `hour` of 1970 on. */
+async function insertMessages(realmId: number, firstId: number, count: number, hour: number) {
+  await test().database.sql.query(
+    `insert into message (id, realm_id, sender_id, recipient_id, subject, content, rendered_content,
+       sent_at, client_name, read_by_sender, mentions_channel, mentions_topic, has_link, has_image,
+       has_attachment)
+     select $2 + n, $1, 1, 1, '', 'x', '<p>x</p>', to_timestamp(($4 + n) * 3600), 'test', true, false,
+       false, false, false, false
+     from generate_series(0, $3 - 1) n`,
+    [realmId, firstId, count, hour],
+  );
+}
+
+/** @param realmId the organization whose messages are looked for; all when left out */
+async function firstSince(hour: number, realmId?: number): Promise<number> {
+  const of = realmId === undefined ? '' : `, ${realmId}`;
+  const { rows } = await test().database.sql.query<{ id: number }>(
+    `select first_message_since(to_timestamp($1 * 3600)${of}) as id`,
+    [hour],
+  );
+  return rows[0]!.id;
+}
+
+beforeAll(async () => {
+  const { sql } = test().database;
+  ownRealm = await insertRealm(sql);
+  importedRealm = await insertRealm(sql);
+  // Two years of history came between the hours 10,099 and 10,100.
+  await insertMessages(ownRealm, 1_000, 100, 10_000);
+  await insertMessages(importedRealm, 2_000, 500, 1_000);
+  await sql.query('insert into message_block values (2000, 2499, $1)', [importedRealm]);
+  await insertMessages(ownRealm, 3_000, 100, 10_100);
+  await insertMessages(importedRealm, 4_000, 10, 10_200);
+});
+
+it.each([
+  [0, 1_000],
+  [10_000, 1_000],
+  [10_050, 1_050],
+  [10_099, 1_099],
+  [10_150, 3_050],
+  [10_199, 3_099],
+  [10_205, 4_005],
+])('finds the first message since hour %i beside imported ones', async (hour, id) => {
+  const found = await firstSince(hour, ownRealm);
+  const { rows } = await test().database.sql.query<{ id: number }>(
+    `select min(id) as id from message
+     where id >= $1 and not exists (select from message_block where message.id between first_id and last_id)`,
+    [found],
+  );
+  expect(rows[0]!.id).toBe(id);
+  expect(await firstSince(hour)).toBe(found);
+});
+
+it.each([
+  [0, 2_000],
+  [1_250, 2_250],
+  [1_499, 2_499],
+  [10_203, 4_003],
+])('finds the first message of an imported organization since hour %i', async (hour, id) => {
+  expect(await firstSince(hour, importedRealm)).toBe(id);
+});
