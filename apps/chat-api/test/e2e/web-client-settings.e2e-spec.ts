@@ -197,7 +197,7 @@ describe('the organization', () => {
     await page.getByLabel('Filter users').first().fill(fullName);
     await page.getByRole('button', { name: `Deactivate ${fullName}` }).click();
     await page.getByRole('button', { name: `Really deactivate ${fullName}` }).click();
-    await page.getByRole('button', { name: 'Activate' }).click();
+    await page.getByRole('button', { name: 'Activate', exact: true }).click();
     await page.getByRole('button', { name: `Deactivate ${fullName}` }).waitFor();
     expect(complaints).toEqual([]);
   });
