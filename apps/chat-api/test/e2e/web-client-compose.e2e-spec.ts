@@ -36,11 +36,16 @@ async function take(name: string): Promise<void> {
   }
 }
 
-/** What axe finds on the page. */
-const findings = () =>
-  page.evaluate(
-    `${axe}; axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes[0].html))`,
+/** What axe finds on the page, once it shows its last change. */
+const findings = async () => {
+  await page.evaluate(
+    'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
   );
+  return page.evaluate(
+    `${axe}; axe.run().then(({ violations }) =>
+      violations.map(({ id, nodes: [node] }) => [id, node.html, node.failureSummary].join(': ')))`,
+  );
+};
 
 /** The newest message, as its author wrote it. */
 async function newest() {
@@ -290,6 +295,7 @@ describe('the keyboard', () => {
     await palette.getByRole('combobox').fill('stud');
     await palette.getByRole('option').first().waitFor();
     await take('palette');
+    expect(await findings()).toEqual([]);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'studio' }).waitFor();
     await page.evaluate('document.activeElement.blur()');

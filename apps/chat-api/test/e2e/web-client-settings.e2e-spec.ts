@@ -35,11 +35,16 @@ async function take(name: string): Promise<void> {
   }
 }
 
-/** What axe finds on the page. */
-const findings = () =>
-  page.evaluate(
-    `${axe}; axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes[0].html))`,
+/** What axe finds on the page, once it shows its last change. */
+const findings = async () => {
+  await page.evaluate(
+    'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
   );
+  return page.evaluate(
+    `${axe}; axe.run().then(({ violations }) =>
+      violations.map(({ id, nodes: [node] }) => [id, node.html, node.failureSummary].join(': ')))`,
+  );
+};
 
 const open = (fragment: string) => page.goto(`${chat().client.url}/${fragment}`);
 const saved = () => page.getByRole('status').getByText('Saved').first().waitFor();
@@ -78,6 +83,7 @@ describe('own settings', () => {
     await page.getByRole('link', { name: 'Settings', exact: true }).click();
     await page.getByLabel('Name').fill('Adam Renamed');
     await take('profile');
+    expect(await findings()).toEqual([]);
     await page.getByRole('button', { name: 'Save' }).first().click();
     await page.getByRole('button', { name: 'Adam Renamed' }).waitFor();
     expect((await me()).full_name).toBe('Adam Renamed');
