@@ -70,7 +70,9 @@ it('has pages for it, which need no script', async () => {
   const link = `/${await lastKey()}/`;
   expect((await page(link)).text).toContain('name="new_password"');
   expect(await page(link, { new_password: 'x' })).toMatchObject({ status: 400 });
-  expect((await page(link, { new_password: NEW })).text).toContain('Your password has changed');
+  const done = (await page(link, { new_password: NEW })).text;
+  expect(done).toContain('Your password has changed');
+  expect(done).toContain('<a class="button" href="/">Log in</a>');
   expect(await logInStatus(person.email, NEW)).toBe(200);
   expect(await page(link, { new_password: NEW })).toMatchObject({
     status: 400,

@@ -141,7 +141,8 @@ export function passwordResetPages(useCases: PasswordResetUseCases): RawEndpoint
           const input = { host, token: params.key, newPassword, address: ctx.ip };
           const { email } = await useCases.resetPassword.execute(input);
           const text = `From now on ${email} logs in with the new password.`;
-          return { title: 'Your password has changed', text };
+          const links = [{ label: 'Log in', url: '/' }];
+          return { title: 'Your password has changed', text, links };
         });
       },
     }),
