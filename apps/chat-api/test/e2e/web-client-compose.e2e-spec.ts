@@ -300,9 +300,13 @@ describe('the keyboard', () => {
     await page.getByRole('heading', { name: 'studio' }).waitFor();
     await page.evaluate('document.activeElement.blur()');
     await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await shortcuts.waitFor();
     await take('shortcuts');
     await page.keyboard.press('Escape');
+    // Keys do nothing behind a window.
+    await shortcuts.waitFor({ state: 'detached' });
+    await page.evaluate('document.activeElement.blur()');
     await page.keyboard.press('a');
     await page.getByRole('heading', { name: 'Combined feed' }).waitFor();
     await page.evaluate('document.activeElement.blur()');
