@@ -286,6 +286,18 @@ describe('the keyboard', () => {
     await page.locator('.message').getByText('first').waitFor();
     expect(page.url()).toContain(`#narrow/channel/${channelId}`);
     expect(page.url()).toContain('/search/first');
+    await page.getByText('No older messages').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('shows the results of a search without its suggestions', async () => {
+    const search = page.getByRole('combobox', { name: 'Search messages' });
+    await search.fill('star');
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('No message matches').waitFor();
+    expect(page.url()).toContain('/search/star');
+    expect(await page.getByRole('option').count()).toBe(0);
     expect(complaints).toEqual([]);
   });
 

@@ -134,16 +134,18 @@ describe('channels', () => {
     await open('#channels');
     await page.getByRole('link', { name: 'Create a channel' }).click();
     await page.getByLabel('Name').fill('garden');
-    await page.getByLabel('Description').fill('Green things');
+    await page.getByLabel('Description').fill('**Green** things');
     await take('create-channel');
     await page.getByRole('button', { name: 'Create a channel' }).click();
     await page.getByRole('heading', { name: 'garden' }).waitFor();
+    await page.getByText('Start the first topic of this channel').waitFor();
     expect(complaints).toEqual([]);
   });
 
   it('are left and joined in the list', async () => {
     await open('#channels');
     await page.getByLabel('Filter channels', { exact: true }).fill('gard');
+    await page.getByText('Green things', { exact: true }).waitFor();
     await take('channels');
     await page.getByRole('button', { name: 'Leave garden' }).click();
     await page.getByRole('button', { name: 'Join garden' }).click();

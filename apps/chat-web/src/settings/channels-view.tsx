@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { useChatState, useStore } from '../app/store-context.ts';
 import { t } from '../i18n/translate.ts';
 import { plain } from '../model/completion/rank.ts';
+import { textOfHtml } from '../model/html/message-html.ts';
 import { channelFragment } from '../model/narrow/narrow-fragment.ts';
 import { ChannelIcon } from '../views/parts/channel-icon.tsx';
 import { ViewHeader } from '../views/shell/view-header.tsx';
@@ -76,7 +77,8 @@ function ChannelRow({ channel }: { readonly channel: Channel }) {
   const state = useChatState();
   const { api } = useStore().session;
   const { status, save } = useSave();
-  const { stream_id: id, name, description, subscriber_count: count } = channel;
+  const { stream_id: id, name, subscriber_count: count } = channel;
+  const description = textOfHtml(channel.rendered_description);
   const subscription = state.subscriptions.get(id);
   const toggle = () =>
     save(() =>

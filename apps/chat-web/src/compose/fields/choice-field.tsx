@@ -69,6 +69,7 @@ export function ChoiceField<T extends Choice>(props: ChoiceFieldProps<T>) {
           else if (event.key === 'Backspace' && text === '') props.onDeleteBefore?.();
           else if (event.key === 'Enter' && !event.isComposing && props.onEnter) {
             event.preventDefault();
+            setIsOpen(false);
             props.onEnter();
           }
         }}

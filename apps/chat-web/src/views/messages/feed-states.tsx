@@ -1,16 +1,18 @@
 import { t } from '../../i18n/translate.ts';
 import { ApiError, keyOf, type Conversation } from '@tandem/chat-client';
 import { useStore } from '../../app/store-context.ts';
+import type { Narrow } from '../../model/narrow/narrow-term.ts';
 import type { Feed } from '../../state/feed.ts';
 import { OutboxRow } from './outbox-row.tsx';
 
 interface FeedStatesProps {
   readonly feed: Feed;
+  readonly narrow: Narrow;
   readonly conversation: Conversation | null;
 }
 
 /** A list that is read, that is empty, or that cannot be read. */
-export function FeedStates({ feed, conversation }: FeedStatesProps) {
+export function FeedStates({ feed, narrow, conversation }: FeedStatesProps) {
   const { outbox } = useStore();
   if (feed.phase.value === 'loading') {
     return (
@@ -41,13 +43,25 @@ export function FeedStates({ feed, conversation }: FeedStatesProps) {
   return (
     <div class="messages">
       <div class="empty">
-        <h2>{t(conversation ? 'views.nothingYet' : 'views.noMessages')}</h2>
-        <p class="muted">{t(conversation ? 'views.writeFirst' : 'views.noMatch')}</p>
+        <EmptyText narrow={narrow} conversation={conversation} />
       </div>
       {pending.map((message) => (
         <OutboxRow key={message.localId} message={message} />
       ))}
     </div>
+  );
+}
+
+/** Why there is no message, and how to begin. */
+function EmptyText({ narrow, conversation }: Pick<FeedStatesProps, 'narrow' | 'conversation'>) {
+  const [only, ...others] = narrow;
+  const isChannel = only?.operator === 'channel' && !only.negated && others.length === 0;
+  const begins = conversation ? 'views.writeFirst' : isChannel ? 'views.startTopic' : null;
+  return (
+    <>
+      <h2>{t(begins ? 'views.nothingYet' : 'views.noMessages')}</h2>
+      <p class="muted">{t(begins ?? 'views.noMatch')}</p>
+    </>
   );
 }
 

@@ -33,7 +33,7 @@ export function MessagesView({ narrow, near }: MessagesViewProps) {
           highlighted={near}
         />
       ) : (
-        <FeedStates feed={feed} conversation={conversation} />
+        <FeedStates feed={feed} narrow={narrow} conversation={conversation} />
       )}
       {conversation && <TypingLine conversation={conversation} />}
       <ComposeArea narrow={narrow} conversation={conversation} />

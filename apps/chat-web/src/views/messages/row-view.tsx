@@ -25,7 +25,7 @@ export function RowView({ row, highlighted }: RowViewProps) {
           <div class="spinner small" aria-hidden="true" />
         </div>
       ) : (
-        <div class="list-end muted">{t('views.beginning')}</div>
+        <div class="list-end muted">{t(row.isMixed ? 'views.noOlder' : 'views.beginning')}</div>
       );
     case 'day':
       return (

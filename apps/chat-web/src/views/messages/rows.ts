@@ -5,7 +5,12 @@ import { timelineOf, type TimelineRow } from '../../model/timeline/group-message
 /** A line of the list of messages. */
 export type Row =
   | TimelineRow
-  | { readonly kind: 'end'; readonly key: string; readonly hasOlder: boolean }
+  | {
+      readonly kind: 'end';
+      readonly key: string;
+      readonly hasOlder: boolean;
+      readonly isMixed: boolean;
+    }
   | { readonly kind: 'outbox'; readonly key: string; readonly message: OutboxMessage };
 
 interface ListedMessages {
@@ -30,7 +35,7 @@ export function rowsOf({
 }: ListedMessages): readonly Row[] {
   const options = { calendar, hasRecipients: isMixed, firstUnreadId: firstUnread ?? undefined };
   return [
-    { kind: 'end', key: 'end', hasOlder },
+    { kind: 'end', key: 'end', hasOlder, isMixed },
     ...timelineOf(messages, options),
     ...outbox.map((message): Row => ({
       kind: 'outbox',
