@@ -107,7 +107,12 @@ export function Composer(props: ComposerProps) {
     applyTo(field.current, withInsertedLines(selectedIn(field.current), inserted));
   }, [compose, inserted]);
   const requests = compose.focusRequests.value;
+  const wasShown = useRef(false);
   useEffect(() => {
+    const isFirst = !wasShown.current;
+    wasShown.current = true;
+    // The user may write into a field of the recipient already.
+    if (isFirst && document.activeElement?.closest('.compose-recipient')) return;
     // Without a request, a touch keyboard would cover the messages.
     if (requests > 0 || matchMedia('(pointer: fine)').matches) field.current?.focus();
   }, [requests]);
