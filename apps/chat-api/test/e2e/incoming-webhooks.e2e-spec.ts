@@ -334,6 +334,11 @@ describe('the secret of an incoming webhook', () => {
       expect([hours, accepted]).toEqual([hours, ACCEPTED[secrets.length]]);
     }
     expect(await send({})).toEqual(failed);
+    // A leaked address does not let its reader choose the secret.
+    const chosen = hmac('chosen', pinged);
+    expect(await send({ 'x-hub-signature-256': chosen }, { webhook_secret: 'chosen' })).toEqual(
+      failed,
+    );
     expect((await client.get(path, {}, { as })).body).toMatchObject({
       webhook_secret: secrets[2],
       previous_secret_valid_until: null,

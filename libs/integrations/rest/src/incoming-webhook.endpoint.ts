@@ -184,7 +184,9 @@ async function authenticated(
 }
 
 /**
- * Senders that sign must, once there is a secret. Those that do not sign are known by the key alone.
+ * Senders that sign must, once there is a secret. Those that do not sign are known by the key alone. A secret in the
+ * address counts only while the bot has none: otherwise a leaked address would let its
+ * reader sign.
  *
  * @throws IntegrationError WEBHOOK_SIGNATURE_WRONG
  */
@@ -193,7 +195,7 @@ function checkSignature(
   { params: { webhookSecret }, body, connection }: Call,
   { secrets }: AuthenticatedSender,
 ): void {
-  const valid = webhookSecret === undefined ? secrets : [...secrets, webhookSecret];
+  const valid = secrets.length > 0 || webhookSecret === undefined ? secrets : [webhookSecret];
   if (!signature || valid.length === 0) return;
   const isSigned = isSignedBy(
     valid,
