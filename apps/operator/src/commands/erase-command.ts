@@ -1,6 +1,5 @@
 import { operatorOf } from '@tandem/identity-domain';
-import { StartError } from '@tandem/shared-runtime';
-import type { Command } from 'commander';
+import { InvalidArgumentError, type Command } from 'commander';
 import type { Output } from '../output.ts';
 import { withSession } from '../session.ts';
 import { accountOf, withRealm, type RealmOption } from './accounts.ts';
@@ -23,7 +22,7 @@ export function addErasing(user: Command, output: () => Output): void {
     withSession(process.env, async (session) => {
       const { identity } = session;
       if (options.identity === options.everything) {
-        throw new StartError('choose one of --identity and --everything');
+        throw new InvalidArgumentError('choose one of --identity and --everything');
       }
       const { realmId, userId } = await accountOf(session, options.realm, who);
       const kind = options.everything ? 'everything' : 'identity';

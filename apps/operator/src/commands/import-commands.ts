@@ -155,7 +155,7 @@ function show(report: ImportReport, { realm, dryRun }: ImportOptions, output: Ou
 
 function addUrl(url: string, urls: readonly string[]): readonly string[] {
   if (!/^https?:\/\/[^/\s]+\/?$/.test(url)) {
-    throw new InvalidArgumentError('an address such as https://chat.example.com');
+    throw new InvalidArgumentError('It must be an address such as https://chat.example.com');
   }
   return [...urls, url];
 }

@@ -59,7 +59,9 @@ function addRestoring(messages: Command, output: () => Output): void {
     withSession(process.env, async (session) => {
       const { message, channel, since, all } = options;
       if (!all && [message, channel, since].every((each) => each === undefined)) {
-        throw new StartError('name what to restore: --message, --channel, --since or --all');
+        throw new InvalidArgumentError(
+          'name what to restore: --message, --channel, --since or --all',
+        );
       }
       const selection = await selectionOf(session, options);
       const found = await session.archive.count(selection);
@@ -102,14 +104,14 @@ function withSelection(command: Command): Command {
     .option('--since <time>', 'deleted since then, as 2026-11-22T12:00:00Z', time);
 }
 
-/** @throws StartError for an unknown channel or a topic without a channel */
+/** @throws StartError for an unknown channel @throws InvalidArgumentError for a topic without a channel */
 async function selectionOf(
   session: Session,
   { realm, message, channel, topic, since }: SelectionOptions,
 ): Promise<ArchiveSelection> {
   const { id: realmId } = await session.realm(realm);
   if (channel === undefined) {
-    if (topic !== undefined) throw new StartError('--topic needs --channel');
+    if (topic !== undefined) throw new InvalidArgumentError('--topic needs --channel');
     return { realmId, messageId: message, since };
   }
   const name = channel.toLowerCase();

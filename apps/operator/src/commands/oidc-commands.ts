@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { operatorOf } from '@tandem/identity-domain';
 import { LOGIN_RETURN_PATH } from '@tandem/identity-rest';
 import { StartError } from '@tandem/shared-runtime';
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import type { Output } from '../output.ts';
 import { withSession } from '../session.ts';
 
@@ -67,7 +67,11 @@ function addAdding(oidc: Command, output: () => Output): void {
     .requiredOption('--issuer <url>', 'issuer identifier, as in the metadata of the provider')
     .requiredOption('--client-id <id>', 'id of this server at the provider')
     .option('--client-secret <secret>', 'left out for a public client')
-    .option('--client-secret-file <path>', 'reads the secret from a file instead')
+    .addOption(
+      new Option('--client-secret-file <path>', 'reads the secret from a file instead').conflicts(
+        'clientSecret',
+      ),
+    )
     .option('--display-name <name>', 'what users see; the name by default')
     .option('--icon <url>', 'https address of a picture')
     .option(
@@ -101,9 +105,12 @@ async function secretOf({
   clientSecretFile,
 }: AddOptions): Promise<string | undefined> {
   if (clientSecretFile === undefined) return clientSecret;
+  let secret: string;
   try {
-    return (await readFile(clientSecretFile, 'utf8')).trim();
+    secret = (await readFile(clientSecretFile, 'utf8')).trim();
   } catch (error) {
     throw new StartError(`the secret cannot be read: ${(error as Error).message}`);
   }
+  if (secret === '') throw new StartError(`there is no secret in ${clientSecretFile}`);
+  return secret;
 }

@@ -178,12 +178,16 @@ it('shows and rotates the secret of a webhook', async () => {
 
 it('adds, lists and removes providers of OpenID Connect', async () => {
   const secretFile = join(DATA_DIR, 'secret.txt');
-  writeFileSync(secretFile, 'hush\n');
   const client = ['--issuer', 'http://127.0.0.1:1', '--client-id', 'tandem'];
   const add = ['realm', 'oidc', 'add', '', 'keycloak', ...client];
   silence();
   expect(await runProgram(add)).toBe(1);
   const words = [...add, '--client-secret-file', secretFile, '--private-addresses'];
+  expect(await runProgram([...words, '--client-secret', 'other'])).toBe(2);
+  writeFileSync(secretFile, '\n');
+  expect(await runProgram(words)).toBe(1);
+  expect(errors).toContain('there is no secret in');
+  writeFileSync(secretFile, 'hush\n');
   expect(await run(...words)).toMatchObject({
     name: 'keycloak',
     redirect_uri: expect.stringMatching(/\/complete\/oidc\/$/),
@@ -243,13 +247,13 @@ it('lists and restores deleted messages', async () => {
   await asOlga(`/messages/${id}`, 'DELETE');
   expect(await run('messages', 'deleted')).toEqual([]);
   silence();
-  expect(await runProgram(['messages', 'restore'])).toBe(1);
+  expect(await runProgram(['messages', 'restore'])).toBe(2);
   expect(errors).toContain('name what to restore');
 });
 
 it('erases a user, and reports what was removed', async () => {
   const { user_id: id } = await run('user', 'create', 'zoe@acme.test', '--name', 'Zoe');
-  expect(await runProgram(['user', 'erase', 'zoe@acme.test'])).toBe(1);
+  expect(await runProgram(['user', 'erase', 'zoe@acme.test'])).toBe(2);
   const erased = await run('user', 'erase', 'zoe@acme.test', '--everything');
   expect(erased).toMatchObject({ user_id: id, kind: 'everything', finished: expect.any(String) });
   expect(await run('user', 'erase', String(id), '--everything')).toEqual(erased);
