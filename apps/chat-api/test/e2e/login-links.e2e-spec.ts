@@ -34,7 +34,9 @@ it('logs in to one browser, by the button of its page', async () => {
   expect(me.body.user_id).toBe(ann.userId);
   const again = await press(url);
   expect([again.status, again.headers.get('set-cookie')]).toEqual([400, null]);
-  expect(await again.text()).toContain('This link is not valid any more.');
+  const refusal = await again.text();
+  expect(refusal).toContain('This link is not valid any more.');
+  expect(refusal).toContain('href="/"');
 });
 
 it('logs in clients that send its key, and no page of another origin', async () => {

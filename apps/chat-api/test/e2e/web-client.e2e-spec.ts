@@ -149,6 +149,26 @@ describe('the web client', () => {
     expect(await flags()).toContain('read');
   });
 
+  it('marks no result of a search as read', async () => {
+    const { client, people } = chat();
+    const { id } = (await send('a quarry', 'stones')).body;
+    const conversation = page.url();
+    await page.goto(`${client.url}/#narrow/search/quarry`);
+    await article('quarry').waitFor();
+    // Longer than messages of a conversation must be seen.
+    await page.waitForTimeout(600);
+    await page.goto(conversation);
+    await article('seen').waitFor();
+    const { id: later } = (await send('seen later')).body;
+    await article('seen later').waitFor();
+    const isRead = async (of: number): Promise<boolean> =>
+      (await client.get(`/messages/${of}`, {}, { as: people.member })).body.message.flags.includes(
+        'read',
+      );
+    while (!(await isRead(later))) await page.waitForTimeout(50);
+    expect(await isRead(id)).toBe(false);
+  });
+
   it('has reactions, stars and menus for messages', async () => {
     const { client, people } = chat();
     const { id } = (await send('to be judged')).body;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ChatSession, NarrowPage } from '@tandem/chat-client';
 import { message, registeredState } from '@tandem/chat-client/testing';
-import { term } from '../model/narrow/narrow-term.ts';
+import { term, type Narrow } from '../model/narrow/narrow-term.ts';
 import { Feed } from './feed.ts';
 
 /** A session whose pages are answered by the test. */
@@ -32,6 +32,12 @@ describe('a list of messages', () => {
     answers[0]?.(answer);
     await opened;
     expect(feed.ids.value).toEqual(ids);
+  });
+
+  it('is a search if its messages have some words', () => {
+    const isSearch = (narrow: Narrow) => new Feed(sessionWith([]), narrow).isSearch;
+    expect(isSearch(NARROW)).toBe(false);
+    expect(isSearch([...NARROW, term('search', 'lunch')])).toBe(true);
   });
 
   it('that is read again has what arrived meanwhile', async () => {

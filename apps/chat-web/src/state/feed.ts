@@ -15,6 +15,8 @@ export type Anchor = 'newest' | 'first_unread' | number;
 /** The messages of a narrow that are listed: a part without a gap, that grows at both ends. */
 export class Feed {
   readonly narrow: Narrow;
+  /** The list has messages with some words. */
+  readonly isSearch: boolean;
   /** Ascending. */
   readonly ids = signal<readonly number[]>([]);
   readonly phase = signal<FeedPhase>('loading');
@@ -38,6 +40,7 @@ export class Feed {
   constructor(session: ChatSession, narrow: Narrow) {
     this.#session = session;
     this.narrow = narrow;
+    this.isSearch = narrow.some(({ operator }) => operator === 'search');
   }
 
   /** Reads the list around an anchor, and replaces what was listed. */

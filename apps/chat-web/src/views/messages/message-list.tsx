@@ -28,7 +28,7 @@ export function MessageList({ feed, conversation, highlighted }: MessageListProp
   const isAtEnd = useSignal(feed.start.value === null && !feed.hasNewer.value);
   const rows = useRows(feed, conversation);
   const isPrepended = usePrepended(rows);
-  const read = useReading(list, rows, feed.isReadingPaused);
+  const read = useReading(list, rows, feed);
   useStartPosition(list, rows, feed);
 
   const last = rows.at(-1)?.key;

@@ -25,7 +25,11 @@ export function Reactions({ message }: { readonly message: Message }) {
             title={label}
             onClick={() => toggleReaction(session, message, group)}
           >
-            {url === null ? (character ?? `:${name}:`) : <img class="emoji" src={url} alt="" />}
+            {url === null ? (
+              <span class="emoji-character">{character ?? `:${name}:`}</span>
+            ) : (
+              <img class="emoji" src={url} alt="" />
+            )}
             <span>{userIds.length}</span>
             <span class="hidden-text"> {label}</span>
           </button>

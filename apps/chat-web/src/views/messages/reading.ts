@@ -1,7 +1,7 @@
-import type { ReadonlySignal } from '@preact/signals';
 import type { VListHandle } from 'virtua';
 import { useCallback, useEffect, useRef } from 'preact/hooks';
 import { useStore } from '../../app/store-context.ts';
+import type { Feed } from '../../state/feed.ts';
 import type { Row } from './rows.ts';
 
 /** Messages that are seen for so long are read, in ms. */
@@ -10,13 +10,14 @@ const SEEN_MS = 400;
 /**
  * Marks messages as read that were in the visible part of the list while the page had the focus.
  *
- * @param isPaused nothing is marked
+ * @param feed nothing is marked while its reading is paused, and in results of a search: they lack the messages
+ *   around them
  * @returns what is called when another part may be visible
  */
 export function useReading(
   list: { readonly current: VListHandle | null },
   rows: readonly Row[],
-  isPaused: ReadonlySignal<boolean>,
+  { isSearch, isReadingPaused }: Pick<Feed, 'isSearch' | 'isReadingPaused'>,
 ): () => void {
   const { session } = useStore();
   const shown = useRef(rows);
@@ -26,7 +27,8 @@ export function useReading(
 
   const mark = useCallback(() => {
     timer.current = undefined;
-    if (!list.current || isPaused.peek() || document.hidden || !document.hasFocus()) return;
+    if (!list.current || isSearch || isReadingPaused.peek()) return;
+    if (document.hidden || !document.hasFocus()) return;
     const ids = visibleUnread(list.current, shown.current).filter(
       (id) => !requested.current.has(id),
     );
@@ -35,7 +37,7 @@ export function useReading(
     session.setFlag('add', 'read', ids).catch(() => {
       for (const id of ids) requested.current.delete(id);
     });
-  }, [session, list, isPaused]);
+  }, [session, list, isSearch, isReadingPaused]);
 
   const look = useCallback(() => {
     timer.current ??= setTimeout(mark, SEEN_MS);

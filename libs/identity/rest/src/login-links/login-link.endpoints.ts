@@ -101,7 +101,8 @@ export function loginLinkPages(useCase: Follow): RawEndpoint[] {
           if (!(error instanceof IdentityError)) throw error;
           const { code, data } = error as IdentityError;
           const { status, msg } = wireErrorOf(identityErrors[code], data);
-          answerPage(ctx, status, { title: 'This did not work', text: msg });
+          const links = [{ label: 'Log in', url: '/' }];
+          answerPage(ctx, status, { title: 'This did not work', text: msg, links });
         }
       },
     }),
