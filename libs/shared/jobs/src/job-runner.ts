@@ -78,6 +78,8 @@ const DEFAULTS = {
 const USABLE_LEASE = 0.8;
 /** The longest time without a look at the queue while the connection for notifications is up. */
 const IDLE_POLL_MS = 30_000;
+/** A job that is due and was not claimed is looked for again after this time. */
+const RECHECK_MS = 50;
 /** When a job that this version does not understand is offered again. */
 const NEWER_SECONDS = 5;
 
@@ -200,8 +202,8 @@ export class JobRunner<Payload> {
     const longest = Math.max(pollMs, IDLE_POLL_MS);
     const { rows } = await database.sql.query<{ ms: number | null }>(nextDue, [queue]);
     const ms = rows[0]?.ms ?? longest;
-    // A job that is due already is in the hands of another runner that is about to take it.
-    return ms <= 0 ? pollMs : Math.min(ms, longest);
+    // It became due since the claim, or another runner is about to take it.
+    return ms <= 0 ? Math.min(pollMs, RECHECK_MS) : Math.min(ms, longest);
   }
 
   #begin(job: Job<Payload>): void {
