@@ -1,3 +1,4 @@
+import { WakeablePause } from '@tandem/shared-kernel';
 import { statement, type Database, type Subscription } from '@tandem/shared-postgres';
 import { JOB_CHANNEL } from './job-queue.ts';
 
@@ -134,9 +135,9 @@ export class JobRunner<Payload> {
   readonly #running = new Set<Promise<void>>();
   #loop: Promise<void> = Promise.resolve();
   #subscription: Subscription | undefined;
-  #notifications = 0;
   #isListening = false;
-  #wakeUp: () => void = () => undefined;
+  /** Ended when a job is added or has ended, and at the stop. */
+  readonly #pause = new WakeablePause();
 
   constructor(options: JobRunnerOptions<Payload>) {
     this.#options = { ...DEFAULTS, ...options };
@@ -145,11 +146,11 @@ export class JobRunner<Payload> {
   async start(): Promise<void> {
     const wake = (isListening: boolean) => {
       this.#isListening = isListening;
-      this.#wake();
+      this.#pause.wake();
     };
     this.#subscription = await this.#options.database.listen(JOB_CHANNEL, {
       onNotification: (queue) => {
-        if (queue === this.#options.queue) this.#wake();
+        if (queue === this.#options.queue) this.#pause.wake();
       },
       onConnected: () => wake(true),
       onConnectionLost: () => wake(false),
@@ -160,7 +161,7 @@ export class JobRunner<Payload> {
   /** Takes no further job, and lets those at hand end; what still runs after `graceMs` is cut. */
   async stop(graceMs = 5_000): Promise<void> {
     this.#stopping.abort();
-    this.#wake();
+    this.#pause.close();
     const grace = setTimeout(() => {
       this.#isCut = true;
       for (const cut of this.#cuts) cut.abort();
@@ -175,7 +176,7 @@ export class JobRunner<Payload> {
     const { database, queue, concurrency, leaseSeconds, pollMs, onError } = this.#options;
     let pauseMs = pollMs;
     while (!this.#stopping.signal.aborted) {
-      const notifications = this.#notifications;
+      const seen = this.#pause.wakes;
       const free = concurrency - this.#running.size;
       let taken = 0;
       if (free > 0) {
@@ -192,7 +193,7 @@ export class JobRunner<Payload> {
       }
       // After a full batch poll again at once; otherwise wait for a free slot or the next job.
       const more = free > 0 && taken === free && this.#running.size < concurrency;
-      if (!more && notifications === this.#notifications) await this.#pause(pauseMs);
+      if (!more && seen === this.#pause.wakes) await this.#pause.wait(pauseMs);
     }
   }
 
@@ -211,7 +212,7 @@ export class JobRunner<Payload> {
       .catch((error: unknown) => this.#options.onError(error, job))
       .finally(() => {
         this.#running.delete(running);
-        this.#wake();
+        this.#pause.wake();
       });
     this.#running.add(running);
   }
@@ -255,23 +256,5 @@ export class JobRunner<Payload> {
     const { firstRetrySeconds, lastRetrySeconds } = this.#options;
     const doubled = firstRetrySeconds * 2 ** Math.min(job.attempts - 1, 30);
     return Math.min(doubled, lastRetrySeconds) * (0.8 + Math.random() * 0.4);
-  }
-
-  /** Ends early when a job is added or has ended, and at the stop. */
-  #pause(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const end = () => {
-        clearTimeout(timer);
-        this.#wakeUp = () => undefined;
-        resolve();
-      };
-      const timer = setTimeout(end, ms);
-      this.#wakeUp = end;
-    });
-  }
-
-  #wake(): void {
-    this.#notifications += 1;
-    this.#wakeUp();
   }
 }

@@ -30,3 +30,4 @@ export { mapMaybe, type MaybePromise } from './maybe-promise.ts';
 export { TemporarilyUnavailable } from './temporarily-unavailable.ts';
 export { type UnitOfWork } from './unit-of-work.ts';
 export { TANDEM_VERSION } from './version.ts';
+export { WakeablePause } from './wakeable-pause.ts';

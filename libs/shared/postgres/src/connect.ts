@@ -31,8 +31,8 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
 /**
- * A new connection costs as much as a hundred statements: each plans all of its statements anew. So those
- * that are used again and again stay, also between the messages of a quiet channel.
+ * A new connection plans all of its statements anew. Those that are used again and again stay, also between
+ * the messages of a quiet channel.
  */
 const IDLE_TIMEOUT_MS = 30_000;
 const TIME_LIMITS = {

@@ -1,3 +1,4 @@
+import { WakeablePause } from '@tandem/shared-kernel';
 import type { Running } from './run-main.ts';
 
 interface PeriodicJobOptions {
@@ -15,18 +16,24 @@ interface PeriodicJobOptions {
 /** Runs something again and again, never twice at once, until it is stopped. */
 export function startPeriodicJob(options: PeriodicJobOptions): Running {
   const stopping = new AbortController();
-  const done = loop(options, stopping.signal);
+  const pause = new WakeablePause();
+  const done = loop(options, stopping.signal, pause);
   return {
     stop: async () => {
       stopping.abort();
+      pause.close();
       await done;
     },
   };
 }
 
-async function loop(options: PeriodicJobOptions, stopping: AbortSignal): Promise<void> {
+async function loop(
+  options: PeriodicJobOptions,
+  stopping: AbortSignal,
+  pause: WakeablePause,
+): Promise<void> {
   const { run, onError, everySeconds, retrySeconds = everySeconds } = options;
-  await pause(options.firstAfterSeconds ?? 0, stopping);
+  await pause.wait((options.firstAfterSeconds ?? 0) * 1_000);
   while (!stopping.aborted) {
     let waitSeconds = everySeconds;
     try {
@@ -36,20 +43,6 @@ async function loop(options: PeriodicJobOptions, stopping: AbortSignal): Promise
       if (!stopping.aborted) onError(error);
       waitSeconds = retrySeconds;
     }
-    await pause(waitSeconds, stopping);
+    await pause.wait(waitSeconds * 1_000);
   }
-}
-
-/** Ends early at the stop. */
-function pause(seconds: number, stopping: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (stopping.aborted || seconds === 0) return resolve();
-    const end = () => {
-      clearTimeout(timer);
-      stopping.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, seconds * 1000);
-    stopping.addEventListener('abort', end);
-  });
 }

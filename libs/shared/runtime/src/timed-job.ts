@@ -1,3 +1,4 @@
+import { WakeablePause } from '@tandem/shared-kernel';
 import type { Running } from './run-main.ts';
 
 interface TimedJobOptions {
@@ -18,7 +19,7 @@ interface TimedJob extends Running {
   readonly wake: () => void;
 }
 
-/** What is due already and was not done is in the hands of another process; in ms. */
+/** What is due and was not done became due since, or another process is doing it; in ms. */
 const SHORTEST_MS = 1_000;
 
 /**
@@ -27,22 +28,26 @@ const SHORTEST_MS = 1_000;
  */
 export function startTimedJob(options: TimedJobOptions): TimedJob {
   const stopping = new AbortController();
-  const bell = new Bell();
-  const done = loop(options, stopping.signal, bell);
+  const pause = new WakeablePause();
+  const done = loop(options, stopping.signal, pause);
   return {
-    wake: () => bell.ring(),
+    wake: () => pause.wake(),
     stop: async () => {
       stopping.abort();
-      bell.ring();
+      pause.close();
       await done;
     },
   };
 }
 
-async function loop(options: TimedJobOptions, stopping: AbortSignal, bell: Bell): Promise<void> {
+async function loop(
+  options: TimedJobOptions,
+  stopping: AbortSignal,
+  pause: WakeablePause,
+): Promise<void> {
   const { run, untilNextMs, onError, longestSeconds, retrySeconds } = options;
   while (!stopping.aborted) {
-    bell.reset();
+    const seen = pause.wakes;
     let pauseMs = retrySeconds * 1_000;
     try {
       await run(stopping);
@@ -52,32 +57,6 @@ async function loop(options: TimedJobOptions, stopping: AbortSignal, bell: Bell)
       // A run that was cut short by the stop has not failed.
       if (!stopping.aborted) onError(error);
     }
-    await bell.wait(pauseMs);
-  }
-}
-
-/** A pause that ends early, also when it was rung before it began. */
-class Bell {
-  #isRung = false;
-  #end: () => void = () => undefined;
-
-  ring(): void {
-    this.#isRung = true;
-    this.#end();
-  }
-
-  reset(): void {
-    this.#isRung = false;
-  }
-
-  wait(ms: number): Promise<void> {
-    if (this.#isRung) return Promise.resolve();
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      this.#end = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+    if (seen === pause.wakes) await pause.wait(pauseMs);
   }
 }

@@ -214,6 +214,28 @@ it('moves the offset of a consumer past events that do not concern it', async ()
   expect(other.taken.length).toBeGreaterThan(4);
 });
 
+it('delivers the events that the watch had found when it failed', async () => {
+  const consumer = collector('after-watch-failure');
+  const errors: unknown[] = [];
+  let failures = 0;
+  const relay = new OutboxRelay({
+    database: test().database,
+    consumers: [consumer],
+    onEvents: (types) => {
+      if (types.includes('fatal') && failures++ === 0) throw new Error('not now');
+    },
+    onError: (error) => errors.push(error),
+    pollMs: NEVER,
+  });
+  relays.push(relay);
+  await relay.start();
+  await append('first');
+  await until(() => consumer.taken.length === 1);
+  await append('fatal');
+  await until(() => consumer.taken.length === 2);
+  expect(errors).toEqual([new Error('not now')]);
+});
+
 it('asks for nothing while nothing happens', async () => {
   const statements: string[] = [];
   const { url } = test();

@@ -1,3 +1,4 @@
+import { WakeablePause } from '@tandem/shared-kernel';
 import type { Database } from '../database.ts';
 import type { Verdict } from '../instances/vocabulary.ts';
 import type { Subscription } from '../listener.ts';
@@ -70,22 +71,32 @@ const TURN_MS = 50;
 /** So long after the last event nothing of it is under way any more. */
 const QUIET_MS = 30_000;
 
-/** Stands for the watch over all consumers in errors. */
-const WATCHER: OutboxConsumer = {
-  name: 'all consumers',
-  types: [],
-  handle: () => Promise.resolve(),
-};
+/** The watch over all consumers, in errors. */
+const WATCH_NAME = 'all consumers';
+
+/** A loop that pauses. */
+class Sleeper {
+  /** Ended by events. */
+  readonly pause = new WakeablePause();
+  /** Ended by the stop alone. */
+  readonly rest = new WakeablePause();
+
+  stop(): void {
+    this.pause.close();
+    this.rest.close();
+  }
+}
 
 /** One consumer of this process. */
-interface Worker {
-  readonly consumer: OutboxConsumer;
-  /** How often it was woken. */
-  wakes: number;
+class Worker extends Sleeper {
+  /** It waits for the watch; any notification ends its other pauses. */
+  isDone = false;
   /** Called at the end of each delivery. */
-  onDelivered?: () => void;
-  /** Ends its pause; absent while it delivers. */
-  wake?: ((isNotified: boolean) => void) | undefined;
+  onDelivered: () => void = () => undefined;
+
+  constructor(readonly consumer: OutboxConsumer) {
+    super();
+  }
 }
 
 /**
@@ -98,8 +109,8 @@ export class OutboxRelay {
   readonly #standingBack = new Map<string, string>();
   readonly #stopping = new AbortController();
   readonly #workers: readonly Worker[];
-  /** Which consumers an event wakes; a single one is woken by each notification. */
-  readonly #watch: OutboxWatch | null;
+  /** Finds out which consumers an event wakes; a single one is woken by each notification. */
+  readonly #watch: { readonly events: OutboxWatch; readonly sleeper: Sleeper } | null;
   #loops: Promise<void>[] = [];
   #subscription: Subscription | undefined;
   #isListening = false;
@@ -114,37 +125,32 @@ export class OutboxRelay {
       onEvents: () => undefined,
       ...options,
     };
-    this.#workers = options.consumers.map((consumer) => ({ consumer, wakes: 0 }));
-    this.#watch = options.consumers.length > 1 ? new OutboxWatch(options.database.sql) : null;
+    this.#workers = options.consumers.map((consumer) => new Worker(consumer));
+    const isWatched = options.consumers.length > 1 || options.onEvents !== undefined;
+    this.#watch = isWatched
+      ? { events: new OutboxWatch(options.database.sql), sleeper: new Sleeper() }
+      : null;
   }
 
   async start(): Promise<void> {
     const { database, consumers } = this.#options;
     for (const { name } of consumers) await database.sql.query(enroll, [name]);
     // Every consumer begins with a delivery: what is there already needs no wake.
-    await this.#watch?.begin();
-    const watcher: Worker | null = this.#watch && { consumer: WATCHER, wakes: 0 };
-    const sleepers = watcher ? [watcher, ...this.#workers] : this.#workers;
-    const notify = (isListening: boolean) => {
-      this.#isListening = isListening;
-      this.#notifiedAt = performance.now();
-      for (const worker of sleepers) this.#notify(worker, worker === watcher);
-    };
+    await this.#watch?.events.begin();
     this.#subscription = await database.listen(OUTBOX_CHANNEL, {
-      onNotification: () => notify(true),
-      onConnected: () => notify(true),
-      onConnectionLost: () => notify(false),
+      onNotification: () => this.#notified(true),
+      onConnected: () => this.#notified(true),
+      onConnectionLost: () => this.#notified(false),
     });
     this.#loops = this.#workers.map((worker) => this.#loop(worker));
-    if (watcher) this.#loops.push(this.#dispatch(watcher));
-    this.#stopping.signal.addEventListener('abort', () => {
-      for (const worker of sleepers) worker.wake?.(false);
-    });
+    if (this.#watch) this.#loops.push(this.#dispatch(this.#watch.events, this.#watch.sleeper));
   }
 
   /** Finishes the batches at hand. */
   async stop(): Promise<void> {
     this.#stopping.abort();
+    this.#watch?.sleeper.stop();
+    for (const worker of this.#workers) worker.stop();
     await Promise.all(this.#loops);
     await this.#subscription?.close();
   }
@@ -209,33 +215,35 @@ export class OutboxRelay {
   }
 
   async #loop(worker: Worker): Promise<void> {
-    const { consumer } = worker;
+    const { consumer, pause, rest } = worker;
+    const { pollMs, onError } = this.#options;
     let retryMs = FIRST_RETRY_MS;
     let unsettledMs = FIRST_LOOK_MS;
-    let idleMs = this.#options.pollMs;
+    let idleMs = pollMs;
     while (!this.#stopping.signal.aborted) {
-      const seen = worker.wakes;
+      const seen = pause.wakes;
       try {
         const { next, delivered } = await this.deliver(consumer);
-        worker.onDelivered?.();
+        worker.onDelivered();
         retryMs = FIRST_RETRY_MS;
         unsettledMs = next === 'unsettled' ? unsettledMs * 2 : FIRST_LOOK_MS;
-        idleMs = delivered > 0 ? this.#options.pollMs : idleMs;
-        if (next === 'unsettled')
-          await this.#pause(worker, Math.min(unsettledMs, this.#options.pollMs));
-        else if (next === 'hand-over') await this.#rest(worker, STAND_BACK_MS);
-        else if (next === 'wait') await this.#rest(worker, WAIT_MS);
+        idleMs = delivered > 0 ? pollMs : idleMs;
         // Events published during the delivery may have come too late for it.
-        else if (next === 'elsewhere' && seen === worker.wakes)
-          await this.#pause(worker, this.#options.pollMs);
-        else if (next === 'none' && seen === worker.wakes) {
-          await this.#pause(worker, this.#watch ? null : idleMs);
+        const isWoken = seen !== pause.wakes;
+        if (next === 'unsettled') await pause.wait(Math.min(unsettledMs, pollMs));
+        else if (next === 'hand-over') await rest.wait(STAND_BACK_MS);
+        else if (next === 'wait') await rest.wait(WAIT_MS);
+        else if (next === 'elsewhere' && !isWoken) await pause.wait(pollMs);
+        else if (next === 'none' && !isWoken) {
+          worker.isDone = this.#watch !== null;
+          await pause.wait(worker.isDone ? Infinity : idleMs);
+          worker.isDone = false;
           idleMs = this.#nextIdleMs(idleMs);
         }
       } catch (error) {
-        this.#options.onError(error, consumer.name);
-        worker.onDelivered?.();
-        await this.#rest(worker, retryMs);
+        onError(error, consumer.name);
+        worker.onDelivered();
+        await rest.wait(retryMs);
         // oxlint-disable-next-line no-useless-assignment -- the next failure reads it
         retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
       }
@@ -243,27 +251,29 @@ export class OutboxRelay {
   }
 
   /** Looks which events came, once for all consumers, and wakes those that are concerned. */
-  async #dispatch(watcher: Worker): Promise<void> {
+  async #dispatch(watch: OutboxWatch, { pause, rest }: Sleeper): Promise<void> {
     const { pollMs, onError, onEvents, versions } = this.#options;
     let idleMs = pollMs;
     let unsettledMs = FIRST_LOOK_MS;
     while (!this.#stopping.signal.aborted) {
-      const seen = watcher.wakes;
+      const seen = pause.wakes;
       try {
-        const look = await this.#watch!.look();
+        const look = await watch.look();
         if (look.types.length > 0) onEvents(look.types);
         for (const worker of this.#workers) {
-          if (!this.#watch!.concerns(worker.consumer, look, versions)) continue;
+          if (!watch.concerns(worker.consumer, look, versions)) continue;
           // One after the other they share a warm connection.
           await this.#wakeInTurn(worker);
         }
         unsettledMs = look.next === 'unsettled' ? unsettledMs * 2 : FIRST_LOOK_MS;
         idleMs = look.types.length > 0 ? pollMs : this.#nextIdleMs(idleMs);
-        if (look.next === 'unsettled') await this.#pause(watcher, Math.min(unsettledMs, pollMs));
-        else if (look.next === 'none' && seen === watcher.wakes) await this.#pause(watcher, idleMs);
+        if (look.next === 'unsettled') await pause.wait(Math.min(unsettledMs, pollMs));
+        else if (look.next === 'none' && seen === pause.wakes) await pause.wait(idleMs);
       } catch (error) {
-        onError(error, WATCHER.name);
-        await this.#rest(watcher, pollMs);
+        onError(error, WATCH_NAME);
+        // The look may have been the one that found their events.
+        for (const worker of this.#workers) worker.pause.wake();
+        await rest.wait(pollMs);
       }
     }
   }
@@ -276,7 +286,7 @@ export class OutboxRelay {
         clearTimeout(timer);
         resolve();
       };
-      this.#wake(worker);
+      worker.pause.wake();
     });
   }
 
@@ -285,38 +295,15 @@ export class OutboxRelay {
     return this.#isListening ? Math.min(idleMs * 2, Math.max(pollMs, IDLE_POLL_MS)) : pollMs;
   }
 
-  /** Resolves after `ms`, early when the worker is woken and at the stop; `null`: only then. */
-  #pause(worker: Worker, ms: number | null, { interruptible } = { interruptible: true }) {
-    if (this.#stopping.signal.aborted) return Promise.resolve();
-    return new Promise<void>((resolve) => {
-      const end = () => {
-        clearTimeout(timer);
-        worker.wake = undefined;
-        resolve();
-      };
-      const timer = ms === null ? undefined : setTimeout(end, ms);
-      worker.wake = (isNotified) => {
-        // A consumer that is done waits for the watch, others for any sign.
-        if (isNotified && ms === null) return;
-        if (interruptible || this.#stopping.signal.aborted) end();
-      };
-    });
-  }
-
-  /** A pause that no event ends. */
-  #rest(worker: Worker, ms: number): Promise<void> {
-    return this.#pause(worker, ms, { interruptible: false });
-  }
-
-  /** Something happened in the outbox. */
-  #notify(worker: Worker, isWatcher: boolean): void {
-    if (isWatcher || !this.#watch) this.#wake(worker);
-    else worker.wake?.(true);
-  }
-
-  #wake(worker: Worker): void {
-    worker.wakes += 1;
-    worker.wake?.(false);
+  /** Something happened in the outbox, or may have. */
+  #notified(isListening: boolean): void {
+    this.#isListening = isListening;
+    this.#notifiedAt = performance.now();
+    this.#watch?.sleeper.pause.wake();
+    for (const { pause, isDone } of this.#workers) {
+      if (!this.#watch) pause.wake();
+      else if (!isDone) pause.interrupt();
+    }
   }
 }
 
