@@ -30,6 +30,21 @@ export function describeLoginLinks(name: string, makeHarness: () => IdentityHarn
       expect([await use(), await use(), await find('one')]).toEqual([true, false, null]);
     });
 
+    it('is used by one of two transactions at the same time', async () => {
+      await add('one');
+      const use = () => harness.unitOfWork.run(({ loginLinks }) => loginLinks.use(hashOf('one')));
+      expect((await Promise.all([use(), use()])).sort()).toEqual([false, true]);
+    });
+
+    it('removes the links of one user', async () => {
+      const other = await freshAccount(harness, realmId);
+      await add('of another user', other);
+      for (const key of ['one', 'two']) await add(key);
+      await harness.unitOfWork.run(({ loginLinks }) => loginLinks.removeAll(userId));
+      for (const key of ['one', 'two']) expect(await find(key)).toBeNull();
+      expect(await find('of another user')).toMatchObject({ userId: other });
+    });
+
     it('replaces the oldest link of a user who has too many', async () => {
       const other = await freshAccount(harness, realmId);
       await add('of another user', other);

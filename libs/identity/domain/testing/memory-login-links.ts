@@ -20,4 +20,10 @@ export class MemoryLoginLinks implements LoginLinkRepository {
   async use(secretHash: Uint8Array): Promise<boolean> {
     return this.#links.delete(secretHash.toString());
   }
+
+  async removeAll(userId: number): Promise<void> {
+    for (const [hash, link] of this.#links) {
+      if (link.userId === userId) this.#links.delete(hash);
+    }
+  }
 }

@@ -24,8 +24,8 @@ export async function giveNewApiKey(
 }
 
 /**
- * Stores the hash of a new password of an account that is locked, and ends its tokens, sessions and mailed
- * links to a new password. Where the organization wishes so, what has the present API key loses access too.
+ * Stores the hash of a new password of an account that is locked, and ends its tokens, sessions, links for log-ins
+ * and mailed links to a new password. Where the organization wishes so, what has the present API key loses access too.
  *
  * @returns whether the API key is another one
  */
@@ -38,6 +38,7 @@ export async function setPassword(
     | 'pushDevices'
     | 'tokens'
     | 'sessions'
+    | 'loginLinks'
     | 'passwordResets'
     | 'events'
   >,
@@ -48,6 +49,7 @@ export async function setPassword(
   await tx.accountDetails.setPassword(userId, hash);
   await tx.tokens.removeAll([userId]);
   await tx.sessions.removeAll([userId]);
+  await tx.loginLinks.removeAll(userId);
   await tx.passwordResets.useUp(realmId, account.deliveryEmail);
   await tx.events.append({ type: 'user.password_changed', realmId, userId });
   if (!effectiveRealmSettings(realm.settings).rotate_api_key_on_password_change) return false;

@@ -19,4 +19,6 @@ export interface LoginLinkRepository {
   find(secretHash: Uint8Array): Promise<LoginLink | null>;
   /** Removes the link. @returns whether there was one: of two transactions, one gets `true` */
   use(secretHash: Uint8Array): Promise<boolean>;
+  /** Removes the links of a user. */
+  removeAll(userId: number): Promise<void>;
 }

@@ -55,6 +55,13 @@ describe('a link for a log-in', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
+  it('ends with a new password', async () => {
+    const { key } = await create();
+    const change = { userId, password: 'battery staple' };
+    await identity.useCases.setUserPassword.execute(operator, change);
+    await expect(follow(key)).rejects.toMatchObject(invalid);
+  });
+
   it('expires', async () => {
     const { key } = await create();
     identity.clock.advanceSeconds(LOGIN_LINK_SECONDS);

@@ -21,7 +21,7 @@ export const PASSWORD_RESET_SECONDS = 3_600;
 
 /**
  * Replaces a lost password. The link is sufficient: only the mailbox of the account has it. It works once; with
- * the new password every token and session of the account ends, and every other link.
+ * the new password every token, session and other link of the account ends.
  */
 export class ResetPassword {
   readonly #ports: ResetPorts;

@@ -16,6 +16,7 @@ const find = statement(
    from login_link where secret_hash = $1`,
 );
 const use = statement('loginLink.use', 'delete from login_link where secret_hash = $1');
+const removeAll = statement('loginLink.removeAll', 'delete from login_link where user_id = $1');
 
 /** Links for log-ins in PostgreSQL; one round trip per call, two to add. */
 export class PostgresLoginLinkRepository implements LoginLinkRepository {
@@ -37,5 +38,9 @@ export class PostgresLoginLinkRepository implements LoginLinkRepository {
 
   async use(secretHash: Uint8Array): Promise<boolean> {
     return (await this.#sql.query(use, [secretHash])).rowCount === 1;
+  }
+
+  async removeAll(userId: number): Promise<void> {
+    await this.#sql.query(removeAll, [userId]);
   }
 }
