@@ -84,6 +84,12 @@ export function describeExternalLogins(name: string, makeHarness: () => Identity
       expect([await take('one'), await take('one')]).toEqual([begun, null]);
     });
 
+    it('gives a log-in to one of two transactions at the same time', async () => {
+      const begun = await begin(await add(), 'one');
+      const taken = await Promise.all([take('one'), take('one')]);
+      expect(taken.filter((each) => each !== null)).toEqual([begun]);
+    });
+
     it('removes the log-ins of a provider with it', async () => {
       await begin(await add(), 'one');
       await run(({ loginProviders }) => loginProviders.remove(realmId, 'keycloak'));
@@ -111,6 +117,22 @@ export function describeExternalLogins(name: string, makeHarness: () => Identity
       const other = await freshRealm(harness);
       expect(await find('a', other.id)).toBeNull();
       expect(await find('b', realmId, 'https://other.example.com')).toBeNull();
+    });
+
+    it('links one of two accounts to a user of an issuer at the same time', async () => {
+      const [ann, ben] = [
+        await freshAccount(harness, realmId),
+        await freshAccount(harness, realmId),
+      ];
+      const identity = { issuer: 'https://login.example.com', subject: 'a' };
+      const outcomes = await Promise.all(
+        [ann, ben].map((userId) =>
+          run((tx) => tx.externalIdentities.link(realmId, userId, identity)),
+        ),
+      );
+      expect([...outcomes].sort()).toEqual([false, true]);
+      const linked = await run((tx) => tx.externalIdentities.find(realmId, identity));
+      expect(linked).toBe(outcomes[0] ? ann : ben);
     });
   });
 }
