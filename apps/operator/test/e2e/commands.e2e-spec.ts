@@ -178,10 +178,11 @@ it('shows and rotates the secret of a webhook', async () => {
 
 it('adds, lists and removes providers of OpenID Connect', async () => {
   const secretFile = join(DATA_DIR, 'secret.txt');
-  const client = ['--issuer', 'http://127.0.0.1:1', '--client-id', 'tandem'];
+  const client = ['--issuer', 'https://127.0.0.1:1', '--client-id', 'tandem'];
   const add = ['realm', 'oidc', 'add', '', 'keycloak', ...client];
   silence();
   expect(await runProgram(add)).toBe(1);
+  expect(errors).toContain('private network');
   const words = [...add, '--client-secret-file', secretFile, '--private-addresses'];
   expect(await runProgram([...words, '--client-secret', 'other'])).toBe(2);
   writeFileSync(secretFile, '\n');

@@ -136,6 +136,10 @@ export class MemoryOpenId implements OpenIdConnect {
   readonly begun: { readonly provider: ProviderClient; readonly proof: LoginProof }[] = [];
   readonly finished: { readonly redirectUrl: string; readonly proof: LoginProof }[] = [];
 
+  mayContact({ issuer, isPrivate }: Pick<ProviderClient, 'issuer' | 'isPrivate'>): boolean {
+    return isPrivate || !issuer.startsWith('https://10.');
+  }
+
   async begin(provider: ProviderClient, redirectUrl: string, proof: LoginProof): Promise<string> {
     this.begun.push({ provider, proof });
     return `${provider.issuer}/authorize?state=${proof.state}&redirect_uri=${redirectUrl}`;

@@ -1,5 +1,14 @@
-import { createServer, request as httpRequest, type RequestListener, type Server } from 'node:http';
+import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LoginProof } from '@tandem/identity-domain/external-login';
 import { FakeClock } from '@tandem/shared-kernel/testing';
@@ -33,9 +42,28 @@ const send: SendGuarded = (url, { method, headers, body, signal, policy }) =>
       .on('error', reject)
       .end(body);
   });
-const makeClient = ({ secondsAhead = 0, timeoutSeconds = 60 } = {}) =>
+/** Sends like {@link send}, and replaces the id token on the way back. */
+const sendForging =
+  (forge: (header: object, claims: object) => string): SendGuarded =>
+  async (url, request) => {
+    const answer = await send(url, request);
+    if (url.pathname !== '/token') return answer;
+    const tokens = JSON.parse(await text(answer)) as { readonly id_token: string };
+    const [header = {}, claims = {}] = tokens.id_token
+      .split('.', 2)
+      .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()) as object);
+    const body = JSON.stringify({ ...tokens, id_token: forge(header, claims) });
+    const { statusCode, headers } = answer;
+    return Object.assign(Readable.from([Buffer.from(body)]), {
+      statusCode,
+      headers,
+    }) as IncomingMessage;
+  };
+const unsigned = (header: object, claims: object) =>
+  [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
+const makeClient = ({ secondsAhead = 0, timeoutSeconds = 60, sender = send } = {}) =>
   new OpenIdClient({
-    send,
+    send: sender,
     policyFor: (isPrivate) => ({ allows: () => isPrivate }),
     clock: new FakeClock(new Date(Date.now() + secondsAhead * 1000)),
     timeoutSeconds,
@@ -47,6 +75,12 @@ const clientOf = (issuer: string, changes: object = {}) => ({
   isPrivate: true,
   ...changes,
 });
+
+const foreignKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+const signed = (header: object, claims: object) => {
+  const input = unsigned(header, claims);
+  return `${input}.${sign('sha256', Buffer.from(input), foreignKey).toString('base64url')}`;
+};
 
 let real: RealProvider;
 let other: RealProvider;
@@ -182,6 +216,27 @@ describe('a log-in is refused', () => {
     }
   });
 
+  it.each<[string, string, (header: object, claims: object) => string]>([
+    ['signed with another key', 'signature', signed],
+    [
+      'without a signature',
+      '"alg"',
+      (header, claims) => `${unsigned({ ...header, alg: 'none' }, claims)}.`,
+    ],
+    [
+      'signed with the secret of the client',
+      '"alg"',
+      (header, claims) => {
+        const input = unsigned({ ...header, alg: 'HS256' }, claims);
+        const hmac = createHmac('sha256', RealProvider.CLIENT_SECRET).update(input);
+        return `${input}.${hmac.digest('base64url')}`;
+      },
+    ],
+  ])('for a token %s', async (_, reason, forge) => {
+    const client = makeClient({ sender: sendForging(forge) });
+    await expect(finish(client, await answerOf(client, real))).rejects.toEqual(refused(reason));
+  });
+
   it('for a wrong secret', async () => {
     const client = makeClient();
     const query = await answerOf(client, real);
@@ -189,6 +244,17 @@ describe('a log-in is refused', () => {
     const answer = { redirectUrl: REDIRECT, query };
     await expect(client.finish(wrong, answer, proof())).rejects.toEqual(refused('invalid_client'));
   });
+});
+
+it.each([
+  ['https://login.example.com', true],
+  ['https://10.0.0.1', false],
+  ['https://[::1]:8443/realm', false],
+  ['https://localhost', false],
+  ['https://id.localhost:8443', false],
+])('knows of %s whether its address may be public: %s', (issuer, isPossible) => {
+  expect(makeClient().mayContact({ issuer, isPrivate: false })).toBe(isPossible);
+  expect(makeClient().mayContact({ issuer, isPrivate: true })).toBe(true);
 });
 
 describe('a provider is unavailable', () => {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { IdentityError } from '@tandem/identity-domain';
 import type {
   ExternalUser,
@@ -27,6 +28,8 @@ const SCOPE = 'openid email profile';
 /** Metadata of a provider is read again after so long. */
 const METADATA_MS = 300_000;
 const MAX_PROVIDERS = 200;
+/** Names of this machine. @see RFC 6761 6.3 */
+const LOCAL_NAME = /(?:^|\.)localhost\.?$/;
 /** Failures of the provider to answer at all, by the codes of the library. */
 const UNAVAILABLE: ReadonlySet<string> = new Set([
   'OAUTH_TIMEOUT',
@@ -55,6 +58,12 @@ export class OpenIdClient implements OpenIdConnect {
 
   constructor(parts: OpenIdClientParts) {
     this.#parts = parts;
+  }
+
+  mayContact({ issuer, isPrivate }: Pick<ProviderClient, 'issuer' | 'isPrivate'>): boolean {
+    const host = new URL(issuer).hostname.replace(/^\[(.*)\]$/, '$1');
+    const address = LOCAL_NAME.test(host) ? '127.0.0.1' : host;
+    return isIP(address) === 0 || this.#parts.policyFor(isPrivate).allows(address);
   }
 
   async begin(provider: ProviderClient, redirectUrl: string, proof: LoginProof): Promise<string> {

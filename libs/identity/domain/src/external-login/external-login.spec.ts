@@ -267,6 +267,7 @@ describe('providers', () => {
     { name: 'a'.repeat(31) },
     { issuer: 'http://login.example.com' },
     { issuer: 'http://127.0.0.1:1', isPrivate: true },
+    { issuer: 'https://10.0.0.1' },
     { issuer: 'https://login.example.com/?a' },
     { issuer: 'https://a:b@login.example.com' },
     { issuer: 'login' },

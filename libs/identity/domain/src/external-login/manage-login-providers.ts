@@ -15,6 +15,9 @@ import {
 
 type ProviderPorts = Pick<IdentityPorts, 'unitOfWork' | 'changes' | 'seal'>;
 
+const PRIVATE_ISSUER =
+  'The issuer is in a private network or on this machine, which only the operator may allow.';
+
 /** A provider as shown to the owners of its organization. */
 export type ShownLoginProvider = Omit<LoginProvider, 'id' | 'realmId' | 'sealedSecret'>;
 
@@ -46,9 +49,9 @@ export class ListLoginProviders {
  * account: only owners and the operator add one.
  */
 export class AddLoginProvider {
-  readonly #ports: ProviderPorts;
+  readonly #ports: ProviderPorts & Pick<IdentityPorts, 'openId'>;
 
-  constructor(ports: ProviderPorts) {
+  constructor(ports: ProviderPorts & Pick<IdentityPorts, 'openId'>) {
     this.#ports = ports;
   }
 
@@ -60,6 +63,9 @@ export class AddLoginProvider {
     checkOwner(who);
     const isPrivate = isOperator(who) && input.isPrivate === true;
     const { clientSecret, ...checked } = checkedLoginProvider({ ...input, isPrivate });
+    if (!this.#ports.openId.mayContact(checked)) {
+      throw new IdentityError('LOGIN_PROVIDER_INVALID', { reason: PRIVATE_ISSUER });
+    }
     const { realmId } = who;
     const { name } = checked;
     const key = providerSealKey({ realmId, name });

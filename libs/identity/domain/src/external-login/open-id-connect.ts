@@ -30,6 +30,8 @@ export interface ExternalUser {
 
 /** Logs users in at providers of OpenID Connect: the authorization code flow with PKCE. */
 export interface OpenIdConnect {
+  /** False where the issuer's address is known to be refused; a name is not looked up. */
+  mayContact(provider: Pick<ProviderClient, 'issuer' | 'isPrivate'>): boolean;
   /**
    * @param redirectUrl where the provider sends the browser back
    * @returns the address at the provider to send the browser to
