@@ -1,10 +1,18 @@
 import { setTimeout } from 'node:timers/promises';
-import type { AuditFilter, AuditQueries, AuditRecord } from '@tandem/identity-domain/audit';
+import {
+  identityAuditKinds,
+  type AuditFilter,
+  type AuditQueries,
+  type AuditRecord,
+} from '@tandem/identity-domain/audit';
 import { auditEntryFields } from '@tandem/identity-rest';
+import { INVITATION_ACTS } from '@tandem/invitations-domain';
+import { messagingAuditKinds } from '@tandem/messaging-domain/audit';
 import { InvalidArgumentError, type Command } from 'commander';
 import type { Output } from '../output.ts';
 import { withSession, type Session } from '../session.ts';
 import { accountOf, withRealm, type RealmOption } from './accounts.ts';
+import { objectId, time, wholeNumber } from './arguments.ts';
 
 interface AuditOptions extends RealmOption {
   readonly since?: Date;
@@ -18,6 +26,7 @@ interface AuditOptions extends RealmOption {
 }
 
 const LATEST = 100;
+const MOST = 100_000;
 const PAGE = 500;
 /** How often the log is read for new entries. */
 const FOLLOW_MS = 1_000;
@@ -29,13 +38,18 @@ export function addAuditCommand(program: Command, output: () => Output): void {
     .option('--until <time>', 'before this time', time)
     .option('--actor <user>', 'acts of this user: email address, or id')
     .option('--user <user>', 'acts that concern this user: email address, or id')
-    .option('--kind <kind>', 'user.role_changed, or user for all kinds of users')
+    .option('--kind <kind>', 'user.role_changed, or user for all kinds of users', knownKind)
     .option(
       '--after <id>',
       'entries with a higher id: resumes after the last one that was read',
-      id,
+      objectId,
     )
-    .option('--limit <count>', 'the latest ones, without --since and --after', id, LATEST)
+    .option(
+      '--limit <count>',
+      'the latest ones, without --since and --after',
+      wholeNumber(0, MOST),
+      LATEST,
+    )
     .option('--follow', 'waits for new entries until it is stopped', false)
     .addHelpText(
       'after',
@@ -131,13 +145,11 @@ function lineOf(record: AuditRecord): string {
   return parts.filter(Boolean).join(', ');
 }
 
-function time(text: string): Date {
-  const found = new Date(text);
-  if (Number.isNaN(found.getTime())) throw new InvalidArgumentError('It must be a time.');
-  return found;
-}
-
-function id(text: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
-  return Number(text);
+/** @throws InvalidArgumentError for a kind that no entry has */
+function knownKind(text: string): string {
+  const kinds = [...identityAuditKinds, ...messagingAuditKinds, ...INVITATION_ACTS].toSorted();
+  if (kinds.some((kind) => kind === text || kind.startsWith(`${text}.`))) return text;
+  throw new InvalidArgumentError(
+    `It must be one of ${kinds.join(', ')}, or the part before the dot.`,
+  );
 }

@@ -1,9 +1,14 @@
-import type { ArchiveSelection, ArchivedMessage } from '@tandem/messaging-domain/archive';
+import {
+  MAX_ARCHIVE_DAYS,
+  type ArchiveSelection,
+  type ArchivedMessage,
+} from '@tandem/messaging-domain/archive';
 import { StartError } from '@tandem/shared-runtime';
 import { InvalidArgumentError, type Command } from 'commander';
 import type { Output } from '../output.ts';
 import { withSession, type Session } from '../session.ts';
 import { withRealm, type RealmOption } from './accounts.ts';
+import { objectId, time, wholeNumber } from './arguments.ts';
 
 interface SelectionOptions extends RealmOption {
   readonly message?: number;
@@ -34,7 +39,7 @@ function addListing(messages: Command, output: () => Output): void {
     messages
       .command('deleted')
       .description('list deleted messages that can be restored, without their texts')
-      .option('--limit <count>', 'the most that are listed', wholeNumber, 1_000),
+      .option('--limit <count>', 'the most that are listed', wholeNumber(0, 1_000_000), 1_000),
   ).action((options: DeletedOptions) =>
     withSession(process.env, async (session) => {
       const selection = await selectionOf(session, options);
@@ -82,7 +87,7 @@ function addRetention(messages: Command, output: () => Output): void {
     messages
       .command('archive')
       .description('show or change how long deleted messages can be restored')
-      .option('--days <days>', '0 to archive no messages', wholeNumber),
+      .option('--days <days>', '0 to archive no messages', wholeNumber(0, MAX_ARCHIVE_DAYS)),
   ).action((options: RealmOption & { readonly days?: number }) =>
     withSession(process.env, async (session) => {
       const { id } = await session.realm(options.realm);
@@ -98,7 +103,7 @@ function addRetention(messages: Command, output: () => Output): void {
 
 function withSelection(command: Command): Command {
   return withRealm(command)
-    .option('--message <id>', 'one message', wholeNumber)
+    .option('--message <id>', 'one message', objectId)
     .option('--channel <name>', 'messages of a channel')
     .option('--topic <name>', 'messages of a topic of the channel')
     .option('--since <time>', 'deleted since then, as 2026-11-22T12:00:00Z', time);
@@ -138,15 +143,4 @@ function shown(message: ArchivedMessage, names: ReadonlyMap<number, string>) {
     reason: message.reason,
     deleted_by: message.deletedBy,
   };
-}
-
-function wholeNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
-  return Number(text);
-}
-
-function time(text: string): Date {
-  const at = new Date(text);
-  if (Number.isNaN(at.getTime())) throw new InvalidArgumentError('It must be a time.');
-  return at;
 }

@@ -7,6 +7,7 @@ import { StartError } from '@tandem/shared-runtime';
 import { InvalidArgumentError, type Command } from 'commander';
 import type { Output } from '../output.ts';
 import { withDatabase } from '../session.ts';
+import { wholeNumber } from './arguments.ts';
 
 interface SimulateOptions {
   readonly nodes: number;
@@ -101,16 +102,6 @@ function report(
   }
   output.record({ stored, not_understood: notUnderstood, rejected: rejected.count });
   if (rejected.count > 0) output.table(rejected.samples.map((sample) => ({ ...sample })));
-}
-
-function wholeNumber(least: number, most: number): (text: string) => number {
-  return (text) => {
-    const value = Number(text);
-    if (!/^\d+$/.test(text) || value < least || value > most) {
-      throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
-    }
-    return value;
-  };
 }
 
 function share(text: string): number {

@@ -5,6 +5,7 @@ import { InvalidArgumentError, type Command } from 'commander';
 import type { Output } from '../output.ts';
 import { withSession } from '../session.ts';
 import { accountOf, withRealm, type RealmOption } from './accounts.ts';
+import { objectId, wholeNumber } from './arguments.ts';
 
 interface CreateOptions extends RealmOption {
   readonly name: string;
@@ -19,13 +20,19 @@ const DAY_MS = 86_400_000;
 export function addTokenCommands(user: Command, output: () => Output): void {
   const tokens = user.command('tokens').description('tokens of users and bots');
   withRealm(
-    tokens.command('list').description('list the tokens of a user').argument('<user>', WHO),
+    tokens
+      .command('list')
+      .description('list the API key and the tokens of a user')
+      .argument('<user>', WHO),
   ).action((who: string, options: RealmOption) =>
     withSession(process.env, async (session) => {
       const { realmId, userId } = await accountOf(session, options.realm, who);
       const { listTokens } = session.identity.useCases;
-      const { tokens } = await listTokens.execute(operatorOf(realmId), { userId });
-      output().table(tokens.map(shown));
+      const { tokens, apiKeyLastUsedAt } = await listTokens.execute(operatorOf(realmId), {
+        userId,
+      });
+      const apiKey = { ...API_KEY, last_used: apiKeyLastUsedAt?.toISOString() ?? null };
+      output().table([apiKey, ...tokens.map(shown)]);
     }),
   );
   withRealm(
@@ -35,7 +42,7 @@ export function addTokenCommands(user: Command, output: () => Output): void {
       .argument('<user>', WHO)
       .requiredOption('--name <name>', 'what the token is for')
       .option('--scopes <scopes>', SCOPES.join(','), scopesNamed, ['read'])
-      .option('--expires-in-days <days>', 'never by default', days),
+      .option('--expires-in-days <days>', 'never by default', wholeNumber(1, 99_999)),
   ).action((who: string, options: CreateOptions) =>
     withSession(process.env, async (session) => {
       const { realmId, userId, email } = await accountOf(session, options.realm, who);
@@ -53,7 +60,7 @@ export function addTokenCommands(user: Command, output: () => Output): void {
       .command('revoke')
       .description('revoke a token; what uses it ends at once')
       .argument('<user>', WHO)
-      .argument('<id>', 'id of the token', tokenId),
+      .argument('<id>', 'id of the token', objectId),
   ).action((who: string, id: number, options: RealmOption) =>
     withSession(process.env, async (session) => {
       const { realmId, userId, email } = await accountOf(session, options.realm, who);
@@ -63,6 +70,9 @@ export function addTokenCommands(user: Command, output: () => Output): void {
     }),
   );
 }
+
+/** The API key of an account, in the list of its tokens. */
+const API_KEY = { token_id: null, name: 'API key', scopes: SCOPES, created: null, expires: null };
 
 function shown({ id, name, scopes, createdAt, expiresAt, lastUsedAt }: AccessToken) {
   return {
@@ -81,17 +91,4 @@ function scopesNamed(text: string): readonly Scope[] {
     if (!found) throw new InvalidArgumentError(`They must be of ${SCOPES.join(', ')}.`);
     return found;
   });
-}
-
-function days(text: string): number {
-  const count = Number(text);
-  if (!/^\d{1,5}$/.test(text) || count === 0) {
-    throw new InvalidArgumentError('It must be a number of days.');
-  }
-  return count;
-}
-
-function tokenId(text: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('It must be a number.');
-  return Number(text);
 }

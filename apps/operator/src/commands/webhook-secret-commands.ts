@@ -1,8 +1,9 @@
 import { operatorOf, type ShownWebhookSecret } from '@tandem/identity-domain';
-import { InvalidArgumentError, type Command } from 'commander';
+import type { Command } from 'commander';
 import type { Output } from '../output.ts';
 import { withSession, type Session } from '../session.ts';
 import { accountOf, withRealm, type RealmOption } from './accounts.ts';
+import { wholeNumber } from './arguments.ts';
 
 interface RotateOptions extends RealmOption {
   readonly overlapHours: number;
@@ -28,7 +29,12 @@ export function addWebhookSecretCommands(program: Command, output: () => Output)
       .command('rotate')
       .description('replace the secret, and the token of an outgoing webhook')
       .argument('<bot>', WHO)
-      .option('--overlap-hours <hours>', 'how long the old ones stay valid', hours, 24),
+      .option(
+        '--overlap-hours <hours>',
+        'how long the old ones stay valid',
+        wholeNumber(0, MAX_OVERLAP_HOURS),
+        24,
+      ),
   ).action((who: string, options: RotateOptions) =>
     printing(output, who, options, ({ identity }, realmId, botId) =>
       identity.useCases.rotateWebhookSecret.execute(operatorOf(realmId), {
@@ -55,9 +61,4 @@ function printing(
       previous_secret_valid_until: previousUntil?.toISOString() ?? null,
     });
   });
-}
-
-function hours(text: string): number {
-  if (/^\d{1,3}$/.test(text) && Number(text) <= MAX_OVERLAP_HOURS) return Number(text);
-  throw new InvalidArgumentError(`It must be a number from 0 to ${MAX_OVERLAP_HOURS}.`);
 }

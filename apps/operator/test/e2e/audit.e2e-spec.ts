@@ -212,6 +212,15 @@ it('prints entries as lines of JSON, selected by actor, account, kind and time',
   expect(await runProgram(['audit', '--kind', 'user.role_changed'])).toBe(0);
   expect(out).toMatch(/Z \d+ user\.role_changed by operator, object \d+, \{"role":400\} => /);
   expect(await runProgram(['audit', '--since', 'yesterday'])).toBe(2);
+  expect(await runProgram(['audit', '--kind', 'nosuch'])).toBe(2);
+  for (const kind of [
+    'user.role_changed',
+    'channel.updated',
+    'invitation.created',
+    'token.revoked',
+  ])
+    expect(errors).toContain(kind);
+  expect(await runProgram(['messages', 'archive', '--days', '999999999'])).toBe(2);
 });
 
 it('follows the log from an entry on, until it is stopped', async () => {

@@ -315,8 +315,14 @@ it('creates, lists and revokes tokens', async () => {
   expect(made).toMatchObject({ name: 'bridge', scopes: ['read', 'write'], last_used: null });
   const own = () => ask('/users/me', 'uli@acme.test', made.token);
   expect((await own()).status).toBe(200);
-  const listed = await run('user', 'tokens', 'list', 'uli@acme.test');
+  const { api_key: apiKey } = await run('api-key', 'show', 'uli@acme.test');
+  expect((await ask('/users/me', 'uli@acme.test', apiKey)).status).toBe(200);
+  const list = () => run('user', 'tokens', 'list', 'uli@acme.test');
+  // The use of a credential is recorded soon after it.
+  let listed = await list();
+  while (listed[0].last_used === null) listed = await list();
   expect(listed).toMatchObject([
+    { token_id: null, name: 'API key', last_used: expect.stringMatching(/^20.*Z$/) },
     { token_id: made.token_id, expires: made.expires, scopes: ['read', 'write'] },
   ]);
   expect(JSON.stringify(listed)).not.toContain(made.token);

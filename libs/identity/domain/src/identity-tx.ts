@@ -1,4 +1,5 @@
 import type { AuditLog, EventLog } from '@tandem/shared-kernel';
+import type { IDENTITY_ACTS } from './audit/identity-acts.ts';
 import type { PushDevices } from './api-keys/push-devices.ts';
 import type { BotRepository } from './bots/bot-repository.ts';
 import type { UserGroupRepository } from './groups/user-group-repository.ts';
@@ -64,7 +65,7 @@ export interface IdentityTx {
   readonly pushDevices: PushDevices;
   readonly defaultChannels: DefaultChannels;
   readonly greetings: Greetings;
-  readonly audit: AuditLog;
+  readonly audit: AuditLog<(typeof IDENTITY_ACTS)[number]>;
   readonly events: EventLog<IdentityEvent>;
 }
 

@@ -1,6 +1,7 @@
 export { AcceptInvitation } from './accept-invitation.ts';
 export { JoinByAddress } from './join-by-address.ts';
 export { CreateInvitationLink } from './create-invitation-link.ts';
+export { INVITATION_ACTS } from './invitation-acts.ts';
 export {
   InvitationError,
   type InvitationErrorCode,

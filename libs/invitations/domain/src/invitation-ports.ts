@@ -12,6 +12,7 @@ import type { InvitationMails } from './invitation-mails.ts';
 import type { InvitingQueries } from './invitation-queries.ts';
 import type { InvitationRepository } from './invitation-repository.ts';
 import type { RealmHosts } from './realm-hosts.ts';
+import type { INVITATION_ACTS } from './invitation-acts.ts';
 import type { InvitationTokens } from './invitation-tokens.ts';
 
 /** What a command of this context works on, bound to one transaction. */
@@ -22,7 +23,7 @@ export interface InvitationTx {
   readonly accounts: AccountOpening;
   readonly channels: ChannelJoining;
   readonly notices: JoiningNotices;
-  readonly audit: AuditLog;
+  readonly audit: AuditLog<(typeof INVITATION_ACTS)[number]>;
   readonly events: EventLog<InvitationEvent>;
 }
 

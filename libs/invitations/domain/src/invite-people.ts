@@ -123,7 +123,7 @@ export class InvitePeople {
     const after = auditedTerms({ ...input, expiresAt });
     await tx.audit.append(
       ...issued.map(({ id, email: name }) => {
-        return { kind: 'invitation.created', realmId, objectId: id, name, after };
+        return { kind: 'invitation.created' as const, realmId, objectId: id, name, after };
       }),
     );
     await tx.events.append({ type: 'invitations.changed', realmId, inviterId });

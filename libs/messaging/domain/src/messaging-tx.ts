@@ -1,4 +1,5 @@
 import type { AuditLog, EventLog } from '@tandem/shared-kernel';
+import type { MESSAGING_ACTS } from './audit/messaging-acts.ts';
 import type { DefaultChannelGroupRepository } from './channels/default-channel-group.ts';
 import type { ChannelRepository } from './channels/channel-repository.ts';
 import type { ChannelEmailRepository } from './email-gateway/channel-email-repository.ts';
@@ -40,6 +41,6 @@ export interface MessagingTx extends StoreTx {
   readonly references: ReferenceQueries;
   readonly customEmoji: CustomEmojiQueries;
   readonly anonymousGroups: AnonymousGroups;
-  readonly audit: AuditLog;
+  readonly audit: AuditLog<(typeof MESSAGING_ACTS)[number]>;
   readonly events: EventLog<MessagingEvent>;
 }

@@ -41,15 +41,18 @@ export interface AuditFacts {
 }
 
 /** An administrative or security act. */
-export interface AuditEntry extends AuditFacts {
+export interface AuditEntry<Kind extends string = string> extends AuditFacts {
   /** `object.act`, such as `user.role_changed`; documented, and never renamed. */
-  readonly kind: string;
+  readonly kind: Kind;
   readonly realmId: number;
 }
 
-/** Appends entries in the transaction of the command that they record. The actor is that of the unit of work. */
-export interface AuditLog {
-  append(...entries: readonly AuditEntry[]): Promise<void>;
+/**
+ * Appends entries in the transaction of the command that they record. The actor is that of the unit of work.
+ * `Kind` lists the kinds that commands append themselves: those without an event.
+ */
+export interface AuditLog<Kind extends string = string> {
+  append(...entries: readonly AuditEntry<Kind>[]): Promise<void>;
 }
 
 /**
@@ -66,6 +69,11 @@ type EventOf<Event extends DomainEvent, Type extends string> = Event extends Dom
     ? Event
     : never
   : never;
+
+/** The kinds of entries that follow from events, as `rules` state. */
+export function kindsOfEvents(rules: Readonly<Record<string, unknown>>): readonly string[] {
+  return Object.keys(rules).filter((type) => rules[type] !== null);
+}
 
 /** An event log that records the administrative and security acts among the events. */
 export function auditedEvents<Event extends DomainEvent>(

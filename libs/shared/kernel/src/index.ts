@@ -13,6 +13,7 @@ export {
 export {
   auditedEvents,
   auditedIds,
+  kindsOfEvents,
   type AuditActor,
   type AuditEntry,
   type AuditFacts,

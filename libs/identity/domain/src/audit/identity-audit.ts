@@ -1,5 +1,6 @@
-import { auditedIds, type AuditFacts, type AuditRules } from '@tandem/shared-kernel';
+import { auditedIds, kindsOfEvents, type AuditFacts, type AuditRules } from '@tandem/shared-kernel';
 import type { IdentityEvent } from '../identity-events.ts';
+import { IDENTITY_ACTS } from './identity-acts.ts';
 
 const ofUser = ({ userId }: { readonly userId: number }): AuditFacts => ({
   objectId: userId,
@@ -114,3 +115,9 @@ export const identityAudit: AuditRules<IdentityEvent> = {
     before: auditedIds('subgroup', event.subgroupIds),
   }),
 };
+
+/** All kinds of audit entries of this context. */
+export const identityAuditKinds: readonly string[] = [
+  ...kindsOfEvents(identityAudit),
+  ...IDENTITY_ACTS,
+];

@@ -4,5 +4,5 @@ export {
   type AuditQueries,
   type AuditRecord,
 } from './audit-queries.ts';
-export { identityAudit } from './identity-audit.ts';
+export { identityAudit, identityAuditKinds } from './identity-audit.ts';
 export { RecordOperatorAct } from './record-operator-act.ts';

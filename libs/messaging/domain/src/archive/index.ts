@@ -1,5 +1,6 @@
 export {
   DEFAULT_ARCHIVE_DAYS,
+  MAX_ARCHIVE_DAYS,
   type ArchiveSelection,
   type ArchivedMessage,
   type MessageArchive,

@@ -55,3 +55,5 @@ export interface MessageArchive {
 
 /** As the reference's default. */
 export const DEFAULT_ARCHIVE_DAYS = 30;
+/** A hundred years; times before year 0 are none to the database. */
+export const MAX_ARCHIVE_DAYS = 36_500;

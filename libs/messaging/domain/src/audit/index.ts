@@ -1,1 +1,1 @@
-export { messagingAudit } from './messaging-audit.ts';
+export { messagingAudit, messagingAuditKinds } from './messaging-audit.ts';

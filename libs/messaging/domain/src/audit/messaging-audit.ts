@@ -1,6 +1,7 @@
-import { auditedIds, type AuditFacts, type AuditRules } from '@tandem/shared-kernel';
+import { auditedIds, kindsOfEvents, type AuditFacts, type AuditRules } from '@tandem/shared-kernel';
 import type { ChannelChange } from '../channels/channel-changes.ts';
 import type { MessagingEvent } from '../messaging-events.ts';
+import { MESSAGING_ACTS } from './messaging-acts.ts';
 
 const ofEmoji = ({
   emoji,
@@ -98,3 +99,9 @@ export const messagingAudit: AuditRules<MessagingEvent> = {
   'typing.edit': null,
   'user_topic.changed': null,
 };
+
+/** All kinds of audit entries of this context. */
+export const messagingAuditKinds: readonly string[] = [
+  ...kindsOfEvents(messagingAudit),
+  ...MESSAGING_ACTS,
+];
