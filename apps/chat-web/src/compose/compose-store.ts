@@ -60,7 +60,7 @@ export class ComposeStore {
     const flush = () => {
       if (document.visibilityState === 'hidden') void this.drafts.flush();
     };
-    document.addEventListener('visibilitychange', flush);
+    document.addEventListener('visibilitychange', flush, { signal: store.ended });
   }
 
   /** Puts a text into the composer, and the focus. */

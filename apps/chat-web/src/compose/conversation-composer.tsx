@@ -3,6 +3,7 @@ import { useChatState, useStore } from '../app/store-context.ts';
 import { t } from '../i18n/translate.ts';
 import { othersOf } from '../model/narrow/narrow-fragment.ts';
 import { namesOf } from '../state/direct-conversations.ts';
+import { notifyOfFailure } from '../state/notices.ts';
 import { Composer } from './composer.tsx';
 import { composeStoreOf } from './compose-store.ts';
 import { lastOwnMessage } from './last-own-message.ts';
@@ -47,7 +48,7 @@ export function ConversationComposer({ conversation }: { readonly conversation: 
         onSchedule={schedule}
         onEditLast={() => {
           const message = lastOwnMessage(state, conversation, Date.now());
-          if (message) void compose.edit(message.id, conversation);
+          if (message) compose.edit(message.id, conversation).catch(notifyOfFailure);
         }}
       />
     </>

@@ -10,6 +10,7 @@ import { Drafts, conversationOfDraft, type DraftContext } from './drafts.ts';
 
 const PLANS = channelConversation(5, 'plans');
 const NOW = 1_700_000_000_000;
+const STORED = `tandem.drafts.${registeredState().userId}`;
 const saved = (id: number, content: string, timestamp: number) => ({
   id,
   type: 'stream' as const,
@@ -23,7 +24,7 @@ const saved = (id: number, content: string, timestamp: number) => ({
 function start({ state = registeredState(), stored }: { state?: ChatState; stored?: string } = {}) {
   const calls: unknown[] = [];
   const planned: (() => void)[] = [];
-  const items = new Map<string, string>(stored === undefined ? [] : [['tandem.drafts', stored]]);
+  const items = new Map<string, string>(stored === undefined ? [] : [[STORED, stored]]);
   const failures: Error[] = [];
   const answer = (method: string) => (path: string, fields: object) => {
     calls.push([method, path, fields]);
@@ -48,6 +49,14 @@ function start({ state = registeredState(), stored }: { state?: ChatState; store
 }
 
 describe('a draft', () => {
+  it('is not offered to another user of the browser', () => {
+    const { drafts, items } = start();
+    drafts.change(PLANS, 'private');
+    expect([...items.keys()]).toEqual([STORED]);
+    const state = { ...registeredState(), userId: 2 };
+    expect(start({ state, stored: items.get(STORED)! }).drafts.textOf(PLANS)).toBe('');
+  });
+
   it('is in the browser at once, and on the server after a pause', async () => {
     const { drafts, calls, planned, items } = start();
     drafts.change(PLANS, 'hel');
@@ -63,7 +72,7 @@ describe('a draft', () => {
       timestamp: NOW / 1_000,
     };
     expect(calls).toEqual([['post', '/drafts', { drafts: [draft] }]]);
-    expect(start({ stored: items.get('tandem.drafts')! }).drafts.textOf(PLANS)).toBe('hello');
+    expect(start({ stored: items.get(STORED)! }).drafts.textOf(PLANS)).toBe('hello');
   });
 
   it('is changed on the server where it was created, before its event has arrived', async () => {

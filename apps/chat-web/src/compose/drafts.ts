@@ -5,6 +5,7 @@ import {
   type ChatState,
   type Conversation,
 } from '@tandem/chat-client';
+import { othersOf } from '../model/narrow/narrow-fragment.ts';
 
 /** What of the platform and the session drafts need. */
 export interface DraftContext {
@@ -29,7 +30,8 @@ export interface LocalDraft {
 const SAVE_MS = 2_000;
 /** The oldest are dropped: a browser stores some megabytes. */
 const MAX_LOCAL = 100;
-const STORED = 'tandem.drafts';
+/** The users of a browser have drafts of their own. */
+const storedFor = (userId: number | undefined) => `tandem.drafts.${userId}`;
 
 /**
  * Drafts, one per conversation. They are in the browser at once, so that they survive a reload and an outage, and on the
@@ -37,6 +39,7 @@ const STORED = 'tandem.drafts';
  */
 export class Drafts {
   readonly #context: DraftContext;
+  readonly #stored: string;
   readonly #local: Map<string, LocalDraft>;
   /** By key: what cancels the planned save. */
   readonly #planned = new Map<string, () => void>();
@@ -47,7 +50,8 @@ export class Drafts {
 
   constructor(context: DraftContext) {
     this.#context = context;
-    this.#local = readStored(context.storage);
+    this.#stored = storedFor(context.state()?.userId);
+    this.#local = readStored(context.storage, this.#stored);
   }
 
   /** The text for a conversation; empty without a draft. */
@@ -164,7 +168,7 @@ export class Drafts {
     const oldest = [...this.#local.keys()].slice(0, Math.max(0, this.#local.size - MAX_LOCAL));
     for (const key of oldest) this.#local.delete(key);
     try {
-      this.#context.storage?.setItem(STORED, JSON.stringify([...this.#local.values()]));
+      this.#context.storage?.setItem(this.#stored, JSON.stringify([...this.#local.values()]));
     } catch {
       // The storage is full or switched off: the server has the draft soon.
     }
@@ -192,16 +196,15 @@ function formOf({ conversation, content, changedAt }: LocalDraft, ownId: number 
     const { channelId, topic } = conversation;
     return { type: 'stream' as const, to: [channelId], topic, content, timestamp };
   }
-  const others = conversation.userIds.filter((id) => id !== ownId);
-  const to = others.length > 0 ? others : conversation.userIds;
+  const to = othersOf(conversation.userIds, ownId ?? -1);
   return { type: 'private' as const, to, topic: '', content, timestamp };
 }
 
 type Form = ReturnType<typeof formOf>;
 
-function readStored(storage: DraftContext['storage']): Map<string, LocalDraft> {
+function readStored(storage: DraftContext['storage'], name: string): Map<string, LocalDraft> {
   try {
-    const list = JSON.parse(storage?.getItem(STORED) ?? '[]') as readonly LocalDraft[];
+    const list = JSON.parse(storage?.getItem(name) ?? '[]') as readonly LocalDraft[];
     return new Map(list.map((draft) => [keyOf(draft.conversation), draft]));
   } catch {
     // Written by another version.

@@ -24,9 +24,12 @@ export class Store {
   readonly outbox: ReadonlySignal<readonly OutboxMessage[]>;
   /** In ms since 1970, exact to half a minute. */
   readonly now: ReadonlySignal<number>;
-  readonly #timers: ReturnType<typeof setInterval>[] = [];
+  /** Aborted when the session ends: listeners and timers of the page end with it. */
+  readonly ended: AbortSignal;
+  readonly #end = new AbortController();
 
   constructor(url: string) {
+    this.ended = this.#end.signal;
     this.session = new ChatSession({
       url,
       credentials: sessionCredentials(),
@@ -60,39 +63,33 @@ export class Store {
     });
     this.feeds = new Feeds(this.session);
     this.topics = new Topics(this.session);
-    this.#timers.push(setInterval(() => (now.value = Date.now()), CLOCK_MS));
+    this.#every(CLOCK_MS, () => (now.value = Date.now()));
   }
 
   /** Follows the organization until the session ends. */
   run(): Promise<ConnectionEnd> {
-    const reconnect = () => {
-      this.session.retryNow();
-    };
-    const stopPresence = this.#reportPresence();
-    window.addEventListener('online', reconnect);
-    return this.session.run().finally(() => {
-      window.removeEventListener('online', reconnect);
-      stopPresence();
-      this.#timers.forEach(clearInterval);
-    });
+    this.#reportPresence();
+    window.addEventListener('online', () => this.session.retryNow(), { signal: this.ended });
+    return this.session.run().finally(() => this.#end.abort());
   }
 
   /** Reports that the actor is here, while the page is seen. */
-  #reportPresence(): () => void {
+  #reportPresence(): void {
     const report = () => {
       if (this.session.status.state !== 'live') return;
       const status = document.hidden ? 'idle' : 'active';
       const fields = { status, ping_only: true, new_user_input: !document.hidden } as const;
       this.session.api.post('/users/me/presence', fields, { attempts: 1 }).catch(() => undefined);
     };
-    const end = this.session.onStatus(({ state }) => {
+    this.session.onStatus(({ state }) => {
       if (state === 'live') report();
     });
-    document.addEventListener('visibilitychange', report);
-    this.#timers.push(setInterval(report, PRESENCE_MS));
-    return () => {
-      end();
-      document.removeEventListener('visibilitychange', report);
-    };
+    document.addEventListener('visibilitychange', report, { signal: this.ended });
+    this.#every(PRESENCE_MS, report);
+  }
+
+  #every(milliseconds: number, run: () => void): void {
+    const timer = setInterval(run, milliseconds);
+    this.ended.addEventListener('abort', () => clearInterval(timer));
   }
 }

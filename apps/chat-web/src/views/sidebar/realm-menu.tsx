@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { logOut } from '../../app/session-states.ts';
 import { useChatState, useStore } from '../../app/store-context.ts';
 import { VIEWS } from '../../model/search/destinations.ts';
+import { notifyOfFailure } from '../../state/notices.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
@@ -65,7 +66,11 @@ export function RealmMenu() {
               </a>
             ))}
           </nav>
-          <button type="button" class="menu-item" onClick={() => void logOut(store)}>
+          <button
+            type="button"
+            class="menu-item"
+            onClick={() => void logOut(store).catch(notifyOfFailure)}
+          >
             <Icon name="exit" size={16} />
             {t('views.logOut')}
           </button>
