@@ -38,6 +38,16 @@ export function findChannels(
   return found.slice(0, limit).map(({ channel }) => channel);
 }
 
+/** A search looks for topics in so many channels: the topics of each are a request to the server. */
+const MAX_SEARCHED = 20;
+
+/** The subscribed channels in whose topics a search looks: pinned and active ones first. */
+export function searchedChannels(source: Pick<CompletionSource, 'state'>): readonly number[] {
+  return findChannels(source, '', MAX_SEARCHED)
+    .map(({ stream_id: id }) => id)
+    .filter((id) => source.state.subscriptions.has(id));
+}
+
 /** Topics for what was typed after `#channel>`; what was typed is one of them. */
 export function topicCandidates(
   source: CompletionSource,

@@ -35,6 +35,24 @@ describe('destinations', () => {
     );
   });
 
+  it('are topics of a bounded number of channels', () => {
+    const ids = Array.from({ length: 100 }, (_, index) => index + 1);
+    const many = registeredState({
+      streams: ids.map((id) => channel(id, `channel ${id}`)),
+      subscriptions: ids.map((id) => subscription(id, `channel ${id}`, [1])),
+      unsubscribed: [],
+      never_subscribed: [],
+    });
+    const searched: number[] = [];
+    const topicsOf = (id: number) => {
+      searched.push(id);
+      return ['plans'];
+    };
+    const found = findDestinations({ ...source, state: many, topicsOf }, 'plans');
+    expect(found).toContainEqual(expect.objectContaining({ kind: 'topic', name: 'plans' }));
+    expect(searched).toHaveLength(20);
+  });
+
   it('are views and subscribed channels at first', () => {
     const kinds = findDestinations(source, '').map(({ kind, name }) => `${kind} ${name}`);
     expect(kinds.slice(0, 2)).toEqual(['view inbox', 'view feed']);

@@ -1,5 +1,5 @@
 import type { ChatState } from '@tandem/chat-client';
-import { findChannels, findTopics } from '../completion/channels.ts';
+import { findChannels, findTopics, searchedChannels } from '../completion/channels.ts';
 import { findUsers } from '../completion/find-users.ts';
 import { matchOf } from '../completion/rank.ts';
 import { channelFragment, conversationFragment } from '../narrow/narrow-fragment.ts';
@@ -89,7 +89,7 @@ function topicDestinations(
   topicsOf: DestinationSource['topicsOf'],
   typed: string,
 ): readonly Destination[] {
-  const topics = [...state.subscriptions.keys()].flatMap((channelId) =>
+  const topics = searchedChannels({ state }).flatMap((channelId) =>
     topicsOf(channelId)
       .filter((name) => name !== '')
       .map((name) => ({ channelId, name })),

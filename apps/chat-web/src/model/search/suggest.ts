@@ -1,5 +1,5 @@
 import { findUsers } from '../completion/find-users.ts';
-import { findChannels, findTopics } from '../completion/channels.ts';
+import { findChannels, findTopics, searchedChannels } from '../completion/channels.ts';
 import { matchOf } from '../completion/rank.ts';
 import type { CompletionSource } from '../completion/candidate.ts';
 import { channelNamed } from '../narrow/narrow-names.ts';
@@ -120,8 +120,7 @@ function operandsOf(
 
 function topicsFor(value: string, source: SuggestionSource, earlier: string): readonly string[] {
   const channelId = operandOf(narrowOfSearch(earlier, source.state), 'channel');
-  const channelIds =
-    typeof channelId === 'number' ? [channelId] : [...source.state.subscriptions.keys()];
+  const channelIds = typeof channelId === 'number' ? [channelId] : searchedChannels(source);
   const topics = new Set(channelIds.flatMap((id) => source.topicsOf(id)));
   return findTopics(
     [...topics].filter((topic) => topic !== ''),
