@@ -1,6 +1,7 @@
 import type { ChatState } from '@tandem/chat-client';
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { Narrow } from '../model/narrow/narrow-term.ts';
+import { VIEWS } from '../model/search/destinations.ts';
 import { fragmentOf, routeOf, type Route } from './fragment.ts';
 import { useStore } from './store-context.ts';
 
@@ -28,6 +29,13 @@ export function useRoute(): Route {
     routes.set(state, route);
   }
   return route.value;
+}
+
+/** An address that names nothing shows the inbox, and then names it. */
+export function correctAddress(route: Route): void {
+  if (route.view !== 'inbox' || ['', VIEWS.inbox].includes(fragment.value)) return;
+  history.replaceState(null, '', VIEWS.inbox);
+  fragment.value = VIEWS.inbox;
 }
 
 /** Shows a list of messages. */

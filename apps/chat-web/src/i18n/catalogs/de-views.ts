@@ -61,6 +61,7 @@ export const DE_VIEWS: TranslationOf<typeof EN_VIEWS> = {
   'views.bot': 'Bot',
   'views.inboxDetail': 'Unterhaltungen mit ungelesenen Nachrichten',
   'views.unknownChannel': 'Unbekannter Kanal',
+  'views.unknownChannelHint': 'Der Kanal existiert nicht, oder du hast keinen Zugriff darauf.',
   'views.allRead': 'Du hast alles gelesen',
   'views.allReadHint':
     'Ungelesene Unterhaltungen erscheinen hier. Wähle einen Kanal oder öffne eine Unterhaltung mit einem Mitglied.',

@@ -54,6 +54,7 @@ export const EN_VIEWS = {
   'views.bot': 'bot',
   'views.inboxDetail': 'Conversations with unread messages',
   'views.unknownChannel': 'Unknown channel',
+  'views.unknownChannelHint': 'The channel does not exist, or you have no access to it.',
   'views.allRead': 'You have read everything',
   'views.allReadHint':
     'Unread conversations appear here. Pick a channel, or open a conversation with a user.',

@@ -1,7 +1,8 @@
 import { t } from '../../i18n/translate.ts';
 import { ApiError, keyOf, type Conversation } from '@tandem/chat-client';
-import { useStore } from '../../app/store-context.ts';
-import type { Narrow } from '../../model/narrow/narrow-term.ts';
+import { useChatState, useStore } from '../../app/store-context.ts';
+import { operandOf, type Narrow } from '../../model/narrow/narrow-term.ts';
+import { VIEWS } from '../../model/search/destinations.ts';
 import type { Feed } from '../../state/feed.ts';
 import { OutboxRow } from './outbox-row.tsx';
 
@@ -25,15 +26,10 @@ export function FeedStates({ feed, narrow, conversation }: FeedStatesProps) {
     );
   }
   if (feed.phase.value === 'failed') {
-    const error = feed.error.value;
     return (
       <div class="messages">
         <div class="empty">
-          <h2>{t('views.cannotShow')}</h2>
-          <p class="muted">{error instanceof ApiError ? error.msg : t('views.unreachable')}</p>
-          <button type="button" class="button" onClick={() => void feed.open('first_unread')}>
-            {t('views.tryAgain')}
-          </button>
+          <Failure feed={feed} />
         </div>
       </div>
     );
@@ -49,6 +45,34 @@ export function FeedStates({ feed, narrow, conversation }: FeedStatesProps) {
         <OutboxRow key={message.localId} message={message} />
       ))}
     </div>
+  );
+}
+
+/** Why the list cannot be read, and what helps. */
+function Failure({ feed }: Pick<FeedStatesProps, 'feed'>) {
+  const { channels } = useChatState();
+  const error = feed.error.value;
+  const channelId = operandOf(feed.narrow, 'channel');
+  // Another attempt finds no channel either.
+  if (error instanceof ApiError && typeof channelId === 'number' && !channels.has(channelId)) {
+    return (
+      <>
+        <h2>{t('views.unknownChannel')}</h2>
+        <p class="muted">{t('views.unknownChannelHint')}</p>
+        <a class="button" href={VIEWS.channels}>
+          {t('channels.browse')}
+        </a>
+      </>
+    );
+  }
+  return (
+    <>
+      <h2>{t('views.cannotShow')}</h2>
+      <p class="muted">{error instanceof ApiError ? error.msg : t('views.unreachable')}</p>
+      <button type="button" class="button" onClick={() => void feed.open('first_unread')}>
+        {t('views.tryAgain')}
+      </button>
+    </>
   );
 }
 

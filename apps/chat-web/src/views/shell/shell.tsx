@@ -2,7 +2,7 @@ import { t } from '../../i18n/translate.ts';
 import { unreadCount } from '@tandem/chat-client';
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { useRoute } from '../../app/location.ts';
+import { correctAddress, useRoute } from '../../app/location.ts';
 import { useChatState } from '../../app/store-context.ts';
 import { Dialogs } from '../dialogs/dialogs.tsx';
 import { Keyboard } from '../../search/keyboard.tsx';
@@ -27,6 +27,7 @@ export function Shell() {
   }, [unread, realm]);
   const known = useSignal(shown);
   useEffect(() => {
+    correctAddress(shown);
     if (known.value !== shown) closeDrawers();
     known.value = shown;
   }, [shown, known]);
