@@ -1,4 +1,5 @@
 import { fragmentOf as narrowFragment, narrowOf } from '../model/narrow/narrow-fragment.ts';
+import { VIEWS } from '../model/search/destinations.ts';
 import type { NarrowNames } from '../model/narrow/narrow-names.ts';
 import { operandOf, term, type Narrow } from '../model/narrow/narrow-term.ts';
 
@@ -12,8 +13,6 @@ export type Route =
       /** The message at which the list is opened; `null`: where the actor stopped reading. */
       readonly near: number | null;
     };
-
-export const FEED_FRAGMENT = '#feed';
 
 const NAMED_VIEWS = ['settings', 'organization', 'channels', 'drafts', 'scheduled'] as const;
 
@@ -30,7 +29,7 @@ export function fragmentOf(narrow: Narrow, near: number | null, names: NarrowNam
 
 /** What a fragment names; the inbox for an unknown one. */
 export function routeOf(fragment: string, names: NarrowNames): Route {
-  if (fragment === FEED_FRAGMENT) return { view: 'messages', narrow: FEED, near: null };
+  if (fragment === VIEWS.feed) return { view: 'messages', narrow: FEED, near: null };
   const [name, section = ''] = fragment.slice(1).split('/');
   const named = NAMED_VIEWS.find((each) => each === name);
   if (named) return { view: named, section };

@@ -1,12 +1,10 @@
-import type { ChatState, Conversation } from '@tandem/chat-client';
 import { useChatState, useStore } from '../app/store-context.ts';
 import { formatTimeInText } from '../i18n/times.ts';
 import { t } from '../i18n/translate.ts';
-import { conversationFragment, othersOf } from '../model/narrow/narrow-fragment.ts';
-import { namesOf } from '../state/direct-conversations.ts';
 import { ViewHeader } from '../views/shell/view-header.tsx';
 import { composeStoreOf } from './compose-store.ts';
 import { conversationOfDraft } from './drafts.ts';
+import { UnsentRow } from './unsent-row.tsx';
 
 /** The drafts of all devices, the last changed first. */
 export function DraftsView() {
@@ -26,38 +24,20 @@ export function DraftsView() {
         <div class="settings-body">
           {listed.length === 0 && <p class="muted">{t('drafts.none')}</p>}
           <ul class="rows">
-            {listed.map(({ id, conversation, content, timestamp }) => {
-              const name = nameOf(state, conversation);
-              return (
-                <li key={id} class="row">
-                  <span class="row-text">
-                    <a href={conversationFragment(conversation, state)}>{name}</a>
-                    <span dir="auto">{content}</span>
-                    <span class="muted">{formatTimeInText(new Date(timestamp * 1_000))}</span>
-                  </span>
-                  <button
-                    type="button"
-                    class="button small"
-                    aria-label={t('drafts.discardNamed', { name })}
-                    onClick={() => drafts.remove(conversation, id)}
-                  >
-                    {t('drafts.discard')}
-                  </button>
-                </li>
-              );
-            })}
+            {listed.map(({ id, conversation, content, timestamp }) => (
+              <UnsentRow
+                key={id}
+                conversation={conversation}
+                content={content}
+                note={formatTimeInText(new Date(timestamp * 1_000))}
+                action={t('drafts.discard')}
+                actionFor={(name) => t('drafts.discardNamed', { name })}
+                onAction={() => drafts.remove(conversation, id)}
+              />
+            ))}
           </ul>
         </div>
       </div>
     </>
   );
-}
-
-/** The conversation in words. */
-export function nameOf(state: ChatState, conversation: Conversation): string {
-  if (conversation.type === 'direct') {
-    return namesOf(state, othersOf(conversation.userIds, state.userId));
-  }
-  const channel = state.channels.get(conversation.channelId)?.name ?? '';
-  return `#${channel} › ${conversation.topic || t('compose.generalChat')}`;
 }

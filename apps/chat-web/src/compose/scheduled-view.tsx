@@ -1,12 +1,11 @@
 import { useChatState, useStore } from '../app/store-context.ts';
 import { formatTimeInText } from '../i18n/times.ts';
 import { t } from '../i18n/translate.ts';
-import { conversationFragment } from '../model/narrow/narrow-fragment.ts';
 import { SaveNotice } from '../settings/save-notice.tsx';
 import { useSave } from '../settings/use-save.ts';
 import { ViewHeader } from '../views/shell/view-header.tsx';
 import { conversationOfDraft } from './drafts.ts';
-import { nameOf } from './drafts-view.tsx';
+import { UnsentRow } from './unsent-row.tsx';
 
 /** The messages that will be sent later, the next one first. */
 export function ScheduledView() {
@@ -35,26 +34,17 @@ export function ScheduledView() {
           <ul class="rows">
             {listed.map((message) => {
               const { scheduled_message_id: id, conversation, content, failed } = message;
-              const name = nameOf(state, conversation);
-              const moment = formatTimeInText(
-                new Date(message.scheduled_delivery_timestamp * 1_000),
-              );
+              const moment = new Date(message.scheduled_delivery_timestamp * 1_000);
               return (
-                <li key={id} class="row">
-                  <span class="row-text">
-                    <a href={conversationFragment(conversation, state)}>{name}</a>
-                    <span dir="auto">{content}</span>
-                    <span class="muted">{failed ? t('scheduled.failed') : moment}</span>
-                  </span>
-                  <button
-                    type="button"
-                    class="button small"
-                    aria-label={t('scheduled.cancelNamed', { name })}
-                    onClick={() => void cancel(id)}
-                  >
-                    {t('compose.cancel')}
-                  </button>
-                </li>
+                <UnsentRow
+                  key={id}
+                  conversation={conversation}
+                  content={content}
+                  note={failed ? t('scheduled.failed') : formatTimeInText(moment)}
+                  action={t('compose.cancel')}
+                  actionFor={(name) => t('scheduled.cancelNamed', { name })}
+                  onAction={() => void cancel(id)}
+                />
               );
             })}
           </ul>

@@ -1,28 +1,23 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { reasonOf } from '../compose/reason.ts';
+import { useAnswer } from '../views/parts/use-answer.ts';
 
-/** An answer of the server that is shown here. */
-export interface Loaded<T> {
-  /** `null` until it is there. */
+/** An answer of the server that can be read again. */
+interface Reloadable<T> {
+  /** `null` until it arrives. */
   readonly value: T | null;
-  /** Why it is not there. */
+  /** Why it cannot be read. */
   readonly problem: string | null;
   readonly reload: () => void;
 }
 
 /** Reads an answer when the component is drawn, and again on demand. */
-export function useLoaded<T>(read: () => Promise<T>): Loaded<T> {
-  const [loaded, setLoaded] = useState<Omit<Loaded<T>, 'reload'>>({ value: null, problem: null });
+export function useLoaded<T>(read: () => Promise<T>): Reloadable<T> {
   const [count, setCount] = useState(0);
-  useEffect(() => {
-    let isDrawn = true;
-    read().then(
-      (value) => isDrawn && setLoaded({ value, problem: null }),
-      (error: unknown) => isDrawn && setLoaded({ value: null, problem: reasonOf(error) }),
-    );
-    return () => {
-      isDrawn = false;
-    };
-  }, [count]);
-  return { ...loaded, reload: () => setCount(count + 1) };
+  const { value = null, error = null } = useAnswer(read, count) ?? {};
+  return {
+    value,
+    problem: error === null ? null : reasonOf(error),
+    reload: () => setCount(count + 1),
+  };
 }

@@ -6,6 +6,7 @@ import {
   type ChatState,
   type Conversation,
 } from '@tandem/chat-client';
+import { othersOf } from '../model/narrow/narrow-fragment.ts';
 
 /** A direct conversation as the sidebar lists it. */
 export interface ListedDirect {
@@ -26,14 +27,13 @@ export function listedDirects(state: ChatState, filter: string): readonly Listed
   }
   for (const [key, { conversation, ids }] of state.unread.conversations) {
     if (conversation.type !== 'direct') continue;
-    const userIds = conversation.userIds.filter((id) => id !== state.userId);
-    found.set(key, { userIds, maxId: ids.at(-1) ?? 0 });
+    found.set(key, { userIds: conversation.userIds, maxId: ids.at(-1) ?? 0 });
   }
   return [...found]
     .sort(([, a], [, b]) => b.maxId - a.maxId)
     .map(([key, { userIds }]) => {
       const conversation = directConversation(userIds, state.userId);
-      const others = userIds.length > 0 ? userIds : [state.userId];
+      const others = othersOf(userIds, state.userId);
       const name = namesOf(state, others);
       return { conversation, key, userIds: others, name, unread: unreadCount(state, conversation) };
     })

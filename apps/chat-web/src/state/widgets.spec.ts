@@ -18,7 +18,7 @@ const POLL = {
   widget_type: 'poll',
   extra_data: { question: 'Where?', options: ['here', 'there'] },
 };
-const TODO = {
+const TASK_LIST = {
   widget_type: 'todo',
   extra_data: { task_list_title: 'Offsite', tasks: [{ task: 'train', desc: 'for two' }] },
 };
@@ -61,7 +61,7 @@ describe('a list of tasks', () => {
     const added = { type: 'new_task', key: 1, task: 'rooms', desc: '', completed: false };
     const strike = (key: string) => ({ type: 'strike', key });
     expect(
-      widget([ANN, TODO], [BEN, added], [ANN, strike(`1,${BEN}`)], [BEN, strike('0,canned')]),
+      widget([ANN, TASK_LIST], [BEN, added], [ANN, strike(`1,${BEN}`)], [BEN, strike('0,canned')]),
     ).toEqual({
       type: 'todo',
       title: 'Offsite',

@@ -57,6 +57,7 @@ export {
   conversationOf,
   directConversation,
   keyOf,
+  RESOLVED_PREFIX,
   type Conversation,
   type ConversationKey,
 } from './model/conversation.ts';

@@ -1,6 +1,8 @@
 import { t } from '../../i18n/translate.ts';
 import { isMuted, type ChatState, type UnreadConversation } from '@tandem/chat-client';
 import { useChatState } from '../../app/store-context.ts';
+import { othersOf } from '../../model/narrow/narrow-fragment.ts';
+import { VIEWS } from '../../model/search/destinations.ts';
 import { namesOf } from '../../state/direct-conversations.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { ChannelIcon } from '../parts/channel-icon.tsx';
@@ -80,8 +82,7 @@ function DirectNames({
   readonly state: ChatState;
   readonly userIds: readonly number[];
 }) {
-  const others = userIds.filter((id) => id !== state.userId);
-  const shown = others.length > 0 ? others : [state.userId];
+  const shown = othersOf(userIds, state.userId);
   return (
     <>
       <Avatar user={state.users.get(shown[0] ?? -1)} size={24} />
@@ -95,7 +96,7 @@ function EmptyInbox() {
     <div class="empty">
       <h2>{t('views.allRead')}</h2>
       <p class="muted">{t('views.allReadHint')}</p>
-      <a class="button" href="#feed">
+      <a class="button" href={VIEWS.feed}>
         {t('views.openFeed')}
       </a>
     </div>

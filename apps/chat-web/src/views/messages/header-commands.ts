@@ -1,5 +1,11 @@
 import { t } from '../../i18n/translate.ts';
-import { can, topicPolicy, type ChatState, type Conversation } from '@tandem/chat-client';
+import {
+  RESOLVED_PREFIX,
+  can,
+  topicPolicy,
+  type ChatState,
+  type Conversation,
+} from '@tandem/chat-client';
 import { openNarrow } from '../../app/location.ts';
 import { narrowOfConversation } from '../../model/narrow/narrow-fragment.ts';
 import { dialog } from '../../state/dialogs.ts';
@@ -11,7 +17,6 @@ import type { MenuItem } from '../parts/menu.tsx';
 
 type Topic = Extract<Conversation, { type: 'channel' }>;
 
-const RESOLVED = '✔ ';
 const POLICIES = { inherited: 0, muted: 1, unmuted: 2, followed: 3 } as const;
 
 /** What the menu of a topic offers. */
@@ -45,7 +50,7 @@ export function topicCommands(
     can.resolveTopic(state, channelId) &&
       topic !== '' && {
         icon: 'check',
-        label: t(topic.startsWith(RESOLVED) ? 'views.unresolve' : 'views.resolve'),
+        label: t(topic.startsWith(RESOLVED_PREFIX) ? 'views.unresolve' : 'views.resolve'),
         onSelect: () => void resolve(store, state, conversation),
       },
     {
@@ -105,8 +110,8 @@ async function resolve(store: Store, state: ChatState, conversation: Topic): Pro
   const { topic } = conversation;
   const id = store.feeds.shownIds().at(-1);
   if (id === undefined) return;
-  const isResolved = topic.startsWith(RESOLVED);
-  const renamed = isResolved ? topic.slice(RESOLVED.length) : `${RESOLVED}${topic}`;
+  const isResolved = topic.startsWith(RESOLVED_PREFIX);
+  const renamed = isResolved ? topic.slice(RESOLVED_PREFIX.length) : `${RESOLVED_PREFIX}${topic}`;
   try {
     await store.session.api.patch('/messages/{message_id}', {
       message_id: id,

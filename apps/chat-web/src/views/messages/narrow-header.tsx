@@ -3,7 +3,9 @@ import type { Conversation } from '@tandem/chat-client';
 import type { Narrow, NarrowTerm } from '../../model/narrow/narrow-term.ts';
 import { useChatState, useStore } from '../../app/store-context.ts';
 import { textOfHtml } from '../../model/html/message-html.ts';
+import { othersOf } from '../../model/narrow/narrow-fragment.ts';
 import { namesOf } from '../../state/direct-conversations.ts';
+import { iconOfChannel } from '../parts/channel-icon.tsx';
 import { hrefOfChannel } from '../parts/links.ts';
 import { TopicName } from '../parts/topic-name.tsx';
 import { MenuButton } from '../parts/menu-button.tsx';
@@ -27,7 +29,7 @@ export function NarrowHeader({ narrow, conversation }: NarrowHeaderProps) {
     const topic = conversation?.type === 'channel' ? conversation.topic : null;
     return (
       <ViewHeader
-        icon={channel?.invite_only ? 'lock' : channel?.is_web_public ? 'globe' : 'hash'}
+        icon={iconOfChannel(channel)}
         title={
           topic === null ? (
             (channel?.name ?? t('views.unknownChannel'))
@@ -63,8 +65,7 @@ export function NarrowHeader({ narrow, conversation }: NarrowHeaderProps) {
     );
   }
   if (conversation?.type === 'direct') {
-    const others = conversation.userIds.filter((id) => id !== state.userId);
-    const shown = others.length > 0 ? others : [state.userId];
+    const shown = othersOf(conversation.userIds, state.userId);
     const status = shown.length === 1 ? state.statuses.get(shown[0] ?? -1)?.status_text : undefined;
     return <ViewHeader icon="users" title={namesOf(state, shown)} detail={status} />;
   }

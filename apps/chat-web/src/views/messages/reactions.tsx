@@ -1,6 +1,7 @@
 import { t } from '../../i18n/translate.ts';
 import type { Message } from '@tandem/chat-client';
 import { useChatState, useStore } from '../../app/store-context.ts';
+import { EmojiPicture } from '../../compose/emoji/emoji-picture.tsx';
 import { namesOf } from '../../state/direct-conversations.ts';
 import { reactionGroups, toggleReaction } from '../../state/reactions.ts';
 
@@ -25,10 +26,10 @@ export function Reactions({ message }: { readonly message: Message }) {
             title={label}
             onClick={() => toggleReaction(session, message, group)}
           >
-            {url === null ? (
-              <span class="emoji-character">{character ?? `:${name}:`}</span>
+            {character === null && url === null ? (
+              <span>:{name}:</span>
             ) : (
-              <img class="emoji" src={url} alt="" />
+              <EmojiPicture emoji={group} />
             )}
             <span>{userIds.length}</span>
             <span class="hidden-text"> {label}</span>

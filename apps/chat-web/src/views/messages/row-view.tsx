@@ -1,6 +1,7 @@
 import { t } from '../../i18n/translate.ts';
 import { conversationOf, type Message } from '@tandem/chat-client';
 import { useChatState } from '../../app/store-context.ts';
+import { othersOf } from '../../model/narrow/narrow-fragment.ts';
 import { namesOf } from '../../state/direct-conversations.ts';
 import { ChannelIcon } from '../parts/channel-icon.tsx';
 import { formatDay } from '../../i18n/times.ts';
@@ -59,12 +60,11 @@ function RecipientRow({ message }: { readonly message: Message }) {
   const state = useChatState();
   const conversation = conversationOf(message);
   if (conversation.type === 'direct') {
-    const others = conversation.userIds.filter((id) => id !== state.userId);
     return (
       <div class="recipient">
         <a class="recipient-topic" href={hrefOfConversation(state, conversation)}>
           <Icon name="users" size={15} />
-          {namesOf(state, others.length > 0 ? others : [state.userId])}
+          {namesOf(state, othersOf(conversation.userIds, state.userId))}
         </a>
       </div>
     );

@@ -1,8 +1,10 @@
 import type { Channel } from '@tandem/chat-client';
-import { Icon } from './icon.tsx';
+import { Icon, type IconName } from './icon.tsx';
+
+type ChannelKind = Pick<Channel, 'invite_only' | 'is_web_public'>;
 
 interface ChannelIconProps {
-  readonly channel: Pick<Channel, 'invite_only' | 'is_web_public'> | undefined;
+  readonly channel: ChannelKind | undefined;
   /** As the actor chose it, such as `#76ce90`. */
   readonly color: string | undefined;
   readonly size?: number;
@@ -10,13 +12,17 @@ interface ChannelIconProps {
 
 /** Whether a channel is public or private, in its colour. */
 export function ChannelIcon({ channel, color, size = 16 }: ChannelIconProps) {
-  const name = channel?.invite_only ? 'lock' : channel?.is_web_public ? 'globe' : 'hash';
   return (
     <span
       class="channel-icon"
       ref={(element) => element?.style.setProperty('--channel', color ?? 'var(--muted)')}
     >
-      <Icon name={name} size={size} />
+      <Icon name={iconOfChannel(channel)} size={size} />
     </span>
   );
+}
+
+/** The icon of a private, a web-public or any other channel. */
+export function iconOfChannel(channel: ChannelKind | undefined): IconName {
+  return channel?.invite_only ? 'lock' : channel?.is_web_public ? 'globe' : 'hash';
 }

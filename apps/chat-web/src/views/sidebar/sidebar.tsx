@@ -2,9 +2,9 @@ import { t } from '../../i18n/translate.ts';
 import { unreadCount } from '@tandem/chat-client';
 import { useSignal } from '@preact/signals';
 import { useChatState } from '../../app/store-context.ts';
-import { FEED_FRAGMENT } from '../../app/fragment.ts';
 import { useRoute } from '../../app/location.ts';
 import { term } from '../../model/narrow/narrow-term.ts';
+import { VIEWS } from '../../model/search/destinations.ts';
 import { keyOfNarrow } from '../../state/narrows.ts';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { UnreadCount } from '../parts/unread-count.tsx';
@@ -13,15 +13,15 @@ import { DirectList } from './direct-list.tsx';
 import { RealmMenu } from './realm-menu.tsx';
 import { StoredViews } from './stored-views.tsx';
 
-const VIEWS = [
-  { name: 'views.feed', icon: 'feed', href: FEED_FRAGMENT, term: term('in', 'home') },
+const LISTS = [
+  { name: 'views.feed', icon: 'feed', href: VIEWS.feed, term: term('in', 'home') },
   {
     name: 'views.mentions',
     icon: 'at',
-    href: '#narrow/is/mentioned',
+    href: VIEWS.mentions,
     term: term('is', 'mentioned'),
   },
-  { name: 'views.starred', icon: 'star', href: '#narrow/is/starred', term: term('is', 'starred') },
+  { name: 'views.starred', icon: 'star', href: VIEWS.starred, term: term('is', 'starred') },
 ] as const satisfies readonly { readonly icon: IconName; readonly [field: string]: unknown }[];
 
 /** Views, direct conversations and channels. */
@@ -37,13 +37,13 @@ export function Sidebar() {
       <div class="sidebar-scroll">
         <ul class="nav-list">
           <li>
-            <a href="#inbox" aria-current={shown.view === 'inbox' ? 'page' : undefined}>
+            <a href={VIEWS.inbox} aria-current={shown.view === 'inbox' ? 'page' : undefined}>
               <Icon name="inbox" size={16} />
               <span class="nav-name">{t('views.inbox')}</span>
               <UnreadCount count={unreadCount(state)} />
             </a>
           </li>
-          {VIEWS.map(({ name, icon, href, term: only }) => (
+          {LISTS.map(({ name, icon, href, term: only }) => (
             <li key={name}>
               <a
                 href={href}

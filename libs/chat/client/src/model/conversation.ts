@@ -36,3 +36,6 @@ export function conversationOf(
   // The actor is one of them.
   return { type: 'direct', userIds: ascending(users.map(({ id }) => id)) };
 }
+
+/** The name of a resolved topic begins with it. */
+export const RESOLVED_PREFIX = '✔ ';

@@ -12,6 +12,7 @@ import {
   channelConversation,
   conversationOf,
   keyOf,
+  RESOLVED_PREFIX,
   type Conversation,
   type ConversationKey,
 } from './conversation.ts';
@@ -279,8 +280,6 @@ function relocatedRanges(
   return { ...messages, byId: withoutKeys(messages.byId, dropped), ranges };
 }
 
-const RESOLVED = '✔ ';
-
 /** A topic that is marked as resolved, or as unresolved, is not moved. */
 function isResolution({
   orig_subject,
@@ -288,7 +287,10 @@ function isResolution({
   new_stream_id,
 }: EventOf<'update_message'>): boolean {
   if (new_stream_id !== undefined || subject === undefined) return false;
-  return subject === `${RESOLVED}${orig_subject}` || orig_subject === `${RESOLVED}${subject}`;
+  return (
+    subject === `${RESOLVED_PREFIX}${orig_subject}` ||
+    orig_subject === `${RESOLVED_PREFIX}${subject}`
+  );
 }
 
 function withRanges(

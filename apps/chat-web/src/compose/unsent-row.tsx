@@ -1,0 +1,44 @@
+import type { ChatState, Conversation } from '@tandem/chat-client';
+import { useChatState } from '../app/store-context.ts';
+import { t } from '../i18n/translate.ts';
+import { conversationFragment, othersOf } from '../model/narrow/narrow-fragment.ts';
+import { namesOf } from '../state/direct-conversations.ts';
+
+interface UnsentRowProps {
+  readonly conversation: Conversation;
+  readonly content: string;
+  /** When it was written or will be sent. */
+  readonly note: string;
+  readonly action: string;
+  /** The action with the name of the conversation, for screen readers. */
+  readonly actionFor: (name: string) => string;
+  readonly onAction: () => void;
+}
+
+/** A draft or a scheduled message with a button that removes it. */
+export function UnsentRow(props: UnsentRowProps) {
+  const { conversation, content, note, action, actionFor, onAction } = props;
+  const state = useChatState();
+  const name = nameOf(state, conversation);
+  return (
+    <li class="row">
+      <span class="row-text">
+        <a href={conversationFragment(conversation, state)}>{name}</a>
+        <span dir="auto">{content}</span>
+        <span class="muted">{note}</span>
+      </span>
+      <button type="button" class="button small" aria-label={actionFor(name)} onClick={onAction}>
+        {action}
+      </button>
+    </li>
+  );
+}
+
+/** The conversation in words. */
+function nameOf(state: ChatState, conversation: Conversation): string {
+  if (conversation.type === 'direct') {
+    return namesOf(state, othersOf(conversation.userIds, state.userId));
+  }
+  const channel = state.channels.get(conversation.channelId)?.name ?? '';
+  return `#${channel} › ${conversation.topic || t('compose.generalChat')}`;
+}
