@@ -1,51 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { buildWebClient } from '@tandem/chat-web/testing';
-import { startChromium, type TestBrowser } from '@tandem/node-network-status-page/testing';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { PASSWORD, useChatApi } from './chat-api-under-test.ts';
+import { findings, logIn, take, useWebClient } from './web-client-under-test.ts';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const webClientDir = mkdtempSync(join(tmpdir(), 'tandem-web-compose-'));
-/** Where pictures are stored for inspection; none are taken without it. */
-const pictures = process.env.WEB_CLIENT_PICTURES ?? '';
-
-// Before the service starts: it reads the files then.
-beforeAll(async () => {
-  await buildWebClient({ outdir: webClientDir });
-});
-
-const chat = useChatApi({ webClientDir });
-let browser: TestBrowser;
+const { chat, complaints, openPage } = useWebClient();
 let page: Page;
-let complaints: string[] = [];
 let channelId: number;
-
-/** A picture on a desk and on a phone, in both themes. */
-async function take(name: string): Promise<void> {
-  if (process.env.WEB_CLIENT_PICTURES === undefined) return;
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.screenshot({ path: join(pictures, `${name}-${colorScheme}-phone.png`) });
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.screenshot({ path: join(pictures, `${name}-${colorScheme}.png`) });
-  }
-}
-
-/** What axe finds on the page, once it shows its last change. */
-const findings = async () => {
-  await page.evaluate(
-    'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
-  );
-  return page.evaluate(
-    `${axe}; axe.run().then(({ violations }) =>
-      violations.map(({ id, nodes: [node] }) => [id, node.html, node.failureSummary].join(': ')))`,
-  );
-};
+/** Of one pixel. */
+const TINY_PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /** The newest message, as its author wrote it. */
 async function newest() {
@@ -76,28 +38,12 @@ beforeAll(async () => {
   channelId = (await client.get('/get_stream_id', named, { as: member })).body.stream_id;
   const message = { type: 'channel', to: channelId, topic: 'plans', content: 'the *first*' };
   await client.post('/messages', message, { as: other });
-  browser = await startChromium();
-  page = await browser.context.newPage();
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  page = await openPage();
   await page.goto(`${client.url}/`);
-  await page.getByLabel('Email').fill(member.email);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await logIn(page, member);
   await page.getByRole('heading', { name: 'Inbox' }).waitFor();
   await page.goto(`${client.url}/#narrow/channel/${channelId}-studio/topic/plans`);
   await composer().waitFor();
-});
-
-beforeEach(() => {
-  complaints = [];
-});
-
-afterAll(async () => {
-  await browser.close();
-  rmSync(webClientDir, { recursive: true, force: true });
 });
 
 describe('the composer', () => {
@@ -106,13 +52,13 @@ describe('the composer', () => {
     await composer().fill('');
     await composer().pressSequentially(`hi @${other.fullName.slice(0, 4)}`);
     await page.getByRole('option').first().waitFor();
-    await take('completion');
-    expect(await findings()).toEqual([]);
+    await take(page, 'completion');
+    expect(await findings(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Emoji' }).click();
     await page.locator('.emoji-cell').first().waitFor();
-    await take('emoji');
-    expect(await findings()).toEqual([]);
+    await take(page, 'emoji');
+    expect(await findings(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await composer().pressSequentially(':tad');
     await page.getByRole('option', { name: ':tada:' }).click();
@@ -136,7 +82,7 @@ describe('the composer', () => {
     await preview.locator('strong').waitFor();
     expect(await preview.locator('math').count()).toBe(1);
     expect(await preview.locator('.emoji').textContent()).toBe('😄');
-    await take('preview');
+    await take(page, 'preview');
     await page.getByRole('button', { name: 'Write' }).click();
     await composer().fill('');
     expect(complaints).toEqual([]);
@@ -187,6 +133,26 @@ describe('the composer', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('shows an uploaded picture in a window', async () => {
+    const name = 'tiny.png';
+    const buffer = Buffer.from(TINY_PNG, 'base64');
+    await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer });
+    await expectText(/^\[tiny\.png\]\(\/user_uploads\/\S+\/tiny\.png\) $/);
+    await sendWithEnter();
+    await page.locator('.message_inline_image a').click();
+    const picture = page.getByRole('dialog').getByRole('img');
+    await picture.waitFor();
+    const width = await picture.evaluate(async (image) => {
+      const shown = image as unknown as { decode(): Promise<void>; naturalWidth: number };
+      await shown.decode();
+      return shown.naturalWidth;
+    });
+    expect(width).toBe(1);
+    await page.keyboard.press('Escape');
+    await picture.waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+  });
+
   it('has its text again after a reload', async () => {
     await composer().fill('not sent yet');
     await page.reload();
@@ -209,7 +175,7 @@ describe('the composer', () => {
   it('schedules a message, and takes it back', async () => {
     await composer().fill('later');
     await page.getByRole('button', { name: 'Schedule' }).click();
-    await take('schedule');
+    await take(page, 'schedule');
     await page.getByRole('dialog').getByRole('button').first().click();
     await page.getByRole('status').getByText('Scheduled for').waitFor();
     const { client, people } = chat();
@@ -232,8 +198,8 @@ describe('the composer', () => {
     await created;
     await page.goto(`${chat().client.url}/#drafts`);
     await page.getByText('a draft that stays').waitFor();
-    await take('drafts');
-    expect(await findings()).toEqual([]);
+    await take(page, 'drafts');
+    expect(await findings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Discard the draft to #studio › plans' }).click();
     await page.getByText('You have no drafts.').waitFor();
     await page.goto(`${chat().client.url}/#scheduled`);
@@ -248,7 +214,7 @@ describe('the composer', () => {
     await page.getByRole('combobox', { name: 'Add users' }).fill(other.fullName);
     await page.getByRole('option').first().click();
     await composer().fill('just you');
-    await take('direct');
+    await take(page, 'direct');
     await composer().focus();
     await sendWithEnter();
     expect(await newest()).toMatchObject({ content: 'just you', type: 'private' });
@@ -276,7 +242,7 @@ describe('the keyboard', () => {
     await page.keyboard.press('/');
     const search = page.getByRole('combobox', { name: 'Search messages' });
     await search.pressSequentially('chan');
-    await take('search');
+    await take(page, 'search');
     await page.getByRole('option').filter({ hasText: 'Messages of a channel' }).click();
     await search.pressSequentially('stu');
     await page.getByRole('option').first().click();
@@ -306,15 +272,15 @@ describe('the keyboard', () => {
     const palette = page.getByRole('dialog', { name: 'Go to' });
     await palette.getByRole('combobox').fill('stud');
     await palette.getByRole('option').first().waitFor();
-    await take('palette');
-    expect(await findings()).toEqual([]);
+    await take(page, 'palette');
+    expect(await findings(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'studio' }).waitFor();
     await page.evaluate('document.activeElement.blur()');
     await page.keyboard.press('?');
     const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await shortcuts.waitFor();
-    await take('shortcuts');
+    await take(page, 'shortcuts');
     await page.keyboard.press('Escape');
     // Keys do nothing behind a window.
     await shortcuts.waitFor({ state: 'detached' });

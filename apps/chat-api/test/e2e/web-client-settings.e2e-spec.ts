@@ -1,50 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { buildWebClient } from '@tandem/chat-web/testing';
-import { startChromium, type TestBrowser } from '@tandem/node-network-status-page/testing';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { PASSWORD, useChatApi } from './chat-api-under-test.ts';
+import { findings, logIn, take, useWebClient } from './web-client-under-test.ts';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const webClientDir = mkdtempSync(join(tmpdir(), 'tandem-web-settings-'));
-/** Where pictures are stored for inspection; none are taken without it. */
-const pictures = process.env.WEB_CLIENT_PICTURES ?? '';
-
-// Before the service starts: it reads the files then.
-beforeAll(async () => {
-  await buildWebClient({ outdir: webClientDir });
-});
-
-const chat = useChatApi({ webClientDir });
-let browser: TestBrowser;
+const { chat, complaints, openPage } = useWebClient();
 let page: Page;
-let complaints: string[] = [];
-
-/** A picture on a desk and on a phone, in both themes. */
-async function take(name: string): Promise<void> {
-  if (pictures === '') return;
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.screenshot({ path: join(pictures, `${name}-${colorScheme}-phone.png`) });
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.screenshot({ path: join(pictures, `${name}-${colorScheme}.png`) });
-  }
-}
-
-/** What axe finds on the page, once it shows its last change. */
-const findings = async () => {
-  await page.evaluate(
-    'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
-  );
-  return page.evaluate(
-    `${axe}; axe.run().then(({ violations }) =>
-      violations.map(({ id, nodes: [node] }) => [id, node.html, node.failureSummary].join(': ')))`,
-  );
-};
 
 const open = (fragment: string) => page.goto(`${chat().client.url}/${fragment}`);
 const saved = () => page.getByRole('status').getByText('Saved').first().waitFor();
@@ -55,26 +14,10 @@ const me = async () =>
 
 beforeAll(async () => {
   const { client, people } = chat();
-  browser = await startChromium();
-  page = await browser.context.newPage();
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  page = await openPage();
   await page.goto(`${client.url}/`);
-  await page.getByLabel('Email').fill(people.administrator.email);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await logIn(page, people.administrator);
   await page.getByRole('heading', { name: 'Inbox' }).waitFor();
-});
-
-beforeEach(() => {
-  complaints = [];
-});
-
-afterAll(async () => {
-  await browser.close();
-  rmSync(webClientDir, { recursive: true, force: true });
 });
 
 describe('own settings', () => {
@@ -82,8 +25,8 @@ describe('own settings', () => {
     await page.getByRole('button', { name: 'Acme' }).click();
     await page.getByRole('link', { name: 'Settings', exact: true }).click();
     await page.getByLabel('Name').fill('Adam Renamed');
-    await take('profile');
-    expect(await findings()).toEqual([]);
+    await take(page, 'profile');
+    expect(await findings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Save' }).first().click();
     await page.getByRole('button', { name: 'Adam Renamed' }).waitFor();
     expect((await me()).full_name).toBe('Adam Renamed');
@@ -94,7 +37,7 @@ describe('own settings', () => {
     await open('#settings/notifications');
     await page.getByRole('switch', { name: 'Log-ins from new devices' }).first().click();
     await saved();
-    await take('notifications');
+    await take(page, 'notifications');
     await open('#settings/preferences');
     const clock = page.getByRole('switch', { name: 'Times with 24 hours' });
     const wasOn = await clock.isChecked();
@@ -113,8 +56,8 @@ describe('own settings', () => {
     await page.getByRole('button', { name: 'Create a token' }).click();
     const secret = await page.locator('code.secret').textContent();
     expect(secret).toMatch(/^\S{20,}$/);
-    await take('security');
-    expect(await findings()).toEqual([]);
+    await take(page, 'security');
+    expect(await findings(page)).toEqual([]);
     await page.getByText('backup script').waitFor();
     await page.getByRole('button', { name: 'Revoke' }).click();
     await page.getByText('backup script').waitFor({ state: 'detached' });
@@ -135,7 +78,7 @@ describe('channels', () => {
     await page.getByRole('link', { name: 'Create a channel' }).click();
     await page.getByLabel('Name').fill('garden');
     await page.getByLabel('Description').fill('**Green** things');
-    await take('create-channel');
+    await take(page, 'create-channel');
     await page.getByRole('button', { name: 'Create a channel' }).click();
     await page.getByRole('heading', { name: 'garden' }).waitFor();
     await page.getByText('Start the first topic of this channel').waitFor();
@@ -146,7 +89,7 @@ describe('channels', () => {
     await open('#channels');
     await page.getByLabel('Filter channels', { exact: true }).fill('gard');
     await page.getByText('Green things', { exact: true }).waitFor();
-    await take('channels');
+    await take(page, 'channels');
     await page.getByRole('button', { name: 'Leave garden' }).click();
     await page.getByRole('button', { name: 'Join garden' }).click();
     await page.getByRole('button', { name: 'Leave garden' }).waitFor();
@@ -164,8 +107,8 @@ describe('channels', () => {
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     const row = page.locator('.row').filter({ hasText: people.member.fullName });
     await row.getByRole('button').waitFor();
-    await take('channel-settings');
-    expect(await findings()).toEqual([]);
+    await take(page, 'channel-settings');
+    expect(await findings(page)).toEqual([]);
     const { subscriptions } = (
       await client.get('/users/me/subscriptions', {}, { as: people.member })
     ).body as { subscriptions: { name: string; description: string }[] };
@@ -193,8 +136,8 @@ describe('the organization', () => {
     const changed = page.waitForResponse((each) => each.url().endsWith(`/users/${member.userId}`));
     await page.getByLabel(`Role of ${member.fullName}`).selectOption('Moderator');
     await changed;
-    await take('users');
-    expect(await findings()).toEqual([]);
+    await take(page, 'users');
+    expect(await findings(page)).toEqual([]);
     const { body } = await chat().client.get('/users/me', {}, { as: member });
     expect(body.role).toBe(300);
     expect(complaints).toEqual([]);
@@ -217,8 +160,8 @@ describe('the organization', () => {
     await page.getByText('new@acme.test').waitFor();
     await page.getByRole('button', { name: 'Create an invitation link' }).click();
     expect(await page.locator('code.secret').textContent()).toContain('/join/');
-    await take('invitations');
-    expect(await findings()).toEqual([]);
+    await take(page, 'invitations');
+    expect(await findings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Revoke the invitation of new@acme.test' }).click();
     await page.getByText('new@acme.test').waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);
@@ -232,8 +175,8 @@ describe('the organization', () => {
       .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PICTURE });
     await page.getByRole('button', { name: 'Add the emoji' }).click();
     await page.getByText(':tiny_square:').waitFor();
-    await take('own-emoji');
-    expect(await findings()).toEqual([]);
+    await take(page, 'own-emoji');
+    expect(await findings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Remove tiny_square' }).click();
     await page.getByText(':tiny_square:').waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);

@@ -1,28 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { buildWebClient } from '@tandem/chat-web/testing';
-import { startChromium, type TestBrowser } from '@tandem/node-network-status-page/testing';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page, Response } from 'playwright-core';
-import { PASSWORD, useChatApi } from './chat-api-under-test.ts';
+import { BOTH_THEMES, findings, logIn, take, useWebClient } from './web-client-under-test.ts';
 
-const webClientDir = mkdtempSync(join(tmpdir(), 'tandem-web-client-'));
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** Stored for inspection. */
-const pictures =
-  process.env.WEB_CLIENT_PICTURES ?? mkdtempSync(join(tmpdir(), 'tandem-web-client-pictures-'));
-
-// Before the service starts: it reads the files then.
-beforeAll(async () => {
-  await buildWebClient({ outdir: webClientDir });
-});
-
-const chat = useChatApi({ webClientDir });
-let browser: TestBrowser;
+const { chat, complaints, context, openPage } = useWebClient();
 let page: Page;
-let complaints: string[];
 let channelId: number;
 
 beforeAll(async () => {
@@ -35,31 +16,7 @@ beforeAll(async () => {
   );
   const named = { stream: 'lounge' };
   channelId = (await client.get('/get_stream_id', named, { as: member })).body.stream_id;
-  browser = await startChromium();
   page = await openPage();
-});
-
-/** A page whose complaints are collected. */
-async function openPage(): Promise<Page> {
-  const opened = await browser.context.newPage();
-  opened.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-  });
-  opened.on('pageerror', (error) => complaints.push(String(error)));
-  opened.on('request', (request) => {
-    const { hostname } = new URL(request.url());
-    if (!['127.0.0.1', 'localhost'].includes(hostname)) complaints.push(request.url());
-  });
-  return opened;
-}
-
-beforeEach(() => {
-  complaints = [];
-});
-
-afterAll(async () => {
-  await browser.close();
-  rmSync(webClientDir, { recursive: true, force: true });
 });
 
 const send = (content: string, topic = 'plans') => {
@@ -67,24 +24,6 @@ const send = (content: string, topic = 'plans') => {
   const message = { type: 'channel', to: channelId, topic, content };
   return client.post('/messages', message, { as: people.other });
 };
-
-const logIn = async (password: string, email = chat().people.member.email, on = page) => {
-  await on.getByLabel('Email').fill(email);
-  await on.getByLabel('Password').fill(password);
-  await on.getByRole('button', { name: 'Log in' }).click();
-};
-
-/** What axe finds on the page, in both themes. */
-async function findings(): Promise<unknown> {
-  const found: unknown[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const run = `${axe}; axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes[0].html))`;
-    found.push(await page.evaluate(run));
-  }
-  return found;
-}
-const NOTHING = [[], []];
 
 const article = (text: string, on = page) => on.getByRole('article').filter({ hasText: text });
 
@@ -114,11 +53,11 @@ describe('the web client', () => {
   it('logs in by password, and says why it does not', async () => {
     await page.goto(`${chat().client.url}/`);
     await page.getByRole('heading', { name: 'Acme' }).waitFor();
-    await logIn('wrong');
+    await logIn(page, chat().people.member, 'wrong');
     await page.getByRole('alert').waitFor();
-    await logIn(PASSWORD);
+    await logIn(page, chat().people.member);
     await page.getByRole('heading', { name: 'Inbox' }).waitFor();
-    expect(await findings()).toEqual(NOTHING);
+    expect(await findings(page, BOTH_THEMES)).toEqual([]);
     // Answers of the log-in: without a session, and to the wrong password.
     expect(complaints.filter((text) => !text.includes('401'))).toEqual([]);
   });
@@ -135,7 +74,7 @@ describe('the web client', () => {
     const fields = { anchor: 'newest', num_before: 1, num_after: 0, apply_markdown: false };
     const { messages } = (await client.get('/messages', fields, { as: people.other })).body;
     expect(messages[0]).toMatchObject({ content: 'an **answer**', subject: 'plans' });
-    await page.screenshot({ path: join(pictures, 'topic.png') });
+    await take(page, 'topic');
     expect(complaints).toEqual([]);
   });
 
@@ -195,10 +134,10 @@ describe('the web client', () => {
       'Copy link',
       'Read by',
     ]);
-    expect(await findings()).toEqual(NOTHING);
+    expect(await findings(page, BOTH_THEMES)).toEqual([]);
     await page.getByRole('menuitem', { name: 'Mark as unread from here' }).press('Enter');
     await page.getByRole('link', { name: /Inbox 1 unread/ }).waitFor();
-    await page.screenshot({ path: join(pictures, 'actions.png') });
+    await take(page, 'actions');
     expect(complaints).toEqual([]);
   });
 
@@ -223,22 +162,22 @@ describe('the web client', () => {
     await send('/poll Tea?\nyes\nno');
     await page.getByRole('button', { name: 'yes: 0 votes' }).click();
     await page.getByRole('button', { name: 'yes: 1 vote' }).waitFor();
-    expect(await findings()).toEqual(NOTHING);
+    expect(await findings(page, BOTH_THEMES)).toEqual([]);
     expect(complaints).toEqual([]);
   });
 
   it('sends what was written without a connection once it is back, and two browsers see it once', async () => {
     const other = await openPage();
     await other.goto(chat().client.url.replace('127.0.0.1', 'localhost'));
-    await logIn(PASSWORD, chat().people.other.email, other);
+    await logIn(other, chat().people.other);
     await other.getByRole('heading', { name: 'Inbox' }).waitFor();
     await other.goto(new URL(new URL(page.url()).hash, other.url()).href);
     await article('a better answer', other).waitFor();
-    await browser.context.setOffline(true);
+    await context().setOffline(true);
     await page.getByRole('textbox', { name: /Message #lounge/ }).fill('from the tunnel');
     await page.getByRole('textbox', { name: /Message #lounge/ }).press('Enter');
     await article('from the tunnel').getByText('Waiting for the server…').waitFor();
-    await browser.context.setOffline(false);
+    await context().setOffline(false);
     for (const each of [page, other]) {
       await article('from the tunnel', each).and(each.locator('[data-message]')).waitFor();
       expect(await article('from the tunnel', each).count()).toBe(1);
@@ -246,12 +185,28 @@ describe('the web client', () => {
     await other.close();
   });
 
+  it('names the inbox in an address that names nothing', async () => {
+    await page.goto(`${chat().client.url}/#nonsense`);
+    await page.getByRole('heading', { name: 'Inbox' }).waitFor();
+    await page.waitForURL('**/#inbox');
+  });
+
+  it('explains a link to an unknown channel, and offers the list of channels', async () => {
+    const conversation = `${chat().client.url}/#narrow/channel/${channelId}-lounge/topic/plans`;
+    await page.goto(`${chat().client.url}/#narrow/channel/999999-gone/topic/x`);
+    await page.getByText('The channel does not exist, or you have no access').waitFor();
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    await page.getByRole('main').getByRole('link', { name: 'Browse' }).waitFor();
+    await page.goto(conversation);
+    await article('from the tunnel').waitFor();
+  });
+
   it('asks for a log-in when its session has ended', async () => {
     const { client, people } = chat();
     await client.delete('/users/me/sessions', {}, { as: people.member });
     await page.getByText('Your session has ended. Log in again.').waitFor();
-    expect(await findings()).toEqual(NOTHING);
-    await logIn(PASSWORD);
+    expect(await findings(page, BOTH_THEMES)).toEqual([]);
+    await logIn(page, chat().people.member);
     await article('from the tunnel').waitFor();
   });
 

@@ -1,0 +1,104 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import { buildWebClient } from '@tandem/chat-web/testing';
+import { startChromium, type TestBrowser } from '@tandem/node-network-status-page/testing';
+import type { BrowserContext, Page } from 'playwright-core';
+import { PASSWORD, useChatApi } from './chat-api-under-test.ts';
+
+type ColorScheme = 'light' | 'dark';
+export const BOTH_THEMES: readonly ColorScheme[] = ['light', 'dark'];
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** Where pictures are stored for inspection; without it, no pictures are taken. */
+const pictures = process.env.WEB_CLIENT_PICTURES ?? '';
+
+interface WebClientUnderTest {
+  readonly chat: ReturnType<typeof useChatApi>;
+  readonly context: () => BrowserContext;
+  /** Errors and warnings of all pages, and their requests to other servers, since the test began. */
+  readonly complaints: readonly string[];
+  readonly openPage: () => Promise<Page>;
+}
+
+/** Builds the web client, and serves it to a browser; once per file. */
+export function useWebClient(): WebClientUnderTest {
+  const webClientDir = mkdtempSync(join(tmpdir(), 'tandem-web-client-'));
+  // Before the service starts: it reads the files then.
+  beforeAll(async () => {
+    await buildWebClient({ outdir: webClientDir });
+  });
+  const chat = useChatApi({ webClientDir });
+  let browser: TestBrowser;
+  const complaints: string[] = [];
+  beforeAll(async () => {
+    browser = await startChromium();
+  });
+  beforeEach(() => {
+    complaints.length = 0;
+  });
+  afterAll(async () => {
+    await browser.close();
+    rmSync(webClientDir, { recursive: true, force: true });
+  });
+
+  const openPage = async () => {
+    const page = await browser.context.newPage();
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    page.on('request', (request) => {
+      const { protocol, hostname } = new URL(request.url());
+      const isOwn = protocol === 'data:' || ['127.0.0.1', 'localhost'].includes(hostname);
+      if (!isOwn) complaints.push(request.url());
+    });
+    return page;
+  };
+  return { chat, context: () => browser.context, complaints, openPage };
+}
+
+/** Fills in the log-in of a page, and sends it. */
+export async function logIn(
+  page: Page,
+  { email }: { readonly email: string },
+  password = PASSWORD,
+): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+/** The violations that axe finds on a page, once it shows its last change. */
+export async function findings(
+  page: Page,
+  schemes: readonly ColorScheme[] = ['light'],
+): Promise<readonly unknown[]> {
+  const found: unknown[] = [];
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate(
+      'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
+    );
+    const violations: readonly unknown[] = await page.evaluate(
+      `${axe}; axe.run().then(({ violations }) =>
+        violations.map(({ id, nodes: [node] }) => [id, node.html, node.failureSummary].join(': ')))`,
+    );
+    found.push(...violations);
+  }
+  return found;
+}
+
+/** Takes a picture of a page on a desktop and on a phone, in both themes. */
+export async function take(page: Page, name: string): Promise<void> {
+  if (pictures === '') return;
+  for (const colorScheme of BOTH_THEMES) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.screenshot({ path: join(pictures, `${name}-${colorScheme}-phone.png`) });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.screenshot({ path: join(pictures, `${name}-${colorScheme}.png`) });
+  }
+}
