@@ -77,10 +77,11 @@ export class Output {
     }
   }
 
-  /** Prints one object with a list in it: a line per field, then a table. @param name of the list */
+  /** Prints one object with a list in it: a line per field, then a table, if it has rows. @param name of the list */
   recordWithTable(fields: Fields, name: string, rows: readonly Fields[]): void {
     if (this.#json) return this.#print({ ...fields, [name]: rows });
     this.record(fields);
+    if (rows.length === 0) return;
     this.#write('\n');
     this.table(rows);
   }
