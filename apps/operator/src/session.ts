@@ -137,7 +137,8 @@ async function connect(url: string, directUrl: string | null): Promise<Database>
       url,
       directUrl,
       applicationName: 'tandem',
-      poolSize: 2,
+      // An import takes one for its lock, one for its transaction and one for what it looks up.
+      poolSize: 3,
       migrations: allMigrations,
     });
   } catch (error) {

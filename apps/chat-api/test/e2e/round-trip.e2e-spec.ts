@@ -43,9 +43,9 @@ describe(`an organization of the seed ${jest.getSeed()} that was exported and im
       .contentOf({ realmId, kind: 'full' });
     await pipeline(Readable.from(content), createWriteStream(file));
     const transfer = container.get(TRANSFER);
-    const { source } = await transfer.openArchive(file, join(dataDir, 'imports'));
+    const archive = { path: file, workFolder: join(dataDir, 'imports') };
     const request = { realm: 'moved', formerUrls: [chat().client.url], isDryRun: false };
-    report = await transfer.import(source, request, SILENT);
+    report = await transfer.import(archive, request, SILENT);
     const { rows } = await database.database.sql.query<{ id: number }>(
       `select id from realm where string_id = 'moved'`,
     );

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Transfer } from '@tandem/assembly-transfer';
 import { StartError, readConfig, text, withDefault } from '@tandem/shared-runtime';
-import { ArchiveError, type ImportReport } from '@tandem/transfer-domain';
+import { ArchiveError, ReportBuilder, type ImportReport } from '@tandem/transfer-domain';
 import { InvalidArgumentError, type Command } from 'commander';
 import type { Output } from '../output.ts';
 import { withSession, type Session } from '../session.ts';
@@ -74,7 +74,7 @@ by single sign-on; API keys are new.`,
     .argument('<name>', 'name of the organization')
     .action((name: string) =>
       withSession(process.env, async ({ transfer }) => {
-        const isUndone = await transfer.undo(name, output().progress());
+        const isUndone = await transfer.undo(name, output().progress()).catch(inOneLine);
         if (!isUndone) throw new StartError(`there is no unfinished import of '${name}'`);
         output().record({ undone: name });
       }),
@@ -96,23 +96,16 @@ async function runImport(
   path: string,
   options: ImportOptions,
   output: Output,
-  earlier: Partial<ImportReport> = {},
+  earlier: ImportReport | null = null,
 ): Promise<void> {
   const progress = output.progress();
   try {
-    progress.begin('unpacking', null);
-    const archive = await transfer.openArchive(resolve(path), importsFolder(), (bytes) =>
-      progress.advance(bytes),
-    );
-    progress.end();
     const { realm, formerUrl: formerUrls, dryRun: isDryRun } = options;
-    const imported = await transfer.import(
-      archive.source,
-      { realm, formerUrls, isDryRun },
-      progress,
-    );
-    const report = joined(earlier, imported);
-    await archive.discard();
+    const archive = { path: resolve(path), workFolder: importsFolder() };
+    const request = { realm, formerUrls, isDryRun };
+    const whole = new ReportBuilder(earlier);
+    whole.include(await transfer.import(archive, request, progress));
+    const report = whole.build();
     if (options.report !== undefined) {
       await writeFile(options.report, `${JSON.stringify(report, null, 2)}\n`);
     }
@@ -132,17 +125,6 @@ function importsFolder(): string {
     DATA_DIR: withDefault(text('a folder'), '.data'),
   });
   return join(DATA_DIR, 'imports');
-}
-
-/** The report of an import with that of the conversion before it. */
-function joined(earlier: Partial<ImportReport>, report: ImportReport): ImportReport {
-  return {
-    imported: report.imported,
-    clashes: [...(earlier.clashes ?? []), ...report.clashes],
-    skipped: [...(earlier.skipped ?? []), ...report.skipped],
-    leftOut: [...(earlier.leftOut ?? []), ...report.leftOut],
-    unknown: report.unknown,
-  };
 }
 
 function show(report: ImportReport, { realm, dryRun }: ImportOptions, output: Output): void {

@@ -28,14 +28,15 @@ describe('an import', () => {
   it('only reports in a dry run', async () => {
     const before = await tableCounts();
     const report = await importFrom(await writeExport(), 'dry', { isDryRun: true });
-    expect(report.imported).toMatchObject({ zerver_message: 8, zerver_userprofile: 5 });
+    expect(report.imported).toMatchObject({ messages: 8, users: 5 });
+    expect(Object.keys(report.imported).filter((name) => name.includes('zerver'))).toEqual([]);
     expect(report.clashes).toHaveLength(2);
     expect(await tableCounts()).toEqual(before);
   });
 
   it('continues after an interruption at each of its steps, and nothing is there twice', async () => {
     const path = await writeExport();
-    await importFrom(path, 'whole');
+    const report = await importFrom(path, 'whole');
     const expected = await contentsOf('whole');
     class Interrupted extends Error {}
     // Each attempt gets one step further than the one before.
@@ -51,12 +52,89 @@ describe('an import', () => {
         if (error instanceof Interrupted) return null;
         throw error;
       });
-      if (done !== null) break;
+      if (done !== null) {
+        expect(done).toEqual(report);
+        break;
+      }
       expect(
         await rowsOf(`select from realm where string_id = 'broken' and not deactivated`),
       ).toEqual([]);
     }
     expect(await contentsOf('broken')).toEqual(expected);
+  });
+
+  it('reports a skipped record once, though it was prepared before the interruption', async () => {
+    const given = sampleExport();
+    const last = given.messages.at(-1)?.zerver_message;
+    last?.push({ ...last[0], id: 9_999, sender: 999_999 });
+    const path = await writeExport(given);
+    let part = '';
+    const progress = {
+      ...SILENT,
+      begin: (what: string) => void (part = what),
+      advance: () => {
+        if (part === 'messages') throw new Error('interrupted');
+      },
+    };
+    await expect(importFrom(path, 'once', { progress })).rejects.toThrow('interrupted');
+    const { skipped } = await importFrom(path, 'once');
+    expect(skipped).toContain('messages whose sender or location is missing');
+  });
+
+  it('shows progress that ends at its totals', async () => {
+    const parts: { what: string; total: number | null; done: number }[] = [];
+    const progress = {
+      ...SILENT,
+      begin: (what: string, total: number | null) => void parts.push({ what, total, done: 0 }),
+      advance: (by = 1) => void (parts.at(-1)!.done += by),
+    };
+    const given = sampleExport();
+    // As in an export of Slack.
+    const { zerver_reaction: reactions = [] } = given.realm;
+    given.realm.zerver_reaction = [];
+    Object.assign(given.messages[0] ?? {}, { zerver_reaction: reactions });
+    const report = await importFrom(await writeExport(given), 'shown', { progress });
+    expect(report.imported).toMatchObject({ reactions: 2 });
+    const withTotal = parts.filter(({ total }) => total !== null);
+    expect(withTotal.map(({ what }) => what)).toEqual(['reading', 'messages', 'attachments']);
+    for (const { what, total, done } of withTotal) expect([what, done]).toEqual([what, total]);
+  });
+
+  it('refuses another command on the same organization while it runs', async () => {
+    const path = await writeExport();
+    const others: Promise<unknown>[] = [];
+    const begin = (what: string) => {
+      if (what !== 'organization') return;
+      others.push(importFrom(path, 'alone'), test().transfer.undo('alone', SILENT));
+      // Reported by the test when the import has ended.
+      for (const other of others) other.catch(() => undefined);
+    };
+    const report = await importFrom(path, 'alone', { progress: { ...SILENT, begin } });
+    expect(report.imported).toMatchObject({ messages: 8 });
+    const message = `another command imports 'alone'`;
+    const reason = { name: 'ArchiveError', message: expect.stringContaining(message) };
+    const refused = { status: 'rejected', reason: expect.objectContaining(reason) };
+    expect(await Promise.allSettled(others)).toEqual([refused, refused]);
+    expect((await contentsOf('alone')).messages).toHaveLength(8);
+  });
+
+  it('does not continue once its removal has begun', async () => {
+    const before = await tableCounts();
+    const path = await writeExport();
+    const interruptAt = (part: string) => ({
+      ...SILENT,
+      begin: (what: string) => {
+        if (what === part) throw new Error('interrupted');
+      },
+    });
+    const interrupted = { progress: interruptAt('finishing') };
+    await expect(importFrom(path, 'half', interrupted)).rejects.toThrow('interrupted');
+    await expect(test().transfer.undo('half', interruptAt('messages'))).rejects.toThrow(
+      'interrupted',
+    );
+    await expect(importFrom(path, 'half')).rejects.toThrow('undo it again');
+    expect(await test().transfer.undo('half', SILENT)).toBe(true);
+    expect(await tableCounts()).toEqual(before);
   });
 
   it('is undone without a trace', async () => {
@@ -92,6 +170,11 @@ describe('an import', () => {
       'message 1001 is there twice',
       ({ messages }) =>
         void messages[1]?.zerver_message?.push({ ...messages[0]?.zerver_message?.[0] }),
+    ],
+    [
+      'cannot be stored',
+      ({ realm }) =>
+        void Object.assign(realm.zerver_userprofile?.[0] ?? {}, { avatar_version: 2 ** 40 }),
     ],
     ['not of one organization', ({ realm }) => void (realm.zerver_realm = [])],
     [

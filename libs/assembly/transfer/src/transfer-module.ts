@@ -20,15 +20,15 @@ import { HmacApiKeyIssuer } from '@tandem/identity-hmac';
 import { AvatarUrls } from '@tandem/identity-rest/avatars';
 import { CHANNEL_SETTING_RULES } from '@tandem/messaging-domain';
 import { newUploadPath, uploadKey } from '@tandem/messaging-domain/uploads';
-import type {
-  ArchiveSource,
-  ImportProgress,
-  ImportReport,
-  ImportRequest,
-  ImportServices,
-  SettingsCatalog,
+import {
+  ArchiveError,
+  type ImportProgress,
+  type ImportReport,
+  type ImportRequest,
+  type ImportServices,
+  type SettingsCatalog,
 } from '@tandem/transfer-domain';
-import { Importer, undoImport } from '@tandem/transfer-postgres';
+import { Importer, exclusiveImport, undoImport } from '@tandem/transfer-postgres';
 import { openZulipArchive } from '@tandem/transfer-zulip-archive';
 import { ContainerModule } from 'inversify';
 import { importPictures } from './import-pictures.ts';
@@ -46,17 +46,28 @@ const CATALOG: SettingsCatalog = {
   isLanguage: (code) => Object.hasOwn(LANGUAGES, code),
 };
 
-/** What operators move in. */
+/** An export of the reference server: a folder, or a tar archive. */
+interface ArchivePath {
+  readonly path: string;
+  /** Tar archives are unpacked below it; what was unpacked remains for an import that can continue. */
+  readonly workFolder: string;
+}
+
+/** Moves organizations in. */
 export interface Transfer {
-  /** @throws ArchiveError */
+  /** @throws ArchiveError, also while another command works on an import of the same name */
   import(
-    source: ArchiveSource,
+    archive: ArchivePath,
     request: ImportRequest,
     progress: ImportProgress,
   ): Promise<ImportReport>;
-  /** Removes an unfinished import. @returns whether there was one */
+  /**
+   * Removes an unfinished import.
+   *
+   * @returns whether there was one
+   * @throws ArchiveError while another command works on it
+   */
   undo(stringId: string, progress: ImportProgress): Promise<boolean>;
-  readonly openArchive: typeof openZulipArchive;
 }
 
 /** What the module binds. */
@@ -96,12 +107,30 @@ export function transferModule(): ContainerModule {
           uploadKey,
         };
         return {
-          import: async (source, request, progress) => {
-            if (!request.isDryRun) await identity.useCases.createSystemBots.execute();
-            return new Importer({ database, services, progress }).import(source, request);
-          },
-          undo: (stringId, progress) => undoImport(database, services, stringId, progress),
-          openArchive: openZulipArchive,
+          import: ({ path, workFolder }, request, progress) =>
+            exclusiveImport(database, request.realm, async () => {
+              progress.begin('unpacking', null);
+              const work = { folder: workFolder, realm: request.realm };
+              const archive = await openZulipArchive(path, work, (bytes) =>
+                progress.advance(bytes),
+              );
+              progress.end();
+              if (!request.isDryRun) await identity.useCases.createSystemBots.execute();
+              try {
+                const importer = new Importer({ database, services, progress });
+                const report = await importer.import(archive.source, request);
+                await archive.discard();
+                return report;
+              } catch (error) {
+                // No attempt continues with it.
+                if (error instanceof ArchiveError) await archive.discard();
+                throw error;
+              }
+            }),
+          undo: (stringId, progress) =>
+            exclusiveImport(database, stringId, () =>
+              undoImport(database, services, stringId, progress),
+            ),
         };
       },
       [

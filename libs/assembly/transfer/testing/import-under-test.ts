@@ -69,9 +69,8 @@ export function useImports(): () => ImportUnderTest {
         return path;
       },
       importFrom: async (path, realm, { isDryRun = false, progress = SILENT } = {}) => {
-        const { source } = await transfer.openArchive(path, join(folder, 'work'));
         const request = { realm, formerUrls: ['https://old.example.com/'], isDryRun };
-        return transfer.import(source, request, progress);
+        return transfer.import({ path, workFolder: join(folder, 'work') }, request, progress);
       },
     };
   });

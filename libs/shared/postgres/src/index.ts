@@ -22,7 +22,13 @@ export {
   notifyConsumers,
   writerLock,
 } from './outbox/postgres-event-log.ts';
-export { isRefusal, isRetryable, isUniqueViolation, leavesOutcomeUnknown } from './pg-errors.ts';
+export {
+  isRefusal,
+  isRefusedValue,
+  isRetryable,
+  isUniqueViolation,
+  leavesOutcomeUnknown,
+} from './pg-errors.ts';
 export { statement, type Sql, type Statement } from './sql.ts';
 export { readTableSizes } from './table-sizes.ts';
 export { CommitOutcomeUnknown } from './unit-of-work.ts';

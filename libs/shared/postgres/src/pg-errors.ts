@@ -65,6 +65,11 @@ export function leavesOutcomeUnknown(error: unknown): boolean {
 /** Out of resources, cancelled, or nobody to connect to. */
 const NOT_DONE = /^(?:53...|57014|57P03|ECONNREFUSED|ENOENT)$/;
 
+/** A value does not fit its column, a constraint or an index. */
+export function isRefusedValue(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && /^(22|23|54000)/.test(error.code ?? '');
+}
+
 /** A row with the same key exists, by the constraint or unique index of that name. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return breaks(error, UNIQUE_VIOLATION, constraint);

@@ -10,6 +10,7 @@ export {
   type FileRecord,
 } from './archive/records.ts';
 export { type ExtensionRecord, type ExtensionTable } from './archive/extension-tables.ts';
+export { TABLE_TITLES } from './archive/table-titles.ts';
 export { AUDIT_EVENTS, RECIPIENT_TYPES } from './archive/channel-tables.ts';
 export {
   DELIVERY_TYPES,
@@ -24,7 +25,7 @@ export { FIELDS_LEFT_OUT, TABLES_LEFT_OUT } from './archive/left-out.ts';
 export { MessageIds } from './message-ids.ts';
 export { rewriteText, type TextTargets } from './rewrite-text.ts';
 export { ReportBuilder, type ImportReport } from './report.ts';
-export { subscriptionKey, surveyArchive, type Survey } from './survey.ts';
+export { subscriptionKey, surveyArchive, surveyedBytes, type Survey } from './survey.ts';
 export type { SettingsCatalog } from './settings-catalog.ts';
 export {
   CHANNEL_TOPICS_POLICIES,

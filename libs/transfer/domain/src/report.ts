@@ -26,9 +26,14 @@ export class ReportBuilder {
 
   /** Continues a report of an import that was interrupted. */
   constructor(earlier: ImportReport | null = null) {
-    for (const [what, count] of Object.entries(earlier?.imported ?? {})) this.count(what, count);
+    if (earlier !== null) this.include(earlier);
+  }
+
+  /** Adds all of another report. */
+  include(report: ImportReport): void {
+    for (const [what, count] of Object.entries(report.imported)) this.count(what, count);
     for (const section of ['clashes', 'skipped', 'leftOut', 'unknown'] as const) {
-      for (const entry of earlier?.[section] ?? []) {
+      for (const entry of report[section]) {
         const [, text = entry, times] = /^(.*) \(×(\d+)\)$/s.exec(entry) ?? [];
         this.add(section, text, times === undefined ? 1 : Number(times));
       }

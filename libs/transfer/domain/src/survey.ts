@@ -30,7 +30,7 @@ const SETTINGS: Readonly<Partial<Record<ArchiveTable, readonly string[]>>> = {
   zerver_userprofile_mirrordummy: [...USER_SETTINGS, ...FORMER_USER_SETTINGS],
 };
 const isStreamed = (name: string): boolean => (STREAMED as readonly string[]).includes(name);
-const isArchiveTable = (name: string): name is ArchiveTable => name in ARCHIVE_TABLES;
+const isArchiveTable = (name: string): name is ArchiveTable => Object.hasOwn(ARCHIVE_TABLES, name);
 
 /** The records of an archive that have as many rows as there are users and channels. */
 type HeldTables = {
@@ -42,7 +42,11 @@ export interface Survey {
   readonly realm: ArchiveRecord<'zerver_realm'>;
   readonly tables: HeldTables;
   readonly messageIds: MessageIds;
+  /** The number of messages in each file of them. */
+  readonly messagesByFile: ReadonlyMap<string, number>;
   readonly counts: Readonly<Record<string, number>>;
+  /** The number of reactions in `realm.json`; others are in the files of their messages. */
+  readonly separateReactions: number;
   /** The members of groups of direct messages, by recipient. */
   readonly groupMembers: ReadonlyMap<number, readonly number[]>;
   /** The newest message before a subscription began, by {@link subscriptionKey}. */
@@ -71,8 +75,16 @@ export class ArchiveChecks {
   }
 }
 
+/** How many bytes {@link surveyArchive} reads: it reads `realm.json` twice. */
+export function surveyedBytes(source: ArchiveSource): number {
+  const { realm, attachments, extensions } = ARCHIVE_FILES;
+  const files = [realm, realm, ...source.messageFiles, attachments];
+  if (source.hasExtensions) files.push(extensions);
+  return files.reduce((sum, file) => sum + source.sizeOf(file), 0);
+}
+
 /**
- * Reads the whole archive once, before anything is written: a hostile or damaged one leaves nothing.
+ * Reads the whole archive, before anything is written: a hostile or damaged one leaves nothing.
  *
  * @param onRead is called with the number of bytes that were read
  * @throws ArchiveError
@@ -92,7 +104,7 @@ export async function surveyArchive(
   }
   for (const file of source.messageFiles) {
     for await (const { table, rows } of source.rows(file, onRead)) {
-      surveyor.addMessages(table, rows);
+      surveyor.addMessages(file, table, rows);
     }
   }
   for await (const { table, rows } of source.rows(ARCHIVE_FILES.attachments, onRead)) {
@@ -111,9 +123,11 @@ class Surveyor {
   readonly #held = new Map<string, unknown[]>();
   readonly #counts = new Map<string, number>();
   readonly #messageIds = new MessageIds();
+  readonly #messagesByFile = new Map<string, number>();
   readonly #groupMembers = new Map<number, number[]>();
   readonly #subscribedAfter = new Map<string, number>();
   readonly #report: ReportBuilder;
+  #separateReactions = 0;
   #groupRecipients: ReadonlySet<number> | null = null;
 
   constructor(report: ReportBuilder) {
@@ -138,16 +152,20 @@ class Surveyor {
     } else if (table === 'zerver_realmauditlog') {
       for (const row of rows) this.#noteSubscribing(this.#checks.check(table, row));
     } else if (table === 'zerver_reaction') {
+      this.#separateReactions += rows.length;
       for (const row of rows) this.#checks.check(table, row);
     }
   }
 
-  addMessages(table: string, rows: readonly unknown[]): void {
+  addMessages(file: string, table: string, rows: readonly unknown[]): void {
     if (!MESSAGE_FILE_TABLES.has(table) || !isArchiveTable(table)) {
       this.#leaveOut(table, rows.length);
       return;
     }
     this.#add(table, rows.length);
+    if (table === 'zerver_message') {
+      this.#messagesByFile.set(file, (this.#messagesByFile.get(file) ?? 0) + rows.length);
+    }
     for (const row of rows) {
       const record = this.#checks.check(table, row);
       if (table === 'zerver_message') {
@@ -190,7 +208,9 @@ class Surveyor {
       realm,
       tables,
       messageIds: this.#messageIds,
+      messagesByFile: this.#messagesByFile,
       counts: Object.fromEntries(this.#counts),
+      separateReactions: this.#separateReactions,
       groupMembers: this.#groupMembers,
       subscribedAfter: this.#subscribedAfter,
     };
@@ -223,8 +243,8 @@ class Surveyor {
   }
 
   #leaveOut(table: string, rows: number): void {
-    const reason = TABLES_LEFT_OUT[table];
-    if (reason === undefined) this.#report.add('unknown', `the table ${table}`, rows);
-    else this.#report.add('leftOut', `${table}: ${reason}`, rows);
+    if (Object.hasOwn(TABLES_LEFT_OUT, table)) {
+      this.#report.add('leftOut', `${table}: ${TABLES_LEFT_OUT[table]}`, rows);
+    } else this.#report.add('unknown', `the table ${table}`, rows);
   }
 }

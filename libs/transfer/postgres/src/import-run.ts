@@ -57,7 +57,7 @@ export class ImportRun {
   /** The id up to which users that were away for long have read, by user. */
   readonly #readMarks: ReadonlyMap<number, number>;
 
-  constructor(parts: RunParts) {
+  constructor(parts: RunParts, marks = readMarks(parts)) {
     this.#parts = parts;
     const { survey, state, services } = parts;
     this.services = services;
@@ -69,7 +69,7 @@ export class ImportRun {
     this.emoji = parts.emoji;
     this.locations = parts.locations;
     this.clients = new Map(survey.tables.zerver_client.map(({ id, name }) => [id, name]));
-    this.#readMarks = readMarks(parts);
+    this.#readMarks = marks;
     this.#targets = {
       user: (id) => this.users.get(id),
       message: (id) => this.messageId(id),
@@ -78,6 +78,11 @@ export class ImportRun {
       formerUrls: parts.formerUrls,
       url: services.urlOf(parts.texts.realmStringId),
     };
+  }
+
+  /** The same run, which reports elsewhere. */
+  withReport(report: ReportBuilder): ImportRun {
+    return new ImportRun({ ...this.#parts, report }, this.#readMarks);
   }
 
   /** The new id of a message; undefined if the archive does not have it. */

@@ -27,6 +27,9 @@ export interface ImportState {
   readonly report: ImportReport;
 }
 
+/** The fingerprint of an import that is being removed. */
+export const UNDONE = 'undone';
+
 /** What ids of the archive are stored for. */
 type MappedKind = 'user' | 'channel' | 'emoji';
 
@@ -63,6 +66,14 @@ export async function addImport(sql: Sql, state: ImportState): Promise<void> {
     state.firstMessageId,
     state.firstMessageId + state.messageCount - 1,
     state.realmId,
+  ]);
+}
+
+/** After this no archive continues the import. */
+export async function beginUndo(sql: Sql, realmId: number): Promise<void> {
+  await sql.query('update transfer_import set fingerprint = $2 where realm_id = $1', [
+    realmId,
+    UNDONE,
   ]);
 }
 

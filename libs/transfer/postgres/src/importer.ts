@@ -1,17 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import {
+  ARCHIVE_FILES,
   ArchiveError,
   ReportBuilder,
+  TABLE_TITLES,
   surveyArchive,
+  surveyedBytes,
   type ArchiveRecord,
   type ArchiveSource,
+  type ArchiveTable,
   type ImportProgress,
   type ImportReport,
   type ImportRequest,
   type ImportServices,
   type Survey,
 } from '@tandem/transfer-domain';
-import type { BulkSql, Database } from '@tandem/shared-postgres';
+import { isRefusedValue, type BulkSql, type Database } from '@tandem/shared-postgres';
 import { finishImport, writeScheduled } from './finish.ts';
 import type { ImportRun } from './import-run.ts';
 import {
@@ -21,6 +25,7 @@ import {
   saveIds,
   saveProgress,
   STAGES,
+  UNDONE,
   type ImportState,
   type Stage,
 } from './import-state.ts';
@@ -39,6 +44,33 @@ import { writeExtensions } from './write-extensions.ts';
 
 /** So many records of a stream are written in one transaction. */
 const RECORDS_PER_TRANSACTION = 10_000;
+
+/** A stage that writes the records of one table of a file. */
+interface StreamStage<Table extends ArchiveTable> {
+  readonly name: Stage;
+  readonly file: string;
+  readonly table: Table;
+  readonly next: Stage;
+  total(survey: Survey): number;
+  write(sql: BulkSql, run: ImportRun, records: readonly ArchiveRecord<Table>[]): Promise<void>;
+}
+
+const REACTIONS: StreamStage<'zerver_reaction'> = {
+  name: 'reactions',
+  file: ARCHIVE_FILES.realm,
+  table: 'zerver_reaction',
+  next: 'attachments',
+  total: ({ separateReactions }) => separateReactions,
+  write: writeReactions,
+};
+const ATTACHMENTS: StreamStage<'zerver_attachment'> = {
+  name: 'attachments',
+  file: ARCHIVE_FILES.attachments,
+  table: 'zerver_attachment',
+  next: 'scheduled',
+  total: ({ counts }) => counts.zerver_attachment ?? 0,
+  write: linkAttachments,
+};
 
 interface ImporterParts {
   readonly database: Database;
@@ -68,18 +100,19 @@ export class Importer {
     }
     const earlier = await this.#earlier(source, request);
     const surveyed = new ReportBuilder();
-    progress.begin('reading', source.size);
+    progress.begin('reading', surveyedBytes(source));
     const survey = await surveyArchive(source, surveyed, (bytes) => progress.advance(bytes));
     progress.end();
     if (request.isDryRun) return this.#plan(survey, surveyed, request);
-    const state = earlier ?? (await this.#begin(source, survey, surveyed, request));
     try {
+      const state = earlier ?? (await this.#begin(source, survey, surveyed, request));
       return await this.#continue(source, survey, state, request);
     } catch (error) {
+      const fault = faultOf(error);
+      if (fault === null) throw error;
       // No attempt can continue with such an archive.
-      if (error instanceof ArchiveError)
-        await undoImport(database, services, request.realm, progress);
-      throw error;
+      await undoImport(database, services, request.realm, progress);
+      throw fault;
     }
   }
 
@@ -102,8 +135,8 @@ export class Importer {
     }
     const topics = new MessageTopics(state.realmId);
     if (after('messages')) await this.#messages(run, source, topics, from('messages'));
-    if (after('reactions')) await this.#reactions(run, source, from('reactions'));
-    if (after('attachments')) await this.#attachments(run, source, from('attachments'));
+    if (after('reactions')) await this.#stream(run, source, REACTIONS, from('reactions'));
+    if (after('attachments')) await this.#stream(run, source, ATTACHMENTS, from('attachments'));
     progress.begin('finishing', null);
     await database.bulk(async (sql) => {
       await writeScheduled(sql, run);
@@ -117,6 +150,9 @@ export class Importer {
   async #earlier(source: ArchiveSource, { realm, isDryRun }: ImportRequest) {
     const { database } = this.#parts;
     const found = await findImport(database.sql, realm);
+    if (found?.fingerprint === UNDONE && !isDryRun) {
+      throw new ArchiveError(`the import of '${realm}' is half removed: undo it again`);
+    }
     if (found !== null && !isDryRun && found.fingerprint !== source.fingerprint) {
       throw new ArchiveError(
         `the import of '${realm}' has begun with another archive: continue with that, or undo it`,
@@ -147,7 +183,9 @@ export class Importer {
     planUsers({ services, survey, report, realmId: 0, stringId: realm }, ids);
     channelNames(survey, report);
     planLinkifiers({ services, survey, report, realmId: 0 });
-    for (const [table, count] of Object.entries(survey.counts)) report.count(table, count);
+    for (const [table, count] of Object.entries(survey.counts)) {
+      report.count(TABLE_TITLES[table as ArchiveTable], count);
+    }
     return report.build();
   }
 
@@ -194,9 +232,10 @@ export class Importer {
   ): Promise<void> {
     const { database, progress } = this.#parts;
     const files = source.messageFiles;
+    const countOf = (file = '') => run.survey.messagesByFile.get(file) ?? 0;
     // Of an interrupted import, the rest.
-    const share = files.length === 0 ? 0 : 1 - from / files.length;
-    progress.begin('messages', Math.round(run.survey.messageIds.count * share));
+    const left = files.slice(from).reduce((sum, file) => sum + countOf(file), 0);
+    progress.begin('messages', left);
     const prepare = (index: number) => {
       const file = files[index];
       return file === undefined ? null : prepareBatch(run, source, file);
@@ -216,69 +255,38 @@ export class Importer {
           report: run.report.build(),
         });
       });
-      progress.advance(batch.messages.length);
+      progress.advance(countOf(files[index]));
       next = following;
     }
     progress.end();
   }
 
-  async #reactions(run: ImportRun, source: ArchiveSource, from: number): Promise<void> {
-    await this.#stream(source.rows('realm.json'), {
-      stage: 'reactions',
-      next: 'attachments',
-      table: 'zerver_reaction',
-      from,
-      run,
-      total: run.survey.counts.zerver_reaction ?? 0,
-      write: (sql, records) =>
-        writeReactions(sql, run, records as readonly ArchiveRecord<'zerver_reaction'>[]),
-    });
-  }
-
-  async #attachments(run: ImportRun, source: ArchiveSource, from: number): Promise<void> {
-    await this.#stream(source.rows('attachment.json'), {
-      stage: 'attachments',
-      next: 'scheduled',
-      table: 'zerver_attachment',
-      from,
-      run,
-      total: run.survey.counts.zerver_attachment ?? 0,
-      write: (sql, records) =>
-        linkAttachments(sql, run, records as readonly ArchiveRecord<'zerver_attachment'>[]),
-    });
-  }
-
-  async #stream(
-    batches: AsyncIterable<{ readonly table: string; readonly rows: readonly unknown[] }>,
-    options: {
-      readonly stage: Stage;
-      readonly next: Stage;
-      readonly table: string;
-      readonly from: number;
-      readonly run: ImportRun;
-      readonly total: number;
-      readonly write: (sql: BulkSql, records: readonly unknown[]) => Promise<void>;
-    },
+  async #stream<Table extends ArchiveTable>(
+    run: ImportRun,
+    source: ArchiveSource,
+    stage: StreamStage<Table>,
+    from: number,
   ): Promise<void> {
     const { database, progress } = this.#parts;
-    const { stage, next, table, from, run, total, write } = options;
-    progress.begin(stage, total);
-    let pending: unknown[] = [];
+    const { name, next, table } = stage;
+    const left = stage.total(run.survey) - from;
+    if (left > 0) progress.begin(name, left);
+    let pending: ArchiveRecord<Table>[] = [];
     let position = 0;
     const flush = async (): Promise<void> => {
       const records = pending;
       pending = [];
       await database.bulk(async (sql) => {
-        await write(sql, records);
-        await saveProgress(sql, run.realmId, { stage, position, report: run.report.build() });
+        await stage.write(sql, run, records);
+        await saveProgress(sql, run.realmId, { stage: name, position, report: run.report.build() });
       });
       progress.advance(records.length);
     };
-    for await (const batch of batches) {
+    for await (const batch of source.rows(stage.file)) {
       if (batch.table !== table) continue;
       for (const row of batch.rows) {
         position += 1;
-        if (position > from) pending.push(row);
+        if (position > from) pending.push(row as ArchiveRecord<Table>);
         if (pending.length >= RECORDS_PER_TRANSACTION) await flush();
       }
     }
@@ -293,4 +301,13 @@ export class Importer {
       saveProgress(sql, run.realmId, { stage, position: 0, report: run.report.build() }),
     );
   }
+}
+
+/** The fault of the archive for which an import cannot continue; null for any other failure. */
+function faultOf(error: unknown): ArchiveError | null {
+  if (error instanceof ArchiveError) return error;
+  if (!isRefusedValue(error)) return null;
+  return new ArchiveError(
+    `the archive has a value that cannot be stored: ${(error as Error).message}`,
+  );
 }

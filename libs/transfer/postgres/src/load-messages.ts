@@ -11,8 +11,9 @@ export async function writeBatch(
   sql: BulkSql,
   run: ImportRun,
   topics: MessageTopics,
-  { messages, edits, flags, reactions }: MessageBatch,
+  { messages, edits, flags, reactions, report }: MessageBatch,
 ): Promise<void> {
+  run.report.include(report);
   const named: { channelId: number; name: string }[] = [];
   const conversations: (readonly number[])[] = [];
   for (const { location } of messages) {

@@ -47,8 +47,9 @@ function* valuesOf(
 export const stored = (text: string): string =>
   text.includes('\0') ? text.replaceAll('\0', '') : text;
 
-/** A time of the archive. */
+/** A time of the archive; the epoch if its year does not have four digits. */
 export const timeOf = (seconds: number): Date => {
   const time = new Date(seconds * 1000);
-  return Number.isNaN(time.getTime()) ? new Date(0) : time;
+  const year = time.getUTCFullYear();
+  return year >= 1000 && year <= 9999 ? time : new Date(0);
 };

@@ -1,8 +1,10 @@
 import {
+  ReportBuilder,
   USER_MESSAGE_FLAGS as FLAGS,
   type ArchiveRecord,
   type ArchiveSource,
   type EditHistoryEntry,
+  type ImportReport,
   type KnownUpload,
   type RenderedText,
 } from '@tandem/transfer-domain';
@@ -41,7 +43,8 @@ export interface MessageBatch {
   readonly edits: readonly Row[];
   readonly flags: readonly Row[];
   readonly reactions: readonly ArchiveRecord<'zerver_reaction'>[];
-  readonly bytes: number;
+  /** Its own: other files are written while this one is prepared. */
+  readonly report: ImportReport;
 }
 
 type Message = ArchiveRecord<'zerver_message'>;
@@ -58,17 +61,17 @@ interface Received {
 
 /** Reads a file of messages: maps ids, rewrites and renders texts, and translates read state. */
 export async function prepareBatch(
-  run: ImportRun,
+  importRun: ImportRun,
   source: ArchiveSource,
   file: string,
 ): Promise<MessageBatch> {
+  const report = new ReportBuilder();
+  const run = importRun.withReport(report);
   const messages: Message[] = [];
   const received = new Map<number, Received>();
   const early: UserMessage[] = [];
   const reactions: ArchiveRecord<'zerver_reaction'>[] = [];
-  let bytes = 0;
-  const onRead = (count: number) => void (bytes += count);
-  for await (const { table, rows } of source.rows(file, onRead)) {
+  for await (const { table, rows } of source.rows(file)) {
     if (table === 'zerver_message') {
       for (const row of rows as readonly Message[]) {
         const known = receivedOf(run, row);
@@ -90,7 +93,7 @@ export async function prepareBatch(
     const message = received.get(row.message);
     if (message) noteFlags(run, message, row);
   }
-  return { ...(await rowsOf(run, messages, received)), reactions, bytes };
+  return { ...(await rowsOf(run, messages, received)), reactions, report: report.build() };
 }
 
 function receivedOf(run: ImportRun, message: Message): Received | null {

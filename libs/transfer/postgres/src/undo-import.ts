@@ -1,6 +1,6 @@
 import type { ImportProgress, ImportServices } from '@tandem/transfer-domain';
 import type { Database } from '@tandem/shared-postgres';
-import { findImport } from './import-state.ts';
+import { beginUndo, findImport } from './import-state.ts';
 
 /** Messages are removed in parts of this many. */
 const PART = 20_000;
@@ -59,7 +59,8 @@ const REMOVALS: readonly string[] = [
 ];
 
 /**
- * Removes an unfinished import with its files. It can be interrupted and repeated.
+ * Removes an unfinished import with its files. It can be interrupted and repeated; once it has
+ * begun, the import does not continue.
  *
  * @returns whether there was one
  */
@@ -72,6 +73,7 @@ export async function undoImport(
   const state = await findImport(database.sql, stringId);
   if (state === null) return false;
   const { realmId, firstMessageId, messageCount } = state;
+  await beginUndo(database.sql, realmId);
   progress.begin('messages', messageCount);
   const end = firstMessageId + messageCount;
   for (let first = firstMessageId; first < end; first += PART) {
@@ -86,9 +88,9 @@ export async function undoImport(
     progress.advance(last - first + 1);
   }
   progress.end();
+  for (const folder of services.fileFolders(realmId)) await services.files.removeBelow(folder);
   await database.bulk(async (sql) => {
     for (const removal of REMOVALS) await sql.query(`delete from ${removal}`, [realmId]);
   });
-  for (const folder of services.fileFolders(realmId)) await services.files.removeBelow(folder);
   return true;
 }

@@ -20,14 +20,14 @@ export class FolderArchive implements ArchiveSource {
   readonly fingerprint: string;
   readonly messageFiles: readonly string[];
   readonly hasExtensions: boolean;
-  readonly size: number;
   readonly #folder: string;
+  readonly #sizes: ReadonlyMap<string, number>;
 
   private constructor(folder: string, files: ReadonlyMap<string, number>) {
     this.#folder = folder;
     this.messageFiles = [...files.keys()].filter((name) => ARCHIVE_FILES.messages.test(name));
     this.hasExtensions = files.has(ARCHIVE_FILES.extensions);
-    this.size = [...files.values()].reduce((sum, size) => sum + size, 0);
+    this.#sizes = files;
     this.fingerprint = createHash('sha256')
       .update(JSON.stringify([...files]))
       .digest('hex');
@@ -53,6 +53,10 @@ export class FolderArchive implements ArchiveSource {
       if (number !== index + 1) throw new ArchiveError(`the file before ${name} is missing`);
     });
     return archive;
+  }
+
+  sizeOf(file: string): number {
+    return this.#sizes.get(file) ?? 0;
   }
 
   rows(file: string, onRead?: (bytes: number) => void): AsyncGenerator<RowBatch> {

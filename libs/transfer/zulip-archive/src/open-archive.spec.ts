@@ -10,11 +10,11 @@ import { FolderArchive } from './folder-archive.ts';
 import { openZulipArchive } from './index.ts';
 
 let folder: string;
-let work: string;
+let work: { readonly folder: string; readonly realm: string };
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'archive-'));
-  work = join(folder, 'work');
+  work = { folder: join(folder, 'work'), realm: 'acme' };
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -42,8 +42,12 @@ describe('openZulipArchive', () => {
     expect(Buffer.concat(await all(content?.read() ?? emptyStream())).toString()).toBe('body');
     expect(await source.content('uploads', '2/none')).toBeNull();
     expect(source).toBeInstanceOf(FolderArchive);
+    const other = await openZulipArchive(path, { ...work, realm: 'other' });
     await opened.discard();
-    expect(await readdir(work)).toEqual([]);
+    expect(other.source.sizeOf('realm.json')).toBe(REALM.length);
+    expect(await all(other.source.rows('realm.json'))).toHaveLength(1);
+    await other.discard();
+    expect(await readdir(work.folder)).toEqual([]);
   });
 
   it.each<[string, Entry]>([
@@ -56,7 +60,7 @@ describe('openZulipArchive', () => {
   ])('refuses an archive with %s, and leaves nothing', async (message, entry) => {
     const path = await archive([[{ name: 'realm.json' }, REALM], entry]);
     await expect(openZulipArchive(path, work)).rejects.toThrow(message);
-    expect(await readdir(work)).toEqual([]);
+    expect(await readdir(work.folder)).toEqual([]);
   });
 
   it('refuses bombs, other files and truncated archives', async () => {
@@ -66,7 +70,7 @@ describe('openZulipArchive', () => {
     await writeFile(other, 'hello '.repeat(1000));
     await expect(openZulipArchive(other, work)).rejects.toThrow('no tar archive');
     await expect(openZulipArchive(join(folder, 'none'), work)).rejects.toThrow('there is no');
-    expect(await readdir(work)).toEqual([]);
+    expect(await readdir(work.folder)).toEqual([]);
   });
 
   it('refuses folders with a missing file of messages, links, and paths outside', async () => {

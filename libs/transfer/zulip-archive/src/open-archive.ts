@@ -16,12 +16,12 @@ interface OpenedArchive {
  * Opens an export of the reference server: a folder, or a tar archive, which is unpacked below a
  * folder first, since the order of its files is not known. Unpacking resumes where it was complete.
  *
- * @param workFolder where archives are unpacked
+ * @param work where archives are unpacked; imports of the same file share nothing
  * @throws ArchiveError
  */
 export async function openZulipArchive(
   path: string,
-  workFolder: string,
+  work: { readonly folder: string; readonly realm: string },
   onRead?: (bytes: number) => void,
   limits: UnpackLimits = UNPACK_LIMITS,
 ): Promise<OpenedArchive> {
@@ -30,8 +30,11 @@ export async function openZulipArchive(
   if (found.isDirectory()) {
     return { source: await FolderArchive.open(path), discard: () => Promise.resolve() };
   }
-  const identity = [resolve(path), found.size, found.mtimeMs].join('\n');
-  const folder = join(workFolder, createHash('sha256').update(identity).digest('hex').slice(0, 16));
+  const identity = [resolve(path), found.size, found.mtimeMs, work.realm].join('\n');
+  const folder = join(
+    work.folder,
+    createHash('sha256').update(identity).digest('hex').slice(0, 16),
+  );
   await unpack(path, folder, limits, onRead);
   const discard = () => rm(folder, { recursive: true, force: true });
   try {

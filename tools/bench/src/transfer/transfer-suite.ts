@@ -40,7 +40,7 @@ export const transferSuite: Suite = { name: 'transfer', cases, start };
 async function start(context: SuiteContext): Promise<RunningSuite> {
   const url = await context.databases.copyOf(chatSeed('small'), (line) => context.progress(line));
   const folder = await mkdtemp(join(tmpdir(), 'tandem-bench-import-'));
-  const database = await createDatabase({ url, applicationName: 'bench', poolSize: 2 });
+  const database = await createDatabase({ url, applicationName: 'bench', poolSize: 3 });
   const container = createContainer({
     database,
     secret: 'the secret of the benchmarks, long enough',
@@ -51,13 +51,13 @@ async function start(context: SuiteContext): Promise<RunningSuite> {
   const transfer = container.get(TRANSFER);
   context.progress('writing an export');
   await writeLargeExport(join(folder, 'export'), MESSAGES[context.size]);
-  const { source } = await transfer.openArchive(join(folder, 'export'), join(folder, 'work'));
+  const archive = { path: join(folder, 'export'), workFolder: join(folder, 'work') };
   let round = 0;
   const importOnce = async (): Promise<Sample> => {
     round += 1;
     const begun = performance.now();
     const request = { realm: `bench${round}`, formerUrls: [], isDryRun: false };
-    await transfer.import(source, request, SILENT);
+    await transfer.import(archive, request, SILENT);
     return { value: performance.now() - begun };
   };
   return {

@@ -15,8 +15,8 @@ export interface ArchiveSource {
   readonly messageFiles: readonly string[];
   /** Whether the archive has the file of `EXTENSION_TABLES`. */
   readonly hasExtensions: boolean;
-  /** Bytes of all files with records: the measure of progress. */
-  readonly size: number;
+  /** The bytes of a JSON file; 0 if it is missing. */
+  sizeOf(file: string): number;
   /**
    * The records of a JSON file with tables.
    *
