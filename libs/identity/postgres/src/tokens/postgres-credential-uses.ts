@@ -1,5 +1,5 @@
 import type { CredentialUses, UsedCredential } from '@tandem/identity-domain/tokens';
-import { statement, type Sql, type Statement } from '@tandem/shared-postgres';
+import { Batcher, statement, type Sql, type Statement } from '@tandem/shared-postgres';
 import { LRUCache } from 'lru-cache';
 
 /** How a use of a kind of credential is recorded. */
@@ -17,7 +17,7 @@ const RECORDINGS: Readonly<Record<UsedCredential['kind'], Recording>> = {
     statement: statement(
       'apiKeyUse.used',
       `insert into api_key_use (user_id, last_used_at)
-       select id, $2::timestamptz from user_account where id = $1
+       select id, $2::timestamptz from user_account where id = any($1::bigint[]) order by id
        on conflict (user_id) do update set last_used_at = excluded.last_used_at
        where api_key_use.last_used_at < $2::timestamptz - make_interval(secs => $3)`,
     ),
@@ -31,25 +31,31 @@ const RECORDINGS: Readonly<Record<UsedCredential['kind'], Recording>> = {
 function used(table: string): Statement {
   return statement(
     `${table}.used`,
-    `update ${table} set last_used_at = $2::timestamptz
-     where id = $1
-       and (last_used_at is null or last_used_at < $2::timestamptz - make_interval(secs => $3))`,
+    `with due as (
+       select id from ${table} where id = any($1::bigint[])
+         and (last_used_at is null or last_used_at < $2::timestamptz - make_interval(secs => $3))
+       for update skip locked
+     )
+     update ${table} used set last_used_at = $2::timestamptz from due where used.id = due.id`,
   );
 }
 
+/** Uses of a kind that one statement records. */
+const BATCH = 1_000;
+
 /**
- * Records uses of credentials in PostgreSQL, without any request waiting for it. Each process writes at most one
- * statement for each in five minutes, for an API key in an hour, and the statement changes nothing where another
- * process was first.
+ * Records uses of credentials in PostgreSQL, without any request waiting for it. Each process writes each at most
+ * once in five minutes, an API key in an hour, and the statement changes nothing where another process was first.
+ * One statement of a kind runs at a time, and records what was used meanwhile: after a restart, when all clients
+ * return, requests find connections.
  */
 export class PostgresCredentialUses implements CredentialUses {
   readonly #sql: Sql;
   readonly #now: () => Date;
-  /** By kind and id: ms since epoch. */
-  readonly #recorded = {
-    api_key: new LRUCache<number, number>({ max: RECORDINGS.api_key.remembered }),
-    token: new LRUCache<number, number>({ max: RECORDINGS.token.remembered }),
-    session: new LRUCache<number, number>({ max: RECORDINGS.session.remembered }),
+  readonly #kinds = {
+    api_key: this.#kindOf(RECORDINGS.api_key),
+    token: this.#kindOf(RECORDINGS.token),
+    session: this.#kindOf(RECORDINGS.session),
   };
 
   constructor(sql: Sql, now: () => Date) {
@@ -58,14 +64,27 @@ export class PostgresCredentialUses implements CredentialUses {
   }
 
   used({ kind, id }: UsedCredential): void {
-    const { seconds, statement: record } = RECORDINGS[kind];
-    const recorded = this.#recorded[kind];
-    const now = this.#now();
-    if (now.getTime() - (recorded.get(id) ?? -Infinity) < seconds * 1000) return;
-    recorded.set(id, now.getTime());
-    this.#sql.query(record, [id, now, seconds]).catch(() => {
+    const { recorded, batcher } = this.#kinds[kind];
+    const now = this.#now().getTime();
+    if (now - (recorded.get(id) ?? -Infinity) < RECORDINGS[kind].seconds * 1000) return;
+    recorded.set(id, now);
+    batcher.add(id).catch(() => {
       // The database is away, or the process ends: the next use is recorded instead.
       recorded.delete(id);
     });
+  }
+
+  #kindOf({ statement: record, seconds, remembered }: Recording) {
+    return {
+      /** By id: ms since epoch. */
+      recorded: new LRUCache<number, number>({ max: remembered }),
+      batcher: new Batcher<number, void>(
+        async (ids) => {
+          await this.#sql.query(record, [ids, this.#now(), seconds]);
+          return ids.map(() => undefined);
+        },
+        { atOnce: 1, maxSize: BATCH },
+      ),
+    };
   }
 }
