@@ -15,10 +15,10 @@ export async function startErasures(parts: {
     database,
     queue: ERASURE_QUEUE,
     concurrency: 1,
-    handle: async ({ payload: { erasureId } }, cut) => {
-      const isDone = await runErasure.execute(erasureId, { stopping: cut });
+    handle: async ({ payload: { erasureId, isLate } }, cut) => {
+      const isDone = await runErasure.execute(erasureId, { stopping: cut, isLate });
       if (!isDone) throw new Error('More data is left');
-      logger.info({ erasureId }, 'user erased');
+      logger.info({ erasureId, isLate }, 'user erased');
     },
     onError: (error, job) => logger.warn({ err: error, job: job?.key }, 'user not erased yet'),
   });

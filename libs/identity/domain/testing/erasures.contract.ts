@@ -46,6 +46,15 @@ export function describeErasures(name: string, makeHarness: () => IdentityHarnes
       ]);
     });
 
+    it('returns a finished erasure again unless the account is active', async () => {
+      const { id } = await add();
+      await run((erasures) => erasures.finish(id, requestedAt));
+      const again = () => run((erasures) => erasures.lockDeactivated(id));
+      expect(await again()).toBeNull();
+      await harness.unitOfWork.run((tx) => tx.users.setActive([userId], false));
+      expect(await again()).toMatchObject({ id, finishedAt: requestedAt });
+    });
+
     it('has one erasure of a kind for a user, which may be requested again', async () => {
       const { id } = await add();
       await run((erasures) => erasures.addRemoved(id, { drafts: 2 }));

@@ -41,6 +41,12 @@ export class MemoryErasures implements ErasureRepository {
     return this.#erasures.find((each) => each.id === id && each.finishedAt === null) ?? null;
   }
 
+  async lockDeactivated(id: number): Promise<Erasure | null> {
+    const found = this.#erasures.find((each) => each.id === id);
+    const account = found && (await this.#users.lock(found.realmId, found.userId));
+    return found && account?.isActive === false ? found : null;
+  }
+
   async addRemoved(id: number, counts: ErasedCounts): Promise<void> {
     this.#change(id, ({ removed }) => ({
       removed: Object.fromEntries(

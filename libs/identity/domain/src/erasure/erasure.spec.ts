@@ -95,4 +95,14 @@ it('removes data batch by batch until nothing is left, and continues after an in
     { removed: { messages: 600 }, mentions: 7, finishedAt: expect.any(Date) },
   ]);
   expect(await run.execute(id, { stopping: { aborted: true } })).toBe(false);
+  // A command that ran when the account was deactivated ends now.
+  left = 1;
+  await run.execute(id);
+  expect(left).toBe(1);
+  await run.execute(id, { isLate: true });
+  expect(await erasures.of(userId)).toMatchObject([{ removed: { messages: 800 } }]);
+  identity.users.change(userId, { isActive: true });
+  left = 1;
+  await run.execute(id, { isLate: true });
+  expect(left).toBe(1);
 });

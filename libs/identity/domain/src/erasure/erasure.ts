@@ -41,6 +41,8 @@ export interface ErasureRepository {
   anonymize(userId: number, address: string): Promise<void>;
   /** @returns `null` for an erasure that does not exist or has finished */
   lockUnfinished(id: number): Promise<Erasure | null>;
+  /** An erasure, finished or not. @returns `null` if the account was reactivated since */
+  lockDeactivated(id: number): Promise<Erasure | null>;
   addRemoved(id: number, counts: ErasedCounts): Promise<void>;
   setMentions(id: number, mentions: number): Promise<void>;
   finish(id: number, finishedAt: Date): Promise<void>;

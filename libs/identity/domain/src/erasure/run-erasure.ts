@@ -15,6 +15,8 @@ interface RunErasurePorts {
 
 interface RunErasureOptions {
   readonly stopping?: { readonly aborted: boolean };
+  /** Whether to look again, after the erasure finished, for what commands wrote that were running then. */
+  readonly isLate?: boolean | undefined;
   /** Receives what each batch removed. */
   readonly onRemoved?: (count: number) => void;
 }
@@ -36,20 +38,22 @@ export class RunErasure {
   /** @returns whether the erasure has finished */
   async execute(
     erasureId: number,
-    { stopping, onRemoved = () => undefined }: RunErasureOptions = {},
+    { stopping, isLate = false, onRemoved = () => undefined }: RunErasureOptions = {},
   ): Promise<boolean> {
     for (;;) {
       if (stopping?.aborted) return false;
-      const removed = await this.#ports.unitOfWork.run((tx) => this.#batch(tx, erasureId));
+      const removed = await this.#ports.unitOfWork.run((tx) => this.#batch(tx, erasureId, isLate));
       if (removed === null) return true;
       onRemoved(Object.values(removed).reduce((sum, count) => sum + count, 0));
     }
   }
 
   /** @returns what was removed, `null` if the erasure has finished */
-  async #batch(tx: RunErasureTx, erasureId: number): Promise<ErasedCounts | null> {
+  async #batch(tx: RunErasureTx, erasureId: number, isLate: boolean): Promise<ErasedCounts | null> {
     const { erasures, personalData } = tx;
-    const erasure = await erasures.lockUnfinished(erasureId);
+    const erasure = isLate
+      ? await erasures.lockDeactivated(erasureId)
+      : await erasures.lockUnfinished(erasureId);
     if (erasure === null) return null;
     if (erasure.mentions === null) await countMentions(tx, erasure);
     for (const data of personalData) {
@@ -59,7 +63,7 @@ export class RunErasure {
         return removed;
       }
     }
-    await erasures.finish(erasureId, this.#ports.clock.now());
+    if (erasure.finishedAt === null) await erasures.finish(erasureId, this.#ports.clock.now());
     return null;
   }
 }

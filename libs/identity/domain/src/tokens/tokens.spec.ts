@@ -55,6 +55,11 @@ describe('a token', () => {
     expect(await authenticate(apiKey, null)).toMatchObject({ reason: 'unknown-key' });
   });
 
+  it('is not created by a command that crosses the deactivation of the account', async () => {
+    identity.users.change(ann.userId, { isActive: false });
+    await expect(create()).rejects.toEqual(refusal('USER_DEACTIVATED'));
+  });
+
   it('ends when it expires', async () => {
     const expiresAt = new Date(identity.clock.now().getTime() + 10_000);
     const { text } = await create({ expiresAt });

@@ -32,6 +32,41 @@ it('lists the erasures of an organization, the latest first', async () => {
   expect(await queries.find(realmId, foreign.id)).toBeNull();
 });
 
+it('removes the address from the entries of invitations, and looks again an hour later', async () => {
+  const { sql } = test().database;
+  const { rows } = await sql.query<{ realmId: number; userId: number }>(
+    `with home as (insert into realm (string_id, name) values ('d', 'D') returning id)
+     insert into user_account (realm_id, delivery_email, email, full_name)
+     select id, 'Invited@example.com', 'z', 'Z' from home
+     returning realm_id as "realmId", id as "userId"`,
+  );
+  const { realmId, userId } = rows[0]!;
+  await sql.query(
+    `insert into audit_entry (realm_id, kind, actor_type, name)
+     select $1, 'invitation.created', 'user', name
+     from unnest(array['invited@example.com', 'other@example.com']) name`,
+    [realmId],
+  );
+  const erasures = new PostgresErasureRepository(sql);
+  const requestedAt = new Date('2026-03-01T00:00:00Z');
+  const erasure = { realmId, userId, kind: 'identity', requestedBy: null, requestedAt } as const;
+  const { id } = await erasures.add(erasure);
+  await erasures.anonymize(userId, 'deleted@deleted.invalid');
+  const names = await sql.query('select name from audit_entry where realm_id = $1 order by id', [
+    realmId,
+  ]);
+  expect(names.rows).toEqual([{ name: null }, { name: 'other@example.com' }]);
+  const jobs = await sql.query(
+    `select payload, due_at > now() + interval '59 minutes' as "isLate" from job
+     where (payload->>'erasureId')::bigint = $1 order by due_at`,
+    [id],
+  );
+  expect(jobs.rows).toEqual([
+    { payload: { erasureId: id }, isLate: false },
+    { payload: { erasureId: id, isLate: true }, isLate: true },
+  ]);
+});
+
 it('erases the rows of an account, also of tables that later versions add', async () => {
   const { sql } = test().database;
   await sql.query(

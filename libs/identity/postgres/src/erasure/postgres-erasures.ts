@@ -14,7 +14,11 @@ export const ERASURE_QUEUE = 'user-erasures';
 /** The payload of a job in {@link ERASURE_QUEUE}. */
 export interface ErasureJob {
   readonly erasureId: number;
+  readonly isLate?: boolean;
 }
+
+/** Commands of the user that ran when the account was deactivated have ended by then. */
+const LATE_SECONDS = 3_600;
 
 const columns = `id, realm_id as "realmId", user_id as "userId", kind,
   requested_by as "requestedBy", requested_at as "requestedAt", finished_at as "finishedAt",
@@ -50,6 +54,11 @@ const anonymize = statement(
      delete from password_reset using former
      where password_reset.realm_id = former.realm_id
        and lower(password_reset.email) in (lower(former.delivery_email), lower(former.email))
+   ), invitations as (
+     update audit_entry set name = null from former
+     where audit_entry.realm_id = former.realm_id
+       and kind in ('invitation.created', 'invitation.resent', 'invitation.revoked')
+       and lower(name) in (lower(former.delivery_email), lower(former.email))
    )
    update user_account set delivery_email = $2, email = $2, password_hash = null,
      api_key_hash = null, api_key_version = api_key_version + 1, last_login_at = null,
@@ -60,6 +69,11 @@ const anonymize = statement(
 const lockUnfinished = statement(
   'erasure.lock',
   `select ${columns} from user_erasure where id = $1::bigint and finished_at is null for update`,
+);
+const lockDeactivated = statement(
+  'erasure.lockDeactivated',
+  `select ${columns} from user_erasure e where id = $1::bigint
+     and exists (select from user_account u where u.id = e.user_id and not u.is_active) for update`,
 );
 const addRemoved = statement(
   'erasure.addRemoved',
@@ -96,10 +110,11 @@ export class PostgresErasureRepository implements ErasureRepository {
     const [added] = rows;
     if (!added) throw new Error('An erasure was not recorded');
     const key = `${added.id} ${requestedAt.toISOString()}`;
-    await new JobQueue<ErasureJob>(ERASURE_QUEUE, this.#sql).add({
-      key,
-      payload: { erasureId: added.id },
-    });
+    const { id: erasureId } = added;
+    await new JobQueue<ErasureJob>(ERASURE_QUEUE, this.#sql).add(
+      { key, payload: { erasureId } },
+      { key: `${key} late`, payload: { erasureId, isLate: true }, dueInSeconds: LATE_SECONDS },
+    );
     return added;
   }
 
@@ -109,6 +124,10 @@ export class PostgresErasureRepository implements ErasureRepository {
 
   async lockUnfinished(id: number): Promise<Erasure | null> {
     return (await this.#sql.query<Erasure>(lockUnfinished, [id])).rows[0] ?? null;
+  }
+
+  async lockDeactivated(id: number): Promise<Erasure | null> {
+    return (await this.#sql.query<Erasure>(lockDeactivated, [id])).rows[0] ?? null;
   }
 
   async addRemoved(id: number, counts: ErasedCounts): Promise<void> {

@@ -61,9 +61,10 @@ export class EraseUserData {
       ...(everything
         ? [
             () => this.#removeMessages(author, limit),
-            () => authored.removeArchived(author, limit),
             () => this.#removeReactions(author, limit),
             () => this.#removeFiles(author, limit),
+            // After those of most batches: it reads the whole archive of the organization.
+            () => authored.removeArchived(author, limit),
             () => authored.removeTraces(author.userId),
           ]
         : []),
