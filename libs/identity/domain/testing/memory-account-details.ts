@@ -39,6 +39,10 @@ export class MemoryAccountDetails implements AccountDetailsRepository {
     this.#users.change(userId, { passwordHash });
   }
 
+  async hasPassword(userId: number, passwordHash: string | null): Promise<boolean> {
+    return this.#users.all().find(({ id }) => id === userId)?.passwordHash === passwordHash;
+  }
+
   async joinAt(userId: number, firstLogin: Date): Promise<boolean> {
     const account = this.#users.all().find(({ id }) => id === userId);
     if (!account?.joinsAtFirstLogin) return false;

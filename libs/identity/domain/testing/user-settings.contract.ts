@@ -104,6 +104,8 @@ export function describeUserSettings(name: string, makeHarness: () => IdentityHa
       await details((each) => each.setTimezone(ann, 'Europe/Prague'));
       expect(await details((each) => each.timezoneOf(ann))).toBe('Europe/Prague');
       await details((each) => each.setPassword(ann, 'a hash'));
+      expect(await details((each) => each.hasPassword(ann, 'a hash'))).toBe(true);
+      expect(await details((each) => each.hasPassword(ann, 'another hash'))).toBe(false);
       const account = await harness.logins.findByEmail(realmId, `Person${ann}@example.com`);
       expect(account?.passwordHash).toBe('a hash');
     });

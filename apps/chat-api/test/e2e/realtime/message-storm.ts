@@ -229,6 +229,7 @@ export async function delayTransactions(
   { database }: ChatApiUnderTest,
   seed: number,
   milliseconds: number,
+  tables: readonly string[] = ['message', 'message_flag', 'topic_read', 'user_read', 'outbox'],
 ): Promise<void> {
   const delay = `((hashint8(pg_current_xact_id()::text::bigint + ${seed}) & 255) / 255.0)`;
   await database.database.sql.query(`
@@ -238,7 +239,7 @@ export async function delayTransactions(
       return null;
     end
     $$`);
-  for (const table of ['message', 'message_flag', 'topic_read', 'user_read', 'outbox']) {
+  for (const table of tables) {
     await database.database.sql.query(`
       create or replace trigger storm_delay before insert or update on ${table}
       for each statement execute function storm_delay()`);

@@ -1,6 +1,7 @@
 import type { Actor } from '@tandem/shared-kernel';
 import type { IdentityPorts } from '../identity-ports.ts';
 import { lockedAccount } from '../identity-tx.ts';
+import { checkCredential } from '../sessions/check-credential.ts';
 import { giveNewApiKey } from './give-new-api-key.ts';
 
 /**
@@ -9,16 +10,18 @@ import { giveNewApiKey } from './give-new-api-key.ts';
  * @see `POST users/me/api_key/regenerate`
  */
 export class RegenerateOwnApiKey {
-  readonly #ports: Pick<IdentityPorts, 'unitOfWork' | 'apiKeys' | 'changes'>;
+  readonly #ports: Pick<IdentityPorts, 'unitOfWork' | 'apiKeys' | 'changes' | 'clock'>;
 
-  constructor(ports: Pick<IdentityPorts, 'unitOfWork' | 'apiKeys' | 'changes'>) {
+  constructor(ports: Pick<IdentityPorts, 'unitOfWork' | 'apiKeys' | 'changes' | 'clock'>) {
     this.#ports = ports;
   }
 
+  /** @throws IdentityError CREDENTIAL_ENDED */
   async execute(actor: Actor): Promise<{ readonly apiKey: string }> {
-    const { changes, unitOfWork } = this.#ports;
+    const { changes, clock, unitOfWork } = this.#ports;
     const { realmId, userId } = actor;
     const apiKey = await unitOfWork.by(actor).run(async (tx) => {
+      await checkCredential(tx, actor, clock.now());
       const key = await giveNewApiKey(tx, this.#ports, await lockedAccount(tx, realmId, userId));
       // The key itself stays out of the log.
       await tx.events.append({ type: 'user.api_key_changed', realmId, userId });

@@ -46,9 +46,12 @@ export class BeginSecondFactor {
     const { codes, unitOfWork } = this.#ports;
     const { realmId, userId } = actor;
     const holder = await unitOfWork.run((tx) => lockedAccount(tx, realmId, userId));
-    await checkOwnPassword(this.#ports, holder, presented);
+    const hash = await checkOwnPassword(this.#ports, holder, presented);
     return unitOfWork.by(actor).run(async (tx) => {
       const { deliveryEmail: account } = await lockedAccount(tx, realmId, userId);
+      if (!(await tx.accountDetails.hasPassword(userId, hash))) {
+        throw new IdentityError('WRONG_PASSWORD');
+      }
       const { name: issuer } = await realmOf(tx, realmId);
       if ((await tx.secondFactors.find(userId))?.isConfirmed) {
         throw new IdentityError('SECOND_FACTOR_ALREADY_ON');

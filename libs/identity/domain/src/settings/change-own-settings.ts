@@ -66,13 +66,16 @@ export class ChangeOwnSettings {
     input: ChangeOwnSettingsInput,
   ): Promise<{ readonly session: RotatedSession | null }> {
     checkSettings(input.settings);
-    const passwordHash = input.password && (await this.#hashOf(actor, input.password));
+    const password = input.password && (await this.#hashOf(actor, input.password));
     const changed = await this.#ports.unitOfWork.by(actor).run(async (tx) => {
       const account = await lockedAccount(tx, actor.realmId, actor.userId);
       const realm = await realmOf(tx, actor.realmId);
       let session: RotatedSession | null = null;
-      if (passwordHash !== undefined) {
-        session = await this.#changePassword(tx, actor, { realm, account, hash: passwordHash });
+      if (password !== undefined) {
+        if (!(await tx.accountDetails.hasPassword(account.id, password.oldHash))) {
+          throw new IdentityError('WRONG_PASSWORD');
+        }
+        session = await this.#changePassword(tx, actor, { realm, account, hash: password.hash });
       }
       if (input.email !== undefined) await this.#beginEmailChange(tx, actor, realm, account, input);
       if (input.fullName !== undefined) await rename(tx, actor, realm, account, input.fullName);
@@ -80,7 +83,7 @@ export class ChangeOwnSettings {
       if (input.timezone !== undefined) await setTimezone(tx, account, input.timezone);
       return { userId: account.id, session };
     });
-    if (passwordHash !== undefined || input.settings.email_address_visibility !== undefined) {
+    if (password !== undefined || input.settings.email_address_visibility !== undefined) {
       this.#ports.changes.announce({ userId: changed.userId });
     }
     return { session: changed.session };
@@ -98,7 +101,7 @@ export class ChangeOwnSettings {
   }
 
   /** Outside the transaction: it takes longer than everything inside. */
-  async #hashOf(actor: Actor, change: PasswordChange): Promise<string> {
+  async #hashOf(actor: Actor, change: PasswordChange): ReturnType<typeof newPasswordHash> {
     const account = await this.#ports.unitOfWork.run((tx) =>
       lockedAccount(tx, actor.realmId, actor.userId),
     );

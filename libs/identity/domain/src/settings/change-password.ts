@@ -25,42 +25,46 @@ type PasswordPorts = OwnPasswordPorts & Pick<IdentityPorts, 'strength'>;
 /**
  * Checks the old password as a log-in does, guesses counted by themselves, and the new one for its strength.
  *
- * @returns what is stored of the new password
+ * @returns what is stored of the new password and of the old one, which may be replaced meanwhile: compare it
+ *   again behind the lock of the account
  * @throws IdentityError PASSWORD_ATTEMPTS_EXCEEDED, WRONG_PASSWORD, NEW_PASSWORD_TOO_WEAK
  */
 export async function newPasswordHash(
   ports: PasswordPorts,
   holder: Holder,
   { oldPassword, newPassword, address }: PasswordChange,
-): Promise<string> {
-  await checkOwnPassword(ports, holder, { password: oldPassword, address });
+): Promise<{ readonly hash: string; readonly oldHash: string | null }> {
+  const oldHash = await checkOwnPassword(ports, holder, { password: oldPassword, address });
   const known = [holder.deliveryEmail, holder.fullName];
   if (!(await isStrongPassword(ports.strength, newPassword, known))) {
     throw new IdentityError('NEW_PASSWORD_TOO_WEAK');
   }
-  return ports.passwords.hash(newPassword);
+  return { hash: await ports.passwords.hash(newPassword), oldHash };
 }
 
 /**
  * Checks the password of a user who is logged in, guesses counted by themselves.
  *
+ * @returns what is stored of it
  * @throws IdentityError PASSWORD_ATTEMPTS_EXCEEDED, WRONG_PASSWORD
  */
 export async function checkOwnPassword(
   ports: OwnPasswordPorts,
   holder: Pick<Holder, 'id' | 'realmId' | 'deliveryEmail'>,
   { password, address }: { readonly password: string; readonly address: string },
-): Promise<void> {
+): Promise<string | null> {
   const attempt = { realmId: holder.realmId, account: { userId: holder.id }, address };
   await checkThrottle(ports, attempt);
   const account = await ports.logins.findByEmail(holder.realmId, holder.deliveryEmail);
-  if (!(await ports.passwords.verify(account?.passwordHash ?? null, password))) {
+  const stored = account?.passwordHash ?? null;
+  if (!(await ports.passwords.verify(stored, password))) {
     await ports.throttle.failed(attempt);
     throw new IdentityError('WRONG_PASSWORD');
   }
   // Asked again: of many guesses made at once, all passed the first check.
   await checkThrottle(ports, attempt);
   await ports.throttle.succeeded(attempt);
+  return stored;
 }
 
 async function checkThrottle(

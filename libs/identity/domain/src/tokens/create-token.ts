@@ -3,6 +3,7 @@ import { isLongerThan } from '../code-points.ts';
 import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
 import type { Operator } from '../operator.ts';
+import { checkCredential } from '../sessions/check-credential.ts';
 import {
   MAX_TOKENS_PER_USER,
   MAX_TOKEN_NAME,
@@ -32,8 +33,8 @@ export class CreateToken {
   }
 
   /**
-   * @throws IdentityError TOKEN_NAME_INVALID, TOKEN_SCOPES_INVALID, TOKEN_EXPIRY_INVALID, NO_SUCH_BOT,
-   *   INSUFFICIENT_PERMISSION, MUST_BE_OWNER, TOKENS_TOO_MANY, looked for in this order; the operator gets
+   * @throws IdentityError TOKEN_NAME_INVALID, TOKEN_SCOPES_INVALID, TOKEN_EXPIRY_INVALID,
+   *   CREDENTIAL_ENDED, NO_SUCH_BOT, INSUFFICIENT_PERMISSION, MUST_BE_OWNER, TOKENS_TOO_MANY, looked for in this order; the operator gets
    *   NO_SUCH_USER for an unknown account
    */
   async execute(
@@ -49,6 +50,7 @@ export class CreateToken {
     if (expiresAt && !(expiresAt > createdAt)) throw new IdentityError('TOKEN_EXPIRY_INVALID');
     const secret = secrets.generate();
     return unitOfWork.by(who).run(async (tx) => {
+      await checkCredential(tx, who, createdAt);
       await tokenHolder(tx, who, userId);
       if ((await tx.tokens.list(userId)).length >= MAX_TOKENS_PER_USER) {
         throw new IdentityError('TOKENS_TOO_MANY', { limit: MAX_TOKENS_PER_USER });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { ROLES, type Actor } from '@tandem/shared-kernel';
+import { ROLES, SCOPES, type Actor } from '@tandem/shared-kernel';
 import { aRealmRequest, createMemoryIdentity, type MemoryIdentity } from '../../testing/index.ts';
 import { operatorOf, type Operator } from '../operator.ts';
 import { MAX_TOKENS_PER_USER } from './access-token.ts';
@@ -111,6 +111,14 @@ describe('a token', () => {
 });
 
 describe('the request for a token is refused', () => {
+  it.each(['session', 'token'] as const)('with a %s that has ended meanwhile', async (kind) => {
+    const credential = { kind, id: 999, scopes: SCOPES, expiresAt: null };
+    const ended = refusal('CREDENTIAL_ENDED');
+    await expect(create({}, { ...ann, credential })).rejects.toEqual(ended);
+    const { regenerateOwnApiKey } = identity.useCases;
+    await expect(regenerateOwnApiKey.execute({ ...ann, credential })).rejects.toEqual(ended);
+  });
+
   it.each([
     ['without a name', { name: ' ' }, 'TOKEN_NAME_INVALID'],
     ['with a name that is too long', { name: 'x'.repeat(101) }, 'TOKEN_NAME_INVALID'],

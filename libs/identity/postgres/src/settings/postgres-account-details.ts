@@ -30,6 +30,10 @@ const setPassword = statement(
   'accountDetails.setPassword',
   'update user_account set password_hash = $2 where id = $1::bigint',
 );
+const hasPassword = statement(
+  'accountDetails.hasPassword',
+  'select from user_account where id = $1::bigint and password_hash is not distinct from $2',
+);
 const joinAt = statement(
   'accountDetails.joinAt',
   `update user_account set date_joined = $2, joins_at_first_login = false
@@ -76,6 +80,10 @@ export class PostgresAccountDetailsRepository implements AccountDetailsRepositor
 
   async setPassword(userId: number, passwordHash: string): Promise<void> {
     await this.#sql.query(setPassword, [userId, passwordHash]);
+  }
+
+  async hasPassword(userId: number, passwordHash: string | null): Promise<boolean> {
+    return (await this.#sql.query(hasPassword, [userId, passwordHash])).rowCount === 1;
   }
 
   async joinAt(userId: number, firstLogin: Date): Promise<boolean> {

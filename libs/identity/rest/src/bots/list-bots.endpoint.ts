@@ -92,6 +92,7 @@ export function regenerateOwnApiKey(useCase: Pick<RegenerateOwnApiKey, 'execute'
     scope: 'unlimited',
     guard: 'human',
     response: { api_key: keySchema },
+    errors: ['CREDENTIAL_ENDED'],
     handle: async ({ actor }) => ({ api_key: (await useCase.execute(actor)).apiKey }),
   });
 }

@@ -42,7 +42,12 @@ const createdResponse = {
   token: schema.object(tokenFields),
   secret: schema.string('The token itself, which is shown here and never again'),
 };
-const CREATING = ['TOKEN_NAME_INVALID', 'TOKEN_SCOPES_INVALID', 'TOKEN_EXPIRY_INVALID'];
+const CREATING = [
+  'TOKEN_NAME_INVALID',
+  'TOKEN_SCOPES_INVALID',
+  'TOKEN_EXPIRY_INVALID',
+  'CREDENTIAL_ENDED',
+];
 const MANAGING = ['NO_SUCH_BOT', 'INSUFFICIENT_PERMISSION', 'MUST_BE_OWNER'];
 
 /** The tokens of the account that asks; an extension of the protocol. */
