@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SAMPLE, sampleExport } from '@tandem/transfer-zulip-archive/testing';
+import { SAMPLE, sampleExport, sampleMessage } from '@tandem/transfer-zulip-archive/testing';
 
 const PER_FILE = 1_000;
 const RECIPIENTS = [SAMPLE.recipients.general, SAMPLE.recipients.secret];
@@ -36,25 +36,11 @@ export async function writeLargeExport(folder: string, messages: number): Promis
 }
 
 function messageRow(at: number) {
-  return {
-    id: FIRST + at,
-    sender: SENDERS[at % SENDERS.length],
-    recipient: RECIPIENTS[at % 7 === 0 ? 1 : 0],
-    realm: SAMPLE.realm,
-    subject: `topic ${at % 97}`,
-    content: `${TEXTS[at % TEXTS.length]} ${at}`,
-    rendered_content: `<p>${TEXTS[at % TEXTS.length]} ${at}</p>`,
-    rendered_content_version: 1,
-    date_sent: 1_600_000_000 + at,
-    sending_client: 31,
-    last_edit_time: null,
-    edit_history: null,
-    has_attachment: false,
-    has_image: false,
-    has_link: false,
-    is_channel_message: true,
-    type: 1,
-  };
+  const sender = SENDERS[at % SENDERS.length] ?? 0;
+  const recipient = (at % 7 === 0 ? RECIPIENTS[1] : RECIPIENTS[0]) ?? 0;
+  const text = `${TEXTS[at % TEXTS.length]} ${at}`;
+  const changes = { subject: `topic ${at % 97}`, rendered_content: `<p>${text}</p>` };
+  return sampleMessage(FIRST + at, sender, recipient, text, changes);
 }
 
 function readers(at: number) {
