@@ -213,6 +213,27 @@ describe('an import', () => {
     await expect(importFrom(path, 'Not valid')).rejects.toThrow('cannot be the name');
   });
 
+  it('renames channels and groups whose names are taken, and reports the new names', async () => {
+    const given = sampleExport();
+    const { zerver_usergroup: groups = [], zerver_namedusergroup: named = [] } = given.realm;
+    const team = named.find(({ name }) => name === 'team');
+    const group = groups.find(({ id }) => id === team?.usergroup_ptr);
+    for (const id of [9_001, 9_002]) {
+      groups.push({ ...group, id });
+      named.push({ ...team, usergroup_ptr: id });
+    }
+    const { clashes } = await importFrom(await writeExport(given), 'renamed');
+    expect(clashes.filter((clash) => clash.startsWith('the group'))).toEqual([
+      'the group team is team (2) now',
+      'the group team is team (3) now',
+    ]);
+    const found = await rowsOf<{ name: string }>(
+      `select g.name from user_group g join realm r on r.id = g.realm_id
+       where r.string_id = 'renamed' and g.name like 'team%' order by 1`,
+    );
+    expect(found.map(({ name }) => name)).toEqual(['team', 'team (2)', 'team (3)']);
+  });
+
   it('reads earlier levels: policies, groups and presence of that time', async () => {
     const given = sampleExport();
     const { realm } = given;

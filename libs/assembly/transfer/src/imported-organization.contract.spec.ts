@@ -256,6 +256,11 @@ describe('an imported organization', () => {
       { value: 'I *was* here', rendered_value: '<p>I <em>was</em> here</p>' },
       { value: `[${ids.olga}]`, rendered_value: null },
     ]);
+    expect(
+      await rowsOf(
+        `select key, value, key_hash = sha256(convert_to(key, 'UTF8')) as is_found from bot_storage`,
+      ),
+    ).toEqual([{ key: 'count', value: '7', is_found: true }]);
   });
 
   it('sends its next message with a greater id', async () => {

@@ -93,12 +93,11 @@ export async function finishImport(
 ): Promise<void> {
   const { firstMessageId, messageCount, realmId } = state;
   const block = [realmId, firstMessageId, firstMessageId + messageCount - 1];
-  for (const [userId, upto] of run.readMarks) {
-    await sql.query(
-      'insert into user_read (user_id, upto) values ($1, $2) on conflict do nothing',
-      [userId, upto],
-    );
-  }
+  await sql.query(
+    `insert into user_read (user_id, upto) select * from unnest($1::bigint[], $2::bigint[])
+     on conflict do nothing`,
+    [[...run.readMarks.keys()], [...run.readMarks.values()]],
+  );
   for (const statement of DERIVED) {
     // Each statement has all values, used or not.
     await sql.query(

@@ -3,14 +3,7 @@ import type { BulkSql, Sql } from '@tandem/shared-postgres';
 import type { IdMap } from './structure/structure-context.ts';
 
 /** The parts of an import after the organization itself, in their order. */
-export const STAGES = [
-  'files',
-  'messages',
-  'reactions',
-  'attachments',
-  'scheduled',
-  'done',
-] as const;
+export const STAGES = ['files', 'messages', 'reactions', 'attachments', 'scheduled'] as const;
 
 export type Stage = (typeof STAGES)[number];
 

@@ -167,7 +167,7 @@ export class Importer {
     return found;
   }
 
-  /** Writes the structure in a transaction that is rolled back: the report is that of an import. */
+  /** Reports what an import would change, without writing. */
   async #plan(
     survey: Survey,
     report: ReportBuilder,

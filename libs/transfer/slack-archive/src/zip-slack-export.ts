@@ -90,7 +90,9 @@ function daysOf(names: Iterable<string>): SlackExportSource['days'] {
   for (const name of names) {
     const [, folder = '', day = ''] = DAY_FILE.exec(name) ?? [];
     if (day === '') continue;
-    days.set(day, [...(days.get(day) ?? []), folder]);
+    const known = days.get(day);
+    if (known) known.push(folder);
+    else days.set(day, [folder]);
   }
   return [...days]
     .sort(([a], [b]) => (a < b ? -1 : 1))

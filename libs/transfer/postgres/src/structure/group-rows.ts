@@ -45,7 +45,9 @@ export function archivedGroups({ tables }: Survey): readonly ArchivedGroup[] {
 function refuseCycles(memberships: readonly ArchiveRecord<'zerver_groupgroupmembership'>[]): void {
   const parts = new Map<number, number[]>();
   for (const { supergroup, subgroup } of memberships) {
-    parts.set(supergroup, [...(parts.get(supergroup) ?? []), subgroup]);
+    const known = parts.get(supergroup);
+    if (known) known.push(subgroup);
+    else parts.set(supergroup, [subgroup]);
   }
   const done = new Set<number>();
   for (const first of parts.keys()) {
@@ -131,10 +133,9 @@ export function groupRows(
       name !== null && (taken.has(name) || name.startsWith('role:'));
       number += 1
     ) {
-      const renamed = `${(group.name ?? '').replace(/^role:/, 'role ')} (${number})`;
-      report.add('clashes', `the group ${group.name ?? ''} is ${renamed} now`);
-      name = renamed;
+      name = `${(group.name ?? '').replace(/^role:/, 'role ')} (${number})`;
     }
+    if (name !== group.name) report.add('clashes', `the group ${group.name} is ${name} now`);
     if (name !== null) taken.add(name);
     return [
       {

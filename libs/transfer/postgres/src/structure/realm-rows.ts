@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { TextNames } from '@tandem/transfer-domain';
 import { stored, type Row } from '../load-rows.ts';
 import { load, type StructureContext } from './structure-context.ts';
@@ -174,15 +175,14 @@ async function addBots(context: StructureContext): Promise<void> {
       ];
     });
   await load(context, 'settings of bots', 'bot_details', rows);
-  for (const { bot_profile: bot, key, value } of tables.zerver_botstoragedata) {
-    const botId = ids.users.get(bot);
-    if (botId === undefined) continue;
-    await context.sql.query(
-      `insert into bot_storage (bot_id, key, value, key_hash)
-       values ($1, $2, $3, sha256(convert_to($2, 'UTF8'))) on conflict do nothing`,
-      [botId, stored(key), stored(value)],
-    );
-  }
+  const values = tables.zerver_botstoragedata.flatMap((entry): Row[] => {
+    const bot_id = ids.users.get(entry.bot_profile);
+    if (bot_id === undefined) return [];
+    const key = stored(entry.key);
+    const key_hash = createHash('sha256').update(key).digest();
+    return [{ bot_id, key, value: stored(entry.value), key_hash }];
+  });
+  await load(context, 'stored data of bots', 'bot_storage', values);
 }
 
 /** What texts may name, by lower-case names. */
@@ -200,7 +200,9 @@ export function textNames(parts: {
     const user = { id, fullName };
     usersById.set(id, user);
     const key = fullName.toLowerCase();
-    usersByName.set(key, [...(usersByName.get(key) ?? []), user]);
+    const known = usersByName.get(key);
+    if (known) known.push(user);
+    else usersByName.set(key, [user]);
   }
   const groups = new Map<string, { id: number; name: string }>();
   for (const { id, name, deactivated } of parts.groups) {
