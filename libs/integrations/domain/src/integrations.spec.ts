@@ -24,6 +24,28 @@ it.each(names)('%s has a fixture for each of its event types', (name) => {
   expect(events).toEqual(expect.arrayContaining([...(INTEGRATIONS[name]?.eventTypes ?? [])]));
 });
 
+it('leaves out a long image address with a space; a quadratic search takes minutes', () => {
+  const url = `https://${'a'.repeat(1_000_000)} `;
+  const payload = { text: 'Hello', attachments: [{ image_url: url }] };
+  const request = requestOf({ title: '', payload, messages: [] });
+  const messages = INTEGRATIONS.slack_incoming?.messagesOf(request);
+  expect(messages).toMatchObject([{ content: 'Hello' }]);
+});
+
+it('fences a text with more runs of backticks than a call has arguments', () => {
+  const text = '` '.repeat(200_000);
+  const elements = [{ type: 'rich_text_preformatted', elements: [{ type: 'text', text }] }];
+  const payload = { blocks: [{ type: 'rich_text', elements }] };
+  const request = requestOf({ title: '', payload, messages: [] });
+  const [message] = INTEGRATIONS.slack_incoming?.messagesOf(request) ?? [];
+  expect(message?.content.slice(0, 10)).toBe('```text\n` ');
+});
+
+it('refuses a form as JSON', () => {
+  const request = requestOf({ title: '', payload: { a: '}' }, text: 'a=}', messages: [] });
+  expect(() => INTEGRATIONS.json?.messagesOf(request)).toThrow(AnomalousPayload);
+});
+
 describe.each(names)('%s', (name) => {
   it.each(fixturesOf(name).map((fixture) => [fixture.title, fixture] as const))(
     'makes the messages of %s',

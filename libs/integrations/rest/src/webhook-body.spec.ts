@@ -26,6 +26,14 @@ it('reads a text where texts are accepted', () => {
   expect(readWebhookBody({ type: '', text: '"Hello"' }, true).value).toBe('Hello');
 });
 
+/** A string of quotation marks, as long as a body may be; a quadratic search takes minutes. */
+const QUOTES = `"${'\\"'.repeat(500_000)}`;
+
+it('reads a long string of quotation marks', () => {
+  const text = `${QUOTES}"`;
+  expect(readWebhookBody({ type: JSON_TYPE, text }, false).value).toBe('"'.repeat(500_000));
+});
+
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
 it('accepts lists and objects in each other to a depth of 100', () => {
@@ -42,6 +50,7 @@ it.each([
   [FORM, 'payload=x', true],
   [JSON_TYPE, nested(101), false],
   [FORM, `payload=${nested(200_000)}`, false],
+  [JSON_TYPE, QUOTES, false],
 ])('refuses %s %.10s', (type, text, acceptsText) => {
   expect(() => readWebhookBody({ type, text }, acceptsText)).toThrow('Malformed JSON');
 });

@@ -12,9 +12,19 @@ export const json: Integration = {
   documentation: 'https://www.rfc-editor.org/rfc/rfc8259',
   messagesOf: ({ payload, text }) => {
     payload.entries();
+    checkJson(text);
     return [{ topic: 'JSON', content: `\`\`\`json\n${indented(text)}\n\`\`\`` }];
   },
 };
+
+/** A form is an object, too, but its text is no JSON. */
+function checkJson(text: string): void {
+  try {
+    JSON.parse(text);
+  } catch {
+    throw new AnomalousPayload('expected JSON');
+  }
+}
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
@@ -40,13 +50,7 @@ function indented(text: string): string {
 }
 
 function stringText(token: string): string {
-  let value: string;
-  try {
-    value = JSON.parse(token) as string;
-  } catch {
-    throw new AnomalousPayload('expected JSON');
-  }
-  return JSON.stringify(value).replace(
+  return JSON.stringify(JSON.parse(token) as string).replace(
     /[\u007f-\uffff]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );

@@ -43,7 +43,7 @@ export function attachmentText(attachment: Payload): string {
   texts.push(fromMrkdwn(textOf('pretext')), fromMrkdwn(textOf('text')));
   if (attachment.get('fields').isFilled) texts.push(fieldLines(attachment.get('fields').list()));
   if (attachment.get('blocks').isFilled) {
-    texts.push(...attachment.get('blocks').list().map(blockText));
+    texts.push(paragraphs(attachment.get('blocks').list().map(blockText)));
   }
   const image = textOf('image_url');
   if (isAddress(image)) texts.push(`[](${image})`);
@@ -112,7 +112,7 @@ function imageText(image: Payload, title?: Payload): string {
 }
 
 function isAddress(text: string): boolean {
-  return /^(?:https?|ftp):\/\/[^\s/]+\S*$/.test(text);
+  return /^(?:https?|ftp):\/\/[^\s/]\S*$/.test(text);
 }
 
 function timeText(ts: Payload): string {

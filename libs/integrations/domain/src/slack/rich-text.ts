@@ -55,7 +55,8 @@ function linkText(link: Payload): string {
 }
 
 function fenced(kind: string, text: string): string {
-  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+  const runs = text.match(/`+/g) ?? [];
+  const longest = runs.reduce((length, run) => Math.max(length, run.length), 2);
   const fence = '`'.repeat(longest + 1);
   return `${fence}${kind}\n${text}\n${fence}`;
 }
