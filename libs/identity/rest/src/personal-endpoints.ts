@@ -1,4 +1,4 @@
-import type { IdentityUseCases, RealmAddresses } from '@tandem/identity-domain';
+import type { IdentityUseCases, RealmAddresses, RealmDirectory } from '@tandem/identity-domain';
 import type { ChatEndpoint, RawEndpoint } from '@tandem/shared-chat-wire';
 import { getRealmPresence, getUserPresence } from './presence/get-presence.endpoint.ts';
 import { reportPresence } from './presence/report-presence.endpoint.ts';
@@ -90,6 +90,7 @@ export function personalEndpoints({
 /** What the routes of this context beside the API need. */
 interface IdentityRawDependencies extends ServeAvatarsDependencies {
   readonly addresses: RealmAddresses;
+  readonly directory: Pick<RealmDirectory, 'findByHost' | 'activeAt'>;
   readonly useCases: IdentityUseCases;
 }
 

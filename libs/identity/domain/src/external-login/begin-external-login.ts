@@ -46,9 +46,7 @@ export class BeginExternalLogin {
    */
   async execute(input: BeginExternalLoginInput): Promise<BegunLogin> {
     const { addresses, clock, openId, secrets, seal, unitOfWork } = this.#ports;
-    const realm = await this.#directory.findByHost(input.host);
-    if (!realm) throw new IdentityError('NONEXISTENT_SUBDOMAIN');
-    if (realm.deactivated) throw new IdentityError('REALM_DEACTIVATED');
+    const realm = await this.#directory.activeAt(input.host);
     const destination = loginDestination(input.next, input.mobileOtp);
     const provider = await this.#provider(realm, input.provider);
     const [state, nonce, codeVerifier] = [

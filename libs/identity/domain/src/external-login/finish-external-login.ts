@@ -69,9 +69,7 @@ export class FinishExternalLogin {
    *   LOGIN_PROVIDER_UNAVAILABLE, EXTERNAL_LOGIN_REFUSED, and as {@link ExternalAccounts.find}
    */
   async execute(input: FinishExternalLoginInput): Promise<BrowserLogin | MobileLogin> {
-    const realm = await this.#directory.findByHost(input.host);
-    if (!realm) throw new IdentityError('NONEXISTENT_SUBDOMAIN');
-    if (realm.deactivated) throw new IdentityError('REALM_DEACTIVATED');
+    const realm = await this.#directory.activeAt(input.host);
     const { seal, openId } = this.#ports;
     const { state, query } = input;
     const { transaction, client } = await this.#begun(realm, input);

@@ -42,9 +42,7 @@ export class PasswordLogin {
   async execute(
     input: PasswordLoginInput,
   ): Promise<{ readonly realm: Realm; readonly account: LoginAccount }> {
-    const realm = await this.#directory.findByHost(input.host);
-    if (!realm) throw new IdentityError('NONEXISTENT_SUBDOMAIN');
-    if (realm.deactivated) throw new IdentityError('REALM_DEACTIVATED');
+    const realm = await this.#directory.activeAt(input.host);
     if (!effectiveRealmSettings(realm.settings).password_auth_enabled) {
       throw new IdentityError('PASSWORD_AUTH_DISABLED');
     }

@@ -39,9 +39,7 @@ export class RequestPasswordReset {
    *   LOGIN_THROTTLED, looked for in this order
    */
   async execute(input: RequestPasswordResetInput): Promise<void> {
-    const realm = await this.#directory.findByHost(input.host);
-    if (!realm) throw new IdentityError('NONEXISTENT_SUBDOMAIN');
-    if (realm.deactivated) throw new IdentityError('REALM_DEACTIVATED');
+    const realm = await this.#directory.activeAt(input.host);
     if (!effectiveRealmSettings(realm.settings).password_auth_enabled) {
       throw new IdentityError('PASSWORD_AUTH_DISABLED');
     }

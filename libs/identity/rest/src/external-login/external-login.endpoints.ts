@@ -14,8 +14,9 @@ import {
 } from '@tandem/shared-chat-wire';
 import type Koa from 'koa';
 import { browserIn, cookieOf } from '../sessions/session-cookies.ts';
+import { answeringFailures } from '../settings/confirmation-page.ts';
 import { EXTERNAL_LOGIN_PATHS, LOGIN_RETURN_PATH } from './login-addresses.ts';
-import { answeringFailures, sendTo, sendToApplication } from './login-answers.ts';
+import { NOT_LOGGED_IN, sendTo, sendToApplication } from './login-answers.ts';
 
 /** The use cases of log-ins by a provider. */
 interface ExternalLoginUseCases {
@@ -68,7 +69,8 @@ export function externalLoginPages(useCases: ExternalLoginUseCases): RawEndpoint
       path: LOGIN_RETURN_PATH,
       aliases: [LOGIN_RETURN_PATH.slice(0, -1)],
       params: FinishParams,
-      handle: (ctx, call) => answeringFailures(ctx, () => finish(ctx, useCases, call)),
+      handle: (ctx, call) =>
+        answeringFailures(ctx, NOT_LOGGED_IN, () => finish(ctx, useCases, call)),
     }),
   ];
 }
@@ -78,7 +80,7 @@ function begin(
   { beginExternalLogin }: ExternalLoginUseCases,
   call: RawCall<BeginParams> & { readonly provider: string | null },
 ): Promise<void> {
-  return answeringFailures(ctx, async () => {
+  return answeringFailures(ctx, NOT_LOGGED_IN, async () => {
     const { host, params, provider, countByAddress } = call;
     await countByAddress();
     const { url, browserKey, seconds } = await beginExternalLogin.execute({

@@ -1,9 +1,12 @@
-import { IdentityError } from '@tandem/identity-domain';
-import { wireErrorOf } from '@tandem/shared-chat-wire';
 import type Koa from 'koa';
-import { identityErrors } from '../identity-errors.ts';
-import { answerPage } from '../settings/confirmation-page.ts';
+import type { PageContent } from '../settings/confirmation-page.ts';
 import { LOGIN_PAGE_PATH } from './login-addresses.ts';
+
+/** The page after a log-in that failed. */
+export const NOT_LOGGED_IN: Pick<PageContent, 'title' | 'links'> = {
+  title: 'You are not logged in',
+  links: [{ label: 'Log in', url: LOGIN_PAGE_PATH }],
+};
 
 /** A log-in to a mobile application, as its address has it. */
 interface MobileAnswer {
@@ -37,23 +40,4 @@ export function sendToApplication(ctx: Koa.Context, answer: MobileAnswer): void 
   });
   sendTo(ctx, `zulip://login?${parameters.toString()}`);
   ctx.status = 302;
-}
-
-/** Runs `work`; answers with a page after an expected failure. */
-export async function answeringFailures(
-  ctx: Koa.Context,
-  work: () => Promise<void>,
-): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (!(error instanceof IdentityError)) throw error;
-    const { code, data } = error as IdentityError;
-    const { status, msg } = wireErrorOf(identityErrors[code], data);
-    answerPage(ctx, status, {
-      title: 'You are not logged in',
-      text: msg,
-      links: [{ label: 'Log in', url: LOGIN_PAGE_PATH }],
-    });
-  }
 }

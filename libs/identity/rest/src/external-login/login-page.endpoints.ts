@@ -19,9 +19,13 @@ import {
 import type Koa from 'koa';
 import { identityErrors } from '../identity-errors.ts';
 import { browserOfPage, cookieOf } from '../sessions/session-cookies.ts';
-import { answerPage, type PageContent } from '../settings/confirmation-page.ts';
+import {
+  answerOwnForm,
+  answeringFailures,
+  type PageContent,
+} from '../settings/confirmation-page.ts';
 import { LOGIN_PAGE_PATH, externalMethods } from './login-addresses.ts';
-import { answeringFailures, sendTo, sendToApplication } from './login-answers.ts';
+import { NOT_LOGGED_IN, sendTo, sendToApplication } from './login-answers.ts';
 
 /** What the page to log in with needs. */
 interface LoginPageDependencies {
@@ -29,7 +33,7 @@ interface LoginPageDependencies {
     readonly startSession: Pick<StartSession, 'execute'>;
     readonly fetchApiKey: Pick<FetchApiKey, 'execute'>;
   };
-  readonly directory: Pick<RealmDirectory, 'findByHost'>;
+  readonly directory: Pick<RealmDirectory, 'activeAt'>;
   readonly addresses: Pick<RealmAddresses, 'urlOf'>;
 }
 
@@ -56,8 +60,8 @@ export function loginPages(dependencies: LoginPageDependencies): RawEndpoint[] {
       method: 'GET',
       ...at,
       handle: (ctx, call) =>
-        answeringFailures(ctx, async () => {
-          const realm = await realmAt(dependencies, call);
+        answeringFailures(ctx, NOT_LOGGED_IN, async () => {
+          const realm = await dependencies.directory.activeAt(call.host);
           loginDestination(call.params.next, call.params.mobileFlowOtp);
           answerForm(ctx, 200, realm, call, '');
         }),
@@ -67,22 +71,12 @@ export function loginPages(dependencies: LoginPageDependencies): RawEndpoint[] {
       method: 'POST',
       ...at,
       handle: (ctx, call) =>
-        answeringFailures(ctx, async () => {
+        answeringFailures(ctx, NOT_LOGGED_IN, async () => {
           await call.countByAddress();
           await logIn(ctx, dependencies, call);
         }),
     }),
   ];
-}
-
-async function realmAt(
-  { directory }: LoginPageDependencies,
-  { host }: Pick<Call, 'host'>,
-): Promise<Realm> {
-  const realm = await directory.findByHost(host);
-  if (!realm) throw new IdentityError('NONEXISTENT_SUBDOMAIN');
-  if (realm.deactivated) throw new IdentityError('REALM_DEACTIVATED');
-  return realm;
 }
 
 async function logIn(
@@ -92,7 +86,7 @@ async function logIn(
 ): Promise<void> {
   const { useCases, addresses } = dependencies;
   const browser = browserOfPage(ctx);
-  const realm = await realmAt(dependencies, call);
+  const realm = await dependencies.directory.activeAt(call.host);
   const { next, mobileOtp } = loginDestination(call.params.next, call.params.mobileFlowOtp);
   const { fields } = await readForm(ctx);
   const field = (name: string) => fields.get(name) ?? '';
@@ -132,7 +126,7 @@ function answerForm(
   fault: string,
 ): void {
   const takesPasswords = effectiveRealmSettings(realm.settings).password_auth_enabled;
-  answerPage(ctx, status, {
+  answerOwnForm(ctx, status, {
     title: `Log in to ${realm.name}`,
     text: '',
     ...(fault !== '' && { fault }),
@@ -144,8 +138,6 @@ function answerForm(
     // Browsers apply the policy to where the answer of a form leads, too.
     formScheme: 'zulip:',
   });
-  // With `no-referrer` browsers send the form with the origin `null`, which is not of this server.
-  ctx.set('referrer-policy', 'same-origin');
 }
 
 const PASSWORD_FORM: Pick<PageContent, 'fields' | 'button'> = {

@@ -1,4 +1,3 @@
-import { IdentityError } from '@tandem/identity-domain';
 import type { FollowLoginLink } from '@tandem/identity-domain/login-links';
 import {
   FieldsWithHeaders,
@@ -6,14 +5,17 @@ import {
   TextParam,
   chatEndpoint,
   rawEndpoint,
-  wireErrorOf,
   type ChatEndpoint,
   type RawEndpoint,
 } from '@tandem/shared-chat-wire';
 import { schema } from '@tandem/shared-rest';
-import { identityErrors } from '../identity-errors.ts';
+import { sendTo } from '../external-login/login-answers.ts';
 import { browserOf, browserOfPage, cookieOf } from '../sessions/session-cookies.ts';
-import { answerPage, type PageContent } from '../settings/confirmation-page.ts';
+import {
+  answerOwnForm,
+  answeringFailures,
+  type PageContent,
+} from '../settings/confirmation-page.ts';
 
 /** Where links for log-ins lead, from the root of the server; the key follows. */
 export const LOGIN_LINK_PATH = '/accounts/login/link';
@@ -65,6 +67,10 @@ const PAGE: PageContent = {
   text: 'Press the button to log in to this browser. The link works once.',
   button: 'Log in',
 };
+const FAILED: Pick<PageContent, 'title' | 'links'> = {
+  title: 'This did not work',
+  links: [{ label: 'Log in', url: '/' }],
+};
 
 /**
  * The pages that the link leads to. Opening it changes nothing: programs that look into mails and messages open
@@ -78,11 +84,7 @@ export function loginLinkPages(useCase: Follow): RawEndpoint[] {
       operationId: 'login-link-page',
       method: 'GET',
       ...at,
-      handle: async (ctx) => {
-        answerPage(ctx, 200, PAGE);
-        // With `no-referrer` browsers send the form with the origin `null`, which is not of this server.
-        ctx.set('referrer-policy', 'same-origin');
-      },
+      handle: async (ctx) => answerOwnForm(ctx, 200, PAGE),
     }),
     rawEndpoint({
       operationId: 'login-link',
@@ -90,20 +92,12 @@ export function loginLinkPages(useCase: Follow): RawEndpoint[] {
       ...at,
       handle: async (ctx, { params, host, countByAddress }) => {
         await countByAddress();
-        try {
+        await answeringFailures(ctx, FAILED, async () => {
           const browser = browserOfPage(ctx);
           const started = await useCase.execute({ ...browser, host, key: params.key });
           ctx.set('set-cookie', cookieOf(ctx.get('host'), started));
-          ctx.set('cache-control', 'no-store');
-          ctx.status = 303;
-          ctx.redirect('/');
-        } catch (error) {
-          if (!(error instanceof IdentityError)) throw error;
-          const { code, data } = error as IdentityError;
-          const { status, msg } = wireErrorOf(identityErrors[code], data);
-          const links = [{ label: 'Log in', url: '/' }];
-          answerPage(ctx, status, { title: 'This did not work', text: msg, links });
-        }
+          sendTo(ctx, '/');
+        });
       },
     }),
   ];

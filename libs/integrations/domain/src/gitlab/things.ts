@@ -1,4 +1,4 @@
-import { commitCommentMessage, thingMessage } from '../git-messages.ts';
+import { commitCommentMessage, thingMessage, type NumberedThing } from '../git-messages.ts';
 import { quote } from '../markdown.ts';
 import { AnomalousPayload, type Payload } from '../payload.ts';
 import { detailsOf, userOf, type EventText } from './payload-parts.ts';
@@ -11,18 +11,29 @@ function assigneesOf(payload: Payload): string[] {
   return assignees.map((each) => each.get('name').text());
 }
 
-export const issueCreated: EventText = (payload, withTitle) => {
+/** A message about the issue or merge request of the event. */
+function aboutDetails(
+  payload: Payload,
+  withTitle: boolean,
+  about: Omit<NumberedThing, 'user' | 'url' | 'number' | 'title'>,
+): string {
   const details = detailsOf(payload);
-  const description = details.get('description');
   return thingMessage({
+    ...about,
     user: userOf(payload),
-    action: 'created',
-    kind: 'issue',
     url: details.get('url').text(),
     number: details.get('iid').int(),
+    title: withTitle ? details.get('title').text() : undefined,
+  });
+}
+
+export const issueCreated: EventText = (payload, withTitle) => {
+  const description = detailsOf(payload).get('description');
+  return aboutDetails(payload, withTitle, {
+    action: 'created',
+    kind: 'issue',
     message: description.isFilled ? withoutComments(description.text()).trimEnd() : null,
     assignees: assigneesOf(payload),
-    title: withTitle ? details.get('title').text() : undefined,
   });
 };
 
@@ -40,52 +51,33 @@ function withoutComments(text: string): string {
 
 export const issueDid =
   (action: string): EventText =>
-  (payload, withTitle) => {
-    const details = detailsOf(payload);
-    return thingMessage({
-      user: userOf(payload),
-      action,
-      kind: 'issue',
-      url: details.get('url').text(),
-      number: details.get('iid').int(),
-      title: withTitle ? details.get('title').text() : undefined,
-    });
-  };
+  (payload, withTitle) =>
+    aboutDetails(payload, withTitle, { action, kind: 'issue' });
 
-const branchesOf = (details: Payload) =>
-  [details.get('source_branch').text(), details.get('target_branch').text()] as const;
+function branchesOf(payload: Payload): NumberedThing['branches'] {
+  const details = detailsOf(payload);
+  return [details.get('source_branch').text(), details.get('target_branch').text()];
+}
 
 export const mergeRequestDid =
   (action: string): EventText =>
-  (payload, withTitle) => {
-    const details = detailsOf(payload);
-    return thingMessage({
-      user: userOf(payload),
+  (payload, withTitle) =>
+    aboutDetails(payload, withTitle, {
       action,
       kind: 'MR',
-      url: details.get('url').text(),
-      number: details.get('iid').int(),
-      branches: action === 'merged' ? branchesOf(details) : undefined,
-      title: withTitle ? details.get('title').text() : undefined,
+      branches: action === 'merged' ? branchesOf(payload) : undefined,
     });
-  };
 
 const mergeRequestDescribed =
   (action: string): EventText =>
-  (payload, withTitle) => {
-    const details = detailsOf(payload);
-    return thingMessage({
-      user: userOf(payload),
+  (payload, withTitle) =>
+    aboutDetails(payload, withTitle, {
       action,
       kind: 'MR',
-      url: details.get('url').text(),
-      number: details.get('iid').int(),
-      branches: action === 'created' ? branchesOf(details) : undefined,
-      message: details.get('description').optionalText(),
+      branches: action === 'created' ? branchesOf(payload) : undefined,
+      message: detailsOf(payload).get('description').optionalText(),
       assignees: assigneesOf(payload),
-      title: withTitle ? details.get('title').text() : undefined,
     });
-  };
 
 export const mergeRequestCreated = mergeRequestDescribed('created');
 const [commitsAdded, edited] = [
