@@ -1,23 +1,23 @@
 import type { DomainEvent } from '@tandem/shared-kernel';
 
-/** What an export holds: what everybody may read, or also what those who agreed may read. */
+/** What an export holds: public data, or also the data of users who consented. */
 const EXPORT_TYPES = ['public', 'full_with_consent'] as const;
 /** One of {@link EXPORT_TYPES}. */
 export type ExportType = (typeof EXPORT_TYPES)[number];
 
-/** A copy of an organization's data that an administrator asked for. Times in seconds since epoch. */
+/** An archive of an organization's data that an administrator requested. Times in seconds since epoch. */
 export interface RealmExport {
   readonly id: number;
   readonly actingUserId: number;
   readonly exportType: ExportType;
   readonly requestedAt: number;
-  /** The key of its content; `null` while it is made, when that failed, and once it is deleted. */
+  /** The key of its content; `null` while it is pending, if it failed, and once it is deleted. */
   readonly path: string | null;
   readonly failedAt: number | null;
   readonly deletedAt: number | null;
 }
 
-/** An export that is to be made. */
+/** An export that is not made yet. */
 export interface PendingExport {
   readonly id: number;
   readonly realmId: number;
@@ -33,17 +33,17 @@ export interface ExportConsent {
 
 /** Exports, for commands. Bound to the command's transaction. */
 export interface RealmExportRepository {
-  /** @returns its ID, `null` when `limit` were asked for since `since` */
+  /** @returns its id; `null` if `limit.count` exports were requested since `limit.since` */
   add(
     realmId: number,
     request: Pick<RealmExport, 'actingUserId' | 'exportType'>,
     requestedAt: Date,
     limit: { readonly since: Date; readonly count: number },
   ): Promise<number | null>;
-  /** Nobody else changes it until the transaction ends. */
+  /** Locks it until the transaction ends. */
   lock(realmId: number, id: number): Promise<RealmExport | null>;
   markDeleted(id: number, at: Date): Promise<void>;
-  /** @returns false when it is made or failed already */
+  /** @returns false if it is finished, failed or deleted already */
   finish(
     id: number,
     outcome: { readonly path: string } | { readonly failedAt: Date },
@@ -52,11 +52,11 @@ export interface RealmExportRepository {
 
 /** Looks up exports. */
 export interface RealmExportQueries {
-  /** By organization, each by ID. */
+  /** By organization, in order of their ids. */
   listExports(realmIds: readonly number[]): Promise<ReadonlyMap<number, readonly RealmExport[]>>;
-  /** Of people, not of bots; by ID. */
+  /** Of active users without bots, in order of their ids. */
   listConsents(realmId: number): Promise<readonly ExportConsent[]>;
-  /** Those that are to be made, the oldest first. */
+  /** Those that are not made yet, the oldest first. */
   pendingExports(): Promise<readonly PendingExport[]>;
 }
 

@@ -1,3 +1,5 @@
+import { isReceivedElsewhere } from '../../reading/message-state-sql.ts';
+
 /** Which data of an organization an archive holds. */
 export interface MessagingArchiveScope {
   readonly realmId: number;
@@ -28,7 +30,7 @@ export const isExported = `m.realm_id = $1 and ($2::bigint[] is null
     or exists (select from subscription cs
       left join message_flag cf on cf.user_id = cs.user_id and cf.message_id = m.id
       where cs.channel_id = c.id and cs.is_active and cs.user_id = any($2::bigint[])
-        and (c.history_public_to_subscribers or m.id > cs.from_message_id or cf.flags & 16 <> 0))
+        and (c.history_public_to_subscribers or m.id > cs.from_message_id or ${isReceivedElsewhere('cf')}))
     or (m.topic_id is null and exists (select from direct_member cd
       where cd.recipient_id = m.recipient_id and cd.user_id = any($2::bigint[]))))`;
 
