@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, extname, join } from 'node:path';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { build } from 'esbuild';
+import { bundlePage } from '../../tools/page-build/page-build.mjs';
 
-const SOURCES = join(import.meta.dirname, 'src');
 /** Where `light-dark()` of CSS, popovers and Trusted Types or their absence are well understood. */
 const BROWSERS = ['chrome123', 'edge123', 'firefox125', 'safari17.5'];
 /** The packages for React run on Preact. */
@@ -25,69 +23,20 @@ const TEXT = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt']);
  * @returns {Promise<string>} the folder
  */
 export async function buildWebClient({ outdir = join(import.meta.dirname, 'dist') } = {}) {
-  rmSync(outdir, { recursive: true, force: true });
-  const common = {
+  const options = {
     // Aliases are resolved from here.
     absWorkingDir: import.meta.dirname,
-    bundle: true,
-    minify: true,
-    target: BROWSERS,
-    outdir,
-    entryNames: 'assets/[name]-[hash]',
-    chunkNames: 'assets/[name]-[hash]',
-    assetNames: 'assets/[name]-[hash]',
     loader: { '.woff2': 'file', '.woff': 'empty', '.ttf': 'empty', '.svg': 'file' },
-    metafile: true,
-    logLevel: 'warning',
-    legalComments: 'linked',
-  };
-  const page = await build({
-    ...common,
-    entryPoints: [join(SOURCES, 'main.tsx'), join(SOURCES, 'styles/page.css')],
-    format: 'esm',
-    splitting: true,
     alias: REACT,
     jsx: 'automatic',
     jsxImportSource: 'preact',
     define: { 'process.env.NODE_ENV': '"production"' },
-  });
-  const theme = await build({
-    ...common,
-    entryPoints: [join(SOURCES, 'theme.ts')],
-    format: 'iife',
-  });
-  const assets = { ...entriesOf(page.metafile), ...entriesOf(theme.metafile) };
-  assets['icon.svg'] = writeHashed(join(SOURCES, 'icon.svg'), outdir);
-  writeFileSync(join(outdir, 'index.html'), withAssets(assets));
+  };
+  const sources = join(import.meta.dirname, 'src');
+  await bundlePage({ sources, main: 'main.tsx', outdir, browsers: BROWSERS, options });
   compress(outdir);
   compress(join(outdir, 'assets'));
   return outdir;
-}
-
-/** The address of each bundled entry, by the name that the document uses. */
-function entriesOf({ outputs }) {
-  const names = { 'main.tsx': 'page.js', 'page.css': 'page.css', 'theme.ts': 'theme.js' };
-  const found = Object.entries(outputs).flatMap(([file, { entryPoint }]) => {
-    const name = entryPoint && names[basename(entryPoint)];
-    return name && extname(file) === extname(name) ? [[name, `/assets/${basename(file)}`]] : [];
-  });
-  return Object.fromEntries(found);
-}
-
-function writeHashed(file, outdir) {
-  const content = readFileSync(file);
-  const hash = createHash('sha256').update(content).digest('hex').slice(0, 8).toUpperCase();
-  const name = basename(file).replace('.', `-${hash}.`);
-  mkdirSync(join(outdir, 'assets'), { recursive: true });
-  writeFileSync(join(outdir, 'assets', name), content);
-  return `/assets/${name}`;
-}
-
-function withAssets(assets) {
-  return readFileSync(join(SOURCES, 'index.html'), 'utf8').replace(/\{\{(.+?)\}\}/g, (_, name) => {
-    if (assets[name] === undefined) throw new Error(`index.html names ${name}, which is not built`);
-    return assets[name];
-  });
 }
 
 function compress(folder) {

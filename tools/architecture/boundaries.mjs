@@ -69,13 +69,18 @@ const types = [
     bannedExternalImports: [...DATABASE, ...FRAMEWORKS],
   },
   {
+    sourceTag: 'type:page-kit',
+    onlyDependOnLibsWithTags: [],
+    bannedExternalImports: [...DATABASE, ...FRAMEWORKS],
+  },
+  {
     sourceTag: 'type:page',
-    onlyDependOnLibsWithTags: ['type:client'],
+    onlyDependOnLibsWithTags: ['type:client', 'type:page-kit'],
     bannedExternalImports: [...DATABASE, ...FRAMEWORKS],
   },
   {
     sourceTag: 'type:web',
-    onlyDependOnLibsWithTags: ['type:client'],
+    onlyDependOnLibsWithTags: ['type:client', 'type:page-kit'],
     allowedExternalImports: [...PAGE_PACKAGES, ...TEST_ONLY],
   },
   {

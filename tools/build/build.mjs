@@ -245,7 +245,9 @@ function fingerprint() {
       }
     }
   };
-  ['apps', 'libs', 'tools/build'].forEach((folder) => visit(join(ROOT, folder)));
+  ['apps', 'libs', 'tools/build', 'tools/page-build'].forEach((folder) =>
+    visit(join(ROOT, folder)),
+  );
   hash.update(readFileSync(join(ROOT, 'package-lock.json')));
   return hash.digest('hex');
 }

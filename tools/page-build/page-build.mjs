@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, extname, join } from 'node:path';
+import { build } from 'esbuild';
+
+/**
+ * Bundles a page from `index.html`, a main module, `styles/page.css`, `theme.ts` and `icon.svg`: a document and, below
+ * `assets`, files whose names change with their content.
+ *
+ * @param {object} page
+ * @param {string} page.sources the folder of its sources
+ * @param {string} page.main the main module, in that folder
+ * @param {string} page.outdir the folder to write; it is emptied first
+ * @param {string[]} page.browsers the oldest ones that it supports
+ * @param {import('esbuild').BuildOptions} [page.options] how it is bundled beyond that
+ * @throws Error if the document names a file that is not built
+ */
+export async function bundlePage({ sources, main, outdir, browsers, options = {} }) {
+  rmSync(outdir, { recursive: true, force: true });
+  const common = {
+    bundle: true,
+    minify: true,
+    target: browsers,
+    outdir,
+    entryNames: 'assets/[name]-[hash]',
+    chunkNames: 'assets/[name]-[hash]',
+    assetNames: 'assets/[name]-[hash]',
+    metafile: true,
+    logLevel: 'warning',
+    legalComments: 'linked',
+  };
+  const page = await build({
+    ...common,
+    ...options,
+    entryPoints: [join(sources, main), join(sources, 'styles/page.css')],
+    format: 'esm',
+    splitting: true,
+  });
+  // It runs before the first paint, so it is no module.
+  const theme = await build({
+    ...common,
+    entryPoints: [join(sources, 'theme.ts')],
+    format: 'iife',
+  });
+  const names = { [main]: 'page.js', 'page.css': 'page.css', 'theme.ts': 'theme.js' };
+  const assets = { ...entriesOf(page.metafile, names), ...entriesOf(theme.metafile, names) };
+  assets['icon.svg'] = writeHashed(join(sources, 'icon.svg'), outdir);
+  const document = readFileSync(join(sources, 'index.html'), 'utf8');
+  writeFileSync(join(outdir, 'index.html'), withAssets(document, assets));
+}
+
+/** The address of each bundled entry, by the name that the document uses. */
+function entriesOf({ outputs }, names) {
+  const found = Object.entries(outputs).flatMap(([file, { entryPoint }]) => {
+    // Chunks that are imported on demand are entries too; the document does not name them.
+    const name = entryPoint && names[basename(entryPoint)];
+    return name && extname(file) === extname(name) ? [[name, `/assets/${basename(file)}`]] : [];
+  });
+  return Object.fromEntries(found);
+}
+
+function writeHashed(file, outdir) {
+  const content = readFileSync(file);
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 8).toUpperCase();
+  const name = basename(file).replace('.', `-${hash}.`);
+  mkdirSync(join(outdir, 'assets'), { recursive: true });
+  writeFileSync(join(outdir, 'assets', name), content);
+  return `/assets/${name}`;
+}
+
+function withAssets(document, assets) {
+  return document.replace(/\{\{(.+?)\}\}/g, (_, name) => {
+    if (assets[name] === undefined) throw new Error(`index.html names ${name}, which is not built`);
+    return assets[name];
+  });
+}
