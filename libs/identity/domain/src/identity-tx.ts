@@ -1,4 +1,4 @@
-import type { AuditLog, EventLog } from '@tandem/shared-kernel';
+import type { Actor, AuditLog, EventLog } from '@tandem/shared-kernel';
 import type { IDENTITY_ACTS } from './audit/identity-acts.ts';
 import type { PushDevices } from './api-keys/push-devices.ts';
 import type { BotRepository } from './bots/bot-repository.ts';
@@ -96,5 +96,20 @@ export async function lockedAccount(
 ): Promise<UserAccount> {
   const account = await tx.users.lock(realmId, userId);
   if (!account) throw new IdentityError('NO_SUCH_USER');
+  return account;
+}
+
+/**
+ * The account of the actor, locked, for commands that write to it: one that crosses the deactivation or the erasure
+ * of the account writes nothing.
+ *
+ * @throws IdentityError NO_SUCH_USER, USER_DEACTIVATED
+ */
+export async function lockedOwnAccount(
+  tx: Pick<IdentityTx, 'users'>,
+  { realmId, userId }: Pick<Actor, 'realmId' | 'userId'>,
+): Promise<UserAccount> {
+  const account = await lockedAccount(tx, realmId, userId);
+  if (!account.isActive) throw new IdentityError('USER_DEACTIVATED');
   return account;
 }

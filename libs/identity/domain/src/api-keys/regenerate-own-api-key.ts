@@ -1,6 +1,6 @@
 import type { Actor } from '@tandem/shared-kernel';
 import type { IdentityPorts } from '../identity-ports.ts';
-import { lockedAccount } from '../identity-tx.ts';
+import { lockedOwnAccount } from '../identity-tx.ts';
 import { checkCredential } from '../sessions/check-credential.ts';
 import { giveNewApiKey } from './give-new-api-key.ts';
 
@@ -22,7 +22,7 @@ export class RegenerateOwnApiKey {
     const { realmId, userId } = actor;
     const apiKey = await unitOfWork.by(actor).run(async (tx) => {
       await checkCredential(tx, actor, clock.now());
-      const key = await giveNewApiKey(tx, this.#ports, await lockedAccount(tx, realmId, userId));
+      const key = await giveNewApiKey(tx, this.#ports, await lockedOwnAccount(tx, actor));
       // The key itself stays out of the log.
       await tx.events.append({ type: 'user.api_key_changed', realmId, userId });
       return key;

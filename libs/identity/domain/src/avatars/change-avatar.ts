@@ -1,7 +1,7 @@
 import { ROLES, hasRole, type Actor } from '@tandem/shared-kernel';
 import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
-import { lockedAccount, realmOf, type IdentityTx } from '../identity-tx.ts';
+import { lockedOwnAccount, realmOf, type IdentityTx } from '../identity-tx.ts';
 import { identityPolicy } from '../policy/identity-policy.ts';
 import type { Avatar } from './avatar-repository.ts';
 import { avatarKeys, type PicturePorts } from './picture-ports.ts';
@@ -112,7 +112,7 @@ async function checkAllowed(
   if (disabled && !hasRole(actor, ROLES.administrator)) {
     throw new IdentityError('AVATAR_CHANGES_DISABLED');
   }
-  if (userId === actor.userId) return lockedAccount(tx, actor.realmId, userId);
+  if (userId === actor.userId) return lockedOwnAccount(tx, actor);
   const account = await tx.users.lock(actor.realmId, userId);
   if (!account?.bot) throw new IdentityError('NO_SUCH_BOT');
   const refusal = identityPolicy.manageBot(actor, account);

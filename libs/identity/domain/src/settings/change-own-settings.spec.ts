@@ -134,6 +134,13 @@ it('knows the addresses of those who are gone', async () => {
   await expect(wish).rejects.toMatchObject({ code: 'NEW_EMAIL_DEACTIVATED' });
 });
 
+it('writes nothing to an account that is deactivated or erased meanwhile', async () => {
+  identity.users.change(actor.userId, { isActive: false });
+  await expect(change({ fullName: 'Ann Again' })).rejects.toMatchObject({
+    code: 'USER_DEACTIVATED',
+  });
+});
+
 it('limits how often a user requests another address', async () => {
   const wish = (n: number) => change({ email: `ann${n}@example.com` });
   for (const day of [0, 1, 2]) {

@@ -2,7 +2,7 @@ import { ROLES, hasRole, type Actor } from '@tandem/shared-kernel';
 import { setPassword } from '../api-keys/give-new-api-key.ts';
 import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
-import { lockedAccount, realmOf, type IdentityTx } from '../identity-tx.ts';
+import { lockedOwnAccount, realmOf, type IdentityTx } from '../identity-tx.ts';
 import type { Realm } from '../realms/realm.ts';
 import { effectiveRealmSettings } from '../realms/realm-settings.ts';
 import { apiEmail } from '../users/email-address.ts';
@@ -58,7 +58,7 @@ export class ChangeOwnSettings {
 
   /**
    * @returns the session that a browser has from now on if its password changed
-   * @throws IdentityError what `checkSettings`, the password, the address and the name give, in this
+   * @throws IdentityError USER_DEACTIVATED if the command crosses the deactivation, what `checkSettings`, the password, the address and the name give, in this
    *   order
    */
   async execute(
@@ -68,7 +68,7 @@ export class ChangeOwnSettings {
     checkSettings(input.settings);
     const password = input.password && (await this.#hashOf(actor, input.password));
     const changed = await this.#ports.unitOfWork.by(actor).run(async (tx) => {
-      const account = await lockedAccount(tx, actor.realmId, actor.userId);
+      const account = await lockedOwnAccount(tx, actor);
       const realm = await realmOf(tx, actor.realmId);
       let session: RotatedSession | null = null;
       if (password !== undefined) {
@@ -102,9 +102,7 @@ export class ChangeOwnSettings {
 
   /** Outside the transaction: it takes longer than everything inside. */
   async #hashOf(actor: Actor, change: PasswordChange): ReturnType<typeof newPasswordHash> {
-    const account = await this.#ports.unitOfWork.run((tx) =>
-      lockedAccount(tx, actor.realmId, actor.userId),
-    );
+    const account = await this.#ports.unitOfWork.run((tx) => lockedOwnAccount(tx, actor));
     return newPasswordHash(this.#ports, account, change);
   }
 

@@ -1,7 +1,6 @@
 import type { Actor } from '@tandem/shared-kernel';
 import { managedBot } from '../bots/managed-bot.ts';
-import { IdentityError } from '../identity-error.ts';
-import { lockedAccount, type IdentityTx } from '../identity-tx.ts';
+import { lockedAccount, lockedOwnAccount, type IdentityTx } from '../identity-tx.ts';
 import { isOperator, type Operator } from '../operator.ts';
 import type { UserAccount } from '../users/user-account.ts';
 
@@ -18,8 +17,5 @@ export async function tokenHolder(
 ): Promise<UserAccount> {
   if (isOperator(who)) return lockedAccount(tx, who.realmId, userId);
   if (who.userId !== userId) return managedBot(tx, who, userId);
-  const account = await lockedAccount(tx, who.realmId, userId);
-  // A token that is created while the account is deactivated would work once it is active again.
-  if (!account.isActive) throw new IdentityError('USER_DEACTIVATED');
-  return account;
+  return lockedOwnAccount(tx, who);
 }
