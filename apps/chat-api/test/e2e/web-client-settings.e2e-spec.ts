@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { PASSWORD } from './chat-api-under-test.ts';
 import { findings, logIn, take, useWebClient } from './web-client-under-test.ts';
 
 const { chat, complaints, openPage } = useWebClient();
@@ -69,6 +70,18 @@ describe('own settings', () => {
     await page.getByLabel('New password').fill('correct horse battery staple');
     await page.getByRole('button', { name: 'Change the password' }).click();
     await page.getByRole('alert').getByText('not saved').waitFor();
+  });
+
+  it('change the password, and the page receives events in its new session', async () => {
+    const { client, people } = chat();
+    await page.getByLabel('Current password').first().fill(PASSWORD);
+    await page.getByLabel('New password').fill('another horse battery staple');
+    const resumed = page.waitForRequest((request) => request.url().includes('/events?'));
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await saved();
+    await resumed;
+    await client.patch('/settings', { full_name: 'Adam Again' }, { as: people.administrator });
+    await page.getByRole('button', { name: 'Adam Again' }).waitFor();
   });
 });
 

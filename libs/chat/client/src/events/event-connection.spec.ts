@@ -281,6 +281,22 @@ describe('the end', () => {
     expect(await scene.connection.run()).toMatchObject({ loss: 'session_ended' });
   });
 
+  it('does not come when the session is replaced, as by a change of the password', async () => {
+    const ended = () => refusal(401, 'UNAUTHORIZED', 'Invalid API key');
+    const environment = new FakeEnvironment().answers(
+      registered(),
+      eventStream([words(1)], 'broken'),
+      ended(),
+      eventStream([words(2)], 'broken'),
+      ended(),
+      ended(),
+    );
+    const scene = sceneOf(environment, 9, {}, sessionCredentials());
+    expect(await scene.connection.run()).toMatchObject({ loss: 'session_ended' });
+    expect(scene.events).toEqual([1, 2]);
+    expect(environment.lines.filter((line) => line === REGISTER)).toHaveLength(1);
+  });
+
   it('comes when the registration is refused', async () => {
     const environment = new FakeEnvironment().answers(refusal(400, 'BAD_REQUEST', 'narrow'));
     const end = await sceneOf(environment, 1).connection.run();

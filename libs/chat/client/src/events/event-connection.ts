@@ -37,6 +37,8 @@ interface Queue {
   readonly silenceMs: number;
   lastEventId: number;
   hasDelivered: boolean;
+  /** Its last request was refused; the next one may have the cookie of a new session. */
+  wasRefused: boolean;
 }
 
 const BACK_OFF: BackOffOptions = { firstMs: 1_000, maxMs: 60_000 };
@@ -48,6 +50,8 @@ const RENEWAL_MS = 600_000;
 const GOOD_MS = 10_000;
 const FAREWELL_MS = 1_000;
 const SILENCE_SECONDS = 90;
+/** The answer that replaces the cookie of a session may come after the end of a poll with the old one. */
+const REPLACED_SESSION_MS = 1_000;
 
 /**
  * The events of a registered client, from the registration on: without a gap and each once, over lost connections
@@ -133,6 +137,7 @@ export class EventConnection {
       silenceMs: seconds * 1_000,
       lastEventId: state.last_event_id,
       hasDelivered: false,
+      wasRefused: false,
     };
     await inProgram(() => onRegistered(state));
     this.#queue = queue;
@@ -202,6 +207,7 @@ export class EventConnection {
     if (news.length > 0) await inProgram(() => this.#options.onEvents(news));
     queue.lastEventId = last.id;
     queue.hasDelivered = true;
+    queue.wasRefused = false;
     this.#backOff.reset();
   }
 
@@ -215,6 +221,11 @@ export class EventConnection {
     if (error.status === 401) {
       const { cookies } = this.#options.api.credentials;
       const loss = accessLossOf(error, cookies === 'include');
+      // A change of the password replaces the cookie of the page: the browser sends the new one next time.
+      if (loss === 'session_ended' && this.#queue?.wasRefused === false) {
+        this.#queue.wasRefused = true;
+        return this.#wait(error, REPLACED_SESSION_MS);
+      }
       return this.#end({ state: 'unauthorized', loss, error });
     }
     const queue = this.#queue;
@@ -225,9 +236,9 @@ export class EventConnection {
     return queue.hasDelivered ? null : this.#wait(error);
   }
 
-  async #wait(error: unknown): Promise<ConnectionEnd | null> {
+  async #wait(error: unknown, atLeastMs = 0): Promise<ConnectionEnd | null> {
     const asked = error instanceof ApiError ? (error.retryAfter ?? 0) * 1_000 : 0;
-    const retryInMs = Math.max(asked, this.#backOff.next());
+    const retryInMs = Math.max(asked, atLeastMs, this.#backOff.next());
     const cause = error instanceof Error ? error : new Error(String(error));
     this.#become({
       state: 'waiting',
