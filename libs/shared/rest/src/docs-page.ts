@@ -1,9 +1,30 @@
-/** Files of swagger-ui-dist that the page loads from this service, with their types. */
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Where a build puts the assets: seen from a bundle's chunk and from a bundle. */
+const BUILT_FOLDERS = ['../api-docs', '../../api-docs'];
+
+/**
+ * Files of swagger-ui-dist that the page loads from this service, with their types. The build
+ * (`tools/build`) copies the same files.
+ */
 export const DOCS_ASSETS: Readonly<Record<string, string>> = {
   'swagger-ui.css': 'text/css',
   'swagger-ui-bundle.js': 'text/javascript',
   'favicon-32x32.png': 'image/png',
 };
+
+/**
+ * The folder of {@link DOCS_ASSETS}: that of the build, and the npm package where the service runs
+ * from its sources.
+ */
+export function docsAssetsFolder(): string {
+  const folders = BUILT_FOLDERS.map((each) => fileURLToPath(new URL(each, import.meta.url)));
+  const built = folders.find((each) => existsSync(`${each}/swagger-ui.css`));
+  return built ?? dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+}
 
 /** Starts Swagger UI; a file of its own, so that the page needs no inline script. */
 export const docsScript = `window.ui = SwaggerUIBundle({

