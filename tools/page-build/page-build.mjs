@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
+
+/** The compressed forms are small only for text. */
+const TEXT = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt']);
+/** Components are written in JSX. */
+const PREACT = { jsx: 'automatic', jsxImportSource: 'preact' };
 
 /**
  * Bundles a page from `index.html`, a main module, `styles/page.css`, `theme.ts` and `icon.svg`: a document and, below
- * `assets`, files whose names change with their content.
+ * `assets`, files whose names change with their content. Beside each text lies its brotli and its gzip form.
  *
  * @param {object} page
  * @param {string} page.sources the folder of its sources
@@ -28,6 +34,8 @@ export async function bundlePage({ sources, main, outdir, browsers, options = {}
     metafile: true,
     logLevel: 'warning',
     legalComments: 'linked',
+    ...PREACT,
+    define: { 'process.env.NODE_ENV': '"production"' },
   };
   const page = await build({
     ...common,
@@ -47,6 +55,21 @@ export async function bundlePage({ sources, main, outdir, browsers, options = {}
   assets['icon.svg'] = writeHashed(join(sources, 'icon.svg'), outdir);
   const document = readFileSync(join(sources, 'index.html'), 'utf8');
   writeFileSync(join(outdir, 'index.html'), withAssets(document, assets));
+  compress(outdir);
+  compress(join(outdir, 'assets'));
+}
+
+function compress(folder) {
+  const names = readdirSync(folder).filter((name) => TEXT.has(extname(name)));
+  for (const name of names) {
+    const content = readFileSync(join(folder, name));
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    };
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content, { params }));
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }));
+  }
 }
 
 /** The address of each bundled entry, by the name that the document uses. */

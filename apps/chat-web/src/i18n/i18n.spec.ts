@@ -1,31 +1,11 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { IntlMessageFormat } from 'intl-messageformat';
+import { placeholdersIn } from '@tandem/shared-page-texts/testing';
 import { DE } from './catalogs/de.ts';
 import { EN, type TextKey } from './catalogs/en.ts';
 import { formatBytes, formatClock, formatDay, setTimePreferences } from './times.ts';
 import { languageFor, loadLanguage, t } from './translate.ts';
 
 const keys = Object.keys(EN) as TextKey[];
-
-/** The names of the values of a text, with their kinds. */
-function placeholders(text: string): readonly string[] {
-  const found = new Set<string>();
-  const visit = (value: unknown) => {
-    if (typeof value !== 'object' || value === null) return;
-    const { type, value: name, options } = value as Record<string, unknown>;
-    // Kinds of the parser: 0 text, 7 `#`; others have a name.
-    if (typeof type === 'number' && typeof name === 'string' && type !== 0) {
-      found.add(`${type} ${name}`);
-    }
-    for (const option of Object.values(options ?? {})) {
-      for (const part of (option as { value: unknown[] }).value) visit(part);
-    }
-  };
-  for (const part of new IntlMessageFormat(text, 'en', undefined, { ignoreTag: true }).getAst()) {
-    visit(part);
-  }
-  return [...found].sort();
-}
 
 afterEach(() => loadLanguage('en'));
 
@@ -36,7 +16,7 @@ describe('the catalogs', () => {
 
   it('have the same values in each text', () => {
     const values = (catalog: Readonly<Record<TextKey, string>>) =>
-      keys.map((key) => [key, placeholders(catalog[key])]);
+      keys.map((key) => [key, placeholdersIn(catalog[key])]);
     expect(values(DE)).toEqual(values(EN));
   });
 

@@ -95,7 +95,7 @@ describe('the status page of the real service', () => {
       'content-type': expect.stringContaining('text/html'),
       'content-security-policy': expect.stringContaining("default-src 'none'"),
       'x-content-type-options': 'nosniff',
-      vary: 'accept-encoding',
+      vary: 'accept, accept-encoding',
     });
     const packed = await client.get('/', { 'accept-encoding': 'br' });
     expect(packed.headers['content-encoding']).toBe('br');

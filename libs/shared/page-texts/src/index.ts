@@ -1,0 +1,1 @@
+export { createTexts, type PageTexts } from './page-texts.ts';

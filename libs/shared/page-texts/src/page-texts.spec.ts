@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { placeholdersIn } from '../testing/index.ts';
+import { createTexts } from './page-texts.ts';
+
+const textsOfPage = () =>
+  createTexts(
+    {
+      language: 'en',
+      texts: {
+        hello: 'Hello',
+        nodes: '{count, plural, one {# node} other {# nodes}} in {country}',
+      } as const,
+    },
+    {
+      de: () =>
+        Promise.resolve({
+          hello: 'Hallo',
+          nodes: '{count, plural, one {# Knoten} other {# Knoten}} in {country}',
+        }),
+    },
+  );
+
+describe('the texts of a page', () => {
+  it('are in the language that was loaded last', async () => {
+    const { t, loadLanguage, currentLanguage } = textsOfPage();
+    expect([currentLanguage(), t('hello')]).toEqual(['en', 'Hello']);
+    await loadLanguage('de');
+    expect([currentLanguage(), t('hello')]).toEqual(['de', 'Hallo']);
+    await loadLanguage('en');
+    expect(t('hello')).toBe('Hello');
+  });
+
+  it('have plural forms and numbers of the language, and contain values as they are', async () => {
+    const { t, loadLanguage } = textsOfPage();
+    expect(t('nodes', { count: 1, country: '<b>{x}' })).toBe('1 node in <b>{x}');
+    expect(t('nodes', { count: 2500, country: 'Peru' })).toBe('2,500 nodes in Peru');
+    await loadLanguage('de');
+    expect(t('nodes', { count: 2500, country: 'Peru' })).toBe('2.500 Knoten in Peru');
+  });
+
+  it('are in the first wanted language that has a catalog', () => {
+    const { languageFor } = textsOfPage();
+    expect(languageFor(['fr', 'DE-at', 'en'])).toBe('de');
+    expect(languageFor(['fr', 'pt-BR'])).toBe('en');
+  });
+
+  it('report the values that a text needs', () => {
+    expect(placeholdersIn('{count, plural, one {# of {total}} other {#}} {name}')).toEqual([
+      '1 name',
+      '1 total',
+      '6 count',
+    ]);
+    expect(placeholdersIn('nothing')).toEqual([]);
+  });
+});

@@ -1,0 +1,1 @@
+export { placeholdersIn } from './placeholders-in.ts';
