@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 
 /** A file of the page as it is served. */
-export interface StatusPageFile {
+interface StatusPageFile {
   /** Its `content-type`. */
   readonly type: string;
   readonly body: Buffer;

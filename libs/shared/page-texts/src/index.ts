@@ -1,1 +1,1 @@
-export { createTexts, type PageTexts } from './page-texts.ts';
+export { createTexts } from './page-texts.ts';

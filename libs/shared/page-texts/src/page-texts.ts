@@ -7,7 +7,7 @@ type Catalog = Readonly<Record<string, string>>;
 type TranslationOf<Base extends Catalog> = Readonly<Record<keyof Base, string>>;
 
 /** The texts of a page, in the language that is loaded. */
-export interface PageTexts<Base extends Catalog, Language extends string> {
+interface PageTexts<Base extends Catalog, Language extends string> {
   /** The language of the texts, as `Intl` accepts it. */
   readonly currentLanguage: () => Language;
   /** The first wanted language that has a catalog; that of the page without one. */
