@@ -66,7 +66,7 @@ export function startJobs(
     };
     running.push(startJob(surroundings, collecting, pace.retrySeconds));
   });
-  // If nobody waits for the first cycle, its failure is in the log.
+  // If no code awaits the first cycle, its failure is in the log.
   collected.catch(() => undefined);
   return {
     collected,

@@ -11,7 +11,7 @@ export interface ReportedError {
 type Fields = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 
 /**
- * How a command reports: a table for people, JSON for scripts. Results go to standard output,
+ * How a command reports: a table for humans, JSON for scripts. Results go to standard output,
  * warnings and failures to standard error. With JSON the results of a command are one document, and each
  * warning or failure is one object on one line.
  */

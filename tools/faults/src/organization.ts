@@ -7,7 +7,7 @@ import { SECRET } from './stack/stack.ts';
 
 const PASSWORD = 'correct horse battery staple';
 
-/** Makes an organization. @returns its people, the owner first */
+/** Makes an organization. @returns its users, the owner first */
 export async function makeOrganization(
   databaseUrl: string,
   members: number,
@@ -45,7 +45,7 @@ export async function makeOrganization(
   }
 }
 
-/** Makes a channel for everybody. @returns its id */
+/** Makes a channel for all users. @returns its id */
 export async function makeChannel(
   owner: ServiceClient,
   name: string,

@@ -36,7 +36,7 @@ export interface RoundReport {
   readonly acknowledged: Readonly<Record<string, number>>;
   /** Refused because a clock was wrong. */
   readonly refusedByClock: number;
-  /** The longest that anybody waited for an answer, in ms. */
+  /** The longest wait for an answer, in ms. */
   readonly longestWaitMs: number;
   /** From the end of the last fault until every process was well, in ms. */
   readonly wholeAfterMs: number;
@@ -45,7 +45,7 @@ export interface RoundReport {
   readonly unsettled: readonly string[];
 }
 
-/** Lets people talk while things go wrong, and then compares what each of them sees. */
+/** Lets users talk while things go wrong, and then compares what each of them sees. */
 export async function runRound(options: RoundOptions): Promise<RoundReport> {
   const { stack, findings, people, followers, channel, patienceMs, round, seed } = options;
   const model = new Model(options.late);

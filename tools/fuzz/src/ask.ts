@@ -5,7 +5,7 @@ export interface Request {
   readonly target: Target;
   readonly url: string;
   readonly init: RequestInit;
-  /** For people. */
+  /** For humans. */
   readonly shown: string;
 }
 
@@ -49,7 +49,7 @@ function problemOf(target: Target, status: number, body: unknown): string | null
   if (!target.chat) return null;
   const fault = status === 200 ? target.faultOf(body) : null;
   if (fault !== null) return `not as described: ${fault}`;
-  // The parser of the platform ends a request whose head is too large before anybody reads it.
+  // The HTTP parser of Node ends a request with a too large head before any code reads it.
   if (status === 431) return null;
   if (status >= 400 && (body as { result?: string } | null)?.result !== 'error') {
     return `${status} without a result: ${JSON.stringify(body)}`;

@@ -63,7 +63,7 @@ export class Values {
     }
   }
 
-  /** A privileged user: a permission that nobody has could not be granted again. */
+  /** A privileged user: a permission without a holder could not be granted again. */
   #group({ by }: Asked): unknown {
     const isOpen = ({ name }: Seen) => OPEN_GROUPS.includes(String(name));
     return this.world.object('user_group', by, this.random, isOpen).id;

@@ -12,7 +12,7 @@ export interface Workspace {
 const IMPORT = /^import [^;]+;$/gm;
 const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
-/** Changes of a generator. Each says what it did not find: lists are where people edit, too. */
+/** Changes of a generator. Each reports what it did not find: developers edit these lists, too. */
 export class WorkspaceEdits {
   readonly #workspace: Workspace;
   readonly #changed = new Set<string>();
@@ -32,7 +32,7 @@ export class WorkspaceEdits {
     return text;
   }
 
-  /** @throws Error when the file exists: a generator never replaces what people wrote */
+  /** @throws Error when the file exists: a generator never replaces files */
   create(path: string, text: string): void {
     if (this.#workspace.exists(path)) throw new Error(`${path} exists already`);
     this.#write(path, text);

@@ -6,7 +6,7 @@ export interface FileResult {
   readonly level: string;
   /** Path from the root of the workspace. */
   readonly path: string;
-  /** Why it failed, in words for people; empty when it did not. */
+  /** Why it failed, for humans; empty when it did not. */
   readonly message: string;
   readonly passed: number;
   readonly failed: number;

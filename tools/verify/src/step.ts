@@ -2,7 +2,7 @@
 export interface StepOutcome {
   readonly passed: number;
   readonly failed: number;
-  /** What to mend, in words for people; empty when nothing failed. */
+  /** What to fix, for humans; empty when nothing failed. */
   readonly problems: string;
 }
 

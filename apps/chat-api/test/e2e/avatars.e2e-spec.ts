@@ -43,7 +43,7 @@ const sizeOf = async (answer: Response) => {
   return { width, height, format };
 };
 
-it('makes two squares of an uploaded picture, under a name that nobody guesses', async () => {
+it('makes two squares of an uploaded picture, under a name that cannot be guessed', async () => {
   const { people, client, realmId } = chat();
   const as = people.member;
   const { avatar_url: url = '', result } = await upload(as, await picture());

@@ -95,7 +95,7 @@ describe('POST bots', () => {
     }
   });
 
-  it('is for people, and for those whom the organization lets', async () => {
+  it('is open to members whom the organization allows to create bots', async () => {
     const { guest, bot, member, moderator, owner } = people();
     expect(await add(guest)).toEqual(bad('Not allowed for guest users'));
     expect(await add(bot)).toEqual(bad('This endpoint does not accept bot requests.'));

@@ -41,7 +41,7 @@ describe('GET streams/{id}/email_address', () => {
     expect(byGateway.body.email).toBe(body.email);
   });
 
-  it('acts for no people and for no bots of others', async () => {
+  it('sends neither as other users nor as bots of others', async () => {
     const { member, other, administrator, bot } = chat().people;
     const { bot: theirs } = await foreignBot(other);
     expect((await ask(member, id, { sender_id: other.userId })).body.msg).toBe('No such bot');

@@ -12,7 +12,7 @@ const list = async (as: Person, fields: object = {}) =>
   }[];
 
 describe('POST channel_folders/create', () => {
-  it('makes a folder that everybody sees', async () => {
+  it('creates a folder that all users see', async () => {
     const { administrator, guest } = chat().people;
     const made = await create(administrator, { name: 'Frontend', description: 'all *web*' });
     expect(made.status).toBe(200);

@@ -44,7 +44,7 @@ describe('polls and to-do lists', () => {
   const submessages = async (id: number) =>
     (await call(chat().people.member).get(`/messages/${id}`)).body.message.submessages as object[];
 
-  it('take votes of everybody who may read them', async () => {
+  it('take votes of all users who may read them', async () => {
     const { member, other, guest } = chat().people;
     const id = await send(member, '/poll Tea?\nyes\nno');
     const vote = { type: 'vote', key: 'canned,0', vote: 1 };

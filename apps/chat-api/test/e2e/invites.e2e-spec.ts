@@ -108,7 +108,7 @@ describe('inviting by mail', () => {
     expect(body).toMatchObject({ code: 'REQUEST_VARIABLE_MISSING', var_name: 'stream_ids' });
   });
 
-  it('of people who are there says so', async () => {
+  it('of users who are there says so', async () => {
     const { member, other } = chat().people;
     const failed = { result: 'error', code: 'INVITATION_FAILED' };
     const limits = { license_limit_reached: false, daily_limit_reached: false };

@@ -111,7 +111,7 @@ describe.each(looks)('on a %s (%i by %i, %s)', (device, width, height, colorSche
   const picture = (name: string) =>
     page.screenshot({ path: join(pictures, `${name}-${device}-${colorScheme}.png`) });
 
-  it('fits, asks nothing of anybody else, and can be used by keyboard', async () => {
+  it('fits the screen, loads nothing from other hosts, and works by keyboard', async () => {
     await open((await invite()).url, look);
     const outside: string[] = [];
     page.on('request', (request) => {

@@ -190,7 +190,7 @@ describe('joining', () => {
     expect([mail?.subject, more]).toEqual(['Confirm your address to join Acme', []]);
     expect(await invitationOf(people.owner, email)).toBeUndefined();
     expect((await join(await keyFor(email))).body).toMatchObject({ ...done, email });
-    // Users with an account are notified by mail, so that nobody else can find out.
+    // Users with an account are notified by mail, so that no other user can find out.
     expect(await ask(people.other.email)).toEqual(done);
     expect((await mailsTo(people.other.email))[0]?.subject).toBe('You have an account at Acme');
   });

@@ -27,7 +27,7 @@ beforeAll(async () => {
   });
 });
 
-it('knows nobody by an address with a null character', async () => {
+it('finds no user by an address with a null character', async () => {
   const answer = await logIn(ROOT, { token: await token('uli\0@acme.test', KEYS[''], 'HS256') });
   expect([answer.status, answer.body.code]).toEqual([401, 'AUTHENTICATION_FAILED']);
 });
@@ -68,7 +68,7 @@ async function logIn(host: string, fields: Record<string, string>) {
   });
 }
 
-it('logs in the people of each organization with its own key and algorithm', async () => {
+it('logs in the users of each organization with its own key and algorithm', async () => {
   const { people } = chat();
   const root = await logIn(ROOT, {
     token: await token(people.member.email, KEYS[''], 'HS256'),

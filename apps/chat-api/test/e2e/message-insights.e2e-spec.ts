@@ -95,7 +95,7 @@ describe('DELETE messages', () => {
     expect((await get(member, '/messages/99999999')).body.msg).toBe('Invalid message(s)');
   });
 
-  it('works among people too', async () => {
+  it('works in direct messages too', async () => {
     const { member, other } = chat().people;
     const id = await send(member, { type: 'direct', to: [other.userId] });
     expect((await remove(other, id)).status).toBe(400);

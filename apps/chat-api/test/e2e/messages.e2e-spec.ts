@@ -52,7 +52,7 @@ describe('POST messages', () => {
     }
   });
 
-  it('sends to people, whatever they are called by, into one conversation', async () => {
+  it('sends direct messages to ids and addresses into one conversation', async () => {
     const { member, other, owner } = chat().people;
     const recipients = await Promise.all(
       [[other.userId], other.email, [other.email]].map(async (to) => {
@@ -190,7 +190,7 @@ describe('GET messages/{id}', () => {
     });
   });
 
-  it('has no topic between people', async () => {
+  it('has no topic in direct messages', async () => {
     const { member, other } = chat().people;
     const { body } = await send(member, { type: 'direct', to: [other.userId], content: 'x' });
     const { message } = (await read(other, body.id as number)).body;
@@ -271,7 +271,7 @@ describe('PATCH messages/{id}', () => {
     }
   });
 
-  it('checks that nobody else was faster', async () => {
+  it('detects an edit by another user in between', async () => {
     const { member } = chat().people;
     const id = await sentId(member, { content: 'first' });
     const { status, body } = await edit(member, id, {

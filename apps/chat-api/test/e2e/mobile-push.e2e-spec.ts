@@ -121,7 +121,7 @@ describe('a server with push', () => {
       expect(await eventsOf(remaining)).toEqual([['device.added', null]]);
     });
 
-    it('are those of people', async () => {
+    it('are those of users', async () => {
       const { bot } = chat().people;
       expect(await post('/register_client_device', {}, bot)).toEqual(humansOnly);
       expect(await post('/remove_client_device', { device_id: 1 }, bot)).toEqual(humansOnly);
@@ -332,7 +332,7 @@ describe('a server with push', () => {
       expect(await remove(fcm, { token: 'same' }, people.other)).toEqual(done);
     });
 
-    it('are those of people', async () => {
+    it('are those of users', async () => {
       const { bot } = chat().people;
       expect(await post(apns, { token: 'ab', appid: 'a' }, bot)).toEqual(humansOnly);
       expect(await remove(apns, { token: 'ab' }, bot)).toEqual(humansOnly);

@@ -246,7 +246,7 @@ describe('a narrow', () => {
     ]);
   });
 
-  it('to people', async () => {
+  it('to users', async () => {
     const { member, owner, moderator, other } = chat().people;
     const both = ['psst', 'reply'];
     expect(await found(member, [term('dm', [owner.userId])])).toEqual(both);

@@ -48,12 +48,12 @@ it.each([
   expect(await ping(fields)).toMatchObject({ result: 'error', msg });
 });
 
-it('is for people', async () => {
+it('is for users', async () => {
   const refused = bad('This endpoint does not accept bot requests.');
   expect(await ping({ status: 'active' }, 'bot')).toEqual(refused);
 });
 
-it('shows everybody who was there in the last two weeks', async () => {
+it('lists the users active in the last two weeks', async () => {
   const { people } = chat();
   await ping({ status: 'active' }, 'moderator');
   await sql(
@@ -71,7 +71,7 @@ it('shows everybody who was there in the last two weeks', async () => {
   expect(server_timestamp).not.toBe(Math.floor(server_timestamp));
 });
 
-it('shows everybody to guests whom others are hidden from, unless the server limits it', async () => {
+it('lists all users to guests with restricted access, unless the server limits it', async () => {
   const { client, people } = chat();
   const { user_groups: groups } = (await client.get('/user_groups', {}, { as: people.owner })).body;
   const mayKnow = async (name: string) => {

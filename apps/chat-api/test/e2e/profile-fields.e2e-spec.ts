@@ -13,7 +13,7 @@ const say = async (data: unknown, who: keyof People = 'member') =>
   (await chat().client.patch('/users/me/profile_data', { data }, as(who))).body;
 const own = async () => (await chat().client.get('/users/me', {}, as('member'))).body.profile_data;
 
-it('asks people for something, in an order', async () => {
+it('creates profile fields in an order', async () => {
   const { client } = chat();
   const mood = { name: 'Mood', field_type: 1, hint: 'How are you?', use_for_user_matching: true };
   const first = (await create(mood)).id;
@@ -103,7 +103,7 @@ it('are managed by administrators only', async () => {
   }
 });
 
-it('takes what people say, and forgets it again', async () => {
+it('stores and removes the values of users', async () => {
   const { client, people } = chat();
   const text = (await create({ name: 'Bio', field_type: 2 })).id;
   const mentors = (await create({ name: 'Mentors', field_type: 6 })).id;
@@ -146,7 +146,7 @@ it('takes what people say, and forgets it again', async () => {
   expect([await say([], 'bot'), await clear([], 'bot')]).toEqual([refused, refused]);
 });
 
-it('keeps what people may not edit for administrators', async () => {
+it('reserves fields that users may not edit to administrators', async () => {
   const id = (await create({ name: 'Desk', field_type: 1, editable_by_user: false })).id;
   expect(await say([{ id, value: '7' }])).toEqual(
     bad('You are not allowed to change this field. Contact an administrator to update it.'),

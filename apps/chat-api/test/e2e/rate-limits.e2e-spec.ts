@@ -59,7 +59,7 @@ it('counts each person’s requests and refuses those over the limit', async () 
   expect(refused.headers.get('retry-after')).toBe(String(refused.body['retry-after']));
   expect(refused.headers.get('x-ratelimit-remaining')).toBe('0');
 
-  // Nobody else is held up.
+  // Other users are not limited.
   expect((await client.get('/users/me', {}, { as: people.other })).status).toBe(200);
 });
 
@@ -204,7 +204,7 @@ it('does not lock out an account’s owner for what another client of the proxy 
   expect((await logIn(PASSWORD, '192.0.2.51')).status).toBe(200);
 });
 
-it('slows down who guesses a password also where nobody is limited otherwise', async () => {
+it('limits wrong passwords even where other requests are not limited', async () => {
   const { client, people } = unlimited();
   const logIn = (password: string) =>
     client.post('/fetch_api_key', { username: people.moderator.email, password });

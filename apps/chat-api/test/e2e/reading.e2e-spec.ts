@@ -68,7 +68,7 @@ describe('POST messages/flags', () => {
     expect(await flags(other, id)).toEqual(['read', 'collapsed', 'historical']);
   });
 
-  it('leaves alone what nobody is subscribed to', async () => {
+  it('leaves channels without subscribers unchanged', async () => {
     const { owner, other } = chat().people;
     const id = await send(owner);
     const fields = { messages: [id], op: 'remove', flag: 'read' };

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 
 describe('GET realm', () => {
-  it('shows everybody every setting', async () => {
+  it('shows every setting to all users', async () => {
     expect(await realm()).toMatchObject({
       id: chat().realmId,
       string_id: '',
@@ -244,7 +244,7 @@ describe('PATCH realm', () => {
 describe('PATCH realm/user_settings_defaults', () => {
   const path = '/realm/user_settings_defaults';
 
-  it('is what new people begin with', async () => {
+  it('holds the initial settings of new users', async () => {
     const { administrator, member } = people();
     const fields = { enter_sends: true, color_scheme: 2, email_address_visibility: 3 };
     expect(await patch(path, member, fields)).toEqual(mustBe('administrator'));
@@ -281,7 +281,7 @@ describe('PATCH realm/user_settings_defaults', () => {
 });
 
 describe('realm/domains', () => {
-  it('is for owners to change, and for everybody to see', async () => {
+  it('is changed by owners and visible to all users', async () => {
     const { owner, administrator, guest } = people();
     const domain = { domain: ' ACME.test', allow_subdomains: false };
     expect(await post('/realm/domains', administrator, domain)).toEqual(mustBe('owner'));

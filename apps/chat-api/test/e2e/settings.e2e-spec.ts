@@ -102,7 +102,7 @@ it('changes name, time zone and settings, under the old paths too', async () => 
   });
 });
 
-it('is for people', async () => {
+it('is for users', async () => {
   const refused = bad('This endpoint does not accept bot requests.');
   expect(await change({ enter_sends: true }, 'bot')).toEqual(refused);
 });
@@ -141,7 +141,7 @@ it('ends the API key with the password where the organization wishes so', async 
   expect((await client.get('/users/me', {}, { as })).status).toBe(200);
 });
 
-it('shows the real address to fewer people, and to all again', async () => {
+it('shows the real address to fewer users, and to all again', async () => {
   const { client, people } = chat();
   const { userId, email } = people.other;
   expect(await change({ email_address_visibility: 3 }, 'other')).toEqual(done);

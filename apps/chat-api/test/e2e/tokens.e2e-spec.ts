@@ -70,7 +70,7 @@ describe('a token', () => {
     ]);
     expect(JSON.stringify(listed)).not.toContain(account.apiKey.slice(-43));
     await chat().client.get('/users/me', {}, { as: account });
-    // Nobody waits for it to be recorded.
+    // The request does not wait until it is recorded.
     while ((await list(person))[1].last_used_at === null);
     expect((await list(person))[1].last_used_at).toBeGreaterThan(1_700_000_000);
   });

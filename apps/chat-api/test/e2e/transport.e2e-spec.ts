@@ -134,7 +134,7 @@ describe('methods and paths', () => {
 });
 
 describe('parameters', () => {
-  it('are reported when nobody understands them, in order', async () => {
+  it('are reported in order when no parameter has their name', async () => {
     const as = chat().people.member;
     const known = await chat().client.get('/users/me', {}, { as });
     expect(known.body).not.toHaveProperty('ignored_parameters_unsupported');
@@ -227,7 +227,7 @@ describe('calls', () => {
     ['POST', '/calls/constructorgroups/create', 'Constructor Groups is not configured.'],
     ['POST', '/calls/nextcloud_talk/create', 'Nextcloud Talk is not configured.'],
     ['POST', '/calls/webex/create', 'Webex credentials have not been configured'],
-  ])('%s %s says that nobody provides them', async (method, path, msg) => {
+  ])('%s %s reports that they are not available', async (method, path, msg) => {
     const as = chat().people.member;
     const { status, body } = await chat().client.request(
       method,

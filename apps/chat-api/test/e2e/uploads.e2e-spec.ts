@@ -147,7 +147,7 @@ describe('an uploaded file', () => {
     }
   });
 
-  it('is nobody else’s until a message shows it to them', async () => {
+  it('is private to its owner until a message shows it', async () => {
     const { member, other: vera, guest } = chat().people;
     const url = await uploaded(member);
     expect((await get(url, vera)).status).toBe(403);

@@ -255,7 +255,7 @@ describe('user_groups/{id}/deactivate', () => {
 });
 
 describe('user_groups/{id}/members', () => {
-  it('adds and removes people', async () => {
+  it('adds and removes users', async () => {
     const { member, other, guest } = chat().people;
     const path = `/user_groups/${await create(member)}/members`;
     const people = [guest.userId, other.userId];
@@ -288,7 +288,7 @@ describe('user_groups/{id}/members', () => {
     expect((await get(path, member)).members).toEqual([]);
   });
 
-  it('lets people join and leave by themselves where they may', async () => {
+  it('lets users join and leave where they may', async () => {
     const { member, other, guest } = chat().people;
     const closed = `/user_groups/${await create(member)}/members`;
     const open = `/user_groups/${await create(member, { can_join_group: system['role:members'] })}/members`;

@@ -42,7 +42,7 @@ it.each([
   expect(await say(fields)).toEqual(bad(msg));
 });
 
-it('is for people', async () => {
+it('is for users', async () => {
   const refused = bad('This endpoint does not accept bot requests.');
   expect(await say({ away: true }, chat().people.bot)).toEqual(refused);
 });

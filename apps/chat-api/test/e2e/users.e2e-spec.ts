@@ -153,7 +153,7 @@ describe('GET user_groups/{id}/members/{id}', () => {
   });
 });
 
-it('GET realm/profile_fields shows everybody what is asked, in order', async () => {
+it('GET realm/profile_fields lists the fields in order', async () => {
   const { client, people, realmId } = chat();
   await change(
     `insert into profile_field (realm_id, field_type, position, name, display_in_profile_summary)

@@ -132,7 +132,7 @@ async function clearUp(): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** People who are all subscribed to the channel `soak`. */
+/** Users who are all subscribed to the channel `soak`. */
 async function foundOrganization(databaseUrl: string, url: string): Promise<readonly SoakUser[]> {
   const database = await createDatabase({
     url: databaseUrl,

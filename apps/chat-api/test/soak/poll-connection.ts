@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** Nobody answered, or the answer broke off. */
+/** No answer arrived, or it broke off. */
 const NO_ANSWER = { status: 0, body: '' };
 
 interface PollAnswer {

@@ -54,7 +54,7 @@ export class SoakClient {
     this.#agent.destroy();
   }
 
-  /** Status 0: nobody answered. */
+  /** Status 0: no answer arrived. */
   #ask(
     method: string,
     url: string,

@@ -98,7 +98,7 @@ export class Soak {
     return this.#report(rate);
   }
 
-  /** A send that nobody answered is sent again under the same key: it is one message. */
+  /** A send without an answer is repeated with the same key and yields one message. */
   async #send(sender: number): Promise<void> {
     const { people, rate, seconds, leastKills = 0 } = this.#options;
     const as = people[sender % people.length]!;

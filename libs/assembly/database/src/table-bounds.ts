@@ -10,7 +10,7 @@ export type TableBound =
   | { readonly by: 'content'; readonly why: string }
   /** Only administrators, or the operator, add rows. */
   | { readonly by: 'administrators'; readonly why: string }
-  /** Replaced as a whole, or of a number of rows that nobody can raise by requests. */
+  /** Replaced as a whole, or with a number of rows that requests cannot raise. */
   | { readonly by: 'fixed'; readonly why: string };
 
 const PERSONAL = 'libs/messaging/domain/src/stores/personal-limits.ts';
@@ -53,7 +53,7 @@ export const TABLE_BOUNDS: Readonly<Record<string, TableBound>> = {
   realm: administrators('the operator creates organizations'),
   realm_domain: administrators('domains of an organization'),
   realm_group_setting: ofTables('one row for a setting', 'realm'),
-  // Of bots; people join by invitations, whose mails are limited for each day, or by administrators.
+  // Of bots; users join by invitations, whose mails are limited for each day, or by administrators.
   user_account: limited('MAX_BOTS_PER_OWNER', 'libs/identity/domain/src/bots/bot-count.ts'),
   access_token: limited('MAX_TOKENS_PER_USER', 'libs/identity/domain/src/tokens/access-token.ts'),
   login_session: limited(
@@ -193,7 +193,7 @@ export const TABLE_BOUNDS: Readonly<Record<string, TableBound>> = {
   ),
   realm_playground: administrators('playgrounds'),
 
-  // What people keep for themselves
+  // Personal data of users
   draft: personal('drafts'),
   saved_snippet: personal('saved snippets'),
   scheduled_message: personal('scheduled messages'),

@@ -72,13 +72,13 @@ import { MessagingGreetings, MessagingProfileTexts } from './messaging-texts.ts'
 export interface IdentitySettings {
   /** How many wrong passwords an account may have from one address; the default when left out. */
   readonly loginLimit?: LoginLimit | 'off' | undefined;
-  /** Guests who do not know everybody get the presence of those alone whom they know. */
+  /** Guests with restricted access get only the presence of accessible users. */
   readonly limitsPresence?: boolean;
-  /** Organizations whose people may log in by tokens of another system; none when left out. */
+  /** Organizations whose users may log in by tokens of another system; none by default. */
   readonly jwt?: JwtConfiguration;
   /** Renders texts of profiles that may take long; left out where no profile is changed. */
   readonly renderer?: MessageRenderer;
-  /** What decodes pictures; left out where nobody uploads any. */
+  /** Decodes pictures; absent in processes without uploads. */
   readonly images?: PictureLibrary;
 }
 
@@ -114,7 +114,7 @@ export interface Identity {
 
 const nowhere = () => Promise.reject(new Error('This process stores no pictures'));
 
-/** For processes in which nobody uploads pictures. */
+/** For processes without uploads of pictures. */
 const NO_PICTURES: PicturePorts = {
   maker: { square: nowhere, fitted: nowhere },
   store: { put: nowhere, find: nowhere, remove: nowhere },

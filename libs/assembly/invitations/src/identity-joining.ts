@@ -39,7 +39,7 @@ const NAME_FAULTS: Partial<Readonly<Record<IdentityErrorCode, NameFault>>> = {
   FULL_NAME_FORMAT: 'format',
 };
 
-/** The accounts of the identity context, for people who join. */
+/** The accounts of the identity context, for users who join. */
 export class IdentityAccountOpening implements AccountOpening {
   readonly #register: RegisterUser;
 

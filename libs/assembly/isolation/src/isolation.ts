@@ -16,13 +16,13 @@ import { mediaOptions } from './media-options.ts';
 import type { TextReply, TextTask, TextThreadData } from './text-tasks.ts';
 import { workerEntry } from './worker-entry.ts';
 
-/** A text that takes longer is given up; the longest that people write takes a tenth. */
+/** A text that takes longer is rejected; the longest texts of users take a tenth. */
 const TEXT_TIMEOUT_MS = 2_000;
 /** A thread starts with 20 MiB, and a mail of 10 MiB takes some 60. */
 const TEXT_HEAP_MIB = 128;
 /** Its heap, and 250 MiB of buffers: the worst of 12 hostile mails of 10 MiB took 160 MiB in all. */
 const TEXT_GROWTH_MIB = 384;
-/** One more than a single user may have, so that nobody waits for the texts of another. */
+/** One more than a single user may have, so that no user waits for the texts of another. */
 const MAX_THREADS = 2;
 const IDLE_MS = 30_000;
 

@@ -58,7 +58,7 @@ export interface UserRoleChanged extends UserEvent {
   readonly actorId: number | null;
 }
 
-/** A user's old API key is no longer valid; the new one is published to nobody else. */
+/** A user's old API key is no longer valid; the new one is published to this user only. */
 interface UserApiKeyChanged extends UserEvent {
   readonly type: 'user.api_key_changed';
 }

@@ -58,7 +58,7 @@ export function describeCredentialStore(name: string, makeHarness: () => Identit
       });
     });
 
-    it('knows nobody by a key that is not theirs any more, or never was', async () => {
+    it('finds no user by a former or unknown key', async () => {
       const account = await add();
       const key = { version: 2, hash: harness.hashOf(keyOf(account.id, 2)) };
       await harness.unitOfWork.run((tx) => tx.users.setApiKey(account.id, key));

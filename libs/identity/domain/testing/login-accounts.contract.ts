@@ -52,7 +52,7 @@ export function describeLoginAccounts(name: string, makeHarness: () => IdentityH
       });
     });
 
-    it('finds nobody in another organization', async () => {
+    it('finds no user in another organization', async () => {
       const { deliveryEmail } = await add('hash');
       const other = await freshRealm(harness);
       expect(await harness.logins.findByEmail(other.id, deliveryEmail)).toBeNull();

@@ -11,7 +11,7 @@ import {
 } from '../src/index.ts';
 import type { MemoryUserRepository } from './memory-user-repository.ts';
 
-/** Where people's pictures come from, in a map. */
+/** The sources of users' pictures, in a map. */
 export class MemoryAvatars implements AvatarRepository, Restorable {
   readonly #users: MemoryUserRepository;
   #avatars = new Map<number, Avatar>();

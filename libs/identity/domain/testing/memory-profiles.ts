@@ -10,7 +10,7 @@ import type { MemoryUserRepository } from './memory-user-repository.ts';
 
 type Field = ProfileFieldView & { readonly realmId: number };
 
-/** Profile fields and what people say in them, in maps. */
+/** Profile fields and their values, in maps. */
 export class MemoryProfiles implements ProfileRepository, Restorable {
   readonly #users: MemoryUserRepository;
   #fields: readonly Field[] = [];

@@ -3,7 +3,7 @@ import type { UserStatus, UserStatusChange, UserStatusRepository } from '../src/
 
 const NOTHING: UserStatus = { text: '', emoji: null, away: false };
 
-/** What people say of themselves, in a map. */
+/** The statuses of users, in a map. */
 export class MemoryUserStatusRepository implements UserStatusRepository, Restorable {
   #statuses = new Map<number, UserStatus>();
 

@@ -17,7 +17,7 @@ export function describePasswordHasher(name: string, makeHasher: () => PasswordH
       expect(await hasher.hash('correct horse')).not.toBe(await hasher.hash('correct horse'));
     });
 
-    it('lets nobody in where there is no hash', async () => {
+    it('accepts no password without a hash', async () => {
       const hasher = makeHasher();
       expect(await hasher.verify(null, '')).toBe(false);
       expect(await hasher.verify(null, 'correct horse')).toBe(false);

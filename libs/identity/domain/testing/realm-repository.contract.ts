@@ -107,7 +107,7 @@ export function describeRealmRepository(name: string, makeHarness: () => Identit
       expect(await domains()).toEqual([changed]);
     });
 
-    it('lists those that people use, by name', async () => {
+    it('lists the active ones, by name', async () => {
       await harness.unitOfWork.run((tx) => tx.realms.add(aRealm('tandeminternal')));
       const b = await freshRealm(harness);
       const a = await freshRealm(harness);

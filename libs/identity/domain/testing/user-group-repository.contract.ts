@@ -47,7 +47,7 @@ export function describeUserGroupRepository(
       await expect(set(groups['role:nobody'])).resolves.toBeUndefined();
     });
 
-    describe('groups that people make', () => {
+    describe('user-defined groups', () => {
       let realmId: number;
       let system: Awaited<ReturnType<typeof addTo>>;
       beforeEach(async () => {

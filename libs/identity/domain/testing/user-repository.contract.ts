@@ -24,7 +24,7 @@ export function describeUserRepository(name: string, makeHarness: () => Identity
     const visible = ({ passwordHash: _, apiKeyHash: __, ...account }: NewUserAccount) =>
       account satisfies UserAccount;
 
-    it('gives back what was added, of people and of bots', async () => {
+    it('gives back what was added, of users and of bots', async () => {
       const person = await add({
         email: 'user1@chat.example.com',
         emailVisibility: EMAIL_VISIBILITY.nobody,
@@ -47,7 +47,7 @@ export function describeUserRepository(name: string, makeHarness: () => Identity
       expect(new Set(ids).size).toBe(2);
     });
 
-    it('finds nobody in another organization', async () => {
+    it('finds no user in another organization', async () => {
       const account = await add();
       const other = await freshRealm(harness);
       const found = await harness.unitOfWork.run((tx) => tx.users.lock(other.id, account.id));
@@ -141,7 +141,7 @@ export function describeUserRepository(name: string, makeHarness: () => Identity
       expect(await read(other.id)).toMatchObject({ canCreateUsers: false });
     });
 
-    it('counts people who are active owners', async () => {
+    it('counts users who are active owners', async () => {
       const count = () => harness.unitOfWork.run((tx) => tx.users.countActiveOwners(realmId));
       expect(await count()).toBe(0);
       const owner = await add({ role: ROLES.owner });

@@ -70,7 +70,7 @@ export function describeUserSettings(name: string, makeHarness: () => IdentityHa
       ]);
     });
 
-    it('finds people by number, deactivated ones too, and leaves bots out', async () => {
+    it('finds users by id, deactivated ones too, and omits bots', async () => {
       const resolve = (userIds: number[], groupIds: number[] = []) =>
         harness.unitOfWork.run(({ settings }) => settings.resolve(realmId, { userIds, groupIds }));
       expect(await resolve([ben, ann, bot])).toEqual({ userIds: [ann, ben] });

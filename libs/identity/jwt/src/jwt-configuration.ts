@@ -64,7 +64,7 @@ export function parseJwtConfiguration(json: string): JwtConfiguration {
 
 /**
  * The key in the form that fits the algorithms. A public key is no secret: were it taken for the
- * secret of an `HS…` algorithm, everybody could sign, so the two kinds are never mixed.
+ * secret of an `HS…` algorithm, anyone could sign, so the two kinds are never mixed.
  *
  * @throws Error for a key or an algorithm that cannot be used
  */

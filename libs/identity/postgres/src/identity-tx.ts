@@ -39,13 +39,13 @@ import { PostgresUserRepository } from './users/postgres-user-repository.ts';
 
 /** Ports that another context keeps, bound to the transaction that `sql` belongs to. */
 interface ForeignIdentityPorts {
-  /** Left out: nobody has written a message. */
+  /** Absent: no user has written a message. */
   readonly authoredMessages?: (sql: Sql, actor: AuditActor | null) => AuthoredMessages;
   /** Left out: no user has devices. */
   readonly pushDevices?: (sql: Sql) => PushDevices;
-  /** Left out: new people are in no channel. */
+  /** Absent: new users are in no channel. */
   readonly defaultChannels?: (sql: Sql) => DefaultChannels;
-  /** Left out: nobody is greeted. */
+  /** Absent: users are not greeted. */
   readonly greetings?: (sql: Sql) => Greetings;
 }
 

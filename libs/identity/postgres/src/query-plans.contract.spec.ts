@@ -13,7 +13,7 @@ const MEMBERS = 10_000;
 
 const test = useTestDatabase();
 let realmId: number;
-/** The first and the last of the people. */
+/** The first and the last of the users. */
 let first: number;
 let last: number;
 let outermost: number;
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await sql.query('analyze user_account, user_group, user_group_member, user_group_subgroup');
 });
 
-/** Ten groups, each in the next; the innermost one holds 10,000 people. */
+/** Ten groups, each in the next; the innermost one has 10,000 users. */
 async function nestedGroups(sql: Sql): Promise<number> {
   const { rows } = await sql.query<{ id: number }>(
     `insert into user_group (realm_id, name)
@@ -129,7 +129,7 @@ describe(`among ${PEOPLE} people`, () => {
     for (const userId of [first, last]) expect(await rowsRead(ask(userId))).toBeLessThan(100);
   });
 
-  it('reads the members of a group without everybody else', async () => {
+  it('reads the members of a group without all other users', async () => {
     const members = (sql: Sql) =>
       new PostgresUserGroupQueries(sql).members(actor(first), outermost, { directOnly: false });
     expect((await members(test().database.sql))?.ids).toHaveLength(MEMBERS);

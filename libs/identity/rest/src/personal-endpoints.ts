@@ -43,13 +43,13 @@ import { ownTokenEndpoints } from './tokens/token.endpoints.ts';
 import type { AvatarUrls } from './users/avatar-urls.ts';
 import { setStatusOfUser } from './status/change-status.endpoint.ts';
 
-/** What the endpoints of people's own things need. */
+/** The use cases of the endpoints of personal data. */
 export interface PersonalEndpointDependencies {
   readonly useCases: IdentityUseCases;
   readonly avatars: AvatarUrls;
 }
 
-/** Settings, presence, profile and the like: what people say and choose for themselves. */
+/** Settings, presence, profile and other personal data of users. */
 export function personalEndpoints({
   useCases,
   avatars,

@@ -17,7 +17,7 @@ const MAX_LINKS_PER_INVITER = 1_000;
 type Ports = Pick<InvitationPorts, 'unitOfWork' | 'inviting' | 'hosts' | 'tokens' | 'clock'>;
 
 /**
- * Makes a link by which any number of people may join.
+ * Creates a link by which any number of users may join.
  *
  * @see `POST invites/multiuse`
  */

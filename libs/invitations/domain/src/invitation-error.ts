@@ -3,7 +3,7 @@ import { DomainError } from '@tandem/shared-kernel';
 /** An address that was not invited: the address, why, and whether its account is deactivated. */
 export type RefusedInvitee = readonly [email: string, reason: string, deactivated: boolean];
 
-/** What became of a request to invite people that was not done as a whole. */
+/** The outcome of a request to invite users that failed in part or as a whole. */
 export interface InvitingOutcome {
   readonly errors: readonly RefusedInvitee[];
   readonly sentInvitations: boolean;
@@ -22,9 +22,9 @@ export interface InvitationFailures {
   INVITATION_CHANNEL_INVALID: { channelId: number };
   INVITATION_CHANNELS_NOT_PERMITTED: null;
   INVITATION_GROUP_INVALID: null;
-  /** Nobody was invited, because some addresses are none that may be invited. */
+  /** No user was invited, because some addresses may not be invited. */
   INVITEES_INVALID: InvitingOutcome;
-  /** Nobody was invited, because everybody is there already. */
+  /** No user was invited, because all of them have an account. */
   INVITEES_ALL_KNOWN: InvitingOutcome;
   /** Those who are not there yet were invited. */
   INVITEES_SOME_KNOWN: InvitingOutcome;

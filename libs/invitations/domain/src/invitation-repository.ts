@@ -16,7 +16,7 @@ export interface InvitationRepository {
   nextIds(count: number): Promise<readonly number[]>;
   nextLinkId(): Promise<number>;
   add(invitations: readonly NewInvitation[]): Promise<void>;
-  /** @returns false where the inviter has `limit` links that nobody revoked; nothing is stored then */
+  /** @returns false where the inviter has `limit` active links; nothing is stored then */
   addLink(link: NewInvitationLink, limit: number): Promise<boolean>;
   /** Finds an invitation and keeps others from changing it until the transaction ends. */
   lock(realmId: number, id: number): Promise<Invitation | null>;

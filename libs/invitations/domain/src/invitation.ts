@@ -37,7 +37,7 @@ export interface Invitation extends Issued {
   readonly linkId: number | null;
 }
 
-/** A link that anybody may use who has it. */
+/** A link that anyone who has it may use. */
 export type InvitationLink = Issued;
 
 /** What the audit log records of the terms of an invitation. */

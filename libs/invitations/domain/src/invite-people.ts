@@ -24,7 +24,7 @@ type Ports = Pick<
 >;
 
 /**
- * Invites people by mail.
+ * Invites users by mail.
  *
  * @see `POST invites`
  */

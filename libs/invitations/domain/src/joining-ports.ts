@@ -42,7 +42,7 @@ export interface ChannelJoining {
   }): Promise<void>;
 }
 
-/** Passwords that people choose. */
+/** Passwords that users choose. */
 export interface NewPasswords {
   /**
    * @param personalWords what is known of the person, and makes a password easy to guess

@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 /** Enough to invite a whole organization in a day, too few for spam. */
 export const DEFAULT_DAILY_LIMIT = 5_000;
 
-/** A request that was not done as a whole, where nobody was invited. */
+/** A refused request: no user was invited. */
 export function outcome(errors: readonly RefusedInvitee[]): InvitingOutcome {
   return { errors, sentInvitations: false, licenseLimitReached: false, dailyLimitReached: false };
 }

@@ -18,7 +18,7 @@ const nextLinkId = statement(
   `select nextval(pg_get_serial_sequence('invitation_link', 'id')) as id`,
 );
 
-/* What all invitations of a request have in common comes once, beside the list of the people. */
+/* Values common to all invitations of a request are sent once, with the list of users. */
 const add = statement(
   'invitation.add',
   `insert into invitation (id, email, token_hash, realm_id, inviter_id, invited_at, expires_at,

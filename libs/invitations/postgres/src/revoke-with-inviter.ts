@@ -11,8 +11,8 @@ const revoke = statement(
 );
 
 /**
- * Revokes what people invited to who were deactivated, so that it is not back when they are. The
- * other context's event is known by its name and its field.
+ * Revokes the invitations of deactivated users, so that reactivation does not restore them. The
+ * event of the other context is recognized by its type and one field.
  */
 export const revokeWithInviter: OutboxConsumer = {
   name: 'invitations-of-deactivated',

@@ -28,7 +28,7 @@ export interface MessagingFailures
   /** Another message was sent under the same key. */
   SEND_KEY_REUSED: null;
 
-  /** A message to people names none. */
+  /** A direct message without recipients. */
   RECIPIENTS_MISSING: null;
   RECIPIENT_EMAIL_UNKNOWN: { readonly email: string };
   RECIPIENT_ID_UNKNOWN: { readonly userId: number };
@@ -36,7 +36,7 @@ export interface MessagingFailures
   /** A guest sends to an inaccessible user. */
   RECIPIENT_NOT_ACCESSIBLE: null;
   DIRECT_MESSAGES_DISABLED: null;
-  /** None of the people of the conversation may have direct messages. */
+  /** None of the users of the conversation may have direct messages. */
   DIRECT_MESSAGES_NOT_AUTHORIZED: null;
   DIRECT_CONVERSATION_NOT_STARTABLE: null;
 

@@ -30,7 +30,7 @@ export interface SentState extends Pick<
 
 /**
  * A message was sent. Receivers are the active subscribers whose subscription began before
- * `messageId`, or the people of the conversation.
+ * `messageId`, or the users of the conversation.
  */
 export interface MessageSent extends DomainEvent {
   readonly type: 'message.sent';

@@ -40,7 +40,7 @@ export interface MessagingPorts extends Pick<TypingPorts, 'typing' | 'typingEven
   readonly uploads: UploadQueries;
   readonly scheduled: ScheduledMessageQueries;
   readonly uploadLimits: UploadLimits;
-  /** Some twenty random letters, digits, `-` and `_` that nobody can guess. */
+  /** About twenty random letters, digits, `-` and `_`. */
   readonly newToken: () => string;
   /** How long marking everything as read may take, in ms; the default when left out. */
   readonly markAllTimeBudgetMs?: number | undefined;

@@ -46,7 +46,7 @@ export function aChannel(
   };
 }
 
-/** A body that mentions nobody. */
+/** A body without mentions. */
 export function aBody(changes: Partial<MessageBody> = {}): MessageBody {
   const content = changes.content ?? 'hello';
   return {
@@ -91,7 +91,7 @@ export const plainWriting: WritingContext = {
   previewsMedia: true,
 };
 
-/** A user may make channels and add people to them; the bot of notices has the number 1. */
+/** A user may create channels and add users to them; the bot of notices has the id 1. */
 export function aSubscribingContext(changes: Partial<SubscribingContext> = {}): SubscribingContext {
   return {
     permissions: new Set([
@@ -135,7 +135,7 @@ export function aChannelDestination(changes: Partial<ChannelDestination> = {}): 
   };
 }
 
-/** People to whom the sender may write. */
+/** Users to whom the sender may write. */
 export function aDirectDestination(changes: Partial<DirectDestination> = {}): DirectDestination {
   return {
     recipients: [{ id: 7, email: 'zoe@example.com', isActive: true, isBot: false }],
@@ -151,7 +151,7 @@ export function aDirectDestination(changes: Partial<DirectDestination> = {}): Di
   };
 }
 
-/** Nobody and nothing is known. */
+/** Empty queries. */
 export const noReferences: ReferenceQueries = {
   findReferences: () =>
     Promise.resolve({
@@ -164,7 +164,7 @@ export const noReferences: ReferenceQueries = {
   countParticipants: () => Promise.resolve(0),
 };
 
-/** Everybody writes in an organization without settings of its own. */
+/** All users may write in an organization with default settings. */
 export const plainInsights = { writingOf: () => Promise.resolve(plainWriting) };
 
 /** A renderer that makes one paragraph, and finds in it what `found` says. */

@@ -149,7 +149,7 @@ export function describeChannelRepository(name: string, makeHarness: () => Messa
       expect(await knowing(true)).toEqual(Array(2).fill([false, true, false]));
     });
 
-    it('takes people out of channels, once', async () => {
+    it('removes users from channels, once', async () => {
       const id = await freshChannel(harness, ann, [ann, ben]);
       const leave = () =>
         harness.unitOfWork.run((tx) =>
@@ -330,7 +330,7 @@ export function describeChannelRepository(name: string, makeHarness: () => Messa
       expect(await ask(ben, { id: hidden + 999 })).toBeNull();
     });
 
-    it('knows the colors that people have', async () => {
+    it('returns the colors of users', async () => {
       await freshChannel(harness, ann, [ann]);
       await subscribe(await freshChannel(harness, ben, []), ann);
       const colors = await harness.unitOfWork.run((tx) =>

@@ -84,7 +84,7 @@ export class MemoryUserTopicRepository implements UserTopicRepository {
     return raised;
   }
 
-  /** People have no settings here: see the contract spec of PostgreSQL. */
+  /** Without user settings: see the contract spec of PostgreSQL. */
   starterOf(): Promise<TopicStarter | null> {
     return Promise.resolve(null);
   }

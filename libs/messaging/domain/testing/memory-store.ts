@@ -34,7 +34,7 @@ interface StoredSubscription {
 
 export interface StoredThread {
   readonly id: number;
-  /** `channel:topic` or the people. */
+  /** `channel:topic` or the users. */
   readonly key: string;
   name: string;
   maxMessageId: number;

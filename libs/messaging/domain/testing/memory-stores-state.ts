@@ -20,7 +20,7 @@ export interface StoredScheduled extends ScheduledMessage {
 export interface MemoryStores {
   submessages: (NewSubmessage & { readonly id: number })[];
   emojiFiles: Map<number, { fileName: string; isAnimated: boolean; authorId: number | null }>;
-  /** Organizations in which nobody may add emoji. */
+  /** Organizations in which no user may add emoji. */
   noEmoji: Set<number>;
   linkifiers: (LinkifierRule & { readonly id: number; readonly realmId: number })[];
   playgrounds: (Playground & { readonly id: number; readonly realmId: number })[];

@@ -83,7 +83,7 @@ export function describeMessageMoves(name: string, makeHarness: () => MessagingH
       expect(await topicOf(b)).toBe('Lunch');
     });
 
-    it('keeps what people have read', async () => {
+    it('preserves the read state of users', async () => {
       const [a, b, c] = [await send('t'), await send('t'), await send('u')];
       const read = (ids: readonly number[]) =>
         harness.unitOfWork.run((tx) => tx.readState.markRead(ben.userId, ids));

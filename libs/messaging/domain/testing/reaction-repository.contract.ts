@@ -80,7 +80,7 @@ export function describeReactionRepository(
       expect(added.filter((each) => each !== null)).toHaveLength(1);
     });
 
-    it('agrees on one name when two people react at once', async () => {
+    it('agrees on one name when two users react at once', async () => {
       await Promise.all([add(thumb(ann)), add(thumb(ben, { emojiName: 'thumbs_up' }))]);
       const reactions = await harness.reactions(messageId);
       expect(reactions).toHaveLength(2);

@@ -5,7 +5,7 @@ import { aMessage } from './builders.ts';
 import { freshChannel } from './message-repository.contract.ts';
 import type { MessagingHarness } from './messaging-harness.ts';
 
-/** What every store of what people have read must do. */
+/** The contract of repositories of read state. */
 export function describeReadStateRepository(
   name: string,
   makeHarness: () => MessagingHarness,
@@ -99,7 +99,7 @@ export function describeReadStateRepository(
       expect(await read([later])).toEqual([later]);
     });
 
-    it('has nothing unread where people leave', async () => {
+    it('has no unread messages in channels that users left', async () => {
       const [a, b, c] = [await send('t'), await send('t'), await send('u')];
       await read([a, b]);
       await unread([a]);

@@ -79,7 +79,7 @@ function isListed(record: EmojiRecord, lists: ShortNameLists): boolean {
   return isEmoji && record.version <= NEWEST_VERSION && record.hexcode in lists.iamcal;
 }
 
-/** The two lists agree on the names that people know; where they differ emojibase is plainer. */
+/** The two lists agree on common names; where they differ, emojibase is simpler. */
 function canonicalName(hexcode: string, lists: ShortNameLists): string | undefined {
   const plain = namesIn(lists.emojibase, hexcode);
   return namesIn(lists.iamcal, hexcode).find((name) => plain.includes(name)) ?? plain[0];

@@ -23,9 +23,15 @@ describe('a mention', () => {
     ['@**everyone**', true, false],
     ['@**channel**', true, false],
     ['@**topic**', false, true],
-  ])('%s is of everybody there', async (source, mentionsChannelWildcard, mentionsTopicWildcard) => {
-    expect(await render(source)).toMatchObject({ mentionsChannelWildcard, mentionsTopicWildcard });
-  });
+  ])(
+    '%s mentions all users there',
+    async (source, mentionsChannelWildcard, mentionsTopicWildcard) => {
+      expect(await render(source)).toMatchObject({
+        mentionsChannelWildcard,
+        mentionsTopicWildcard,
+      });
+    },
+  );
 
   it.each([
     ['silent', '@_**Zoe** @_*support*'],

@@ -144,7 +144,7 @@ function linkedMedia(href: string, proxied: MediaProxy): string | null {
   return `${openingTag('video', { preload: 'metadata', src: proxied(href) })}</video>`;
 }
 
-/** The id of a video of YouTube, in each of the forms in which people link to it. */
+/** The id of a video of YouTube, in each of the forms in which users link to it. */
 const YOUTUBE_VIDEO =
   /^https?:\/\/(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|embed\/|v\/|shorts\/|live\/)|youtu\.be\/)([\w-]{11})(?![\w-])/;
 

@@ -125,7 +125,7 @@ describe('whatever a message consists of', () => {
   );
 
   it(
-    'only people are mentioned who were gathered beforehand',
+    'only users of the given list are mentioned',
     async () => {
       await fc.assert(
         fc.asyncProperty(source, async (written) => {

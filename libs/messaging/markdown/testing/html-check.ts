@@ -12,7 +12,7 @@ const ATTRIBUTE = /^ ([a-zA-Z0-9:-]+)="([^"<]*)"/;
 const FORBIDDEN_NAME = /^on|^(?:srcdoc|formaction|xlink:href)$/i;
 const ADDRESS_NAMES: ReadonlySet<string> = new Set(['href', 'src']);
 const SAFE_ADDRESS = /^(?:https?:|mailto:|tel:|ftp:|xmpp:|\/|#|user_uploads\/)/i;
-/** In text people may write any character reference; attributes hold those of our escaping. */
+/** In text users may write any character reference; attributes hold those of our escaping. */
 const BARE_AMPERSAND = /&(?!(?:#\d+|#x[\da-f]+|[\da-z]+);)/i;
 const FOREIGN_ENTITY = /&(?!(?:amp|lt|gt|quot|#39|#x27);)/;
 

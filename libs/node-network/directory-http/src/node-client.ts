@@ -41,8 +41,8 @@ export class NodeFetchFailed extends Error {
  *
  * A name is resolved once, all of its addresses are checked, and the connection goes to a checked
  * one, so that a second answer of the name server cannot lead elsewhere. Each redirect is checked
- * in the same way. Certificates are not: most nodes are addressed by IP and have none that
- * anybody vouches for, and what a node says is not trusted anyway.
+ * in the same way. Certificates are not: most nodes are addressed by IP and have none from
+ * a public authority, and data from nodes is not trusted anyway.
  */
 export class NodeClient {
   readonly #policy: AddressPolicy;

@@ -8,7 +8,7 @@ export class GeoDatabaseUnreadable extends Error {
 
 /** Which databases a file may be, by the type that its metadata names. */
 export interface DatabaseKind {
-  /** For people, e.g. `a City database`. */
+  /** For humans, e.g. `a City database`. */
   readonly wanted: string;
   readonly types: RegExp;
 }

@@ -27,7 +27,7 @@ export type IngestionEndpoint = Endpoint<IngestionHandler>;
 /** How much is taken in at a time. */
 interface IngestionLimits {
   readonly maxBytes: number;
-  /** Requests whose bodies are held in memory at the same time, signed by anybody. */
+  /** Requests whose bodies are in memory at the same time, by all signers. */
   readonly parallel: number;
 }
 

@@ -126,7 +126,7 @@ describe('a signed document', () => {
     expect(imports).toEqual(['south 2']);
   });
 
-  it('has a signature that anybody can work out again', () => {
+  it('has a signature that can be verified', () => {
     // printf 'POST\n/internal/probe-reports\n1773216930\n{}' | openssl dgst -sha256 -hmac $SECRET
     const parts = { method: 'POST', path: PATH, timestamp: 1_773_216_930, body: '{}' };
     expect(signRequest(SECRET, parts)).toBe(

@@ -43,7 +43,7 @@ const DAILY_TRAFFIC = `
   order by network_daily_total.day desc`;
 
 /**
- * What is alive at once is what each scavenge of the garbage collector must copy while nobody is
+ * Each scavenge of the garbage collector must copy all live objects while no request is
  * answered: 250 rows made pauses of 5 to 15 ms.
  */
 const ROWS_AT_A_TIME = 50;

@@ -227,12 +227,12 @@ describe('the connection', () => {
     expect(apns.connections).toBe(2);
   });
 
-  it('is refused with a certificate that nobody vouches for', async () => {
+  it('is refused with an untrusted certificate', async () => {
     await expect(aSender({ ca: undefined }).send(delivery)).rejects.toThrow();
     expect(apns.asked).toEqual([]);
   });
 
-  it('to nobody is worth another try', async () => {
+  it('without an answer is worth another try', async () => {
     const sender = aSender({ api_url: 'https://127.0.0.1:1' });
     await expect(sender.send(delivery)).rejects.not.toBeInstanceOf(DeliveryRefused);
   });

@@ -18,7 +18,7 @@ export interface PushTx {
 /** What the use cases of this context need; an app binds it once. */
 export interface PushPorts {
   readonly unitOfWork: UnitOfWork<PushTx>;
-  /** False: nobody carries pushes for this server. */
+  /** False: this server has no push carrier. */
   readonly isPushConfigured: boolean;
   readonly clock: Clock;
 }

@@ -89,7 +89,7 @@ const candidates = ({ channelMessagesHere, channelMessages }: ChannelSql) => `
   join user_account u on u.realm_id = m.realm_id and (u.settings->>'${channelMessages}') = 'true'
   join subscription s on s.channel_id = m.channel_id and s.user_id = u.id`;
 
-/** Facts without which nobody is ever notified, and which are looked up by a key. */
+/** Facts that every notification needs and that are found by a key. */
 const POSSIBLE = (channel: ChannelSql) => `u.is_active and not u.is_bot
     and c.user_id <> m.sender_id
     and (s.user_id is not null or dm.user_id is not null)

@@ -106,7 +106,7 @@ async function randomWorld(random: () => number): Promise<readonly number[]> {
 }
 
 describe.each(CHANNELS)('candidates for %s', (name) => {
-  it('include everybody whom the rule chooses among all users', async () => {
+  it('include all users that the rule selects among all users', async () => {
     const messageIds = await randomWorld(randomOf(jest.getSeed()));
     const chosen = async (text: string, label: string) => {
       const { candidates } = await queries(`${label}.${name}`, text).findPage(messageIds, null);

@@ -67,7 +67,7 @@ const take = statement(
    left join channel c on place.topic_id is not null and c.recipient_id = place.recipient_id`,
 );
 
-/** What people missed, in PostgreSQL; two round trips. */
+/** Missed messages of users, in PostgreSQL; two round trips. */
 export class PostgresMissedMessageRepository implements MissedMessageRepository {
   readonly #sql: Sql;
 

@@ -16,7 +16,7 @@ import {
 } from '../testing/push-scene.ts';
 
 describe('a direct message is pushed', () => {
-  it('to everybody but its sender', async () => {
+  it('to all users but its sender', async () => {
     const id = await direct(sender, vera);
     await sent(id);
     expect([await trigger(vera, id), await trigger(sender, id)]).toEqual([
@@ -171,7 +171,7 @@ describe('a message of a channel is pushed', () => {
       3,
       'stream_wildcard_mentioned_in_followed_topic',
     ],
-  ])('to everybody, with the trigger %s', async (_, settings, columns, visibility, expected) => {
+  ])('to all users, with the trigger %s', async (_, settings, columns, visibility, expected) => {
     const other = await reachable(settings);
     await subscribe(other, columns);
     if (visibility !== null) await policy(other, visibility);

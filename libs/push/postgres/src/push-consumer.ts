@@ -20,7 +20,7 @@ import { PUSH_QUEUE } from './push-queues.ts';
 import { PostgresPushNotifications } from './push-notifications.ts';
 import { sentMessageIds } from './sent-messages.ts';
 
-/** The devices and tokens of the people in `people (user_id)`. */
+/** The devices and tokens of the users in `people (user_id)`. */
 const targets = `
   target (user_id, type, id) as (
     select d.user_id, 'device', d.id from client_device d

@@ -45,7 +45,7 @@ describe('sealing', () => {
 
   const keyed = (key: Uint8Array) => Buffer.concat([Buffer.from([0x31]), key]).toString('base64');
 
-  it('lets nobody between see more than which key opens it', async () => {
+  it('reveals to intermediaries only which key opens it', async () => {
     const key = randomBytes(32);
     const result = await sent(keyed(key));
     const { alert, badge, collapseId, data, isUrgent } = result;

@@ -98,7 +98,7 @@ const poll = async (queueId: string, as = ann, dontBlock = false, lastEventId = 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a change of access', () => {
-  it('ends the waits of the user, and of nobody else', async () => {
+  it('ends the waits of the user, and of no other user', async () => {
     const waiting = poll(await register());
     const other = poll(await register(ben), ben);
     await turn();
@@ -118,7 +118,7 @@ describe('a change of access', () => {
     for (const each of polls) await expect(each).rejects.toBe(REFUSED);
   });
 
-  it('in the log comes before what is behind it, though nobody said so otherwise', async () => {
+  it('in the log applies before the events behind it, without another notice', async () => {
     const waiting = poll(await register());
     await turn();
     revoked.add(ann.userId);
@@ -127,7 +127,7 @@ describe('a change of access', () => {
     expect(changes).toEqual([{ userId: 7 }]);
   });
 
-  it('of an organization concerns everybody in it', async () => {
+  it('of an organization concerns all its users', async () => {
     const waiting = poll(await register());
     await turn();
     revoked.add(ann.userId);

@@ -21,7 +21,7 @@ interface RealtimePorts<Handle> {
   readonly maySay: MaySay;
   readonly states: InitialStateReader<Handle>;
   readonly clock: Clock;
-  /** An identifier that nobody can guess. */
+  /** A random identifier. */
   readonly newQueueId: () => string;
   /** The name of this instance. */
   readonly instance: string;

@@ -5,7 +5,7 @@ import type { ClientEventWriter, EventQueueRepository, NewEventQueue } from '../
 interface EventQueueHarness {
   readonly queues: EventQueueRepository;
   readonly writer: ClientEventWriter;
-  /** Two people of one organization. */
+  /** Two users of one organization. */
   readonly people: readonly [
     { readonly userId: number; readonly realmId: number },
     { readonly userId: number; readonly realmId: number },

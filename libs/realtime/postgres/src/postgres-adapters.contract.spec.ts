@@ -87,7 +87,7 @@ describe('PostgresReceiverQueries', () => {
     await listen(cleo, true);
   });
 
-  it('knows which organizations anybody listens to', async () => {
+  it('returns the organizations with listening queues', async () => {
     const silent = await insertRealm(sql());
     expect([...(await queries().listeningRealms([realmId, silent, 9_999]))]).toEqual([realmId]);
   });
@@ -148,7 +148,7 @@ describe('PostgresReceiverQueries', () => {
         ask('metadata'),
       ]);
       expect(received).toEqual({ receivers: ids(ben), bystanders: ids(cleo) });
-      // What its queue was registered with helps nobody who is a guest by now.
+      // The registration of the queue grants nothing to a user who has become a guest.
       await sql().query('update user_account set role = $2 where id = $1', [
         cleo.userId,
         ROLES.guest,

@@ -12,9 +12,9 @@ const listeningRealms = statement(
 const FEW_SUBSCRIBERS = 1_000;
 
 /*
- * What is said of one person is looked up for each (`offset 0` keeps it so), by an index: statements of
- * the publisher keep the plan that was made before anybody listened, and nothing that depends on what
- * was there then would be right for both ten people and a hundred thousand.
+ * Conditions on one user are evaluated per user by an index (`offset 0` forces that). The publisher's
+ * statements reuse a plan that was made before the first queue existed; a plan that depends on the row
+ * counts of that moment would not suit both ten users and a hundred thousand.
  */
 const isSubscribed = (person: string, more = 'true') => `exists (
   select from subscription s

@@ -7,12 +7,12 @@ import { findReceivers } from './postgres-receiver-queries.ts';
 const PEOPLE = 5_000;
 const test = useTestDatabase();
 let realmId: number;
-/** Where the first five people listen, each in a hundred queues. */
+/** Where the first five users listen, each in a hundred queues. */
 let quiet: number;
-/** A channel with the first ten people of the organization, and one with all of them. */
+/** A channel with the first ten users of the organization, and one with all of them. */
 let small: number;
 let crowd: number;
-/** A channel with all people of the quiet organization. */
+/** A channel with all users of the quiet organization. */
 let quietCrowd: number;
 /** The organization's first person; the others have the numbers behind. */
 let first: number;

@@ -9,7 +9,7 @@ async function id(sql: Sql, text: string, values: readonly unknown[]): Promise<n
   return rows[0].id;
 }
 
-/** An organization with the group of everybody, where guests know everybody if it is open. */
+/** An organization with the group of all users; guests see all users if it is open. */
 export async function insertRealm(sql: Sql, isOpen = true): Promise<number> {
   count += 1;
   const realmId = await id(

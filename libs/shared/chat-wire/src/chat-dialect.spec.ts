@@ -181,7 +181,7 @@ describe('credentials', () => {
     expect(authenticate.mock.calls[1]?.[1]).toBe('localhost');
   });
 
-  it('are not asked for where nobody needs them, not even wrong ones', async () => {
+  it('are not checked where no endpoint needs them, not even wrong ones', async () => {
     const { call } = await start();
     expect((await call('/views/a', { headers: { authorization: 'Bearer x' } })).status).toBe(200);
   });
@@ -343,7 +343,7 @@ describe('failures', () => {
   });
 
   it.each(['unmapped', 'plainly'])(
-    'that nobody foresaw (%s) are logged, and say nothing to the client',
+    'that are unexpected (%s) are logged, and reveal nothing to the client',
     async (how) => {
       const { call, logged } = await start({ errors });
       const answer = await call(`/fail/${how}`, { method: 'POST' });
@@ -353,7 +353,7 @@ describe('failures', () => {
     },
   );
 
-  it('of the authenticator are no reason to let anybody in', async () => {
+  it('of the authenticator authenticate no user', async () => {
     const authenticator = { authenticate: () => Promise.reject(new Error('no database')) };
     const { call } = await start({ authenticator });
     expect((await call('/items/7', edit('5'))).status).toBe(500);

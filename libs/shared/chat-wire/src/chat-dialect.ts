@@ -46,7 +46,7 @@ export interface ChatDialectOptions {
   readonly wireNames: WireNamesSetting;
   /** Routes beside the API. */
   readonly raw?: readonly RawEndpoint[] | undefined;
-  /** Absent: nobody is limited. */
+  /** Absent: no limit. */
   readonly limits?: ChatLimits | undefined;
 }
 
@@ -302,7 +302,7 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
     );
   }
 
-  /** What is no failure that anybody foresaw is thrown on: the kit logs it and answers 500. */
+  /** Rethrows unexpected errors: the kit logs them and answers 500. */
   #wireError(error: unknown): WireError {
     const known = foreseen(error, this.#options.errors);
     if (!known) throw error;
@@ -329,7 +329,7 @@ interface Sent {
 
 const NOTHING_MORE: Sent = { files: [] };
 
-/** A body that a client waits for; wrapped, so that nobody waits for it unasked. */
+/** A body that a client waits for; wrapped, so that no code awaits it by accident. */
 class Awaited {
   constructor(readonly body: Promise<object>) {}
 }

@@ -177,7 +177,7 @@ describe('the OpenAPI document of the chat service', () => {
     expect(at(...list, 'responses', '401')).toBeUndefined();
   });
 
-  it('refuses an endpoint that names an error that nobody knows', () => {
+  it('refuses an endpoint with an undeclared error', () => {
     const [edit] = endpoints;
     expect(() => chatOpenApi(info, [{ ...edit!, errors: ['WHO'] }], errors, [])).toThrow(
       'edit-message names an unknown error: WHO',

@@ -6,7 +6,7 @@ import type { RegisteredClient } from './registered-client.ts';
  * who have event queues at that moment.
  */
 export type Audience =
-  /** These people; repeated numbers count once. */
+  /** These users; repeated ids count once. */
   | { readonly kind: 'users'; readonly userIds: readonly number[] }
   | {
       readonly kind: 'realm';
@@ -31,7 +31,7 @@ export type Audience =
       readonly messageId?: number;
       readonly except?: readonly number[];
     }
-  /** Everybody of every organization. */
+  /** All users of every organization. */
   | { readonly kind: 'server' };
 
 /** An event as it stands on the wire, but for its `id`. */

@@ -170,7 +170,7 @@ describe('names', () => {
   });
 });
 
-describe('names that nobody reads', () => {
+describe('unused parameter names', () => {
   class Message {
     @PathInt()
     messageId!: number;

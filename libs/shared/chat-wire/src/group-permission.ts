@@ -7,7 +7,7 @@ interface GroupPermissionRule {
   readonly allowsNobody: boolean;
   /** Where it does not, guests have no right by it, even as members of the group. */
   readonly allowsEveryone: boolean;
-  /** Only these, and no people or groups of its own; any where it is left out. */
+  /** Only these, and no list of users and groups; any value where it is absent. */
   readonly onlySystemGroups?: readonly string[];
 }
 

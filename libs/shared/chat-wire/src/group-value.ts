@@ -9,7 +9,7 @@ type GroupValue =
       readonly directSubgroups: readonly number[];
     };
 
-/** A setting whose value is a group, as a parameter: its ID, or people and groups. */
+/** A setting whose value is a group, as a parameter: its ID, or users and groups. */
 export const groupValueShape = either(
   integer(),
   dict({ direct_members: listOf(integer()), direct_subgroups: listOf(integer()) }),
@@ -48,7 +48,7 @@ export function toGroupChange(change: WireGroupChange): { value: GroupValue; old
 }
 
 /**
- * The value of {@link groupValueSchema}: nobody but one group is that group, lists are sets in
+ * The value of {@link groupValueSchema}: a list with one group and no users is that group, lists are sets in
  * ascending order.
  */
 export function presentGroupValue(value: GroupValue): WireGroupValue {

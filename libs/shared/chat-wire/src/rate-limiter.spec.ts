@@ -40,7 +40,7 @@ describe('RateLimiter', () => {
     expect(await limiter.count('ann')).toEqual(headers(1, 0, 120));
   });
 
-  it('counts everybody apart', async () => {
+  it('counts each user separately', async () => {
     const limiter = new RateLimiter([{ seconds: 60, count: 1 }]);
     await limiter.count(1);
     await limiter.count(2);

@@ -187,7 +187,7 @@ describe('a multipart form', () => {
     expect(answer).toEqual({ result: 'success', msg: '', params: { a: 'é' } });
   });
 
-  it('holds files that nobody reads', async () => {
+  it('buffers unread files', async () => {
     const file = field('b', 'content', '; filename="b.txt"');
     const typed = [`${file[0]}\r\nContent-Type: image/png`, 'content'] as const;
     const nameless = [`${field('b', '', '; filename=""')[0]}\r\nContent-Type: a/b`, ''] as const;
@@ -317,7 +317,7 @@ describe('a form over the limit', () => {
 });
 
 describe('a client that goes away in the middle of its form', () => {
-  it('harms nobody else', async () => {
+  it('harms no other user', async () => {
     const socket = connect(chat.port, '127.0.0.1');
     socket.write(
       `POST /api/v1/echo HTTP/1.1\r\nHost: x\r\nContent-Type: ${URLENCODED}\r\nContent-Length: 100\r\n\r\na=1`,
@@ -328,7 +328,7 @@ describe('a client that goes away in the middle of its form', () => {
     expect(await params('a=1', URLENCODED)).toEqual({ a: '1' });
   });
 
-  it('before anybody read of it, is not waited for', async () => {
+  it('before the first read is not awaited', async () => {
     const req = Readable.from(['a=1']);
     req.destroy();
     const gone = { req, get: () => '', request: { is: () => URLENCODED } };

@@ -111,7 +111,7 @@ it('closes the connection of a client that wants it closed', async () => {
   expect(await client.bodies(1)).toEqual(['last!']);
 });
 
-it('answers everybody though some have gone', async () => {
+it('answers all requests though some clients have disconnected', async () => {
   const clients = Array.from({ length: 20 }, () => new Client());
   for (const client of clients) client.ask();
   await asked(20);

@@ -64,7 +64,7 @@ export function text(): Shape<string> {
     check: (value, at) => {
       if (typeof value !== 'string') return fail(`${at} is not a string`);
       const whole = wellFormed(value);
-      // PostgreSQL stores no null characters; nobody means to send one.
+      // PostgreSQL stores no null characters, and no client needs one.
       return whole.includes('\0') ? fail(`${at} must not contain null characters`) : whole;
     },
   };

@@ -1,7 +1,7 @@
 /** Whose words an answer uses: the specification's neutral ones, or the reference product's. */
 export type WireDialect = 'spec' | 'zulip';
 
-/** The setting `WIRE_NAMES`: one of the two for everybody, or a choice by the client's name. */
+/** The setting `WIRE_NAMES`: one of the two for all users, or a choice by the client's name. */
 export type WireNamesSetting = WireDialect | 'auto';
 
 /** Every word that the specification and the reference product spell differently. */

@@ -22,7 +22,7 @@ const REFUSED: Readonly<Record<string, AuthenticationFailure>> = {
   W: 'incoming-webhook-bot',
 };
 
-/** Knows people by the first letter of their keys. */
+/** Authenticates users by the first character of their keys. */
 export const stubAuthenticator: Authenticator = {
   authenticate: ({ secret }) => {
     const letter = secret.charAt(0);

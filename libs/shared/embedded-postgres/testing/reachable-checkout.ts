@@ -19,7 +19,7 @@ let copy: string | undefined;
 
 /**
  * Where `file` of this checkout lies for an ordinary user. A checkout that only its owner may enter
- * is copied, as far as it is needed, to a folder that everybody may.
+ * is copied, as far as it is needed, to a folder that all accounts may read.
  */
 export function reachable(file: string, uid: number): string {
   if (isReachableBy(ROOT, { name: '', uid, gid: uid })) return file;

@@ -90,7 +90,7 @@ describe.each([
 });
 
 describe('a pool', () => {
-  it('refuses what exceeds the queue, and lets nobody wait for the flood of another', async () => {
+  it('refuses tasks beyond the queue, and lets no user wait for the flood of another', async () => {
     const gate = new SharedArrayBuffer(4);
     const pool = poolOf(threads());
     const order: string[] = [];
@@ -100,7 +100,7 @@ describe('a pool', () => {
     flood.push(...['m2', 'm3'].map((name) => run(echo(name), 'mallory', name)));
     expect(await faultOf(pool.run(echo('m4'), 'mallory'))).toBe('refused');
     expect(pool.figures()).toMatchObject({ running: 1, queued: 2, outcomes: { refused: 1 } });
-    // The flood has one worker; the other one serves everybody else.
+    // The flood has one worker; the other one serves all other users.
     for (const name of ['a1', 'a2', 'a3']) await run(echo(name), 'ann', name);
     expect(order).toEqual(['a1', 'a2', 'a3']);
     Atomics.store(new Int32Array(gate), 0, 1);

@@ -55,7 +55,7 @@ export function hasScope({ credential }: Pick<Actor, 'credential'>, scope: Scope
 
 /**
  * True for the API key, a session, and a token that has every scope and does not expire: with any other one
- * nobody creates or reads credentials, which would have no such limits.
+ * a request neither creates nor reads credentials, which would have no such limits.
  */
 export function isUnlimited(actor: Pick<Actor, 'credential'>): boolean {
   const { credential } = actor;

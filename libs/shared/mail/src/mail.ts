@@ -3,7 +3,7 @@ export interface Mail {
   readonly to: { readonly address: string; readonly name?: string };
   /** Shown as the sender's name; the address is the server's. */
   readonly fromName?: string;
-  /** Where answers go; the server's own address, which nobody reads, when left out. */
+  /** The reply address; by default the server's own, which is not read. */
   readonly replyTo?: string;
   readonly subject: string;
   readonly text: string;

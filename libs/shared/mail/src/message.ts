@@ -4,7 +4,7 @@ import { MailRefused, type Mail, type Posting } from './mail.ts';
 
 /** One address and nothing else: no list, no comment, no route, no quoted text. */
 const ADDRESS = /^[^\s@<>()[\],;:"\\\p{Cc}]{1,64}@[^\s@<>()[\],;:"\\\p{Cc}]{1,255}$/u;
-/** Seen by nobody; keeps the marks of an encoded word apart. */
+/** Invisible; separates the marks of an encoded word. */
 const WORD_JOINER = '\u2060';
 const CONTROL = /[\p{Cc}\u2028\u2029]+/gu;
 

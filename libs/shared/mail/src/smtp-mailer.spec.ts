@@ -227,7 +227,7 @@ describe('encryption and passwords', () => {
     expect(server.mails).toMatchObject([{ encrypted: true }]);
   });
 
-  it('is no good with a certificate that nobody vouches for', async () => {
+  it('is refused with an untrusted certificate', async () => {
     const server = await aServer({ ...withAccounts, secure: true });
     const sending = aMailer(`smtps://${account}@localhost:${server.port}`).send(mail, posting);
     await expect(sending).rejects.not.toBeInstanceOf(MailRefused);

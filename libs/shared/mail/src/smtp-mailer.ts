@@ -73,7 +73,7 @@ async function pool({ url, ca, connections = 4, patience = PATIENCE }: SmtpOptio
     ...(authenticates && {
       auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
     }),
-    // Where nothing is demanded, a certificate that nobody vouches for beats no encryption.
+    // Without a requirement, an untrusted certificate is better than no encryption.
     tls: { rejectUnauthorized: demanded, ...(ca !== undefined && { ca }) },
     connectionTimeout: patience.connectMs,
     greetingTimeout: patience.greetMs,

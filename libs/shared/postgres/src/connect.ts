@@ -115,7 +115,7 @@ export function migrationConnection(options: DatabaseOptions): DataSourceOptions
 function connection(options: DatabaseOptions) {
   return {
     type: 'postgres',
-    // The one that everybody here has; TypeORM would look for its own.
+    // The common driver; TypeORM would load another one.
     driver: pg,
     url: options.url,
     applicationName: options.applicationName,

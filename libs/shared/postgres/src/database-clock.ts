@@ -19,7 +19,7 @@ export class DatabaseClock implements Clock {
   #timer: NodeJS.Timeout | undefined;
 
   /**
-   * @param elapsed ms since any moment, never set by anybody
+   * @param elapsed ms on a monotonic clock
    * @param guess what the time may be, in ms since 1970, until the database was asked
    */
   constructor(ask: AskTime, elapsed = () => performance.now(), guess = Date.now()) {

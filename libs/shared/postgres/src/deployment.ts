@@ -9,7 +9,7 @@ export class DeploymentError extends OperatorError {
 
 interface DeploymentClaim {
   /**
-   * The demo's data, with log-ins that anybody may know, must never become a production server.
+   * The demo's data, with log-ins that are public, must never become a production server.
    * `either` is for tools that work on both.
    */
   readonly demo: boolean | 'either';

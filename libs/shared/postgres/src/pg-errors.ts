@@ -62,7 +62,7 @@ export function leavesOutcomeUnknown(error: unknown): boolean {
   return !NOT_DONE.test(code) && !neverSent.test(cause.message);
 }
 
-/** Out of resources, cancelled, or nobody to connect to. */
+/** Out of resources, cancelled, or no server to connect to. */
 const NOT_DONE = /^(?:53...|57014|57P03|ECONNREFUSED|ENOENT)$/;
 
 /** A value does not fit its column, a constraint or an index. */

@@ -10,7 +10,7 @@ export interface BodyPatience {
   readonly otherMs: number;
 }
 
-/** A slow line needs minutes for a large file, and nobody else needs more than seconds. */
+/** A slow connection needs minutes for a large file; all others need seconds. */
 export const BODY_PATIENCE: BodyPatience = {
   uploadIdleMs: 60_000,
   uploadMs: 3_600_000,

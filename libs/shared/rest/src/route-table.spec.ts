@@ -94,7 +94,7 @@ describe('RouteTable', () => {
     expect(find('/api/messages/render', 'HEAD')).toMatchObject({ kind: 'wrong-method' });
   });
 
-  it('refuses a path whose parameters nobody declared', () => {
+  it('refuses a path with undeclared parameters', () => {
     const endpoint = plainEndpoint('/lost/{id}', answer, { operationId: 'lost' });
     expect(() => new RouteTable([endpoint])).toThrow('lost: the path names {id}');
   });

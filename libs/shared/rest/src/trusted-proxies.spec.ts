@@ -37,7 +37,7 @@ describe('the address of the client', () => {
     expect(addressOf('10.1.2.3', `${'10.0.0.1,'.repeat(5000)}10.0.0.2`)).toBe('10.0.0.1');
   });
 
-  it('is that of the connection when nobody is trusted', () => {
+  it('is that of the connection when no proxy is trusted', () => {
     const nobody = new TrustedProxies();
     const said = { for: '198.51.100.1', proto: 'https' };
     expect(nobody.originOf('::ffff:10.1.2.3', said)).toEqual({

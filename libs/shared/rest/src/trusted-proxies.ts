@@ -21,7 +21,7 @@ interface RequestOrigin {
 }
 
 /**
- * The reverse proxies whose forwarding headers are believed. Anybody else can write these headers
+ * The reverse proxies whose forwarding headers are trusted. Any client can write these headers
  * too, so they are ignored on every other connection.
  */
 export class TrustedProxies {
@@ -45,7 +45,7 @@ export class TrustedProxies {
     return { address: this.#clientBehind(connected, headers.for), scheme };
   }
 
-  /** The right-most address that is no trusted proxy: what stands left of it anybody can write. */
+  /** The right-most address that is no trusted proxy: clients can write everything left of it. */
   #clientBehind(connected: string, forwardedFor: string | undefined): string {
     let nearest = connected;
     for (const entry of (forwardedFor ?? '').split(',').reverse()) {

@@ -8,7 +8,7 @@ interface ParserError extends Error {
   readonly rawPacket?: Buffer;
 }
 
-/** Answers a request whose body nobody reads. */
+/** Answers a request whose body is not read. */
 type AnswerRequest = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** A token of RFC 9110, a target, a version. */

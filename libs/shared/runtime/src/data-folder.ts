@@ -30,7 +30,7 @@ interface Protection {
 }
 
 /**
- * Closes `DATA_DIR` to other accounts: earlier versions made it readable for everybody. The folder
+ * Closes `DATA_DIR` to other accounts: earlier versions made it readable for all accounts. The folder
  * itself is closed at once, what is below it in the background, and only once: a folder that is
  * closed already is not gone through. A folder that others use too is left unchanged.
  *
@@ -116,7 +116,7 @@ async function close(path: string, allowed: number, open: string[]): Promise<voi
   if (!found || (found.mode & FOR_OTHERS & ~allowed) === 0) return;
   await chmod(path, found.mode & 0o7777 & ~(FOR_OTHERS & ~allowed)).catch(
     (error: NodeJS.ErrnoException) => {
-      // What is gone meanwhile is open to nobody.
+      // A file that was removed meanwhile needs no change.
       if (error.code !== 'ENOENT') open.push(path);
     },
   );

@@ -9,7 +9,7 @@ const [LOWEST, CHOSEN_BY_SYSTEM] = [10_000, 32_768];
 /** So many attempts find one on any machine that is not about to run out of them. */
 const ATTEMPTS = 100;
 
-/** @returns a port that nobody listens on, nor is given to a connection that goes out */
+/** @returns a port on which no process listens, and which no outgoing connection gets */
 export async function freePort(host = '127.0.0.1'): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const port = randomInt(LOWEST, CHOSEN_BY_SYSTEM);

@@ -27,7 +27,7 @@ const MESSAGES_PER_TOPIC = 200;
 /** A word that few messages have. */
 export const RARE_WORD = 'zebra';
 const RARE_EVERY = 997;
-/** About as long as people write. */
+/** About the length of real messages. */
 const WORDS = 'the quick brown fox jumps over the lazy dog, and then goes home to sleep. ';
 
 /** What a suite must know of the seed; stored in the database itself. */

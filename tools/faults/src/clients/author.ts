@@ -19,7 +19,7 @@ export interface AuthorOptions {
   readonly place: Place;
   /** Own event queue; its events name the local id. */
   readonly queueId: () => string;
-  /** Messages of everybody that may be reacted to; shared. */
+  /** Messages of all users that may be reacted to; shared. */
   readonly recent: number[];
   /** The unique prefix of the contents of own messages. */
   readonly prefix: string;

@@ -305,7 +305,7 @@ class Rollout {
     }
   }
 
-  /** Everybody who was invited has one mail. */
+  /** Every invited user has one mail. */
   #checkMails(): void {
     const received = this.#installation.mails.mails.flatMap(({ envelope }) => envelope.to);
     for (const [address, isCertain] of this.#traffic.invited) {

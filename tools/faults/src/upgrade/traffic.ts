@@ -108,7 +108,7 @@ export class Traffic {
     return Object.fromEntries(model.counts);
   }
 
-  /** Ends the following of everybody; instances must have ended, or polls end by themselves. */
+  /** Stops all event clients; instances must have ended, or polls end by themselves. */
   async end(): Promise<void> {
     this.#isOver = true;
     await this.#following;

@@ -47,7 +47,7 @@ export interface Subject {
   /** Login links and reset keys that were used, acknowledged. */
   readonly used: string[];
   readonly links: string[];
-  /** Recovery codes that nobody used, of the second factor that is on. */
+  /** Unused recovery codes of the enabled second factor. */
   recovery: string[];
   readonly usedCodes: string[];
   isActive: boolean;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { useChatApi, type Person } from '../chat-api-under-test.ts';
 import { mailsTo } from '../queued-mails.ts';
 
-/* Nobody who may not see people learns from any answer who has an account. */
+/* No answer reveals whether an account exists to a client that may not see it. */
 
 const chat = useChatApi();
 const NOBODY = 'nobody@acme.test';
@@ -64,7 +64,7 @@ describe('who is not logged in', () => {
 describe('who may not see an address', () => {
   const asGuest = async (as: Person, path: string) => chat().client.get(path, {}, { as });
 
-  it('finds nobody by it, and is given another one', async () => {
+  it('finds no user by it, and is given another one', async () => {
     const { guest, member } = chat().people;
     await chat().client.patch('/settings', { email_address_visibility: 5 }, { as: member });
     const known = await asGuest(guest, `/users/${member.email}`);
@@ -78,7 +78,7 @@ describe('who may not see an address', () => {
     expect(JSON.stringify(body)).not.toContain(member.email);
   });
 
-  it('is answered alike for numbers of nobody and of people elsewhere', async () => {
+  it('answers alike for unknown ids and for ids of other organizations', async () => {
     const { owner } = await chat().identity.useCases.createRealm.execute({
       stringId: 'elsewhere',
       name: 'Elsewhere',

@@ -5,7 +5,7 @@ export class ApiError extends Error {
   readonly status: number;
   /** The code of the API, such as `BAD_EVENT_QUEUE_ID`; `HTTP_ERROR` when the answer was not of the API. */
   readonly code: string;
-  /** The text of the API, for people. */
+  /** The text of the API, for humans. */
   readonly msg: string;
   /** After how many seconds the server accepts the request again, where it says so. */
   readonly retryAfter: number | null;

@@ -37,7 +37,7 @@ it('shows the present key', async () => {
   expect(await showApiKey.execute(operator, { userId })).toEqual(rotated);
 });
 
-it('finds nobody in another organization', async () => {
+it('finds no user in another organization', async () => {
   const { rotateApiKey, showApiKey } = identity.useCases;
   for (const useCase of [rotateApiKey, showApiKey]) {
     const attempt = useCase.execute(operatorOf(operator.realmId + 99), { userId });

@@ -4,7 +4,7 @@ export interface Avatar {
   readonly version: number;
 }
 
-/** People's pictures, for commands. Bound to the command's transaction. */
+/** Users' pictures, for commands. Bound to the command's transaction. */
 export interface AvatarRepository {
   /** Keeps others from changing it until the transaction ends; `null` for no such account. */
   lock(userId: number): Promise<Avatar | null>;

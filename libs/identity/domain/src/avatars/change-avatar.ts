@@ -44,7 +44,7 @@ export class SetAvatar {
     { userId, picture }: AvatarTarget & { readonly picture: Uint8Array },
   ): Promise<AvatarOf> {
     const { maker, store, names } = this.#ports.pictures;
-    // Twice: nobody makes the server work who may not, and what was allowed may be so no more.
+    // Checked twice: before the work on the picture, and again because the permission may have changed.
     await this.#ports.unitOfWork.run((tx) => checkAllowed(tx, actor, userId));
     const [small, medium] = await Promise.all([
       maker.square(picture, AVATAR_SIZES.small, actor.userId),

@@ -1,4 +1,4 @@
-/** Makes pictures of one size out of whatever people upload. */
+/** Makes pictures of one size from uploaded files. */
 export interface PictureMaker {
   /**
    * A PNG of exactly `size` by `size` pixels, cut at the longer sides.
@@ -34,7 +34,7 @@ export interface PictureStore {
   remove(key: string): Promise<void>;
 }
 
-/** Names pictures so that nobody can guess where the next one will be. */
+/** Names pictures; the names cannot be guessed. */
 export interface PictureNames {
   /** 40 hexadecimal digits. */
   nameOf(owner: { readonly id: number; readonly avatarVersion: number }): string;

@@ -15,7 +15,7 @@ export interface BotOwnerChanged extends DomainEvent {
   readonly userId: number;
   readonly actorId: number;
   readonly ownerId: number;
-  /** `null` for a bot that nobody owned. */
+  /** `null` for a bot without an owner. */
   readonly oldOwnerId: number | null;
 }
 

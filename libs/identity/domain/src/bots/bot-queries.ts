@@ -22,7 +22,7 @@ export interface BotView extends Omit<
     | 'avatarVersion'
   >;
   readonly apiKeyVersion: number;
-  /** API email of the owner; `null` for a bot that nobody owns. */
+  /** API email of the owner; `null` for a bot without an owner. */
   readonly ownerEmail: string | null;
   /** Names of channels. */
   readonly defaultSendingChannel: string | null;

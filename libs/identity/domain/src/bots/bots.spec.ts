@@ -151,7 +151,7 @@ it('changes hands', async () => {
   });
 });
 
-it('is made mightier by nobody but administrators', async () => {
+it('gets a higher role from administrators only', async () => {
   const { userId: botId } = await add();
   const raise = (actor: Actor, role: Role) =>
     identity.useCases.editBot.execute(actor, { botId, interface: 1, role });

@@ -18,7 +18,7 @@ export interface MutedUser {
 export interface AccountStateQueries {
   /** The bots of the server itself, which live in an organization of their own. */
   crossRealmBots(): Promise<readonly UserView[]>;
-  /** Everybody whom the actor may know of and who says something, by number. */
+  /** All users with a status who are accessible to the actor, by id. */
   statuses(actor: Actor): Promise<readonly StatusOfUser[]>;
   /** Whom the actor mutes, by number. */
   mutedUsers(actor: Actor): Promise<readonly MutedUser[]>;

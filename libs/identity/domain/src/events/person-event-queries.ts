@@ -17,9 +17,9 @@ export type EventPerson = Pick<
 /** Reads the data of events about users; one round trip per call, regardless of the number of ids. */
 export interface PersonEventQueries {
   people(userIds: readonly number[]): Promise<ReadonlyMap<number, EventPerson>>;
-  /** Whom each mutes, by number; nobody is left out. */
+  /** The users muted by each user, by id; every user has an entry. */
   mutes(userIds: readonly number[]): Promise<ReadonlyMap<number, readonly MutedUser[]>>;
-  /** What each organization asks of its people, by order; none is left out. */
+  /** The profile fields of each organization, in order; every organization has an entry. */
   profileFields(
     realmIds: readonly number[],
   ): Promise<ReadonlyMap<number, readonly ProfileFieldView[]>>;

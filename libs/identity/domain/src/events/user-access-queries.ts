@@ -1,12 +1,12 @@
 import type { UserStatus } from '../status/user-status-repository.ts';
 import type { EmailVisibility } from '../users/user-account.ts';
 
-/** People who come together in a channel, or write to each other for the first time. */
+/** Users who meet in a channel, or write to each other for the first time. */
 export type Meeting =
   | { readonly channelId: number; readonly userIds: readonly number[] }
   | { readonly messageId: number; readonly userIds: readonly number[] };
 
-/** People who left a channel. */
+/** Users who left a channel. */
 export interface Parting {
   readonly channelId: number;
   readonly userIds: readonly number[];
@@ -26,7 +26,7 @@ export interface InaccessibleUsers {
   readonly userIds: readonly number[];
 }
 
-/** The people of an organization. */
+/** The users of an organization. */
 export interface RealmPeople {
   readonly realmStringId: string;
   /** Ascending, active ones. */
@@ -52,8 +52,8 @@ export interface ShownAddress {
 }
 
 /**
- * Reads whom people see, in organizations where guests do not know everybody, and what they see of
- * others by their role; one round trip per call, however many are asked for.
+ * Reads which users are accessible, in organizations where guests do not see all users, and what they see of
+ * others by their role; one round trip per call for any number of users.
  */
 export interface UserAccessQueries {
   /**
@@ -68,10 +68,10 @@ export interface UserAccessQueries {
   realmPeople(realmId: number): Promise<RealmPeople | null>;
   /**
    * Whom each is in a channel or in a conversation with, whatever guests may know, ascending; bots
-   * among them, and who is with nobody is left out.
+   * among them; users without others are omitted.
    */
   companionsOf(userIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>;
-  /** What is to be seen of people; those of whom there is nothing are left out. */
+  /** The visible data of users; users without any are omitted. */
   signsOf(userIds: readonly number[]): Promise<ReadonlyMap<number, Signs>>;
   /** The bots of each user's organization that others own, ascending; no user is left out. */
   botsOfOthers(userIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>;

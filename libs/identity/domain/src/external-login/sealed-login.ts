@@ -2,7 +2,7 @@ import type { LoginDestination } from './login-destination.ts';
 import { providerSealKey, type LoginProvider } from './login-provider.ts';
 import type { LoginProof, ProviderClient, SecretSeal } from './open-id-connect.ts';
 
-/** What is stored of a log-in that is under way: nobody who reads the database can finish it. */
+/** The stored part of a log-in in progress: reading the database does not suffice to finish it. */
 interface PendingLogin extends LoginDestination, Omit<LoginProof, 'state'> {
   readonly redirectUrl: string;
 }

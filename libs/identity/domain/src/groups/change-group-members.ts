@@ -16,7 +16,7 @@ interface ChangeGroupMembersInput {
 }
 
 /**
- * Takes people and groups into a group and out of it: all of it or nothing. The group may be
+ * Adds users and groups to a group and removes others, all or nothing. The group may be
  * deactivated, a group that is added may not.
  *
  * @see `POST user_groups/{user_group_id}/members`, `POST user_groups/{user_group_id}/subgroups`
@@ -32,7 +32,7 @@ export class ChangeGroupMembers {
    * @throws IdentityError NO_SUCH_GROUP, GROUP_DEACTIVATED, INSUFFICIENT_PERMISSION,
    *   GROUP_SETTING_UNKNOWN_USER, ALREADY_GROUP_MEMBER, NO_GROUP_MEMBER,
    *   GROUP_SETTING_UNKNOWN_GROUP, ALREADY_SUBGROUP, SUBGROUP_CYCLE, NO_SUBGROUP; additions are
-   *   looked at before removals, people before groups
+   *   checked before removals, users before groups
    */
   async execute(actor: Actor, input: ChangeGroupMembersInput): Promise<void> {
     await this.#ports.unitOfWork.by(actor).run(async (tx) => {

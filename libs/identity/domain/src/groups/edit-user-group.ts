@@ -30,7 +30,7 @@ interface GroupChanges {
 }
 
 /**
- * Changes a group that people made.
+ * Changes a user-defined group.
  *
  * @see `PATCH user_groups/{user_group_id}`
  */

@@ -34,7 +34,7 @@ export interface UserGroupChanged extends GroupEvent {
   readonly before?: UserGroupChanged['changes'];
 }
 
-/** People came into a group, or left it. */
+/** Users joined a group, or left it. */
 export interface UserGroupMembersChanged extends GroupEvent {
   readonly type: 'user_group.members_added' | 'user_group.members_removed';
   readonly userIds: readonly number[];

@@ -1,4 +1,4 @@
-/** Whom a setting refers to: a group by number, or people and groups of its own. */
+/** The value of a setting: a group by id, or a list of users and groups. */
 export type GroupSettingValue =
   | number
   | {
@@ -12,7 +12,7 @@ export interface GroupSettingChange {
   readonly old?: GroupSettingValue | undefined;
 }
 
-/** Nobody but one group, written as an object, is that group. Lists are sets, ascending. */
+/** An object with one group and no users is that group. Lists are sets, ascending. */
 export function normalGroupValue(value: GroupSettingValue): GroupSettingValue {
   if (typeof value === 'number') return value;
   const directMembers = asSet(value.directMembers);

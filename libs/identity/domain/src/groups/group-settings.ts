@@ -7,7 +7,7 @@ export interface GroupSettingRule {
   readonly allowsNobody: boolean;
   /** Where it does not, guests have no right by it, even as members of the group. */
   readonly allowsEveryone: boolean;
-  /** Only these, and no people or groups of its own. */
+  /** Only these, and no list of users and groups. */
   readonly onlySystemGroups?: readonly SystemGroupName[];
   /** Of the administrators, only owners may change it. */
   readonly ownersOnly?: true;

@@ -1,5 +1,5 @@
 /**
- * The groups that every organization has, by who belongs to them. Nobody is stored as a member:
+ * The groups that every organization has, by their members. Members are not stored:
  * membership follows from the role and, for full members, from the age of the account.
  *
  * The order is that of their creation, so ascending by number: clients list them so.

@@ -7,7 +7,7 @@ import type { UserGroup } from './user-group.ts';
 export interface MembershipView {
   readonly groupDeactivated: boolean;
   readonly userExists: boolean;
-  /** False for deactivated users and groups: they are in nothing, and hold nobody. */
+  /** False for deactivated users and groups: they are in no group and have no members. */
   readonly isMember: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface UserGroupQueries {
     actor: Actor,
     options: { readonly includeDeactivated: boolean },
   ): Promise<readonly UserGroupView[]>;
-  /** Active people and bots of a group; `null` where there is no such group. */
+  /** Active users and bots of a group; `null` if the group does not exist. */
   members(
     actor: Actor,
     groupId: number,

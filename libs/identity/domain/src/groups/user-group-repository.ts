@@ -35,7 +35,7 @@ export interface UserGroupRepository {
   /** The group that each setting of an organization refers to. */
   realmGroupSettings(realmId: number): Promise<Readonly<Record<RealmGroupSetting, number>>>;
 
-  /** Every group that holds an active user, at any depth; deactivated groups hold nobody. */
+  /** Every group with this active user, at any depth; deactivated groups have no members. */
   groupIdsOf(userId: number): Promise<ReadonlySet<number>>;
   /** Those of `groupIds` that have a name, deactivated ones too, ascending. */
   find(realmId: number, groupIds: readonly number[]): Promise<readonly UserGroup[]>;
@@ -58,7 +58,7 @@ export interface UserGroupRepository {
 
   /** The groups as values of settings: those without a name as what they hold. */
   valuesOf(groupIds: readonly number[]): Promise<ReadonlyMap<number, GroupSettingValue>>;
-  /** Who is in a group by itself; deactivated people too. */
+  /** Direct members of a group, deactivated users too. */
   directMembersOf(groupId: number): Promise<DirectMembers>;
   /** Those of `userIds` that are active accounts of the organization. */
   activeUsersAmong(realmId: number, userIds: readonly number[]): Promise<ReadonlySet<number>>;

@@ -8,12 +8,12 @@ export interface UserGroup {
   readonly realmId: number;
   readonly name: string;
   readonly description: string;
-  /** Follows from roles; nobody may change it. */
+  /** Follows from roles; no user may change it. */
   readonly isSystem: boolean;
   /** `null` for system groups. */
   readonly creatorId: number | null;
   readonly dateCreated: Date;
-  /** Holds nobody any more. */
+  /** Has no members any more. */
   readonly deactivated: boolean;
   /** Each permission with the number of the group that has it. */
   readonly settings: Readonly<Record<GroupPermission, number>>;

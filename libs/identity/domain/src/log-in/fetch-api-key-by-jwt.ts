@@ -76,7 +76,7 @@ export class FetchApiKeyByJwt {
 
   async #accountOf(realm: Realm, email: string): Promise<LoginAccount> {
     const account = await this.#ports.logins.findByEmail(realm.id, email);
-    // Nobody vouches for a bot: its key is its owner's to show.
+    // Tokens do not identify bots: their owners show their keys.
     if (account?.isBot) throw new IdentityError('AUTHENTICATION_FAILED');
     if (account) return account;
     const elsewhere = await this.#ports.logins.isKnownElsewhere(realm.id, email);

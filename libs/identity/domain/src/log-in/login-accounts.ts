@@ -14,7 +14,7 @@ export interface LoginAccount {
   readonly hasSecondFactor: boolean;
 }
 
-/** Accounts, by what people type to log in. */
+/** Accounts, by what users enter to log in. */
 export interface LoginAccounts {
   /** @param email the real address, in any spelling */
   findByEmail(realmId: number, email: string): Promise<LoginAccount | null>;

@@ -67,7 +67,7 @@ it('slows down guesses from many addresses to one in 36 seconds, without end', a
   }
 });
 
-it('slows down nobody at an address from which the account logged in', async () => {
+it('does not limit addresses from which the account logged in', async () => {
   await throttle.succeeded(attempt);
   clock.advanceSeconds(89 * 86_400);
   await failFromManyAddresses();

@@ -17,8 +17,8 @@ export const DEFAULT_LOGIN_LIMIT: LoginLimit = { count: 5, seconds: 1800 };
  */
 const ACCOUNT_FACTOR = 10;
 /**
- * One network may fail so many times more at all accounts together: many people of one office
- * mistype their passwords, nobody tries a password at hundreds of accounts.
+ * One network may fail so many times more at all accounts together: many users of one office
+ * mistype their passwords, but no user tries hundreds of accounts.
  */
 const NETWORK_FACTOR = 20;
 /** For so long a network stays known to an account after a log-in, and so many networks do. */
@@ -43,14 +43,14 @@ interface LoginAttempt {
  *   yet are slowed down: one password at a time is tried from them, at the same average rate.
  * - One network has more for all accounts together; accounts that know the network are not concerned.
  * - Users who change their password have an API key, so these passwords are counted by themselves:
- *   nobody without the key can use them up.
+ *   clients without the key cannot use them up.
  */
 export class LoginThrottle {
   readonly #failures: LoginFailures;
   readonly #clock: Clock;
   readonly #limit: LoginLimit | 'off';
 
-  /** @param limit `off` slows nobody down */
+  /** @param limit `off` disables the limit */
   constructor(
     failures: LoginFailures,
     clock: Clock,

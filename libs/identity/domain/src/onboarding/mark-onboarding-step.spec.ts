@@ -35,7 +35,7 @@ it('marks steps as read and lists those that are still due', async () => {
   );
 });
 
-it('refuses steps that nobody knows, so that no user stores more than the known ones', async () => {
+it('refuses unknown steps, which bounds the stored ones', async () => {
   await expect(mark('x')).rejects.toMatchObject({ code: 'ONBOARDING_STEP_UNKNOWN' });
   await expect(mark('')).rejects.toMatchObject({ code: 'ONBOARDING_STEP_UNKNOWN' });
   expect(identity.events.events).toEqual([]);

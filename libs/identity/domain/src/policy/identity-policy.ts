@@ -43,7 +43,7 @@ export const identityPolicy = {
   createUser: (own: { readonly canCreateUsers: boolean }): Refusal =>
     own.canCreateUsers ? null : 'USER_CREATION_NOT_AUTHORIZED',
 
-  /** People only. Nobody below an owner may put an owner out. */
+  /** Users only. Only owners may deactivate an owner. */
   deactivateUser: (actor: Actor, target: PolicyTarget): Refusal => {
     if (!isAdministrator(actor)) return 'MUST_BE_ADMINISTRATOR';
     return target.role === ROLES.owner && !isOwner(actor) ? 'MUST_BE_OWNER' : null;
@@ -116,8 +116,8 @@ export const identityPolicy = {
   },
 
   /**
-   * Allowed to users with one of the permissions, or who may manage the group or all groups. Nobody changes a
-   * system group: who is in one follows from roles.
+   * Allowed to users with one of the permissions, or who may manage the group or all groups. Members of
+   * system groups follow from roles and cannot be changed.
    *
    * @param membership.groupIds the groups that the actor is in
    * @param membership.managers the group of those who manage all groups

@@ -2,6 +2,6 @@
 export interface PresenceFailures {
   PRESENCE_STATUS_INVALID: { status: string };
   BOTS_HAVE_NO_PRESENCE: null;
-  /** Nobody has seen the account. `key` is what it was asked for by. */
+  /** The account was never active. `key` is the id or address of the request. */
   PRESENCE_UNKNOWN: { key: string };
 }

@@ -29,7 +29,7 @@ export interface RealmPresence {
   readonly lastUpdateId: number | null;
 }
 
-/** Which of an organization's people are wanted. */
+/** Which users of an organization to read. */
 export interface PresenceSelection {
   /** Only those seen at that moment or later. */
   readonly since: Date | null;
@@ -47,7 +47,7 @@ export interface AccountPresence {
 export interface PresenceQueries {
   own(actor: Actor): Promise<OwnPresence>;
   /**
-   * Active people alone, of whom guests may not know all where the server says so; nobody where the
+   * Active users alone, of whom guests may not know all where the server says so; no user where the
    * organization wants no presence.
    */
   ofRealm(actor: Actor, selection: PresenceSelection): Promise<RealmPresence>;

@@ -102,7 +102,7 @@ it('knows one by number and by address, and who is gone', async () => {
   await expect(own('nobody@example.com')).rejects.toMatchObject({ code: 'NO_SUCH_USER' });
 });
 
-it('lets people hide, and show themselves again', async () => {
+it('lets users hide, and show themselves again', async () => {
   const setShown = (presence_enabled: boolean) =>
     identity.useCases.changeOwnSettings.execute(actor, { settings: { presence_enabled } });
   await report('active');

@@ -61,7 +61,7 @@ export function presenceAfter(
   };
 }
 
-/** The presence of who does not want to show: long enough ago for everybody. */
+/** The presence of users who hide it: long ago. */
 export function hiddenPresence(before: Presence, now: Date): Presence {
   const limit = new Date(now.getTime() - (OFFLINE_SECONDS + MARGIN_SECONDS) * 1000);
   const earlier = (at: Date) => (at < limit ? at : limit);

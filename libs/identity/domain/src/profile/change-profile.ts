@@ -10,7 +10,7 @@ import type { ProfileTextRenderer, ProfileValue } from './profile-repository.ts'
 /** What a client sends for one field. */
 export interface ProfileEntry {
   readonly id: number;
-  /** Text, or for fields that name people a list of numbers; `null` takes the value away. */
+  /** Text, or a list of ids for fields of users; `null` removes the value. */
   readonly value: unknown;
 }
 
@@ -41,7 +41,7 @@ export async function earlyProfileTexts(
  * Changes profile data of a user, with an event for each change. Checks all entries before it stores
  * any.
  *
- * @param actor administrators may change every field, others those that people may edit
+ * @param actor administrators may change every field, others those that users may edit
  * @throws IdentityError PROFILE_FIELD_UNKNOWN, PROFILE_FIELD_NOT_EDITABLE, and what
  *   `checkedFieldValue` throws, for the first entry that is wrong
  */

@@ -37,7 +37,7 @@ export interface CreateProfileFieldInput extends ProfileFieldChanges {
 type ProfilePorts = Pick<IdentityPorts, 'unitOfWork'>;
 
 /**
- * Asks people for something more. Only administrators may change what is asked, as the endpoints
+ * Adds a profile field. Only administrators may change the fields, as the endpoints
  * see to.
  *
  * @see `POST realm/profile_fields`

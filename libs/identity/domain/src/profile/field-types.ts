@@ -30,12 +30,12 @@ export function fitsSummary(type: ProfileFieldType): boolean {
   return type !== USER.id;
 }
 
-/** Whether people may be found by what stands in such a field. */
+/** Whether users can be found by the value of such a field. */
 export function fitsMatching(type: ProfileFieldType): boolean {
   return type === SHORT_TEXT.id || type === EXTERNAL_ACCOUNT.id;
 }
 
-/** An account at another service that many people have. */
+/** An account at a common other service. */
 interface ExternalAccount {
   /** What the service is called. */
   readonly text: string;

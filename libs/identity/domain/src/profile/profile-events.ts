@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@tandem/shared-kernel';
 
-/** What the organization asks of its people is not what it was. */
+/** The profile fields of the organization changed. */
 export interface ProfileFieldsChanged extends DomainEvent {
   readonly type: 'realm.profile_fields_changed';
 }

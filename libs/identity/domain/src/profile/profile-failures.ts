@@ -6,7 +6,7 @@ export interface ProfileFailures {
   PROFILE_FIELD_TYPE_UNKNOWN: null;
   PROFILE_FIELD_CHOICES_MISSING: null;
   PROFILE_FIELD_CHOICES_ALIKE: null;
-  /** Lists of people do not fit into a summary. */
+  /** Lists of users do not fit into a summary. */
   PROFILE_FIELD_NOT_FOR_SUMMARY: null;
   PROFILE_SUMMARY_FULL: { limit: number };
   PROFILE_FIELD_NOT_FOR_MATCHING: null;

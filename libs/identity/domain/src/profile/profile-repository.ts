@@ -18,7 +18,7 @@ export interface ProfileUser {
   readonly isBot: boolean;
 }
 
-/** The profile fields of organizations and what people say in them. Bound to the transaction. */
+/** The profile fields of organizations and their values. Bound to the transaction. */
 export interface ProfileRepository {
   /** By their order. */
   fields(realmId: number): Promise<readonly ProfileFieldView[]>;
@@ -26,7 +26,7 @@ export interface ProfileRepository {
   addField(realmId: number, field: NewProfileField): Promise<number | null>;
   /** Stores everything but type and order. @returns false when the label is taken */
   updateField(realmId: number, field: ProfileFieldView): Promise<boolean>;
-  /** With everything that people said in it. */
+  /** With all its values. */
   removeField(realmId: number, fieldId: number): Promise<void>;
   /** Gives the fields the places that they have in the list, from 0 on. */
   setOrder(realmId: number, fieldIds: readonly number[]): Promise<void>;

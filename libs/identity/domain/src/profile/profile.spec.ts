@@ -198,7 +198,7 @@ it('has events for what changed, with rendered Markdown', async () => {
   ]);
 });
 
-it('leaves to administrators what people may not edit', async () => {
+it('lets only administrators change fields that users may not edit', async () => {
   const id = await create({ editableByUser: false });
   await expect(say(id, 'x')).rejects.toMatchObject({ code: 'PROFILE_FIELD_NOT_EDITABLE' });
   await expect(say(id, null)).rejects.toMatchObject({ code: 'PROFILE_FIELD_NOT_EDITABLE' });

@@ -68,7 +68,7 @@ it('leaves to owners what decides who gets in or who rules', async () => {
   await change(entry);
 });
 
-it('makes a group of people and groups for a setting', async () => {
+it('makes a group of users and groups for a setting', async () => {
   const value = { directMembers: [1], directSubgroups: [] };
   const account = identity.users.all().find((each) => each.realmId === realmId);
   const people = { ...value, directMembers: [account?.id ?? 0] };

@@ -10,7 +10,7 @@ import {
 } from '../settings/user-settings.ts';
 
 /**
- * Changes the settings that new people begin with; those who are there keep theirs.
+ * Changes the initial settings of new users; existing users are not affected.
  *
  * @see `PATCH realm/user_settings_defaults`
  */

@@ -26,7 +26,7 @@ export interface CreateRealmInput {
 interface CreatedRealm {
   readonly realmId: number;
   readonly stringId: string;
-  /** Where people find it. */
+  /** Its subdomain. */
   readonly url: string;
   readonly owner: OpenedAccount;
 }
@@ -34,7 +34,7 @@ interface CreatedRealm {
 /**
  * Founds an organization: with its system groups, the settings that refer to them, and an owner.
  * The first one brings the server's own bots into being as well. Only the operator may; there is
- * no actor, because nobody belongs to an organization before it exists.
+ * no actor, because an organization has no users before it exists.
  */
 export class CreateRealm {
   readonly #ports: Pick<

@@ -2,7 +2,7 @@ import type { IdentityPorts } from '../identity-ports.ts';
 import { realmLocked } from '../identity-tx.ts';
 import type { Operator } from '../operator.ts';
 
-/** Brings a deactivated organization back, as it was. Its people log in and register again. */
+/** Reactivates an organization without changes. Its users log in and register again. */
 export class ReactivateRealm {
   readonly #ports: Pick<IdentityPorts, 'unitOfWork' | 'changes'>;
 

@@ -54,7 +54,7 @@ export class RealmAddresses {
   }
 
   /**
-   * The domain of addresses that the server makes up for an organization: of bots, and of people
+   * The domain of addresses that the server generates for an organization: of bots, and of users
    * who do not show theirs.
    */
   emailDomainOf(stringId: string): string {

@@ -94,7 +94,7 @@ export class ChangeRealmDomain {
 
 /**
  * Accepts the addresses of a domain no more. When it was the last one, addresses are restricted no
- * more: nobody could join any other way.
+ * more: there is no other way to join.
  *
  * @see `DELETE realm/domains/{domain}`
  */

@@ -36,7 +36,7 @@ export interface RealmChanged extends DomainEvent {
   readonly authentication?: RealmAuthentication;
 }
 
-/** Nobody can use the organization any more. */
+/** The organization is no longer available. */
 interface RealmDeactivated extends DomainEvent {
   readonly type: 'realm.deactivated';
   /** `null` for the operator. */
@@ -49,7 +49,7 @@ interface RealmDomainChanged extends DomainEvent, RealmDomain {
   readonly actorId: number;
 }
 
-/** New people will begin with other settings. */
+/** The initial settings of new users changed. */
 interface UserSettingDefaultChanged extends DomainEvent {
   readonly type: 'realm.user_setting_default_changed';
   readonly actorId: number;

@@ -19,7 +19,7 @@ export interface RealmRepository {
   ): Promise<void>;
   /** Sets these settings; others stay as they are. */
   changeSettings(id: number, settings: Readonly<Partial<RealmSettings>>): Promise<void>;
-  /** Sets what new people begin with; other settings stay as they are. */
+  /** Sets initial settings of new users; other settings do not change. */
   changeUserSettingDefaults(id: number, defaults: Readonly<Partial<UserSettings>>): Promise<void>;
   /** Whether the organization has such a channel that is not archived. */
   hasChannel(id: number, channelId: number): Promise<boolean>;

@@ -17,7 +17,7 @@ export interface Realm {
   readonly deactivated: boolean;
   /** What was changed from {@link REALM_SETTING_DEFAULTS}. */
   readonly settings: Partial<RealmSettings>;
-  /** What new people begin with, where that is not `USER_SETTING_DEFAULTS`. */
+  /** Initial settings of new users that differ from `USER_SETTING_DEFAULTS`. */
   readonly userSettingDefaults: Partial<UserSettings>;
   /** Providers by which users log in; none when left out. */
   readonly loginProviders?: readonly LoginProviderSummary[];
@@ -35,7 +35,7 @@ const MAX_DESCRIPTION = 1000;
 const CONTROL_CHARACTERS = /[\p{Cc}\u2028\u2029]+/gu;
 const STRING_ID = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/;
 
-/** True when `stringId` can be the subdomain of an organization that people use. */
+/** True when `stringId` can be the subdomain of an organization. */
 export function isRealmStringId(stringId: string): boolean {
   return stringId === ROOT_REALM || (STRING_ID.test(stringId) && stringId !== INTERNAL_REALM);
 }

@@ -8,7 +8,7 @@ export interface NewLoginSession extends LoginSession {
 }
 
 /**
- * Sessions, for commands. Bound to the transaction. What is removed authenticates nobody once the
+ * Sessions, for commands. Bound to the transaction. A removed one is no longer valid once the
  * transaction has ended, in any process.
  */
 export interface SessionRepository {

@@ -3,7 +3,7 @@ import type { IdentityPorts } from '../identity-ports.ts';
 import type { IdentityTx } from '../identity-tx.ts';
 import type { UserAccount } from '../users/user-account.ts';
 
-/** At most so many wishes in so many seconds: each is a mail to an address of anybody's. */
+/** At most so many requests in so many seconds: each sends a mail to an address that was not verified. */
 const LIMITS = [
   { count: 2, seconds: 3_600 },
   { count: 5, seconds: 86_400 },

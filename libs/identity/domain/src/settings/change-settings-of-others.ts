@@ -19,7 +19,7 @@ export interface ChangeSettingsOfOthersInput {
 }
 
 /**
- * Changes settings of many people at once, for an administrator.
+ * Changes settings of many users at once, for an administrator.
  *
  * @see `PATCH settings` with `target_users`
  */

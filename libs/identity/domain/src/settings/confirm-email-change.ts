@@ -39,7 +39,7 @@ export class ConfirmEmailChange {
   async execute(input: ConfirmEmailChangeInput): Promise<ConfirmedEmailChange> {
     const { addresses, tokens, unitOfWork } = this.#ports;
     const realm = await this.#directory.findByHost(input.host);
-    // Nobody of a deactivated organization gets at anything: the link works again when it is back.
+    // A deactivated organization is closed to its users; the link works again after reactivation.
     if (realm?.deactivated !== false) throw new IdentityError('EMAIL_CHANGE_LINK_INVALID');
     const { address } = input;
     const actor = { unauthenticated: true as const, realmId: realm.id, userId: null, address };

@@ -2,7 +2,7 @@ import type { DomainEvent } from '@tandem/shared-kernel';
 import type { EmailVisibility } from '../users/user-account.ts';
 import type { UserSettingName, UserSettingValue } from './user-settings.ts';
 
-/** A setting of people is not what it was. One event for each setting and value. */
+/** A setting of users changed. One event for each setting and value. */
 export interface UserSettingsChanged extends DomainEvent {
   readonly type: 'user.settings_changed';
   /** Ascending. */
@@ -30,7 +30,7 @@ export interface UserTimezoneChanged extends DomainEvent {
   readonly timezone: string;
 }
 
-/** Other people than before see the real address of a person; the API email may be another one. */
+/** The visibility of a user's real address changed; the API email may change with it. */
 export interface UserEmailVisibilityChanged extends DomainEvent {
   readonly type: 'user.email_visibility_changed';
   readonly userId: number;

@@ -1,4 +1,4 @@
-/** Names that were given up, each with the one that people of the place use today. */
+/** Retired names, each with the current name of the time zone. */
 const RENAMED: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',

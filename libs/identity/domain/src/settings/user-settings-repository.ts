@@ -22,30 +22,30 @@ export interface SettingChange {
   readonly userIds: readonly number[];
 }
 
-/** People named one by one and by groups. */
+/** Users given by id and by groups. */
 export interface SettingTargets {
   readonly userIds: readonly number[];
   readonly groupIds: readonly number[];
 }
 
-/** Who is meant, or the first number that means nobody. */
+/** The users, or the first unknown id. */
 export type ResolvedTargets =
   | { readonly userIds: readonly number[] }
   | { readonly unknownUserId: number }
   | { readonly unknownGroupId: number };
 
-/** People's settings, for commands. Bound to the command's transaction. */
+/** Users' settings, for commands. Bound to the command's transaction. */
 export interface UserSettingsRepository {
   /** @returns what changed, by name of the setting */
   change(request: SettingsRequest): Promise<readonly SettingChange[]>;
   /**
-   * The people named, deactivated ones too, and the active members of the groups at any depth. Bots
+   * The users named, deactivated ones too, and the active members of the groups at any depth. Bots
    * are left out wherever they stand.
    */
   resolve(realmId: number, targets: SettingTargets): Promise<ResolvedTargets>;
 }
 
-/** Reads people's settings. */
+/** Reads users' settings. */
 export interface UserSettingsQueries {
   /** All settings of an account as they hold; `null` where there is no such account. */
   settingsOf(userId: number): Promise<UserSettings | null>;

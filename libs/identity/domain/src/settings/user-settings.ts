@@ -2,9 +2,9 @@ import { EMAIL_VISIBILITY } from '../users/user-account.ts';
 import { bounded, flag, number, text, word, type SettingRule } from './setting-rules.ts';
 
 /**
- * Every setting that a person has, under its name on the wire and in the database: what it may be,
- * and what it is before anybody changes it. The one list that settings of one's own, of others and
- * the defaults of an organization are read from. `default_language` begins as the organization's.
+ * All settings of a user, under their names on the wire and in the database, with the allowed values
+ * and the default. Settings of the actor, of others and the defaults of an organization are parsed by
+ * this list. The initial `default_language` is the organization's.
  *
  * The time zone and the name are no settings: they belong to the account, and others see them.
  */
@@ -98,7 +98,7 @@ export type UserSettingValue = boolean | number | string;
 /** Every setting's name, in alphabetical order. */
 export const USER_SETTING_NAMES = Object.keys(USER_SETTINGS) as readonly UserSettingName[];
 
-/** What the settings are before anybody changes them. */
+/** The defaults of the settings. */
 export const USER_SETTING_DEFAULTS = Object.fromEntries(
   USER_SETTING_NAMES.map((name) => [name, USER_SETTINGS[name].default]),
 ) as unknown as Readonly<UserSettings>;

@@ -13,12 +13,12 @@ export interface UserStatus {
 /** The parts of a status that a command changes; others stay as they are. */
 export type UserStatusChange = Partial<UserStatus>;
 
-/** What people say of themselves, for commands. Bound to the command's transaction. */
+/** The statuses of users, for commands. Bound to the command's transaction. */
 export interface UserStatusRepository {
   change(userId: number, change: UserStatusChange): Promise<void>;
 }
 
-/** Reads what people say of themselves. */
+/** Reads the statuses of users. */
 export interface UserStatusQueries {
   /**
    * @returns `null` where the actor's organization has no such account

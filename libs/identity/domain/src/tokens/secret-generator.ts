@@ -1,4 +1,4 @@
-/** Makes secrets that nobody can guess, and what is stored of them. */
+/** Generates random secrets, and their stored form. */
 export interface SecretGenerator {
   /** 43 letters and digits of a random source: 256 bits. */
   generate(): string;

@@ -11,7 +11,7 @@ export interface NewAccessToken extends Pick<
 }
 
 /**
- * Tokens, for commands. Bound to the transaction. What is removed authenticates nobody once the
+ * Tokens, for commands. Bound to the transaction. A removed one is no longer valid once the
  * transaction has ended, in any process.
  */
 export interface TokenRepository {

@@ -15,7 +15,7 @@ interface CreateUserInput {
   readonly password: string;
   /** A member when left out. */
   readonly role?: Role;
-  /** As the organization has it for new people when left out. */
+  /** The organization's default for new users when left out. */
   readonly emailVisibility?: EmailVisibility;
   /** Off when left out, for every role. */
   readonly canCreateUsers?: boolean;

@@ -14,7 +14,7 @@ interface Deactivation {
  * Deactivates a person's active bots and then the person, or a bot alone. Memberships and
  * subscriptions stay stored: they count no more, and again after a return.
  *
- * @returns everybody whom it deactivated, the bots first
+ * @returns all deactivated users, the bots first
  */
 export async function deactivateAccounts(
   tx: Pick<IdentityTx, 'users' | 'events'>,

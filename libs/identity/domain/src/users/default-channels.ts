@@ -7,7 +7,7 @@ export interface Newcomer {
 }
 
 /**
- * The channels that new people are subscribed to. Another context keeps them, whose adapter takes
+ * The channels that new users are subscribed to. Another context keeps them, whose adapter takes
  * part in the same transaction.
  */
 export interface DefaultChannels {

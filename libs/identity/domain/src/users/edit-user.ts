@@ -16,7 +16,7 @@ export interface EditUserInput {
   readonly userId: number;
   readonly fullName?: string | undefined;
   readonly role?: Role | undefined;
-  /** Values of profile fields, of people only. */
+  /** Values of profile fields, of users only. */
   readonly profile?: readonly ProfileEntry[] | undefined;
   /** Holds at once, without a link to confirm it. */
   readonly newEmail?: string | undefined;

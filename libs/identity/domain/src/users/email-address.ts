@@ -13,7 +13,7 @@ const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
 /**
  * An address as it is stored: trimmed, otherwise as written.
  *
- * @param ownDomain the domain of made-up addresses: nobody may claim one of them as a real one
+ * @param ownDomain the domain of generated addresses: users may not claim one of them as their real address
  * @throws IdentityError EMAIL_MALFORMED
  */
 export function checkedEmailAddress(text: string, ownDomain: string): string {

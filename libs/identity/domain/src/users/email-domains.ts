@@ -35,7 +35,7 @@ const DISPOSABLE = new Set([
 ]);
 
 /**
- * Whether an organization takes people with such an address.
+ * Whether an organization accepts users with such an address.
  *
  * @param domains those of the organization; asked only where it restricts addresses to them
  * @throws IdentityError EMAIL_DOMAIN_NOT_ALLOWED, EMAIL_DISPOSABLE, EMAIL_WITH_PLUS
@@ -54,7 +54,7 @@ export async function checkEmailDomain(
     }
     return;
   }
-  // Behind the plus anybody may write anything: one person would pass for many.
+  // The part behind a plus is arbitrary: one person could use many addresses.
   if (address.slice(0, at).includes('+')) throw new IdentityError('EMAIL_WITH_PLUS');
   if (!isOfDomains(address, await domains())) {
     throw new IdentityError('EMAIL_DOMAIN_NOT_ALLOWED', { email: address });

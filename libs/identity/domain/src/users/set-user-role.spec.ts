@@ -45,7 +45,7 @@ it('does not count an owner who is deactivated', async () => {
   expect(await roleOf(memberId)).toBe(ROLES.guest);
 });
 
-it('finds nobody in another organization', async () => {
+it('finds no user in another organization', async () => {
   const other = await identity.useCases.createRealm.execute(aRealmRequest({ stringId: 'other' }));
   const step = (realmId: number) =>
     identity.useCases.setUserRole.execute(operatorOf(realmId), {

@@ -24,11 +24,11 @@ export interface UserAccount {
   readonly fullName: string;
   readonly role: Role;
   readonly isActive: boolean;
-  /** People only; off even for owners until an operator turns it on. */
+  /** Users only; off even for owners until an operator enables it. */
   readonly canCreateUsers: boolean;
   /** A right of single administrators, off as well until then. */
   readonly canChangeUserEmails: boolean;
-  /** Absent for people. */
+  /** Absent for users that are no bots. */
   readonly bot: BotProfile | null;
   readonly dateJoined: Date;
   /** Each new key counts one up. */
@@ -38,7 +38,7 @@ export interface UserAccount {
 /** What an account has more when a program uses it. */
 export interface BotProfile {
   readonly type: BotType;
-  /** `null` for bots that belong to nobody. */
+  /** `null` for bots without an owner. */
   readonly ownerId: number | null;
   /** Belongs to the server and speaks in its name, e.g. the notification bot. */
   readonly isSystemBot: boolean;

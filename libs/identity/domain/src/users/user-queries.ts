@@ -38,7 +38,7 @@ export interface UnknownUser {
   readonly isUnknown: true;
 }
 
-/** What an organization asks of its people. */
+/** The profile fields of an organization. */
 export interface ProfileFieldView {
   readonly id: number;
   /** 1 short text, 2 paragraph, 3 choice, 4 date, 5 link, 6 users, 7 external account, 8 pronouns. */
@@ -81,7 +81,7 @@ export interface UserQueries {
   findById(actor: Actor, userId: number, options: UserViewOptions): Promise<UserView | null>;
   /**
    * The account with a real address, in any spelling, where the holder shows the address to
-   * everybody of the actor's role. That it is the actor's own does not help.
+   * all users of the actor's role, even if it is the actor's own.
    *
    * @throws IdentityError USER_NOT_ACCESSIBLE for a guest who may not know of the account
    */

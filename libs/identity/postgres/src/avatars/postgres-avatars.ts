@@ -11,7 +11,7 @@ const set = statement(
   'update user_account set avatar_source = $2, avatar_version = $3 where id = $1',
 );
 
-/** Where people's pictures come from, in PostgreSQL; one round trip per call. */
+/** The sources of users' pictures, in PostgreSQL; one round trip per call. */
 export class PostgresAvatarRepository implements AvatarRepository {
   readonly #sql: Sql;
 

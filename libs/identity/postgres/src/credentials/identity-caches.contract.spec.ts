@@ -97,7 +97,7 @@ it('says what it remembers without a promise', async () => {
   expect(caches.credentials.findBySecret(apiKey)).toMatchObject({ actor: { userId } });
 });
 
-it('asks each time for a key that nobody has', async () => {
+it('queries each time for an unknown key', async () => {
   const unknown = apiKey.slice(0, 31) + 'Z';
   expect(await caches.credentials.findBySecret(unknown)).toBeNull();
   expect(await caches.credentials.findBySecret(unknown)).toBeNull();

@@ -5,7 +5,7 @@ import { PostgresAccountStateQueries } from '../index.ts';
 
 const test = useTestDatabase();
 
-it('an organization that is not there has nobody in it', async () => {
+it('an unknown organization has no users', async () => {
   const queries = new PostgresAccountStateQueries(test().database.sql);
   const nobody = { userId: 9_999_999, realmId: 9_999_999, role: ROLES.member, isBot: false };
   expect(await queries.statuses(nobody)).toEqual([]);

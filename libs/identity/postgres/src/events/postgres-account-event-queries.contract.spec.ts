@@ -78,7 +78,7 @@ it('finds the system group of a current or former role', async () => {
   ]);
 });
 
-it('knows the groups that hold people directly, without deactivated and nameless ones', async () => {
+it('reads the groups with direct members, without deactivated and anonymous ones', async () => {
   const userId = await add();
   const [group, gone] = [await addGroup(), await addGroup(true)];
   await run(async ({ groups }) => {

@@ -48,7 +48,7 @@ it('knows the bots of others, and addresses by how they show themselves', async 
   expect(queryCount).toBe(2);
 });
 
-it('finds no inaccessibleUsers, and nobody who meets, where everybody may know everybody', async () => {
+it('finds no inaccessible users and no meetings where all users are accessible', async () => {
   const [visitor, ann] = [await guest(), await add()];
   expect((await queries.inaccessibleUsersOf([visitor])).get(visitor)).toMatchObject({
     userIds: [],
@@ -72,7 +72,7 @@ it('finds inaccessibleUsers where guests know only whom they talk to, but no bot
 });
 
 describe('where it is decided whom guests may know', () => {
-  it('finds the guests and the people of an organization', async () => {
+  it('finds the guests and the users of an organization', async () => {
     const [ann, visitor] = [await add(), await guest()];
     const gone = [
       await add({ isActive: false }),
@@ -88,7 +88,7 @@ describe('where it is decided whom guests may know', () => {
     expect(queryCount).toBe(2);
   });
 
-  it('finds whom people talk to, whatever guests may know', async () => {
+  it('finds the conversation partners of users, independent of what guests may see', async () => {
     const [visitor, ann, ben] = [await guest(), await add(), await add()];
     await test().database.sql.query(
       `with talk as (
@@ -109,7 +109,7 @@ describe('where it is decided whom guests may know', () => {
     expect(queryCount).toBe(1);
   });
 
-  it('finds what is to be seen of people', async () => {
+  it('finds the visible data of users', async () => {
     const { sql } = test().database;
     const [ann, ben, cleo, dan] = [await add(), await add(), await add(), await add()];
     await sql.query(

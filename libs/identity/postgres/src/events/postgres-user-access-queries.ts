@@ -18,7 +18,7 @@ const isRestricted = (realmId: string) => `exists (
       where setting.realm_id = ${realmId} and setting.setting = 'can_access_all_users_group'
         and not (g.is_system and g.name = 'role:everyone'))`;
 
-/** Of two people the one who is a guest, and the other; bots are known to everybody. */
+/** Of two users the guest and the other one; bots are accessible to all users. */
 const guestsOf = (pair: string) => `
   select distinct pair.position, r.string_id as "realmStringId", guest.id as "guestId",
     person.id as "userId", pair.since, pair.at
@@ -37,7 +37,7 @@ const isOlder = (s: string) => `(${s}.from_message_id < met.since
           where earlier.position < met.position and earlier.channel_id = ${s}.channel_id
             and earlier.user_id = ${s}.user_id)))`;
 
-/** $1 places in the batch, $2 channels or null, $3 messages or null, $4 people. */
+/** $1 positions in the batch, $2 channels or null, $3 messages or null, $4 users. */
 const met = statement(
   'userAccess.met',
   `with joined as materialized (
@@ -75,7 +75,7 @@ const met = statement(
   order by met.position, met."userId", met."guestId"`,
 );
 
-/** $1 places in the batch, $2 channels, $3 people. */
+/** $1 positions in the batch, $2 channels, $3 users. */
 const parted = statement(
   'userAccess.parted',
   `with gone as materialized (
@@ -184,7 +184,7 @@ const addresses = statement(
    order by own.id, person.id`,
 );
 
-/** Whom people see, from PostgreSQL. */
+/** Which users are accessible, from PostgreSQL. */
 export class PostgresUserAccessQueries implements UserAccessQueries {
   readonly #sql: Sql;
 

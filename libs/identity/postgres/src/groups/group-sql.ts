@@ -1,7 +1,7 @@
 /** Parts of the statements about groups. */
 import { GROUP_PERMISSIONS, GROUP_PERMISSION_NAMES } from '@tandem/identity-domain';
 
-/** What a permission without a row is worth: nobody made the group, so nobody is its creator. */
+/** The value of a permission without a row: the group has no creator. */
 const defaults = GROUP_PERMISSION_NAMES.map((name) => {
   const initial = GROUP_PERMISSIONS[name].default;
   return `('${name}', '${initial === 'creator' ? 'role:nobody' : initial}')`;

@@ -68,8 +68,8 @@ export const add = statement(
    )
    select id from added`,
 );
-// Nothing is changed where another group has the name: asked for first, as nobody else can be
-// changing groups of the organization meanwhile.
+// No change where another group has the name. The check comes first: the organization's groups are
+// locked, so the name cannot be taken meanwhile.
 export const change = statement(
   'userGroup.change',
   `update user_group g set name = coalesce($2, g.name), description = coalesce($3, g.description),

@@ -29,7 +29,7 @@ async function groupIds(userId: number): Promise<number[]> {
   return rows[0]!.ids;
 }
 
-it('holds the people and the groups that it names', async () => {
+it('holds the users and the groups that it names', async () => {
   const acme = await found();
   const anonymous = new PostgresAnonymousGroups(test().database.sql);
   const [byPerson, byGroup, empty] = [
@@ -45,7 +45,7 @@ it('holds the people and the groups that it names', async () => {
   expect(ids).not.toContain(empty);
 });
 
-it('leaves out people and groups of other organizations', async () => {
+it('leaves out users and groups of other organizations', async () => {
   const [acme, other] = [await found(), await found()];
   const group = await new PostgresAnonymousGroups(test().database.sql).create(acme.realmId, {
     directMembers: [other.userId],

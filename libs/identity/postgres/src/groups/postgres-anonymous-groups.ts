@@ -21,8 +21,8 @@ const createGroup = statement(
 );
 
 /**
- * Makes the nameless groups behind settings whose value is a list of people and groups. One round
- * trip; people and groups of other organizations are left out.
+ * Creates the anonymous groups of settings whose value is a list of users and groups. One round
+ * trip; users and groups of other organizations are omitted.
  */
 export class PostgresAnonymousGroups {
   readonly #sql: Sql;

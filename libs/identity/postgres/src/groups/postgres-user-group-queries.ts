@@ -8,7 +8,7 @@ import type { Actor } from '@tandem/shared-kernel';
 import { statement, type Sql, type Statement } from '@tandem/shared-postgres';
 import { groupColumns, settingValue } from './group-sql.ts';
 
-// Nobody is stored in a system group: who is in one and not in its subgroup is in it directly.
+// Members of system groups are not stored: a user in one and not in its subgroup is a direct member.
 const membership = statement(
   'userGroup.membership',
   `select found.deactivated as "groupDeactivated", account.id is not null as "userExists",

@@ -132,6 +132,6 @@ it('leaves out deactivated groups and deactivated users', async () => {
   expect(await groupIds(user)).toEqual([]);
 });
 
-it('knows nobody of that number', async () => {
+it('finds no user of that id', async () => {
   expect(await groupIds(999_999)).toEqual([]);
 });

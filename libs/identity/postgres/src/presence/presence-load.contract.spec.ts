@@ -71,7 +71,7 @@ it('costs one round trip where nothing is to be stored, and two where others nee
   expect(queryCount).toBe(2);
 });
 
-it('lets nobody miss what is stored at the same moment as something else', async () => {
+it('returns updates that are stored at the same moment', async () => {
   const writers = people.slice(100, 140);
   const now = new Date();
   const presence: Presence = { lastActive: now, lastConnected: now };

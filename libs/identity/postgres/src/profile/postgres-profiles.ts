@@ -64,7 +64,7 @@ const usersAmong = statement(
    where realm_id = $1 and id = any($2::bigint[])`,
 );
 
-/** Profile fields and what people say in them, in PostgreSQL; one round trip per call. */
+/** Profile fields and their values, in PostgreSQL; one round trip per call. */
 export class PostgresProfileRepository implements ProfileRepository {
   readonly #sql: Sql;
 

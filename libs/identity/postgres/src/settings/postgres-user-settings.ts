@@ -103,7 +103,7 @@ interface TargetsRow {
   readonly userIds: readonly number[];
 }
 
-/** People's settings in PostgreSQL, for commands; one round trip per call. */
+/** Users' settings in PostgreSQL, for commands; one round trip per call. */
 export class PostgresUserSettingsRepository implements UserSettingsRepository {
   readonly #sql: Sql;
 
@@ -128,7 +128,7 @@ export class PostgresUserSettingsRepository implements UserSettingsRepository {
   }
 }
 
-/** Reads people's settings from PostgreSQL; one round trip per call. */
+/** Reads users' settings from PostgreSQL; one round trip per call. */
 export class PostgresUserSettingsQueries implements UserSettingsQueries {
   readonly #sql: Sql;
 

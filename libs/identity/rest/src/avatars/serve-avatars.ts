@@ -167,7 +167,7 @@ function findUser(
   return id === null ? users.findByEmail(actor, key, options) : users.findById(actor, id, options);
 }
 
-/** Anybody may see it: people who log in have no account to show yet. */
+/** Public: users see it before they log in. */
 async function redirectToPicture(
   ctx: Koa.Context,
   host: string,

@@ -141,7 +141,7 @@ function membersOf(changed: UserGroupMembersChanged | UserGroupSubgroupsChanged)
     : { op: `${op}_subgroups`, fields: { group_id, direct_subgroup_ids: changed.subgroupIds } };
 }
 
-/** People come into a group or leave it for a reason that is no command on the group. */
+/** Users join a group or leave it by a cause other than a command on the group. */
 export function membershipDraft(
   op: 'add_members' | 'remove_members',
   groupId: number,

@@ -27,7 +27,7 @@ interface Queries {
 /** One stored event has at most this many guests as recipients. */
 const GUESTS = 100;
 
-/** Guests know everybody from now on, or only whom they talk to. */
+/** Guests see all users from now on, or only their conversation partners. */
 export function guestVisibilityEvents({
   avatars,
   addresses,
@@ -73,7 +73,7 @@ export function guestVisibilityEvents({
   });
 }
 
-/** Whether people are hidden from guests from now on, null where it stays as it was. */
+/** Whether users are hidden from guests from now on, null if unchanged. */
 async function hidesPeople(
   { changes }: RealmChanged,
   { accountEvents }: Queries,

@@ -31,7 +31,7 @@ const updated = (person: Readonly<Record<string, unknown>>): WireEvent => ({
   person,
 });
 
-/** `realm_user` with one thing that everybody may know of a person. */
+/** `realm_user` with one change that is visible to all users. */
 export const personDetail = clientEventKind<{ person: Readonly<Record<string, unknown>> }>({
   kind: 'realm_user.detail',
   types: ['realm_user'],

@@ -11,7 +11,7 @@ import {
 } from '@tandem/shared-chat-wire';
 import { presentProfileField } from '../profile/list-profile-fields.endpoint.ts';
 
-/** `custom_profile_fields`: all that people are asked for. */
+/** `custom_profile_fields`: all profile fields. */
 const fieldsKind = clientEventKind<{ fields: readonly ProfileFieldView[] }>({
   kind: 'custom_profile_fields',
   types: ['custom_profile_fields'],

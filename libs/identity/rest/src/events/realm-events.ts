@@ -21,7 +21,7 @@ interface RealmEventPresentation {
   readonly renderDescription: (markdown: string) => Promise<string>;
 }
 
-/** The organization and its settings, published to everybody in it. */
+/** The organization and its settings, published to all users in it. */
 export function realmEvents(presentation: RealmEventPresentation): AnyTranslator<unknown> {
   return clientEventTranslator<RealmEvent, unknown>({
     of: [

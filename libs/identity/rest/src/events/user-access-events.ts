@@ -16,7 +16,7 @@ import {
 } from './user-access-kinds.ts';
 import { rowParts } from './row-parts.ts';
 
-/** The other context's words for people who come together and part. */
+/** The other context's events for users who meet and part. */
 interface Subscribed extends DomainEvent {
   readonly type: 'subscription.added';
   readonly channelId: number;
@@ -38,7 +38,7 @@ interface Queries extends UserAccessSources {
   readonly userAccess: Pick<UserAccessQueries, 'met' | 'parted' | 'signsOf'>;
 }
 
-/** Guests come to know people, and know them no more. */
+/** Users become accessible to guests, or inaccessible. */
 export function userAccessEvents({
   avatars,
   addresses,
@@ -108,7 +108,7 @@ interface Acquainted {
   readonly peopleIds: readonly number[];
 }
 
-/** People whom the same guests meet stand together: a guest of a large channel meets thousands. */
+/** Users who meet the same guests are grouped: a guest of a large channel meets thousands. */
 function byGuests(pairs: readonly GuestPair[]): readonly Acquainted[] {
   const guestsOf = new Map<number, number[]>();
   for (const { guestId, userId } of pairs) {

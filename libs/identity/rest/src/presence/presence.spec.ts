@@ -56,7 +56,7 @@ it('returns presence by id on request, or for updates', async () => {
   expect(asked.at(-1)).toEqual({ lastUpdateId: -1, historyDays: 3 });
 });
 
-it('says of one user that nobody is there any more', async () => {
+it('reports that the only user is no longer active', async () => {
   const get = getUserPresence({
     execute: async () => ({
       status: 'idle',

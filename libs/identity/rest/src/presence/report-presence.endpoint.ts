@@ -45,7 +45,7 @@ interface ReportPresenceDependencies {
   readonly readRealmPresence: Pick<ReadRealmPresence, 'execute'>;
 }
 
-/** Nobody was seen yet, and the client has no number of its own. */
+/** No presence was reported yet, and the client has sent no id. */
 const NO_UPDATE = -1;
 
 /** @see `POST users/me/presence` */

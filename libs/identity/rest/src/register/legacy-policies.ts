@@ -13,7 +13,7 @@ export const CHANNEL_POLICIES: Policies = {
   other: 2,
 };
 
-/** Who mentions everybody at once; other groups: administrators. */
+/** Who may use wildcard mentions; other groups: administrators. */
 export const WILDCARD_POLICIES: Policies = {
   'role:everyone': 1,
   'role:members': 2,

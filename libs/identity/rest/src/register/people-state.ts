@@ -19,7 +19,7 @@ const PRESENCE_DAYS = 14;
 
 type Queries = Pick<IdentityStateQueries, 'accounts' | 'presences' | 'users'>;
 
-/** What people say of themselves. */
+/** The statuses of users. */
 export const statusState: RegisterStateSource<Queries> = {
   fetchTypes: ['user_status'],
   fields: {
@@ -106,7 +106,7 @@ export const presenceState: RegisterStateSource<Queries> = {
   },
 };
 
-/** What the organization asks of its people. */
+/** The profile fields of the organization. */
 export const profileFieldsState: RegisterStateSource<Queries> = {
   fetchTypes: ['custom_profile_fields'],
   fields: {

@@ -21,7 +21,7 @@ export const domainsState: RegisterStateSource<Queries> = {
   }),
 };
 
-/** What new people begin with. */
+/** The initial settings of new users. */
 export const settingDefaultsState: RegisterStateSource<Queries> = {
   fetchTypes: ['realm_user_settings_defaults'],
   fields: {

@@ -23,7 +23,7 @@ const text = schema.string();
 const boolean = schema.boolean();
 const list = schema.array(schema.anything());
 
-/** Limits and times of this server, the same for everybody. */
+/** Limits and times of this server, the same for all users. */
 const CONSTANTS = {
   max_topic_length: 60,
   max_message_length: 10_000,

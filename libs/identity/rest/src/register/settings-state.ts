@@ -14,7 +14,7 @@ const EMOJI_SETS = [
   { key: 'text', text: 'Plain text' },
 ] as const;
 
-/** What people may choose from, beside what they chose. */
+/** The choices of users, with their current settings. */
 export const SETTING_CHOICES = {
   emojiset_choices: EMOJI_SETS,
   available_notification_sounds: NOTIFICATION_SOUNDS,

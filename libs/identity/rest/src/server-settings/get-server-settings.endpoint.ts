@@ -36,7 +36,7 @@ const MISSING_METHODS = [
 const realmField = (description: string) => schema.optional(schema.string(description));
 
 /**
- * What a client must know before anybody logs in.
+ * Data that clients need before a user logs in.
  *
  * Where no organization lives at the request's host, its fields are left out.
  *

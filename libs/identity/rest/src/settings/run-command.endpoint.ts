@@ -30,7 +30,7 @@ const COMMANDS: ReadonlyMap<string, DisplayCommand> = new Map([
   ],
 ]);
 
-/** What people type instead of a message: how their client looks. @see `POST zcommand` */
+/** Commands that users enter instead of a message: the look of the client. @see `POST zcommand` */
 export function runCommand(switchOwnSetting: Pick<SwitchOwnSetting, 'execute'>): ChatEndpoint {
   return chatEndpoint({
     operationId: 'run-command',

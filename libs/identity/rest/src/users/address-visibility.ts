@@ -1,7 +1,7 @@
 import { EMAIL_VISIBILITY, type EmailVisibility } from '@tandem/identity-domain';
 import { ROLES, hasRole, type Role } from '@tandem/shared-kernel';
 
-/** The role that sees a real address of each visibility; nobody but its holder sees the last. */
+/** The role that sees a real address of each visibility; only the owner sees the last. */
 const LEAST_ROLE: Readonly<Record<EmailVisibility, Role | null>> = {
   [EMAIL_VISIBILITY.everyone]: ROLES.guest,
   [EMAIL_VISIBILITY.members]: ROLES.member,

@@ -24,7 +24,7 @@ export class AvatarUrls implements PictureNames {
 
   /**
    * @param options.clientComputes the client said that it can work out the provider's address from
-   *   the real one; the answer is then `null` where everybody may see the real one
+   *   the real one; the result is then `null` where all users may see the real one
    * @returns an absolute address, or for an uploaded picture one relative to the server
    */
   of(user: AvatarOwner, options: { readonly clientComputes: false }): string;

@@ -92,7 +92,7 @@ it('says that there is nobody', async () => {
   await expect(byEmail('invalid')).rejects.toMatchObject({ code: 'NO_SUCH_USER' });
 });
 
-it('lists everybody, or those who are asked for', async () => {
+it('lists all users, or the requested ones', async () => {
   const list = (form: Record<string, string>) => call(listUsers(dependencies), { form });
   expect(await list({})).toMatchObject({
     members: [

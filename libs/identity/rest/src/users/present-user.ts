@@ -26,7 +26,7 @@ interface UserPresentation {
   readonly avatars: AvatarUrls;
   /** The client works out the addresses of the provider's pictures where it may. */
   readonly clientComputesAvatars: boolean;
-  /** Whether people's values of profile fields are shown. */
+  /** Whether users' values of profile fields are shown. */
   readonly profileData: boolean;
 }
 

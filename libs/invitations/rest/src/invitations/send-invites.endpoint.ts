@@ -12,7 +12,7 @@ const TERMS_ERRORS = [
   'INVITATION_GROUP_INVALID',
 ];
 
-/** Invites people by mail. */
+/** Invites users by mail. */
 export function sendInvites(useCases: Pick<InvitationUseCases, 'invitePeople'>): ChatEndpoint {
   return chatEndpoint({
     operationId: 'send-invites',
@@ -43,7 +43,7 @@ export function sendInvites(useCases: Pick<InvitationUseCases, 'invitePeople'>):
   });
 }
 
-/** Makes a link by which any number of people may join. */
+/** Creates a link by which any number of users may join. */
 export function createInviteLink(useCases: Pick<InvitationUseCases, 'createLink'>): ChatEndpoint {
   return chatEndpoint({
     operationId: 'create-invite-link',

@@ -3,7 +3,7 @@ import { MessagingError } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 
 /**
- * Archives a channel: nobody writes there any more, and it is in no list of what one is subscribed
+ * Archives a channel: it accepts no messages any more, and it is in no list of channels that users are subscribed
  * to. An edit can unarchive it.
  *
  * @see the operation `archive-stream`

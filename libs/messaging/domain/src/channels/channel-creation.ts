@@ -31,8 +31,8 @@ export interface ChannelOptions {
 }
 
 /**
- * Whether a group of this name may stand in a setting. Who may read what anybody on the Internet
- * reads needs no permission of ours.
+ * Whether a setting may have a group of this name. Web-public channels are not readable through a
+ * permission.
  */
 function allowsGroup(setting: ChannelGroupSetting, name: string): boolean {
   if (name === 'role:everyone') return CHANNEL_SETTING_RULES[setting].allowsEveryone;
@@ -88,7 +88,7 @@ export async function checkChannelCount(
   if (created + wanted > PERSONAL_LIMITS.channels) throw limitReached('channels');
 }
 
-/** Whether a setting of deletions is not as a channel begins with it: nobody. */
+/** Whether a setting of deletions differs from the default of new channels: no user. */
 function letsDelete({ groups }: ChannelOptions, { systemGroups }: SubscribingContext): boolean {
   const nobody = systemGroups.get('role:nobody');
   return DELETION_SETTINGS.some((setting) => {
@@ -166,7 +166,7 @@ export async function settingGroupOf(
   return typeof simple === 'number' ? simple : anonymousGroups.create(realmId, simple);
 }
 
-/** Nobody but one group is that group, however often it is named. */
+/** A list with one group and no users is that group, however often it is named. */
 function simplest(value: GroupSettingValue): GroupSettingValue {
   if (typeof value === 'number' || value.directMembers.length > 0) return value;
   const [subgroup, ...more] = new Set(value.directSubgroups);

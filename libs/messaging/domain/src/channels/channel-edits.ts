@@ -159,7 +159,7 @@ function folder(channel: EditableChannel, { folderId: value }: ChannelEdits): Ch
   return [{ property: 'folder_id', value, before }];
 }
 
-/** Settings that open the messages of a private channel to people. */
+/** Settings that open the messages of a private channel to users. */
 const OPENS_CONTENT: ReadonlySet<string> = new Set([
   'can_add_subscribers_group',
   'can_subscribe_group',

@@ -11,7 +11,7 @@ export interface ChannelCreated extends DomainEvent {
   readonly type: 'channel.created';
   readonly channelId: number;
   readonly creatorId: number;
-  /** The creator asked for a notice to everybody. */
+  /** The creator asked for a notice to all users. */
   readonly announce: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface DefaultChannelsChanged extends DomainEvent {
   readonly channelIds: readonly number[];
 }
 
-/** People were subscribed to a channel, by themselves or by another user. */
+/** Users were subscribed to a channel, by themselves or by another user. */
 export interface SubscriptionAdded extends DomainEvent {
   readonly type: 'subscription.added';
   readonly channelId: number;
@@ -41,7 +41,7 @@ export interface SubscriptionAdded extends DomainEvent {
   readonly actingUserId: number;
 }
 
-/** People left a channel, or were taken out of it. */
+/** Users left a channel, or were removed from it. */
 export interface SubscriptionRemoved extends DomainEvent {
   readonly type: 'subscription.removed';
   readonly channelId: number;

@@ -38,7 +38,7 @@ export interface ChannelFailures {
   DEFAULT_GROUP_CHANGES_MISSING: null;
   DEFAULT_GROUP_HAS_CHANNEL: { readonly name: string; readonly group: string };
   DEFAULT_GROUP_LACKS_CHANNEL: { readonly name: string; readonly group: string };
-  /** Everybody is in the channel anyway. */
+  /** All users are in the channel anyway. */
   DEFAULT_GROUP_OF_DEFAULT_CHANNEL: { readonly name: string; readonly group: string };
 
   FOLDER_NAME_EMPTY: null;

@@ -1,7 +1,7 @@
 import type { GroupSettingValue } from '../settings/group-setting.ts';
 import type { ChannelGroupSetting, TopicsPolicy } from './channel.ts';
 
-/** A channel as everybody sees it who may know of it. */
+/** A channel as it is shown to users who may see it. */
 export interface ChannelView {
   readonly channelId: number;
   readonly name: string;
@@ -24,7 +24,7 @@ export interface ChannelView {
   readonly isRecentlyActive: boolean;
   /** Messages of the last 28 days, or since the channel exists. */
   readonly recentMessageCount: number;
-  /** Active people and bots. */
+  /** Active users and bots. */
   readonly subscriberCount: number;
   readonly groups: Readonly<Record<ChannelGroupSetting, GroupSettingValue>>;
   /** The system group that may post, where one may. */

@@ -35,7 +35,7 @@ const noGuests = <Default extends string>(initial: Default) => ({
 
 /**
  * The settings of a channel whose value is a group of users. The names are those of the wire and
- * of the columns. Any of them may be nobody.
+ * of the columns. Any of them may be empty.
  *
  * The creator administers the channel: the default of `can_administer_channel_group` is the creator.
  *

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@tandem/shared-kernel';
 
-/** Channels that new people may choose together. */
+/** Channels that new users may choose together. */
 export interface DefaultChannelGroup {
   readonly id: number;
   readonly name: string;

@@ -147,7 +147,7 @@ async function channelsOf(
   );
 }
 
-/** A channel that everybody is in is not one to choose. */
+/** A channel that all users are in cannot be in a group. */
 async function checkNoDefaults(
   tx: MessagingTx,
   realmId: number,

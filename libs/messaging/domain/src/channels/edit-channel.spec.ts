@@ -166,7 +166,7 @@ describe('changes of a channel', () => {
     });
   });
 
-  it('of a setting take groups and people', async () => {
+  it('of a setting accept groups and users', async () => {
     const before = channel()!.groups.can_send_message_group;
     await edit({ groups: { can_send_message_group: { value: SUPPORT, expected: before } } });
     expect(channel()?.groups.can_send_message_group).toBe(SUPPORT);
@@ -275,7 +275,7 @@ describe('changes of a channel', () => {
         ...input,
       });
 
-    it('put in it whom its maker names, and nobody else', async () => {
+    it('subscribe only the users that its creator names', async () => {
       const principals = [{ id: ben.userId, isActive: true, isBot: false, isControlled: false }];
       context = aSubscribingContext({ principals });
       const { channelId } = await create({ subscriberIds: [ben.userId], description: 'a\nb' });

@@ -56,10 +56,10 @@ export function subscriptionEvents(
 
 /**
  * Appends the events of subscriptions, and lets the subscriptions begin with them: users receive the
- * messages that are published later, and no others. Where the channel is new, or the user, nobody can
- * notice what is sent before the event, and the beginning may stay as it is.
+ * messages that are published later, and no others. Where the channel or the user is new, others cannot
+ * see messages sent before the event, and the start of the history does not change.
  *
- * @param created channels of this transaction: nobody else can send to them before it commits
+ * @param created channels of this transaction: no other user can send to them before it commits
  */
 export async function publishSubscriptions(
   { channels, events }: Pick<MessagingTx, 'channels' | 'events'>,

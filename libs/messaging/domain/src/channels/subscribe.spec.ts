@@ -261,7 +261,7 @@ describe('subscribing to channels', () => {
     await expect(subscribe(input([name]))).rejects.toMatchObject({ code, data });
   });
 
-  it('refuses people who are not there, or not any more', async () => {
+  it('refuses unknown and deactivated users', async () => {
     context = { ...context, unknownPrincipals: [9] };
     await expect(subscribe(input(['x']))).rejects.toMatchObject({ code: 'SUBSCRIBER_UNKNOWN' });
     context = {

@@ -62,7 +62,7 @@ interface WantedChannel extends ChannelDraft {
 /** One request stays one short transaction. */
 const MAX_CHANNELS = 1_000;
 const MAX_SUBSCRIPTIONS = 100_000;
-/** Above this number of users, nobody is notified of the subscription. */
+/** Above this number of users, the subscription sends no notices. */
 const MAX_NOTIFIED = 100;
 
 type Ports = Pick<
@@ -116,8 +116,8 @@ export class Subscribe {
   }
 
   /**
-   * Those of the channels that exist. Nobody moves or deletes messages there while users join: what is
-   * unread for them follows from both.
+   * The existing ones of the channels. Moves and deletions of messages wait while users join: the unread
+   * messages of new subscribers depend on both.
    */
   find(
     tx: MessagingTx,
@@ -160,7 +160,7 @@ export class Subscribe {
     return { ...outcome, unauthorized, notifiedSubscribed };
   }
 
-  /** Users who joined by themselves are not notified; for new channels nobody is. */
+  /** Users who subscribed themselves are not notified; new channels notify no user. */
   async #notifySubscribed(
     tx: MessagingTx,
     { actor, context }: PreparedSubscribe,

@@ -37,13 +37,13 @@ export interface SubscribingContext {
   readonly permissions: ReadonlySet<ChannelPermission>;
   /** System groups by name. */
   readonly systemGroups: ReadonlyMap<string, number>;
-  /** Whether anybody on the Internet may read channels that say so. */
+  /** Whether web-public channels are enabled. */
   readonly allowsWebPublic: boolean;
   readonly writing: WritingContext;
   readonly notices: NoticeContext;
-  /** Found people of the organization, in no order. */
+  /** Found users of the organization, in no order. */
   readonly principals: readonly Principal[];
-  /** Names, in the form given, that stand for nobody. */
+  /** Unknown names, as given. */
   readonly unknownPrincipals: readonly (number | string)[];
 }
 
@@ -53,6 +53,6 @@ export interface SubscribingQueries {
   subscribingContext(actor: Actor, principals: PeopleReference): Promise<SubscribingContext>;
   /** Those of `groupIds` that settings may refer to: existing, active ones of the realm, by name. */
   settingGroups(realmId: number, groupIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
-  /** True when all members are people, and all subgroups groups, of the realm. */
+  /** True when all members are users, and all subgroups groups, of the realm. */
   hasMembers(realmId: number, members: GroupMembers): Promise<boolean>;
 }

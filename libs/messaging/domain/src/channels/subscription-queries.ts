@@ -9,9 +9,9 @@ export type SubscriberList = (typeof SUBSCRIBER_LISTS)[number];
 
 /** Who is subscribed to a channel: all of them, or of large channels those who matter most. */
 export interface ListedSubscribers {
-  /** Ascending; absent when nobody asked, and where {@link partialSubscriberIds} stand. */
+  /** Ascending; absent when not requested, or when {@link partialSubscriberIds} are present. */
   readonly subscriberIds?: readonly number[];
-  /** All bots and everybody who was there lately, ascending. */
+  /** All bots and all recently active users, ascending. */
   readonly partialSubscriberIds?: readonly number[];
 }
 

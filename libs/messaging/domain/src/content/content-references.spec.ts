@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { scanReferences } from './content-references.ts';
 
 describe('scanning a source for references', () => {
-  it('gathers people by name and by id', () => {
+  it('collects users by name and by id', () => {
     const found = scanReferences('@**Zoe** (@**Iago|7**) @_**|8** @**|9**');
     expect(found.userNames).toEqual(new Set(['zoe']));
     expect(found.userIds).toEqual(new Set([7, 8, 9]));

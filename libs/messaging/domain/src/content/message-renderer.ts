@@ -32,7 +32,7 @@ export interface UploadedImage {
  * otherwise; whatever is missing is rendered as plain text.
  */
 export interface ResolvedReferences {
-  /** Several people may share a name: the first of the list is then mentioned. */
+  /** Several users may share a name: the first of the list is then mentioned. */
   readonly usersByName: ReadonlyMap<string, readonly MentionableUser[]>;
   readonly usersById: ReadonlyMap<number, MentionableUser>;
   readonly groups: ReadonlyMap<string, NamedReference>;
@@ -103,7 +103,7 @@ export interface RenderContext {
 /** A rendered message and what was found in it. Lists are in order of appearance, each entry once. */
 export interface RenderedContent {
   readonly html: string;
-  /** People mentioned aloud, that is neither silently nor in a quote. */
+  /** Users mentioned neither silently nor in a quote. */
   readonly mentionedUserIds: readonly number[];
   readonly mentionedGroupIds: readonly number[];
   readonly mentionsChannelWildcard: boolean;

@@ -15,7 +15,7 @@ export interface CustomEmojiRepository {
   isTaken(realmId: number, name: string): Promise<boolean>;
   /** @returns its ID; `null` when an active emoji has the name, perhaps since a moment ago */
   add(emoji: NewCustomEmoji): Promise<number | null>;
-  /** The active emoji of that name; nobody else changes it until the transaction ends. */
+  /** The active emoji of that name, locked until the transaction ends. */
   lockActive(realmId: number, name: string): Promise<CustomEmojiView | null>;
   deactivate(id: number): Promise<void>;
 }

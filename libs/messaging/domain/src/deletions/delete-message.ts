@@ -37,7 +37,7 @@ export class DeleteMessage {
   }
 }
 
-/** Who may delete everybody's messages is bound by no time limit. */
+/** Users who may delete all messages have no time limit. */
 function checkDeletion(message: DeletableMessage, now: Date): void {
   if (message.mayDeleteAny) return;
   if (!message.isOwn || !message.mayDeleteOwn) {

@@ -49,8 +49,8 @@ export interface MessageDeletions {
     cause: DeletionCause,
   ): Promise<readonly DeletedMessages[]>;
   /**
-   * The oldest messages that a user sent to channels that everybody may read, to other channels,
-   * or to people; ascending.
+   * The oldest messages that a user sent to channels that all users may read, to other channels,
+   * or to users; ascending.
    */
   authoredBy(
     senderId: number,

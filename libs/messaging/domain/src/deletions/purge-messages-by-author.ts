@@ -18,7 +18,7 @@ type Tx = Pick<MessagingTx, 'deletions' | 'events'>;
 const BATCH = 200;
 
 /**
- * Removes the oldest of some people's messages within a transaction.
+ * Removes the oldest of some users' messages within a transaction.
  *
  * @param limit the most that are removed
  * @returns whether none is left
@@ -39,7 +39,7 @@ export async function purgeMessagesByAuthor(
   return true;
 }
 
-/** Removes people's messages batch by batch, each in a transaction of its own. */
+/** Removes users' messages batch by batch, each in a transaction of its own. */
 export class PurgeMessagesByAuthor {
   readonly #unitOfWork: UnitOfWork<Tx>;
 

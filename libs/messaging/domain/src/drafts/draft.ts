@@ -8,7 +8,7 @@ type DraftType = (typeof DRAFT_TYPES)[number];
 /** A message that is not sent yet. */
 export interface DraftContent {
   readonly type: DraftType;
-  /** One channel, or people, as far as they are known. */
+  /** One channel, or users, as far as they are known. */
   readonly to: readonly number[];
   readonly topic: string;
   /** Markdown. */

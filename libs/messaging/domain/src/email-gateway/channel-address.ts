@@ -15,7 +15,7 @@ const TOKEN = /^[0-9a-f]{32}$/;
 
 /**
  * The address by which a channel takes mail: `kitchen.<token>.show-sender@example.com`. The name of
- * the channel stands there for people; it is left out where ASCII cannot spell it.
+ * the channel is there for humans; it is omitted where it has no ASCII form.
  */
 export function channelEmailAddress(channelName: string, token: string, domain: string): string {
   const slug = asciiSlug(channelName);

@@ -33,6 +33,6 @@ export interface ChannelEmailQueries {
   gatewayBotId(): Promise<number>;
   /** An active bot of the actor's organization, or `null`. */
   findBot(actor: Actor, botId: number): Promise<EmailSender | null>;
-  /** @returns `null` for a token of nobody, or of people and bots that are not active any more */
+  /** @returns `null` for an unknown token, or one of a deactivated user or bot */
   findTarget(token: string): Promise<ChannelEmailTarget | null>;
 }

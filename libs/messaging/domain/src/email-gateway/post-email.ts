@@ -25,7 +25,7 @@ interface PostEmailInput {
 /** What became of a mail. */
 type PostEmailResult =
   | { readonly kind: 'posted'; readonly messageId: number }
-  /** The address is nobody's, or not any more. */
+  /** The address is unknown or no longer valid. */
   | { readonly kind: 'unknown-address' }
   /** The owner of the address may not send such a message there. */
   | { readonly kind: 'refused'; readonly reason: string };

@@ -63,7 +63,7 @@ describe('the address by which a channel takes mail', () => {
     await expect(show(OTHER_BOT)).rejects.toMatchObject({ code });
   });
 
-  it('is not for people and bots of others', async () => {
+  it('refuses other users and bots of others', async () => {
     await expect(show(4711)).rejects.toMatchObject({ code: 'BOT_UNKNOWN' });
     await expect(show(OTHER_BOT)).rejects.toMatchObject({ code: 'BOT_NOT_MANAGEABLE' });
   });

@@ -7,17 +7,17 @@ export interface UnreadMessage {
   readonly senderId: number;
   readonly place:
     | { readonly kind: 'channel'; readonly channelId: number; readonly topic: string }
-    /** Everybody in it, the reader included, ascending. */
+    /** All its users, the actor included, ascending. */
     | { readonly kind: 'direct'; readonly userIds: readonly number[] };
   readonly mentioned: boolean;
-  /** It counts: neither its topic nor its channel is muted, or it was sent to people. */
+  /** It counts: neither its topic nor its channel is muted, or it is a direct message. */
   readonly counts: boolean;
 }
 
 /** A conversation that a user took part in. */
 export interface RecentConversation {
   readonly maxMessageId: number;
-  /** Everybody else in it, ascending; nobody for notes to oneself. */
+  /** All other users in it, ascending; empty for notes to oneself. */
   readonly userIds: readonly number[];
 }
 

@@ -26,11 +26,11 @@ export interface PublishedChangeQueries {
   /** By the ID of the entry in the history; entries that are gone are left out. */
   findEdits(editIds: readonly number[]): Promise<ReadonlyMap<number, PublishedEdit>>;
   /**
-   * Who has read messages, by their numbers. Of large channels only people who are mentioned or
-   * have made a note are looked at.
+   * The readers of messages, by message id. In large channels only users with a mention or
+   * a note are considered.
    */
   readersOf(messageIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>;
-  /** Flags that people set themselves, as bits of `STORED_FLAGS` by user, for messages that have any. */
+  /** Flags set by users, as bits of `STORED_FLAGS` by user, for messages that have any. */
   ownFlagsOf(
     messageIds: readonly number[],
   ): Promise<ReadonlyMap<number, Readonly<Record<string, number>>>>;

@@ -83,7 +83,7 @@ export interface PublishedChannelQueries {
   ): Promise<readonly KnownChannels[]>;
   /**
    * What commands behind others in the outbox crossed: those that changed a role, opened or closed
-   * a channel, or brought people into one. Left out is who was in the channel all the time.
+   * a channel, or subscribed users to one. Users who were in the channel all the time are omitted.
    */
   crossings(changes: readonly VisibilityChange[]): Promise<readonly Crossing[]>;
   /**

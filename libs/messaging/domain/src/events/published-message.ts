@@ -2,13 +2,13 @@ import type { FlagFacts } from '../messages/flag-facts.ts';
 import type { MessageSent } from '../messaging-events.ts';
 import type { MessageView } from '../messages/message-view.ts';
 
-/** A message as it is published for everybody, with what differs between those who receive it. */
+/** A message as it is published to all users, with the data that differs by recipient. */
 export interface PublishedMessage extends Omit<FlagFacts, 'senderId'> {
-  /** As its author sees it; the flags and the recipient are not everybody's. */
+  /** As its author sees it; flags and recipient differ for other users. */
   readonly view: MessageView;
   /** What the conversation itself is known by. */
   readonly recipientId: number;
-  /** The recipients that people are, of everybody in a conversation of at most two. */
+  /** The recipient ids of the users of a conversation of at most two. */
   readonly personalRecipients: Readonly<Record<string, number>>;
 }
 

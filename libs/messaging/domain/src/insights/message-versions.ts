@@ -8,7 +8,7 @@ export interface MessageVersion {
   readonly renderedContent: string;
   /** Seconds since epoch. */
   readonly changedAt: number;
-  /** `null` for changes of long ago, by nobody knows whom. */
+  /** `null` for old changes, whose author was not stored. */
   readonly userId: number | null;
   readonly previousTopic?: string;
   readonly previousContent?: string;

@@ -29,7 +29,7 @@ interface BotMessage {
   readonly isReadByActor: boolean;
 }
 
-/** Writes messages of the notification bot into channels, and mentions nobody aloud. */
+/** Writes messages of the notification bot to channels; its mentions are silent. */
 export class BotMessages {
   readonly #composer: Composer;
   readonly #clock: Clock;

@@ -34,7 +34,7 @@ export class Composer {
     this.#addresses = ports.addresses;
   }
 
-  /** What the text refers to; asks nobody when it refers to nothing. */
+  /** The references of the text; no query when it has none. */
   findReferences(
     queries: Pick<ReferenceQueries, 'findReferences'>,
     writer: Actor,

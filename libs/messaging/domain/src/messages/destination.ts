@@ -43,21 +43,21 @@ export interface Recipient {
   readonly isBot: boolean;
 }
 
-/** Everything that decides whether and how a message goes to people. */
+/** All facts that decide whether and how a direct message is sent. */
 export interface DirectDestination {
   /** Those who were found, in no order. */
   readonly recipients: readonly Recipient[];
-  /** The names, in the form given, that stand for nobody. */
+  /** Unknown names, as given. */
   readonly unknown: readonly (number | string)[];
   /** False when a guest names an inaccessible user. */
   readonly isAccessible: boolean;
-  /** Nobody of the organization may have direct messages. */
+  /** Direct messages are disabled in the organization. */
   readonly isDisabled: boolean;
-  /** One of the people, the sender included, may have direct messages. */
+  /** At least one of the users, the sender included, may have direct messages. */
   readonly isAuthorized: boolean;
   /** The sender may begin a conversation. */
   readonly mayInitiate: boolean;
-  /** These people have written to each other before. */
+  /** These users have written to each other before. */
   readonly exists: boolean;
   readonly writing: WritingContext;
   /** The message that was sent with the same key before. */
@@ -78,7 +78,7 @@ export interface DestinationQueries {
     people: PeopleReference,
     sendKey: string | null,
   ): Promise<DirectDestination>;
-  /** Whether what was sent with `sendKey` was this request, as far as anybody knows. */
+  /** Whether the message sent with `sendKey` was this request, as far as is known. */
   isRepeated(senderId: number, sendKey: string, request: string): Promise<boolean>;
   /** The message that `senderId` sent with `sendKey`. */
   findSent(senderId: number, sendKey: string): Promise<number | null>;

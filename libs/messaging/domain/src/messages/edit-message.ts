@@ -249,7 +249,7 @@ function channelAsked({ place }: EditableMessage, channelId: number | undefined)
   return place.kind === 'channel' && place.channelId === channelId ? undefined : channelId;
 }
 
-/** By what a topic is locked before anybody looks whether it may be called so. */
+/** The lock key of a topic whose name is not yet validated. */
 function key(raw: string): string {
   return cutToLength(storedTopic(raw.trim()).replaceAll('\0', ''), MAX_TOPIC_LENGTH, '...');
 }

@@ -1,4 +1,4 @@
-/** What people call the topic without a name: clients send it for `''`, and are sent it. */
+/** The displayed name of the empty topic: clients send it for `''`, and receive it. */
 export const EMPTY_TOPIC_NAME = 'general chat';
 
 /** What older clients send where a topic is required and they have none. */

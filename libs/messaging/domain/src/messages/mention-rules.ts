@@ -3,7 +3,7 @@ import type { RenderedContent } from '../content/message-renderer.ts';
 import { MessagingError } from '../messaging-error.ts';
 import type { FoundReferences, ReferenceQueries } from './reference-queries.ts';
 
-/** A wildcard that reaches more people than this needs a permission. */
+/** A wildcard that reaches more users than this needs a permission. */
 const MANY_PEOPLE = 15;
 
 /** The channel and topic in which something is mentioned. */
@@ -18,7 +18,7 @@ type Queries = Pick<ReferenceQueries, 'mayMentionMany' | 'countParticipants' | '
 /**
  * Checks what a rendered message mentions.
  *
- * @param place `null` for direct messages, where wildcards reach few people anyway
+ * @param place `null` for direct messages, where wildcards reach few users anyway
  * @throws MessagingError CHANNEL_WILDCARD_NOT_PERMITTED, TOPIC_WILDCARD_NOT_PERMITTED,
  *   GROUP_MENTION_NOT_PERMITTED
  */
@@ -36,7 +36,7 @@ export async function checkMentions(
   }
 }
 
-/** Everybody whom a rendered message mentions, by name or through a group. */
+/** All users that a rendered message mentions, by name or through a group. */
 export async function mentionedUserIds(
   queries: Queries,
   rendered: RenderedContent,

@@ -27,7 +27,7 @@ export interface MessageBody {
   readonly hasLink: boolean;
   readonly hasImage: boolean;
   readonly hasAttachment: boolean;
-  /** Everybody who is mentioned; only those who receive the message are flagged. */
+  /** All mentioned users; only recipients of the message are flagged. */
   readonly mentionedUserIds: readonly number[];
 }
 
@@ -119,7 +119,7 @@ export interface MessageRepository {
    * One round trip; the number of rows does not depend on the number of receivers.
    *
    * @param event is appended to the log with the ID of the message and with what was sent;
-   *   nobody is notified where it is left out
+   *   no user is notified where it is absent
    * @returns its ID
    * @throws DuplicateSend when the sender used the key before; the transaction cannot go on
    * @throws TopicGone
@@ -135,7 +135,7 @@ export interface MessageRepository {
   lockForEdit(actor: Actor, messageId: number): Promise<EditableMessage | null>;
   /**
    * Changes the content of a locked message, keeps what it was, and flags and unflags those who
-   * are mentioned now or no longer. Whether people have read it stays as it is.
+   * are mentioned now or no longer. Its read state does not change.
    */
   saveContent(edit: ContentEdit): Promise<SavedContent>;
 }

@@ -7,7 +7,7 @@ interface AvatarOwner {
   readonly id: number;
   readonly realmId: number;
   readonly deliveryEmail: string;
-  /** 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators. */
+  /** 1 everyone, 2 members, 3 administrators, 4 no user, 5 moderators. */
   readonly emailVisibility: number;
   readonly avatarSource: 'gravatar' | 'upload' | 'none';
   readonly avatarVersion: number;
@@ -83,7 +83,7 @@ export interface MessageView {
         readonly channelName: string;
         readonly topic: string;
       }
-    /** Two people are in the order of their email, more in that of their numbers. */
+    /** Two users are in the order of their email, more in that of their ids. */
     | { readonly kind: 'direct'; readonly participants: readonly ParticipantView[] };
   readonly sender: SenderView;
   /** Markdown. */

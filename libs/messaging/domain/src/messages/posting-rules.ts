@@ -32,7 +32,7 @@ export function checkTopicPolicy(policy: ChannelDestination['topicsPolicy'], top
 }
 
 /**
- * Whether a message may go to people.
+ * Whether a direct message may be sent.
  *
  * @throws MessagingError RECIPIENT_EMAIL_UNKNOWN, RECIPIENT_ID_UNKNOWN, RECIPIENT_NOT_ACCESSIBLE,
  *   RECIPIENT_DEACTIVATED, DIRECT_MESSAGES_DISABLED, DIRECT_MESSAGES_NOT_AUTHORIZED,

@@ -7,7 +7,7 @@ import type { NamedReference, ResolvedReferences } from '../content/message-rend
 export interface FoundReferences extends ResolvedReferences {
   /** By id; mentioning one of them refuses the message. */
   readonly unmentionableGroups: ReadonlyMap<number, NamedReference>;
-  /** Those of the people who want to follow the topic when they are mentioned in it. */
+  /** The users whose settings follow topics that mention them. */
   readonly followerIds: ReadonlySet<number>;
 }
 
@@ -20,9 +20,9 @@ export interface TextLocation {
 /** Looks up what a text refers to, as far as its writer may know of it. */
 export interface ReferenceQueries {
   /**
-   * One round trip. Only active people and groups; only channels that the writer can see.
+   * One round trip. Only active users and groups; only channels that the writer can see.
    *
-   * @param place where mentioning people makes them follow a topic
+   * @param place the topic that mentioned users then follow
    */
   findReferences(
     writer: Actor,
@@ -31,9 +31,9 @@ export interface ReferenceQueries {
   ): Promise<FoundReferences>;
   /** Active members of the groups, through subgroups too, each once. */
   groupMemberIds(groupIds: readonly number[]): Promise<readonly number[]>;
-  /** Whether the writer may reach many people at once with a wildcard. */
+  /** Whether the writer may reach many users at once with a wildcard. */
   mayMentionMany(writer: Actor): Promise<boolean>;
-  /** How many people wrote or reacted in a topic; counting ends at `limit`. */
+  /** How many users wrote or reacted in a topic; counting ends at `limit`. */
   countParticipants(topicId: number, limit: number): Promise<number>;
 }
 

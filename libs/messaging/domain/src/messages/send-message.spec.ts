@@ -92,7 +92,7 @@ describe('sending a message', () => {
     expect(await messaging.message(messageId)).toMatchObject({ topic: stored });
   });
 
-  it('gathers the people of a conversation, the sender among them, each once', async () => {
+  it('collects the users of a conversation, the sender among them, each once', async () => {
     const { messageId } = await send({ target: toPeople(7, 7, ann.userId) });
     const userIds = [7, ann.userId].sort((a, b) => a - b);
     expect(messaging.events.events).toMatchObject([
@@ -166,7 +166,7 @@ describe('sending a message', () => {
     await expect(send({ target: toPeople(7) })).rejects.toMatchObject({ code });
   });
 
-  it('lets people go on with what they began, and talk to bots and to themselves', async () => {
+  it('allows existing conversations, and messages to bots and to oneself', async () => {
     const barred = { isAuthorized: false, mayInitiate: false, exists: false };
     people = aDirectDestination({ exists: true, mayInitiate: false });
     await expect(send({ target: toPeople(7) })).resolves.toBeDefined();
@@ -234,7 +234,7 @@ describe('sending a message', () => {
       await expect(send()).resolves.toBeDefined();
     });
 
-    it('needs none among people', async () => {
+    it('needs none in direct messages', async () => {
       found = { mentionsChannelWildcard: true };
       await expect(send({ target: toPeople(7) })).resolves.toBeDefined();
     });

@@ -105,7 +105,7 @@ export type SendMessagePorts = Pick<
 >;
 
 /**
- * Sends a message to a topic of a channel or to people.
+ * Sends a message to a topic of a channel or to users.
  *
  * Two round trips: one read (two at once when the text refers to something), and the message with
  * its event; begin and commit in addition when something else belongs into the same transaction,

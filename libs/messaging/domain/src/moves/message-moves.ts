@@ -84,10 +84,10 @@ export interface MoveResult {
   readonly movedAll: boolean;
   /** The target had messages before. */
   readonly targetHadMessages: boolean;
-  /** What people had set for the topic, as it is for the target now, and gone from the source. */
+  /** The users' policies of the topic, moved from the source to the target. */
   readonly policies: readonly UserTopic[];
   /**
-   * Who saw the messages before and does not any more, ascending. To them the messages are deleted:
+   * Users who lose access to the messages, ascending. To them the messages are deleted:
    * their stars are gone, also when the messages come back.
    */
   readonly lostUserIds: readonly number[];
@@ -114,9 +114,9 @@ export interface LastMessage {
  */
 export interface MessageMoves {
   /**
-   * Locks the topic of a message and the one it is to go to, if they are there, and keeps everybody
-   * else from marking, moving or deleting messages in their channels: see `ReadStateRepository`. The
-   * message stays where it is from then on.
+   * Locks the topic of a message and its target, if they exist, and blocks marks,
+   * moves and deletions of messages in their channels: see `ReadStateRepository`. The location of the
+   * message does not change from then on.
    */
   lockTopics(
     actor: Actor,
@@ -133,8 +133,8 @@ export interface MessageMoves {
   /** How much of a topic was sent after a moment, of what the actor can see. */
   spanOf(actor: Actor, topicId: number, sentAfter: Date): Promise<TopicSpan>;
   /**
-   * Moves messages. What people have read stays read, and what they have not stays unread; those
-   * who see the messages only now have read them. What people set for a topic that moved as a whole
+   * Moves messages. The read state of users does not change; those
+   * who see the messages only now have read them. What users set for a topic that moved as a whole
    * moves along.
    */
   move(move: Move): Promise<MoveResult>;

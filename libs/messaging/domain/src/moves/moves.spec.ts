@@ -16,7 +16,7 @@ it.each([
   expect(resolutionOf(before, after)).toBe(expected);
 });
 
-it('merges what people set for topics', () => {
+it('merges the topic policies of users', () => {
   expect([
     mergedPolicy(1, 0, true),
     mergedPolicy(1, 0, false),

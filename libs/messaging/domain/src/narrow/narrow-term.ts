@@ -9,7 +9,7 @@ export type NarrowCondition =
   /** The stored name; `''` is the general chat. */
   | { readonly kind: 'topic'; readonly topic: string }
   | { readonly kind: 'sender'; readonly person: PersonReference }
-  /** Exactly these people, the actor named or not; `named` as it was asked for. */
+  /** Exactly these users, with or without the actor; `named` as requested. */
   | {
       readonly kind: 'direct';
       readonly people: readonly PersonReference[];

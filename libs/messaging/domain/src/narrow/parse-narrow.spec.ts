@@ -52,7 +52,7 @@ it.each([
 });
 
 describe('a narrow', () => {
-  it('is not about channels and people at once', () => {
+  it('refuses terms of channels together with terms of direct messages', () => {
     const code = 'NARROW_INVALID';
     for (const people of [
       ['is', 'dm'],

@@ -31,8 +31,8 @@ const PROPERTY_ALIASES: Readonly<Record<string, MessageProperty>> = {
 };
 
 /**
- * Reads the terms of a narrow. Terms that ask for nothing (`near`, `in:all`) are left out; whether
- * the people and channels exist is for the query to find out.
+ * Reads the terms of a narrow. Terms without effect (`near`, `in:all`) are omitted; the query
+ * checks whether the users and channels exist.
  *
  * @throws MessagingError NARROW_INVALID, NARROW_COMBINATION_INVALID
  */
@@ -150,7 +150,7 @@ function messageId(operand: Operand, desc: string): number {
   return id;
 }
 
-/** Nobody searches for more, and each word costs. */
+/** Longer searches are not useful, and each word costs time. */
 const MAX_SEARCH_LENGTH = 2000;
 
 function search(operand: string): NarrowCondition {

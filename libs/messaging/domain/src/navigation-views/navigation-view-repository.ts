@@ -1,6 +1,6 @@
 import type { NavigationView } from './navigation-view.ts';
 
-/** What people have in their menus; each owner's views stand apart. */
+/** The navigation views of users; each owner has a separate list. */
 export interface NavigationViewRepository {
   /**
    * @returns `exists` when the owner has a view of the fragment or of the name, `too-many` when there

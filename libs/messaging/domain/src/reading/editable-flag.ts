@@ -1,6 +1,6 @@
 import { MessagingError } from '../messaging-error.ts';
 
-/** The flags that people set themselves. */
+/** The flags that users can set. */
 const EDITABLE_FLAGS = ['read', 'starred', 'collapsed'] as const;
 /** One of {@link EDITABLE_FLAGS}. */
 export type EditableFlag = (typeof EDITABLE_FLAGS)[number];

@@ -45,7 +45,7 @@ export interface ReadStateRepository {
    */
   hold(user: Actor, scope: ReadScope): Promise<void>;
   /**
-   * As {@link hold} for a command that changes what is in channels, or who is: nobody else marks,
+   * As {@link hold} for a command that changes the messages or subscribers of channels: no other user marks,
    * moves, deletes, subscribes or leaves there until the transaction ends, nor where messages are now that
    * moved away from there.
    *
@@ -88,7 +88,7 @@ export interface ReadStateRepository {
    */
   clearUnread(userId: number, limit: number): Promise<readonly number[]>;
   /**
-   * What people who are about to leave channels have not read there counts as read from then on;
+   * Messages that users have not read when they leave channels count as read from then on;
    * what was moved on to a channel where they stay remains unread.
    *
    * @param limit how many messages are listed for each at most, the newest

@@ -17,5 +17,5 @@ export interface AllMessagesRead extends DomainEvent {
   readonly userId: number;
 }
 
-/** What happens to what people have read and noted. */
+/** Changes of read state and flags. */
 export type ReadingEvent = MessageFlagsChanged | AllMessagesRead;

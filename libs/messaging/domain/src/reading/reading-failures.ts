@@ -1,4 +1,4 @@
-/** What can be wrong with commands about what people have read and noted. */
+/** Failures of commands on read state and flags. */
 export interface ReadingFailures {
   FLAG_UNKNOWN: { readonly flag: string };
   /** A flag that follows from the message. */

@@ -4,7 +4,7 @@ import { MarkChannelRead } from './mark-channel-read.ts';
 import { UpdateFlagsInNarrow } from './update-flags-in-narrow.ts';
 import { UpdateFlags } from './update-flags.ts';
 
-/** The use cases about what people have read and noted. */
+/** The use cases of read state and flags. */
 export function createReadingUseCases(ports: MessagingPorts) {
   return {
     updateFlags: new UpdateFlags(ports),

@@ -3,7 +3,7 @@ import type { Actor, DomainEvent } from '@tandem/shared-kernel';
 /** Where a scheduled message will go. */
 export type ScheduledLocation =
   | { readonly kind: 'channel'; readonly channelId: number; readonly topic: string }
-  /** Everybody but the sender; the sender alone for a message to themselves. */
+  /** All recipients but the sender; only the sender for a message to themselves. */
   | { readonly kind: 'direct'; readonly userIds: readonly number[] };
 
 /** A message that waits for its time. */

@@ -125,7 +125,7 @@ describe('senders take turns', () => {
     expect(contents().indexOf('ben')).toBeLessThan(2);
   });
 
-  it('and an error of one stops nobody else', async () => {
+  it('and an error of one message stops no other', async () => {
     const ben = await messaging.createUser(ann.realmId);
     await schedule('ann', 10);
     await schedule('ben', 20, ben);

@@ -23,7 +23,7 @@ class TakenElsewhere extends Error {
  * that sends it. Any number of processes may do so at once; killed in between, nothing is lost and
  * nothing is sent twice. What cannot be sent is marked so, and its sender is notified.
  *
- * Senders take turns, and the messages of one go in the order of their times: nobody waits for the
+ * Senders take turns, and the messages of one are sent in the order of their times: no user waits for the
  * slow texts of another, nor for a message of another that fails.
  */
 export class SendDueMessages {

@@ -19,7 +19,7 @@ export class SenderLanes {
     return [...this.#busy.keys(), ...this.#failed, ...this.#served];
   }
 
-  /** Starts `work` as soon as a lane is free. Nobody waits for its end. */
+  /** Starts `work` as soon as a lane is free, and does not wait for its end. */
   async start(senderId: number, work: () => Promise<void>): Promise<void> {
     while (this.#busy.size >= this.#maxLanes) await Promise.race(this.#busy.values());
     this.#served.add(senderId);
@@ -33,10 +33,10 @@ export class SenderLanes {
   }
 
   /**
-   * Begins the next round when nobody is left who had no turn, or waits for a lane to end.
+   * Begins the next round when all senders had their turn, or waits for a lane to end.
    *
    * @returns false when no work can be left: there was none for those who are not excluded, and
-   *   nobody is excluded but those whose work failed
+   *   only senders whose work failed are excluded
    */
   async nextRound(): Promise<boolean> {
     if (this.#served.size > 0) this.#served.clear();

@@ -1,4 +1,4 @@
-/** People and groups that a setting allows, where no existing group says it. */
+/** Users and groups that a setting allows, where no existing group has exactly these members. */
 export interface GroupMembers {
   readonly directMembers: readonly number[];
   readonly directSubgroups: readonly number[];

@@ -1,7 +1,7 @@
 import type { Draft } from '../drafts/draft.ts';
 import type { SavedSnippet } from '../saved-snippets/saved-snippet.ts';
 
-/** What people keep for themselves. Each call is one round trip. */
+/** Personal data of users. Each call is one round trip. */
 export interface PersonalStoreQueries {
   /**
    * The drafts that were edited last, at most `limit`.

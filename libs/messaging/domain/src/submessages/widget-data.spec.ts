@@ -8,7 +8,7 @@ it.each([
   ['todo', { type: 'strike', key: '1,0' }],
   ['anything', ['is', 'fine']],
   ['__proto__', null],
-])('lets everybody send to a %s: %j', (widget, data) => {
+])('lets all users update a %s: %j', (widget, data) => {
   expect(widgetDataFault(widget, data, false)).toBeNull();
 });
 

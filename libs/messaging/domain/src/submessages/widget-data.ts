@@ -2,7 +2,7 @@ type Kind = 'string' | 'integer' | 'boolean' | 'vote';
 type Form = Readonly<Record<string, Kind>>;
 
 interface WidgetForms {
-  /** How the data is called in a message for people. */
+  /** The name of the data in texts. */
   readonly name: string;
   /** The fields of each type of data, besides `type`. */
   readonly forms: Readonly<Record<string, Form>>;

@@ -30,7 +30,7 @@ interface PreparedUnsubscribe {
   readonly affectsOthers: boolean;
 }
 
-/** The channels to leave, in which nobody marks or moves messages until the transaction ends. */
+/** The channels to leave, locked against marks and moves of messages until the transaction ends. */
 interface HeldChannels {
   readonly channels: readonly SubscribableChannel[];
   /** Events and messages up to this number are visible to the transaction. */
@@ -129,8 +129,8 @@ export class Unsubscribe {
   }
 
   /**
-   * The channels that are to be left. In them nobody may mark or move messages from then on until the
-   * transaction ends: see `holdAlone`. What locks channels otherwise goes after it.
+   * The channels to leave. Marks and moves of messages there wait until the
+   * transaction ends: see `holdAlone`. Other locks of channels come after it.
    *
    * @throws MessagingError CHANNELS_UNKNOWN, CHANNEL_PERMISSION_MISSING, SCOPE_MISSING
    */

@@ -8,7 +8,7 @@ import type { RaisedTopic } from './user-topic-repository.ts';
 /**
  * Raises the policy of a topic for users, and publishes the changes.
  *
- * @returns the policies that changed, by user; no round trip when nobody is given
+ * @returns the changed policies, by user; no round trip when no user is given
  */
 export async function raiseTopic(
   tx: Pick<MessagingTx, 'userTopics' | 'events'>,

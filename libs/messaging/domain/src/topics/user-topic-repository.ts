@@ -39,7 +39,7 @@ export interface TopicStarter {
   readonly visibility: AutomaticVisibility;
 }
 
-/** What people set for topics, for commands. */
+/** The topic policies of users, for commands. */
 export interface UserTopicRepository {
   /**
    * Keeps moves of messages in a channel waiting until the transaction ends, so that what was read about
@@ -58,7 +58,7 @@ export interface UserTopicRepository {
    */
   set(userTopic: UserTopic, limit?: number): Promise<boolean | null>;
   /**
-   * Sets policies where the topic is less visible to people than that. One round trip.
+   * Sets policies where the topic is less visible to users than that. One round trip.
    *
    * @returns the users for whom it changed
    */
@@ -71,7 +71,7 @@ export interface UserTopicRepository {
   starterOf(messageId: number): Promise<TopicStarter | null>;
 }
 
-/** Reads what people set for topics. */
+/** Reads the topic policies of users. */
 export interface UserTopicQueries {
   /**
    * Everything that the user set, the latest last, in channels that are not archived.

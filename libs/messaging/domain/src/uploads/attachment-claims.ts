@@ -12,7 +12,7 @@ export interface ShownUploads {
   readonly uploadPaths: readonly string[];
 }
 
-/** Records the files that a message shows which was just sent; asks nobody when it shows none. */
+/** Records the files that a new message shows; no query when it shows none. */
 export async function claimUploads(tx: Tx, shown: ShownUploads): Promise<void> {
   if (shown.uploadPaths.length === 0) return;
   const { userId, messageId, uploadPaths } = shown;

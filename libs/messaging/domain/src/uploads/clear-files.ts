@@ -30,7 +30,7 @@ export class ClearFiles {
     return { removed };
   }
 
-  /** Gives the space of uploads back that nobody finished. */
+  /** Frees the space of unfinished uploads. */
   async #releaseUnfinished(): Promise<void> {
     const before = new Date(this.#ports.clock.now().getTime() - UNFINISHED_MS);
     await this.#ports.unitOfWork.run((tx) => tx.unfinishedUploads.releaseBefore(before));

@@ -4,8 +4,8 @@ export interface FileRemovals {
   schedule(keys: readonly string[], notBefore: Date): Promise<void>;
   cancel(key: string): Promise<void>;
   /**
-   * Contents that are due, oldest first. They are forgotten with the transaction; until then nobody
-   * else is given them.
+   * Contents that are due, oldest first. The transaction removes their rows; until then no other instance
+   * gets them.
    */
   takeDue(now: Date, limit: number): Promise<readonly string[]>;
 }

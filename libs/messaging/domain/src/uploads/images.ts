@@ -16,7 +16,7 @@ export interface ThumbnailBox {
   readonly animated: boolean;
 }
 
-/** Reads and creates images; `requesterId` is whose share of the work it takes, `null` for nobody known. */
+/** Reads and creates images; `requesterId` is the user whose share of the work it uses, `null` if unknown. */
 export interface Images {
   /** @returns `null` for what is no picture */
   inspect(bytes: Uint8Array, requesterId: number | null): Promise<UploadedImage | null>;

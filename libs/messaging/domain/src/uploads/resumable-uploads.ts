@@ -74,7 +74,7 @@ export function isUploadOf(actor: Actor, id: string): boolean {
   return ID.test(id) && id.startsWith(`${actor.realmId}-${actor.userId}-`);
 }
 
-/** The part of an upload's id that nobody can guess; the finished file has it in its path. */
+/** The random part of an upload's id; the finished file has it in its path. */
 export function tokenOfUpload(id: string): string {
   const token = ID.exec(id)?.[1];
   if (token === undefined) throw new Error(`Not the id of an upload: ${id}`);

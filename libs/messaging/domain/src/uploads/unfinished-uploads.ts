@@ -30,7 +30,7 @@ export interface UnfinishedUploads {
     upload: UnfinishedUpload,
     limits: ReservationLimits,
   ): Promise<'reserved' | 'over-quota' | 'too-many'>;
-  /** Nobody else releases it until the transaction ends. */
+  /** Locked until the transaction ends. */
   isOpen(id: string): Promise<boolean>;
   /** Gives the reserved space back. @returns false when it is given back already */
   release(id: string): Promise<boolean>;
@@ -38,7 +38,7 @@ export interface UnfinishedUploads {
   releaseBefore(time: Date): Promise<number>;
   /**
    * Takes or renews a lease. @returns false while another holder has it; true also for an upload
-   * that is not open, which nobody can spoil
+   * that is not open, so that no other account can change it
    */
   lease(lease: UploadLease, now: Date): Promise<boolean>;
   endLease(lease: Pick<UploadLease, 'uploadId' | 'holder'>): Promise<void>;

@@ -16,7 +16,7 @@ export function thumbnailFolder(pathId: string): string {
 }
 
 /**
- * The path of a new upload: nobody can guess it.
+ * The path of a new upload; it cannot be guessed.
  *
  * @param token of random letters, digits, `-` and `_`
  */

@@ -84,7 +84,7 @@ it.each([[null], [' \n']])('sends nothing for the reply %j', async (reply) => {
 it.each([
   ['the bot is gone', { webhookBots: { findWebhookBot: async () => null } }],
   ['the bot may not read the message', { messages: { findMessage: async () => null } }],
-])('asks nobody where %s', async (_, changes) => {
+])('sends no request where %s', async (_, changes) => {
   answer = () => Promise.reject(new Error('asked'));
   await run(false, changes);
   expect(sent()).toEqual([]);

@@ -11,7 +11,7 @@ import { textElement } from '../html.ts';
 import { runOf, type RenderRun } from '../render-run.ts';
 import { pushHtml } from '../tokens.ts';
 
-/** Mentions of people, groups and everybody. One that finds nobody is text. */
+/** Mentions of users, groups and wildcards. A mention without a match is text. */
 export function mentions(md: MarkdownIt): void {
   md.inline.ruler.before('emphasis', 'mention', mentionRule);
 }
@@ -31,7 +31,7 @@ function mentionRule(state: StateInline): boolean {
 function userMention(mention: UserMentionSyntax, run: RenderRun): string | null {
   const scope = mention.userId === null ? wildcardScope(mention.name ?? '') : null;
   const silent = mention.silent || run.quoted;
-  // There is no silent form of these: quoting one must not call everybody again.
+  // They have no silent form: a quote must not notify all users again.
   if (scope !== null) return silent ? null : wildcardMention(scope, mention.name ?? '', run);
   const user = findUser(mention, run);
   if (user === null) return null;
@@ -39,7 +39,7 @@ function userMention(mention: UserMentionSyntax, run: RenderRun): string | null 
   return mentionOf('user-mention', { 'data-user-id': user.id }, user.fullName, silent);
 }
 
-/** With an id the name has to agree, so that nobody is called by the name of another user. */
+/** With an id the name has to match, so that no user is shown under the name of another. */
 function findUser({ name, userId }: UserMentionSyntax, run: RenderRun): MentionableUser | null {
   const { usersById, usersByName } = run.context.references;
   const wanted = name?.toLowerCase();

@@ -1,4 +1,4 @@
-/** Minutes east of UTC of the abbreviations that people write; of ambiguous ones the common use. */
+/** Minutes east of UTC of the abbreviations that users write; of ambiguous ones the common use. */
 const OFFSETS: Readonly<Record<string, number>> = {
   UTC: 0,
   GMT: 0,

@@ -8,7 +8,7 @@ const idsOf = (json: string) =>
 /*
  * What is read is the state of now. A command that is published later may have removed already what an
  * earlier one depends on, so that the relation between both would be found by neither. Thus what later
- * commands removed counts as present where channels and people are looked for (`edge`, `channel_of`,
+ * commands removed counts as present where channels and users are searched (`edge`, `channel_of`,
  * `person`), and whether a user knows of a channel is looked up last. The later commands are read from
  * the outbox behind the first change.
  */

@@ -3,7 +3,7 @@ import type { ChannelView } from '@tandem/messaging-domain';
 import { groupValueSchema, presentGroupValue } from '@tandem/shared-chat-wire';
 import { schema } from '@tandem/shared-rest';
 
-/** The fields of a channel that are the same for everybody. */
+/** The fields of a channel that are the same for all users. */
 export const channelFields = {
   stream_id: schema.integer(),
   name: schema.string(),

@@ -1,7 +1,7 @@
 import type { DefaultChannelGroup } from '@tandem/messaging-domain';
 import { schema } from '@tandem/shared-rest';
 
-/** Channels that new people may choose together. */
+/** Channels that new users may choose together. */
 export const defaultGroupSchema = schema.object({
   id: schema.integer(),
   name: schema.string(),

@@ -29,7 +29,7 @@ class SubscribeParams extends NewChannelParams {
   subscriptions!: ChannelRequests;
 }
 
-/** Subscribes people to channels; what does not exist is created. */
+/** Subscribes users to channels; what does not exist is created. */
 export function subscribe(useCase: Pick<MessagingUseCases['subscribe'], 'execute'>): ChatEndpoint {
   return chatEndpoint({
     operationId: 'subscribe',

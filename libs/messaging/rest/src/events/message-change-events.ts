@@ -12,7 +12,7 @@ import { receiverFlags } from './receiver-flags.ts';
 
 type TopicLinks = ReturnType<MessagePresentation['renderer']['topicLinks']>;
 
-/** What an `update_message` says, the same for everybody. */
+/** The part of an `update_message` that is the same for all users. */
 export interface ChangeData extends FlagFacts {
   readonly messageId: number;
   readonly messageIds: readonly number[];

@@ -8,7 +8,7 @@ type Edit = Pick<ChangeData, 'channel' | 'content'> & ReturnType<typeof flagFact
 
 /**
  * Publishes edits to the users who may read the message. The event has the old and the new text.
- * What people noted themselves, and whether they have read it, is as it is now: an event of theirs
+ * The flags and read state of users are the current ones: an event of theirs
  * that comes later says the same.
  */
 export function messageEditedEvents(): AnyTranslator<Queries> {

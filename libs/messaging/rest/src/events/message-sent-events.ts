@@ -37,7 +37,7 @@ interface MessageData extends FlagFacts {
   readonly strangerIds?: readonly number[]; // a stored name; glossary: allow
 }
 
-/** `message`: to everybody who receives it, and to queues that listen to public channels. */
+/** `message`: to all recipients, and to queues that listen to public channels. */
 export function messageSentEvents(presentation: MessagePresentation): AnyTranslator<Queries> {
   const kind = messageKind(presentation);
   return clientEventTranslator<MessageSent, Queries>({
@@ -123,7 +123,7 @@ function dataOf(
     message: {
       ...view,
       sentAt: sentAt.getTime(),
-      // The author's flags and the linkifiers are nobody else's business.
+      // The author's flags and the linkifiers are for the author only.
       flags: [],
       linkifiers: [],
       // What was done to it since then has events of its own.

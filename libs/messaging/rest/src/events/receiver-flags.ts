@@ -4,7 +4,7 @@ import { flagsOf, type FlagFacts, type MessageFlag } from '@tandem/messaging-dom
 export function receiverFlags(facts: FlagFacts, userId: number): MessageFlag[] {
   return flagsOf({
     received: true,
-    // What muted people write has been read, as it were.
+    // Messages of muted users count as read.
     read: userId === facts.senderId ? facts.readBySender : facts.mutedBy.includes(userId),
     stored: facts.storedFlags[userId] ?? 0,
     channelWildcard: facts.mentionsChannel,

@@ -1,4 +1,4 @@
-/** Clients for people, in lower case. */
+/** Interactive clients, in lower case. */
 const INTERACTIVE = new Set([
   'zulipandroid',
   'zulipios',

@@ -30,7 +30,7 @@ class SendMessageParams {
   type!: string;
 }
 
-/** Sends a message to a topic of a channel or to people. */
+/** Sends a message to a topic of a channel or to users. */
 export function sendMessage(
   useCase: Pick<MessagingUseCases['sendMessage'], 'execute'>,
 ): ChatEndpoint {

@@ -4,7 +4,7 @@ import { markAllRead, markChannelRead, markTopicRead } from './mark-read.endpoin
 import { updateFlagsInNarrow } from './update-flags-in-narrow.endpoint.ts';
 import { updateFlags } from './update-flags.endpoint.ts';
 
-/** What people have read and noted. */
+/** Read state and flags. */
 export function readingEndpoints({
   useCases,
 }: {

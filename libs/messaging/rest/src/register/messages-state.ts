@@ -55,7 +55,7 @@ export const unreadState: RegisterStateSource<Queries> = {
   fetchTypes: ['update_message_flags'],
   fields: { unread_msgs: unreadSchema },
   load: async ({ personal }, { actor, client, fetches }) => {
-    // Without message events nobody could keep it up to date.
+    // Without message events a client could not update it.
     if (!fetches('message')) return {};
     const unread = await personal.unread(actor, MAX_UNREAD);
     const knowsEmptyTopic = client.form.capabilities.empty_topic_name;

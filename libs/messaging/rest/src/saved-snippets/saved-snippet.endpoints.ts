@@ -65,7 +65,7 @@ export function presentSavedSnippet({ id, title, content, createdAt }: SavedSnip
 
 const common = { tag: 'drafts', auth: 'user' } as const;
 
-/** Texts that people keep for use in messages. */
+/** Texts that users save for use in messages. */
 export function savedSnippetEndpoints(
   useCases: Pick<MessagingUseCases, 'addSavedSnippet' | 'editSavedSnippet' | 'removeSavedSnippet'>,
   queries: Pick<PersonalStoreQueries, 'listSavedSnippets'>,

@@ -44,7 +44,7 @@ export interface StoreEndpointDependencies {
   readonly exports: RealmExportQueries;
 }
 
-/** Customizations of an organization, and what people keep for themselves. */
+/** Customizations of an organization, and personal data of users. */
 export function storeEndpoints(dependencies: StoreEndpointDependencies): ChatEndpoint[] {
   const { useCases, customizations, personalStores, scheduled, reminders, exports } = dependencies;
   return [

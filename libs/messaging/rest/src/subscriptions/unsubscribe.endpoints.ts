@@ -44,7 +44,7 @@ const leaveErrors = [
   'CHANNEL_PERMISSION_MISSING',
 ];
 
-/** Takes people out of channels. */
+/** Removes users from channels. */
 export function unsubscribe(
   useCase: Pick<MessagingUseCases['unsubscribe'], 'execute'>,
 ): ChatEndpoint {

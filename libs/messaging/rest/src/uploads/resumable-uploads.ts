@@ -27,7 +27,7 @@ import { UploadLocks } from './upload-locks.ts';
 /** Where clients begin a resumable upload. */
 const PATH = '/api/v1/tus';
 const MIB = 1_048_576;
-/** An upload that nobody goes on with is dropped. */
+/** Abandoned uploads are removed. */
 const EXPIRES_AFTER_MS = 86_400_000;
 
 class UploadIdPath {
@@ -60,7 +60,7 @@ export class ResumableUploads {
   readonly #folder: string;
   readonly #useCases: ResumableUploadUseCases;
   readonly #limits: Pick<UploadLimits, 'maxFileMib'>;
-  /** The library hands its hooks requests, not people. */
+  /** The hooks of the library get requests, not users. */
   readonly #handled = new WeakMap<IncomingMessage, Handled>();
   #server: Promise<Server> | undefined;
 
@@ -223,7 +223,7 @@ export class ResumableUploads {
   }
 }
 
-/** Drops uploads that nobody went on with for a day. @returns how many there were */
+/** Removes uploads without progress for a day. @returns their number */
 export async function dropAbandonedUploads(folder: string): Promise<number> {
   return existsSync(folder) ? (await unfinishedUploads(folder)).deleteExpired() : 0;
 }

@@ -129,7 +129,7 @@ function answer(
   });
 }
 
-/** The content of an address never changes, but not everybody may have it. */
+/** The content of an address never changes, but not all users may have it. */
 function keepForOneReader(ctx: Koa.Context): void {
   ctx.set('cache-control', 'private, immutable, max-age=86400');
 }

@@ -14,7 +14,7 @@ export interface ProbeReport {
   readonly testedAt: Date;
 }
 
-/** Longer logs are cut: a log is for people, and a megabyte per gateway is not. */
+/** Longer logs are cut: a log is for humans, and a megabyte per gateway is not. */
 const MAX_LOG = 100_000;
 /** Half of a character, which no database takes. */
 const CUT_PAIR = /[\uD800-\uDBFF]$/;

@@ -65,7 +65,7 @@ describe('the list of gateways', () => {
     expect(await keys(D + query)).toBe(expected);
   });
 
-  it('is empty for a version that nobody has, and the answer is not cached for other readers', async () => {
+  it('is empty for an unknown version, and the answer is not cached for other readers', async () => {
     expect(await network.json(`${D}?min_node_version=99.0.0`)).toEqual([]);
     expect(await keys(`${D}/entry`)).toBe('AB');
     expect(await keys(D)).toBe('ABC');

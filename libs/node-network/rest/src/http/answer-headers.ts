@@ -4,7 +4,7 @@ export const VARY = 'origin, access-control-request-method, access-control-reque
 /** Answers that can be compressed vary by what the client accepts as well. */
 const VARY_BY_CODING = `${VARY}, accept-encoding`;
 
-/** Any page may read any answer: nothing here belongs to anybody. */
+/** Any page may read any answer: all data here is public. */
 export const ALLOW_ORIGIN = '*';
 
 /** What the headers of a successful response state about its body. */

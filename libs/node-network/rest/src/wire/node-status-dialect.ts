@@ -100,7 +100,7 @@ function queryOf(url: string): string {
   return at < 0 ? '' : url.slice(at + 1);
 }
 
-/** What is no failure that anybody foresaw is thrown on: the kit logs it and answers 500. */
+/** Rethrows unexpected errors: the kit logs them and answers 500. */
 function plainError(error: unknown): PlainError {
   if (error instanceof PlainError) return error;
   if (error instanceof DomainError) {

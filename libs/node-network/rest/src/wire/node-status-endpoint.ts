@@ -10,7 +10,7 @@ import type { ReaderErrorCode } from './node-status-errors.ts';
 /** Answers a request for which the parameters were decoded. */
 type NodeStatusHandler = (params: object) => Representation | Promise<Representation>;
 
-/** An operation of the node status service: a GET that anybody may call. */
+/** An operation of the node status service: a public GET. */
 export type NodeStatusEndpoint = Endpoint<NodeStatusHandler>;
 
 interface NodeStatusEndpointSpec<P extends object> {

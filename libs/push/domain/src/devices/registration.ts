@@ -8,7 +8,7 @@ export interface PushRegistration {
   readonly tokenKind: TokenKind;
   readonly tokenId: string;
   readonly bouncerPublicKey: string;
-  /** Closed under the bouncer's key: nobody between the client and the bouncer can read it. */
+  /** Encrypted with the bouncer's key: only the bouncer can read it. */
   readonly encryptedPushRegistration: string;
 }
 

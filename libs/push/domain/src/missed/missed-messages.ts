@@ -37,7 +37,7 @@ export interface MissedDigest {
   readonly namesRealm: boolean;
   /** `null`: direct messages. */
   readonly channel: { readonly id: number; readonly name: string; readonly topic: string } | null;
-  /** Everybody else in a conversation of people, ascending. */
+  /** All other users of a direct conversation, ascending. */
   readonly others: readonly { readonly id: number; readonly fullName: string }[];
   /**
    * Ascending; those read or deleted since are left out. The newest have their contents, as far as
@@ -46,7 +46,7 @@ export interface MissedDigest {
   readonly messages: readonly MissedMessage[];
 }
 
-/** What people missed, for the worker. Bound to one transaction. */
+/** Missed messages of users, for the worker. Bound to one transaction. */
 export interface MissedMessageRepository {
   /**
    * Takes what a user missed in a conversation: it is not there any more when the transaction

@@ -24,7 +24,7 @@ export interface PushedMessage {
   readonly content: string;
   /** `null`: a direct message. */
   readonly channel: { readonly id: number; readonly name: string; readonly topic: string } | null;
-  /** Of a direct message: everybody, ascending. */
+  /** Of a direct message: all users, ascending. */
   readonly userIds: readonly number[];
   /** Why the receiver is notified, as a wire value. */
   readonly trigger: string;

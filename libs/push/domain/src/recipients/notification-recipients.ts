@@ -1,6 +1,6 @@
 import type { NotificationCandidate, NotificationChannel } from './notification-candidate.ts';
 
-/** Older messages notify nobody: a consumer that was down for long must not wake people. */
+/** Older messages notify no user: a consumer that was down for long must not wake users. */
 export const MAX_AGE_SECONDS = 12 * 3600;
 
 /** Who used a client less than so long ago is active, and sees the message there. */

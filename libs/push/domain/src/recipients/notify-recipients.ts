@@ -17,7 +17,7 @@ export interface CandidatePage<Candidate extends NotificationCandidate> {
 /** Finds those who may have to be notified on one channel. */
 export interface CandidateQueries<Candidate extends NotificationCandidate> {
   /**
-   * Everybody whom {@link notificationRecipients} may choose, in one round trip. Users whom it
+   * All users whom {@link notificationRecipients} may choose, in one round trip. Users whom it
    * certainly rejects may be left out, and should be: a channel may have 30,000 subscribers. Only a
    * message that mentions all of them has that many candidates, and then they come in several pages.
    */

@@ -12,7 +12,7 @@ import type { DomainEvent } from '@tandem/shared-kernel';
  */
 interface AccessChanged extends DomainEvent {
   readonly type: 'access.changed';
-  /** `null`: everybody of the organization. */
+  /** `null`: all users of the organization. */
   readonly userId: number | null;
 }
 

@@ -172,13 +172,13 @@ export class ClientEventPublisher<Handle> {
 /** The organization of events that concern every one of them. */
 const SERVER = 0;
 
-/** The organizations in which people were found who listen. */
+/** The organizations with listening users. */
 function listeningOf(published: readonly LoggedEvent[]): ReadonlySet<number> {
   const found = published.filter(({ receivers }) => receivers !== null);
   return new Set(found.flatMap(({ realmId }) => realmId ?? []));
 }
 
-/** What must be asked to know the receivers; nothing for everybody. */
+/** The query that finds the recipients; none for all users. */
 function questionOf(audience: Audience, realmId: number): ReceiverQuestion | undefined {
   if (audience.kind === 'server') return undefined;
   if (audience.kind === 'users') return { realmId, userIds: audience.userIds };

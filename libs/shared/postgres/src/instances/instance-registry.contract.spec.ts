@@ -59,7 +59,7 @@ it('looks at the others before it judges an unknown type, and waits where one kn
   const newer = await start(NEW);
   expect(old.verdictOn('mail', 'starred')).toBe('wait');
   expect(await changed(() => old.verdictOn('mail', 'starred'), 'wait')).toBe('hand-over');
-  // Nobody of the new version handles this one yet.
+  // No instance of the new version handles this one yet.
   expect(old.verdictOn('traffic', 'starred')).toBe('wait');
   expect(newer.verdictOn('mail', 'starred')).toBe('take');
 });

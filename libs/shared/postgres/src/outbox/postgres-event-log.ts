@@ -8,8 +8,8 @@ export const OUTBOX_CHANNEL = 'outbox';
 /**
  * The common table expression `writing`, which takes the writer's lock once all rows of `locked` are
  * there. The lock, held to the end of the transaction, comes before identifiers are given: readers
- * wait with everything above its number. What a statement waits for must be waited for in `locked`,
- * so that nobody keeps the readers waiting meanwhile.
+ * wait with everything above its number. A statement must wait for its other locks in `locked`,
+ * so that readers do not wait meanwhile.
  */
 export const writerLock = (locked: string): string => `writing as materialized (
     select pg_advisory_xact_lock_shared(

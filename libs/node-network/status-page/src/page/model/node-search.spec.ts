@@ -77,7 +77,7 @@ describe('searching nodes', () => {
     expect(matchingNodes([other, wanted], { ...EVERYTHING, ...query })).toEqual([wanted]);
   });
 
-  it('sorts names as people do, and both ways', () => {
+  it('sorts names in natural order, in both directions', () => {
     const ascending = ['Alpine Relay', 'basalt 9', 'basalt 10', 'Zephyr'];
     expect(names({ sort: 'name', descending: false })).toEqual(ascending);
     expect(names({ sort: 'name', descending: true })).toEqual([...ascending].reverse());
