@@ -7,6 +7,22 @@ import type { DemoFile } from '../../src/demo-file.ts';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 
+/** A command that starts the demo, and where it runs. */
+export interface StartCommand {
+  readonly program: string;
+  readonly words: readonly string[];
+  readonly cwd: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** The program of `npm start`, without npm. */
+const LAUNCHER: StartCommand = {
+  program: process.execPath,
+  words: ['tools/launcher/start.mjs'],
+  cwd: ROOT,
+};
+export const BY_NPM: StartCommand = { program: 'npm', words: ['start'], cwd: ROOT };
+
 /** Runs the program of `npm start` in a separate process with its own data folder. */
 export class DemoUnderTest {
   readonly dataDir: string;
@@ -24,13 +40,10 @@ export class DemoUnderTest {
   }
 
   /** Resolves when `ready` is printed; rejects with the output if the process ends before. */
-  async start(env: Record<string, string> = {}, byNpm = false): Promise<DemoFile> {
+  async start(env: Record<string, string> = {}, command = LAUNCHER): Promise<DemoFile> {
     this.#output = '';
-    const [program, word] = byNpm
-      ? (['npm', 'start'] as const)
-      : ([process.execPath, 'tools/launcher/start.mjs'] as const);
-    const child = spawn(program, [word], {
-      cwd: ROOT,
+    const child = spawn(command.program, command.words, {
+      cwd: command.cwd,
       env: {
         PATH: process.env.PATH,
         HOME: process.env.HOME,
@@ -38,6 +51,7 @@ export class DemoUnderTest {
         CHAT_API_PORT: '0',
         NODE_STATUS_API_PORT: '0',
         RATE_LIMITS: 'off',
+        ...command.env,
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -8,7 +8,7 @@ import { openPaths } from '@tandem/shared-runtime';
 import { curl } from '../../src/banner.ts';
 import type { DemoFile, DemoUser } from '../../src/demo-file.ts';
 import { createDatabase } from '@tandem/shared-postgres';
-import { DemoUnderTest, isAlive, runCurl } from './demo-under-test.ts';
+import { BY_NPM, DemoUnderTest, isAlive, runCurl } from './demo-under-test.ts';
 
 // Each test starts and stops real servers, some of them several times.
 const demo = new DemoUnderTest();
@@ -184,7 +184,7 @@ describe('faults', () => {
 
   it('stops with npm, which forwards no signal', async () => {
     await demo.stop();
-    file = await demo.start({}, true);
+    file = await demo.start({}, BY_NPM);
     const server = demo.serverPid;
     expect(isAlive(server ?? 0)).toBe(true);
     await demo.stop();

@@ -1,26 +1,35 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DemoFile } from '../../src/demo-file.ts';
 import { DemoUnderTest, runCurl } from './demo-under-test.ts';
+import { PackedDemo } from './packed-demo.ts';
 
-// The demo starts and stops, once through npm.
+// The demo runs from its package, which holds the same bundles as `npm start` runs.
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const README = readFileSync(join(ROOT, 'README.md'), 'utf8');
 /** The placeholders of the README for generated values. */
 const DOCUMENTED = { chat: 'http://127.0.0.1:9991', nodes: 'http://127.0.0.1:8000' };
 
+const MOST_PACKED_BYTES = 60e6;
+
 const demo = new DemoUnderTest();
+let packed: PackedDemo;
 let file: DemoFile;
 /** The id of the message that the README sends and reads. */
 let sentId: unknown;
 
 beforeAll(async () => {
-  file = await demo.start();
+  packed = await PackedDemo.pack();
+  const [command = ''] = blocks('sh').filter((block) => block.includes('npx'));
+  file = await demo.start({}, packed.commandOf(command));
 });
-afterAll(() => demo.cleanUp());
+afterAll(async () => {
+  await demo.cleanUp();
+  packed.remove();
+});
 
 /** The fenced blocks of a language; '': commands. */
 function blocks(language: string): string[] {
@@ -81,6 +90,16 @@ describe('every command of the README works', () => {
       `curl -u ${user?.email}:${user?.api_key} ${file.chat.url}/api/v1/messages/${id}`,
     );
     expect(read).toMatchObject({ raw_content: /content: '([^']*)'/.exec(program)?.[1] });
+  });
+
+  it('starts from one file, without a clone and without a network', async () => {
+    expect(packed.bytes).toBeLessThan(MOST_PACKED_BYTES);
+    expect(readdirSync(packed.folder).sort()).toEqual(['npm', packed.name]);
+    const page = await (await fetch(`${file.chat.url}/docs`)).text();
+    const [, script = ''] = /src="([^"]*bundle\.js)"/.exec(page) ?? [];
+    expect((await fetch(`${file.chat.url}${script}`)).status).toBe(200);
+    const user = { accept: 'text/html' };
+    expect(await (await fetch(file.chat.url, { headers: user })).text()).toContain('/assets/');
   });
 
   it('shows existing pictures', () => {
