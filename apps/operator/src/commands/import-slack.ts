@@ -2,14 +2,18 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { convertSlackExport } from '@tandem/assembly-organization-export';
+import { StartError } from '@tandem/shared-runtime';
 import { ArchiveError, ReportBuilder, type ImportReport } from '@tandem/transfer-domain';
-import { Option, type Command } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { Progress } from '../progress.ts';
+import { secretIn } from './secret-file.ts';
 
-/** Where the contents of files of an export are. */
+/** Where the contents of an export are. */
 export interface SlackOptions {
   readonly files?: string;
   readonly download?: boolean;
+  readonly tokenFile?: string;
+  /** Of former versions. */
   readonly token?: string;
 }
 
@@ -26,14 +30,23 @@ const NOTES = 'conversion-report.txt';
 /** The options of `import slack` beside those of every import. */
 export function addSlackOptions(command: Command): Command {
   return command
-    .option('--files <folder>', 'contents of files, each below the id of the file')
-    .addOption(new Option('--download', 'load contents of files from Slack').conflicts('files'))
-    .option('--token <token>', 'of an app of the workspace, for --download')
+    .option('--files <folder>', 'files and pictures by their ids, custom emoji in emoji/')
+    .addOption(
+      new Option('--download', 'load files and pictures of users from Slack').conflicts('files'),
+    )
+    .addOption(
+      new Option('--token-file <path>', 'file with the token of an app of the workspace')
+        .implies({ download: true })
+        .conflicts('files'),
+    )
+    .addOption(new Option('--token <token>').hideHelp())
     .addHelpText(
       'after',
       `
 Without --files and --download messages link to files at Slack. The addresses of a recent export open
-files without a token.`,
+files without a token. With a token also come custom emoji (scope emoji:read), names of profile fields
+(users.profile:read) and mail addresses (users:read.email). It may be in the environment instead, as
+SLACK_TOKEN.`,
     );
 }
 
@@ -48,6 +61,7 @@ export async function convertedExport(
   options: SlackOptions,
   progress: Progress,
 ): Promise<ConvertedExport> {
+  const contents = await contentsOf(options);
   const file = resolve(given.file);
   const found = await stat(file).catch(() => null);
   if (!found?.isFile()) throw new ArchiveError(`there is no file ${file}`);
@@ -57,7 +71,8 @@ export async function convertedExport(
   const discard = () => rm(folder, { recursive: true, force: true });
   const notes = await readFile(join(folder, NOTES), 'utf8').catch(() => null);
   if (notes !== null) return { folder, report: JSON.parse(notes) as ImportReport, discard };
-  const report = await convert({ ...given, file, folder: `${folder}.part` }, options, progress);
+  const part = { ...given, file, folder: `${folder}.part` };
+  const report = await convert(part, contents, progress);
   await rename(`${folder}.part`, folder);
   return { folder, report, discard };
 }
@@ -68,7 +83,7 @@ async function convert(
     realm,
     folder,
   }: { readonly file: string; readonly realm: string; readonly folder: string },
-  options: SlackOptions,
+  contents: Awaited<ReturnType<typeof contentsOf>>,
   progress: Progress,
 ): Promise<ImportReport> {
   await rm(folder, { recursive: true, force: true });
@@ -81,7 +96,7 @@ async function convert(
       file,
       folder,
       realm,
-      ...filesOf(options),
+      ...(contents && { contents }),
       report,
       onProgress: (messages) => {
         progress.advance(messages - shown);
@@ -99,8 +114,23 @@ async function convert(
   }
 }
 
-function filesOf({ files, download, token }: SlackOptions) {
-  if (files !== undefined) return { files: { kind: 'folder' as const, path: resolve(files) } };
-  if (download) return { files: { kind: 'remote' as const, token: token ?? null } };
-  return {};
+/**
+ * @throws InvalidArgumentError for a token as an argument: other users see it in the list of processes
+ * @throws StartError for a folder or token that cannot be read
+ */
+async function contentsOf({ files, download, tokenFile, token }: SlackOptions) {
+  if (token !== undefined) {
+    throw new InvalidArgumentError(
+      'other users of this machine can read --token: use --token-file, or SLACK_TOKEN in the environment',
+    );
+  }
+  if (files !== undefined) {
+    const path = resolve(files);
+    const found = await stat(path).catch(() => null);
+    if (!found?.isDirectory()) throw new StartError(`there is no folder ${path}`);
+    return { kind: 'folder', path } as const;
+  }
+  if (!download) return undefined;
+  const given = tokenFile === undefined ? process.env.SLACK_TOKEN : await secretIn(tokenFile);
+  return { kind: 'remote', token: given === undefined || given === '' ? null : given } as const;
 }

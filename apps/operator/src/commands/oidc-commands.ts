@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { operatorOf } from '@tandem/identity-domain';
 import { LOGIN_RETURN_PATH } from '@tandem/identity-rest';
-import { StartError } from '@tandem/shared-runtime';
 import { Option, type Command } from 'commander';
 import type { Output } from '../output.ts';
 import { withSession } from '../session.ts';
+import { secretIn } from './secret-file.ts';
 
 interface AddOptions {
   readonly issuer: string;
@@ -104,13 +103,5 @@ async function secretOf({
   clientSecret,
   clientSecretFile,
 }: AddOptions): Promise<string | undefined> {
-  if (clientSecretFile === undefined) return clientSecret;
-  let secret: string;
-  try {
-    secret = (await readFile(clientSecretFile, 'utf8')).trim();
-  } catch (error) {
-    throw new StartError(`the secret cannot be read: ${(error as Error).message}`);
-  }
-  if (secret === '') throw new StartError(`there is no secret in ${clientSecretFile}`);
-  return secret;
+  return clientSecretFile === undefined ? clientSecret : secretIn(clientSecretFile);
 }

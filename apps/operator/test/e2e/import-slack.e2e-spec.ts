@@ -57,6 +57,18 @@ describe('an export of Slack', () => {
     expect(readdirSync(join(DATA_DIR, 'imports'))).toEqual([]);
   });
 
+  it('takes no token as an argument, where the list of processes shows it', async () => {
+    expect(await runProgram(slack('x.zip', '--download', '--token', 'xoxb-1'))).toBe(2);
+    expect(errors).toMatch(/^tandem: .*use --token-file, or SLACK_TOKEN in the environment\n$/);
+    expect(errors).not.toContain('xoxb-1');
+    errors = '';
+    expect(await runProgram(slack('x.zip', '--token-file', join(DATA_DIR, 'none')))).toBe(1);
+    expect(errors).toMatch(/^tandem: the secret cannot be read: .*\n$/);
+    errors = '';
+    expect(await runProgram(slack('x.zip', '--files', join(DATA_DIR, 'none')))).toBe(1);
+    expect(errors).toMatch(/^tandem: there is no folder .*\n$/);
+  });
+
   it('becomes an organization', async () => {
     const profile = { real_name: 'Ann', email: 'ann@slack.test' };
     const message = { type: 'message', user: 'U1', ts: '1700000000.000100', text: '*Hi* <@U1>' };

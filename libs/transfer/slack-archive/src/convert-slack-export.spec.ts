@@ -40,9 +40,18 @@ const EXPORT: Readonly<Record<string, unknown>> = {
         email: 'ann@example.com',
         status_text: 'out',
         status_emoji: ':palm_tree:',
+        title: 'Head of all',
+        image_original: 'https://avatars.slack-edge.com/1.png',
+        fields: {
+          Xf1: { value: '2020-01-02', alt: '', label: 'Here since' },
+          Xf2: { value: 'unnamed' },
+        },
       },
     }),
-    user('U2', 'Ben', { is_admin: true }),
+    user('U2', 'Ben', {
+      is_admin: true,
+      profile: { real_name: 'Ben', email: 'ben@example.com', status_emoji: ':schön:' },
+    }),
     user('U3', 'Eve', {
       is_restricted: true,
       profile: { real_name: 'Eve', email: 'ANN@example.com' },
@@ -61,6 +70,7 @@ const EXPORT: Readonly<Record<string, unknown>> = {
       members: ['U1', 'U2'],
       purpose: { value: 'All\nof us' },
       topic: { value: 'x' },
+      pins: [{ id: '1700000000.000000', type: 'C' }],
     },
   ],
   'groups.json': [
@@ -81,8 +91,10 @@ const EXPORT: Readonly<Record<string, unknown>> = {
     message('1700000000.000000', 'U1', 'Hello <@U2> &amp; all', {
       reactions: [
         { name: 'thumbsup::skin-tone-2', users: ['U2', 'U9'], count: 2 },
-        { name: 'own', users: ['U1'], count: 1 },
+        { name: 'schön', users: ['U1'], count: 1 },
+        { name: 'lost', users: ['U1'], count: 1 },
       ],
+      edited: { user: 'U1', ts: '1700000001.000000' },
     }),
     message(THREAD, 'U2', 'What about *lunch*?', { thread_ts: THREAD, reply_count: 1 }),
     { ...message('1700000150.000000', 'U1', 'joined'), subtype: 'channel_join' },
@@ -116,10 +128,29 @@ const EXPORT: Readonly<Record<string, unknown>> = {
       ],
     },
   ],
+  'general/2023-11-16.json': [
+    {
+      type: 'message',
+      subtype: 'file_comment',
+      ts: '1700100000.000000',
+      text: '<@U1> commented on a file',
+      comment: { user: 'U1', comment: 'A *good* plan :schön:' },
+      file: { id: 'F0001', name: 'plan [1].txt' },
+    },
+    {
+      type: 'message',
+      subtype: 'file_share',
+      user: 'U2',
+      ts: '1700100001.000000',
+      text: '<@U2> shared a file: <https://x.slack.com/files/F0009|notes> and commented: yes',
+      file: { id: 'F0009', name: 'notes', initial_comment: { user: 'U2', comment: 'my notes' } },
+    },
+  ],
   'secret/2023-11-14.json': [message('1700000050.000000', 'U2', 'hush')],
   'D1/2023-11-14.json': [message('1700000060.000000', 'U1', 'hi <@U2>')],
   'mpdm-ann--ben--eve-1/2023-11-14.json': [message('1700000070.000000', 'U3', 'us three')],
   'integration_logs.json': [],
+  'canvases/plan.json': {},
 };
 
 function zipFile(name: string, files: Parameters<typeof zipOf>[0]): string {
@@ -143,12 +174,14 @@ const idOf = (name: string) =>
 beforeAll(async () => {
   mkdirSync(join(root, 'files', 'F0001'), { recursive: true });
   writeFileSync(join(root, 'files', 'F0001', 'any.txt'), 'the plan');
+  mkdirSync(join(root, 'files', 'emoji'));
+  writeFileSync(join(root, 'files', 'emoji', 'schön.png'), 'a picture');
   mkdirSync(folder);
   await convertSlackExport({
     file: zipFile('export.zip', jsonFiles(EXPORT)),
     folder,
     realm: 'acme',
-    files: { kind: 'folder', path: join(root, 'files') },
+    contents: { kind: 'folder', path: join(root, 'files') },
     report: {
       add: (section, entry, times = 1) => {
         const key = `${section}: ${entry}`;
@@ -194,6 +227,7 @@ it('brings users with their roles', () => {
   ]);
   expect(table('zerver_userstatus')).toMatchObject([
     { user_profile: idOf('Ann'), status_text: 'out', emoji_code: '1f334' },
+    { user_profile: idOf('Ben'), status_text: '', emoji_code: '1', reaction_type: 'realm_emoji' },
   ]);
 });
 
@@ -224,7 +258,15 @@ it('brings messages of all conversations in the order of their times', () => {
       '[plan 1.txt](/user_uploads/1/1/plan-1-.txt)\n[lost.txt](https://files.slack.com/b)',
     ],
     [8, 'imported from Slack', '```quote\n**[Built](https://ci.test/1)**\nin **5** s\n```'],
+    [
+      9,
+      'imported from Slack',
+      'A **good** plan :sch_n:\n[plan 1.txt](/user_uploads/1/1/plan-1-.txt)',
+    ],
+    [10, 'imported from Slack', 'my notes\nnotes'],
   ]);
+  expect(find('my notes').sender).toBe(idOf('Ben'));
+  expect(find('good').sender).toBe(idOf('Ann'));
   const recipients = table('zerver_recipient');
   const direct = recipients.find(({ id }) => id === find('hi ').recipient);
   expect(direct).toMatchObject({ type: 1, type_id: idOf('Ben') });
@@ -237,14 +279,32 @@ it('brings flags and reactions', () => {
   ]);
   expect(messages('zerver_reaction')).toMatchObject([
     { message: 1, user_profile: idOf('Ben'), emoji_code: '1f44d' },
+    { message: 1, user_profile: idOf('Ann'), emoji_code: '1', reaction_type: 'realm_emoji' },
   ]);
   expect(slackEmoji.codeOf('hash')).toBe('0023-20e3');
+});
+
+it('brings custom emoji', () => {
+  expect(table('zerver_realmemoji')).toMatchObject([{ id: 1, name: 'sch_n', file_name: '1.png' }]);
+  expect(readFileSync(join(folder, 'emoji/1/emoji/images/1.png'), 'utf8')).toBe('a picture');
+  expect(json<Row[]>('emoji/records.json')).toMatchObject([{ file_name: '1.png', name: 'sch_n' }]);
+});
+
+it('brings values of profile fields', () => {
+  expect(table('zerver_customprofilefield')).toMatchObject([
+    { id: 1, name: 'Title', field_type: 1 },
+    { id: 2, name: 'Here since', field_type: 1 },
+  ]);
+  expect(table('zerver_customprofilefieldvalue')).toMatchObject([
+    { user_profile: idOf('Ann'), field: 1, value: 'Head of all' },
+    { user_profile: idOf('Ann'), field: 2, value: '2020-01-02' },
+  ]);
 });
 
 it('brings files from a folder, and no token of Slack', () => {
   expect(readFileSync(join(folder, 'uploads/1/1/plan-1-.txt'), 'utf8')).toBe('the plan');
   expect(json('attachment.json').zerver_attachment).toMatchObject([
-    { path_id: '1/1/plan-1-.txt', messages: [7], size: 8, content_type: 'text/plain' },
+    { path_id: '1/1/plan-1-.txt', messages: [7, 9], size: 8, content_type: 'text/plain' },
   ]);
   expect(json<Row[]>('uploads/records.json')).toMatchObject([{ path: '1/1/plan-1-.txt' }]);
   expect(readFileSync(join(folder, 'messages-000001.json'), 'utf8')).not.toContain('secret?');
@@ -255,9 +315,19 @@ it('reports what it does not bring', () => {
   expect(Object.fromEntries(report)).toEqual({
     'clashes: Eve has no address of their own: set one for them to log in': 1,
     'clashes: accounts that only wrote: Foreign is not in users.json': 1,
+    'clashes: the custom emoji schön is sch_n now': 1,
+    'leftOut: channels: pinned messages and files': 1,
+    'leftOut: channels: topics beside a purpose': 1,
+    'leftOut: files that Slack has deleted or hides': 1,
     'leftOut: messages: notices of the kind channel_join': 1,
-    'skipped: files whose content was not found': 1,
-    'skipped: reactions with the emoji own': 1,
+    'leftOut: messages: the times of edits': 1,
+    'leftOut: profiles: the field Xf2, whose name is not in the export': 1,
+    'leftOut: the export: files of the folder canvases': 1,
+    'leftOut: the export: the file integration_logs.json': 1,
+    'skipped: files whose content was not found': 2,
+    'skipped: pictures of users whose content was not found': 1,
+    'skipped: reactions of users who are not in users.json': 1,
+    'skipped: reactions with the emoji lost': 1,
   });
 });
 

@@ -1,7 +1,13 @@
-import { convertSlack, type ConversionReport } from '@tandem/transfer-domain/slack';
+import {
+  convertSlack,
+  type ConversionReport,
+  type SlackContents,
+} from '@tandem/transfer-domain/slack';
 import { FolderWriter } from './folder-writer.ts';
 import { slackEmoji } from './slack-emoji.ts';
-import { FolderSlackFiles, NO_SLACK_FILES, RemoteSlackFiles } from './slack-files.ts';
+import { RemoteSlackContents } from './remote-slack-contents.ts';
+import { FolderSlackContents, NO_SLACK_CONTENTS } from './slack-contents.ts';
+import type { SlackService } from './slack-requests.ts';
 import { ZipSlackExport } from './zip-slack-export.ts';
 
 interface SlackExportOptions {
@@ -11,10 +17,15 @@ interface SlackExportOptions {
   readonly folder: string;
   /** The name of the organization. */
   readonly realm: string;
-  /** Where the contents of files are: a folder, or at Slack; nowhere when left out. */
-  readonly files?:
+  /** Where files, pictures and emoji are: in a folder, or at Slack; nowhere when left out. */
+  readonly contents?:
     | { readonly kind: 'folder'; readonly path: string }
-    | { readonly kind: 'remote'; readonly token: string | null };
+    | {
+        readonly kind: 'remote';
+        readonly token: string | null;
+        /** Slack itself when left out. */
+        readonly service?: SlackService;
+      };
   readonly report: ConversionReport;
   readonly onProgress?: (messages: number) => void;
 }
@@ -25,12 +36,12 @@ interface SlackExportOptions {
  * @throws ArchiveError for what is no export, and for hostile zips
  */
 export async function convertSlackExport(options: SlackExportOptions): Promise<void> {
-  const { file, folder, realm, files, report, onProgress } = options;
+  const { file, folder, realm, report, onProgress } = options;
   const source = await ZipSlackExport.open(file);
   try {
     await convertSlack({
       source,
-      files: filesOf(files),
+      contents: contentsOf(options),
       emoji: slackEmoji,
       writer: new FolderWriter(folder),
       report,
@@ -42,9 +53,8 @@ export async function convertSlackExport(options: SlackExportOptions): Promise<v
   }
 }
 
-function filesOf(files: SlackExportOptions['files']) {
-  if (!files) return NO_SLACK_FILES;
-  return files.kind === 'folder'
-    ? new FolderSlackFiles(files.path)
-    : new RemoteSlackFiles(files.token);
+function contentsOf({ contents, report }: SlackExportOptions): SlackContents {
+  if (!contents) return NO_SLACK_CONTENTS;
+  if (contents.kind === 'folder') return new FolderSlackContents(contents.path);
+  return new RemoteSlackContents(contents.token, report, contents.service);
 }

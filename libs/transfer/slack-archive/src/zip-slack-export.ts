@@ -3,11 +3,13 @@ import type { SlackExportSource, SlackRecord } from '@tandem/transfer-domain/sla
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { ZIP_LIMITS, ZipGuard, type ZipLimits } from './zip-limits.ts';
 
+const LISTS = new Set(['users.json', 'channels.json', 'groups.json', 'dms.json', 'mpims.json']);
 const DAY_FILE = /^([^/]+)\/(\d{4}-\d{2}-\d{2})\.json$/;
 
 /** A workspace export of Slack in a zip file; its files are read one by one. */
 export class ZipSlackExport implements SlackExportSource {
   readonly days: SlackExportSource['days'];
+  readonly unread: readonly string[];
   readonly #zip: ZipFile;
   readonly #entries: ReadonlyMap<string, Entry>;
 
@@ -15,6 +17,7 @@ export class ZipSlackExport implements SlackExportSource {
     this.#zip = zip;
     this.#entries = entries;
     this.days = daysOf(entries.keys());
+    this.unread = unreadOf(entries.keys());
   }
 
   /** @throws ArchiveError for what is no export, and for hostile zips */
@@ -97,4 +100,14 @@ function daysOf(names: Iterable<string>): SlackExportSource['days'] {
   return [...days]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([day, folders]) => ({ day, folders: folders.sort() }));
+}
+
+function unreadOf(names: Iterable<string>): readonly string[] {
+  const unread = new Set<string>();
+  for (const name of names) {
+    if (LISTS.has(name) || DAY_FILE.test(name)) continue;
+    const [first = '', ...rest] = name.split('/');
+    unread.add(rest.length === 0 ? `the file ${first}` : `files of the folder ${first}`);
+  }
+  return [...unread].sort();
 }

@@ -2,15 +2,18 @@ import type { ExportWriter, ExportedTable } from '../export/export-source.ts';
 import { tablesText } from '../export/tables-text.ts';
 import type { SlackNames } from './mrkdwn.ts';
 import { SlackConversations } from './slack-conversations.ts';
+import { SlackEmojiTable } from './slack-emoji.ts';
 import {
   textOf,
+  type SlackContents,
   type SlackEmoji,
   type SlackExportSource,
-  type SlackFileSource,
   type SlackRecord,
 } from './slack-export.ts';
 import { SlackMessages, type ConvertedRows } from './slack-messages.ts';
-import { SlackUsers, oldestTime, type ConversionReport } from './slack-users.ts';
+import { SlackProfiles } from './slack-profiles.ts';
+import type { ConversionReport } from './conversion.ts';
+import { SlackUsers, oldestTime } from './slack-users.ts';
 
 const BATCH = 1000;
 /** Rows of recipients after which a file of messages ends early. */
@@ -18,7 +21,7 @@ const MAX_RECIPIENTS = 100_000;
 
 interface SlackConversion {
   readonly source: SlackExportSource;
-  readonly files: SlackFileSource;
+  readonly contents: SlackContents;
   readonly emoji: SlackEmoji;
   readonly writer: ExportWriter;
   readonly report: ConversionReport;
@@ -35,26 +38,32 @@ interface SlackConversion {
  * @see https://slack.com/help/articles/220556107
  */
 export async function convertSlack(conversion: SlackConversion): Promise<void> {
-  const { source, files, emoji, writer, report } = conversion;
+  const { source, contents, emoji: standard, writer, report } = conversion;
+  for (const name of source.unread) report.add('leftOut', `the export: ${name}`);
   const lists = await Promise.all(
     ['channels.json', 'groups.json', 'dms.json', 'mpims.json'].map((file) => source.list(file)),
   );
   const since = oldestTime(lists.flatMap((list) => list ?? []));
-  const users = new SlackUsers(report, emoji, since);
+  const emoji = new SlackEmojiTable({ standard, contents, writer, report });
+  await emoji.addAll();
+  const profiles = new SlackProfiles(report, await contents.profileFields());
+  const users = new SlackUsers({ report, emoji, profiles, contents, writer, since });
   await users.addAll(source);
   const conversations = new SlackConversations(users, report);
   await conversations.addAll(source);
   const names: SlackNames = {
     user: (id) => users.mentionOf(id),
     channel: (id) => conversations.nameOf(id),
-    emoji: (name) => charactersOf(emoji.codeOf(name)),
+    emoji: (name) => emoji.textOf(name),
   };
-  const parts = { users, conversations, names, emoji, files, writer, report };
+  const parts = { users, conversations, names, emoji, contents, writer, report };
   const messages = new SlackMessages(parts);
   await convertMessages(conversion, messages);
-  const attachments = tableOf('zerver_attachment', messages.attachments);
+  const attachments = tableOf('zerver_attachment', messages.attachments());
   await writer.addText('attachment.json', tablesText([attachments], {}));
   await writer.addText('uploads/records.json', listText(messages.uploads));
+  await writer.addText('avatars/records.json', listText(users.pictures));
+  await writer.addText('emoji/records.json', listText(emoji.records));
   const ids = [...users.users, ...users.dummies].map(({ id }) => Number(id));
   const tables: Readonly<Record<string, readonly object[]>> = {
     zerver_realm: [
@@ -67,6 +76,8 @@ export async function convertSlack(conversion: SlackConversion): Promise<void> {
       },
     ],
     zerver_client: [{ id: 1, name: 'Slack' }],
+    zerver_realmemoji: emoji.rows,
+    ...profiles.tables((slackId) => users.idOf(slackId)),
     zerver_userprofile: users.users,
     zerver_userprofile_mirrordummy: users.dummies,
     zerver_userprofile_crossrealm: [],
@@ -138,10 +149,4 @@ function tableOf(name: string, rows: readonly string[]): ExportedTable {
 
 async function* listText(rows: readonly string[]): AsyncGenerator<string> {
   yield `[\n${rows.join(',\n')}\n]\n`;
-}
-
-/** The characters of a code such as `1f1e9-1f1ea`. */
-function charactersOf(code: string | null): string | null {
-  if (code === null) return null;
-  return String.fromCodePoint(...code.split('-').map((part) => Number.parseInt(part, 16)));
 }

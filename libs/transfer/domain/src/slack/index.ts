@@ -1,9 +1,11 @@
 export { convertSlack } from './convert-slack.ts';
 export type {
+  SlackContents,
+  SlackCustomEmoji,
   SlackEmoji,
   SlackExportSource,
   SlackFile,
-  SlackFileSource,
+  SlackPicture,
   SlackRecord,
 } from './slack-export.ts';
-export type { ConversionReport } from './slack-users.ts';
+export type { ConversionReport } from './conversion.ts';

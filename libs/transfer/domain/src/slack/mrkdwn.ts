@@ -19,7 +19,7 @@ const FINISHED = new RegExp(`${DONE}(\\d+)${DONE}`, 'g');
 const FENCED = /```([\s\S]+?)```/g;
 const CODE = /`([^`\n]+)`/g;
 const REFERENCE = /<([^<>\n]+)>/g;
-const EMOJI = /:([a-z0-9_'+-]+):(?::skin-tone-[2-6]:)?/g;
+const EMOJI = /:([\p{L}\p{N}_'+-]+):(?::skin-tone-[2-6]:)?/gu;
 const BULLET = /^(\s*)[•◦\u25aa]\ufe0e?\s+/gmu;
 /** `<!date^timestamp^format^link|text>` */
 const DATE = /^!date\^(\d{1,12})\^/;

@@ -12,10 +12,36 @@ export function contentOf(message: SlackRecord, names: SlackNames): string {
   return joined([isAction ? `/me ${body}` : body, ...attachments]);
 }
 
+/**
+ * A message in its present form. In early exports, a comment on a file is a message whose writer and
+ * text are in `comment`, and a shared file is in `file` with a comment of its own.
+ */
+export function writtenBy(message: SlackRecord): SlackRecord {
+  const file = recordOf(message, 'file');
+  const isFormer = Object.keys(file).length > 0 && !Array.isArray(message.files);
+  if (!isFormer) return message;
+  const field = COMMENTS.get(textOf(message, 'subtype'));
+  if (field === undefined) return { ...message, files: [file] };
+  const comment = recordOf(field === 'comment' ? message : file, field);
+  const user = textOf(message, 'user') || textOf(comment, 'user') || textOf(file, 'user');
+  return { ...message, user, text: textOf(comment, 'comment'), files: [file] };
+}
+
+/** The field with the comment, by the kind of message. */
+const COMMENTS: ReadonlyMap<string, string> = new Map([
+  ['file_comment', 'comment'],
+  ['file_share', 'initial_comment'],
+]);
+
+/** Whether Slack has deleted or hidden a file. */
+export function isFileGone(file: SlackRecord): boolean {
+  return ['tombstone', 'hidden_by_limit'].includes(textOf(file, 'mode'));
+}
+
 /** The files of a message; those that Slack has deleted or hidden are left out. */
 export function filesOf(message: SlackRecord): readonly SlackFile[] {
   return recordsOf(message, 'files')
-    .filter((file) => !['tombstone', 'hidden_by_limit'].includes(textOf(file, 'mode')))
+    .filter((file) => !isFileGone(file))
     .map((file) => ({
       id: textOf(file, 'id'),
       name: textOf(file, 'name') || textOf(file, 'title') || textOf(file, 'id'),

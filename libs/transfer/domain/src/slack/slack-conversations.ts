@@ -1,12 +1,14 @@
 import {
   numberOf,
   recordOf,
+  recordsOf,
   textOf,
   textsOf,
   type SlackExportSource,
   type SlackRecord,
 } from './slack-export.ts';
-import type { ArchiveRow, ConversionReport, SlackUsers } from './slack-users.ts';
+import type { ArchiveRow, ConversionReport } from './conversion.ts';
+import type { SlackUsers } from './slack-users.ts';
 
 const RECIPIENT = { user: 1, channel: 2, group: 3 } as const;
 const MAX_CHANNEL = 60;
@@ -80,8 +82,14 @@ export class SlackConversations {
     const id = this.channels.length + 1;
     const slackName = textOf(channel, 'name') || textOf(channel, 'id');
     const name = [...slackName].slice(0, MAX_CHANNEL).join('');
-    const description =
-      textOf(recordOf(channel, 'purpose'), 'value') || textOf(recordOf(channel, 'topic'), 'value');
+    const purpose = textOf(recordOf(channel, 'purpose'), 'value');
+    const subject = textOf(recordOf(channel, 'topic'), 'value');
+    const description = purpose || subject;
+    if (purpose !== '' && subject !== '') {
+      this.#report.add('leftOut', 'channels: topics beside a purpose');
+    }
+    const pins = recordsOf(channel, 'pins').length;
+    if (pins > 0) this.#report.add('leftOut', 'channels: pinned messages and files', pins);
     this.channels.push({
       id,
       realm: 1,

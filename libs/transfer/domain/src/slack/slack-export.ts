@@ -6,6 +6,8 @@ export interface SlackExportSource {
   list(file: string): Promise<readonly SlackRecord[] | null>;
   /** The days of messages, ascending, each with the folders that have messages of it. */
   readonly days: readonly SlackDay[];
+  /** Files and folders that are no part of the documented format. */
+  readonly unread: readonly string[];
   /** The messages of one conversation on one day. */
   messages(folder: string, day: string): Promise<readonly SlackRecord[]>;
 }
@@ -17,11 +19,30 @@ interface SlackDay {
   readonly folders: readonly string[];
 }
 
-/** The contents of files, which are not in the export. */
-export interface SlackFileSource {
+/** What a workspace has beside its export. */
+export interface SlackContents {
   /** Null if the file cannot be found. */
   find(file: SlackFile): Promise<ExportedContent | null>;
+  /** The picture of a user; null if it cannot be found. */
+  picture(user: SlackPicture): Promise<ExportedContent | null>;
+  /** Custom emoji by name; none if they cannot be listed. */
+  customEmoji(): Promise<ReadonlyMap<string, SlackCustomEmoji>>;
+  /** The definitions of profile fields; none if they cannot be listed. */
+  profileFields(): Promise<readonly SlackRecord[]>;
+  /** Mail addresses by the id of the user, which exports may lack. */
+  emailAddresses(): Promise<ReadonlyMap<string, string>>;
 }
+
+/** A picture that a user has uploaded. */
+export interface SlackPicture {
+  readonly userId: string;
+  readonly url: string;
+}
+
+/** Another name of an emoji, or a picture; null is read if the picture cannot be found. */
+export type SlackCustomEmoji =
+  | { readonly aliasOf: string }
+  | { readonly read: () => Promise<ExportedContent | null> };
 
 /** A file that a message shows. */
 export interface SlackFile {
@@ -37,7 +58,7 @@ export type SlackRecord = Readonly<Record<string, unknown>>;
 
 /** Slack's emoji. */
 export interface SlackEmoji {
-  /** The code of an emoji, as reactions have it; null for custom ones. */
+  /** The code of a standard emoji, as reactions have it; null for custom ones. */
   codeOf(name: string): string | null;
 }
 

@@ -1,17 +1,18 @@
 import type { ExportWriter, ExportedContent } from '../export/export-source.ts';
 import { plainText, type SlackNames } from './mrkdwn.ts';
-import { contentOf, filesOf } from './slack-content.ts';
+import { contentOf, filesOf, isFileGone, writtenBy } from './slack-content.ts';
 import type { SlackConversation, SlackConversations } from './slack-conversations.ts';
+import type { SlackEmojiTable } from './slack-emoji.ts';
 import {
   recordsOf,
   textOf,
   textsOf,
-  type SlackEmoji,
+  type SlackContents,
   type SlackFile,
-  type SlackFileSource,
   type SlackRecord,
 } from './slack-export.ts';
-import type { ArchiveRow, ConversionReport, SlackUsers } from './slack-users.ts';
+import type { ArchiveRow, ConversionReport } from './conversion.ts';
+import type { SlackUsers } from './slack-users.ts';
 
 const MAX_TOPIC = 60;
 /** In seconds since epoch: the year 2286. */
@@ -37,8 +38,8 @@ export interface MessageParts {
   readonly users: SlackUsers;
   readonly conversations: SlackConversations;
   readonly names: SlackNames;
-  readonly emoji: SlackEmoji;
-  readonly files: SlackFileSource;
+  readonly emoji: SlackEmojiTable;
+  readonly contents: SlackContents;
   readonly writer: ExportWriter;
   readonly report: ConversionReport;
 }
@@ -52,7 +53,9 @@ export interface ConvertedRows {
 
 /** Converts messages, one after the other in the order of their times. */
 export class SlackMessages {
-  readonly attachments: string[] = [];
+  readonly #attachments: AttachmentRow[] = [];
+  /** Files by their id in Slack: several messages may show one. */
+  readonly #files = new Map<string, AttachmentRow>();
   readonly uploads: string[] = [];
   readonly #parts: MessageParts;
   readonly #topics = new Map<string, string>();
@@ -65,9 +68,15 @@ export class SlackMessages {
     this.#parts = parts;
   }
 
+  /** The rows of all files, as JSON. */
+  attachments(): readonly string[] {
+    return this.#attachments.map((row) => JSON.stringify(row));
+  }
+
   /** Adds the rows of a message, and its files to the archive. */
-  async convert(message: SlackRecord, folder: string, rows: ConvertedRows): Promise<void> {
+  async convert(given: SlackRecord, folder: string, rows: ConvertedRows): Promise<void> {
     const { users, conversations, names, report } = this.#parts;
+    const message = writtenBy(given);
     const subtype = textOf(message, 'subtype');
     if (textOf(message, 'type') !== 'message' || !WRITTEN.has(subtype) || message.hidden === true) {
       report.add('leftOut', `messages: notices of the kind ${subtype || textOf(message, 'type')}`);
@@ -105,6 +114,18 @@ export class SlackMessages {
     rows.zerver_message.push(JSON.stringify(row));
     this.#addRecipients(id, conversation, message, rows);
     this.#addReactions(id, message, rows);
+    this.#reportParts(message);
+  }
+
+  /** Reports parts of a message for which there is nothing here. */
+  #reportParts(message: SlackRecord): void {
+    const { report } = this.#parts;
+    const gone = recordsOf(message, 'files').filter(isFileGone).length;
+    if (gone > 0) report.add('leftOut', 'files that Slack has deleted or hides', gone);
+    if (message.edited !== undefined) report.add('leftOut', 'messages: the times of edits');
+    if (textsOf(message, 'pinned_to').length > 0) report.add('leftOut', 'messages: pins');
+    const buttons = recordsOf(message, 'attachments').filter((each) => Array.isArray(each.actions));
+    if (buttons.length > 0) report.add('leftOut', 'messages: buttons of programs', buttons.length);
   }
 
   /** A thread is a topic, named by its first message. */
@@ -165,20 +186,18 @@ export class SlackMessages {
     const { users, emoji, report } = this.#parts;
     for (const reaction of recordsOf(record, 'reactions')) {
       const name = textOf(reaction, 'name').split('::')[0] ?? '';
-      const code = emoji.codeOf(name);
+      const found = emoji.find(name);
       const reactors = textsOf(reaction, 'users').map((slackId) => users.idOf(slackId));
-      const known = new Set(code === null ? [] : reactors.filter((user) => user !== null));
-      if (code === null) report.add('skipped', `reactions with the emoji ${name}`, reactors.length);
+      const known = new Set(found === null ? [] : reactors.filter((user) => user !== null));
+      const unknown = reactors.length - reactors.filter((user) => user !== null).length;
+      if (found !== null && unknown > 0) {
+        report.add('skipped', 'reactions of users who are not in users.json', unknown);
+      }
+      if (found === null)
+        report.add('skipped', `reactions with the emoji ${name}`, reactors.length);
       for (const user of known) {
         this.#reactions += 1;
-        const row = {
-          id: this.#reactions,
-          message,
-          user_profile: user,
-          emoji_name: name,
-          emoji_code: code,
-          reaction_type: 'unicode_emoji',
-        };
+        const row = { id: this.#reactions, message, user_profile: user, ...found };
         rows.zerver_reaction.push(JSON.stringify(row));
       }
     }
@@ -187,8 +206,15 @@ export class SlackMessages {
   async #addFiles(files: readonly SlackFile[], owner: FileOwner): Promise<readonly string[]> {
     const links: string[] = [];
     for (const file of files) {
-      const content = await this.#parts.files.find(file);
       const label = file.name.replace(/[[\]]/g, '');
+      const known = this.#files.get(file.id);
+      if (known) {
+        if (known.messages.at(-1) !== owner.messageId) known.messages.push(owner.messageId);
+        known.is_realm_public ||= owner.isPublic;
+        links.push(`[${label}](/user_uploads/${known.path_id})`);
+        continue;
+      }
+      const content = await this.#parts.contents.find(file);
       if (content)
         links.push(`[${label}](/user_uploads/${await this.#addFile(file, content, owner)})`);
       else {
@@ -200,31 +226,38 @@ export class SlackMessages {
   }
 
   async #addFile(file: SlackFile, content: ExportedContent, owner: FileOwner): Promise<string> {
-    const id = this.attachments.length + 1;
+    const id = this.#attachments.length + 1;
     const name =
       file.name.replace(/[^\p{L}\p{N}_.-]+/gu, '-').replace(/^[.-]+|[.-]+$/g, '') || 'file';
     const path = `1/${id}/${name.slice(-100)}`;
     await this.#parts.writer.addFile(`uploads/${path}`, content);
     const { messageId, sender, sentAt, isPublic } = owner;
     const shared = { content_type: file.contentType, size: content.size };
-    this.attachments.push(
-      JSON.stringify({
-        id,
-        realm: 1,
-        owner: sender,
-        file_name: file.name,
-        path_id: path,
-        create_time: sentAt,
-        is_realm_public: isPublic,
-        messages: [messageId],
-        scheduled_messages: [],
-        ...shared,
-      }),
-    );
+    const row: AttachmentRow = {
+      id,
+      realm: 1,
+      owner: sender,
+      file_name: file.name,
+      path_id: path,
+      create_time: sentAt,
+      is_realm_public: isPublic,
+      messages: [messageId],
+      scheduled_messages: [],
+      ...shared,
+    };
+    this.#attachments.push(row);
+    if (file.id !== '') this.#files.set(file.id, row);
     const record = { path, s3_path: path, realm_id: 1, user_profile_id: sender };
     this.uploads.push(JSON.stringify({ ...record, last_modified: sentAt, ...shared }));
     return path;
   }
+}
+
+/** A row of `zerver_attachment`. */
+interface AttachmentRow extends ArchiveRow {
+  readonly path_id: string;
+  is_realm_public: boolean;
+  readonly messages: number[];
 }
 
 interface FileOwner {

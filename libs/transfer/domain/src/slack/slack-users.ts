@@ -1,11 +1,15 @@
+import type { ExportWriter } from '../export/export-source.ts';
+import type { ArchiveRow, ConversionReport } from './conversion.ts';
+import type { SlackEmojiTable } from './slack-emoji.ts';
 import {
   numberOf,
   recordOf,
   textOf,
-  type SlackEmoji,
+  type SlackContents,
   type SlackExportSource,
   type SlackRecord,
 } from './slack-export.ts';
+import type { SlackProfiles } from './slack-profiles.ts';
 
 const ROLES = { owner: 100, administrator: 200, member: 400, guest: 600 } as const;
 const GENERIC_BOT = 1;
@@ -14,13 +18,19 @@ const MAX_NAME = 100;
 const FORBIDDEN = /[*`>"@\\]|\p{C}/gu;
 /** An address that leads nowhere, for accounts without one. */
 const NO_MAIL = 'imported.invalid';
+/** Fields of profiles with addresses of a picture, the largest first. */
+const PICTURES = ['image_original', 'image_1024', 'image_512', 'image_192', 'image_72'];
+/** So many pictures are read at a time. */
+const PICTURES_AT_ONCE = 8;
 
-/** A row of the archive. */
-export type ArchiveRow = Readonly<Record<string, unknown>>;
-
-/** What a conversion reports: see `ReportBuilder`. */
-export interface ConversionReport {
-  add(section: 'skipped' | 'leftOut' | 'clashes', entry: string, times?: number): void;
+interface UserParts {
+  readonly report: ConversionReport;
+  readonly emoji: SlackEmojiTable;
+  readonly profiles: SlackProfiles;
+  readonly contents: SlackContents;
+  readonly writer: ExportWriter;
+  /** When users joined whose account has no time, in seconds since epoch. */
+  readonly since: number;
 }
 
 interface KnownUser {
@@ -36,21 +46,29 @@ export class SlackUsers {
   readonly #bySlackId = new Map<string, KnownUser>();
   readonly #names = new Map<string, number>();
   readonly #emails = new Set<string>();
+  /** Of the folder `avatars`. */
+  readonly pictures: string[] = [];
   readonly #report: ConversionReport;
-  readonly #emoji: SlackEmoji;
+  readonly #parts: UserParts;
   readonly #since: number;
+  #addresses: ReadonlyMap<string, string> = new Map();
 
-  /** @param since when users joined whose account has no time, in seconds since epoch */
-  constructor(report: ConversionReport, emoji: SlackEmoji, since: number) {
-    this.#report = report;
-    this.#emoji = emoji;
-    this.#since = since;
+  constructor(parts: UserParts) {
+    this.#parts = parts;
+    this.#report = parts.report;
+    this.#since = parts.since;
   }
 
+  /** Adds the users of `users.json`, with their pictures. */
   async addAll(source: SlackExportSource): Promise<void> {
-    for (const user of (await source.list('users.json')) ?? []) {
-      const slackId = textOf(user, 'id');
-      if (slackId !== '') this.#add(slackId, user);
+    this.#addresses = await this.#parts.contents.emailAddresses();
+    const users = ((await source.list('users.json')) ?? []).filter(
+      (user) => textOf(user, 'id') !== '',
+    );
+    for (const user of users) this.#add(textOf(user, 'id'), user);
+    for (let start = 0; start < users.length; start += PICTURES_AT_ONCE) {
+      const some = users.slice(start, start + PICTURES_AT_ONCE);
+      await Promise.all(some.map((user) => this.#addPicture(user)));
     }
   }
 
@@ -94,25 +112,44 @@ export class SlackUsers {
       timezone: textOf(user, 'tz'),
     });
     this.#addStatus(id, profile);
-    for (const field of ['title', 'phone'].filter((name) => textOf(profile, name) !== '')) {
-      this.#report.add('leftOut', `users: the ${field} of profiles`);
+    this.#parts.profiles.add(id, profile);
+  }
+
+  async #addPicture(user: SlackRecord): Promise<void> {
+    const slackId = textOf(user, 'id');
+    const id = this.idOf(slackId);
+    const profile = recordOf(user, 'profile');
+    const field = PICTURES.find((name) => textOf(profile, name) !== '');
+    if (id === null || field === undefined) return;
+    const url = textOf(profile, field);
+    const content = await this.#parts.contents.picture({ userId: slackId, url });
+    if (content === null) {
+      // Slack draws a picture for users who have uploaded none.
+      if (profile.is_custom_image === true || field === 'image_original') {
+        this.#report.add('skipped', 'pictures of users whose content was not found');
+      }
+      return;
     }
+    const path = `1/${id}.original`;
+    await this.#parts.writer.addFile(`avatars/${path}`, content);
+    const record = { path, s3_path: path, realm_id: 1, user_profile_id: id };
+    this.pictures.push(JSON.stringify(record));
   }
 
   #addStatus(id: number, profile: SlackRecord): void {
     const text = textOf(profile, 'status_text');
     const emoji = textOf(profile, 'status_emoji').replaceAll(':', '');
     if (text === '' && emoji === '') return;
-    const code = emoji === '' ? null : this.#emoji.codeOf(emoji);
+    const found = emoji === '' ? null : this.#parts.emoji.find(emoji);
     this.statuses.push({
       id,
       user_profile: id,
       client: 1,
       timestamp: this.#since,
       status_text: text.slice(0, 60),
-      emoji_name: code === null ? '' : emoji,
-      emoji_code: code ?? '',
-      reaction_type: 'unicode_emoji',
+      emoji_name: found?.emoji_name ?? '',
+      emoji_code: found?.emoji_code ?? '',
+      reaction_type: found?.reaction_type ?? 'unicode_emoji',
     });
   }
 
@@ -161,7 +198,7 @@ export class SlackUsers {
   }
 
   #emailOf(profile: SlackRecord, slackId: string, name: string): string {
-    const email = textOf(profile, 'email');
+    const email = textOf(profile, 'email') || (this.#addresses.get(slackId) ?? '');
     const isUsable = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email);
     if (isUsable && !this.#emails.has(email.toLowerCase())) {
       this.#emails.add(email.toLowerCase());
