@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { PASSWORD } from './chat-api-under-test.ts';
-import { findings, logIn, take, useWebClient } from './web-client-under-test.ts';
+import { BOTH_THEMES, findings, logIn, take, useWebClient } from './web-client-under-test.ts';
 
 const { chat, complaints, openPage } = useWebClient();
 let page: Page;
@@ -12,6 +12,19 @@ const me = async () =>
   (await chat().client.get('/users/me', {}, { as: chat().people.administrator })).body as {
     full_name: string;
   };
+
+/** Acts, and waits for the answer to the change that is saved at once. */
+async function changes(act: () => Promise<unknown>): Promise<void> {
+  const answered = page.waitForResponse((each) => each.request().method() !== 'GET');
+  await act();
+  expect((await answered).status()).toBe(200);
+}
+/** The channel as its subscriber sees it. */
+async function garden() {
+  const { client, people } = chat();
+  const { body } = await client.get('/users/me/subscriptions', {}, { as: people.administrator });
+  return body.subscriptions.find(({ name }: { name: string }) => name === 'garden');
+}
 
 beforeAll(async () => {
   const { client, people } = chat();
@@ -109,25 +122,104 @@ describe('channels', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('get another description and subscribers', async () => {
-    const { people, client } = chat();
+  it('get another description, a folder, and who sees them', async () => {
+    await open('#channels/folders');
+    await page.getByLabel('Name', { exact: true }).fill('Outdoors');
+    await page.getByRole('button', { name: 'Create the folder' }).click();
+    await page.getByRole('button', { name: 'Edit Outdoors' }).waitFor();
+    await take(page, 'folders');
+    await open('#channels');
     await page.getByRole('link', { name: 'Settings of garden' }).click();
     await page.getByLabel('Description').fill('Greener things');
     await page.getByRole('button', { name: 'Save' }).nth(1).click();
     await saved();
+    await changes(() => page.getByLabel('Folder', { exact: true }).selectOption('Outdoors'));
+    await changes(() =>
+      page
+        .getByLabel('Who sees the channel')
+        .selectOption('Private: subscribers, from when they join'),
+    );
+    await take(page, 'channel-general');
+    expect(await findings(page, BOTH_THEMES)).toEqual([]);
+    expect(await garden()).toMatchObject({
+      description: 'Greener things',
+      invite_only: true,
+      history_public_to_subscribers: false,
+      folder_id: expect.any(Number),
+    });
+    expect(complaints).toEqual([]);
+  });
+
+  it('have personal settings', async () => {
+    await page.getByRole('link', { name: 'For you' }).click();
+    await changes(() => page.getByRole('switch', { name: 'Pinned to the top' }).click());
+    await changes(() => page.getByLabel('By mail').selectOption('On'));
+    await take(page, 'channel-personal');
+    expect(await garden()).toMatchObject({ pin_to_top: true, email_notifications: true });
+  });
+
+  it('are used by the groups and users that are chosen', async () => {
+    const { people } = chat();
+    await page.getByRole('link', { name: 'Permissions' }).click();
+    const send = page.getByRole('group', { name: 'Send messages' });
+    await send.getByRole('button', { name: 'Remove Everyone, including guests' }).click();
+    await send.getByRole('combobox').fill('moder');
+    await page.getByRole('option', { name: 'Moderators and above' }).click();
+    await send.getByRole('combobox').fill(people.member.fullName);
+    await page.getByRole('option').first().click();
+    await take(page, 'channel-permissions');
+    expect(await findings(page, BOTH_THEMES)).toEqual([]);
+    await changes(() => page.getByRole('button', { name: 'Save' }).click());
+    expect((await garden()).can_send_message_group).toEqual({
+      direct_members: [people.member.userId],
+      direct_subgroups: [expect.any(Number)],
+    });
+    expect(complaints).toEqual([]);
+  });
+
+  it('get subscribers', async () => {
+    const { people, client } = chat();
+    await page.getByRole('link', { name: 'Subscribers' }).click();
     await page.getByRole('combobox', { name: 'Add users' }).fill(people.member.fullName);
     await page.getByRole('option').first().click();
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     const row = page.locator('.row').filter({ hasText: people.member.fullName });
     await row.getByRole('button').waitFor();
-    await take(page, 'channel-settings');
+    await take(page, 'channel-subscribers');
     expect(await findings(page)).toEqual([]);
     const { subscriptions } = (
       await client.get('/users/me/subscriptions', {}, { as: people.member })
-    ).body as { subscriptions: { name: string; description: string }[] };
-    expect(subscriptions).toContainEqual(
-      expect.objectContaining({ name: 'garden', description: 'Greener things' }),
+    ).body as { subscriptions: { name: string }[] };
+    expect(subscriptions).toContainEqual(expect.objectContaining({ name: 'garden' }));
+    expect(complaints).toEqual([]);
+  });
+
+  it('are archived after a question, and restored', async () => {
+    await page.getByRole('link', { name: 'General', exact: true }).click();
+    await page.getByRole('button', { name: 'Archive', exact: true }).click();
+    await changes(() => page.getByRole('button', { name: 'Really archive' }).click());
+    await page.getByRole('button', { name: 'Restore' }).click();
+    await page.getByRole('button', { name: 'Archive', exact: true }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('are those of new users', async () => {
+    const { client, people } = chat();
+    const { body } = await client.post(
+      '/channels/create',
+      { name: 'welcome', subscribers: '[]' },
+      { as: people.administrator },
     );
+    await open('#channels/defaults');
+    await page.getByLabel('Add a default channel').selectOption('welcome');
+    await page.getByRole('button', { name: 'Remove welcome' }).waitFor();
+    await take(page, 'default-channels');
+    const streams = (
+      await client.get('/streams', { include_default: true }, { as: people.administrator })
+    ).body.streams as { stream_id: number; is_default: boolean }[];
+    expect(streams.find(({ stream_id: id }) => id === body.id)?.is_default).toBe(true);
+    await page.getByRole('button', { name: 'Remove welcome' }).click();
+    await page.getByText('There is no default channel').waitFor();
     expect(complaints).toEqual([]);
   });
 });

@@ -9,6 +9,8 @@ it.each([
   ['', { view: 'inbox' }],
   ['#inbox', { view: 'inbox' }],
   ['#narrow/nonsense/1', { view: 'inbox' }],
+  ['#settings', { view: 'settings', section: '' }],
+  ['#channels/7/subscribers', { view: 'channels', section: '7/subscribers' }],
   ['#feed', { view: 'messages', narrow: FEED, near: null }],
   ['#narrow/near/7', { view: 'messages', narrow: FEED, near: 7 }],
   ['#narrow/is/starred', { view: 'messages', narrow: [term('is', 'starred')], near: null }],

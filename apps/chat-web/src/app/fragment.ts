@@ -16,7 +16,7 @@ export type Route =
 
 const NAMED_VIEWS = ['settings', 'organization', 'channels', 'drafts', 'scheduled'] as const;
 
-/** The views that are no lists of messages; settings have sections. */
+/** The views that are no lists of messages; settings have sections, such as `7/subscribers`. */
 type NamedView = (typeof NAMED_VIEWS)[number];
 
 /** Everything that is not muted. */
@@ -30,9 +30,9 @@ export function fragmentOf(narrow: Narrow, near: number | null, names: NarrowNam
 /** What a fragment names; the inbox for an unknown one. */
 export function routeOf(fragment: string, names: NarrowNames): Route {
   if (fragment === VIEWS.feed) return { view: 'messages', narrow: FEED, near: null };
-  const [name, section = ''] = fragment.slice(1).split('/');
+  const [name, ...sections] = fragment.slice(1).split('/');
   const named = NAMED_VIEWS.find((each) => each === name);
-  if (named) return { view: named, section };
+  if (named) return { view: named, section: sections.join('/') };
   const found = narrowOf(fragment, names);
   if (!found) return { view: 'inbox' };
   const point = operandOf(found, 'near') ?? operandOf(found, 'with');

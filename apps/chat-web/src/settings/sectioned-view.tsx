@@ -3,6 +3,7 @@ import { t } from '../i18n/translate.ts';
 import type { TextKey } from '../i18n/catalogs/en.ts';
 import type { IconName } from '../views/parts/icon.tsx';
 import { ViewHeader } from '../views/shell/view-header.tsx';
+import { SettingsNav } from './settings-nav.tsx';
 
 /** A part of settings with an address of its own. */
 export interface SettingsSection {
@@ -30,17 +31,14 @@ export function SectionedView({ icon, title, address, sections, section }: Secti
     <>
       <ViewHeader icon={icon} title={title} />
       <div class="settings">
-        <nav class="settings-nav" aria-label={title}>
-          {sections.map(({ name, text }) => (
-            <a
-              key={name}
-              href={`${address}/${name}`}
-              aria-current={name === shown.name ? 'page' : undefined}
-            >
-              {t(text)}
-            </a>
-          ))}
-        </nav>
+        <SettingsNav
+          label={title}
+          items={sections.map(({ name, text }) => ({
+            href: `${address}/${name}`,
+            text: t(text),
+            isCurrent: name === shown.name,
+          }))}
+        />
         <div class="settings-body">
           <h2>{t(shown.text)}</h2>
           <Section key={shown.name} />

@@ -39,6 +39,7 @@ export { applyEvent, applyEvents, REDUCERS } from './model/apply-event.ts';
 export type {
   Channel,
   ChatState,
+  GroupSettingValue,
   MessageState,
   ModelOptions,
   PersonalChannelSettings,

@@ -1,3 +1,4 @@
+import { DE_CHANNELS } from './de-channels.ts';
 import { DE_COMPOSE } from './de-compose.ts';
 import { DE_SEARCH } from './de-search.ts';
 import { DE_SETTINGS } from './de-settings.ts';
@@ -7,6 +8,7 @@ import type { Texts } from './en.ts';
 
 /** All texts of the client in German. */
 export const DE: Texts = {
+  ...DE_CHANNELS,
   ...DE_COMPOSE,
   ...DE_SEARCH,
   ...DE_SETTINGS,

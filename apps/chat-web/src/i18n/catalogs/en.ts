@@ -1,3 +1,4 @@
+import { EN_CHANNELS } from './en-channels.ts';
 import { EN_COMPOSE } from './en-compose.ts';
 import { EN_SEARCH } from './en-search.ts';
 import { EN_SETTINGS } from './en-settings.ts';
@@ -6,6 +7,7 @@ import { EN_VIEWS } from './en-views.ts';
 
 /** All texts of the client in English, by part. */
 export const EN = {
+  ...EN_CHANNELS,
   ...EN_COMPOSE,
   ...EN_SEARCH,
   ...EN_SETTINGS,

@@ -1,9 +1,7 @@
 import type { Route } from '../../app/fragment.ts';
 import { DraftsView } from '../../compose/drafts-view.tsx';
 import { ScheduledView } from '../../compose/scheduled-view.tsx';
-import { ChannelsView } from '../../settings/channels-view.tsx';
-import { OrganizationView } from '../../settings/organization-view.tsx';
-import { SettingsView } from '../../settings/settings-view.tsx';
+import { LazySettings } from '../../settings/lazy-settings.tsx';
 import { Inbox } from '../inbox/inbox.tsx';
 import { MessagesView } from '../messages/messages-view.tsx';
 
@@ -19,10 +17,8 @@ export function MainView({ route }: { readonly route: Route }) {
     case 'scheduled':
       return <ScheduledView />;
     case 'settings':
-      return <SettingsView section={route.section} />;
     case 'organization':
-      return <OrganizationView section={route.section} />;
     case 'channels':
-      return <ChannelsView section={route.section} />;
+      return <LazySettings view={route.view} section={route.section} />;
   }
 }

@@ -35,6 +35,12 @@ export const can = {
     can.inRealm(state, 'can_create_public_channel_group'),
   createPrivateChannel: (state: ChatState): boolean =>
     can.inRealm(state, 'can_create_private_channel_group'),
+  /** The organization must admit spectators as well. */
+  createWebPublicChannel: (state: ChatState): boolean =>
+    (state.realm.enable_spectator_access ?? false) &&
+    can.inRealm(state, 'can_create_web_public_channel_group'),
+  createChannel: (state: ChatState): boolean =>
+    can.createPublicChannel(state) || can.createPrivateChannel(state),
   inviteUsers: (state: ChatState): boolean => can.inRealm(state, 'can_invite_users_group'),
   createInvitationLink: (state: ChatState): boolean =>
     can.inRealm(state, 'create_multiuse_invite_group'),
@@ -48,6 +54,9 @@ export const can = {
 
   /** Change the settings of the organization. */
   administerRealm: (state: ChatState): boolean => selfOf(state)?.is_admin ?? false,
+
+  /** Change what only owners may change. */
+  ownRealm: (state: ChatState): boolean => selfOf(state)?.is_owner ?? false,
 
   /** Change the settings of a channel. */
   administerChannel: (state: ChatState, channelId: number): boolean =>
@@ -64,6 +73,15 @@ export const can = {
     can.inRealm(state, 'can_add_subscribers_group') ||
     can.administerChannel(state, channelId) ||
     can.inChannel(state, channelId, 'can_add_subscribers_group'),
+
+  /** Remove other users from a channel. */
+  removeSubscribers: (state: ChatState, channelId: number): boolean =>
+    can.administerChannel(state, channelId) ||
+    can.inChannel(state, channelId, 'can_remove_subscribers_group'),
+
+  /** Change who deletes messages of channels; those who administer the channel only. */
+  setDeletePolicy: (state: ChatState): boolean =>
+    can.administerRealm(state) || can.inRealm(state, 'can_set_delete_message_policy_group'),
 
   /** Mark a topic as resolved. */
   resolveTopic: (state: ChatState, channelId: number): boolean =>
