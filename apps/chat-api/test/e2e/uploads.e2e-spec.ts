@@ -137,6 +137,14 @@ describe('an uploaded file', () => {
     expect(saved.headers.get('content-disposition')).toMatch(/^attachment/);
   });
 
+  it('plays in a browser if it is a video', async () => {
+    const { member } = chat().people;
+    const url = await uploaded(member, new File(['x'], 'film.mov'));
+    const { headers } = await get(url, member);
+    expect(headers.get('content-type')).toBe('video/quicktime');
+    expect(headers.get('content-disposition')).toContain('inline; filename="film.mov"');
+  });
+
   it('does not run in a browser', async () => {
     const { member } = chat().people;
     for (const name of ['evil.html', 'evil.svg', 'evil.js', 'evil.xhtml']) {

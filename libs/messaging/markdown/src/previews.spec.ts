@@ -66,9 +66,10 @@ describe('a preview', () => {
     );
   });
 
-  it('plays an uploaded film', async () => {
-    expect(await htmlOf('[a](/user_uploads/2/ab/a.mp4)')).toContain(
-      '<div class="message_inline_image message_inline_video"><a href="/user_uploads/2/ab/a.mp4" title="a"><video preload="metadata" src="/user_uploads/2/ab/a.mp4"></video></a></div>',
+  it.each(['mp4', 'webm', 'mov', 'MOV'])('plays an uploaded film, .%s', async (extension) => {
+    const path = `/user_uploads/2/ab/a.${extension}`;
+    expect(await htmlOf(`[a](${path})`)).toContain(
+      `<div class="message_inline_image message_inline_video"><a href="${path}" title="a"><video preload="metadata" src="${path}"></video></a></div>`,
     );
   });
 

@@ -90,7 +90,8 @@ function htmlOf(previews: readonly Preview[]): string {
 }
 
 const IMAGE_NAME = /^https?:\/\/[^?#]+\.(?:bmp|gif|jpe|jpeg|jpg|png|webp)(?:[?#]|$)/i;
-const VIDEO_NAME = /\.(?:mp4|webm)$/i;
+/** Clients that cannot play QuickTime show the link alone. */
+const VIDEO_NAME = /\.(?:mov|mp4|webm)$/i;
 const LINKED_VIDEO_NAME = /^https?:\/\/[^?#]+\.(?:mp4|webm)(?:[?#]|$)/i;
 const THUMBNAIL_SIZE = '840x560';
 

@@ -215,6 +215,7 @@ export const STATE_SHAPES: Readonly<Record<string, Fields>> = {
   device: { devices: map(device) },
   drafts: { drafts: list(draft) },
   giphy: { giphy_api_key: str },
+  klipy: { klipy_api_key: str },
   message: { max_message_id: int },
   muted_topics: { muted_topics: list(mutedTopic) },
   muted_users: { muted_users: list(mutedUser) },

@@ -8994,6 +8994,7 @@ export interface operations {
             readonly realm_user_settings_defaults?: unknown;
             readonly giphy_api_key?: string;
             readonly tenor_api_key?: string;
+            readonly klipy_api_key?: string;
             readonly realm_billing?: unknown;
             readonly push_devices?: unknown;
             readonly stop_words?: readonly string[];

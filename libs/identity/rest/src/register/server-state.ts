@@ -133,6 +133,7 @@ export function serverState(
 export const absentState: readonly RegisterStateSource<unknown>[] = [
   constant('giphy', { giphy_api_key: text }, { giphy_api_key: '' }),
   constant('tenor', { tenor_api_key: text }, { tenor_api_key: '' }),
+  constant('klipy', { klipy_api_key: text }, { klipy_api_key: '' }),
   constant(
     'realm_billing',
     { realm_billing: schema.anything() },

@@ -31,6 +31,7 @@ const MISSING_METHODS = [
   'google',
   'apple',
   'saml',
+  'discord',
 ];
 
 const realmField = (description: string) => schema.optional(schema.string(description));

@@ -30,6 +30,7 @@ it('returns the server and the organization of the host', async () => {
       google: false,
       apple: false,
       saml: false,
+      discord: false,
       'openid connect': false,
     },
     external_authentication_methods: [],

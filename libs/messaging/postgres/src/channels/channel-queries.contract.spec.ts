@@ -150,6 +150,7 @@ describe('subscribers', () => {
       code: 'SUBSCRIBERS_HIDDEN',
     });
     expect(await channels.subscriberIds(guest, ids.web!)).toEqual([ann.userId]);
+    expect(await channels.subscriberIds(ben, ids.old!)).toEqual([ann.userId, ben.userId]);
   });
 
   it('are read of many channels at once, archived ones too', async () => {

@@ -72,7 +72,7 @@ export const channelSubscribers = statement(
        where m.channel_id = c.id and m.is_active and ${seesSubscribers}
        order by m.user_id) as ids
    from channel c ${ownSubscription(boundActor)}
-   where c.realm_id = $2 and c.id = $4::bigint and not c.is_archived
+   where c.realm_id = $2 and c.id = $4::bigint
      and (not c.invite_only or ${mayKnowChannel(boundActor)})`,
 );
 

@@ -57,6 +57,7 @@ const SHOWN_INLINE = new Set([
   'image/png',
   'image/webp',
   'video/mp4',
+  'video/quicktime',
   'video/webm',
 ]);
 
