@@ -2157,7 +2157,7 @@ export interface paths {
     };
     /**
      * Get users
-     * @description Users inaccessible to a guest have the name “Unknown user”.
+     * @description Without users that are inaccessible to a guest.
      */
     readonly get: operations['get-users'];
     readonly put?: never;

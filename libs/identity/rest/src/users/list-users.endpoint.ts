@@ -1,4 +1,4 @@
-import type { RealmAddresses, UnknownUser, UserQueries, UserView } from '@tandem/identity-domain';
+import type { UnknownUser, UserQueries, UserView } from '@tandem/identity-domain';
 import {
   JsonParam,
   StreamedList,
@@ -10,12 +10,11 @@ import {
 import { schema } from '@tandem/shared-rest';
 import type { AvatarUrls } from './avatar-urls.ts';
 import { UserViewParams } from './get-user.endpoint.ts';
-import { presentUnknownUser, presentUser } from './present-user.ts';
+import { presentUser } from './present-user.ts';
 import { userSchema } from './user-schemas.ts';
 
 export interface ListUsersDependencies {
   readonly users: Pick<UserQueries, 'pages'>;
-  readonly addresses: Pick<RealmAddresses, 'stringIdOf' | 'emailDomainOf'>;
   readonly avatars: AvatarUrls;
 }
 
@@ -25,32 +24,31 @@ class ListUsersParams extends UserViewParams {
 }
 
 /** @see `GET users` */
-export function listUsers({ users, addresses, avatars }: ListUsersDependencies): ChatEndpoint {
+export function listUsers({ users, avatars }: ListUsersDependencies): ChatEndpoint {
   return chatEndpoint({
     operationId: 'get-users',
     method: 'GET',
     path: '/users',
     tag: 'users',
     summary: 'Get users',
-    description: 'Users inaccessible to a guest have the name “Unknown user”.',
+    description: 'Without users that are inaccessible to a guest.',
     auth: 'user',
     params: ListUsersParams,
     response: { members: schema.array(userSchema, 'Ascending by ID') },
-    handle: async ({ actor, params, host }) => {
+    handle: async ({ actor, params }) => {
       const profileData = params.includeCustomProfileFields;
-      const ownDomain = addresses.emailDomainOf(addresses.stringIdOf(host) ?? '');
       const presentation = { avatars, clientComputesAvatars: params.clientAvatarHost, profileData };
       const pages = users.pages(actor, { userIds: params.userIds, profileData });
-      const present = (user: UserView | UnknownUser) =>
-        'isUnknown' in user ? presentUnknownUser(user, ownDomain) : presentUser(user, presentation);
-      return { members: new StreamedList(mapped(pages, present)) };
+      return { members: new StreamedList(presented(pages, presentation)) };
     },
   });
 }
 
-async function* mapped<T>(
-  pages: AsyncIterable<readonly T[]>,
-  present: (item: T) => object,
+async function* presented(
+  pages: AsyncIterable<readonly (UserView | UnknownUser)[]>,
+  presentation: Parameters<typeof presentUser>[1],
 ): AsyncGenerator<readonly object[]> {
-  for await (const page of pages) yield page.map(present);
+  for await (const page of pages) {
+    yield page.flatMap((user) => ('isUnknown' in user ? [] : [presentUser(user, presentation)]));
+  }
 }
