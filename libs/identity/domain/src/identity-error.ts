@@ -31,7 +31,7 @@ export interface IdentityFailures
     ErasureFailures,
     ExternalLoginFailures,
     AvatarFailures {
-  /** No organization answers to the request's host. */
+  /** The request's host belongs to no organization. */
   NONEXISTENT_SUBDOMAIN: null;
   REALM_ALREADY_EXISTS: { stringId: string };
   REALM_SUBDOMAIN_INVALID: null;
@@ -42,7 +42,7 @@ export interface IdentityFailures
 
   ALERT_WORDS_TOO_MANY: { limit: number };
   NO_SUCH_USER: null;
-  /** The user is inaccessible to the guest who acts. */
+  /** The user is inaccessible to the acting guest. */
   USER_NOT_ACCESSIBLE: null;
   USER_DEACTIVATED: null;
   /** Returned to users who act on the account; its holder gets USER_DEACTIVATED. */

@@ -21,11 +21,11 @@ interface UserEvent extends DomainEvent {
 export interface UserCreated extends UserEvent {
   readonly type: 'user.created';
   readonly isBot: boolean;
-  /** Who opened it; `null` for the operator. */
+  /** The user who created it; `null` for the operator. */
   readonly creatorId: number | null;
 }
 
-/** An account can do nothing any more. A person's bots come before the person. */
+/** An account was deactivated. A user's bots come before the user. */
 export interface UserDeactivated extends UserEvent {
   readonly type: 'user.deactivated';
   readonly isBot: boolean;
@@ -43,7 +43,7 @@ export interface UserReactivated extends UserEvent {
   readonly actorId: number | null;
 }
 
-/** Name, picture and profile of a deactivated account are gone. */
+/** Name, picture and profile of a deactivated account were deleted. */
 export interface UserProfileDeleted extends UserEvent {
   readonly type: 'user.profile_deleted';
 }
@@ -70,19 +70,19 @@ export interface BotApiKeyChanged extends UserEvent {
   readonly actorId: number | null;
 }
 
-/** The secret of a bot's webhook is another one; presenters for users who may see it derive it. */
+/** The secret of a bot's webhook changed; presenters for users who may see it derive it. */
 export interface BotWebhookSecretChanged extends UserEvent {
   readonly type: 'bot.webhook_secret_changed';
   /** `null` for the operator. */
   readonly actorId: number | null;
 }
 
-/** Whom a person mutes is not what it was. */
+/** The muted users of a user changed. */
 export interface UserMutesChanged extends UserEvent {
   readonly type: 'user.mutes_changed';
 }
 
-/** A user set their status; contains only what was passed, even if it is unchanged. */
+/** A user set their status; contains only the passed properties, even if they are unchanged. */
 export interface UserStatusChanged extends UserEvent {
   readonly type: 'user.status_changed';
   readonly change: UserStatusChange;

@@ -23,7 +23,7 @@ import type { SecondFactorCodes } from './second-factor/second-factor.ts';
 import type { SecretGenerator } from './tokens/secret-generator.ts';
 import type { CredentialUses } from './tokens/token-repository.ts';
 
-/** What the use cases of this context need; an app binds it once. */
+/** The dependencies of the use cases of this context; an app binds them once. */
 export interface IdentityPorts {
   readonly unitOfWork: UnitOfWork<IdentityTx>;
   readonly realms: RealmQueries;

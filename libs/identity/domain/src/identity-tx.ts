@@ -34,7 +34,7 @@ import type { AuthoredMessages } from './users/authored-messages.ts';
 import type { UserAccount } from './users/user-account.ts';
 import type { UserRepository } from './users/user-repository.ts';
 
-/** What a command of this context works on, bound to one transaction. */
+/** The repositories of commands of this context, bound to one transaction. */
 export interface IdentityTx {
   readonly realms: RealmRepository;
   readonly groups: UserGroupRepository;

@@ -11,12 +11,12 @@ export function operatorOf(realmId: number): Operator {
   return { operator: true, realmId };
 }
 
-/** Whether a command comes from the operator's tool, so that no role is asked for. */
+/** Whether a command comes from the operator's tool, so that roles are not checked. */
 export function isOperator(who: Actor | Operator): who is Operator {
   return 'operator' in who;
 }
 
-/** What events say of who did something; `null` for the operator. */
+/** The actor in events; `null` for the operator. */
 export function actorIdOf(who: Actor | Operator): number | null {
   return isOperator(who) ? null : who.userId;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ApiKeyIssuer } from '../src/index.ts';
 
-/** What every source of API keys must do. */
+/** The contract of issuers of API keys. */
 export function describeApiKeyIssuer(name: string, makeIssuer: () => ApiKeyIssuer): void {
   describe(name, () => {
     it('makes 32 letters and digits, the same at each call', () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { freshAccount, freshRealm, type IdentityHarness } from './identity-harness.ts';
 
-/** What every store of avatars must do for commands. */
+/** The contract of repositories of avatars. */
 export function describeAvatars(name: string, makeHarness: () => IdentityHarness): void {
   describe(name, () => {
     let harness: IdentityHarness;
@@ -22,7 +22,7 @@ export function describeAvatars(name: string, makeHarness: () => IdentityHarness
   });
 }
 
-/** What every store of the pictures of organizations must do for commands. */
+/** The contract of repositories of pictures of organizations. */
 export function describeRealmPictures(name: string, makeHarness: () => IdentityHarness): void {
   describe(name, () => {
     it('keeps each picture by itself', async () => {

@@ -8,7 +8,7 @@ import {
 import { anAccount } from './builders.ts';
 import { freshRealm, type IdentityHarness } from './identity-harness.ts';
 
-/** What every store of bots must do for commands. */
+/** The contract of repositories of bots. */
 export function describeBotRepository(name: string, makeHarness: () => IdentityHarness): void {
   describe(name, () => {
     let harness: IdentityHarness;

@@ -6,7 +6,7 @@ import {
   type NewUserAccount,
 } from '../src/index.ts';
 
-/** A valid request for an organization; a test states only what matters to it. */
+/** A valid request for an organization, with defaults for everything that a test does not set. */
 export function aRealmRequest(changes: Partial<CreateRealmInput> = {}): CreateRealmInput {
   return {
     stringId: 'acme',

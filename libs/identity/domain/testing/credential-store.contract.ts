@@ -4,7 +4,7 @@ import { EMAIL_VISIBILITY, type NewUserAccount, type Realm } from '../src/index.
 import { anAccount } from './builders.ts';
 import { freshRealm, type IdentityHarness } from './identity-harness.ts';
 
-/** What every store of credentials must do. */
+/** The contract of stores of credentials. */
 export function describeCredentialStore(name: string, makeHarness: () => IdentityHarness): void {
   describe(name, () => {
     let harness: IdentityHarness;

@@ -4,7 +4,7 @@ import { freshAccount, freshRealm, type IdentityHarness } from './identity-harne
 
 const requestedAt = new Date('2026-03-01T00:00:00Z');
 
-/** What every store of erasures must do. */
+/** The contract of repositories of erasures. */
 export function describeErasures(name: string, makeHarness: () => IdentityHarness): void {
   describe(name, () => {
     let harness: IdentityHarness;

@@ -3,7 +3,7 @@ import { freshAccount, freshRealm, type IdentityHarness } from './identity-harne
 
 const expiresAt = new Date('2026-03-01T00:00:00Z');
 
-/** What every store of log-ins by providers must do. */
+/** The contract of repositories of log-ins by providers. */
 export function describeExternalLogins(name: string, makeHarness: () => IdentityHarness): void {
   describe(name, () => {
     let harness: IdentityHarness;

@@ -26,9 +26,9 @@ export interface IdentityHarness {
   readonly presence: PresenceQueries;
   /** The status of a user, as shown to themselves. */
   statusOf(userId: number): Promise<UserStatus | null>;
-  /** All settings of a user as they hold. */
+  /** All effective settings of a user. */
   settingsOf(userId: number): Promise<UserSettings | null>;
-  /** Keys are hashed in a way of the implementation's own. */
+  /** Each implementation has its own hash of keys. */
   hashOf(apiKey: string): Uint8Array;
   /** The same of the secrets of tokens. */
   hashOfSecret(secret: string): Uint8Array;
@@ -66,7 +66,7 @@ export function freshStringId(): string {
   return `realm-${count}`;
 }
 
-/** An organization that no other test knows. */
+/** An organization that other tests do not use. */
 export async function freshRealm(
   harness: IdentityHarness,
   changes: Partial<NewRealm> = {},

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { freshAccount, freshRealm, type IdentityHarness } from './identity-harness.ts';
 
-/** What every store of links for log-ins must do. */
+/** The contract of repositories of links for log-ins. */
 export function describeLoginLinks(name: string, makeHarness: () => IdentityHarness): void {
   describe(name, () => {
     let harness: IdentityHarness;

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { freshAccount, freshRealm, type IdentityHarness } from './identity-harness.ts';
 
-/** What every store of log-ins must do. */
+/** The contract of repositories of log-ins. */
 export function describeLoginRecords(name: string, makeHarness: () => IdentityHarness): void {
   it(`${name} lists the log-ins of a user page by page, the latest first`, async () => {
     const harness = makeHarness();

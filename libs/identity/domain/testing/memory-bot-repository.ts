@@ -7,7 +7,7 @@ import {
 } from '../src/index.ts';
 import type { MemoryUserRepository } from './memory-user-repository.ts';
 
-/** What bots are and store, in maps. */
+/** Bots and their storage, in maps. */
 export class MemoryBotRepository implements BotRepository, Restorable {
   /** Channels by their names in lower case; another context keeps them. */
   readonly channels = new Map<string, number>();

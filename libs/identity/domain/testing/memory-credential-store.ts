@@ -11,7 +11,7 @@ import type { MemorySessions } from './memory-sessions.ts';
 import type { MemorySecrets, MemoryTokens } from './memory-tokens.ts';
 import type { MemoryUserRepository } from './memory-user-repository.ts';
 
-/** What the holders of credentials are found in. */
+/** The state in which holders of credentials are found. */
 interface Stores {
   readonly realms: RealmRepository;
   readonly users: MemoryUserRepository;

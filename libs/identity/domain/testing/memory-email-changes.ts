@@ -3,7 +3,7 @@ import type { EmailChange, EmailChangeRepository } from '../src/index.ts';
 
 type Entry = EmailChange & { readonly tokenHash: string | null };
 
-/** Wishes for other addresses, in a list. */
+/** Requests for other addresses, in a list. */
 export class MemoryEmailChanges implements EmailChangeRepository, Restorable {
   #entries: readonly Entry[] = [];
   #lastId = 0;

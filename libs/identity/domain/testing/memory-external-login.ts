@@ -17,7 +17,7 @@ import {
 import { IdentityError } from '../src/index.ts';
 import type { MemoryRealmRepository } from './memory-realm-repository.ts';
 
-/** Log-ins at providers that are under way, in memory. */
+/** Log-ins at providers in progress, in memory. */
 export class MemoryLoginTransactions implements LoginTransactionRepository {
   readonly #transactions = new Map<string, LoginTransaction>();
 
@@ -124,7 +124,7 @@ export class MemorySeal implements SecretSeal {
   }
 }
 
-/** A provider that logs in the user at hand, and remembers what it was asked. */
+/** A provider that logs in a given user, and records its calls. */
 export class MemoryOpenId implements OpenIdConnect {
   user: ExternalUser = {
     issuer: 'https://login.example.com',
@@ -160,7 +160,7 @@ export class MemoryOpenId implements OpenIdConnect {
 
 /** Invitations by address. */
 export class MemoryInvitedSignUps implements InvitedSignUps {
-  /** What opens the account of an invited user, by address. */
+  /** Creates accounts of invited users, by address. */
   readonly invited = new Map<string, () => Promise<number>>();
 
   async join({ email }: { readonly email: string }): Promise<number | null> {

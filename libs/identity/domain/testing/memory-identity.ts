@@ -74,7 +74,7 @@ const emoji: EmojiLookup = {
   findCustom: async (_, id) => CUSTOM_EMOJI.find((each) => each.id === id) ?? null,
 };
 
-/** The whole context over memory adapters, each of them at hand. */
+/** The whole context over memory adapters, which tests can access. */
 export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
   const clock = new FakeClock();
   const realms = new MemoryRealmRepository();
@@ -167,13 +167,13 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
       erasures,
       authoredMessages,
       pushDevices,
-      // Who joins what is the other context's; its adapter is tested there.
+      // The invitations context knows who joins; its adapter is tested there.
       defaultChannels: { join: () => Promise.resolve() },
       greetings,
       audit,
       events: memoryAuditedEvents(events, audit, identityAudit),
     }),
-    // The SQL decides here: nothing in memory could stand in for it.
+    // The SQL decides: a memory adapter could not replace it.
     groups: {
       list: async () => [],
       members: async () => null,
@@ -253,5 +253,5 @@ export function createMemoryIdentity(externalUrl = 'https://chat.example.com') {
   };
 }
 
-/** What {@link createMemoryIdentity} gives. */
+/** The result of {@link createMemoryIdentity}. */
 export type MemoryIdentity = ReturnType<typeof createMemoryIdentity>;

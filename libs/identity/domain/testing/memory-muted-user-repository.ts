@@ -3,9 +3,9 @@ import type { Restorable } from '@tandem/shared-kernel/testing';
 import type { UserAccess, MutedUserRepository } from '../src/index.ts';
 import type { MemoryUserRepository } from './memory-user-repository.ts';
 
-/** Who muted whom, in a set. */
+/** Pairs of users and muted users, in a set. */
 export class MemoryMutedUserRepository implements MutedUserRepository, Restorable {
-  /** Accounts that a actor may not know of. */
+  /** Accounts that are inaccessible to an actor. */
   readonly hidden = new Set<number>();
   readonly #users: MemoryUserRepository;
   #muted = new Set<string>();

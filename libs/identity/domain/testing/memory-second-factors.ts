@@ -42,7 +42,7 @@ export class MemorySecondFactors implements SecondFactorRepository {
     this.#factors.delete(userId);
   }
 
-  /** Whether the user has one that is asked for. */
+  /** Whether the user has one that log-ins require. */
   isOn(userId: number): boolean {
     return this.#factors.get(userId)?.isConfirmed ?? false;
   }

@@ -4,7 +4,7 @@ import type { MutedUserRepository, NewUserAccount } from '../src/index.ts';
 import { anAccount } from './builders.ts';
 import { freshRealm, type IdentityHarness } from './identity-harness.ts';
 
-/** What every store of mutes must do for commands. */
+/** The contract of repositories of mutes. */
 export function describeMutedUserRepository(
   name: string,
   makeHarness: () => IdentityHarness,

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { OnboardingRepository } from '../src/index.ts';
 import { freshAccount, freshRealm, type IdentityHarness } from './identity-harness.ts';
 
-/** What every store of onboarding steps must do. */
+/** The contract of repositories of onboarding steps. */
 export function describeOnboarding(name: string, makeHarness: () => IdentityHarness): void {
   describe(name, () => {
     it('marks steps of one user as read, each once', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PasswordHasher } from '../src/index.ts';
 
-/** What every way to store passwords must do. */
+/** The contract of password hashers. */
 export function describePasswordHasher(name: string, makeHasher: () => PasswordHasher): void {
   describe(name, () => {
     it('knows the password behind a hash', async () => {

@@ -3,7 +3,7 @@ import { freshRealm, type IdentityHarness } from './identity-harness.ts';
 
 const NOW = new Date('2026-03-01T00:00:00Z');
 
-/** What every store of requests for new passwords must do. */
+/** The contract of repositories of requests for new passwords. */
 export function describePasswordResets(name: string, makeHarness: () => IdentityHarness): void {
   describe(name, () => {
     let harness: IdentityHarness;

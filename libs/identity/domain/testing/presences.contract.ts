@@ -5,7 +5,7 @@ import { freshAccount, freshRealm, type IdentityHarness } from './identity-harne
 
 const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second));
 
-/** What every store of presence must do. */
+/** The contract of repositories of presence. */
 export function describePresences(name: string, makeHarness: () => IdentityHarness): void {
   describe(name, () => {
     let harness: IdentityHarness;

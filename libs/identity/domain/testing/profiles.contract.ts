@@ -14,7 +14,7 @@ const aField = (name: string, changes: Partial<NewProfileField> = {}): NewProfil
   ...changes,
 });
 
-/** What every store of profiles must do for commands. */
+/** The contract of repositories of profiles. */
 export function describeProfiles(name: string, makeHarness: () => IdentityHarness): void {
   describe(name, () => {
     let harness: IdentityHarness;

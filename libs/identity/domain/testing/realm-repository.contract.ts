@@ -3,7 +3,7 @@ import type { RealmRepository } from '../src/index.ts';
 import { aRealm } from './builders.ts';
 import { freshRealm, freshStringId, type IdentityHarness } from './identity-harness.ts';
 
-/** What every store of organizations must do for commands and reads. */
+/** The contract of repositories of organizations. */
 export function describeRealmRepository(name: string, makeHarness: () => IdentityHarness): void {
   describe(name, () => {
     let harness: IdentityHarness;

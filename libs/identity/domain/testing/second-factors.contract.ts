@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { SecondFactorCodes } from '../src/second-factor/index.ts';
 import { freshAccount, freshRealm, type IdentityHarness } from './identity-harness.ts';
 
-/** What every store of second factors must do, and every store of log-ins with them. */
+/** The contract of repositories of second factors, and of log-ins with them. */
 export function describeSecondFactors(name: string, makeHarness: () => IdentityHarness): void {
   describe(name, () => {
     let harness: IdentityHarness;
@@ -48,7 +48,7 @@ export function describeSecondFactors(name: string, makeHarness: () => IdentityH
 const NOW = new Date('2026-03-01T00:00:10Z');
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
 
-/** What every maker of codes must do. @param codeAt the code of a device, by its secret */
+/** The contract of generators of codes. @param codeAt the code of a device, by its secret */
 export function describeSecondFactorCodes(
   name: string,
   codes: SecondFactorCodes,

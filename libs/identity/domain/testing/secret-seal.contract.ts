@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SecretSeal } from '../src/external-login/index.ts';
 
-/** What every way to encrypt stored secrets must do. */
+/** The contract of encryption of stored secrets. */
 export function describeSecretSeal(name: string, makeSeal: () => SecretSeal): void {
   describe(name, () => {
     it('opens what it closed, under the same key only', () => {

@@ -6,7 +6,7 @@ import { freshAccount, freshRealm, type IdentityHarness } from './identity-harne
 const NOW = new Date('2026-03-01T00:00:00Z');
 const before = (seconds: number) => new Date(NOW.getTime() - seconds * 1000);
 
-/** What every store of sessions must do, and every store of credentials with them. */
+/** The contract of repositories of sessions, and of stores of credentials with them. */
 export function describeSessions(name: string, makeHarness: () => IdentityHarness): void {
   describe(`${name}: sessions`, () => {
     let harness: IdentityHarness;

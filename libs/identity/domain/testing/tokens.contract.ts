@@ -8,7 +8,7 @@ import { freshAccount, freshRealm, type IdentityHarness } from './identity-harne
 const CREATED = new Date('2026-01-02T03:04:05Z');
 const EXPIRES = new Date('2026-02-03T04:05:06Z');
 
-/** What every recorder of uses must do. */
+/** The contract of recorders of uses. */
 export function describeCredentialUses(name: string, makeHarness: () => IdentityHarness): void {
   it(`${name} records the last use of a token, soon afterwards`, async () => {
     const harness = makeHarness();
@@ -24,7 +24,7 @@ export function describeCredentialUses(name: string, makeHarness: () => Identity
   });
 }
 
-/** What every recorder of uses of API keys must do. */
+/** The contract of recorders of uses of API keys. */
 export function describeApiKeyUses(name: string, makeHarness: () => IdentityHarness): void {
   it(`${name} records the last use of an API key, soon afterwards`, async () => {
     const harness = makeHarness();
@@ -58,7 +58,7 @@ function addToken(
   });
 }
 
-/** What every store of tokens must do, and every store of credentials with them. */
+/** The contract of repositories of tokens, and of stores of credentials with them. */
 export function describeTokens(name: string, makeHarness: () => IdentityHarness): void {
   describe(`${name}: tokens`, () => {
     let harness: IdentityHarness;

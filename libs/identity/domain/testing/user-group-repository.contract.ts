@@ -9,7 +9,7 @@ import {
 import { anAccount } from './builders.ts';
 import { freshRealm, type IdentityHarness } from './identity-harness.ts';
 
-/** What every store of groups must do for commands. */
+/** The contract of repositories of groups. */
 export function describeUserGroupRepository(
   name: string,
   makeHarness: () => IdentityHarness,

@@ -4,7 +4,7 @@ import { EMAIL_VISIBILITY, type NewUserAccount, type UserAccount } from '../src/
 import { anAccount } from './builders.ts';
 import { freshRealm, type IdentityHarness } from './identity-harness.ts';
 
-/** What every store of accounts must do for commands. */
+/** The contract of repositories of accounts. */
 export function describeUserRepository(name: string, makeHarness: () => IdentityHarness): void {
   describe(name, () => {
     let harness: IdentityHarness;

@@ -7,7 +7,7 @@ import {
 } from '../src/index.ts';
 import { freshAccount, freshRealm, type IdentityHarness } from './identity-harness.ts';
 
-/** What every store of settings, names and addresses must do for commands. */
+/** The contract of repositories of settings, names and addresses. */
 export function describeUserSettings(name: string, makeHarness: () => IdentityHarness): void {
   describe(name, () => {
     let harness: IdentityHarness;

@@ -3,7 +3,7 @@ import type { UserStatusChange } from '../src/index.ts';
 import { anAccount } from './builders.ts';
 import { freshRealm, type IdentityHarness } from './identity-harness.ts';
 
-/** What every store of statuses must do for commands. */
+/** The contract of repositories of statuses. */
 export function describeUserStatusRepository(
   name: string,
   makeHarness: () => IdentityHarness,

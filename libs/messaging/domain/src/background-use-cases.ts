@@ -15,7 +15,7 @@ import { SendDueMessages } from './scheduled-messages/send-due-messages.ts';
 import { ClearFiles } from './uploads/clear-files.ts';
 import { AnswerByWebhook, type AnswerByWebhookPorts } from './webhooks/answer-by-webhook.ts';
 
-/** What work without a request needs. Each command of it has a transaction of its own. */
+/** The dependencies of use cases without a request. Each of their commands has a separate transaction. */
 type BackgroundPorts = Omit<MessagingPorts, 'posting'> &
   AnswerByWebhookPorts & {
     readonly archive: MessageArchiveQueries;
@@ -25,7 +25,7 @@ type BackgroundPorts = Omit<MessagingPorts, 'posting'> &
     readonly retention: RetentionQueries;
   };
 
-/** The use cases that no request asks for, but time, the outbox or a mail. */
+/** The use cases that a timer, the outbox or a mail starts. */
 export type BackgroundUseCases = ReturnType<typeof createBackgroundUseCases>;
 
 /** Builds the use cases of workers over an app's adapters. */

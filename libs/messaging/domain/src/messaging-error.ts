@@ -40,7 +40,7 @@ export interface MessagingFailures
   DIRECT_MESSAGES_NOT_AUTHORIZED: null;
   DIRECT_CONVERSATION_NOT_STARTABLE: null;
 
-  /** `name` as it was asked for. */
+  /** `name` as requested. */
   CHANNEL_NAME_UNKNOWN: { readonly name: string };
   CHANNEL_ID_UNKNOWN: { readonly channelId: number };
   /** Archived, or private or hidden from the sender. */
@@ -57,7 +57,7 @@ export interface MessagingFailures
   MESSAGE_EDITING_DISABLED: null;
   MESSAGE_EDIT_NOT_PERMITTED: null;
   MESSAGE_EDIT_TIME_LIMIT_PASSED: null;
-  /** The edit asks for nothing that is not so already. */
+  /** The edit changes nothing. */
   NOTHING_TO_CHANGE: null;
   DIRECT_MESSAGE_NOT_MOVABLE: null;
   DIRECT_MESSAGE_HAS_NO_TOPIC: null;
@@ -65,10 +65,10 @@ export interface MessagingFailures
   EMPTY_TOPIC_NOT_RESOLVABLE: null;
   CONTENT_EDIT_WITH_CHANNEL_MOVE: null;
   WIDGET_NOT_EDITABLE: null;
-  /** The editor's copy of the content is not what is stored. `field` is the parameter's name. */
+  /** The content that the editor expects is not the stored one. `field` is the parameter's name. */
   CONTENT_HASH_MISMATCH: { readonly field: string };
 
-  /** `desc` says which term cannot be used, and why. */
+  /** `desc` explains which term is invalid. */
   NARROW_INVALID: { readonly desc: string };
   NARROW_COMBINATION_INVALID: { readonly desc: string };
   /** A range to both sides of the anchor would have a hole. */
@@ -99,7 +99,7 @@ export interface MessagingFailures
   CHANNEL_RETENTION_FOR_OWNERS: null;
   CHANNEL_FOLDER_UNKNOWN: null;
   DEFAULT_CHANNEL_PRIVATE: null;
-  /** Private and open to the whole world at once. */
+  /** Private and web-public at once. */
   CHANNEL_PRIVACY_CONTRADICTION: null;
   WEB_PUBLIC_CHANNELS_DISABLED: null;
   /** `limit` counts users times channels. */
@@ -121,7 +121,8 @@ export class MessagingError<C extends MessagingErrorCode = MessagingErrorCode> e
 > {}
 
 /**
- * For acts that only the rights of an administrator or moderator allow, while users do the same with what is their own.
+ * For actions that only administrators or moderators may do to others, while users do them to their own
+ * data.
  *
  * @throws MessagingError SCOPE_MISSING
  */

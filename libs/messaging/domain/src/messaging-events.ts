@@ -11,12 +11,12 @@ import type { StoreEvent } from './stores/store-events.ts';
 import type { TypingEvent } from './typing/typing-events.ts';
 import type { UploadEvent } from './uploads/upload-events.ts';
 
-/** A message as it was sent, whatever was done to it since. */
+/** A message as it was sent, without later changes. */
 export interface SentState extends Pick<
   FlagFacts,
   'mentionsChannel' | 'mentionsTopic' | 'storedFlags' | 'topicParticipants' | 'mutedBy'
 > {
-  /** What the conversation itself is known by. */
+  /** The identity of the conversation. */
   readonly recipientId: number;
   /** ms since epoch */
   readonly sentAt: number;
@@ -29,8 +29,8 @@ export interface SentState extends Pick<
 }
 
 /**
- * A message was sent. Receivers are the active subscribers whose subscription began before
- * `messageId`, or the users of the conversation.
+ * A message was sent. Recipients are the active subscribers whose subscription began before `messageId`, or
+ * the users of the conversation.
  */
 export interface MessageSent extends DomainEvent {
   readonly type: 'message.sent';
@@ -39,7 +39,7 @@ export interface MessageSent extends DomainEvent {
   readonly place: MessageLocation;
   readonly clientName: string;
   readonly readBySender: boolean;
-  /** The users besides the sender for whom it is read from the start: the actor of a notice. */
+  /** The users besides the sender for whom it is read on arrival: the actor of a notice. */
   readonly readBy?: readonly number[];
   /** The sender's own event queue and local ID of the message. */
   readonly echo: { readonly queueId: string; readonly localId: string } | null;
@@ -47,10 +47,10 @@ export interface MessageSent extends DomainEvent {
   readonly sent?: SentState;
 }
 
-/** What a command knows of a {@link MessageSent} before the message is stored. */
+/** The data of a {@link MessageSent} before the message is stored. */
 export type UnnumberedSend = Omit<MessageSent, 'messageId' | 'sent'>;
 
-/** What a change of content made of a message, whatever was done to it since. */
+/** The result of a change of content, without later changes. */
 export interface ContentChange {
   /** `null` for direct messages. */
   readonly channelName: string | null;
@@ -58,11 +58,11 @@ export interface ContentChange {
   readonly renderedContent: string;
   readonly previousContent: string;
   readonly previousRenderedContent: string;
-  /** Those flags that follow from the content; who has read it or noted something is not said. */
+  /** Only the flags that follow from the content; read state and the users' flags are absent. */
   readonly flags: FlagFacts;
 }
 
-/** The content of a message was changed; `editId` refers to what it was before. */
+/** The content of a message was changed; `editId` identifies the old version. */
 export interface MessageEdited extends DomainEvent {
   readonly type: 'message.edited';
   readonly messageId: number;
@@ -89,12 +89,12 @@ export interface ReactionAdded extends ReactionEvent {
   readonly type: 'reaction.added';
 }
 
-/** The emoji's name is the one that was stored, not the one that was asked for. */
+/** The stored name of the emoji, which may differ from the requested one. */
 export interface ReactionRemoved extends ReactionEvent {
   readonly type: 'reaction.removed';
 }
 
-/** What happens in the messaging context. */
+/** Events of the messaging context. */
 export type MessagingEvent =
   | MessageSent
   | MessageEdited

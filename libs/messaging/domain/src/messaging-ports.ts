@@ -18,10 +18,10 @@ import type { UploadLimits } from './uploads/upload-limits.ts';
 import type { UploadQueries } from './uploads/upload-queries.ts';
 import type { RealmAddresses } from './settings/realm-addresses.ts';
 
-/** What the use cases of this context need; an app binds it once. */
+/** The dependencies of the use cases of this context; an app binds them once. */
 export interface MessagingPorts extends Pick<TypingPorts, 'typing' | 'typingEvents'> {
   readonly unitOfWork: UnitOfWork<MessagingTx>;
-  /** A transaction for each message when left out. */
+  /** By default each message has a transaction. */
   readonly posting?: MessagePosting;
   readonly destinations: DestinationQueries;
   readonly references: ReferenceQueries;
@@ -32,7 +32,7 @@ export interface MessagingPorts extends Pick<TypingPorts, 'typing' | 'typingEven
   readonly renderer: MessageRenderer;
   readonly emoji: EmojiCatalog;
   readonly channelEmails: ChannelEmailQueries;
-  /** Domain of the addresses by which an organization's channels take mail; `null`: they do not. */
+  /** Domain of the channels' mail addresses; `null`: channels accept no mail. */
   readonly emailGatewayDomain: (realmStringId: string) => string | null;
   readonly addresses: RealmAddresses;
   readonly files: ContentStore;
@@ -42,7 +42,7 @@ export interface MessagingPorts extends Pick<TypingPorts, 'typing' | 'typingEven
   readonly uploadLimits: UploadLimits;
   /** About twenty random letters, digits, `-` and `_`. */
   readonly newToken: () => string;
-  /** How long marking everything as read may take, in ms; the default when left out. */
+  /** Time limit of marking everything as read, in ms; optional. */
   readonly markAllTimeBudgetMs?: number | undefined;
   readonly clock: Clock;
 }

@@ -21,7 +21,7 @@ import type { FileRemovals } from './uploads/file-removals.ts';
 import type { UnfinishedUploads } from './uploads/unfinished-uploads.ts';
 import type { AnonymousGroups } from './settings/group-setting.ts';
 
-/** What a command of this context works on, bound to one transaction. */
+/** The repositories of commands of this context, bound to one transaction. */
 export interface MessagingTx extends StoreTx {
   readonly messages: MessageRepository;
   readonly reactions: ReactionRepository;

@@ -25,7 +25,7 @@ export function anUpload(owner: Actor, changes: Partial<NewAttachment> = {}): Ne
   };
 }
 
-/** A resumable upload that `owner` began. */
+/** A resumable upload in progress of `owner`. */
 function anUnfinishedUpload(
   owner: Actor,
   changes: Partial<UnfinishedUpload> = {},
@@ -41,7 +41,7 @@ function anUnfinishedUpload(
   };
 }
 
-/** What every store of unfinished uploads must do for commands. */
+/** The contract of repositories of unfinished uploads. */
 export function describeUnfinishedUploads(name: string, makeHarness: () => MessagingHarness): void {
   describe(name, () => {
     let harness: MessagingHarness;
@@ -134,7 +134,7 @@ export function describeUnfinishedUploads(name: string, makeHarness: () => Messa
   });
 }
 
-/** What every store of uploaded files must do for commands. */
+/** The contract of repositories of uploaded files. */
 export function describeAttachments(name: string, makeHarness: () => MessagingHarness): void {
   describe(name, () => {
     let harness: MessagingHarness;
@@ -291,7 +291,7 @@ export function describeAttachments(name: string, makeHarness: () => MessagingHa
   });
 }
 
-/** What every list of contents to be removed must do. */
+/** The contract of lists of contents to be removed. */
 export function describeFileRemovals(name: string, makeHarness: () => MessagingHarness): void {
   describe(name, () => {
     const after = (ms: number) => new Date(NOON.getTime() + ms);

@@ -21,7 +21,7 @@ import type {
 
 const NOON = new Date('2026-03-11T12:00:00.000Z');
 
-/** A public channel; a test states only what matters to it. */
+/** A public channel with defaults for everything that a test does not set. */
 export function aChannel(
   creator: Actor,
   groups: Readonly<Record<ChannelGroupSetting, number>>,
@@ -167,7 +167,7 @@ export const noReferences: ReferenceQueries = {
 /** All users may write in an organization with default settings. */
 export const plainInsights = { writingOf: () => Promise.resolve(plainWriting) };
 
-/** A renderer that makes one paragraph, and finds in it what `found` says. */
+/** A renderer that makes one paragraph, with the references `found`. */
 export function aRenderer(found: Partial<RenderedContent> = {}): MessageRenderer {
   return {
     render: (source) =>

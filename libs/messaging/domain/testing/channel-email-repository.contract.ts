@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { freshChannel } from './message-repository.contract.ts';
 import type { MessagingHarness } from './messaging-harness.ts';
 
-/** What every store of channels' addresses must do. */
+/** The contract of repositories of channels' mail addresses. */
 export function describeChannelEmailRepository(
   name: string,
   makeHarness: () => MessagingHarness,

@@ -3,7 +3,7 @@ import type { Actor } from '@tandem/shared-kernel';
 import { freshChannel } from './message-repository.contract.ts';
 import type { MessagingHarness } from './messaging-harness.ts';
 
-/** What every store of channel folders must do for commands. */
+/** The contract of repositories of channel folders. */
 export function describeChannelFolderRepository(
   name: string,
   makeHarness: () => MessagingHarness,

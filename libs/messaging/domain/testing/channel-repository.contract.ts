@@ -5,7 +5,7 @@ import { aMessage } from './builders.ts';
 import { freshChannel } from './message-repository.contract.ts';
 import type { MessagingHarness } from './messaging-harness.ts';
 
-/** What every store of channels and subscriptions must do for commands. */
+/** The contract of repositories of channels and subscriptions. */
 export function describeChannelRepository(name: string, makeHarness: () => MessagingHarness): void {
   describe(name, () => {
     let harness: MessagingHarness;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { MessagingHarness } from './messaging-harness.ts';
 
-/** What every implementation of `CustomEmojiQueries` must do. */
+/** The contract of `CustomEmojiQueries`. */
 export function describeCustomEmojiQueries(
   name: string,
   makeHarness: () => MessagingHarness,

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { freshChannel } from './message-repository.contract.ts';
 import type { MessagingHarness } from './messaging-harness.ts';
 
-/** What every store of groups of default channels must do. */
+/** The contract of repositories of groups of default channels. */
 export function describeDefaultChannelGroupRepository(
   name: string,
   makeHarness: () => MessagingHarness,

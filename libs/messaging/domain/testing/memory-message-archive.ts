@@ -3,7 +3,7 @@ import type { MemoryStore, StoredArchived } from './memory-store.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Restores messages with their texts and reactions; topics that ended begin anew. */
+/** Restores messages with their texts and reactions; deleted topics get new ids. */
 export class MemoryMessageArchive implements MessageArchive {
   readonly #store: MemoryStore;
 

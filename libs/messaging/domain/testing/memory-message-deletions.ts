@@ -9,7 +9,7 @@ import type {
 import { archiveMessages } from './memory-message-archive.ts';
 import type { MemoryStore, StoredMessage } from './memory-store.ts';
 
-/** Lets administrators delete everything, and others what is their own. */
+/** Administrators delete everything, others their own messages. */
 export class MemoryMessageDeletions implements MessageDeletions {
   readonly #store: MemoryStore;
 

@@ -58,7 +58,7 @@ const noReadState: Omit<ReadStateRepository, 'leaveChannels'> = {
   hasTopic: notInMemory,
 };
 
-/** Knows no channel to move to. */
+/** Finds no channel to move to. */
 const noMoves: MessageMoves = {
   lockTopics: () => Promise.resolve(),
   contextOf: () => Promise.resolve(null),
@@ -73,9 +73,9 @@ export class MemoryMessaging implements MessagingHarness {
   readonly store = new MemoryStore();
   readonly events = new MemoryEventLog<MessagingEvent>();
   readonly audit = new MemoryAuditLog();
-  /** Answers nothing; a test may put another one here. */
+  /** Returns no reply; a test may replace it. */
   references: ReferenceQueries = noReferences;
-  /** What users leave unread who unsubscribe. */
+  /** The unread messages of users who unsubscribe. */
   unreadLeft: readonly UnreadLeft[] = [];
   readonly unitOfWork: MemoryUnitOfWork<MessagingTx & { store: MemoryStore }>;
 

@@ -9,7 +9,7 @@ import type {
 import type { MemoryStore } from './memory-store.ts';
 import type { StoredScheduled } from './memory-stores-state.ts';
 
-/** Answers what is due and what waits, too. */
+/** Also returns due and waiting messages. */
 export class MemoryScheduledMessageRepository implements ScheduledMessageRepository {
   constructor(private readonly store: MemoryStore) {}
 

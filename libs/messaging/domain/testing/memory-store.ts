@@ -59,7 +59,7 @@ export interface StoredAttachment extends NewAttachment {
   messageIds: number[];
 }
 
-/** A deleted message with what belongs to it. */
+/** A deleted message with its dependent data. */
 export interface StoredArchived {
   readonly message: StoredMessage;
   readonly threadKey: string;
@@ -103,7 +103,7 @@ interface MemoryState {
   emailTokens: Map<string, string>;
 }
 
-/** State that goes back to what it was when a command fails. */
+/** State that is restored when a command fails. */
 export class MemoryStore implements Restorable {
   state: MemoryState = {
     lastId: 100,
@@ -160,7 +160,7 @@ export class MemoryStore implements Restorable {
     return this.state.messages.find((each) => each.id === id);
   }
 
-  /** Whether a user was there when a message came. */
+  /** Whether a user was subscribed when a message was sent. */
   received(userId: number, message: StoredMessage): boolean {
     if (message.place.kind === 'direct') return message.place.userIds.includes(userId);
     const subscription = this.subscription(message.place.channelId, userId);
@@ -178,7 +178,7 @@ export class MemoryStore implements Restorable {
     );
   }
 
-  /** Whether a user may read what is written in a channel. */
+  /** Whether a user may read the messages of a channel. */
   readable(actor: Actor, channel: StoredChannel): boolean {
     if (channel.isArchived) return false;
     const isOpen = !channel.inviteOnly && actor.role < ROLES.guest;

@@ -16,7 +16,7 @@ export interface StoredScheduled extends ScheduledMessage {
   readonly uploadPaths: readonly string[];
 }
 
-/** What the memory adapters of customizations and personal stores keep. */
+/** The state of the memory adapters of customizations and personal data. */
 export interface MemoryStores {
   submessages: (NewSubmessage & { readonly id: number })[];
   emojiFiles: Map<number, { fileName: string; isAnimated: boolean; authorId: number | null }>;

@@ -9,7 +9,7 @@ import type { MessagingHarness } from './messaging-harness.ts';
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
-/** What every archive of deleted messages must do. */
+/** The contract of archives of deleted messages. */
 export function describeMessageArchive(name: string, makeHarness: () => MessagingHarness): void {
   describe(name, () => {
     let harness: MessagingHarness;

@@ -7,7 +7,7 @@ import type { MessagingHarness } from './messaging-harness.ts';
 
 const BY_ANN = { actingUserId: 7, reason: 'deleted' } as const;
 
-/** What every store must do when messages are deleted. */
+/** The contract of deletions of messages. */
 export function describeMessageDeletions(name: string, makeHarness: () => MessagingHarness): void {
   describe(name, () => {
     let harness: MessagingHarness;

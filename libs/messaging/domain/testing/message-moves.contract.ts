@@ -7,7 +7,7 @@ import type { MessagingHarness } from './messaging-harness.ts';
 
 const NOW = new Date('2026-03-11T12:00:00.000Z');
 
-/** What every store must do when messages move. */
+/** The contract of moves of messages. */
 export function describeMessageMoves(name: string, makeHarness: () => MessagingHarness): void {
   describe(name, () => {
     let harness: MessagingHarness;
@@ -209,7 +209,7 @@ export function describeMessageMoves(name: string, makeHarness: () => MessagingH
       expect(result.partlyLost).toEqual([{ upto: expect.any(Number), userIds: [ben.userId] }]);
       expect(result.partlyLost[0]!.upto).toBeGreaterThanOrEqual(before);
       expect(result.partlyLost[0]!.upto).toBeLessThan(after);
-      // A star that is gone can be set again.
+      // A removed star can be set again.
       expect(await star(after)).toEqual([]);
       expect(await star(before)).toEqual([before]);
     });
@@ -226,7 +226,7 @@ export function describeMessageMoves(name: string, makeHarness: () => MessagingH
       await harness.unitOfWork.run((tx) =>
         tx.channels.subscribe([{ channelId: hidden, userId: ben.userId, color: '#fff' }]),
       );
-      // Who has no star gets one.
+      // A user without a star sets one.
       expect(await star(ben.userId, [id, other])).toEqual([id]);
       expect(await star(ann.userId, [id])).toEqual([]);
     });
@@ -270,7 +270,7 @@ export function describeMessageMoves(name: string, makeHarness: () => MessagingH
         send('u'),
         send('v'),
       ]).catch((error: unknown) => {
-        // A topic that another move emptied a moment ago is not there to be left any more.
+        // A topic that a concurrent move has emptied cannot be moved again.
         expect(String(error)).toContain('topic');
       });
       for (const id of ids) expect(['t', 'u', 'v']).toContain(await topicOf(id));

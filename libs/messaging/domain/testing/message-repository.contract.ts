@@ -11,7 +11,7 @@ import type { MessagingHarness } from './messaging-harness.ts';
 
 let names = 0;
 
-/** A channel that no other test knows, with its subscribers. */
+/** A channel that other tests do not use, with its subscribers. */
 export async function freshChannel(
   harness: MessagingHarness,
   creator: Actor,
@@ -30,7 +30,7 @@ export async function freshChannel(
   });
 }
 
-/** What every store of messages must do for commands. */
+/** The contract of repositories of messages. */
 export function describeMessageRepository(name: string, makeHarness: () => MessagingHarness): void {
   describe(name, () => {
     let harness: MessagingHarness;

@@ -23,7 +23,7 @@ export interface MessagingHarness {
   readonly unitOfWork: UnitOfWork<MessagingTx>;
   createRealm(): Promise<number>;
   createUser(realmId: number, role?: Role): Promise<Actor>;
-  /** What channels need before one can be made. */
+  /** The objects on which new channels depend. */
   newChannel(creator: Actor, changes?: Partial<NewChannel>): Promise<NewChannel>;
   createCustomEmoji(realmId: number, name: string, isDeactivated?: boolean): Promise<number>;
   archiveChannel(channelId: number): Promise<void>;
@@ -34,7 +34,7 @@ export interface MessagingHarness {
   messageCount(channelId: number): Promise<number>;
   reactions(messageId: number): Promise<readonly Reaction[]>;
   isMentioned(userId: number, messageId: number): Promise<boolean>;
-  /** Up to which message the marks say that a user has read the location of `messageId`; 0 if none. */
+  /** The last message up to which the user has read the location of `messageId` by marks; 0 if none. */
   markAt(userId: number, messageId: number): Promise<number>;
   participants(topicId: number): Promise<readonly number[]>;
 }

@@ -8,7 +8,7 @@ import type { MessagingHarness } from './messaging-harness.ts';
 const NOON = new Date('2026-03-11T12:00:00.000Z');
 const LIMIT = 2;
 
-/** How every store of personal things must keep a person within a limit. */
+/** The contract of limits of personal data. */
 export function describePersonalLimits(name: string, makeHarness: () => MessagingHarness): void {
   describe(name, () => {
     let harness: MessagingHarness;

@@ -4,7 +4,7 @@ import { TOPIC_POLICIES, type TopicPolicy } from '../src/index.ts';
 import { freshChannel } from './message-repository.contract.ts';
 import type { MessagingHarness } from './messaging-harness.ts';
 
-/** What every store of menus must do. */
+/** The contract of repositories of navigation views. */
 export function describeNavigationViewRepository(
   name: string,
   makeHarness: () => MessagingHarness,
@@ -57,7 +57,7 @@ export function describeNavigationViewRepository(
   });
 }
 
-/** What every store of topic policies must do. */
+/** The contract of repositories of topic policies. */
 export function describeUserTopicRepository(
   name: string,
   makeHarness: () => MessagingHarness,

@@ -5,7 +5,7 @@ import { aMessage } from './builders.ts';
 import { freshChannel } from './message-repository.contract.ts';
 import type { MessagingHarness } from './messaging-harness.ts';
 
-/** What every store of reactions must do for commands. */
+/** The contract of repositories of reactions. */
 export function describeReactionRepository(
   name: string,
   makeHarness: () => MessagingHarness,

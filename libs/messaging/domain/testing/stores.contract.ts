@@ -13,7 +13,7 @@ import type { MessagingHarness } from './messaging-harness.ts';
 
 const NOON = new Date('2026-03-11T12:00:00.000Z');
 
-/** What every store of customizations and personal things must do for commands. */
+/** The contract of repositories of customizations and personal data. */
 export function describeStores(name: string, makeHarness: () => MessagingHarness): void {
   describe(name, () => {
     let harness: MessagingHarness;

@@ -1,4 +1,4 @@
-/** Whom a mail about an account goes to. */
+/** The recipient of a mail about an account. */
 export interface AccountMailRecipient {
   readonly userId: number;
   /** The real address. */
@@ -14,8 +14,8 @@ export interface AccountMailRecipient {
   readonly realmStringId: string;
 }
 
-/** Reads what mails about accounts need. */
+/** Reads the data of mails about accounts. */
 export interface AccountMailQueries {
-  /** One round trip, however many are asked for. */
+  /** One round trip for any number of users. */
   receivers(userIds: readonly number[]): Promise<ReadonlyMap<number, AccountMailRecipient>>;
 }

@@ -2,7 +2,7 @@ import type { UserLoggedIn } from '../log-in/login-events.ts';
 import type { EmailChangeMail } from '../settings/email-changes.ts';
 import type { AccountMailRecipient } from './account-mail-queries.ts';
 
-/** What a mail about an account says. */
+/** The content of a mail about an account. */
 export type AccountMailSubject =
   | {
       readonly kind: 'confirm-email-change';

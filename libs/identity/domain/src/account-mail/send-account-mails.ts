@@ -5,7 +5,7 @@ import type { PasswordResetQueries } from '../password-reset/password-reset-repo
 import type { AccountMail, AccountMails, AccountMailSubject } from './account-mail.ts';
 import type { AccountMailQueries, AccountMailRecipient } from './account-mail-queries.ts';
 
-/** Events that users get mail about. */
+/** Events that send mail to users. */
 export const ACCOUNT_MAIL_EVENTS = [
   'user.email_change_requested',
   'user.email_changed',
@@ -33,7 +33,7 @@ interface SendAccountMailsPorts {
   readonly tokens: Pick<ConfirmationTokens, 'tokenOf'>;
 }
 
-/** A log-in this soon after joining gets no mail. */
+/** A log-in this soon after joining sends no mail. */
 const JUST_JOINED_MS = 60_000;
 
 interface MailContext {

@@ -5,10 +5,10 @@ import type { AlertWordRepository } from './alert-word-repository.ts';
 
 type AlertWordPorts = Pick<IdentityPorts, 'unitOfWork'>;
 
-/** Words of one person: every message is searched for all of them. */
+/** Words of one user: every message is searched for all of them. */
 export const MAX_ALERT_WORDS = 1_000;
 
-/** Words as a client sends them; blanks around them do not count, nor do empty ones. */
+/** Words as a client sends them; surrounding blanks are removed, empty words ignored. */
 interface AlertWordsInput {
   readonly words: readonly string[];
 }
@@ -49,7 +49,7 @@ export class AddAlertWords {
   execute(actor: Actor, input: AlertWordsInput): Promise<readonly string[]> {
     return change(this.#ports, actor, input, async (repository, words) => {
       const isAdded = await repository.add(actor.userId, words);
-      // Asked afterwards, when the words that the person has already are out: this undoes all.
+      // Checked after the insert, when existing words are excluded: the failure rolls it back.
       if (isAdded && (await repository.of(actor.userId)).length > MAX_ALERT_WORDS) {
         throw new IdentityError('ALERT_WORDS_TOO_MANY', { limit: MAX_ALERT_WORDS });
       }
@@ -84,7 +84,7 @@ function change(
   input: AlertWordsInput,
   apply: (repository: AlertWordRepository, words: readonly string[]) => Promise<boolean>,
 ): Promise<readonly string[]> {
-  // Half a character, which JSON can name, is none.
+  // Half of a surrogate pair, which JSON can contain, is not a character.
   const cleaned = input.words.map((word) => word.replace(/\p{Cs}/gu, '\ufffd').trim());
   const filled = cleaned.filter((word) => word !== '');
   return unitOfWork.run(async (tx) => {

@@ -1,6 +1,6 @@
 /**
- * Makes API keys. A key is derived from a secret of the server, so that it can be shown again
- * though only its hash is stored: a copy of the database gives no access.
+ * Generates API keys. A key is derived from a secret of the server, so that it can be shown again although
+ * only its hash is stored: a dump of the database gives no access.
  */
 export interface ApiKeyIssuer {
   /**
@@ -9,8 +9,8 @@ export interface ApiKeyIssuer {
    */
   keyOf(userId: number, version: number): string;
   /**
-   * What a bot's outgoing webhook shows to prove where a request comes from, at a version: 32 letters
-   * and digits, the same at each call, and good for nothing here.
+   * The token with which a bot's outgoing webhook proves the origin of its requests, at a version: 32
+   * letters and digits, the same at each call, and not valid for this API.
    */
   webhookTokenOf(botId: number, version: number): string;
   /**

@@ -16,12 +16,12 @@ type WebhookVerdict =
       readonly ownerId: number;
       readonly email: string;
       readonly fullName: string;
-      /** The valid secrets of an incoming webhook bot; none: its requests need no signature. */
+      /** The valid secrets of an incoming webhook bot; if empty, its requests need no signature. */
       readonly secrets: readonly string[];
     }
   | { readonly ok: false; readonly reason: Exclude<CredentialRefusal, 'incoming-webhook-bot'> };
 
-/** Finds the user on whose behalf an external system acts that presents only an API key or a token. */
+/** Finds the user for a request of an external system with only an API key or a token. */
 export class AuthenticateWebhook {
   readonly #ports: Ports;
   readonly #users: Pick<UserQueries, 'findOwn'>;

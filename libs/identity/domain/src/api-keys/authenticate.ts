@@ -8,7 +8,7 @@ import {
 import type { IdentityPorts } from '../identity-ports.ts';
 import type { CredentialHolder } from './credential-store.ts';
 
-/** Why a credential was refused, in the order in which the reasons are looked for. */
+/** Why a credential was refused, in the order of the checks. */
 export type CredentialRefusal =
   | 'unknown-key'
   | 'expired'
@@ -38,8 +38,7 @@ export class Authenticate {
   }
 
   /**
-   * @param input.email API email or real email of the holder, in any spelling; `null` where a token alone
-   *   is presented
+   * @param input.email API email or real email of the holder, ignoring case; `null` for a token alone
    * @param input.secret an API key or a token
    * @param input.host the request's Host, without a port
    */

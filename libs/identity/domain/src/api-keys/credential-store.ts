@@ -13,9 +13,9 @@ export interface CredentialHolder {
 }
 
 /**
- * Finds the holder of a credential. Called for every request; an implementation that caches must drop
- * its entries at once, in every process, when the credential, the account or its organization changes.
- * Cached results come without a promise.
+ * Finds the holder of a credential. Called for every request; an implementation that caches must drop its
+ * entries at once, in every process, when the credential, the account or its organization changes. Cached
+ * results are returned synchronously.
  */
 export interface CredentialStore {
   /**

@@ -6,9 +6,9 @@ import { effectiveRealmSettings } from '../realms/realm-settings.ts';
 import type { UserAccount } from '../users/user-account.ts';
 
 /**
- * Gives an account that is locked its next API key, and a bot of an outgoing webhook its next token and secret:
- * both are part of one configuration, so both may have leaked. Devices of a user register again with the
- * new key; until then nothing is pushed to them.
+ * Gives a locked account its next API key, and a bot of an outgoing webhook its next token and secret: both
+ * are part of one configuration, so both may have leaked. Devices of a user register again with the new
+ * key; until then they receive no pushes.
  */
 export async function giveNewApiKey(
   tx: Pick<IdentityTx, 'users' | 'bots' | 'pushDevices'>,
@@ -24,10 +24,11 @@ export async function giveNewApiKey(
 }
 
 /**
- * Stores the hash of a new password of an account that is locked, and ends its tokens, sessions, links for log-ins
- * and mailed links to a new password. Where the organization wishes so, what has the present API key loses access too.
+ * Stores the hash of a new password of a locked account, and ends its tokens, sessions, links for log-ins
+ * and mailed links to a new password. If the organization requires it, the current API key becomes invalid
+ * too.
  *
- * @returns whether the API key is another one
+ * @returns whether the API key changed
  */
 export async function setPassword(
   tx: Pick<

@@ -3,6 +3,6 @@
  * it, on the command's transaction.
  */
 export interface PushDevices {
-  /** Removes all devices of the user, and what they registered: nothing is pushed to them any more. */
+  /** Removes all devices of the user with their registrations: they receive no pushes any more. */
   removeAll(realmId: number, userId: number): Promise<void>;
 }

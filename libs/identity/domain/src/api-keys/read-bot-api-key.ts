@@ -3,7 +3,7 @@ import { managedBot } from '../bots/managed-bot.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
 
 /**
- * Shows the API key of a bot to who may manage it.
+ * Returns the API key of a bot to users who may manage it.
  *
  * @see `GET bots/{bot_id}/api_key`
  */

@@ -4,8 +4,8 @@ import type { IdentityPorts } from '../identity-ports.ts';
 import { giveNewApiKey } from './give-new-api-key.ts';
 
 /**
- * Gives a bot a new API key; the old one stops working at once, everywhere. So does the token that its
- * outgoing webhook shows.
+ * Gives a bot a new API key; the old one becomes invalid at once, everywhere, as does the token of its
+ * outgoing webhook.
  *
  * @see `POST bots/{bot_id}/api_key/regenerate`
  */
@@ -17,7 +17,7 @@ export class RegenerateBotApiKey {
   }
 
   /**
-   * Deactivated bots get one too.
+   * Also for deactivated bots.
    *
    * @throws IdentityError NO_SUCH_BOT, INSUFFICIENT_PERMISSION, MUST_BE_OWNER, in this order
    */
@@ -29,7 +29,7 @@ export class RegenerateBotApiKey {
     const apiKey = await this.#ports.unitOfWork.by(actor).run(async (tx) => {
       const bot = await managedBot(tx, actor, botId);
       const key = await giveNewApiKey(tx, this.#ports, bot);
-      // The key itself stays out of the log: who may see it derives it.
+      // The key is not in the log: presenters for users who may see it derive it.
       await tx.events.append({ type: 'bot.api_key_changed', realmId, userId: botId, actorId });
       return key;
     });

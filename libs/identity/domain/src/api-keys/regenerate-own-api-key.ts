@@ -5,7 +5,7 @@ import { checkCredential } from '../sessions/check-credential.ts';
 import { giveNewApiKey } from './give-new-api-key.ts';
 
 /**
- * Gives the actor a new API key; the old one stops working at once, in all processes.
+ * Gives the actor a new API key; the old one becomes invalid at once, in all processes.
  *
  * @see `POST users/me/api_key/regenerate`
  */
@@ -23,7 +23,7 @@ export class RegenerateOwnApiKey {
     const apiKey = await unitOfWork.by(actor).run(async (tx) => {
       await checkCredential(tx, actor, clock.now());
       const key = await giveNewApiKey(tx, this.#ports, await lockedOwnAccount(tx, actor));
-      // The key itself stays out of the log.
+      // The key is not in the log.
       await tx.events.append({ type: 'user.api_key_changed', realmId, userId });
       return key;
     });

@@ -3,7 +3,7 @@ import { lockedAccount } from '../identity-tx.ts';
 import type { Operator } from '../operator.ts';
 import { giveNewApiKey } from './give-new-api-key.ts';
 
-/** Gives an account a new API key; the old one stops working at once, everywhere. */
+/** Gives an account a new API key; the old one becomes invalid at once, everywhere. */
 export class RotateApiKey {
   readonly #ports: Pick<IdentityPorts, 'unitOfWork' | 'apiKeys' | 'changes'>;
 

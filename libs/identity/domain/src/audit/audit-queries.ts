@@ -7,9 +7,11 @@ export interface AuditRecord {
   /** `object.act`, such as `user.role_changed`. */
   readonly kind: string;
   readonly actorType: 'user' | 'operator' | 'server';
-  /** The user who acted; `null` for the operator, the server, and requests that proved no account. */
+  /**
+   * The user who acted; `null` for the operator, the server, and requests without an authenticated account.
+   */
   readonly actorId: number | null;
-  /** What the actor presented; `null` where that was no credential, as at log-ins. */
+  /** The credential of the actor; `null` for actions without one, such as log-ins. */
   readonly credentialType: 'api_key' | 'token' | 'session' | null;
   /** Of the token or the session. */
   readonly credentialId: number | null;
@@ -21,7 +23,7 @@ export interface AuditRecord {
   readonly after: AuditValues | null;
 }
 
-/** Which entries are meant; all conditions hold. */
+/** Selects entries; all conditions must hold. */
 export interface AuditFilter {
   readonly actorId?: number | undefined;
   readonly userId?: number | undefined;
@@ -40,8 +42,8 @@ export type AuditPage =
 /** Reads the audit log; for administrators and operators. */
 export interface AuditQueries {
   /**
-   * Before an id the latest entry comes first. After an id the oldest comes first, and no entry is missing: one
-   * whose command still runs comes later, and so do those behind it.
+   * Before an id the latest entry comes first. After an id the oldest comes first, and no entry is missing:
+   * entries of running commands, and those after them, come later.
    */
   list(realmId: number, filter: AuditFilter, page: AuditPage): Promise<readonly AuditRecord[]>;
   /** The id up to which no entry is missing. */

@@ -15,7 +15,7 @@ const ofDomain = (event: {
   after: { allow_subdomains: event.allowSubdomains },
 });
 
-/** What the audit log records of the events of this context. */
+/** The audit entries of the events of this context. */
 export const identityAudit: AuditRules<IdentityEvent> = {
   'account.password_reset_requested': null,
   'bot.api_key_changed': ofUser,

@@ -1,4 +1,4 @@
-/** Where a person's picture comes from, and how often it has changed. */
+/** The source of a user's picture, and how often it has changed. */
 export interface Avatar {
   readonly source: 'gravatar' | 'upload' | 'none';
   readonly version: number;

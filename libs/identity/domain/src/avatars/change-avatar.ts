@@ -10,12 +10,12 @@ import type { UserAccount } from '../users/user-account.ts';
 /** The sizes of avatars, in pixels. */
 export const AVATAR_SIZES = { small: 100, medium: 500 } as const;
 
-/** Whose picture is changed: the caller's own when left out, else a bot's. */
+/** The account of the picture: the actor by default, else a bot. */
 interface AvatarTarget {
   readonly userId?: number | undefined;
 }
 
-/** What the address of a picture follows from. */
+/** The data from which the address of a picture follows. */
 type AvatarOf = Pick<UserAccount, 'id' | 'realmId' | 'deliveryEmail' | 'emailVisibility'> & {
   readonly avatarSource: Avatar['source'];
   readonly avatarVersion: number;
@@ -62,7 +62,7 @@ export class SetAvatar {
 }
 
 /**
- * Takes the uploaded picture away; the provider's is shown again.
+ * Removes the uploaded picture; the provider's is shown again.
  *
  * @see `DELETE users/me/avatar`
  */

@@ -15,7 +15,7 @@ export const REALM_PICTURE_SIZES = { icon: 100, logo: { width: 800, height: 100 
 type PicturePorts = Pick<IdentityPorts, 'unitOfWork' | 'pictures' | 'changes'>;
 
 /**
- * Gives the organization an icon or a logo; for administrators, as the endpoints see to.
+ * Sets the icon or a logo of the organization; the endpoints admit administrators.
  *
  * @see `POST realm/icon`, `POST realm/logo`
  */
@@ -42,7 +42,7 @@ export class SetRealmPicture {
 }
 
 /**
- * Gives the organization the picture back that it began with.
+ * Restores the default picture of the organization.
  *
  * @see `DELETE realm/icon`, `DELETE realm/logo`
  */

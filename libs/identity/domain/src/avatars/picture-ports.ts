@@ -1,15 +1,15 @@
 /** Makes pictures of one size from uploaded files. */
 export interface PictureMaker {
   /**
-   * A PNG of exactly `size` by `size` pixels, cut at the longer sides.
+   * A PNG of exactly `size` by `size` pixels, cropped at the longer sides.
    *
-   * @throws IdentityError IMAGE_INVALID for what is no picture
+   * @throws IdentityError IMAGE_INVALID for data that is no picture
    */
   square(bytes: Uint8Array, size: number, requesterId: number): Promise<Uint8Array>;
   /**
    * A WebP picture that fits into the box, no larger than the original.
    *
-   * @throws IdentityError IMAGE_INVALID for what is no picture
+   * @throws IdentityError IMAGE_INVALID for data that is no picture
    */
   fitted(
     bytes: Uint8Array,

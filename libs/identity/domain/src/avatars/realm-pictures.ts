@@ -6,15 +6,15 @@ export const REALM_PICTURES = ['icon', 'logo', 'night_logo'] as const;
 /** One of the pictures: the icon, or the logo by day or by night. */
 export type RealmPictureKind = (typeof REALM_PICTURES)[number];
 
-/** A picture as it stands. */
+/** The current state of a picture. */
 export interface RealmPicture {
   /** Counts one up with each change. */
   readonly version: number;
-  /** False: the one that every organization begins with. */
+  /** False: the default of every organization. */
   readonly isUploaded: boolean;
 }
 
-/** The pictures of an organization; one that was never changed is left out. */
+/** The pictures of an organization; unchanged ones are absent. */
 export type RealmPictures = Partial<Readonly<Record<RealmPictureKind, RealmPicture>>>;
 
 /** The pictures of organizations, for commands. Bound to the command's transaction. */
@@ -27,7 +27,7 @@ export interface RealmPictureRepository {
 /** An organization has another picture. */
 export interface RealmPictureChanged extends DomainEvent {
   readonly type: 'realm.picture_changed';
-  /** The short name of the organization, which a picture is drawn from where none is uploaded. */
+  /** The short name of the organization, from which the default picture is drawn. */
   readonly stringId: string;
   readonly kind: RealmPictureKind;
   readonly picture: RealmPicture;

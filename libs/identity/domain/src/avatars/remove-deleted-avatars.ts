@@ -1,7 +1,7 @@
 import type { PersonEventQueries } from '../events/person-event-queries.ts';
 import { avatarKeys, type PicturePorts } from './picture-ports.ts';
 
-/** Where the use case finds users and pictures. */
+/** The repositories of the use case. */
 interface RemoveDeletedAvatarsPorts {
   readonly persons: Pick<PersonEventQueries, 'people'>;
   readonly store: Pick<PicturePorts['store'], 'remove'>;

@@ -16,7 +16,7 @@ export interface AddBotInput {
   readonly shortName: string;
   /** 1 generic, 2 incoming webhook, 3 outgoing webhook; others are refused. */
   readonly type: number;
-  /** The short name when left out. */
+  /** The short name by default. */
   readonly serviceName?: string | undefined;
   readonly payloadUrl: string;
   readonly interface: number;
@@ -27,7 +27,7 @@ export interface AddBotInput {
   readonly allPublicChannels: boolean;
 }
 
-/** Outgoing and embedded bots answer for themselves; what only speaks is less of a risk. */
+/** Outgoing and embedded bots answer by themselves; bots that only write are a smaller risk. */
 const WRITE_ONLY: readonly number[] = [BOT_TYPES.incoming];
 
 /**
@@ -58,7 +58,7 @@ export class AddBot {
       if (await tx.bots.isNameTaken(realmId, fullName)) throw new IdentityError('BOT_NAME_TAKEN');
       const type = await checkedType(tx, actor, input);
       const details = await detailsOf(tx, actor, input, type);
-      // Locked: who is being deactivated must not get a new bot meanwhile.
+      // Locked: a user who is being deactivated must not get a new bot meanwhile.
       await tx.users.lock(realmId, ownerId);
       await checkBotCount(tx, ownerId);
       const { userId, apiKey } = await openAccount(tx.users, this.#ports.apiKeys, {

@@ -1,11 +1,11 @@
 import { IdentityError } from '../identity-error.ts';
 import type { IdentityTx } from '../identity-tx.ts';
 
-/** Bots of one user, deactivated ones included: their rows stay. */
+/** Bots of one user, deactivated ones included: their rows remain. */
 const MAX_BOTS_PER_OWNER = 1_000;
 
 /**
- * Whether the user, who is locked, may own one bot more.
+ * Checks whether the user, who is locked, may own another bot.
  *
  * @throws IdentityError BOTS_TOO_MANY
  */

@@ -1,27 +1,27 @@
 import type { BotType } from '@tandem/shared-kernel';
 
-/** Where an outgoing webhook sends its requests, or which program an embedded bot runs. */
+/** The address for requests of an outgoing webhook, or the program of an embedded bot. */
 interface BotService {
   readonly name: string;
   /** Empty for embedded bots. */
   readonly payloadUrl: string;
-  /** How the request is formed: 1 the service's own way, 2 as for another product. */
+  /** The format of the request: 1 the service's format, 2 compatible with another product. */
   readonly interface: number;
-  /** How often the token that its requests carry was replaced; left out: never. */
+  /** How often the token of its requests was replaced; absent: never. */
   readonly tokenVersion?: number;
 }
 
-/** What a bot is beside an account. */
+/** The properties of a bot besides its account. */
 export interface BotDetails {
-  /** Where it sends when it does not say where; `null` for nowhere. */
+  /** The default destination of its messages; `null` for none. */
   readonly defaultSendingChannelId: number | null;
-  /** The channel whose messages its event queues hold; `null` for all. */
+  /** The channel whose messages its event queues contain; `null` for all. */
   readonly defaultEventsChannelId: number | null;
-  /** Its event queues hold messages of every public channel. */
+  /** Its event queues contain messages of every public channel. */
   readonly allPublicChannels: boolean;
   /** Outgoing webhooks and embedded bots. */
   readonly service: BotService | null;
-  /** What the program behind it is configured with. */
+  /** The configuration of its program. */
   readonly config: Readonly<Record<string, string>>;
 }
 
@@ -39,7 +39,7 @@ export const BOT_TYPES = { generic: 1, incoming: 2, outgoing: 3, embedded: 4 } a
 /** The two ways to form the request of an outgoing webhook. */
 export const BOT_INTERFACES: readonly number[] = [1, 2];
 
-/** True for the types whose bots stand for a service. */
+/** True for bot types that have a service. */
 export function hasService(type: BotType): boolean {
   return type === BOT_TYPES.outgoing || type === BOT_TYPES.embedded;
 }

@@ -5,7 +5,7 @@ export interface BotChanged extends DomainEvent {
   readonly type: 'bot.changed';
   readonly userId: number;
   readonly actorId: number;
-  /** What changed; to be read anew. */
+  /** The changed parts, which translators read again. */
   readonly properties: readonly BotProperty[];
 }
 
@@ -19,7 +19,7 @@ export interface BotOwnerChanged extends DomainEvent {
   readonly oldOwnerId: number | null;
 }
 
-/** What may change about a bot beside its account. */
+/** Properties of a bot that may change besides its account. */
 export type BotProperty =
   | 'default_sending_stream'
   | 'default_events_register_stream'

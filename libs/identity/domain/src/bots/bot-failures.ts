@@ -1,4 +1,4 @@
-/** What can go wrong with bots and with what they store. */
+/** Failures of bots and of their storage. */
 export interface BotFailures {
   NO_SUCH_BOT: null;
   BOT_NAME_TAKEN: null;

@@ -29,7 +29,7 @@ export interface BotView extends Omit<
   readonly defaultEventsChannel: string | null;
 }
 
-/** Reads bots for those who may manage them. */
+/** Reads bots for users who may manage them. */
 export interface BotQueries {
   /** The active bots of the actor, ascending by number. */
   own(actor: Pick<Actor, 'userId' | 'realmId'>): Promise<readonly BotView[]>;
@@ -39,6 +39,6 @@ export interface BotQueries {
   managedBy(actor: Actor): Promise<readonly BotView[]>;
   /** The versions of the secret of a bot's webhook; that of a bot without details is version 0. */
   webhookSecret(botId: number): Promise<WebhookSecretState>;
-  /** What a bot stored, by key. */
+  /** The storage of a bot, by key. */
   stored(actor: Pick<Actor, 'userId'>): Promise<ReadonlyMap<string, string>>;
 }

@@ -1,17 +1,19 @@
 import type { BotDetails } from './bot-details.ts';
 import type { WebhookSecretState } from './webhook-secret.ts';
 
-/** What bots are beside accounts, and what they store, for commands. Bound to a transaction. */
+/**
+ * The properties of bots besides their accounts, and their storage, for commands. Bound to a transaction.
+ */
 export interface BotRepository {
-  /** Details of a bot; those of a bot that has none are `NO_BOT_DETAILS`. */
+  /** Details of a bot; `NO_BOT_DETAILS` for a bot without any. */
   details(botId: number): Promise<BotDetails>;
   setDetails(botId: number, details: BotDetails): Promise<void>;
   /** That of a bot without details is version 0. */
   webhookSecret(botId: number): Promise<WebhookSecretState>;
   /**
-   * Gives the next version to the secret of a bot's webhook, and to the token of a bot that has a service.
+   * Gives the next version to the secret of a bot's webhook, and to the token of a bot with a service.
    *
-   * @param previousUntil until when those before are valid too; `null`: they are not
+   * @param previousUntil end of the validity of the previous ones; `null`: they become invalid at once
    */
   rotateWebhookSecret(botId: number, previousUntil: Date | null): Promise<WebhookSecretState>;
   /** Bots of the user, deactivated ones too. */
@@ -23,13 +25,13 @@ export interface BotRepository {
    */
   isNameTaken(realmId: number, fullName: string, exceptBotId?: number): Promise<boolean>;
   /**
-   * The number of a channel by its name, in any spelling.
+   * The id of a channel by its name, ignoring case.
    *
-   * @returns `null` where there is none, or where the user may not know of it
+   * @returns `null` for an unknown channel, or one that is inaccessible to the user
    */
   channelByName(userId: number, name: string): Promise<number | null>;
 
-  /** What a bot stored, by key. Others of its commands wait until the transaction ends. */
+  /** The storage of a bot, by key. Other commands on it wait until the transaction ends. */
   lockStored(botId: number): Promise<ReadonlyMap<string, string>>;
   store(botId: number, entries: ReadonlyMap<string, string>): Promise<void>;
   forget(botId: number, keys: readonly string[]): Promise<void>;

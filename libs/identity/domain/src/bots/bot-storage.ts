@@ -12,7 +12,7 @@ const sizeOf = (entries: Iterable<readonly [string, string]>) => {
 };
 
 /**
- * Keeps values for a program, under keys of its own; other keys stay.
+ * Stores values of a program under keys; other keys do not change.
  *
  * @see `PUT bot_storage`
  */
@@ -40,7 +40,7 @@ export class StoreForBot {
 }
 
 /**
- * Forgets what a program stored.
+ * Removes stored values of a program.
  *
  * @see `DELETE bot_storage`
  */
@@ -52,7 +52,7 @@ export class ForgetForBot {
   }
 
   /**
-   * @param input.keys all of them when left out
+   * @param input.keys all of them by default
    * @throws IdentityError BOT_STORAGE_KEY_UNKNOWN
    */
   async execute(

@@ -4,7 +4,7 @@ import { deactivateAccounts } from '../users/deactivate-accounts.ts';
 import { managedBot } from './managed-bot.ts';
 
 /**
- * Ends what a bot can do; one that is deactivated already stays so.
+ * Deactivates a bot; no effect on a deactivated one.
  *
  * @see `DELETE bots/{bot_id}`
  */

@@ -12,11 +12,11 @@ import { BOT_INTERFACES, type BotDetails } from './bot-details.ts';
 import type { BotProperty } from './bot-events.ts';
 import { managedBot, type BotAccount } from './managed-bot.ts';
 
-/** What is to be other; what is left out stays. */
+/** The changes; absent properties do not change. */
 interface EditBotInput {
   readonly botId: number;
   readonly fullName?: string | undefined;
-  /** Makes another address, `<short name>-bot@…`. */
+  /** Changes the address to `<short name>-bot@…`. */
   readonly shortName?: string | undefined;
   readonly role?: Role | undefined;
   readonly ownerId?: number | undefined;
@@ -122,7 +122,7 @@ async function changeOwner(tx: IdentityTx, actor: Actor, { id, bot }: BotAccount
 }
 
 /**
- * Locks who is to own a bot: who is being deactivated must not get one meanwhile.
+ * Locks the new owner of a bot: a user who is being deactivated must not get one meanwhile.
  *
  * @throws IdentityError BOT_OWNER_UNKNOWN, BOT_OWNER_DEACTIVATED, BOT_OWNER_IS_BOT
  */

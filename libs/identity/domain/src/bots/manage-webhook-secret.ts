@@ -45,8 +45,8 @@ export class ReadWebhookSecret {
 }
 
 /**
- * Gives a bot's webhook a new secret, and a bot of an outgoing webhook a new token. Those before stay valid for
- * the overlap, in which the programs learn the new ones.
+ * Gives a bot's webhook a new secret, and a bot of an outgoing webhook a new token. The previous ones stay
+ * valid for the overlap, in which the programs are reconfigured.
  */
 export class RotateWebhookSecret {
   readonly #ports: Ports;
@@ -56,9 +56,9 @@ export class RotateWebhookSecret {
   }
 
   /**
-   * @param input.overlapSeconds how long the secret before stays valid, at most {@link MAX_SECRET_OVERLAP}
-   * @throws IdentityError NO_SUCH_BOT (for the operator NO_SUCH_USER), INSUFFICIENT_PERMISSION, MUST_BE_OWNER,
-   *   BOT_HAS_NO_WEBHOOK
+   * @param input.overlapSeconds validity of the previous secret, at most {@link MAX_SECRET_OVERLAP}
+   * @throws IdentityError NO_SUCH_BOT (for the operator NO_SUCH_USER), INSUFFICIENT_PERMISSION,
+   *   MUST_BE_OWNER, BOT_HAS_NO_WEBHOOK
    */
   execute(
     by: Actor | Operator,

@@ -1,12 +1,12 @@
 import type { UserAccount } from '../users/user-account.ts';
 import { BOT_TYPES } from './bot-details.ts';
 
-/** How long the secret before may stay valid, in seconds: a week. */
+/** Longest validity of the previous secret, in seconds: a week. */
 export const MAX_SECRET_OVERLAP = 7 * 86_400;
 
 /** The versions of a bot's webhook secret. The secrets themselves are stored nowhere. */
 export interface WebhookSecretState {
-  /** How often the secret was replaced; an incoming webhook bot has none at 0. */
+  /** How often the secret was replaced; an incoming webhook bot without a secret has 0. */
   readonly version: number;
   /** Until then the secret before is valid too; `null` or past: it is not. */
   readonly previousUntil: Date | null;
@@ -14,7 +14,7 @@ export interface WebhookSecretState {
 
 /** A secret of a bot's webhook, for users who may manage the bot. */
 export interface ShownWebhookSecret {
-  /** `null` for an incoming webhook bot that has none: requests need no signature. */
+  /** `null` for an incoming webhook bot without a secret: requests need no signature. */
   readonly secret: string | null;
   readonly previousUntil: Date | null;
 }
@@ -30,8 +30,7 @@ export function overlapEnd({ previousUntil }: WebhookSecretState, now: Date): Da
 }
 
 /**
- * The versions of an incoming webhook's secrets that are valid, the newest first; none for a bot that has no
- * secret.
+ * The valid versions of an incoming webhook's secrets, the newest first; none for a bot without a secret.
  */
 export function validVersions(state: WebhookSecretState, now: Date): readonly number[] {
   const { version } = state;

@@ -1,6 +1,6 @@
 /**
- * What is erased of a user: name, address, picture, profile, settings and credentials, while messages stay; or
- * everything, messages, reactions and files included.
+ * The extent of an erasure: name, address, picture, profile, settings and credentials, while messages
+ * remain; or everything, messages, reactions and files included.
  */
 export type ErasureKind = 'identity' | 'everything';
 
@@ -33,10 +33,10 @@ export interface ErasureRepository {
   /** Records an erasure and queues it for a worker. */
   add(erasure: ErasedUser & Pick<Erasure, 'requestedBy' | 'requestedAt'>): Promise<Erasure>;
   /**
-   * Replaces the addresses of a user, and removes password, API key, settings and what else the account itself
-   * holds of a user.
+   * Replaces the addresses of a user, and removes password, API key, settings and other data of the
+   * account.
    *
-   * @param address of both
+   * @param address replaces both
    */
   anonymize(userId: number, address: string): Promise<void>;
   /** @returns `null` for an erasure that does not exist or has finished */
@@ -60,15 +60,15 @@ export interface PersonalData {
   /**
    * Removes some of the data that the erasure includes.
    *
-   * @param limit of rows that other users may wait for
-   * @returns what was removed; no counts if nothing is left
+   * @param limit bounds the rows that are locked against other users
+   * @returns the removed data; no counts if nothing is left
    */
   eraseBatch(user: ErasedUser, limit: number): Promise<ErasedCounts>;
   /** Messages of other users that mention the user. */
   countMentions?(userId: number): Promise<number>;
 }
 
-/** What can be wrong with erasures. */
+/** Failures of erasures. */
 export interface ErasureFailures {
   ERASURE_UNKNOWN: null;
 }

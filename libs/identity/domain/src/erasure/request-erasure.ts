@@ -10,7 +10,7 @@ import type { Erasure, ErasureKind } from './erasure.ts';
 const ERASED_NAME = 'Deleted user';
 const NO_STATUS = { text: '', emoji: null };
 
-/** The user and what is erased. */
+/** The user and the extent of the erasure. */
 interface RequestErasureInput {
   readonly userId: number;
   readonly kind: ErasureKind;

@@ -1,10 +1,10 @@
 import type { Clock, UnitOfWork } from '@tandem/shared-kernel';
 import type { ErasedCounts, Erasure, ErasureRepository, PersonalData } from './erasure.ts';
 
-/** What a batch of an erasure works on. */
+/** The repositories of a batch of an erasure. */
 interface RunErasureTx {
   readonly erasures: ErasureRepository;
-  /** Of all contexts. What refers to other data stands before it. */
+  /** Of all contexts. Data that refers to other data comes before it. */
   readonly personalData: readonly PersonalData[];
 }
 
@@ -15,13 +15,13 @@ interface RunErasurePorts {
 
 interface RunErasureOptions {
   readonly stopping?: { readonly aborted: boolean };
-  /** Whether to look again, after the erasure finished, for what commands wrote that were running then. */
+  /** Whether to check again after the erasure for data of commands that were running at the time. */
   readonly isLate?: boolean | undefined;
-  /** Receives what each batch removed. */
+  /** Receives the removed data of each batch. */
   readonly onRemoved?: (count: number) => void;
 }
 
-/** Small enough to hold its locks for some tens of ms. */
+/** Small enough to hold its locks for only some tens of ms. */
 const BATCH = 200;
 
 /**
@@ -48,7 +48,7 @@ export class RunErasure {
     }
   }
 
-  /** @returns what was removed, `null` if the erasure has finished */
+  /** @returns the removed data, `null` if the erasure has finished */
   async #batch(tx: RunErasureTx, erasureId: number, isLate: boolean): Promise<ErasedCounts | null> {
     const { erasures, personalData } = tx;
     const erasure = isLate

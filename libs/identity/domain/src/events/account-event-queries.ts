@@ -20,6 +20,6 @@ export interface AccountEventQueries {
   groups(groupIds: readonly number[]): Promise<ReadonlyMap<number, UserGroupView>>;
   /** For each pair the narrowest system group of that role, in the order of `roles`. */
   roleGroups(roles: readonly RoleOfUser[]): Promise<readonly (number | null)[]>;
-  /** The groups with a name that hold each person directly, system groups not. */
+  /** The groups of each user with direct membership, without anonymous and system groups. */
   ownGroups(userIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>;
 }

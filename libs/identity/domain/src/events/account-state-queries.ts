@@ -8,7 +8,7 @@ export interface StatusOfUser extends UserStatus {
   readonly userId: number;
 }
 
-/** A user whom an actor mutes, and since when. */
+/** A user that an actor mutes, and since when. */
 export interface MutedUser {
   readonly userId: number;
   readonly mutedAt: Date;
@@ -16,13 +16,13 @@ export interface MutedUser {
 
 /** Reads accounts for the initial state of clients; one round trip per call. */
 export interface AccountStateQueries {
-  /** The bots of the server itself, which live in an organization of their own. */
+  /** The bots of the server, which belong to a separate organization. */
   crossRealmBots(): Promise<readonly UserView[]>;
   /** All users with a status who are accessible to the actor, by id. */
   statuses(actor: Actor): Promise<readonly StatusOfUser[]>;
-  /** Whom the actor mutes, by number. */
+  /** The users that the actor mutes, by id. */
   mutedUsers(actor: Actor): Promise<readonly MutedUser[]>;
-  /** What the actor may do by settings of the organization. */
+  /** The actor's permissions by settings of the organization. */
   permissions(actor: Actor): Promise<ReadonlySet<RealmGroupSetting>>;
   /** The system groups of the actor's organization, by number. */
   systemGroupNames(actor: Actor): Promise<ReadonlyMap<number, string>>;

@@ -11,7 +11,7 @@ import type { UserQueries } from '../users/user-queries.ts';
 import type { AccountStateQueries } from './account-state-queries.ts';
 import type { PersonEventQueries } from './person-event-queries.ts';
 
-/** What the translators of this context's events read, bound to the publisher's transaction. */
+/** The queries of the translators of this context's events, bound to the publisher's transaction. */
 export interface IdentityEventQueries {
   readonly users: UserQueries;
   readonly persons: PersonEventQueries;
@@ -19,7 +19,7 @@ export interface IdentityEventQueries {
   readonly userAccess: UserAccessQueries;
 }
 
-/** What the sources of the initial state read, bound to the transaction of one registration. */
+/** The queries of the sources of the initial state, bound to the transaction of one registration. */
 export interface IdentityStateQueries {
   readonly users: UserQueries;
   readonly accounts: AccountStateQueries;

@@ -1,7 +1,7 @@
 import type { MutedUser } from './account-state-queries.ts';
 import type { ProfileFieldView, UserView } from '../users/user-queries.ts';
 
-/** What events about a user contain besides the change. */
+/** The data of events about a user besides the change. */
 export type EventPerson = Pick<
   UserView,
   | 'id'

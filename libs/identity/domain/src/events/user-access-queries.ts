@@ -38,7 +38,7 @@ export interface RealmPeople {
 /** What is visible of a user besides their account. */
 export interface Signs {
   readonly status: UserStatus | null;
-  /** In seconds since epoch; null where that is not shown, or was weeks ago. */
+  /** In seconds since epoch; null where it is hidden, or weeks ago. */
   readonly presence: {
     readonly lastActive: number | null;
     readonly lastConnected: number;
@@ -57,23 +57,23 @@ export interface ShownAddress {
  */
 export interface UserAccessQueries {
   /**
-   * Whom guests know by each meeting who did not know them before. In doubt, where several meetings
-   * follow each other closely, they are named again.
+   * The users who become accessible to guests by each meeting. Where several meetings follow each other
+   * closely, the result may repeat users.
    */
   met(meetings: readonly Meeting[]): Promise<readonly (readonly GuestPair[])[]>;
-  /** Whom guests know no more after each parting. */
+  /** The users who become inaccessible to guests by each parting. */
   parted(partings: readonly Parting[]): Promise<readonly (readonly GuestPair[])[]>;
-  /** Whom each would not know, or does not know, as a guest; none is left out. */
+  /** The users who are inaccessible to each user, or would be to a guest; every user has an entry. */
   inaccessibleUsersOf(userIds: readonly number[]): Promise<ReadonlyMap<number, InaccessibleUsers>>;
   realmPeople(realmId: number): Promise<RealmPeople | null>;
   /**
-   * Whom each is in a channel or in a conversation with, whatever guests may know, ascending; bots
-   * among them; users without others are omitted.
+   * The users in a common channel or conversation with each user, independent of what guests may see,
+   * ascending, including bots; users without others are omitted.
    */
   companionsOf(userIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>;
   /** The visible data of users; users without any are omitted. */
   signsOf(userIds: readonly number[]): Promise<ReadonlyMap<number, Signs>>;
-  /** The bots of each user's organization that others own, ascending; no user is left out. */
+  /** The bots of each user's organization that others own, ascending; every user has an entry. */
   botsOfOthers(userIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>;
   /** The addresses of others that have one of some visibilities, for each question. */
   addresses(

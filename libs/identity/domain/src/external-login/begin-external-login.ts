@@ -7,13 +7,13 @@ import type { LoginProvider } from './login-provider.ts';
 import { EXTERNAL_LOGIN_SECONDS } from './login-transaction.ts';
 import { providerClient, sealedLogin } from './sealed-login.ts';
 
-/** A log-in that a browser asks for. */
+/** A log-in that a browser starts. */
 interface BeginExternalLoginInput {
   /** The request's Host, without a port. */
   readonly host: string;
   /** The name of the provider; `null` for the first one. */
   readonly provider: string | null;
-  /** Where the browser goes afterwards; a path of this server. */
+  /** The destination of the browser after the log-in; a path of this server. */
   readonly next: string | undefined;
   /** The one-time pad of a mobile application. */
   readonly mobileOtp: string | undefined;
@@ -21,7 +21,7 @@ interface BeginExternalLoginInput {
   readonly returnPath: string;
 }
 
-/** What the browser gets. */
+/** The response to the browser. */
 interface BegunLogin {
   /** The address at the provider. */
   readonly url: string;
@@ -41,8 +41,8 @@ export class BeginExternalLogin {
   }
 
   /**
-   * @throws IdentityError NONEXISTENT_SUBDOMAIN, REALM_DEACTIVATED, MOBILE_OTP_INVALID, NO_SUCH_LOGIN_PROVIDER,
-   *   LOGIN_PROVIDER_UNAVAILABLE, looked for in this order
+   * @throws IdentityError NONEXISTENT_SUBDOMAIN, REALM_DEACTIVATED, MOBILE_OTP_INVALID,
+   *   NO_SUCH_LOGIN_PROVIDER, LOGIN_PROVIDER_UNAVAILABLE, checked in this order
    */
   async execute(input: BeginExternalLoginInput): Promise<BegunLogin> {
     const { addresses, clock, openId, secrets, seal, unitOfWork } = this.#ports;

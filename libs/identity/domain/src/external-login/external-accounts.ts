@@ -71,7 +71,7 @@ export class ExternalAccounts {
     return invited ?? this.#openAccount({ realmId: realm.id, email, fullName, address });
   }
 
-  /** Opens an account without an invitation, for the addresses that need none. */
+  /** Creates an account without an invitation, for addresses that need none. */
   #openAccount({ realmId, email, fullName, address }: JoiningUser): Promise<number> {
     const { unitOfWork, addresses, apiKeys, clock } = this.#ports;
     const actor = { unauthenticated: true as const, realmId, userId: null, address };
@@ -108,7 +108,7 @@ export class ExternalAccounts {
 }
 
 function usable(account: LoginAccount): LoginAccount {
-  // No user logs in as a bot, and nothing says that the address is a bot's.
+  // Bots do not log in, and the error does not reveal that the address is a bot's.
   if (account.isBot) {
     throw new IdentityError('EXTERNAL_SIGN_UP_REFUSED', { email: account.email });
   }
@@ -118,14 +118,14 @@ function usable(account: LoginAccount): LoginAccount {
 
 function verifiedEmail({ email, isEmailVerified }: ExternalUser): string {
   const address = email?.trim() ?? '';
-  // A null character is in no address, and no store can look for one.
+  // No address has a null character, and no repository can search for one.
   if (address === '' || address.includes('\0') || !isEmailVerified) {
     throw new IdentityError('EXTERNAL_EMAIL_UNVERIFIED');
   }
   return address;
 }
 
-/** What {@link ExternalAccounts} works with. */
+/** The dependencies of {@link ExternalAccounts}. */
 export type ExternalAccountPorts = Pick<
   IdentityPorts,
   'logins' | 'unitOfWork' | 'addresses' | 'apiKeys' | 'clock' | 'invitedSignUps'

@@ -1,4 +1,4 @@
-/** A user of a provider, by what never changes. */
+/** A user of a provider, by an immutable id. */
 export interface ExternalIdentity {
   readonly issuer: string;
   readonly subject: string;
@@ -11,8 +11,8 @@ export interface ExternalIdentityRepository {
   /**
    * Links an account.
    *
-   * @returns false where the account is linked to another user of the issuer, or the user of the provider to
-   *   another account; nothing is stored then
+   * @returns false, with nothing stored, where the account is linked to another user of the issuer, or the
+   *   user of the provider to another account
    */
   link(realmId: number, userId: number, identity: ExternalIdentity): Promise<boolean>;
 }

@@ -1,4 +1,4 @@
-/** What can go wrong with log-ins by a provider of OpenID Connect. */
+/** Failures of log-ins by a provider of OpenID Connect. */
 export interface ExternalLoginFailures {
   LOGIN_PROVIDER_INVALID: { reason: string };
   LOGIN_PROVIDER_EXISTS: { name: string };
@@ -8,7 +8,7 @@ export interface ExternalLoginFailures {
   LOGIN_PROVIDER_UNAVAILABLE: { reason: string };
   /** It is unknown, used or expired, or was begun in another browser. */
   EXTERNAL_LOGIN_EXPIRED: null;
-  /** The provider refused, or what it vouches for is not proven. `reason` is for logs. */
+  /** The provider refused, or its answer is not proven. `reason` is for logs. */
   EXTERNAL_LOGIN_REFUSED: { reason: string };
   EXTERNAL_EMAIL_UNVERIFIED: null;
   /** The account is linked to another user of the provider. */

@@ -15,12 +15,12 @@ import type { LoginTransaction } from './login-transaction.ts';
 import type { ExternalUser } from './open-id-connect.ts';
 import { openedLogin, providerClient } from './sealed-login.ts';
 
-/** A browser that came back from the provider. */
+/** A browser that returns from the provider. */
 interface FinishExternalLoginInput {
   /** The request's Host, without a port. */
   readonly host: string;
   readonly browser: Browser;
-  /** The cookie that the log-in was begun with; `null` where the browser sends none. */
+  /** The cookie of the log-in; `null` where the browser sends none. */
   readonly browserKey: string | null;
   /** The parameter `state` of the query. */
   readonly state: string;
@@ -32,7 +32,7 @@ interface FinishExternalLoginInput {
 interface BrowserLogin {
   readonly kind: 'browser';
   readonly session: StartedSession;
-  /** Where the browser goes; a path of this server. */
+  /** The destination of the browser; a path of this server. */
   readonly next: string;
 }
 
@@ -63,7 +63,7 @@ export class FinishExternalLogin {
   }
 
   /**
-   * A log-in is used up by its first answer, whatever becomes of it.
+   * A log-in is consumed by its first answer, even if that fails.
    *
    * @throws IdentityError NONEXISTENT_SUBDOMAIN, REALM_DEACTIVATED, EXTERNAL_LOGIN_EXPIRED,
    *   LOGIN_PROVIDER_UNAVAILABLE, EXTERNAL_LOGIN_REFUSED, and as {@link ExternalAccounts.find}

@@ -10,7 +10,7 @@ export interface JoiningUser {
 /** Invitations to organizations. Another context stores them. */
 export interface InvitedSignUps {
   /**
-   * Opens the account of an invited user, with the terms of the invitation and without a password.
+   * Creates the account of an invited user, with the terms of the invitation and without a password.
    *
    * @returns the id of the account; `null` where no valid invitation is for the address
    * @throws IdentityError EXTERNAL_SIGN_UP_REFUSED

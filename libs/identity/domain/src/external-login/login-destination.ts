@@ -1,6 +1,6 @@
 import { IdentityError } from '../identity-error.ts';
 
-/** Where a browser goes after the log-in. */
+/** The destination of a browser after the log-in. */
 export interface LoginDestination {
   /** A path of this server. */
   readonly next: string;
@@ -15,8 +15,8 @@ const OTP = /^[0-9a-f]{64}$/i;
 const ORIGIN = 'https://this.server.example';
 
 /**
- * Reads where to go after a log-in from the parameters of a request. A path that leads to another origin, or that
- * browsers may read so, becomes `/`.
+ * Parses the destination after a log-in from the parameters of a request. A path that leads to another
+ * origin, or that browsers may interpret so, becomes `/`.
  *
  * @throws IdentityError MOBILE_OTP_INVALID
  */

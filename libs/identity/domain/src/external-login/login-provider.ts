@@ -36,11 +36,11 @@ export interface LoginProviderRepository {
   find(realmId: number, id: number): Promise<LoginProvider | null>;
   /** The command holds the lock of the organization. */
   add(provider: NewLoginProvider): Promise<void>;
-  /** Removes a provider and its log-ins that are under way. @returns whether there was one */
+  /** Removes a provider and its log-ins in progress. @returns whether it existed */
   remove(realmId: number, name: string): Promise<boolean>;
 }
 
-/** What encrypted texts of a provider are bound to. */
+/** The binding of encrypted texts of a provider. */
 export function providerSealKey({
   realmId,
   name,
@@ -54,15 +54,15 @@ const MAX_URL = 500;
 const MAX_CLIENT_ID = 500;
 const MAX_SECRET = 2_000;
 
-/** What an owner or the operator enters. */
+/** The input of an owner or the operator. */
 export interface LoginProviderInput {
   readonly name: string;
-  /** The name when left out or empty. */
+  /** The name when absent or empty. */
   readonly displayName?: string | undefined;
   readonly iconUrl?: string | undefined;
   readonly issuer: string;
   readonly clientId: string;
-  /** Left out or empty for a public client. */
+  /** Absent or empty for a public client. */
   readonly clientSecret?: string | undefined;
   /** Only the operator may set it. */
   readonly isPrivate?: boolean;

@@ -57,7 +57,7 @@ export class AddLoginProvider {
 
   /**
    * @throws IdentityError MUST_BE_OWNER, LOGIN_PROVIDER_INVALID, LOGIN_PROVIDER_EXISTS,
-   *   LOGIN_PROVIDERS_TOO_MANY, looked for in this order
+   *   LOGIN_PROVIDERS_TOO_MANY, checked in this order
    */
   async execute(who: Actor | Operator, input: LoginProviderInput): Promise<void> {
     checkOwner(who);
@@ -106,7 +106,7 @@ function checkOwner(who: Actor | Operator): void {
   if (refusal) throw new IdentityError(refusal);
 }
 
-/** Runs `work`, and records what the providers were and are. */
+/** Runs `work`, and records the providers before and after it. */
 async function changeProviders(
   { unitOfWork, changes }: ProviderPorts,
   who: Actor | Operator,

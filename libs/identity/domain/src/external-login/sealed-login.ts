@@ -12,7 +12,7 @@ export function sealedLogin(seal: SecretSeal, state: string, login: PendingLogin
   return seal.close(JSON.stringify(login), sealKey(state));
 }
 
-/** Opens what {@link sealedLogin} closed. */
+/** Decrypts the result of {@link sealedLogin}. */
 export function openedLogin(seal: SecretSeal, state: string, sealed: string): PendingLogin {
   return JSON.parse(seal.open(sealed, sealKey(state))) as PendingLogin;
 }

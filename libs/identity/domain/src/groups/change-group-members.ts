@@ -6,7 +6,7 @@ import { groupFor } from './group-access.ts';
 import type { GroupPermission } from './group-settings.ts';
 import { checkMembers, checkSubgroups } from './stored-group-value.ts';
 
-/** Who comes into a group and who leaves it. */
+/** The users and groups to add to a group and to remove from it. */
 interface ChangeGroupMembersInput {
   readonly groupId: number;
   readonly add: readonly number[];

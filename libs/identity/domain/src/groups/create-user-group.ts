@@ -18,15 +18,15 @@ interface CreateUserGroupInput {
   readonly description: string;
   readonly memberIds: readonly number[];
   readonly subgroupIds: readonly number[];
-  /** Those that are left out begin as `GROUP_PERMISSIONS` says. */
+  /** Absent ones get the defaults of `GROUP_PERMISSIONS`. */
   readonly settings: Partial<Readonly<Record<GroupPermission, GroupSettingValue>>>;
 }
 
-/** Groups that one person may create, deactivated ones included: their rows stay. */
+/** Groups that one user may create, deactivated ones included: their rows remain. */
 const MAX_GROUPS_PER_CREATOR = 5_000;
 
 /**
- * Makes a group of users.
+ * Creates a group of users.
  *
  * @see `POST user_groups/create`
  */
@@ -101,7 +101,7 @@ export class CreateUserGroup {
   }
 }
 
-/** The permissions of a new group, as values and as the numbers of the groups behind them. */
+/** The permissions of a new group, as values and as the ids of the groups behind them. */
 async function permissionsOf(
   tx: IdentityTx,
   { realmId, userId }: Actor,

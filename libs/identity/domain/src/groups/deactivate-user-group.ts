@@ -4,7 +4,7 @@ import type { IdentityPorts } from '../identity-ports.ts';
 import { groupFor } from './group-access.ts';
 
 /**
- * Takes a group out of use. Its members stay stored and count again after a return.
+ * Deactivates a group. Its members remain stored and count again after reactivation.
  *
  * @see `POST user_groups/{user_group_id}/deactivate`
  */

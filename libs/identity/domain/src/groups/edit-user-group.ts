@@ -12,12 +12,12 @@ import {
 import { changedGroupValue } from './stored-group-value.ts';
 import { checkedGroupName, type UserGroup } from './user-group.ts';
 
-/** What is to be other; what is left out stays. */
+/** The changes; absent properties do not change. */
 interface EditUserGroupInput {
   readonly groupId: number;
   readonly name?: string | undefined;
   readonly description?: string | undefined;
-  /** False brings a deactivated group back; true does nothing, which another command is for. */
+  /** False reactivates a group; true has no effect, since another command deactivates. */
   readonly deactivated?: boolean | undefined;
   readonly settings: Partial<Readonly<Record<GroupPermission, GroupSettingChange>>>;
 }
@@ -44,7 +44,7 @@ export class EditUserGroup {
   /**
    * @throws IdentityError GROUP_UNCHANGED, NO_SUCH_GROUP, INSUFFICIENT_PERMISSION,
    *   GROUP_DEACTIVATED_ONLY_NAME, GROUP_NAME_…, GROUP_NAME_TAKEN and, for a permission,
-   *   GROUP_SETTING_CHANGED_MEANWHILE and what a wrong value is refused with
+   *   GROUP_SETTING_CHANGED_MEANWHILE and the errors of an invalid value
    */
   async execute(actor: Actor, input: EditUserGroupInput): Promise<void> {
     const { groupId, name, description, deactivated, settings } = input;
@@ -91,7 +91,7 @@ async function changeFields(
   return changes;
 }
 
-/** What the changed fields were. */
+/** The changed fields with their previous values. */
 function fieldsBefore(group: UserGroup, changes: GroupChanges): GroupChanges {
   return {
     ...(changes.name !== undefined && { name: group.name }),

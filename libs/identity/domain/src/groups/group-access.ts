@@ -5,7 +5,7 @@ import { identityPolicy } from '../policy/identity-policy.ts';
 import type { GroupPermission } from './group-settings.ts';
 import type { UserGroup } from './user-group.ts';
 
-/** What a command means to do to a group. */
+/** The action of a command on a group. */
 interface GroupUndertaking {
   readonly groupId: number;
   /** One of these permissions is enough. */
@@ -14,8 +14,8 @@ interface GroupUndertaking {
 }
 
 /**
- * The group that a command works on, once it is sure that the actor may. Other commands that
- * change groups of the organization wait until the transaction ends.
+ * The group of a command, after the check of the actor's permission. Other commands that change groups of
+ * the organization wait until the transaction ends.
  *
  * @throws IdentityError NO_SUCH_GROUP, GROUP_DEACTIVATED, INSUFFICIENT_PERMISSION
  */

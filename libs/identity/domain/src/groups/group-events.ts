@@ -9,7 +9,7 @@ interface GroupEvent extends DomainEvent {
 
 type PermissionValues = Readonly<Record<GroupPermission, GroupSettingValue>>;
 
-/** A group came into being. */
+/** A group was created. */
 export interface UserGroupCreated extends GroupEvent {
   readonly type: 'user_group.created';
   readonly name: string;
@@ -21,7 +21,7 @@ export interface UserGroupCreated extends GroupEvent {
   readonly settings: PermissionValues;
 }
 
-/** Name, description, permissions or activity of a group changed; contains only what changed. */
+/** Name, description, permissions or activity of a group changed; contains only the changes. */
 export interface UserGroupChanged extends GroupEvent {
   readonly type: 'user_group.changed';
   readonly changes: {
@@ -30,7 +30,7 @@ export interface UserGroupChanged extends GroupEvent {
     readonly deactivated?: boolean;
     readonly settings?: Partial<PermissionValues>;
   };
-  /** What changed, as it was; for the audit log. Absent in events of versions before it. */
+  /** The previous values, for the audit log. Absent in events of older versions. */
   readonly before?: UserGroupChanged['changes'];
 }
 
@@ -40,7 +40,7 @@ export interface UserGroupMembersChanged extends GroupEvent {
   readonly userIds: readonly number[];
 }
 
-/** Groups came into a group, or left it. */
+/** Groups were added to a group, or removed from it. */
 export interface UserGroupSubgroupsChanged extends GroupEvent {
   readonly type: 'user_group.subgroups_added' | 'user_group.subgroups_removed';
   readonly subgroupIds: readonly number[];

@@ -1,6 +1,6 @@
 import type { GroupUse } from './group-use.ts';
 
-/** What can go wrong with groups of users, and with settings whose value is one. */
+/** Failures of groups of users, and of settings whose value is one. */
 export interface GroupFailures {
   NO_SUCH_GROUP: null;
   GROUP_DEACTIVATED: null;
@@ -19,7 +19,7 @@ export interface GroupFailures {
   NO_GROUP_MEMBER: { userId: number };
   ALREADY_SUBGROUP: { groupId: number };
   NO_SUBGROUP: { groupId: number };
-  /** The one would hold itself through the other. */
+  /** The group would contain itself. */
   SUBGROUP_CYCLE: { groupId: number };
   /** Something refers to the group still. */
   GROUP_IN_USE: { uses: readonly GroupUse[] };

@@ -6,7 +6,7 @@ export type GroupSettingValue =
       readonly directSubgroups: readonly number[];
     };
 
-/** Another value for a setting, with the one that the client knows, if it says so. */
+/** A new value for a setting, with the expected current value if the client sends it. */
 export interface GroupSettingChange {
   readonly value: GroupSettingValue;
   readonly old?: GroupSettingValue | undefined;

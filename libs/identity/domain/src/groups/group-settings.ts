@@ -1,11 +1,11 @@
 import type { SystemGroupName } from './system-groups.ts';
 
-/** What may stand in a setting whose value is a group of users. */
+/** The allowed values of a setting whose value is a group of users. */
 export interface GroupSettingRule {
-  /** The initial value; `creator` is the user who created what the setting belongs to. */
+  /** The initial value; `creator` is the creator of the object with the setting. */
   readonly default: SystemGroupName | 'creator';
   readonly allowsNobody: boolean;
-  /** Where it does not, guests have no right by it, even as members of the group. */
+  /** Otherwise guests do not get the permission, even as members of the group. */
   readonly allowsEveryone: boolean;
   /** Only these, and no list of users and groups. */
   readonly onlySystemGroups?: readonly SystemGroupName[];
@@ -28,10 +28,7 @@ const ANYBODY = { nobody: true, everyone: true };
 const NO_GUESTS = { nobody: true, everyone: false };
 const NOT_EVERYONE = { nobody: false, everyone: false };
 
-/**
- * The settings of an organization whose value is a group of users. The names are those of the
- * wire.
- */
+/** The settings of an organization whose value is a group of users, under their names on the wire. */
 export const REALM_GROUP_SETTINGS = {
   can_access_all_users_group: rule('role:everyone', { nobody: false, everyone: true }, [
     'role:everyone',
@@ -73,7 +70,7 @@ export type RealmGroupSetting = keyof typeof REALM_GROUP_SETTINGS;
 
 export const REALM_GROUP_SETTING_NAMES = Object.keys(REALM_GROUP_SETTINGS) as RealmGroupSetting[];
 
-/** Who may do what with a group, by names of the wire: settings of each group of its own. */
+/** The permissions of a group, under their names on the wire: settings of each group. */
 export const GROUP_PERMISSIONS = {
   can_add_members_group: rule('creator', NO_GUESTS),
   can_join_group: rule('role:nobody', NO_GUESTS),
@@ -88,7 +85,7 @@ export type GroupPermission = keyof typeof GROUP_PERMISSIONS;
 
 export const GROUP_PERMISSION_NAMES = Object.keys(GROUP_PERMISSIONS) as GroupPermission[];
 
-/** Each setting of an organization with the system group that a new one begins with. */
+/** Each setting of an organization with the system group that is its default. */
 export const REALM_GROUP_SETTING_DEFAULTS = Object.fromEntries(
   REALM_GROUP_SETTING_NAMES.map((name) => [name, REALM_GROUP_SETTINGS[name].default]),
 ) as Readonly<Record<RealmGroupSetting, Exclude<GroupSettingRule['default'], 'creator'>>>;

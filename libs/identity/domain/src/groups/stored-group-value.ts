@@ -18,11 +18,11 @@ interface GroupSettingTarget {
 }
 
 /**
- * Checks a value and makes a group of it.
+ * Checks a value and creates its group.
  *
- * @returns the number that the setting is to refer to
- * @throws IdentityError NO_SUCH_GROUP, GROUP_DEACTIVATED, SYSTEM_GROUP_REQUIRED,
- *   GROUP_SETTING_FORBIDS, GROUP_SETTING_UNKNOWN_USER, GROUP_SETTING_UNKNOWN_GROUP
+ * @returns the id of the group for the setting
+ * @throws IdentityError NO_SUCH_GROUP, GROUP_DEACTIVATED, SYSTEM_GROUP_REQUIRED, GROUP_SETTING_FORBIDS,
+ *   GROUP_SETTING_UNKNOWN_USER, GROUP_SETTING_UNKNOWN_GROUP
  */
 export async function storedGroupValue(
   tx: Pick<IdentityTx, 'groups'>,
@@ -50,11 +50,11 @@ export async function storedGroupValue(
 }
 
 /**
- * Checks a change against the value in force and stores it.
+ * Checks a change against the current value and stores it.
  *
- * @param present what the setting refers to now
- * @returns `null` when the setting has that value already
- * @throws IdentityError GROUP_SETTING_CHANGED_MEANWHILE, and what {@link storedGroupValue} throws
+ * @param present the current group of the setting
+ * @returns `null` when the setting already has that value
+ * @throws IdentityError GROUP_SETTING_CHANGED_MEANWHILE, and the errors of {@link storedGroupValue}
  */
 export async function changedGroupValue(
   tx: Pick<IdentityTx, 'groups'>,
@@ -69,7 +69,7 @@ export async function changedGroupValue(
   return storedGroupValue(tx, target, change.value);
 }
 
-/** @throws IdentityError GROUP_SETTING_UNKNOWN_USER for the first who is no active account */
+/** @throws IdentityError GROUP_SETTING_UNKNOWN_USER for the first id without an active account */
 export async function checkMembers(
   tx: Pick<IdentityTx, 'groups'>,
   realmId: number,

@@ -21,7 +21,7 @@ export const SYSTEM_GROUPS = [
   { name: 'role:nobody', description: 'Nobody' },
 ] as const;
 
-/** The name of a system group, as it stands on the wire. */
+/** The name of a system group on the wire. */
 export type SystemGroupName = (typeof SYSTEM_GROUPS)[number]['name'];
 
 /** Each system group with the next narrower one, which is its subgroup. */

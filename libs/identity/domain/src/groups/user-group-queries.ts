@@ -3,7 +3,7 @@ import type { GroupPermission } from './group-settings.ts';
 import type { GroupSettingValue } from './group-setting-value.ts';
 import type { UserGroup } from './user-group.ts';
 
-/** A group and a user, looked at together. */
+/** A group and a user. */
 export interface MembershipView {
   readonly groupDeactivated: boolean;
   readonly userExists: boolean;
@@ -11,7 +11,7 @@ export interface MembershipView {
   readonly isMember: boolean;
 }
 
-/** A group as it is shown. */
+/** A group in views. */
 export interface UserGroupView extends Omit<UserGroup, 'settings' | 'realmId'> {
   /** Direct members, ascending; of a system group, the users whose narrowest system group it is. */
   readonly members: readonly number[];
@@ -19,7 +19,7 @@ export interface UserGroupView extends Omit<UserGroup, 'settings' | 'realmId'> {
   readonly settings: Readonly<Record<GroupPermission, GroupSettingValue>>;
 }
 
-/** What a group holds, ascending. */
+/** The members and subgroups of a group, ascending. */
 export interface GroupContents {
   readonly deactivated: boolean;
   readonly ids: readonly number[];
@@ -38,15 +38,15 @@ export interface UserGroupQueries {
     groupId: number,
     options: { readonly directOnly: boolean },
   ): Promise<GroupContents | null>;
-  /** Groups that a group holds, itself not; `null` where there is no such group. */
+  /** Subgroups of a group, without itself; `null` if the group does not exist. */
   subgroups(
     actor: Actor,
     groupId: number,
     options: { readonly directOnly: boolean },
   ): Promise<GroupContents | null>;
   /**
-   * Whether a user is in a group that has a name, directly or through its subgroups at any depth.
-   * Of the system groups, one is directly in the narrowest that the role gives.
+   * Whether a user is in a named group, directly or through its subgroups at any depth. Of the system
+   * groups, the narrowest one of the role is the direct one.
    *
    * @returns `null` where the actor's organization has no such group
    */

@@ -4,7 +4,7 @@ import type { SystemGroupName } from './system-groups.ts';
 import type { GroupUse } from './group-use.ts';
 import type { UserGroup } from './user-group.ts';
 
-/** Who is in a group by itself. */
+/** The direct members of a group. */
 export interface DirectMembers {
   /** Ascending. */
   readonly directMembers: readonly number[];
@@ -13,8 +13,8 @@ export interface DirectMembers {
 }
 
 /**
- * Groups of users, for commands. Bound to the command's transaction. Commands that change who is
- * in which group lock the organization first, so that no two of them make a cycle together.
+ * Groups of users, for commands. Bound to the command's transaction. Commands that change memberships lock
+ * the organization first, so that concurrent ones do not create a cycle together.
  */
 export interface UserGroupRepository {
   /**
@@ -27,7 +27,7 @@ export interface UserGroupRepository {
     dateCreated: Date,
   ): Promise<Readonly<Record<SystemGroupName, number>>>;
   systemGroups(realmId: number): Promise<Readonly<Record<SystemGroupName, number>>>;
-  /** Sets which group each of `settings` refers to; others stay as they are. */
+  /** Sets the groups of `settings`; others do not change. */
   setRealmGroupSettings(
     realmId: number,
     settings: Partial<Readonly<Record<RealmGroupSetting, number>>>,
@@ -50,13 +50,13 @@ export interface UserGroupRepository {
     groupId: number,
     changes: Partial<Pick<UserGroup, 'name' | 'description' | 'deactivated'>>,
   ): Promise<boolean>;
-  /** Sets the group that each of these permissions refers to; others stay as they are. */
+  /** Sets the groups of these permissions; others do not change. */
   setPermissions(
     groupId: number,
     settings: Partial<Readonly<Record<GroupPermission, number>>>,
   ): Promise<void>;
 
-  /** The groups as values of settings: those without a name as what they hold. */
+  /** The groups as values of settings: anonymous ones as their members. */
   valuesOf(groupIds: readonly number[]): Promise<ReadonlyMap<number, GroupSettingValue>>;
   /** Direct members of a group, deactivated users too. */
   directMembersOf(groupId: number): Promise<DirectMembers>;
@@ -66,8 +66,10 @@ export interface UserGroupRepository {
   removeMembers(groupId: number, userIds: readonly number[]): Promise<void>;
   addSubgroups(groupId: number, subgroupIds: readonly number[]): Promise<void>;
   removeSubgroups(groupId: number, subgroupIds: readonly number[]): Promise<void>;
-  /** The groups themselves and everything that they hold at any depth. */
+  /** The groups and all their subgroups at any depth. */
   within(groupIds: readonly number[]): Promise<ReadonlySet<number>>;
-  /** What keeps a group from being deactivated; settings of deactivated groups do not. */
+  /**
+   * The references that prevent the deactivation of a group; settings of deactivated groups do not count.
+   */
   usesOf(realmId: number, groupId: number): Promise<readonly GroupUse[]>;
 }

@@ -24,7 +24,7 @@ const MAX_NAME = 100;
 const RESERVED_PREFIXES = ['@', 'role:', 'user:', 'stream:', 'channel:'];
 
 /**
- * The name of a group, as it was given.
+ * The name of a group, as given.
  *
  * @throws IdentityError GROUP_NAME_EMPTY, GROUP_NAME_TOO_LONG, GROUP_NAME_PREFIX
  */

@@ -6,20 +6,20 @@ import type { FetchedApiKey } from './fetch-api-key.ts';
 import { recordLogin } from './record-login.ts';
 import type { LoginAccount } from './login-accounts.ts';
 
-/** What another system says of a person, and where it came in. */
+/** A token of another system about a user, and the request's host. */
 export interface FetchApiKeyByJwtInput {
   /** The request's Host, without a port. */
   readonly host: string;
   /** A JSON Web Token; absent and empty are the same. */
   readonly token: string | undefined;
-  /** The network address of who asks. */
+  /** The network address of the client. */
   readonly address: string;
-  /** The program that asks, as far as it says. */
+  /** The client program, as it names itself. */
   readonly clientName: string;
 }
 
 /**
- * Logs in the person for whom another system vouches: a token for an API key.
+ * Logs in a user by a signed token of another system: a token for an API key.
  *
  * @see `POST jwt/fetch_api_key`
  */
@@ -34,8 +34,8 @@ export class FetchApiKeyByJwt {
 
   /**
    * @throws IdentityError NONEXISTENT_SUBDOMAIN, JWT_AUTH_DISABLED, JWT_MISSING, JWT_INVALID,
-   *   JWT_WITHOUT_EMAIL, AUTHENTICATION_FAILED, USER_DEACTIVATED, REALM_DEACTIVATED, looked for in
-   *   this order; NONEXISTENT_SUBDOMAIN also for who has an account in another organization alone
+   *   JWT_WITHOUT_EMAIL, AUTHENTICATION_FAILED, USER_DEACTIVATED, REALM_DEACTIVATED, checked in this order;
+   *   NONEXISTENT_SUBDOMAIN also for users who have an account only in another organization
    */
   async execute(
     input: FetchApiKeyByJwtInput,
@@ -69,7 +69,7 @@ export class FetchApiKeyByJwt {
     if (!claims) throw new IdentityError('JWT_INVALID');
     const { email } = claims;
     if (typeof email !== 'string') throw new IdentityError('JWT_WITHOUT_EMAIL');
-    // A null character is in no address, and no store can look for one.
+    // No address has a null character, and no repository can search for one.
     if (email.includes('\0')) throw new IdentityError('AUTHENTICATION_FAILED');
     return email;
   }

@@ -2,10 +2,10 @@ import type { IdentityPorts } from '../identity-ports.ts';
 import { PasswordLogin, type PasswordLoginInput } from './password-login.ts';
 import { recordLogin } from './record-login.ts';
 
-/** What a person types, and where it came in. */
+/** The credentials that a user enters, and the request's host. */
 export type FetchApiKeyInput = PasswordLoginInput;
 
-/** What a client needs to call everything else. */
+/** The data that a client needs for all other calls. */
 export interface FetchedApiKey {
   readonly userId: number;
   /** The real address. */

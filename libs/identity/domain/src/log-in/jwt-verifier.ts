@@ -1,4 +1,4 @@
-/** What a token says, unread. */
+/** The claims of a token, not yet validated. */
 export type JwtClaims = Readonly<Record<string, unknown>>;
 
 /** Checks JSON Web Tokens, by which another system vouches for a person. */

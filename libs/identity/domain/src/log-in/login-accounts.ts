@@ -3,7 +3,7 @@ export interface LoginAccount {
   readonly userId: number;
   /** The real address. */
   readonly email: string;
-  /** `null` where no password can open the account. */
+  /** `null` where the account has no password. */
   readonly passwordHash: string | null;
   readonly isActive: boolean;
   readonly isBot: boolean;
@@ -16,7 +16,7 @@ export interface LoginAccount {
 
 /** Accounts, by what users enter to log in. */
 export interface LoginAccounts {
-  /** @param email the real address, in any spelling */
+  /** @param email the real address, ignoring case */
   findByEmail(realmId: number, email: string): Promise<LoginAccount | null>;
   findById(realmId: number, userId: number): Promise<LoginAccount | null>;
   /** Whether a user of another organization has that real address. */

@@ -1,18 +1,18 @@
-/** What a failed log-in was aimed at. Such an account need not exist. */
+/** The target of a failed log-in. The account need not exist. */
 export interface LoginTarget {
   readonly realmId: number;
-  /** What was typed, in lower case. */
+  /** The entered name, in lower case. */
   readonly account: string;
 }
 
-/** When and from where a log-in failed. */
+/** The time and origin of a failed log-in. */
 export interface LoginFailure {
-  /** What `networkOf` makes of the address that it came from. */
+  /** `networkOf` of the client's address. */
   readonly network: string;
   readonly at: Date;
 }
 
-/** What a throttle asks for. */
+/** The query of a throttle. */
 export interface LoginHistoryRequest {
   readonly target: LoginTarget;
   readonly network: string;
@@ -24,7 +24,7 @@ export interface LoginHistoryRequest {
   readonly limits: Readonly<Record<keyof LoginHistory['failures'], number>>;
 }
 
-/** What happened before a log-in. */
+/** The failures before a log-in. */
 export interface LoginHistory {
   /** When log-ins failed, the latest first. */
   readonly failures: {
@@ -53,11 +53,11 @@ export interface LoginSuccess {
  */
 export interface LoginFailures {
   historyOf(request: LoginHistoryRequest): Promise<LoginHistory>;
-  /** Adds a failure. What happened before `forgetBefore`, at whatever account, may be removed. */
+  /** Adds a failure. Failures before `forgetBefore` may be removed, of all accounts. */
   add(target: LoginTarget, failure: LoginFailure, forgetBefore: Date): Promise<void>;
   /**
-   * Removes the failures at the account from the network. Where the account exists, the network is
-   * known from now on.
+   * Removes the failures at the account from the network. Where the account exists, the network is known
+   * from now on.
    */
   succeeded(target: LoginTarget, success: LoginSuccess): Promise<void>;
 }

@@ -21,7 +21,7 @@ const ACCOUNT_FACTOR = 10;
  * mistype their passwords, but no user tries hundreds of accounts.
  */
 const NETWORK_FACTOR = 20;
-/** For so long a network stays known to an account after a log-in, and so many networks do. */
+/** How long a network is known to an account after a log-in, and the largest number of such networks. */
 const KNOWN_SECONDS = 90 * 86_400;
 const KNOWN_NETWORKS = 20;
 /** No real address is longer, and a longer text must not fill the store. */
@@ -36,14 +36,14 @@ interface LoginAttempt {
 }
 
 /**
- * Slows down the guessing of passwords, without that others can lock out the owner of an account:
+ * Limits the guessing of passwords, without letting others lock out the owner of an account:
  *
  * - One network has `count` wrong passwords for one account. IPv6 addresses count by network.
- * - All networks together have more. Beyond it, only networks from which the account did not log in
- *   yet are slowed down: one password at a time is tried from them, at the same average rate.
- * - One network has more for all accounts together; accounts that know the network are not concerned.
- * - Users who change their password have an API key, so these passwords are counted by themselves:
- *   clients without the key cannot use them up.
+ * - All networks together have more. Beyond it, only networks from which the account did not log in yet are
+ * limited: one password at a time is tried from them, at the same average rate.
+ * - One network has more for all accounts together; accounts that know the network are not affected.
+ * - Users who change their password have an API key, so these passwords are counted separately: clients
+ * without the key cannot use them up.
  */
 export class LoginThrottle {
   readonly #failures: LoginFailures;

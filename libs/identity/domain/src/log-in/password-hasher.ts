@@ -1,10 +1,10 @@
-/** Turns passwords into what may be stored. */
+/** Hashes passwords for storage. */
 export interface PasswordHasher {
   /** @returns a text that names its own parameters, different at each call */
   hash(password: string): Promise<string>;
   /**
-   * Whether `password` is the one behind `hash`. Without a hash the answer is no, after the same
-   * amount of work: the duration must not reveal whether an account exists.
+   * Whether `password` matches `hash`. Without a hash the result is false, after the same amount of work:
+   * the duration must not reveal whether an account exists.
    */
   verify(hash: string | null, password: string): Promise<boolean>;
 }

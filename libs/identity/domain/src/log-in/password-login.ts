@@ -6,14 +6,14 @@ import type { Realm } from '../realms/realm.ts';
 import { checkCode } from '../second-factor/check-code.ts';
 import type { LoginAccount } from './login-accounts.ts';
 
-/** What a person types, and where the request comes from. */
+/** The credentials that a user enters, and the origin of the request. */
 export interface PasswordLoginInput {
   /** The request's Host, without a port. */
   readonly host: string;
   /** The real address. */
   readonly username: string;
   readonly password: string;
-  /** Of the second factor; left out or empty where there is none. */
+  /** Of the second factor; absent or empty where there is none. */
   readonly code?: string | undefined;
   /** The client's network address. */
   readonly address: string;
@@ -21,7 +21,7 @@ export interface PasswordLoginInput {
   readonly clientName: string;
 }
 
-/** Checks a password, for every way to log in with one. There is no actor before it succeeds. */
+/** Checks a password, for all log-ins with one. There is no actor before it succeeds. */
 export class PasswordLogin {
   readonly #ports: PasswordLoginPorts;
   readonly #directory: RealmDirectory;
@@ -32,12 +32,12 @@ export class PasswordLogin {
   }
 
   /**
-   * Neither the response nor its duration reveals whether an account exists; only clients that
-   * present its password learn that it is deactivated, or requires a code.
+   * Neither the response nor its duration reveals whether an account exists; only clients that send its
+   * password learn that it is deactivated, or requires a code.
    *
    * @throws IdentityError NONEXISTENT_SUBDOMAIN, REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED,
    *   LOGIN_THROTTLED, AUTHENTICATION_FAILED, USER_DEACTIVATED, SECOND_FACTOR_REQUIRED,
-   *   SECOND_FACTOR_WRONG, looked for in this order
+   *   SECOND_FACTOR_WRONG, checked in this order
    */
   async execute(
     input: PasswordLoginInput,
@@ -60,7 +60,7 @@ export class PasswordLogin {
       await throttle.failed(attempt);
       throw new IdentityError('AUTHENTICATION_FAILED');
     }
-    // Asked again: of many guesses made at once, all passed the first check.
+    // Checked again: concurrent guesses all pass the first check.
     await throttle.check(attempt);
     if (!account.isActive) throw new IdentityError('USER_DEACTIVATED');
     if (account.hasSecondFactor) await this.#checkCode(realmId, account, input);

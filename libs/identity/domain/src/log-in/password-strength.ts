@@ -1,10 +1,10 @@
 /** Estimates how hard a password is to guess. */
 export interface PasswordStrength {
   /**
-   * How many guesses a program needs that tries likely passwords first. Takes a bounded time,
-   * however long the text is.
+   * Estimates the number of guesses of a program that tries likely passwords first. Takes bounded time for
+   * any length of the text.
    *
-   * @param personalWords what is known of the person, such as the name
+   * @param personalWords known data of the user, such as the name
    */
   guessesFor(password: string, personalWords: readonly string[]): Promise<number>;
 }

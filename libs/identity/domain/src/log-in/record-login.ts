@@ -5,7 +5,7 @@ import { lockedAccount, type IdentityTx } from '../identity-tx.ts';
 import type { LoginRecord } from '../login-history/login-record.ts';
 import type { LoginAccount } from './login-accounts.ts';
 
-/** Who logged in, and how. */
+/** The user who logged in, and the method. */
 export interface Login {
   readonly realmId: number;
   readonly account: Pick<LoginAccount, 'userId' | 'joinsAtFirstLogin'>;
@@ -20,10 +20,10 @@ type LoginPorts = Pick<IdentityPorts, 'logins' | 'unitOfWork' | 'clock'>;
 /**
  * Records a log-in and appends its event: users get mail about log-ins that may not be theirs.
  *
- * @param start what the log-in creates, such as a session, in the same transaction: the account is locked
- *   and active
- * @returns what `start` returns
- * @throws IdentityError USER_DEACTIVATED where there is something to start
+ * @param start creates the result of the log-in, such as a session, in the same transaction: the account is
+ *   locked and active
+ * @returns the result of `start`
+ * @throws IdentityError USER_DEACTIVATED where `start` is given
  */
 export async function recordLogin(ports: LoginPorts, login: Login): Promise<void>;
 export async function recordLogin<T>(

@@ -1,4 +1,4 @@
-/** How a user logged in, and what the log-in opened. */
+/** The method of a log-in, and its result. */
 export interface LoginRecord {
   readonly id: number;
   readonly at: Date;

@@ -4,7 +4,7 @@ import type { IdentityPorts } from '../identity-ports.ts';
 import { lockedAccount } from '../identity-tx.ts';
 import type { LoginRecord } from './login-record.ts';
 
-/** Reads when and from where a user logged in: users their own log-ins, administrators those of everyone. */
+/** Reads times and origins of a user's log-ins: users their own, administrators those of all users. */
 export class ReadLogins {
   readonly #ports: Pick<IdentityPorts, 'unitOfWork'>;
 

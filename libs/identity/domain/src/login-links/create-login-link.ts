@@ -8,7 +8,7 @@ import {
   MAX_LOGIN_LINKS_PER_USER,
 } from './login-link.ts';
 
-/** Whose link. */
+/** The user of the link. */
 interface CreateLoginLinkInput {
   readonly userId: number;
   /** For so long the link works, at most a day; 10 minutes by default. */

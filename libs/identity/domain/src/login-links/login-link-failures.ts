@@ -1,4 +1,4 @@
-/** What can go wrong with links for log-ins. */
+/** Failures of links for log-ins. */
 export interface LoginLinkFailures {
   /** It is unknown, used or expired, or of another organization. */
   LOGIN_LINK_INVALID: null;

@@ -17,7 +17,7 @@ export interface LoginLinkRepository {
   add(link: LoginLink, secretHash: Uint8Array, limit: number): Promise<void>;
   /** The link with that secret, if it was not used. */
   find(secretHash: Uint8Array): Promise<LoginLink | null>;
-  /** Removes the link. @returns whether there was one: of two transactions, one gets `true` */
+  /** Removes the link. @returns whether it existed: of two concurrent transactions, one gets `true` */
   use(secretHash: Uint8Array): Promise<boolean>;
   /** Removes the links of a user. */
   removeAll(userId: number): Promise<void>;

@@ -5,7 +5,7 @@ export type UserAccess = 'unknown' | 'hidden' | 'known';
 
 /** Muted users, for commands. Bound to the command's transaction. */
 export interface MutedUserRepository {
-  /** `unknown` where the actor's organization has no such account; system bots are known to all. */
+  /** `unknown` where the actor's organization has no such account; system bots exist in all. */
   accessTo(actor: Actor, userId: number): Promise<UserAccess>;
   /** @returns whether the account was not muted before, also by a concurrent command */
   add(userId: number, mutedUserId: number, at: Date): Promise<boolean>;

@@ -6,10 +6,10 @@ export interface OnboardingStep {
 
 const notice = (name: string): OnboardingStep => ({ type: 'one_time_notice', name });
 
-/** Needs a video, and this server has none: it can be marked as read but is never due. */
+/** Needs a video, which this server does not have: it can be marked as read but is never due. */
 const NAVIGATION_TOUR_VIDEO = 'navigation_tour_video';
 
-/** Every step that clients know, in the order in which they are listed. */
+/** Every step that clients know, in the order of the list. */
 const ONBOARDING_STEPS: readonly OnboardingStep[] = [
   notice('visibility_policy_banner'),
   notice('intro_inbox_view_modal'),

@@ -1,4 +1,4 @@
-/** What can go wrong with a new password for one that is lost. */
+/** Failures of replacing a lost password. */
 export interface PasswordResetFailures {
   PASSWORD_RESET_LINK_INVALID: null;
 }

@@ -4,16 +4,16 @@ import type { AccountMailRecipient } from '../account-mail/account-mail-queries.
 export interface PasswordReset {
   readonly id: number;
   readonly realmId: number;
-  /** As it was typed, in lower case. */
+  /** As entered, in lower case. */
   readonly email: string;
-  /** What `networkOf` makes of the address that the request came from. */
+  /** `networkOf` of the client's address. */
   readonly network: string;
   readonly requestedAt: Date;
 }
 
 /** Requests for new passwords, for commands. Bound to the transaction. */
 export interface PasswordResetRepository {
-  /** A number that no request has or will get: the link is derived from it. */
+  /** An id that no request has or will get: the link is derived from it. */
   nextId(): Promise<number>;
   add(reset: PasswordReset, tokenHash: Uint8Array): Promise<void>;
   /** How many requests there were since a moment, for the address and from the network. */
@@ -21,17 +21,17 @@ export interface PasswordResetRepository {
     reset: Pick<PasswordReset, 'realmId' | 'email' | 'network'>,
     since: Date,
   ): Promise<{ readonly forEmail: number; readonly fromNetwork: number }>;
-  /** The request behind a link that was not used. */
+  /** The request of an unused link. */
   find(tokenHash: Uint8Array): Promise<PasswordReset | null>;
-  /** Makes every link for the address useless. */
+  /** Invalidates every link for the address. */
   useUp(realmId: number, email: string): Promise<void>;
 }
 
 /** Reads requests for new passwords. */
 export interface PasswordResetQueries {
   /**
-   * Whom mails about requests go to, by the number of the request: active users who have the address, for links
-   * that were not used. One round trip.
+   * The recipients of mails about requests, by the id of the request: active users with the address, for
+   * unused links. One round trip.
    */
   recipients(ids: readonly number[]): Promise<ReadonlyMap<number, AccountMailRecipient>>;
 }

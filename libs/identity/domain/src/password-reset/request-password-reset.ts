@@ -4,7 +4,7 @@ import type { IdentityPorts } from '../identity-ports.ts';
 import { RealmDirectory } from '../realms/realm-directory.ts';
 import { effectiveRealmSettings } from '../realms/realm-settings.ts';
 
-/** Who lost a password, and where the request comes from. */
+/** The address of the lost password, and the origin of the request. */
 interface RequestPasswordResetInput {
   /** The request's Host, without a port. */
   readonly host: string;
@@ -23,7 +23,7 @@ const MAX_EMAIL = 254;
 
 /**
  * Requests a mail with a link to a new password. The work is the same for every address: whether it has an
- * account is found out later, by what sends the mail.
+ * account is checked later, by the sender of the mail.
  */
 export class RequestPasswordReset {
   readonly #ports: RequestPorts;
@@ -35,8 +35,8 @@ export class RequestPasswordReset {
   }
 
   /**
-   * @throws IdentityError NONEXISTENT_SUBDOMAIN, REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED, EMAIL_MALFORMED,
-   *   LOGIN_THROTTLED, looked for in this order
+   * @throws IdentityError NONEXISTENT_SUBDOMAIN, REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED,
+   *   EMAIL_MALFORMED, LOGIN_THROTTLED, checked in this order
    */
   async execute(input: RequestPasswordResetInput): Promise<void> {
     const realm = await this.#directory.activeAt(input.host);
@@ -55,7 +55,7 @@ export class RequestPasswordReset {
       if (fromNetwork >= MAX_FROM_NETWORK) {
         throw new IdentityError('LOGIN_THROTTLED', { retryAfterSeconds: WINDOW_SECONDS });
       }
-      // The mails of before are on their way, and their links work.
+      // Earlier mails are on their way, and their links work.
       if (forEmail >= MAX_FOR_EMAIL) return;
       const id = await tx.passwordResets.nextId();
       const tokenHash = tokens.hashOf(tokens.tokenOf('password-reset', id));

@@ -45,7 +45,7 @@ export class ResetPassword {
     const tokenHash = tokens.hashOf(input.token);
     const find = () => unitOfWork.run((tx) => tx.passwordResets.find(tokenHash));
     const { email } = this.#valid(await find(), realm.id);
-    // Outside the transaction: it takes longer than everything inside.
+    // Outside the transaction: it takes longer than all work inside.
     const hash = await hashChosenPassword(this.#ports, input.newPassword, [email]);
     const found = await logins.findByEmail(realm.id, email);
     const { address } = input;
@@ -57,7 +57,7 @@ export class ResetPassword {
     };
     const userId = await unitOfWork.by(actor).run(async (tx) => {
       const account = found && (await tx.users.lock(realm.id, found.userId));
-      // Looked up again behind the lock: of two requests at once, one finds it used up.
+      // Checked again after the lock: of two concurrent requests, one finds it used.
       this.#valid(await tx.passwordResets.find(tokenHash), realm.id);
       const isAccount = account?.isActive === true && account.bot === null;
       if (!isAccount || account.deliveryEmail.toLowerCase() !== email) {

@@ -34,9 +34,9 @@ function isForOwners(setting: string): boolean {
 }
 
 /**
- * Who may do what, all in one place. Each rule looks at the actor and the account concerned, and
- * names the failure that the wire has for it. Rules of an endpoint as a whole, such as that only
- * administrators may call it, stand with the endpoint and are checked before its parameters.
+ * All permissions. Each rule checks the actor and the affected account, and names the failure of the wire.
+ * Rules of a whole endpoint, for example that only administrators may call it, are declared with the
+ * endpoint and checked before its parameters.
  */
 export const identityPolicy = {
   /** A right of single accounts: no role has it by itself. */
@@ -49,14 +49,14 @@ export const identityPolicy = {
     return target.role === ROLES.owner && !isOwner(actor) ? 'MUST_BE_OWNER' : null;
   },
 
-  /** Administrators, and of a bot its owner; what outranks an administrator needs an owner. */
+  /** Administrators, and of a bot its owner; actions above administrators need an owner. */
   reactivateUser: (actor: Actor, target: PolicyTarget): Refusal => {
     if (!isAdministrator(actor) && !ownsBot(actor, target)) return 'INSUFFICIENT_PERMISSION';
     const outranks = target.role === ROLES.owner || (target.bot !== null && target.canCreateUsers);
     return outranks && !isOwner(actor) ? 'MUST_BE_OWNER' : null;
   },
 
-  /** Who has a bot's key can do what the bot can: opening accounts is for owners to hand out. */
+  /** A bot's key gives the bot's permissions: only owners may let it create accounts. */
   manageBot: (actor: Actor, target: PolicyTarget): Refusal => {
     if (!isAdministrator(actor) && !ownsBot(actor, target)) return 'INSUFFICIENT_PERMISSION';
     return target.canCreateUsers && !isOwner(actor) ? 'MUST_BE_OWNER' : null;
@@ -66,14 +66,14 @@ export const identityPolicy = {
   editUser: (actor: Actor, target: PolicyTarget): Refusal =>
     isAdministrator(actor) || ownsBot(actor, target) ? null : 'INSUFFICIENT_PERMISSION',
 
-  /** Who owns a bot cannot make it mightier; who rules is for owners to say. */
+  /** Owners of a bot cannot raise its role; only owners of the organization decide who administers it. */
   changeRole: (actor: Actor, target: PolicyTarget, role: Role): Refusal => {
     if (!isAdministrator(actor)) return 'MUST_BE_ADMINISTRATOR';
     const concernsOwners = role === ROLES.owner || target.role === ROLES.owner;
     return concernsOwners && !isOwner(actor) ? 'MUST_BE_OWNER' : null;
   },
 
-  /** A right of single administrators: whose address it is decides who gets in. */
+  /** A permission of single administrators: addresses decide who can log in. */
   changeEmails: (actor: Actor, own: { readonly canChangeUserEmails: boolean }): Refusal =>
     isAdministrator(actor) && own.canChangeUserEmails ? null : 'EMAIL_CHANGE_NOT_AUTHORIZED',
 
@@ -88,13 +88,13 @@ export const identityPolicy = {
     return may && !isGuest(actor) ? null : 'INSUFFICIENT_PERMISSION';
   },
 
-  /** Administrators; some settings decide who gets in or who rules, and are for owners. */
+  /** Administrators; settings that decide who joins or administers are for owners. */
   changeRealm: (actor: Actor, settings: readonly string[]): Refusal => {
     if (!isAdministrator(actor)) return 'MUST_BE_ADMINISTRATOR';
     return settings.some(isForOwners) && !isOwner(actor) ? 'MUST_BE_OWNER' : null;
   },
 
-  /** What ends an organization or opens its doors. */
+  /** Settings that close an organization or open it to everyone. */
   ownRealm: (actor: Actor): Refusal => (isOwner(actor) ? null : 'MUST_BE_OWNER'),
 
   /**

@@ -4,14 +4,14 @@ import type { Presence } from './presence.ts';
 /** When accounts were last seen. */
 export interface PresenceRepository {
   find(userId: number): Promise<Presence | null>;
-  /** Stores what is newest, and gives it a higher number than everything before it. */
+  /** Stores the newest update, with a higher id than everything before it. */
   save(realmId: number, userId: number, presence: Presence): Promise<void>;
 }
 
 /** The actor's own presence, and whether presence is stored at all. */
 export interface OwnPresence {
   readonly presence: Presence | null;
-  /** False: the person, or the organization, does not want it to be known. */
+  /** False: the user, or the organization, disabled presence. */
   readonly isStored: boolean;
 }
 
@@ -22,10 +22,10 @@ export interface PresenceView extends Presence {
   readonly email: string;
 }
 
-/** Who of an organization was seen, and up to where the answer goes. */
+/** The presence of users of an organization, and the last update in it. */
 export interface RealmPresence {
   readonly people: readonly PresenceView[];
-  /** The number of the newest of them, `null` when there are none. */
+  /** The id of the newest of them, `null` when there are none. */
   readonly lastUpdateId: number | null;
 }
 
@@ -33,11 +33,11 @@ export interface RealmPresence {
 export interface PresenceSelection {
   /** Only those seen at that moment or later. */
   readonly since: Date | null;
-  /** Only what was stored after that number. */
+  /** Only updates after that id. */
   readonly afterUpdateId: number | null;
 }
 
-/** An active account, looked up for its presence. */
+/** An active account, for its presence. */
 export interface AccountPresence {
   readonly isBot: boolean;
   readonly presence: Presence | null;
@@ -47,8 +47,8 @@ export interface AccountPresence {
 export interface PresenceQueries {
   own(actor: Actor): Promise<OwnPresence>;
   /**
-   * Active users alone, of whom guests may not know all where the server says so; no user where the
-   * organization wants no presence.
+   * Only active users, without those that are inaccessible to a guest where the server limits it; none
+   * where the organization disabled presence.
    */
   ofRealm(actor: Actor, selection: PresenceSelection): Promise<RealmPresence>;
   /** @param key the number or an address of the account; deactivated ones are unknown */

@@ -12,13 +12,13 @@ export interface PresenceStatus {
   readonly at: Date;
 }
 
-/** After so many seconds without a sign an account counts as gone. */
+/** After so many seconds without an update an account counts as offline. */
 const OFFLINE_SECONDS = 200;
-/** How often an account that stays as it is leaves a trace in the store, in seconds. */
+/** How often an unchanged presence is stored, in seconds. */
 const WRITE_SECONDS = 55;
 /** A user whose last activity is at most this many seconds before the last ping is active. */
 const STILL_ACTIVE_SECONDS = 70;
-/** What hides an account lies so many seconds beyond the limit, whatever the clocks say. */
+/** The presence of hidden accounts is so many seconds beyond the limit, despite inaccurate clocks. */
 const MARGIN_SECONDS = 10;
 
 const secondsBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 1000;
@@ -34,7 +34,7 @@ export function isOffline({ at }: PresenceStatus, now: Date): boolean {
   return secondsBetween(at, now) > OFFLINE_SECONDS;
 }
 
-/** What a sign of an account comes to. */
+/** The result of an update of a presence. */
 interface PresenceUpdate {
   readonly presence: Presence;
   /** Publish at once: the user was offline for other clients. */
@@ -42,8 +42,8 @@ interface PresenceUpdate {
 }
 
 /**
- * What to store after a sign, `null` when the store says about the same already: ten thousand
- * clients that call each minute must not mean ten thousand writes for nothing.
+ * The values to store after an update, `null` when the stored ones are about the same: ten thousand clients
+ * that call each minute must not cause ten thousand writes.
  */
 export function presenceAfter(
   before: Presence | null,

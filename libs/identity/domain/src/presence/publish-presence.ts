@@ -3,7 +3,7 @@ import type { Presence } from './presence.ts';
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
-/** Stores a presence that others must learn of now. */
+/** Stores a presence that others must be notified of at once. */
 export async function storeAndPublishPresence(
   tx: Pick<IdentityTx, 'presences' | 'events'>,
   { realmId, userId }: { readonly realmId: number; readonly userId: number },

@@ -10,9 +10,9 @@ const DEFAULT_DAYS = 14;
 /** Longer than any history, and still a date. */
 const MAX_DAYS = 36_500;
 
-/** What a client knows already. */
+/** The data that a client already has. */
 interface ReadPresenceInput {
-  /** The number that the last answer ended with; what is not newer is left out. */
+  /** The id of the last answer; older updates are omitted. */
   readonly lastUpdateId?: number | undefined;
   /** How many days of presence to return; 14 by default. */
   readonly historyDays?: number | undefined;
@@ -30,14 +30,14 @@ export class ReadRealmPresence {
     this.#ports = ports;
   }
 
-  /** The moment of the answer stands beside it: clients reckon by the server's clock. */
+  /** The time of the answer is included: clients calculate with the server's clock. */
   async execute(
     actor: Actor,
     { lastUpdateId, historyDays }: ReadPresenceInput = {},
   ): Promise<RealmPresence & { readonly now: Date }> {
     const now = this.#ports.clock.now();
     const days = Math.min(Math.max(historyDays ?? DEFAULT_DAYS, 0), MAX_DAYS);
-    // Who has an answer already gets everything that is newer, however old it is.
+    // Clients with an earlier answer get all newer updates, of any age.
     const isFirst = lastUpdateId === undefined || lastUpdateId <= 0;
     const found = await this.#ports.presence.ofRealm(actor, {
       since: isFirst ? new Date(now.getTime() - days * DAY_MS) : null,
@@ -47,7 +47,7 @@ export class ReadRealmPresence {
   }
 }
 
-/** The presence of a user as their clients reported it, and whether it is too old to hold. */
+/** The presence of a user as reported by their clients, and whether it has expired. */
 interface UserPresence extends PresenceStatus {
   readonly isOffline: boolean;
   readonly presence: Presence;

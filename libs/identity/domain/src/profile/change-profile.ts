@@ -7,7 +7,7 @@ import { isRendered } from './field-types.ts';
 import { checkedFieldValue } from './field-value.ts';
 import type { ProfileTextRenderer, ProfileValue } from './profile-repository.ts';
 
-/** What a client sends for one field. */
+/** The value of a field, as sent by a client. */
 export interface ProfileEntry {
   readonly id: number;
   /** Text, or a list of ids for fields of users; `null` removes the value. */
@@ -18,7 +18,7 @@ export interface ProfileEntry {
 type ProfileTexts = Pick<ProfileTextRenderer, 'render'>;
 
 /**
- * The texts of `entries`, rendered before the transaction where that may take long.
+ * The HTML of `entries`, rendered before the transaction where that may take long.
  *
  * @throws TemporarilyUnavailable when too many texts wait
  */
@@ -38,12 +38,11 @@ export async function earlyProfileTexts(
 }
 
 /**
- * Changes profile data of a user, with an event for each change. Checks all entries before it stores
- * any.
+ * Changes profile data of a user, with an event for each change. Checks all entries before it stores any.
  *
  * @param actor administrators may change every field, others those that users may edit
- * @throws IdentityError PROFILE_FIELD_UNKNOWN, PROFILE_FIELD_NOT_EDITABLE, and what
- *   `checkedFieldValue` throws, for the first entry that is wrong
+ * @throws IdentityError PROFILE_FIELD_UNKNOWN, PROFILE_FIELD_NOT_EDITABLE, and the errors of
+ *   `checkedFieldValue`, for the first invalid entry
  */
 export async function changeProfile(
   tx: IdentityTx,
@@ -129,7 +128,7 @@ export class ChangeOwnProfile {
     this.#ports = ports;
   }
 
-  /** @throws IdentityError what {@link changeProfile} does */
+  /** @throws IdentityError the errors of {@link changeProfile} */
   async execute(
     actor: Actor,
     { entries }: { readonly entries: readonly ProfileEntry[] },

@@ -15,10 +15,10 @@ import { cappedTextAt } from './value-kinds.ts';
 
 const MAX_NAME = 40;
 const MAX_HINT = 80;
-/** So many fields at most stand in the summary of a profile. */
+/** The largest number of fields in the summary of a profile. */
 const MAX_IN_SUMMARY = 2;
 
-/** What is asked of a field, apart from what it is; what is left out stays as it is. */
+/** The options of a field; absent ones do not change. */
 interface ProfileFieldChanges {
   readonly name?: string | undefined;
   readonly hint?: string | undefined;
@@ -50,7 +50,7 @@ export class CreateProfileField {
   }
 
   /**
-   * @throws IdentityError PROFILE_SUMMARY_FULL, what the configuration gives, PROFILE_FIELD_LABEL_…,
+   * @throws IdentityError PROFILE_SUMMARY_FULL, the errors of the configuration, PROFILE_FIELD_LABEL_…,
    *   PROFILE_TEXT_TOO_LONG, PROFILE_FIELD_TYPE_UNKNOWN, PROFILE_FIELD_NOT_FOR_…
    */
   async execute(
@@ -59,7 +59,7 @@ export class CreateProfileField {
   ): Promise<{ readonly fieldId: number }> {
     return changeFields(this.#ports, actor, async (tx, fields) => {
       if (input.displayInProfileSummary) checkSummary(fields);
-      // What a field of no known type is called is looked at before its type.
+      // The label of a field is checked before its type.
       const type = isProfileFieldType(input.type) ? input.type : null;
       const fieldData = type === null ? '' : checkedFieldData(type, input.fieldData ?? {});
       const service = type === null ? null : defaultAccountOf(type, fieldData);

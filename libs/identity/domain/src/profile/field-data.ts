@@ -14,8 +14,8 @@ const NAME_PART = '%(username)s';
 const { SELECT, EXTERNAL_ACCOUNT } = PROFILE_FIELD_TYPES;
 
 /**
- * What is stored of a field's configuration: a JSON text for choices and external accounts, nothing
- * for other fields.
+ * The stored configuration of a field: a JSON text for choices and external accounts, nothing for other
+ * fields.
  *
  * @throws IdentityError PROFILE_FIELD_CHOICES_…, EXTERNAL_ACCOUNT_…, PROFILE_WRONG_KIND,
  *   PROFILE_TEXT_EMPTY, PROFILE_KEY_MISSING
@@ -25,7 +25,7 @@ export function checkedFieldData(type: ProfileFieldType, data: FieldData): strin
   return type === EXTERNAL_ACCOUNT.id ? checkedExternalAccount(data) : '';
 }
 
-/** The word of the service whose accounts need no configuration; `null` for every other field. */
+/** The key of the service whose accounts need no configuration; `null` for every other field. */
 export function defaultAccountOf(type: ProfileFieldType, fieldData: string): string | null {
   if (type !== EXTERNAL_ACCOUNT.id) return null;
   const { subtype } = JSON.parse(fieldData) as { subtype: string };

@@ -10,12 +10,12 @@ export const PROFILE_FIELD_TYPES = {
   PRONOUNS: { id: 8, name: 'Pronouns' },
 } as const;
 
-/** The number of a kind of profile field. */
+/** The id of a kind of profile field. */
 export type ProfileFieldType = (typeof PROFILE_FIELD_TYPES)[keyof typeof PROFILE_FIELD_TYPES]['id'];
 
 const { SHORT_TEXT, LONG_TEXT, USER, EXTERNAL_ACCOUNT } = PROFILE_FIELD_TYPES;
 
-/** Whether there is such a kind of field. */
+/** Whether the kind of field exists. */
 export function isProfileFieldType(type: number): type is ProfileFieldType {
   return Object.values(PROFILE_FIELD_TYPES).some(({ id }) => id === type);
 }
@@ -37,7 +37,7 @@ export function fitsMatching(type: ProfileFieldType): boolean {
 
 /** An account at a common other service. */
 interface ExternalAccount {
-  /** What the service is called. */
+  /** The name of the service. */
   readonly text: string;
   /** `%(username)s` stands for the account. */
   readonly url_pattern: string;
@@ -46,7 +46,7 @@ interface ExternalAccount {
   readonly hint: string;
 }
 
-/** The services that need no configuration, by the word that a field names them with. */
+/** The services that need no configuration, by key. */
 export const DEFAULT_EXTERNAL_ACCOUNTS: Readonly<Record<string, ExternalAccount>> = {
   twitter: {
     text: 'Twitter',

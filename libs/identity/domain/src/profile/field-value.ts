@@ -11,12 +11,10 @@ const MAX_LONG = 500;
 const { LONG_TEXT, SELECT, DATE, URL: LINK, USER } = PROFILE_FIELD_TYPES;
 
 /**
- * What is stored of a value that a client sends for a field; `null` for one that says nothing, such
- * as an empty text or list.
+ * The stored form of a value that a client sends for a field; `null` for an empty text or list.
  *
  * @param users finds accounts of the organization, called for fields of users
- * @throws IdentityError PROFILE_WRONG_KIND, PROFILE_TEXT_TOO_LONG, PROFILE_CHOICE_UNKNOWN,
- *   PROFILE_USER_…
+ * @throws IdentityError PROFILE_WRONG_KIND, PROFILE_TEXT_TOO_LONG, PROFILE_CHOICE_UNKNOWN, PROFILE_USER_…
  */
 export async function checkedFieldValue(
   field: Pick<ProfileFieldView, 'type' | 'name' | 'fieldData'>,

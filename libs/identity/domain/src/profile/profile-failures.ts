@@ -11,7 +11,7 @@ export interface ProfileFailures {
   PROFILE_SUMMARY_FULL: { limit: number };
   PROFILE_FIELD_NOT_FOR_MATCHING: null;
   PROFILE_FIELD_ORDER_INVALID: null;
-  /** The server knows best what such an account looks like. */
+  /** Services that the server knows need no configuration. */
   PROFILE_DEFAULT_FIELD_LOCKED: null;
   PROFILE_FIELD_NOT_EDITABLE: null;
 
@@ -19,7 +19,7 @@ export interface ProfileFailures {
   EXTERNAL_ACCOUNT_PATTERN_MISSING: null;
   EXTERNAL_ACCOUNT_PATTERN_WITHOUT_NAME: null;
 
-  /** `place` is a field's label, or where in its configuration something stands. */
+  /** `place` is a field's label, or the path of an error in its configuration. */
   PROFILE_TEXT_TOO_LONG: { place: string; limit: number };
   PROFILE_TEXT_EMPTY: { place: string };
   PROFILE_WRONG_KIND: {

@@ -1,6 +1,6 @@
 import type { ProfileFieldView } from '../users/user-queries.ts';
 
-/** A profile field about to be stored; its place is behind all others. */
+/** A new profile field; its position is after all others. */
 export type NewProfileField = Omit<ProfileFieldView, 'id' | 'order'>;
 
 /** A user's value of a profile field, ready to be stored. */
@@ -22,17 +22,17 @@ export interface ProfileUser {
 export interface ProfileRepository {
   /** By their order. */
   fields(realmId: number): Promise<readonly ProfileFieldView[]>;
-  /** @returns its number; `null` when the label is taken */
+  /** @returns its id; `null` when the label is taken */
   addField(realmId: number, field: NewProfileField): Promise<number | null>;
-  /** Stores everything but type and order. @returns false when the label is taken */
+  /** Stores all properties but type and order. @returns false when the label is taken */
   updateField(realmId: number, field: ProfileFieldView): Promise<boolean>;
   /** With all its values. */
   removeField(realmId: number, fieldId: number): Promise<void>;
-  /** Gives the fields the places that they have in the list, from 0 on. */
+  /** Sets the positions of the fields in the order of the list, from 0. */
   setOrder(realmId: number, fieldIds: readonly number[]): Promise<void>;
-  /** Takes away what is none of the choices any more. */
+  /** Removes values that are no longer choices. */
   keepValues(fieldId: number, choices: readonly string[]): Promise<void>;
-  /** @returns the fields whose value was another one, or none */
+  /** @returns the fields whose value changed */
   setValues(userId: number, values: readonly ProfileValue[]): Promise<readonly number[]>;
   /** @returns the fields that had a value */
   removeValues(userId: number, fieldIds: readonly number[]): Promise<readonly number[]>;
@@ -42,13 +42,13 @@ export interface ProfileRepository {
 
 /** Turns the Markdown of a profile into HTML. Another context can; an assembly binds it. */
 export interface ProfileTextRenderer {
-  /** At once, as inside of a transaction: formulas are shown as they were written. */
+  /** Immediately, for use inside a transaction: formulas are shown as source. */
   render(markdown: string): Promise<string>;
   /**
    * Renders before a transaction.
    *
-   * @param writerId whose share of the renderer the texts take
-   * @returns the HTML of those texts that `render` would show with something left out
+   * @param writerId the user whose share of the renderer the texts use
+   * @returns the HTML of texts of which `render` would omit parts
    * @throws TemporarilyUnavailable when too many texts wait
    */
   renderEarly(texts: readonly string[], writerId: number): Promise<ReadonlyMap<string, string>>;

@@ -3,7 +3,7 @@ import { IdentityError } from '../identity-error.ts';
 
 type Kind = ConstructorParameters<typeof IdentityError<'PROFILE_WRONG_KIND'>>[1]['kind'];
 
-/** The failure of a value that is of another kind than it should be. */
+/** The failure of a value of the wrong kind. */
 export function wrongKind(place: string, kind: Kind): IdentityError<'PROFILE_WRONG_KIND'> {
   return new IdentityError('PROFILE_WRONG_KIND', { place, kind });
 }
@@ -12,7 +12,7 @@ export function wrongKind(place: string, kind: Kind): IdentityError<'PROFILE_WRO
 export function textAt(place: string, value: unknown): string {
   // PostgreSQL stores no null characters.
   if (typeof value !== 'string' || value.includes('\0')) throw wrongKind(place, 'a string');
-  // Half a character, which JSON can name, is none.
+  // Half of a surrogate pair, which JSON can contain, is not a character.
   return value.replace(/\p{Cs}/gu, '\ufffd');
 }
 
@@ -36,7 +36,7 @@ const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 export function dateAt(place: string, value: unknown): string {
   const text = textAt(place, value);
   const isDate = DATE.test(text) && new Date(`${text}T00:00:00Z`).getTime();
-  // The 31st of February is taken for a day in March.
+  // The 31st of February would parse as a day in March.
   if (!Number.isInteger(isDate) || !new Date(Number(isDate)).toISOString().startsWith(text)) {
     throw wrongKind(place, 'a date');
   }

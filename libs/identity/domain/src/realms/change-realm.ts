@@ -17,7 +17,7 @@ import {
 } from './realm-settings.ts';
 import { checkedRealmNames, type Realm } from './realm.ts';
 
-/** What is to be other; what is left out stays. */
+/** The changes; absent properties do not change. */
 export interface ChangeRealmInput {
   readonly name?: string | undefined;
   readonly description?: string | undefined;
@@ -28,8 +28,7 @@ export interface ChangeRealmInput {
 type RealmTx = Pick<IdentityTx, 'realms' | 'groups' | 'events'>;
 
 /**
- * Changes an organization and its settings: all of it or nothing. Settings hold from the next
- * request on.
+ * Changes an organization and its settings, all or nothing. Settings apply from the next request on.
  *
  * @see `PATCH realm`
  */
@@ -42,8 +41,8 @@ export class ChangeRealm {
 
   /**
    * @throws IdentityError MUST_BE_ADMINISTRATOR, MUST_BE_OWNER, REALM_NAME_INVALID,
-   *   REALM_DESCRIPTION_TOO_LONG, REALM_SETTING_TOO_SMALL,
-   *   REALM_SETTING_TOO_LARGE, REALM_LANGUAGE_INVALID, REALM_CHANNEL_INVALID and, for a setting whose value is a group, what is wrong with it
+   *   REALM_DESCRIPTION_TOO_LONG, REALM_SETTING_TOO_SMALL, REALM_SETTING_TOO_LARGE, REALM_LANGUAGE_INVALID,
+   *   REALM_CHANNEL_INVALID and, for a setting whose value is a group, the errors of that value
    */
   async execute(actor: Actor | Operator, input: ChangeRealmInput): Promise<void> {
     const { realmId } = actor;
@@ -73,7 +72,7 @@ export class ChangeRealm {
   }
 }
 
-/** How users log in, where the changes are about that. */
+/** The methods of log-in, if the changes affect them. */
 function authenticationAfter(
   { loginProviders = [] }: Realm,
   changes: readonly RealmChange[],

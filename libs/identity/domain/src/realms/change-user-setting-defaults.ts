@@ -21,7 +21,7 @@ export class ChangeUserSettingDefaults {
     this.#ports = ports;
   }
 
-  /** @throws IdentityError MUST_BE_ADMINISTRATOR, and what `checkSettings` throws */
+  /** @throws IdentityError MUST_BE_ADMINISTRATOR, and the errors of `checkSettings` */
   async execute(actor: Actor, settings: Readonly<Partial<UserSettings>>): Promise<void> {
     const { realmId, userId: actorId } = actor;
     const refusal = identityPolicy.changeRealm(actor, []);

@@ -22,7 +22,7 @@ export interface CreateRealmInput {
   };
 }
 
-/** What the operator needs to hand the organization over. */
+/** The data with which the operator hands over the organization. */
 interface CreatedRealm {
   readonly realmId: number;
   readonly stringId: string;
@@ -32,9 +32,9 @@ interface CreatedRealm {
 }
 
 /**
- * Founds an organization: with its system groups, the settings that refer to them, and an owner.
- * The first one brings the server's own bots into being as well. Only the operator may; there is
- * no actor, because an organization has no users before it exists.
+ * Creates an organization with its system groups, the settings that refer to them, and an owner. The first
+ * one also creates the server's bots. Only the operator may; there is no actor, because an organization has
+ * no users before it exists.
  */
 export class CreateRealm {
   readonly #ports: Pick<
@@ -49,15 +49,15 @@ export class CreateRealm {
   }
 
   /**
-   * @throws IdentityError REALM_ALREADY_EXISTS, and whatever is wrong with the names, the owner's
-   *   address or the password
+   * @throws IdentityError REALM_ALREADY_EXISTS, and the errors of the names, the owner's address and the
+   *   password
    */
   async execute(input: CreateRealmInput): Promise<CreatedRealm> {
     const names = checkedRealmNames({ ...input, description: input.description ?? '' });
     const ownDomain = this.#ports.addresses.emailDomainOf(names.stringId);
     const fullName = checkedFullName(input.owner.fullName);
     const deliveryEmail = checkedEmailAddress(input.owner.email, ownDomain);
-    // Hashed before the transaction begins: it takes longer than everything inside it.
+    // Hashed before the transaction: it takes longer than all work inside.
     const passwordHash = await this.#ports.passwords.hash(checkedPassword(input.owner.password));
     return this.#ports.unitOfWork.by({ operator: true }).run(async (tx) => {
       await ensureSystemBots(tx, this.#ports);

@@ -29,7 +29,7 @@ export async function foundRealm(
 
 type BotPorts = Pick<IdentityPorts, 'apiKeys' | 'addresses' | 'clock'>;
 
-/** Creates the server's own bots. Of commands that do so at once, one creates them. */
+/** Creates the server's bots. Of concurrent commands, one creates them. */
 export async function ensureSystemBots(
   tx: IdentityTx,
   { apiKeys, addresses, clock }: BotPorts,

@@ -1,12 +1,12 @@
 import { INTERNAL_REALM, ROOT_REALM, isRealmStringId } from './realm.ts';
 
-/** Takes part in addresses where the host's own name cannot; reserved by RFC 2606. */
+/** Replaces the host in addresses where it cannot be used; reserved by RFC 2606. */
 const FALLBACK_EMAIL_DOMAIN = 'tandem.invalid';
 const IP_ADDRESS = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[.*\])$/;
 
 /**
- * Which organization a host name stands for, and the other way round. The root organization lives
- * at the external address, each other one at a subdomain of it.
+ * Maps host names to organizations and back. The root organization has the external address, each other one
+ * a subdomain of it.
  */
 export class RealmAddresses {
   readonly #base: URL;
@@ -15,8 +15,8 @@ export class RealmAddresses {
 
   /**
    * @param externalUrl the address that clients see, e.g. `https://chat.example.com`
-   * @param options.localhostSubdomains whether `<name>.localhost` is an organization as well,
-   *   whatever the external address is; browsers resolve such names to the own machine
+   * @param options.localhostSubdomains whether `<name>.localhost` is an organization as well, for any
+   *   external address; browsers resolve such names to the local machine
    */
   constructor(externalUrl: string, options: { readonly localhostSubdomains?: boolean } = {}) {
     this.#base = new URL(externalUrl);
@@ -26,8 +26,8 @@ export class RealmAddresses {
   }
 
   /**
-   * The short name that `host` asks for: a subdomain's label, or the root's empty name for every
-   * host that is no subdomain, so that an address or an alias of the machine works too.
+   * The short name of `host`: a subdomain's label, or the root's empty name for every other host, so that
+   * an address or an alias of the machine works too.
    *
    * @param host without a port
    * @returns `null` for a subdomain that cannot be an organization
@@ -54,8 +54,8 @@ export class RealmAddresses {
   }
 
   /**
-   * The domain of addresses that the server generates for an organization: of bots, and of users
-   * who do not show theirs.
+   * The domain of addresses that the server generates for an organization: of bots, and of users who hide
+   * theirs.
    */
   emailDomainOf(stringId: string): string {
     const host = this.hostOf(stringId);

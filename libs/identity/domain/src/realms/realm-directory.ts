@@ -3,7 +3,7 @@ import type { Realm } from './realm.ts';
 import type { RealmAddresses } from './realm-addresses.ts';
 import type { RealmQueries } from './realm-queries.ts';
 
-/** Finds the organization that a request is meant for. */
+/** Finds the organization of a request. */
 export class RealmDirectory {
   readonly #addresses: RealmAddresses;
   readonly #realms: RealmQueries;
@@ -15,7 +15,7 @@ export class RealmDirectory {
 
   /**
    * @param host the request's Host, without a port
-   * @returns deactivated organizations too; `null` where none lives at `host`
+   * @returns deactivated organizations too; `null` where `host` belongs to none
    */
   async findByHost(host: string): Promise<Realm | null> {
     const stringId = this.#addresses.stringIdOf(host);

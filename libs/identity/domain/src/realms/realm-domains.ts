@@ -10,7 +10,7 @@ type DomainPorts = Pick<IdentityPorts, 'unitOfWork' | 'changes'>;
 const LONGEST = 255;
 
 /**
- * A domain of addresses as it is stored: trimmed, in lower case.
+ * The stored form of a domain of addresses: trimmed, in lower case.
  *
  * @throws IdentityError REALM_DOMAIN_INVALID
  */
@@ -93,8 +93,8 @@ export class ChangeRealmDomain {
 }
 
 /**
- * Accepts the addresses of a domain no more. When it was the last one, addresses are restricted no
- * more: there is no other way to join.
+ * Removes a domain from those whose addresses are accepted. The removal of the last one ends the
+ * restriction: there is no other way to join.
  *
  * @see `DELETE realm/domains/{domain}`
  */

@@ -4,7 +4,7 @@ import type { UserSettingName, UserSettingValue } from '../settings/user-setting
 import type { RealmDomain } from '../users/email-domains.ts';
 import type { RealmSettingValue } from './realm-settings.ts';
 
-/** One thing about an organization that is not what it was. */
+/** A changed property of an organization. */
 export type RealmChange =
   | {
       readonly kind: 'plain';
@@ -26,13 +26,13 @@ export interface RealmAuthentication {
   readonly openIdConnect: boolean;
 }
 
-/** An organization or its settings are not what they were. */
+/** An organization or its settings changed. */
 export interface RealmChanged extends DomainEvent {
   readonly type: 'realm.changed';
   /** `null` for the operator. */
   readonly actorId: number | null;
   readonly changes: readonly RealmChange[];
-  /** How users log in after the change; left out where that is as before. */
+  /** The methods of log-in after the change; absent if unchanged. */
   readonly authentication?: RealmAuthentication;
 }
 

@@ -1,4 +1,4 @@
-/** What can go wrong when an organization is changed. */
+/** Failures of changing an organization. */
 export interface RealmFailures {
   REALM_LANGUAGE_INVALID: { language: string };
   REALM_CHANNEL_INVALID: null;

@@ -17,13 +17,13 @@ export interface RealmRepository {
     id: number,
     changes: Partial<Pick<Realm, 'name' | 'description' | 'deactivated'>>,
   ): Promise<void>;
-  /** Sets these settings; others stay as they are. */
+  /** Sets these settings; others do not change. */
   changeSettings(id: number, settings: Readonly<Partial<RealmSettings>>): Promise<void>;
   /** Sets initial settings of new users; other settings do not change. */
   changeUserSettingDefaults(id: number, defaults: Readonly<Partial<UserSettings>>): Promise<void>;
   /** Whether the organization has such a channel that is not archived. */
   hasChannel(id: number, channelId: number): Promise<boolean>;
-  /** The domains whose addresses an organization accepts, where it accepts no others; by name. */
+  /** The only domains whose addresses an organization accepts; by name. */
   domainsOf(id: number): Promise<readonly RealmDomain[]>;
   /** @returns false when the organization has the domain already */
   addDomain(id: number, domain: RealmDomain): Promise<boolean>;

@@ -15,9 +15,9 @@ export type RealmSettingRule =
   /** At most so many characters. */
   | ({ readonly kind: 'text'; readonly longest: number } & Rule<string>)
   | ({ readonly kind: 'word'; readonly values: readonly string[] } & Rule<string>)
-  /** Seconds or days, more than none. */
+  /** Seconds or days, at least one. */
   | ({ readonly kind: 'limit'; readonly unlimited: null | -1 } & Rule<number | null>)
-  /** The number of a channel, −1 for none. */
+  /** The id of a channel, −1 for none. */
   | ({ readonly kind: 'channel' } & Rule<number>)
   /** The code of a language. */
   | ({ readonly kind: 'language' } & Rule<string>);
@@ -35,20 +35,20 @@ const channel = { kind: 'channel', default: -1 } as const;
 
 /** In seconds. */
 const WEEK = 604_800;
-/** In days: a date so long ago is one that the database knows. */
+/** In days, bounded so that the database can represent the date. */
 const CENTURY = 36_525;
 
 /**
- * The plain settings of an organization, under the names that they have on the wire and in the
- * database. Settings whose value is a group of users stand in `REALM_GROUP_SETTINGS`; name and
- * description belong to the organization itself.
+ * The plain settings of an organization, under their names on the wire and in the database. Settings whose
+ * value is a group of users are in `REALM_GROUP_SETTINGS`; name and description belong to the organization
+ * itself.
  *
  * Limits are in seconds; `null` means no limit.
  */
 export const REALM_SETTINGS = {
   allow_message_editing: flag(true),
   avatar_changes_disabled: flag(false),
-  /** Where the pictures of new accounts come from: `G` stands for Gravatar. */
+  /** The source of pictures of new accounts: `G` is Gravatar. */
   default_avatar_source: word('G', ['G']),
   default_code_block_language: text(100),
   default_language: { kind: 'language', default: 'en' },
@@ -125,12 +125,12 @@ export type RealmSettingValue = boolean | number | string | null;
 /** Every plain setting's name, in alphabetical order. */
 export const REALM_SETTING_NAMES = Object.keys(REALM_SETTINGS) as readonly RealmSettingName[];
 
-/** What a setting is worth where an organization did not change it. */
+/** The defaults of settings. */
 const REALM_SETTING_DEFAULTS = Object.fromEntries(
   REALM_SETTING_NAMES.map((name) => [name, REALM_SETTINGS[name].default]),
 ) as unknown as Readonly<RealmSettings>;
 
-/** The settings in force: the organization's own where it has some, else the defaults. */
+/** The effective settings: the organization's where it has some, else the defaults. */
 export function effectiveRealmSettings(overrides: Partial<RealmSettings>): RealmSettings {
   return { ...REALM_SETTING_DEFAULTS, ...overrides };
 }

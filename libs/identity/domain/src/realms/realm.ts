@@ -15,13 +15,13 @@ export interface Realm {
   readonly description: string;
   readonly dateCreated: Date;
   readonly deactivated: boolean;
-  /** What was changed from {@link REALM_SETTING_DEFAULTS}. */
+  /** The changes from {@link REALM_SETTING_DEFAULTS}. */
   readonly settings: Partial<RealmSettings>;
   /** Initial settings of new users that differ from `USER_SETTING_DEFAULTS`. */
   readonly userSettingDefaults: Partial<UserSettings>;
-  /** Providers by which users log in; none when left out. */
+  /** Providers by which users log in; none by default. */
   readonly loginProviders?: readonly LoginProviderSummary[];
-  /** Icon and logos; none when left out. */
+  /** Icon and logos; none by default. */
   readonly pictures?: RealmPictures;
 }
 
@@ -41,7 +41,7 @@ export function isRealmStringId(stringId: string): boolean {
 }
 
 /**
- * What a new organization calls itself, trimmed.
+ * The names of a new organization, trimmed.
  *
  * @throws IdentityError REALM_SUBDOMAIN_INVALID, REALM_NAME_INVALID, REALM_DESCRIPTION_TOO_LONG
  */
@@ -51,7 +51,7 @@ export function checkedRealmNames(names: {
   readonly description: string;
 }): Pick<Realm, 'stringId' | 'name' | 'description'> {
   if (!isRealmStringId(names.stringId)) throw new IdentityError('REALM_SUBDOMAIN_INVALID');
-  // It stands in one line everywhere, in headers of mails too.
+  // It must fit in one line, also in headers of mails.
   const name = names.name.replace(CONTROL_CHARACTERS, ' ').trim();
   if (name === '' || isLongerThan(name, MAX_NAME)) {
     throw new IdentityError('REALM_NAME_INVALID', { limit: MAX_NAME });

@@ -4,7 +4,7 @@ import type { IdentityPorts } from '../identity-ports.ts';
 import { identityPolicy } from '../policy/identity-policy.ts';
 
 /**
- * Sends the actor what newcomers would read of the organization, before it is set.
+ * Sends the actor a preview of the organization's welcome message.
  *
  * @see `POST realm/test_welcome_bot_custom_message`
  */

@@ -3,7 +3,7 @@ import type { IdentityPorts } from '../identity-ports.ts';
 import type { IdentityTx } from '../identity-tx.ts';
 import type { SecondFactor } from './second-factor.ts';
 
-/** A code that a user shows, and where the request comes from. */
+/** A code that a user enters, and the origin of the request. */
 interface PresentedCode {
   readonly realmId: number;
   readonly userId: number;
@@ -12,7 +12,7 @@ interface PresentedCode {
   readonly address: string;
 }
 
-/** What checking a code needs. */
+/** The dependencies of checking a code. */
 export type CodePorts = Pick<
   IdentityPorts,
   'unitOfWork' | 'throttle' | 'codes' | 'secrets' | 'clock'
@@ -33,7 +33,7 @@ export async function checkCode(
   const attempt = { realmId, account: { userId }, address };
   await throttle.check(attempt);
   const isRight = await unitOfWork.run(async (tx) => {
-    // Of two log-ins with one code at once, the second finds it used.
+    // Of two concurrent log-ins with one code, the second finds it used.
     await tx.users.lock(realmId, userId);
     const factor = await tx.secondFactors.find(userId);
     if (!factor?.isConfirmed) throw new IdentityError('SECOND_FACTOR_OFF');
@@ -45,7 +45,7 @@ export async function checkCode(
     await throttle.failed(attempt);
     throw new IdentityError('SECOND_FACTOR_WRONG');
   }
-  // Asked again: of many guesses made at once, all passed the first check.
+  // Checked again: concurrent guesses all pass the first check.
   await throttle.check(attempt);
   await throttle.succeeded(attempt);
 }
@@ -62,7 +62,7 @@ async function use(
     return true;
   }
   const hash = secrets.hashOf(code);
-  // The hashes are of random codes of 256 bits: how long it takes to compare them reveals nothing.
+  // The hashes are of random codes of 256 bits: the duration of a comparison reveals nothing.
   if (!factor.recoveryHashes.some((each) => each.toString() === hash.toString())) return false;
   await tx.secondFactors.useRecoveryCode(userId, hash);
   return true;

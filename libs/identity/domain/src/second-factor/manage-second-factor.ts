@@ -6,7 +6,7 @@ import type { Operator } from '../operator.ts';
 import { checkOwnPassword, type OwnPasswordPorts } from '../settings/change-password.ts';
 import { checkCode, type CodePorts } from './check-code.ts';
 
-/** How many codes a user gets for a lost device. */
+/** The number of recovery codes of a user. */
 const RECOVERY_CODES = 10;
 
 /** Whether the actor has a second factor. */
@@ -26,7 +26,7 @@ export class ReadSecondFactor {
   }
 }
 
-/** Begins to set up a second factor of the actor: it is not asked for before it is confirmed. */
+/** Starts to set up a second factor of the actor: log-ins do not require it before it is confirmed. */
 export class BeginSecondFactor {
   readonly #ports: BeginPorts;
 
@@ -35,7 +35,7 @@ export class BeginSecondFactor {
   }
 
   /**
-   * The password is asked for again: a stolen session must not lock the user out.
+   * Requires the password: a stolen session must not lock the user out.
    *
    * @throws IdentityError PASSWORD_ATTEMPTS_EXCEEDED, WRONG_PASSWORD, SECOND_FACTOR_ALREADY_ON
    */
@@ -74,8 +74,8 @@ export class ConfirmSecondFactor {
   }
 
   /**
-   * @returns codes for a lost device, which are shown here and never again
-   * @throws IdentityError SECOND_FACTOR_OFF where nothing was begun, SECOND_FACTOR_ALREADY_ON,
+   * @returns recovery codes, which are shown only here
+   * @throws IdentityError SECOND_FACTOR_OFF where no set-up was started, SECOND_FACTOR_ALREADY_ON,
    *   SECOND_FACTOR_WRONG
    */
   execute(
@@ -123,7 +123,7 @@ export class RemoveSecondFactor {
   }
 }
 
-/** Turns the second factor of a user off who lost the device and the recovery codes. */
+/** Disables the second factor of a user who lost the device and the recovery codes. */
 export class ResetSecondFactor {
   readonly #ports: Pick<IdentityPorts, 'unitOfWork'>;
 

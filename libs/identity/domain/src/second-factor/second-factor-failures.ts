@@ -1,4 +1,4 @@
-/** What can go wrong with second factors. */
+/** Failures of second factors. */
 export interface SecondFactorFailures {
   /** The password is right; a code is missing. */
   SECOND_FACTOR_REQUIRED: null;

@@ -1,10 +1,10 @@
-/** What a user proves at a log-in beside the password: possession of a device, by a code of the moment. */
+/** The proof of a log-in besides the password: possession of a device, by its current code. */
 export interface SecondFactor {
   /** The secret of the device is derived from it; no other second factor has it. */
   readonly id: number;
-  /** The user has shown that the device makes the right codes. Until then it is not asked for. */
+  /** The user has shown that the device generates the right codes. Until then it is not required. */
   readonly isConfirmed: boolean;
-  /** The time step of the last code that was accepted: neither it nor an earlier one is accepted again. */
+  /** The time step of the last accepted code: neither it nor an earlier one is accepted again. */
   readonly lastStep: number;
   /** Of codes for a lost device, each good for one log-in. */
   readonly recoveryHashes: readonly Uint8Array[];
@@ -23,13 +23,13 @@ export interface SecondFactorRepository {
 
 /** The codes of second factors. */
 export interface SecondFactorCodes {
-  /** What the user types into the device: always the same for an id, and unguessable. */
+  /** The secret that the user enters into the device: always the same for an id, and random. */
   secretOf(id: number): string;
   /** The same as an address that devices scan. */
   uriOf(id: number, names: { readonly issuer: string; readonly account: string }): string;
   /**
-   * The time step of a code that is right at a moment, give or take a step for clocks that are off; `null` for
-   * a wrong code, and for one of the step `after` or before.
+   * The time step of a code that is valid at a time, with a tolerance of one step for inaccurate clocks;
+   * `null` for a wrong code, and for one of the step `after` or before.
    */
   stepOf(id: number, code: string, at: Date, after: number): number | null;
 }

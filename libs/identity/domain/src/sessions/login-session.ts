@@ -14,7 +14,7 @@ export interface LoginSession {
 export const SESSION_IDLE_SECONDS = 14 * 86_400;
 /** A session ends so long after the log-in, however much it is used. */
 export const SESSION_SECONDS = 60 * 86_400;
-/** The most sessions of an account: a further log-in ends those that were used longest ago. */
+/** The largest number of sessions of an account: a further log-in ends the least recently used ones. */
 export const MAX_SESSIONS_PER_USER = 50;
 /** The longest text of a browser that is stored, in characters. */
 export const MAX_USER_AGENT = 300;
@@ -28,7 +28,7 @@ export function sessionExpiry({
   return new Date(Math.min(idle, createdAt.getTime() + SESSION_SECONDS * 1000));
 }
 
-/** What the cookie of a session holds. */
+/** The content of the cookie of a session. */
 export function sessionText(id: number, secret: string): string {
   return `tds_${id}_${secret}`;
 }

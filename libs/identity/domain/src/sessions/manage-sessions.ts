@@ -29,7 +29,7 @@ export class EndSession {
   }
 
   /**
-   * @param input.sessionId left out: the session that the actor authenticated with
+   * @param input.sessionId by default the session that the actor authenticated with
    * @throws IdentityError NO_SUCH_SESSION, NOT_A_SESSION
    */
   async execute(actor: Actor, input: { readonly sessionId?: number }): Promise<void> {

@@ -17,7 +17,7 @@ export interface Browser {
   /** The name of the client program, if it sends one. */
   readonly clientName: string;
   readonly userAgent: string;
-  /** The cookie that the browser had before, if any: the session behind it ends. */
+  /** The previous cookie of the browser, if any: its session ends. */
   readonly previous: string | null;
 }
 
@@ -33,7 +33,7 @@ export interface StartedSession {
   readonly seconds: number;
 }
 
-/** A log-in that is allowed, and what it is for. */
+/** A log-in that passed all checks. */
 interface AllowedLogin {
   readonly realmId: number;
   readonly account: Pick<LoginAccount, 'userId' | 'email' | 'joinsAtFirstLogin'>;
@@ -44,9 +44,9 @@ interface AllowedLogin {
 type SessionPorts = Pick<IdentityPorts, 'logins' | 'unitOfWork' | 'clock' | 'secrets'>;
 
 /**
- * Starts a session: a new one, with a new secret, whatever the browser had before.
+ * Starts a new session with a new secret, independent of previous cookies.
  *
- * @param before checks in the same transaction, which the session depends on
+ * @param before checks in the same transaction, on which the session depends
  * @throws IdentityError USER_DEACTIVATED
  */
 export async function openSession(

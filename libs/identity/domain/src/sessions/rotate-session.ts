@@ -4,7 +4,7 @@ import type { IdentityTx } from '../identity-tx.ts';
 import { MAX_SESSIONS_PER_USER, SESSION_SECONDS, sessionText } from './login-session.ts';
 import type { LoginSession } from './login-session.ts';
 
-/** What the browser of a session gets instead of its cookie. */
+/** The new cookie of the browser of a session. */
 export interface RotatedSession {
   /** The value of the cookie. */
   readonly text: string;

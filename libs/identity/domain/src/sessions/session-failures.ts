@@ -1,4 +1,4 @@
-/** What can go wrong with sessions. */
+/** Failures of sessions. */
 export interface SessionFailures {
   NO_SUCH_SESSION: null;
   /** The actor did not authenticate with a session. */

@@ -12,7 +12,7 @@ export interface NewLoginSession extends LoginSession {
  * transaction has ended, in any process.
  */
 export interface SessionRepository {
-  /** A number that no session has or will get. */
+  /** An id that no session has or will get. */
   nextId(): Promise<number>;
   /** Adds a session. Of the account, so many remain that were used last. */
   add(session: NewLoginSession, limit: number): Promise<void>;

@@ -3,7 +3,7 @@ import type { IdentityPorts } from '../identity-ports.ts';
 import { PasswordLogin, type PasswordLoginInput } from '../log-in/password-login.ts';
 import { openSession, type Browser, type StartedSession } from './open-session.ts';
 
-/** What a user types, and the browser that asks. */
+/** The input of a user, and the browser. */
 interface StartSessionInput extends PasswordLoginInput, Browser {}
 
 /** Logs a user in to a browser: a password for a session. */

@@ -1,6 +1,6 @@
 import type { EmailVisibility } from '../users/user-account.ts';
 
-/** An address of an account, with who may see it. */
+/** An address of an account, and who may see it. */
 export interface AccountAddress {
   readonly deliveryEmail: string;
   /** The API email, which follows from the other two. */
@@ -8,7 +8,7 @@ export interface AccountAddress {
   readonly emailVisibility: EmailVisibility;
 }
 
-/** What an account is called and reached by, for commands. Bound to the command's transaction. */
+/** Names and addresses of accounts, for commands. Bound to the command's transaction. */
 export interface AccountDetailsRepository {
   /**
    * Whether another user of the organization has that name, ignoring case. Locks the name: concurrent
@@ -28,7 +28,7 @@ export interface AccountDetailsRepository {
    * @returns false when another log-in was first, or the account joined when it was created
    */
   joinAt(userId: number, firstLogin: Date): Promise<boolean>;
-  /** The account of the organization that has a real address, in any spelling. */
+  /** The account of the organization that has a real address, ignoring case. */
   holderOf(
     realmId: number,
     deliveryEmail: string,

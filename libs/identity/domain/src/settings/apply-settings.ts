@@ -34,7 +34,7 @@ export async function applySettings(
   return done.length > 0;
 }
 
-/** Users who enable presence become online, users who disable it offline; both published at once. */
+/** Users who enable presence become online, users who disable it offline; both are published at once. */
 async function refreshPresence(
   tx: IdentityTx,
   account: { readonly realmId: number; readonly userId: number },

@@ -11,10 +11,10 @@ const LIMITS = [
 const LONGEST_SECONDS = LIMITS[1].seconds;
 
 /**
- * Writes down the wish for another address; the mail follows from the event. Whatever address the
- * person wanted before is given up.
+ * Stores the request for another address; its event sends the mail. Earlier requests of the user become
+ * invalid.
  *
- * @param newEmail already checked
+ * @param newEmail validated
  * @throws IdentityError EMAIL_CHANGE_THROTTLED
  */
 export async function beginEmailChange(

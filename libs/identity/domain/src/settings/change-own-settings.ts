@@ -17,13 +17,13 @@ import { settingDefaultsOf } from './setting-defaults.ts';
 import { rotateSession, sessionOf, type RotatedSession } from '../sessions/rotate-session.ts';
 import type { UserSettings } from './user-settings.ts';
 
-/** What the client passed; what is left out stays as it is. */
+/** The requested changes; absent properties do not change. */
 export interface ChangeOwnSettingsInput {
   readonly settings: Readonly<Partial<UserSettings>>;
   readonly fullName?: string | undefined;
   readonly email?: string | undefined;
   readonly password?: PasswordChange | undefined;
-  /** In its present spelling. */
+  /** With its current spelling. */
   readonly timezone?: string | undefined;
 }
 
@@ -57,9 +57,9 @@ export class ChangeOwnSettings {
   }
 
   /**
-   * @returns the session that a browser has from now on if its password changed
-   * @throws IdentityError USER_DEACTIVATED if the command crosses the deactivation, what `checkSettings`, the password, the address and the name give, in this
-   *   order
+   * @returns the new session of a browser whose user changed the password
+   * @throws IdentityError USER_DEACTIVATED if the account is deactivated concurrently, the errors of
+   *   `checkSettings`, the password, the address and the name, in this order
    */
   async execute(
     actor: Actor,
@@ -100,7 +100,7 @@ export class ChangeOwnSettings {
     return own && rotateSession(tx, this.#ports, actor, own);
   }
 
-  /** Outside the transaction: it takes longer than everything inside. */
+  /** Outside the transaction: it takes longer than all work inside. */
   async #hashOf(actor: Actor, change: PasswordChange): ReturnType<typeof newPasswordHash> {
     const account = await this.#ports.unitOfWork.run((tx) => lockedOwnAccount(tx, actor));
     return newPasswordHash(this.#ports, account, change);

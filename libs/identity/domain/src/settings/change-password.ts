@@ -2,15 +2,15 @@ import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
 import { isStrongPassword } from '../log-in/password.ts';
 
-/** A password for another, and where the wish came in. */
+/** A change of the password, and the origin of the request. */
 export interface PasswordChange {
   readonly oldPassword: string;
   readonly newPassword: string;
-  /** The network address of who asks. */
+  /** The network address of the client. */
   readonly address: string;
 }
 
-/** The account that gets the password. */
+/** The account of the password. */
 interface Holder {
   readonly id: number;
   readonly realmId: number;
@@ -18,15 +18,16 @@ interface Holder {
   readonly fullName: string;
 }
 
-/** What {@link checkOwnPassword} needs. */
+/** The dependencies of {@link checkOwnPassword}. */
 export type OwnPasswordPorts = Pick<IdentityPorts, 'logins' | 'passwords' | 'throttle'>;
 type PasswordPorts = OwnPasswordPorts & Pick<IdentityPorts, 'strength'>;
 
 /**
- * Checks the old password as a log-in does, guesses counted by themselves, and the new one for its strength.
+ * Checks the old password like a log-in, with a separate count of failures, and the strength of the new
+ * one.
  *
- * @returns what is stored of the new password and of the old one, which may be replaced meanwhile: compare it
- *   again behind the lock of the account
+ * @returns the hashes of the new password and of the old one, which may be replaced meanwhile: compare it
+ *   again after locking the account
  * @throws IdentityError PASSWORD_ATTEMPTS_EXCEEDED, WRONG_PASSWORD, NEW_PASSWORD_TOO_WEAK
  */
 export async function newPasswordHash(
@@ -43,9 +44,9 @@ export async function newPasswordHash(
 }
 
 /**
- * Checks the password of a user who is logged in, guesses counted by themselves.
+ * Checks the password of a user who is logged in, with a separate count of failures.
  *
- * @returns what is stored of it
+ * @returns its hash
  * @throws IdentityError PASSWORD_ATTEMPTS_EXCEEDED, WRONG_PASSWORD
  */
 export async function checkOwnPassword(
@@ -61,7 +62,7 @@ export async function checkOwnPassword(
     await ports.throttle.failed(attempt);
     throw new IdentityError('WRONG_PASSWORD');
   }
-  // Asked again: of many guesses made at once, all passed the first check.
+  // Checked again: concurrent guesses all pass the first check.
   await checkThrottle(ports, attempt);
   await ports.throttle.succeeded(attempt);
   return stored;

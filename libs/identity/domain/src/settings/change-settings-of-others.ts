@@ -8,10 +8,10 @@ import { settingDefaultsOf } from './setting-defaults.ts';
 import type { SettingTargets } from './user-settings-repository.ts';
 import { PERSONAL_SETTINGS, type UserSettingName, type UserSettings } from './user-settings.ts';
 
-/** Whose settings become what. */
+/** The users and their new settings. */
 export interface ChangeSettingsOfOthersInput {
   readonly targets: SettingTargets;
-  /** Leaves each setting to those who once chose it themselves. */
+  /** Does not change settings that users set themselves. */
   readonly exceptChosen: boolean;
   readonly settings: Readonly<Partial<UserSettings>>;
   /** The request also contains something that only a user themselves can change, such as an address. */
@@ -32,7 +32,7 @@ export class ChangeSettingsOfOthers {
 
   /**
    * @throws IdentityError MUST_BE_ADMINISTRATOR, SETTING_TARGETS_MISSING, SETTING_IS_PERSONAL,
-   *   SETTING_TARGET_USER_UNKNOWN, SETTING_TARGET_GROUP_UNKNOWN, and what `checkSettings` gives
+   *   SETTING_TARGET_USER_UNKNOWN, SETTING_TARGET_GROUP_UNKNOWN, and the errors of `checkSettings`
    */
   async execute(actor: Actor, input: ChangeSettingsOfOthersInput): Promise<void> {
     const { targets, settings } = input;

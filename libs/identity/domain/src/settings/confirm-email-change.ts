@@ -13,7 +13,7 @@ interface ConfirmEmailChangeInput {
   readonly address: string;
 }
 
-/** What became of it. */
+/** The result of the confirmation. */
 interface ConfirmedEmailChange {
   readonly oldEmail: string;
   readonly newEmail: string;

@@ -1,13 +1,13 @@
-/** What a link may be good for; one for one thing is none for another. */
+/** The purpose of a link; a link of one purpose is invalid for another. */
 export type ConfirmationPurpose = 'email-change' | 'password-reset';
 
 /**
- * Makes the secrets that stand in mailed links. They are derived from a number, not stored: who
- * reads the database learns no link that works.
+ * Generates the secrets of mailed links. They are derived from an id, not stored: reading the database
+ * reveals no valid link.
  */
 export interface ConfirmationTokens {
   /** 32 letters and digits, always the same for the same purpose and number. */
   tokenOf(purpose: ConfirmationPurpose, id: number): string;
-  /** What is stored of a token. */
+  /** The stored hash of a token. */
   hashOf(token: string): Uint8Array;
 }

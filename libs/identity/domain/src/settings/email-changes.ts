@@ -8,19 +8,19 @@ export interface EmailChange {
   readonly requestedAt: Date;
 }
 
-/** What is asked of an address before it is taken, for commands. Bound to the transaction. */
+/** Facts about addresses before a change, for commands. Bound to the transaction. */
 export interface EmailChangeRepository {
-  /** A number that no change has or will get: the link is derived from it. */
+  /** An id that no change has or will get: the link is derived from it. */
   nextId(): Promise<number>;
-  /** Adds a change, and gives up the ones of the same person that wait. */
+  /** Adds a change, and removes pending ones of the same user. */
   add(change: EmailChange, tokenHash: Uint8Array): Promise<void>;
-  /** When the person asked, the latest first, as far back as `since`. */
+  /** The times of the user's requests, the latest first, since `since`. */
   requestsOf(userId: number, since: Date): Promise<readonly Date[]>;
-  /** The change behind a link, once: who finds it keeps it. `null` when it waits no longer. */
+  /** Removes and returns the change of a link. `null` when it is no longer pending. */
   take(tokenHash: Uint8Array): Promise<EmailChange | null>;
 }
 
-/** What the mail about a change needs. */
+/** The data of the mail about a change. */
 export interface EmailChangeMail extends EmailChange {
   readonly fullName: string;
   readonly realmName: string;

@@ -1,4 +1,4 @@
-/** The languages that a client may be asked to speak, by code, each under its own name. */
+/** The languages of clients by code, each under its native name. */
 export const LANGUAGES: Readonly<Record<string, string>> = {
   ar: 'العربية',
   bg: 'български',
@@ -45,7 +45,7 @@ export const LANGUAGES: Readonly<Record<string, string>> = {
   'zh-tw': '繁體中文（台灣）',
 };
 
-/** The sounds that a client can play; `none` is silence. */
+/** The sounds of clients; `none` is silence. */
 export const NOTIFICATION_SOUNDS: readonly string[] = [
   'zulip',
   'bell',

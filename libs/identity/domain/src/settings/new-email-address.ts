@@ -14,9 +14,9 @@ const OWN_WORDS = {
 } as const satisfies Partial<Record<IdentityErrorCode, IdentityErrorCode>>;
 
 /**
- * An address that a person may take.
+ * A valid new address of a user.
  *
- * @param ownDomain the domain of addresses that the server makes up
+ * @param ownDomain the domain of addresses that the server generates
  * @throws IdentityError EMAIL_CHANGES_DISABLED, NEW_EMAIL_INVALID, NEW_EMAIL_OUTSIDE_DOMAIN,
  *   NEW_EMAIL_DISPOSABLE, EMAIL_WITH_PLUS, NEW_EMAIL_TAKEN, NEW_EMAIL_DEACTIVATED, in this order
  */

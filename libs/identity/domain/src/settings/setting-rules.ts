@@ -8,9 +8,9 @@ interface FlagRule {
 interface NumberRule {
   readonly kind: 'integer';
   readonly default: number;
-  /** The only numbers there are; left out where every number will do. */
+  /** The only allowed numbers; absent where all numbers are allowed. */
   readonly values?: readonly number[];
-  /** The least and the greatest number, where all between them will do. */
+  /** The least and the greatest number, where all between them are allowed. */
   readonly range?: readonly [least: number, greatest: number];
 }
 
@@ -18,7 +18,7 @@ interface NumberRule {
 interface TextRule {
   readonly kind: 'text';
   readonly default: string;
-  /** The only texts there are; left out where more than the text itself must be looked at. */
+  /** The only allowed texts; absent where further checks are needed. */
   readonly values?: readonly string[];
   /** A wrong text is refused with the short answer of the wire: `Invalid <name>`. */
   readonly isWord?: true;
@@ -30,7 +30,7 @@ export type SettingRule = FlagRule | NumberRule | TextRule;
 /** A setting that is on or off. */
 export const flag = (byDefault: boolean): FlagRule => ({ kind: 'boolean', default: byDefault });
 
-/** A setting that is one of a few numbers, or any number where none are listed. */
+/** A setting with one of a few numbers, or any number where none are listed. */
 export const number = (byDefault: number, values?: readonly number[]): NumberRule => ({
   kind: 'integer',
   default: byDefault,
@@ -51,7 +51,7 @@ export const text = (byDefault: string, values?: readonly string[]): TextRule =>
   ...(values && { values }),
 });
 
-/** A setting that is one of a few words. */
+/** A setting with one of a few words. */
 export const word = (byDefault: string, values: readonly string[]): TextRule => ({
   ...text(byDefault, values),
   isWord: true,

@@ -54,7 +54,7 @@ export interface UserEmailChanged extends DomainEvent {
   readonly userId: number;
   readonly deliveryEmail: string;
   readonly oldDeliveryEmail: string;
-  /** The API email, and what it was. */
+  /** The API email, with its previous value. */
   readonly email: string;
   readonly oldEmail: string;
 }

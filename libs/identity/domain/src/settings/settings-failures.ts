@@ -14,9 +14,9 @@ export interface SettingsFailures {
   NEW_EMAIL_DISPOSABLE: null;
   NEW_EMAIL_TAKEN: null;
   NEW_EMAIL_DEACTIVATED: null;
-  /** Too many wishes for other addresses. `retryAfterSeconds` may be a fraction. */
+  /** Too many requests for other addresses. `retryAfterSeconds` may be a fraction. */
   EMAIL_CHANGE_THROTTLED: { retryAfterSeconds: number };
-  /** The link was never made, was followed before, is too old, or was given up for another. */
+  /** The link is unknown, used, expired, or replaced by a newer one. */
   EMAIL_CHANGE_LINK_INVALID: null;
 
   SETTING_TARGETS_MISSING: null;

@@ -9,7 +9,7 @@ import type { UserSettings } from './user-settings.ts';
 export type SwitchedSetting = Partial<Pick<UserSettings, 'color_scheme' | 'fluid_layout_width'>>;
 
 /**
- * Sets one of the caller's own settings, and says whether that changed anything.
+ * Sets one of the actor's settings, and returns whether that changed anything.
  *
  * @see `POST zcommand`
  */

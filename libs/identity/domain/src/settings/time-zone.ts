@@ -25,9 +25,9 @@ const RENAMED: Readonly<Record<string, string>> = {
   'US/Pacific': 'America/Los_Angeles',
 };
 
-/** Each part begins with a capital. */
+/** Each part begins with a capital letter. */
 const NAME = /^[A-Z][\w+-]*(?:\/[A-Z][\w+-]*)*$/;
-/** Longer than any; the library's own check is not asked about longer texts. */
+/** Longer than any name; the library does not check longer texts. */
 const MAX_NAME = 64;
 
 /** The present name of a time zone of the IANA database, `null` for every other text. */
@@ -39,7 +39,7 @@ export function canonicalTimeZone(name: string): string | null {
   } catch {
     return null;
   }
-  // The library takes names in any spelling, the database has one.
+  // The library accepts names in any case, the database only one.
   const misspelt = known !== name && known.toLowerCase() === name.toLowerCase();
   return misspelt ? null : (RENAMED[name] ?? name);
 }

@@ -1,6 +1,6 @@
 import type { UserSettingName, UserSettingValue, UserSettings } from './user-settings.ts';
 
-/** Whose settings are to become what. */
+/** The users and their new settings. */
 export interface SettingsRequest {
   readonly realmId: number;
   readonly userIds: readonly number[];
@@ -10,11 +10,11 @@ export interface SettingsRequest {
   readonly defaults: Readonly<UserSettings>;
   /** The user changes their own settings: stores that they chose them. */
   readonly byThemselves: boolean;
-  /** Leaves each setting to those who once chose it themselves. */
+  /** Does not change settings that users set themselves. */
   readonly exceptChosen: boolean;
 }
 
-/** A setting that is not what it was, and whose. */
+/** A changed setting of a user. */
 export interface SettingChange {
   readonly setting: UserSettingName;
   readonly value: UserSettingValue;
@@ -36,17 +36,16 @@ export type ResolvedTargets =
 
 /** Users' settings, for commands. Bound to the command's transaction. */
 export interface UserSettingsRepository {
-  /** @returns what changed, by name of the setting */
+  /** @returns the changes, by name of the setting */
   change(request: SettingsRequest): Promise<readonly SettingChange[]>;
   /**
-   * The users named, deactivated ones too, and the active members of the groups at any depth. Bots
-   * are left out wherever they stand.
+   * The given users, deactivated ones too, and the active members of the groups at any depth, without bots.
    */
   resolve(realmId: number, targets: SettingTargets): Promise<ResolvedTargets>;
 }
 
 /** Reads users' settings. */
 export interface UserSettingsQueries {
-  /** All settings of an account as they hold; `null` where there is no such account. */
+  /** All effective settings of an account; `null` if the account does not exist. */
   settingsOf(userId: number): Promise<UserSettings | null>;
 }

@@ -104,8 +104,8 @@ export const USER_SETTING_DEFAULTS = Object.fromEntries(
 ) as unknown as Readonly<UserSettings>;
 
 /**
- * What an administrator may not decide for others: who sees them, what leaves the server, and what
- * is mailed to them.
+ * Settings that administrators may not change for others: visibility, data that leaves the server, and
+ * mail.
  */
 export const PERSONAL_SETTINGS: ReadonlySet<UserSettingName> = new Set<UserSettingName>([
   'allow_private_data_export',

@@ -7,12 +7,12 @@ import type { EmojiLookup } from './emoji-lookup.ts';
 import { chosenEmoji } from './status-emoji.ts';
 import type { UserStatusChange } from './user-status-repository.ts';
 
-/** What the client passed; what is left out stays as it is. */
+/** The requested changes; absent properties do not change. */
 export interface ChangeStatusInput {
   readonly away?: boolean | undefined;
   /** Already within its limit; trimmed here. */
   readonly text?: string | undefined;
-  /** Empty takes the emoji away, whatever stands in the other two. */
+  /** Empty removes the emoji; the other two are then ignored. */
   readonly emojiName?: string | undefined;
   readonly emojiCode?: string | undefined;
   readonly emojiType?: string | undefined;
@@ -32,8 +32,8 @@ export class ChangeStatus {
   }
 
   /**
-   * @throws IdentityError STATUS_UNCHANGED, STATUS_EMOJI_NAME_MISSING, and what `chosenEmoji`
-   *   throws, in this order
+   * @throws IdentityError STATUS_UNCHANGED, STATUS_EMOJI_NAME_MISSING, and the errors of `chosenEmoji`, in
+   *   this order
    */
   async execute(actor: Actor, input: ChangeStatusInput): Promise<void> {
     const { realmId, userId } = actor;
@@ -56,7 +56,7 @@ export class ChangeStatus {
   }
 }
 
-/** @throws IdentityError what {@link ChangeStatus} does */
+/** @throws IdentityError the errors of {@link ChangeStatus} */
 export async function statusChangeFrom(
   emoji: EmojiLookup,
   realmId: number,

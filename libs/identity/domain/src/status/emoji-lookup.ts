@@ -1,7 +1,7 @@
-/** The three sets that an emoji comes from. */
+/** The three sources of emoji. */
 export type StatusEmojiType = 'unicode_emoji' | 'realm_emoji' | 'service_extra_emoji';
 
-/** An emoji as it is stored and shown. */
+/** An emoji in its stored form. */
 export interface StatusEmoji {
   readonly name: string;
   readonly code: string;
@@ -15,11 +15,11 @@ export interface CustomStatusEmoji {
   readonly isDeactivated: boolean;
 }
 
-/** Knows the emoji that a status may show. Another context has them; an assembly binds it. */
+/** Finds the emoji of statuses. Another context has them; an assembly binds it. */
 export interface EmojiLookup {
-  /** Name, and at the same time code, of the one emoji that the service brings along itself. */
+  /** Name and code of the one extra emoji of the service. */
   readonly extraEmoji: string;
-  /** The code that a built-in name stands for. */
+  /** The code of a built-in name. */
   codeOf(name: string): string | null;
   /** All names of a built-in code; empty for an unknown one. */
   namesOf(code: string): readonly string[];

@@ -4,11 +4,11 @@ import type { IdentityPorts } from '../identity-ports.ts';
 import { lockedAccount } from '../identity-tx.ts';
 import { statusChangeFrom, type ChangeStatusInput } from './change-status.ts';
 
-/** Whose status becomes what. */
+/** The user and the new status. */
 type SetStatusOfUserInput = Omit<ChangeStatusInput, 'away'> & { readonly userId: number };
 
 /**
- * Says something else of another person; for administrators, as the endpoint sees to.
+ * Sets the status of another user; the endpoint admits administrators.
  *
  * @see `POST users/{user_id}/status`
  */
@@ -20,8 +20,8 @@ export class SetStatusOfUser {
   }
 
   /**
-   * @throws IdentityError NO_SUCH_USER (bots too), USER_ALREADY_DEACTIVATED, and what
-   *   `ChangeStatus` throws
+   * @throws IdentityError NO_SUCH_USER (bots too), USER_ALREADY_DEACTIVATED, and the errors of
+   *   `ChangeStatus`
    */
   async execute(actor: Actor, { userId, ...input }: SetStatusOfUserInput): Promise<void> {
     const { realmId } = actor;

@@ -1,7 +1,7 @@
 import { IdentityError } from '../identity-error.ts';
 import type { EmojiLookup, StatusEmoji, StatusEmojiType } from './emoji-lookup.ts';
 
-/** What a client says of an emoji; what it leaves out is looked up by the name. */
+/** The emoji as sent by a client; absent parts are looked up by the name. */
 interface EmojiChoice {
   readonly name: string;
   readonly code?: string | undefined;
@@ -9,10 +9,10 @@ interface EmojiChoice {
 }
 
 /**
- * The emoji that a client means, with all three parts in agreement.
+ * The emoji of a request, with three consistent parts.
  *
- * @throws IdentityError STATUS_EMOJI_UNKNOWN where a part is left out; STATUS_EMOJI_…_INVALID and
- *   STATUS_CUSTOM_EMOJI_… where the parts do not agree
+ * @throws IdentityError STATUS_EMOJI_UNKNOWN where a part is absent; STATUS_EMOJI_…_INVALID and
+ *   STATUS_CUSTOM_EMOJI_… where the parts are inconsistent
  */
 export async function chosenEmoji(
   emoji: EmojiLookup,
@@ -56,7 +56,7 @@ async function checkAgreement(
       return;
     }
     case 'realm_emoji': {
-      // Fifteen digits stay exact as a number, and no emoji has more.
+      // Fifteen digits are exact as a number, and no emoji has more.
       const id = /^\d{1,15}$/.test(code) ? Number(code) : null;
       const custom = id === null ? null : await emoji.findCustom(realmId, id);
       if (!custom) throw new IdentityError('STATUS_CUSTOM_EMOJI_INVALID');

@@ -10,7 +10,7 @@ export interface UserStatus {
   readonly away: boolean;
 }
 
-/** The parts of a status that a command changes; others stay as they are. */
+/** The parts of a status that a command changes; others do not change. */
 export type UserStatusChange = Partial<UserStatus>;
 
 /** The statuses of users, for commands. Bound to the command's transaction. */
@@ -22,7 +22,7 @@ export interface UserStatusRepository {
 export interface UserStatusQueries {
   /**
    * @returns `null` where the actor's organization has no such account
-   * @throws IdentityError USER_NOT_ACCESSIBLE for a guest who may not know of the account
+   * @throws IdentityError USER_NOT_ACCESSIBLE for a guest to whom the account is inaccessible
    */
   statusOf(actor: Actor, userId: number): Promise<UserStatus | null>;
 }

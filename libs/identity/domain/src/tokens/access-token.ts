@@ -18,7 +18,7 @@ export const MAX_TOKENS_PER_USER = 100;
 /** The longest name, in characters. */
 export const MAX_TOKEN_NAME = 100;
 
-/** What the holder gets, once: `tdm_12_…`. The prefix lets programs find tokens that leaked. */
+/** Returned to the holder once: `tdm_12_…`. The prefix lets programs find leaked tokens. */
 export function tokenText(id: number, secret: string): string {
   return `tdm_${id}_${secret}`;
 }

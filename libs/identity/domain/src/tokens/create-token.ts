@@ -12,7 +12,7 @@ import {
 } from './access-token.ts';
 import { tokenHolder } from './token-holder.ts';
 
-/** Whose token, and what it is for. */
+/** The holder and the properties of a token. */
 interface CreateTokenInput {
   readonly userId: number;
   readonly name: string;
@@ -33,9 +33,9 @@ export class CreateToken {
   }
 
   /**
-   * @throws IdentityError TOKEN_NAME_INVALID, TOKEN_SCOPES_INVALID, TOKEN_EXPIRY_INVALID,
-   *   CREDENTIAL_ENDED, NO_SUCH_BOT, INSUFFICIENT_PERMISSION, MUST_BE_OWNER, TOKENS_TOO_MANY, looked for in this order; the operator gets
-   *   NO_SUCH_USER for an unknown account
+   * @throws IdentityError TOKEN_NAME_INVALID, TOKEN_SCOPES_INVALID, TOKEN_EXPIRY_INVALID, CREDENTIAL_ENDED,
+   *   NO_SUCH_BOT, INSUFFICIENT_PERMISSION, MUST_BE_OWNER, TOKENS_TOO_MANY, checked in this order; the
+   *   operator gets NO_SUCH_USER for an unknown account
    */
   async execute(
     who: Actor | Operator,
@@ -66,7 +66,7 @@ export class CreateToken {
   }
 }
 
-/** What waits with the token ends in the second of its expiry. */
+/** Waiting requests with the token end in the second of its expiry. */
 function wholeSeconds(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / 1000) * 1000);
 }

@@ -33,7 +33,7 @@ export class ListTokens {
   }
 }
 
-/** Revokes a token: what was opened with it ends at once, in every process. */
+/** Revokes a token: requests and queues that use it end at once, in every process. */
 export class RevokeToken {
   readonly #ports: Pick<IdentityPorts, 'unitOfWork' | 'changes'>;
 

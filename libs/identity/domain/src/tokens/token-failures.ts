@@ -1,4 +1,4 @@
-/** What can go wrong with tokens. */
+/** Failures of tokens. */
 export interface TokenFailures {
   TOKEN_NAME_INVALID: { limit: number };
   TOKEN_SCOPES_INVALID: null;

@@ -5,8 +5,8 @@ import { isOperator, type Operator } from '../operator.ts';
 import type { UserAccount } from '../users/user-account.ts';
 
 /**
- * The account whose tokens a command is about, locked: the actor's own, or a bot that the actor manages;
- * for the operator any.
+ * The account whose tokens a command changes, locked: the actor's own, or a bot that the actor manages; for
+ * the operator any.
  *
  * @throws IdentityError NO_SUCH_BOT, INSUFFICIENT_PERMISSION, MUST_BE_OWNER, NO_SUCH_USER, USER_DEACTIVATED
  */

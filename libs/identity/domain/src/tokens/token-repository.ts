@@ -15,7 +15,7 @@ export interface NewAccessToken extends Pick<
  * transaction has ended, in any process.
  */
 export interface TokenRepository {
-  /** A number that no token has or will get. */
+  /** An id that no token has or will get. */
   nextId(): Promise<number>;
   add(token: NewAccessToken): Promise<void>;
   /** Those of an account, oldest first, expired ones among them. */
@@ -28,7 +28,7 @@ export interface TokenRepository {
   removeAll(userIds: readonly number[]): Promise<void>;
 }
 
-/** A credential that was used: an API key goes by the id of its account. */
+/** A used credential: an API key has the id of its account. */
 export interface UsedCredential {
   readonly kind: 'api_key' | 'token' | 'session';
   readonly id: number;
@@ -36,8 +36,6 @@ export interface UsedCredential {
 
 /** Records when credentials are used. */
 export interface CredentialUses {
-  /**
-   * Returns at once: the moment is stored soon afterwards, at most once in some minutes, and may be lost.
-   */
+  /** Returns at once: the time is stored soon afterwards, at most once in some minutes, and may be lost. */
   used(credential: UsedCredential): void;
 }

@@ -32,8 +32,8 @@ export class AddUser {
 
   /**
    * @throws IdentityError USER_CREATION_NOT_AUTHORIZED, FULL_NAME_…, EMAIL_MALFORMED,
-   *   EMAIL_DOMAIN_NOT_ALLOWED, EMAIL_DISPOSABLE, EMAIL_WITH_PLUS, EMAIL_IN_USE, PASSWORD_TOO_WEAK,
-   *   looked for in this order
+   *   EMAIL_DOMAIN_NOT_ALLOWED, EMAIL_DISPOSABLE, EMAIL_WITH_PLUS, EMAIL_IN_USE, PASSWORD_TOO_WEAK, checked
+   *   in this order
    * @throws TemporarilyUnavailable when too many texts wait
    */
   async execute(actor: Actor, input: AddUserInput): Promise<{ readonly userId: number }> {
@@ -67,7 +67,7 @@ export class AddUser {
     });
   }
 
-  /** All checks but the password's, whose hash takes too long for a transaction. */
+  /** All checks but that of the password, whose hash takes too long for a transaction. */
   #checked(actor: Actor, input: AddUserInput) {
     return this.#ports.unitOfWork.run(async (tx) => {
       const refusal = identityPolicy.createUser(

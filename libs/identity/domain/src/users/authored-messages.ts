@@ -6,7 +6,7 @@ export type AuthoredPlace = 'public-channels' | 'private-channels' | 'direct-con
  * transaction.
  */
 export interface AuthoredMessages {
-  /** Removes what `authorIds` sent to places of these kinds, now or soon, but without fail. */
+  /** Removes messages of `authorIds` in conversations of these kinds, now or by a job. */
   remove(
     realmId: number,
     authorIds: readonly number[],

@@ -4,8 +4,8 @@ import type { IdentityTx } from '../identity-tx.ts';
 import type { UserAccount } from './user-account.ts';
 
 /**
- * Gives an account another role, and ends its sessions. The organization is locked already: two owners who take each
- * other's role must not both succeed.
+ * Changes the role of an account, and ends its sessions. The organization is already locked: two owners who
+ * demote each other must not both succeed.
  *
  * @param actorId `null` for the operator
  * @returns whether anything changed

@@ -36,9 +36,9 @@ export class CheckAddresses {
   }
 
   /**
-   * Takes at most two queries, regardless of the number of addresses.
+   * At most two queries, for any number of addresses.
    *
-   * @returns the addresses that are refused, with the reason
+   * @returns the refused addresses, with the reason
    * @throws IdentityError NO_SUCH_REALM
    */
   async execute(

@@ -13,11 +13,11 @@ interface CreateUserInput {
   readonly email: string;
   readonly fullName: string;
   readonly password: string;
-  /** A member when left out. */
+  /** A member by default. */
   readonly role?: Role;
-  /** The organization's default for new users when left out. */
+  /** The organization's default for new users if absent. */
   readonly emailVisibility?: EmailVisibility;
-  /** Off when left out, for every role. */
+  /** Off by default, for every role. */
   readonly canCreateUsers?: boolean;
 }
 

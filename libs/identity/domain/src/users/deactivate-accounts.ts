@@ -1,7 +1,7 @@
 import type { IdentityTx } from '../identity-tx.ts';
 import type { UserAccount } from './user-account.ts';
 
-/** What a command says of an account that it deactivates. */
+/** The deactivation of an account by a command. */
 interface Deactivation {
   readonly realmId: number;
   /** `null` for the operator. */
@@ -11,8 +11,8 @@ interface Deactivation {
 }
 
 /**
- * Deactivates a person's active bots and then the person, or a bot alone. Memberships and
- * subscriptions stay stored: they count no more, and again after a return.
+ * Deactivates a user's active bots and then the user, or a bot alone. Memberships and subscriptions remain
+ * stored, but count only after reactivation.
  *
  * @returns all deactivated users, the bots first
  */

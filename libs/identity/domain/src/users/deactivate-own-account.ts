@@ -16,7 +16,7 @@ export class DeactivateOwnAccount {
     this.#ports = ports;
   }
 
-  /** @throws IdentityError LAST_USER_MUST_STAY: the only account comes before the only owner */
+  /** @throws IdentityError LAST_USER_MUST_STAY: this check comes before that of the only owner */
   async execute(actor: Actor): Promise<void> {
     const { realmId, userId } = actor;
     const ids = await this.#ports.unitOfWork.by(actor).run(async (tx) => {

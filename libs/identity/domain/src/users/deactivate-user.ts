@@ -10,21 +10,21 @@ import type { UserAccount } from './user-account.ts';
 
 export interface DeactivateUserInput {
   readonly userId: number;
-  /** Name and picture go, and what the profile says. */
+  /** Deletes name, picture and profile. */
   readonly deleteProfile: boolean;
-  /** The places where the messages go. */
+  /** The conversations in which messages are deleted. */
   readonly deleteMessagesIn: readonly AuthoredPlace[];
   /** Mailed to the person, with a comment if it is not empty; `null` for no mail. */
   readonly notificationComment: string | null;
 }
 
-/** What a deleted person is called. */
+/** The name of a deleted user. */
 const DELETED_NAME = 'Deleted user';
 const NO_STATUS = { text: '', emoji: null };
 
 /**
- * Deactivates a user and their bots, and deletes their content if requested. The content of a user
- * who is deactivated already may still be deleted.
+ * Deactivates a user and their bots, and deletes their content if requested. The content of a deactivated
+ * user may still be deleted.
  *
  * @see `DELETE users/{user_id}`
  */
@@ -37,7 +37,7 @@ export class DeactivateUser {
 
   /**
    * @throws IdentityError NO_SUCH_USER (bots too), USER_ALREADY_DEACTIVATED, MUST_BE_ADMINISTRATOR,
-   *   MUST_BE_OWNER, ONLY_OWNER_MUST_STAY_ACTIVE, looked for in this order
+   *   MUST_BE_OWNER, ONLY_OWNER_MUST_STAY_ACTIVE, checked in this order
    */
   async execute(actor: Actor | Operator, input: DeactivateUserInput): Promise<void> {
     const ids = await this.#ports.unitOfWork.by(actor).run((tx) => deactivate(tx, actor, input));
@@ -51,7 +51,7 @@ async function deactivate(
   input: DeactivateUserInput,
 ): Promise<readonly number[]> {
   const { realmId } = actor;
-  // Before any account: two owners who deactivate each other must not both succeed.
+  // Locked before accounts: two owners who deactivate each other must not both succeed.
   await realmLocked(tx, realmId);
   const account = await tx.users.lock(realmId, input.userId);
   if (!account || account.bot) throw new IdentityError('NO_SUCH_USER');

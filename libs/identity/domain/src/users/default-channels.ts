@@ -1,14 +1,14 @@
-/** A user whose account was just created. */
+/** A new user. */
 export interface Newcomer {
   readonly realmId: number;
   readonly userId: number;
-  /** Who opened the account; `null` for the operator. */
+  /** The creator of the account; `null` for the operator. */
   readonly creatorId: number | null;
 }
 
 /**
- * The channels that new users are subscribed to. Another context keeps them, whose adapter takes
- * part in the same transaction.
+ * The default channels of new users. They belong to another context, whose adapter participates in the same
+ * transaction.
  */
 export interface DefaultChannels {
   /** Appends events too: call it after the event of the new account. */

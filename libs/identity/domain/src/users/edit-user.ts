@@ -11,14 +11,14 @@ import { checkedFullName } from './full-name.ts';
 import { checkUniqueName } from './unique-name.ts';
 import type { UserAccount } from './user-account.ts';
 
-/** What is to be other; what is left out stays. */
+/** The changes; absent properties do not change. */
 export interface EditUserInput {
   readonly userId: number;
   readonly fullName?: string | undefined;
   readonly role?: Role | undefined;
   /** Values of profile fields, of users only. */
   readonly profile?: readonly ProfileEntry[] | undefined;
-  /** Holds at once, without a link to confirm it. */
+  /** Valid at once, without a link to confirm it. */
   readonly newEmail?: string | undefined;
 }
 
@@ -38,9 +38,9 @@ export class EditUser {
 
   /**
    * @throws IdentityError NO_SUCH_USER, INSUFFICIENT_PERMISSION, EMAIL_CHANGE_NOT_AUTHORIZED,
-   *   MUST_BE_ADMINISTRATOR, MUST_BE_OWNER, ONLY_OWNER_MUST_STAY, FULL_NAME_…, what a wrong value of
-   *   a profile field is refused with, and EMAIL_MALFORMED, EMAIL_DOMAIN_NOT_ALLOWED,
-   *   EMAIL_DISPOSABLE, EMAIL_WITH_PLUS, EMAIL_IN_USE
+   *   MUST_BE_ADMINISTRATOR, MUST_BE_OWNER, ONLY_OWNER_MUST_STAY, FULL_NAME_…, the errors of an invalid
+   *   value of a profile field, and EMAIL_MALFORMED, EMAIL_DOMAIN_NOT_ALLOWED, EMAIL_DISPOSABLE,
+   *   EMAIL_WITH_PLUS, EMAIL_IN_USE
    */
   async execute(actor: Actor, input: EditUserInput): Promise<void> {
     const { userId } = input;

@@ -4,14 +4,14 @@ import { EMAIL_VISIBILITY, type EmailVisibility } from './user-account.ts';
 const MAX_ADDRESS = 254;
 const MAX_LOCAL_PART = 64;
 /**
- * Words of characters that need no quotes before the `@`, with single dots between them; quoted
- * addresses are refused.
+ * Words of characters that need no quotes before the `@`, separated by single dots; quoted addresses are
+ * refused.
  */
 const LOCAL_PART = /^[^\s\p{C}@"(),.:;<>[\\\]]+(?:\.[^\s\p{C}@"(),.:;<>[\\\]]+)*$/u;
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
 
 /**
- * An address as it is stored: trimmed, otherwise as written.
+ * The stored form of an address: trimmed, otherwise unchanged.
  *
  * @param ownDomain the domain of generated addresses: users may not claim one of them as their real address
  * @throws IdentityError EMAIL_MALFORMED

@@ -9,7 +9,7 @@ export interface RealmDomain {
   readonly allowSubdomains: boolean;
 }
 
-/** Services that hand out addresses to be thrown away; the best known ones. */
+/** Well-known services of disposable addresses. */
 const DISPOSABLE = new Set([
   '10minutemail.com',
   'discard.email',
@@ -35,9 +35,9 @@ const DISPOSABLE = new Set([
 ]);
 
 /**
- * Whether an organization accepts users with such an address.
+ * Checks whether an organization accepts users with such an address.
  *
- * @param domains those of the organization; asked only where it restricts addresses to them
+ * @param domains the organization's domains; used only where it restricts addresses to them
  * @throws IdentityError EMAIL_DOMAIN_NOT_ALLOWED, EMAIL_DISPOSABLE, EMAIL_WITH_PLUS
  */
 export async function checkEmailDomain(
@@ -54,7 +54,7 @@ export async function checkEmailDomain(
     }
     return;
   }
-  // The part behind a plus is arbitrary: one person could use many addresses.
+  // The part after a plus is arbitrary: one user could use many addresses.
   if (address.slice(0, at).includes('+')) throw new IdentityError('EMAIL_WITH_PLUS');
   if (!isOfDomains(address, await domains())) {
     throw new IdentityError('EMAIL_DOMAIN_NOT_ALLOWED', { email: address });

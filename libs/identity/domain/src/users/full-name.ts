@@ -2,17 +2,17 @@ import { isLongerThan } from '../code-points.ts';
 import { IdentityError } from '../identity-error.ts';
 
 const MAX_FULL_NAME = 100;
-/** Markdown of mentions gives these a meaning; `\p{C}` is what cannot be printed. */
+/** They have a meaning in mentions of Markdown; `\p{C}` is unprintable. */
 const FORBIDDEN = /[*`\\>"@\p{C}]/u;
 const ALL_FORBIDDEN = new RegExp(FORBIDDEN, 'gu');
 /** Mentions distinguish users of the same name as `name|12`. */
 const LIKE_A_MENTION = /\|\d+$/;
 
 /**
- * A display name as it is stored, trimmed.
+ * The stored form of a display name, trimmed.
  *
- * @throws IdentityError FULL_NAME_TOO_LONG, FULL_NAME_EMPTY, FULL_NAME_CHARACTERS,
- *   FULL_NAME_FORMAT, looked for in this order
+ * @throws IdentityError FULL_NAME_TOO_LONG, FULL_NAME_EMPTY, FULL_NAME_CHARACTERS, FULL_NAME_FORMAT,
+ *   checked in this order
  */
 export function checkedFullName(text: string): string {
   const name = text.trim();
@@ -23,7 +23,7 @@ export function checkedFullName(text: string): string {
   return name;
 }
 
-/** The nearest display name to a text that the user did not enter here; empty where nothing is left of it. */
+/** The nearest valid display name to a text from elsewhere; empty if no character is valid. */
 export function fullNameFrom(text: string): string {
   const name = text.replace(ALL_FORBIDDEN, '').replace(LIKE_A_MENTION, '').trim();
   return [...name].slice(0, MAX_FULL_NAME).join('').trim();

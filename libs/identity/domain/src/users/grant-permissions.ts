@@ -4,15 +4,15 @@ import { lockedAccount } from '../identity-tx.ts';
 import type { Operator } from '../operator.ts';
 import type { UserAccount } from './user-account.ts';
 
-/** What only the operator can allow an account to do over the API, beside its role. */
+/** Permissions of an account over the API that only the operator can grant, beside its role. */
 export type GrantedPermissions = Pick<UserAccount, 'canCreateUsers' | 'canChangeUserEmails'>;
 
-/** What an account may do; what is left out stays. */
+/** The permissions of an account; absent ones do not change. */
 interface GrantPermissionsInput extends Partial<GrantedPermissions> {
   readonly userId: number;
 }
 
-/** Allows an account what no role does, or takes it back. */
+/** Grants an account permissions that no role has, or revokes them. */
 export class GrantPermissions {
   readonly #ports: Pick<IdentityPorts, 'unitOfWork' | 'changes'>;
 

@@ -29,7 +29,7 @@ interface AccountRequest {
   readonly dateJoined: Date;
   /** Its first log-in replaces {@link dateJoined}. */
   readonly joinsAtFirstLogin?: boolean;
-  /** Domain of the addresses that the server makes up. */
+  /** Domain of the addresses that the server generates. */
   readonly ownDomain: string;
 }
 

@@ -6,8 +6,8 @@ import { actorIdOf, isOperator, type Operator } from '../operator.ts';
 import { identityPolicy } from '../policy/identity-policy.ts';
 
 /**
- * Reactivates a user or a bot. A user's bots stay deactivated; a bot whose owner is deactivated gets
- * the actor as its owner, since each bot needs an active one.
+ * Reactivates a user or a bot. A user's bots stay deactivated; a bot whose owner is deactivated gets the
+ * actor as its owner, since each bot needs an active one.
  *
  * @see `POST users/{user_id}/reactivate`
  */
@@ -28,12 +28,12 @@ export class ReactivateUser {
       if (refusal) throw new IdentityError(refusal);
       if (account.isActive) return;
       await tx.users.setActive([userId], true);
-      // Refused while the account was deactivated: what was open then must not open again.
+      // Credentials from before the deactivation must not become valid again.
       await tx.tokens.removeAll([userId]);
       await tx.sessions.removeAll([userId]);
       const isBot = account.bot !== null;
       await tx.events.append({ type: 'user.reactivated', realmId, userId, actorId, isBot });
-      // The operator is no user who could answer for a bot.
+      // The operator is no user who could own a bot.
       if (account.bot && !isOperator(actor) && !actor.isBot)
         await adopt(tx, actor, userId, account.bot.ownerId);
     });

@@ -19,13 +19,13 @@ export interface RegisterUserInput {
   readonly passwordHash: string | null;
   readonly role: Role;
   readonly inviterId: number;
-  /** Groups to be put into; those that are deactivated since are left out. */
+  /** The groups of the new user; those deactivated since are omitted. */
   readonly groupIds: readonly number[];
 }
 
 /**
- * Opens the account of an invited user. The invitation was checked by who keeps it; that
- * the organization takes the person is checked here.
+ * Creates the account of an invited user. The invitations context has checked the invitation; this use case
+ * checks whether the organization accepts the user.
  */
 export class RegisterUser {
   readonly #ports: Pick<IdentityPorts, 'unitOfWork' | 'apiKeys' | 'addresses' | 'clock'>;
@@ -76,9 +76,9 @@ export class RegisterUser {
 }
 
 /**
- * What is stored of a password that a person chose.
+ * The hash of a password that a user chose.
  *
- * @param personalWords what is known of the person
+ * @param personalWords known data of the user
  * @throws IdentityError PASSWORD_TOO_WEAK
  */
 export async function hashChosenPassword(

@@ -5,13 +5,13 @@ import { lockedAccount, realmOf } from '../identity-tx.ts';
 import { isStrongPassword } from '../log-in/password.ts';
 import type { Operator } from '../operator.ts';
 
-/** Whose password becomes what. */
+/** The user and the new password. */
 interface SetUserPasswordInput {
   readonly userId: number;
   readonly password: string;
 }
 
-/** Gives a person a password without the old one: the cure for one that is lost. */
+/** Sets a user's password without the old one, if that is lost. */
 export class SetUserPassword {
   readonly #ports: Pick<
     IdentityPorts,
@@ -25,7 +25,7 @@ export class SetUserPassword {
   }
 
   /**
-   * @returns whether the API key is another one, since the organization wishes so
+   * @returns whether the API key changed, if the organization requires that
    * @throws IdentityError PASSWORD_TOO_WEAK, NO_SUCH_USER (bots too: they have no password)
    */
   async execute(
@@ -36,7 +36,7 @@ export class SetUserPassword {
     if (!(await isStrongPassword(this.#ports.strength, password, []))) {
       throw new IdentityError('PASSWORD_TOO_WEAK');
     }
-    // Outside the transaction: it takes longer than everything inside.
+    // Outside the transaction: it takes longer than all work inside.
     const hash = await this.#ports.passwords.hash(password);
     const apiKeyRotated = await this.#ports.unitOfWork.by(operator).run(async (tx) => {
       const account = await lockedAccount(tx, realmId, userId);

@@ -4,7 +4,7 @@ import { lockedAccount, realmLocked } from '../identity-tx.ts';
 import type { Operator } from '../operator.ts';
 import { changeRole } from './change-role.ts';
 
-/** Gives an account another role. It holds from the account's next request on. */
+/** Changes the role of an account, from its next request on. */
 export class SetUserRole {
   readonly #ports: Pick<IdentityPorts, 'unitOfWork' | 'changes'>;
 

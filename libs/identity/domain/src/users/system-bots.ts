@@ -1,4 +1,4 @@
-/** The server's own bots. Their accounts stand in the internal organization. */
+/** The server's bots. Their accounts are in the internal organization. */
 export const SYSTEM_BOTS = [
   { shortName: 'notification-bot', fullName: 'Notification Bot' },
   { shortName: 'emailgateway', fullName: 'Email Gateway' },

@@ -3,13 +3,13 @@ import type { IdentityTx } from '../identity-tx.ts';
 import type { Realm } from '../realms/realm.ts';
 import { effectiveRealmSettings } from '../realms/realm-settings.ts';
 
-/** Stands for an account that is not there yet. */
+/** An id for an account that does not exist yet. */
 const NOBODY = 0;
 
 /**
  * If an organization requires unique names, no two users may have the same name.
  *
- * @param userId whose name it is to be; left out for a new user
+ * @param userId the user of the name; absent for a new user
  * @throws IdentityError FULL_NAME_NOT_UNIQUE
  */
 export async function checkUniqueName(

@@ -1,6 +1,6 @@
 import type { BotType, Role } from '@tandem/shared-kernel';
 
-/** Who may see a person's real address: the numbers of the wire. */
+/** Who may see a user's real address: the numbers of the wire. */
 export const EMAIL_VISIBILITY = {
   everyone: 1,
   members: 2,
@@ -18,7 +18,7 @@ export interface UserAccount {
   readonly realmId: number;
   /** The real address, which mail is delivered to. */
   readonly deliveryEmail: string;
-  /** The API email: the real address where everyone may see it, else a made-up one. */
+  /** The API email: the real address where everyone may see it, else a generated one. */
   readonly email: string;
   readonly emailVisibility: EmailVisibility;
   readonly fullName: string;
@@ -35,7 +35,7 @@ export interface UserAccount {
   readonly apiKeyVersion: number;
 }
 
-/** What an account has more when a program uses it. */
+/** The additional properties of a bot's account. */
 export interface BotProfile {
   readonly type: BotType;
   /** `null` for bots without an owner. */
@@ -44,9 +44,9 @@ export interface BotProfile {
   readonly isSystemBot: boolean;
 }
 
-/** An account about to be stored, with what proves its owner. */
+/** A new account, with its credentials. */
 export interface NewUserAccount extends UserAccount {
-  /** `null` for those who have no password, such as bots. */
+  /** `null` for accounts without a password, such as bots. */
   readonly passwordHash: string | null;
   readonly apiKeyHash: Uint8Array;
   /** Its first log-in becomes the time at which it joined: another user created it. */

@@ -8,12 +8,12 @@ export interface ProfileValueView {
   readonly renderedValue?: string;
 }
 
-/** An account as it is shown. */
+/** An account in views. */
 export interface UserView {
   readonly id: number;
   readonly realmId: number;
   readonly email: string;
-  /** Shown only where {@link showsDeliveryEmail} says so; a picture's address depends on it. */
+  /** Shown only where {@link showsDeliveryEmail} allows it; a picture's address depends on it. */
   readonly deliveryEmail: string;
   readonly showsDeliveryEmail: boolean;
   readonly emailVisibility: EmailVisibility;
@@ -25,14 +25,14 @@ export interface UserView {
   readonly bot: BotProfile | null;
   readonly timezone: string;
   readonly dateJoined: Date;
-  /** `none`: a picture that says nothing of the person, whose profile was deleted. */
+  /** `none`: a generic picture, for a deleted profile. */
   readonly avatarSource: 'gravatar' | 'upload' | 'none';
   readonly avatarVersion: number;
   /** By profile field number; empty for bots. */
   readonly profileData: Readonly<Record<string, ProfileValueView>>;
 }
 
-/** An account that the actor may not know of, but that there is one. */
+/** An inaccessible account, of which the actor sees only that it exists. */
 export interface UnknownUser {
   readonly id: number;
   readonly isUnknown: true;
@@ -55,7 +55,7 @@ export interface ProfileFieldView {
   readonly useForUserMatching: boolean;
 }
 
-/** What the operator's tool lists of an account. */
+/** An account in lists of the operator's tool. */
 export interface AccountSummary {
   readonly id: number;
   readonly deliveryEmail: string;
@@ -65,30 +65,30 @@ export interface AccountSummary {
   readonly isBot: boolean;
 }
 
-/** What of an account is wanted beside what every view has. */
+/** The optional parts of views of an account. */
 export interface UserViewOptions {
   /** Without it {@link UserView.profileData} is empty. */
   readonly profileData: boolean;
 }
 
-/** Reads accounts for those who may see them: what the actor may not see is not in the answer. */
+/** Reads accounts with access control: inaccessible data is absent. */
 export interface UserQueries {
   /**
    * Deactivated accounts and bots too.
    *
-   * @throws IdentityError USER_NOT_ACCESSIBLE for a guest who may not know of the account
+   * @throws IdentityError USER_NOT_ACCESSIBLE for a guest to whom the account is inaccessible
    */
   findById(actor: Actor, userId: number, options: UserViewOptions): Promise<UserView | null>;
   /**
-   * The account with a real address, in any spelling, where the holder shows the address to
-   * all users of the actor's role, even if it is the actor's own.
+   * The account with a real address, ignoring case, where the holder shows the address to all users of the
+   * actor's role, even if it is the actor's own.
    *
-   * @throws IdentityError USER_NOT_ACCESSIBLE for a guest who may not know of the account
+   * @throws IdentityError USER_NOT_ACCESSIBLE for a guest to whom the account is inaccessible
    */
   findByEmail(actor: Actor, email: string, options: UserViewOptions): Promise<UserView | null>;
   /**
-   * All accounts of the actor's organization, ascending by number, a page at a time: up to
-   * 100,000 of them. Of those whom the actor may not know there is the number alone.
+   * All accounts of the actor's organization, ascending by id, a page at a time: up to 100,000 of them.
+   * Inaccessible ones have only their id.
    *
    * @param userIds only these, as far as they exist
    */
@@ -100,6 +100,6 @@ export interface UserQueries {
   findOwn(actor: Pick<Actor, 'userId' | 'realmId'>): Promise<UserView | null>;
   /** The fields of the actor's organization, by `order`. */
   profileFields(actor: Actor): Promise<readonly ProfileFieldView[]>;
-  /** For the operator: the account with a real address, in any spelling. */
+  /** For the operator: the account with a real address, ignoring case. */
   findByDeliveryEmail(realmId: number, email: string): Promise<AccountSummary | null>;
 }

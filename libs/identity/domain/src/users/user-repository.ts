@@ -6,11 +6,11 @@ import type { NewUserAccount, UserAccount } from './user-account.ts';
  * role or activity notify all processes when the transaction commits.
  */
 export interface UserRepository {
-  /** A number that no account has or will get: keys and made-up addresses are derived from it. */
+  /** An id that no account has or will get: keys and generated addresses are derived from it. */
   nextId(): Promise<number>;
   /**
-   * @throws IdentityError EMAIL_IN_USE when an account of the organization has that real address,
-   *   in any spelling, deactivated ones included
+   * @throws IdentityError EMAIL_IN_USE when an account of the organization has that real address, ignoring
+   *   case, deactivated ones included
    */
   add(account: NewUserAccount): Promise<void>;
   /** Whether an account of the organization has that real address, as {@link add} sees it. */
@@ -19,12 +19,12 @@ export interface UserRepository {
   lock(realmId: number, userId: number): Promise<UserAccount | null>;
   /** The bots that the account owns, ascending, locked as by {@link lock}. */
   lockBotsOf(ownerId: number): Promise<readonly UserAccount[]>;
-  /** Who becomes active is no deleted person any more. */
+  /** An activated user is not deleted any more. */
   setActive(userIds: readonly number[], isActive: boolean): Promise<void>;
-  /** Takes name, picture and what the profile says away, for good. */
+  /** Permanently removes name, picture and profile. */
   deleteProfiles(userIds: readonly number[], fullName: string): Promise<void>;
   setRole(userId: number, role: Role): Promise<void>;
-  /** What the operator allows the account beside its role. */
+  /** Permissions from the operator, beside the role. */
   setPermissions(
     userId: number,
     permissions: Pick<UserAccount, 'canCreateUsers' | 'canChangeUserEmails'>,

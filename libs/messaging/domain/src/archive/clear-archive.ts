@@ -1,6 +1,6 @@
 import type { MessagingPorts } from '../messaging-ports.ts';
 
-/** Small enough to hold its locks for some tens of ms. */
+/** Small enough to hold its locks for only some tens of ms. */
 const BATCH = 500;
 
 /** Removes archived messages for good when their time has passed. Any number of processes may do so. */

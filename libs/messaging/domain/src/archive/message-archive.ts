@@ -3,7 +3,7 @@ import type { MessageLocation } from '../messages/message-location.ts';
 /** Why messages were deleted: by a user, by retention, or together with their author. */
 export type ArchiveReason = 'deleted' | 'expired' | 'purged';
 
-/** Which archived messages of an organization are meant; all conditions hold. */
+/** Selects archived messages of an organization; all conditions must hold. */
 export interface ArchiveSelection {
   readonly realmId: number;
   readonly messageId?: number | undefined;
@@ -18,7 +18,7 @@ export interface ArchiveSelection {
 export interface ArchivedMessage {
   readonly id: number;
   readonly senderId: number;
-  /** Where it was when it was deleted. */
+  /** Its location when it was deleted. */
   readonly place: MessageLocation;
   readonly sentAt: Date;
   readonly deletedAt: Date;
@@ -35,25 +35,25 @@ export interface MessageArchiveQueries {
     page: { readonly afterId: number; readonly limit: number },
   ): Promise<readonly ArchivedMessage[]>;
   count(selection: ArchiveSelection): Promise<number>;
-  /** How long messages of an organization stay in the archive, in days; 0: they are not archived. */
+  /** Retention of archived messages of an organization, in days; 0: nothing is archived. */
   daysOf(realmId: number): Promise<number>;
 }
 
 /** Changes the archive of deleted messages. Bound to a command's transaction. */
 export interface MessageArchive {
   /**
-   * Puts messages back where they were, under their ids, with reactions, flags, edits, files and what
-   * users have read. Messages that are not archived any more are skipped.
+   * Restores messages at their old locations, with ids, reactions, flags, edits, files and read state.
+   * Messages that are no longer archived are skipped.
    *
-   * @returns the ids of those that are back, ascending
+   * @returns the ids of the restored messages, ascending
    */
   restore(realmId: number, messageIds: readonly number[]): Promise<readonly number[]>;
-  /** Removes messages whose time has passed for good. @returns how many */
+  /** Permanently removes messages whose retention has ended. @returns how many */
   removeExpired(now: Date, limit: number): Promise<number>;
   setDays(realmId: number, days: number): Promise<void>;
 }
 
 /** As the reference's default. */
 export const DEFAULT_ARCHIVE_DAYS = 30;
-/** A hundred years; times before year 0 are none to the database. */
+/** A hundred years; the database accepts no times before year 0. */
 export const MAX_ARCHIVE_DAYS = 36_500;

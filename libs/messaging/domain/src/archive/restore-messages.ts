@@ -4,13 +4,13 @@ import type { ArchiveSelection, MessageArchiveQueries } from './message-archive.
 
 type Ports = Pick<MessagingPorts, 'unitOfWork'> & { readonly archive: MessageArchiveQueries };
 
-/** Small enough to hold its locks for some tens of ms. */
+/** Small enough to hold its locks for only some tens of ms. */
 const BATCH = 200;
 
 /**
- * Restores deleted messages for the operator, batch by batch, each in a transaction of its own. Ended at any time, the
- * next call continues. Clients receive no events: they see the messages with the next page that they
- * fetch, and unread counts with the next registration.
+ * Restores deleted messages for the operator in batches, each in a separate transaction. After an
+ * interruption the next call continues. Clients receive no events: they see the messages with the next page
+ * that they fetch, and unread counts with the next registration.
  */
 export class RestoreMessages {
   readonly #ports: Ports;

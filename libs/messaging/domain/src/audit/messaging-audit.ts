@@ -9,7 +9,7 @@ const ofEmoji = ({
   readonly emoji: { readonly id: number; readonly name: string };
 }): AuditFacts => ({ objectId: emoji.id, name: emoji.name });
 
-/** Users who subscribe or leave themselves are no act of administration. */
+/** Users who subscribe or unsubscribe themselves are not audited. */
 function othersOf(event: {
   readonly userIds: readonly number[];
   readonly actingUserId: number;
@@ -21,12 +21,12 @@ function changed({ property, before, value }: ChannelChange): AuditFacts {
   return { before: { [property]: before }, after: { [property]: value } };
 }
 
-/** What the audit log records of the events of this context. */
+/** The audit entries of the events of this context. */
 export const messagingAudit: AuditRules<MessagingEvent> = {
   'attachment.added': null,
   'attachment.removed': null,
   'attachment.updated': null,
-  // Recorded where channels are made, with what they are made with.
+  // Recorded with the initial settings of created channels.
   'channel.created': null,
   'channel.updated': ({ channelId, change }) => ({ objectId: channelId, ...changed(change) }),
   'channel_folder.added': ({ folder }) => ({

@@ -1,7 +1,7 @@
 import type { GroupSettingValue } from '../settings/group-setting.ts';
 import type { ChannelGroupSetting, TopicsPolicy } from './channel.ts';
 
-/** A channel as the user who edits it sees it. */
+/** A channel as the editing user sees it. */
 export interface EditableChannel {
   readonly id: number;
   readonly name: string;
@@ -16,19 +16,19 @@ export interface EditableChannel {
   readonly isArchived: boolean;
   readonly isDefault: boolean;
   readonly groups: Readonly<Record<ChannelGroupSetting, GroupSettingValue>>;
-  /** The actor may read what is written there. */
+  /** The actor may read its messages. */
   readonly mayRead: boolean;
   readonly mayAdminister: boolean;
 }
 
-/** Who sees a channel and its messages. */
+/** Who has access to a channel and its messages. */
 export interface ChannelPrivacy {
   readonly inviteOnly: boolean;
   readonly isWebPublic: boolean;
   readonly historyPublicToSubscribers: boolean;
 }
 
-/** One property of a channel with its new value, and what it was. */
+/** A property of a channel with its new and its old value. */
 export type ChannelChange =
   | { readonly property: 'name'; readonly value: string; readonly before: string }
   | {
@@ -60,7 +60,7 @@ export type ChannelChange =
       readonly before: GroupSettingValue;
     };
 
-/** What is stored of changes: a setting is the ID of a group. */
+/** The stored form of changes: a setting is the id of a group. */
 export interface StoredChannelChanges {
   readonly name?: string;
   readonly description?: string;

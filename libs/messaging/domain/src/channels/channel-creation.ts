@@ -16,12 +16,12 @@ import {
   type SubscribingQueries,
 } from './subscribing-queries.ts';
 
-/** How channels that do not exist yet are to be made. */
+/** The settings of channels that are to be created. */
 export interface ChannelOptions {
   readonly inviteOnly: boolean;
   readonly isWebPublic: boolean;
   readonly isDefault: boolean;
-  /** Left out: public channels show their history to those who come later, private ones do not. */
+  /** By default public channels show their history to new subscribers, private ones do not. */
   readonly historyPublicToSubscribers?: boolean | undefined;
   /** Days; `null` follows the organization, −1 keeps messages for ever. */
   readonly messageRetentionDays: number | null;
@@ -40,7 +40,7 @@ function allowsGroup(setting: ChannelGroupSetting, name: string): boolean {
 }
 
 /**
- * Whether the actor may make such a channel.
+ * Checks whether the actor may create such a channel.
  *
  * @throws MessagingError DEFAULT_CHANNEL_PRIVATE, CHANNEL_PERMISSION_MISSING,
  *   CHANNEL_PRIVACY_CONTRADICTION, WEB_PUBLIC_CHANNELS_DISABLED, CHANNEL_RETENTION_FOR_OWNERS
@@ -98,7 +98,7 @@ function letsDelete({ groups }: ChannelOptions, { systemGroups }: SubscribingCon
 }
 
 /**
- * Whether the groups that the options name exist and may stand in a channel's settings.
+ * Checks whether the groups of the options exist and are allowed in a channel's settings.
  *
  * @throws MessagingError SETTING_GROUP_UNKNOWN, SETTING_GROUP_NOT_ALLOWED
  */
@@ -129,7 +129,7 @@ export async function checkChannelGroups(
   }
 }
 
-/** The groups of a new channel's settings: what the options say, else the defaults. */
+/** The groups of a new channel's settings: from the options, else the defaults. */
 export async function channelGroups(
   anonymousGroups: AnonymousGroups,
   actor: Actor,

@@ -6,13 +6,13 @@ import { checkedChannelName } from './channel-name.ts';
 import { DELETION_SETTINGS, type ChannelGroupSetting, type TopicsPolicy } from './channel.ts';
 import { maySetDeletion, type SubscribingContext } from './subscribing-queries.ts';
 
-/** A setting's new value, and what the editor believes it is now. */
+/** A setting's new value, and the value that the editor expects it to have now. */
 interface GroupSettingChange {
   readonly value: GroupSettingValue;
   readonly expected?: GroupSettingValue | undefined;
 }
 
-/** What is to be different about a channel; what is left out stays. */
+/** The changes of a channel; absent properties do not change. */
 export interface ChannelEdits {
   readonly name?: string | undefined;
   /** Markdown, one line. */
@@ -31,12 +31,11 @@ export interface ChannelEdits {
 }
 
 /**
- * What edits come to, in the order in which they are checked; nothing for what is so already.
+ * The changes of an edit, in the order of their checks; properties without a change are omitted.
  *
  * @throws MessagingError CHANNEL_RETENTION_FOR_OWNERS, CHANNEL_PERMISSION_MISSING,
  *   CHANNEL_DEFAULT_FOR_ADMINISTRATORS, DEFAULT_CHANNEL_PRIVATE, CHANNEL_PRIVACY_CONTRADICTION,
- *   WEB_PUBLIC_CHANNELS_DISABLED, CHANNEL_CONTENT_ACCESS_REQUIRED, CHANNEL_NAME_…,
- *   SETTING_VALUE_MISMATCH
+ *   WEB_PUBLIC_CHANNELS_DISABLED, CHANNEL_CONTENT_ACCESS_REQUIRED, CHANNEL_NAME_…, SETTING_VALUE_MISMATCH
  */
 export function channelChanges(
   actor: Actor,
@@ -141,7 +140,7 @@ function isSamePrivacy(a: ChannelPrivacy, b: ChannelPrivacy): boolean {
 function description(channel: EditableChannel, { description: value }: ChannelEdits) {
   const before = channel.description;
   if (value === undefined || value === before) return [];
-  // The HTML is put in where it is made.
+  // The HTML is added after rendering.
   return [{ property: 'description', value, rendered: '', before } as const];
 }
 

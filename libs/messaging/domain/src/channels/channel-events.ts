@@ -6,16 +6,16 @@ import type { NavigationViewEvent } from '../navigation-views/navigation-view-ev
 import type { SubscriptionProperty } from '../subscriptions/subscription-properties.ts';
 import type { UserTopicChanged } from '../topics/topic-events.ts';
 
-/** A channel was created; its first subscribers have an event of their own. */
+/** A channel was created; its first subscribers have a separate event. */
 export interface ChannelCreated extends DomainEvent {
   readonly type: 'channel.created';
   readonly channelId: number;
   readonly creatorId: number;
-  /** The creator asked for a notice to all users. */
+  /** The creator requested a notice to all users. */
   readonly announce: boolean;
 }
 
-/** Something about a channel is not what it was; an event for each property. */
+/** A property of a channel changed; one event for each property. */
 export interface ChannelUpdated extends DomainEvent {
   readonly type: 'channel.updated';
   readonly channelId: number;
@@ -34,9 +34,9 @@ export interface DefaultChannelsChanged extends DomainEvent {
 export interface SubscriptionAdded extends DomainEvent {
   readonly type: 'subscription.added';
   readonly channelId: number;
-  /** Who is subscribed now and was not before, ascending. */
+  /** The new subscribers, ascending. */
   readonly userIds: readonly number[];
-  /** Those of them who could not know of the channel, which was there before. */
+  /** The new subscribers who did not have access to the existing channel. */
   readonly newcomerIds: readonly number[];
   readonly actingUserId: number;
 }
@@ -45,14 +45,14 @@ export interface SubscriptionAdded extends DomainEvent {
 export interface SubscriptionRemoved extends DomainEvent {
   readonly type: 'subscription.removed';
   readonly channelId: number;
-  /** Who is subscribed no more, ascending. */
+  /** The former subscribers, ascending. */
   readonly userIds: readonly number[];
-  /** Those of them who may not know of the channel any more. */
+  /** The former subscribers who no longer have access to the channel. */
   readonly strangerIds: readonly number[]; // a stored name; glossary: allow
   readonly actingUserId: number;
   /**
-   * Messages with greater numbers may not be among those that became read: they were being sent. Absent
-   * where more users left than are notified of each message, and where older services wrote the event.
+   * Messages with greater ids may be missing among those that became read: their sends were in progress.
+   * Absent where more users left than are notified of each message, and in events of older versions.
    */
   readonly settledTo?: number;
 }
@@ -64,7 +64,7 @@ export type SubscriptionUpdated = DomainEvent & {
   readonly channelId: number;
 } & SubscriptionProperty;
 
-/** What happens to channels and to what hangs on them. */
+/** Events of channels, subscriptions and folders. */
 export type ChannelEvent =
   | ChannelCreated
   | ChannelUpdated

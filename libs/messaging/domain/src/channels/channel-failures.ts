@@ -1,11 +1,11 @@
-/** What can be wrong with commands about channels, folders, menus and topics. */
+/** Failures of commands on channels, folders, navigation views and topics. */
 export interface ChannelFailures {
   /** Missing, of another organization, archived, or hidden from the actor. */
   CHANNEL_ID_INVALID: null;
   /** As {@link CHANNEL_ID_INVALID}, for a channel that is named. */
   CHANNEL_NAME_INVALID: { readonly name: string };
 
-  /** Who is in a channel is not for the actor, though the channel is no secret. */
+  /** The actor may not see the subscribers, although the channel is visible. */
   SUBSCRIBERS_HIDDEN: null;
   /** A list that is for administrators. */
   CHANNEL_LIST_FOR_ADMINISTRATORS: null;
@@ -15,18 +15,18 @@ export interface ChannelFailures {
   CHANNEL_NAME_TAKEN: { readonly name: string };
   CHANNEL_NAME_UNCHANGED: null;
   CHANNEL_NOT_ADMINISTERED: null;
-  /** Who administers a private channel without reading it may not open it. */
+  /** Administrators of a private channel who cannot read it may not make it public. */
   CHANNEL_CONTENT_ACCESS_REQUIRED: null;
   CHANNEL_DEFAULT_FOR_ADMINISTRATORS: null;
   PRIVATE_CHANNEL_NOT_DEFAULT: null;
-  /** Messages stand in topics that the policy would not allow. */
+  /** Existing messages have topics that the policy would forbid. */
   CHANNEL_HAS_TOPICS: null;
-  /** A setting is not what the editor believes. */
+  /** A setting does not have the value that the editor expects. */
   SETTING_VALUE_MISMATCH: { readonly field: string };
 
-  /** `names` with commas between them, as they were asked for. */
+  /** `names`, separated by commas, as requested. */
   CHANNELS_UNKNOWN: { readonly names: string };
-  /** Neither to join nor to leave anything was asked for. */
+  /** The request neither subscribes nor unsubscribes. */
   SUBSCRIPTION_CHANGES_MISSING: null;
   NOT_SUBSCRIBED: { readonly channelId: number };
 

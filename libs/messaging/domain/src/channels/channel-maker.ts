@@ -4,14 +4,14 @@ import { MessagingError } from '../messaging-error.ts';
 import { channelGroups, type ChannelOptions } from './channel-creation.ts';
 import type { SubscribingContext } from './subscribing-queries.ts';
 
-/** Name and purpose of a channel that does not exist yet; the name is checked. */
+/** Name and description of a channel to be created; the name is valid. */
 export interface ChannelDraft {
   readonly name: string;
   /** Markdown, one line. */
   readonly description: string;
 }
 
-/** Makes channels, for every command that may. */
+/** Creates channels for all commands that may. */
 export class ChannelMaker {
   readonly #clock: Clock;
 
@@ -20,7 +20,7 @@ export class ChannelMaker {
   }
 
   /**
-   * @returns the channel's number; `null` when its name is taken
+   * @returns the channel's id; `null` when its name is taken
    * @throws MessagingError CHANNEL_FOLDER_UNKNOWN
    */
   async make(

@@ -73,7 +73,7 @@ export class ChannelNotices {
     text: string,
   ): Promise<void> {
     if (!cause.notices.tellsChannels) return;
-    // It may quote what users wrote.
+    // The text may quote users.
     const body = async () => {
       const rendered = await tx.texts.message(tx, text, cause.writing);
       return messageBody(text, rendered, rendered.mentionedUserIds);

@@ -3,18 +3,18 @@ import type { ChannelView } from './channel-view.ts';
 
 /** Which channels are listed: those of any of the kinds that are true. */
 export interface ChannelFilter {
-  /** Public ones; none for guests. */
+  /** Public channels; none for guests. */
   readonly isPublic: boolean;
   readonly webPublic: boolean;
   /** Those that the actor is subscribed to. */
   readonly subscribed: boolean;
   /** Of a bot: those that its owner is subscribed to. */
   readonly ownerSubscribed: boolean;
-  /** Those whose messages the actor may read. */
+  /** Channels whose messages the actor may read. */
   readonly readable: boolean;
-  /** Those that the actor may know of: all of the above, and those that they administer. */
+  /** All of the above, and channels that the actor administers. */
   readonly known: boolean;
-  /** Every channel of the organization; only asked for administrators. */
+  /** Every channel of the organization; only for administrators. */
   readonly all: boolean;
   readonly archived: boolean;
 }
@@ -27,18 +27,18 @@ export interface ListedChannel extends ChannelView {
 
 /** A topic of a channel. */
 export interface TopicView {
-  /** As the newest message spells it; empty for the general chat. */
+  /** In the spelling of the newest message; empty for the general chat. */
   readonly name: string;
   readonly maxMessageId: number;
 }
 
-/** Reads channels. What the actor may not know of is not found. */
+/** Reads channels. Inaccessible channels are not found. */
 export interface ChannelQueries {
   /** By name (code points). Two round trips. */
   list(actor: Actor, filter: ChannelFilter): Promise<readonly ListedChannel[]>;
-  /** @returns `null` for a channel that is archived or that the actor may not know of */
+  /** @returns `null` for an archived or inaccessible channel */
   find(actor: Actor, channelId: number): Promise<ListedChannel | null>;
-  /** The ID of the channel of a name, whatever its case; `null` as for {@link find}. */
+  /** The id of the channel with a name, ignoring case; `null` as for {@link find}. */
   findIdByName(actor: Actor, name: string): Promise<number | null>;
   /**
    * The active subscribers, ascending.
@@ -49,7 +49,7 @@ export interface ChannelQueries {
   /**
    * The topics whose messages the actor may read, newest first.
    *
-   * @returns `null` when the actor may not read what is written in the channel
+   * @returns `null` when the actor may not read the channel
    */
   topics(actor: Actor, channelId: number): Promise<readonly TopicView[] | null>;
 }

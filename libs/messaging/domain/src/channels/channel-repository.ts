@@ -4,22 +4,22 @@ import type { SubscriptionProperty } from '../subscriptions/subscription-propert
 import type { EditableChannel, StoredChannelChanges } from './channel-changes.ts';
 import type { NewChannel } from './channel.ts';
 
-/** A requested channel, and what the actor may do there. */
+/** A requested channel, and the actor's permissions in it. */
 export interface SubscribableChannel {
   readonly id: number;
   readonly name: string;
   readonly isArchived: boolean;
-  /** The actor may know that it is there. */
+  /** The actor has access to the channel. */
   readonly isKnown: boolean;
   /** The actor may subscribe, or is subscribed. */
   readonly mayJoin: boolean;
   /** The actor may subscribe others: by the channel's own settings, the organization's aside. */
   readonly mayAddOthers: boolean;
-  /** The actor may take others out. */
+  /** The actor may unsubscribe others. */
   readonly mayRemoveOthers: boolean;
 }
 
-/** A channel, and whether the actor may read what is written there. */
+/** A channel, and whether the actor may read its messages. */
 export interface ChannelAccess {
   readonly channelId: number;
   /** False also for archived channels. */
@@ -42,11 +42,11 @@ export interface SubscriptionsBegun {
 
 /** A subscription that began or ended. */
 export interface MembershipChange extends SubscriptionKey {
-  /** The user may know of the channel without a subscription. */
+  /** The user has access to the channel without a subscription. */
   readonly knowsChannel: boolean;
 }
 
-/** A subscription to be made. */
+/** A new subscription. */
 export interface NewSubscription extends SubscriptionKey {
   /** Used for a first subscription; earlier subscribers retain their color. */
   readonly color: string;
@@ -63,12 +63,12 @@ export interface ChannelRepository {
    * them wait.
    */
   countCreatedBy(userId: number): Promise<number>;
-  /** @returns its ID; `null` when the name is taken, also by a concurrent command */
+  /** @returns its id; `null` when the name is taken, also by a concurrent command */
   create(channel: NewChannel): Promise<number | null>;
   /**
-   * Locks a channel, an archived one too, until the transaction ends.
+   * Locks a channel, archived or not, until the transaction ends.
    *
-   * @returns `null` when the actor may not know of it
+   * @returns `null` when it is inaccessible to the actor
    */
   lockForEdit(actor: Actor, channelId: number): Promise<EditableChannel | null>;
   /**
@@ -77,9 +77,9 @@ export interface ChannelRepository {
    * @throws MessagingError CHANNEL_NAME_TAKEN; the transaction cannot go on
    */
   saveChanges(channelId: number, changes: StoredChannelChanges): Promise<void>;
-  /** True when a message stands in another topic than the general chat. */
+  /** True when a message has another topic than the general chat. */
   hasNamedTopics(channelId: number): Promise<boolean>;
-  /** The newest messages of a topic that the actor, who reads the channel, may read. */
+  /** The newest messages of a topic that the actor, who can read the channel, may read. */
   newestMessageIds(
     actor: Actor,
     topic: { readonly channelId: number; readonly topic: string },
@@ -89,17 +89,17 @@ export interface ChannelRepository {
   setDefault(realmId: number, channelId: number, isDefault: boolean): Promise<void>;
   /** The channels that new members are subscribed to, ascending. */
   defaultIds(realmId: number): Promise<readonly number[]>;
-  /** The colors of each user's subscriptions; who has none is absent. */
+  /** The colors of each user's subscriptions; users without any are absent. */
   colorsOf(userIds: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>>;
   /**
-   * Subscribes users; what they are sent from now on is theirs. Who is subscribed stays so. Locks
-   * the channels in the order of their numbers.
+   * Subscribes users; they receive messages that are sent from now on. Existing subscriptions do not
+   * change. Locks the channels in the order of their ids.
    *
-   * @returns those who were not subscribed before
+   * @returns the new subscribers
    */
   subscribe(subscriptions: readonly NewSubscription[]): Promise<readonly MembershipChange[]>;
   /**
-   * Sets where subscriptions of this transaction begin: messages with greater numbers are received.
+   * Sets the start of subscriptions of this transaction: messages with greater ids are received.
    *
    * @see publishSubscriptions
    */
@@ -107,19 +107,19 @@ export interface ChannelRepository {
   /**
    * Unsubscribes users from channels; their settings are preserved. Locks as {@link subscribe} does.
    *
-   * @returns those who were subscribed before
+   * @returns the former subscribers
    */
   unsubscribe(keys: readonly SubscriptionKey[]): Promise<readonly MembershipChange[]>;
   /**
    * Sets a property of a user's subscriptions, by channel. One round trip.
    *
-   * @returns the channels where it was set: the user is subscribed to them, and they are not archived
+   * @returns the changed channels: the user is subscribed to them, and they are not archived
    */
   setProperties(
     userId: number,
     property: SubscriptionProperty['property'],
     values: ReadonlyMap<number, boolean | string>,
   ): Promise<ReadonlySet<number>>;
-  /** Where messages to the channel go; `null` when it is archived or unknown. */
+  /** The recipient id of the channel; `null` when it is archived or unknown. */
   recipientOf(realmId: number, channelId: number): Promise<number | null>;
 }

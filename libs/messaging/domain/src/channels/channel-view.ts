@@ -27,6 +27,6 @@ export interface ChannelView {
   /** Active users and bots. */
   readonly subscriberCount: number;
   readonly groups: Readonly<Record<ChannelGroupSetting, GroupSettingValue>>;
-  /** The system group that may post, where one may. */
+  /** The system group that may post, if it is one. */
   readonly postingGroupName: string | null;
 }

@@ -16,11 +16,11 @@ export const TOPICS_POLICIES = [
   'empty_topic_only',
 ] as const satisfies readonly TopicsPolicy[];
 
-/** What may stand in a setting of a channel. */
+/** The allowed values of a setting of a channel. */
 interface ChannelSettingRule {
   /** The default system group of a new channel; `creator`: the user who creates the channel. */
   readonly default: string;
-  /** Where it does not, guests have no right by it, even as members of the group. */
+  /** Otherwise guests do not get the permission, even as members of the group. */
   readonly allowsEveryone: boolean;
 }
 
@@ -34,8 +34,8 @@ const noGuests = <Default extends string>(initial: Default) => ({
 });
 
 /**
- * The settings of a channel whose value is a group of users. The names are those of the wire and
- * of the columns. Any of them may be empty.
+ * The settings of a channel whose value is a group of users, under their names on the wire and in the
+ * database. Any of them may be empty.
  *
  * The creator administers the channel: the default of `can_administer_channel_group` is the creator.
  *
@@ -55,10 +55,10 @@ export const CHANNEL_SETTING_RULES = {
   can_subscribe_group: noGuests('role:nobody'),
 } as const satisfies Readonly<Record<string, ChannelSettingRule>>;
 
-/** Name of a channel's setting whose value is a group. */
+/** Name of a channel setting whose value is a group. */
 export type ChannelGroupSetting = keyof typeof CHANNEL_SETTING_RULES;
 
-/** Who deletes messages of a channel: a matter of the organization's own policy too. */
+/** Who deletes messages of a channel; a policy of the organization limits it further. */
 export const DELETION_SETTINGS = [
   'can_delete_any_message_group',
   'can_delete_own_message_group',

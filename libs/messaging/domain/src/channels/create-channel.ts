@@ -32,7 +32,7 @@ type Ports = Pick<
 >;
 
 /**
- * Makes a channel.
+ * Creates a channel.
  *
  * @see the operation `create-channel`
  */

@@ -27,7 +27,7 @@ export interface DefaultChannelGroupQueries {
   listGroups(realmId: number): Promise<readonly DefaultChannelGroup[]>;
 }
 
-/** The groups of default channels are not what they were. */
+/** The groups of default channels changed. */
 export interface DefaultChannelGroupsChanged extends DomainEvent {
   readonly type: 'default_channel_groups.changed';
   /** All of them, by name. */

@@ -12,18 +12,18 @@ import { storedChanges } from './stored-changes.ts';
 import { renderedDescription, type DescriptionPorts } from './rendered-description.ts';
 import type { SubscribingContext } from './subscribing-queries.ts';
 
-/** A channel and what is to be different about it. */
+/** A channel and its changes. */
 interface EditChannelInput {
   readonly channelId: number;
   readonly edits: ChannelEdits;
 }
 
-/** What was read before the transaction. */
+/** The data that was read before the transaction. */
 interface Prepared extends EditChannelInput {
   readonly actor: Actor;
   readonly context: SubscribingContext;
   readonly rendered: string;
-  /** What is wrong with the groups; the channel's own faults go before it. */
+  /** Errors of the groups; errors of the channel are reported first. */
   readonly groupFault: MessagingError | null;
 }
 
@@ -62,7 +62,7 @@ export class EditChannel {
 
   async #edit(tx: RenderingTx, prepared: Prepared): Promise<void> {
     const { actor, channelId, edits, context } = prepared;
-    // A move reads who may read its target: it waits, or is done.
+    // A move reads who may read its target: it waits for this lock, or has finished.
     if (changesAccess(edits)) await tx.readState.hold(actor, { channelIds: [channelId] });
     const channel = await tx.channels.lockForEdit(actor, channelId);
     if (channel === null) throw new MessagingError('CHANNEL_ID_INVALID');
@@ -126,7 +126,7 @@ export class EditChannel {
   }
 }
 
-/** Whether the edits may change who reads the channel's messages. */
+/** Whether the edits may change who can read the channel's messages. */
 function changesAccess(edits: ChannelEdits): boolean {
   const { inviteOnly, isWebPublic, historyPublicToSubscribers, isArchived } = edits;
   return [inviteOnly, isWebPublic, historyPublicToSubscribers, isArchived].some(
@@ -134,7 +134,7 @@ function changesAccess(edits: ChannelEdits): boolean {
   );
 }
 
-/** What only the store knows about the changes. */
+/** The parts of the changes that only the repository knows. */
 async function checkStoredRules(
   tx: MessagingTx,
   { realmId }: Actor,

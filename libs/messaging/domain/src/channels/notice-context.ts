@@ -1,6 +1,6 @@
-/** What the notification bot needs to write notices. */
+/** The dependencies of notices of the notification bot. */
 export interface NoticeContext {
-  /** `null` where the server has no such bot: then no notice is sent. */
+  /** `null` where the server has no such bot; then no notice is sent. */
   readonly botId: number | null;
   /** The actor's full name. */
   readonly actorName: string;

@@ -2,14 +2,14 @@ import type { Actor } from '@tandem/shared-kernel';
 import { Composer } from '../messages/composer.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 
-/** What rendering a description needs. */
+/** The dependencies of rendering a description. */
 export type DescriptionPorts = Pick<
   MessagingPorts,
   'references' | 'subscribing' | 'renderer' | 'addresses'
 >;
 
 /**
- * The HTML of what a user writes about a channel or a folder; empty for an empty text.
+ * The HTML of the description of a channel or a folder; empty for an empty text.
  *
  * @throws ContentError MESSAGE_NOT_RENDERABLE, RENDERING_BUSY
  */

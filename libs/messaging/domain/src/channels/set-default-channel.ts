@@ -9,7 +9,7 @@ interface SetDefaultChannelInput {
 }
 
 /**
- * Makes a channel one that new members are subscribed to, or an ordinary one. Administrators may.
+ * Adds a channel to the default channels of new members, or removes it. For administrators.
  *
  * @see the operations `add-default-stream` and `remove-default-stream`
  */

@@ -1,7 +1,7 @@
 import type { GroupSettingValue } from '../settings/group-setting.ts';
 import type { ChannelChange, StoredChannelChanges } from './channel-changes.ts';
 
-/** Changes as a store keeps them. @param groupOf makes a group for members without one */
+/** The stored form of changes. @param groupOf creates a group for a list of members */
 export async function storedChanges(
   changes: readonly ChannelChange[],
   groupOf: (value: GroupSettingValue) => Promise<number>,

@@ -10,18 +10,18 @@ interface InvitedNewcomer {
   readonly includesDefaultChannels: boolean;
 }
 
-/** Finds the channels of an invitation that its inviter may still give access to. */
+/** Finds the channels of an invitation to which its inviter may still give access. */
 export interface JoinableChannelQueries {
-  /** Returns ids in ascending order; archived channels are left out. */
+  /** @returns ids in ascending order, without archived channels */
   find(invitation: Omit<InvitedNewcomer, 'userId'>): Promise<readonly number[]>;
 }
 
-/** What the use case works on, bound to the transaction in which the user joins. */
+/** The repositories of the use case, bound to the transaction in which the user joins. */
 export interface SubscribeNewcomerTx extends Pick<MessagingTx, 'channels' | 'events'> {
   readonly joinable: JoinableChannelQueries;
 }
 
-/** Subscribes a user who joins to the channels of the invitation, each in a color of its own. */
+/** Subscribes a user who joins to the channels of the invitation, each with a different color. */
 export class SubscribeNewcomer {
   readonly #tx: SubscribeNewcomerTx;
 

@@ -9,18 +9,18 @@ import type {
 import type { MessagingTx } from '../messaging-tx.ts';
 import type { SubscribingContext } from './subscribing-queries.ts';
 
-/** What came of a request to subscribe. */
+/** The result of a request to subscribe. */
 export interface SubscribeResult {
-  /** Names of channels by the ID of the user. Who would have none is absent. */
+  /** Names of channels by the id of the user. Users without channels are absent. */
   readonly subscribed: ReadonlyMap<number, readonly string[]>;
   readonly alreadySubscribed: ReadonlyMap<number, readonly string[]>;
   /** Names of the channels that the actor may not join, or not add others to. */
   readonly unauthorized: readonly string[];
-  /** Whether the subscribed users were notified: too many at once are not. */
+  /** Whether the subscribed users were notified; large numbers of users are not. */
   readonly notifiedSubscribed: boolean;
 }
 
-/** Sorts users and channels into those that came together just now and those that were before. */
+/** Separates new subscriptions of users and channels from existing ones. */
 export function outcomeOf(
   channels: readonly SubscribableChannel[],
   userIds: readonly number[],
@@ -37,7 +37,7 @@ export function outcomeOf(
   return { subscribed, alreadySubscribed };
 }
 
-/** An event per channel that a user joined. @param made channels that were made just now */
+/** One event per channel with new subscribers. @param made the created channels */
 export function subscriptionEvents(
   { realmId, userId: actingUserId }: Actor,
   added: readonly MembershipChange[],
@@ -55,9 +55,9 @@ export function subscriptionEvents(
 }
 
 /**
- * Appends the events of subscriptions, and lets the subscriptions begin with them: users receive the
- * messages that are published later, and no others. Where the channel or the user is new, others cannot
- * see messages sent before the event, and the start of the history does not change.
+ * Appends the events of subscriptions, and lets the subscriptions start with them: users receive exactly
+ * the messages that are published later. Where the channel or the user is new, others cannot see messages
+ * sent before the event, and the start of the history does not change.
  *
  * @param created channels of this transaction: no other user can send to them before it commits
  */
@@ -77,7 +77,7 @@ export async function publishSubscriptions(
   if (older.length > 0) await channels.beginSubscriptions(older);
 }
 
-/** The users of each channel, ascending, and those who know of it only by being in it. */
+/** The users of each channel, ascending, and those who have access to it only as subscribers. */
 export function idsByChannel(keys: readonly MembershipChange[]): readonly {
   readonly channelId: number;
   readonly userIds: readonly number[];
@@ -97,7 +97,7 @@ function ascending(keys: readonly SubscriptionKey[]): readonly number[] {
 }
 
 /**
- * Whom a request is about: the principals, or the actor where there are none.
+ * The users of a request: the principals, or the actor if there are none.
  *
  * @throws MessagingError SUBSCRIBER_UNKNOWN, SUBSCRIBER_DEACTIVATED
  */

@@ -24,34 +24,34 @@ import {
 import type { SubscribingContext } from './subscribing-queries.ts';
 import { ColorPicker } from './subscription-color.ts';
 
-/** A channel by name, with what it is made with if it does not exist. */
+/** A channel by name, with its settings if it must be created. */
 interface ChannelRequest {
   readonly name: string;
   readonly description?: string | undefined;
-  /** Of the subscription, like `#76ce90`; chosen when left out. */
+  /** Color of the subscription, like `#76ce90`; chosen when absent. */
   readonly color?: string | undefined;
 }
 
-/** Who is to be subscribed to what. */
+/** The users to subscribe and the channels. */
 export interface SubscribeInput {
   readonly channels: readonly ChannelRequest[];
-  /** The users to subscribe; left out or empty: the actor. */
+  /** The users to subscribe; absent or empty: the actor. */
   readonly principals?: PeopleReference | undefined;
   /** Whether a single channel that cannot be joined refuses the whole request. */
   readonly authorizationErrorsFatal: boolean;
   readonly announce: boolean;
-  /** Whether the notification bot notifies the users whom the actor subscribes. */
+  /** Whether the notification bot notifies the users that the actor subscribes. */
   readonly notifiesSubscribed: boolean;
   readonly options: ChannelOptions;
 }
 
-/** A checked request, with what was read for it. */
+/** A validated request, with the data that was read for it. */
 interface PreparedSubscribe {
   readonly actor: Actor;
   readonly input: SubscribeInput;
   readonly wanted: readonly WantedChannel[];
   readonly context: SubscribingContext;
-  /** Who is to be subscribed. */
+  /** The users to subscribe. */
   readonly userIds: readonly number[];
 }
 
@@ -59,7 +59,7 @@ interface WantedChannel extends ChannelDraft {
   readonly color?: string | undefined;
 }
 
-/** One request stays one short transaction. */
+/** Keeps the transaction of a request short. */
 const MAX_CHANNELS = 1_000;
 const MAX_SUBSCRIPTIONS = 100_000;
 /** Above this number of users, the subscription sends no notices. */
@@ -71,7 +71,7 @@ type Ports = Pick<
 >;
 
 /**
- * Subscribes the actor or others to channels, and makes those that do not exist.
+ * Subscribes the actor or others to channels, and creates missing channels.
  *
  * @see the operation `subscribe`
  */
@@ -102,7 +102,7 @@ export class Subscribe {
     });
   }
 
-  /** The part that goes before the transaction. */
+  /** The part before the transaction. */
   async prepare(actor: Actor, input: SubscribeInput): Promise<PreparedSubscribe> {
     const wanted = wantedChannels(input.channels);
     const principals = input.principals ?? { ids: [] };
@@ -173,7 +173,7 @@ export class Subscribe {
     await this.#notices.notifySubscribed(tx, { actor, ...context }, channelsOf);
   }
 
-  /** The wanted channels in their order; those that do not exist are made. */
+  /** The requested channels in their order; missing ones are created. */
   async #ensureChannels(
     tx: RenderingTx,
     command: PreparedSubscribe,
@@ -208,7 +208,7 @@ export class Subscribe {
     made: Set<number>,
   ): Promise<SubscribableChannel | undefined> {
     const id = await this.#maker.make(tx, actor, draft, input.options, context);
-    // Taken: a concurrent command created it.
+    // A concurrent command has created it.
     if (id === null) return (await tx.channels.findByNames(actor, [draft.name]))[0];
     await tx.events.append({
       type: 'channel.created',
@@ -250,7 +250,7 @@ export class Subscribe {
   }
 }
 
-/** Each channel once, under a checked name; descriptions are one line. */
+/** Each channel once, with a validated name; descriptions are one line. */
 function wantedChannels(requests: readonly ChannelRequest[]): WantedChannel[] {
   const wanted = new Map<string, WantedChannel>();
   for (const request of requests) {

@@ -23,7 +23,7 @@ export function maySetDeletion(
   );
 }
 
-/** A user who is to be subscribed. */
+/** A user to subscribe. */
 interface Principal {
   readonly id: number;
   readonly isActive: boolean;
@@ -32,7 +32,7 @@ interface Principal {
   readonly isControlled: boolean;
 }
 
-/** What subscribing and creating channels depends on. */
+/** The facts on which subscribing and creating channels depends. */
 export interface SubscribingContext {
   readonly permissions: ReadonlySet<ChannelPermission>;
   /** System groups by name. */
@@ -47,7 +47,7 @@ export interface SubscribingContext {
   readonly unknownPrincipals: readonly (number | string)[];
 }
 
-/** Reads what subscribing depends on. */
+/** Reads the facts on which subscribing depends. */
 export interface SubscribingQueries {
   /** One round trip. */
   subscribingContext(actor: Actor, principals: PeopleReference): Promise<SubscribingContext>;

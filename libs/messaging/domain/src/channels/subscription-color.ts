@@ -1,4 +1,4 @@
-/** The colors that new subscriptions are given, in this order. */
+/** The colors of new subscriptions, in this order. */
 export const SUBSCRIPTION_COLORS = [
   '#76ce90',
   '#fae589',
@@ -35,7 +35,7 @@ export class ColorPicker {
     this.#used = new Set(used);
   }
 
-  /** A color that the user does not have yet; when all are used, each in turn. */
+  /** A color that the user does not use yet; when all are used, they repeat in order. */
   pick(): string {
     const free = SUBSCRIPTION_COLORS.find((color) => !this.#used.has(color));
     const color = free ?? SUBSCRIPTION_COLORS[this.#picked++ % SUBSCRIPTION_COLORS.length];

@@ -2,12 +2,12 @@ import type { Actor } from '@tandem/shared-kernel';
 import type { SubscriptionKey } from './channel-repository.ts';
 import type { ChannelView } from './channel-view.ts';
 
-/** Which subscribers are listed: none, all, or of large channels those who matter most. */
+/** Which subscribers are listed: none, all, or in large channels the most relevant ones. */
 export const SUBSCRIBER_LISTS = ['true', 'false', 'partial'] as const;
 /** One of {@link SUBSCRIBER_LISTS}. */
 export type SubscriberList = (typeof SUBSCRIBER_LISTS)[number];
 
-/** Who is subscribed to a channel: all of them, or of large channels those who matter most. */
+/** The subscribers of a channel: all of them, or in large channels the most relevant ones. */
 export interface ListedSubscribers {
   /** Ascending; absent when not requested, or when {@link partialSubscriberIds} are present. */
   readonly subscriberIds?: readonly number[];
@@ -15,7 +15,7 @@ export interface ListedSubscribers {
   readonly partialSubscriberIds?: readonly number[];
 }
 
-/** A channel as a user sees it who is subscribed to it. */
+/** A channel as a subscriber sees it. */
 export interface SubscriptionView extends ChannelView, ListedSubscribers {
   readonly color: string;
   readonly isMuted: boolean;
@@ -33,8 +33,8 @@ export interface SubscriptionQueries {
   /** The actor's subscriptions to channels that are not archived, by name (code points). */
   listOwn(actor: Actor, subscribers: SubscriberList): Promise<readonly SubscriptionView[]>;
   /**
-   * Who is subscribed to channels that the actor may know of, archived ones too, by channel. One
-   * round trip.
+   * The subscribers of channels that are accessible to the actor, archived ones too, by channel. One round
+   * trip.
    */
   subscribersOf(
     channelIds: readonly number[],
@@ -43,11 +43,11 @@ export interface SubscriptionQueries {
   /**
    * Whether a user of the organization is subscribed to a channel.
    *
-   * @throws MessagingError SUBSCRIBER_UNKNOWN, CHANNEL_ID_INVALID for what the actor may not know
+   * @throws MessagingError SUBSCRIBER_UNKNOWN, CHANNEL_ID_INVALID for inaccessible channels
    */
   isSubscribed(actor: Actor, key: SubscriptionKey): Promise<boolean>;
   /**
-   * The channels that a user is subscribed to and that the actor may know of, ascending.
+   * The channels of a user that are accessible to the actor, ascending.
    *
    * @throws MessagingError SUBSCRIBER_UNKNOWN
    */

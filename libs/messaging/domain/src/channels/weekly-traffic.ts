@@ -3,7 +3,7 @@ const WEEK_DAYS = 7;
 const WINDOW_DAYS = 28;
 
 /**
- * Messages per week of a channel, rounded to two digits; `null` while it is younger than a week.
+ * Messages per week of a channel, rounded to two digits; `null` if it is younger than a week.
  *
  * @param messageCount messages of the last 28 days
  */

@@ -1,11 +1,11 @@
 import { DomainError } from '@tandem/shared-kernel';
 
-/** What can be wrong with the text of a message or a topic: code to the data that explains it. */
+/** Errors in the text of a message or a topic: code to the data that explains it. */
 export interface ContentFailures {
   /** Nothing but white space was sent. */
   MESSAGE_EMPTY: null;
   MESSAGE_HAS_NULL_BYTE: null;
-  /** The source makes more HTML than is stored, see {@link MAX_RENDERED_LENGTH}, or takes too long. */
+  /** The rendered source exceeds {@link MAX_RENDERED_LENGTH}, or takes too long. */
   MESSAGE_NOT_RENDERABLE: null;
   /** Too many texts wait to be rendered, of this writer or of all. */
   RENDERING_BUSY: { readonly retryAfterSeconds: number };

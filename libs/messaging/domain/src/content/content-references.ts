@@ -1,11 +1,10 @@
 import { channelLinkAt, mentionAt, wildcardScope } from './reference-syntax.ts';
 
 /**
- * Everything that the source of a message names and a database knows, gathered before rendering so
- * that one round trip can look all of it up. All names are in lower case, as they match without
- * regard to case.
+ * All references of a message source that a database resolves, collected before rendering so that one round
+ * trip can resolve all of them. All names are in lower case, as they match without regard to case.
  *
- * It may hold too much, never too little: names in code, for instance, are gathered although they
+ * The list may contain too much, never too little: names in code, for example, are collected although they
  * are not mentions.
  */
 export interface ContentReferences {
@@ -17,7 +16,7 @@ export interface ContentReferences {
   /** `@**topic**`. */
   readonly topicWildcard: boolean;
   readonly channelNames: ReadonlySet<string>;
-  /** Topics linked without a message, whose newest message is wanted. */
+  /** Topics linked without a message; the link needs their newest message. */
   readonly topics: readonly TopicReference[];
   /** Names between colons that may be custom emoji; names of emoji have no upper case. */
   readonly emojiNames: ReadonlySet<string>;

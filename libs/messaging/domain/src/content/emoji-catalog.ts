@@ -1,7 +1,7 @@
-/** The three sets that an emoji of a reaction or a status comes from. */
+/** The three sources of emoji of a reaction or a status. */
 export type EmojiType = 'unicode_emoji' | 'realm_emoji' | 'service_extra_emoji';
 
-/** Name, and at the same time code, of the one emoji that the service brings along itself. */
+/** Name and code of the one extra emoji of the service. */
 export const EXTRA_EMOJI = 'zulip';
 
 /** The address of its picture, relative to the server. */
@@ -12,7 +12,7 @@ export const EXTRA_EMOJI_URL = `/static/generated/emoji/images/emoji/unicode/${E
  * each, joined by `-`, without the variation selector FE0F: `1f44d`, `0023-20e3`.
  */
 export interface EmojiCatalog {
-  /** The code that `name` stands for, `null` for an unknown name. Names have no upper case. */
+  /** The code of the emoji with a name, `null` for an unknown name. Names have no upper case. */
   codeOf(name: string): string | null;
   /** All names of `code`, the canonical one first; empty for an unknown code. */
   namesOf(code: string): readonly string[];

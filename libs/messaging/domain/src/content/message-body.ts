@@ -4,7 +4,7 @@ import { cutToLength } from './cut-to-length.ts';
 /** Longest stored message body, in characters (code points). */
 export const MAX_MESSAGE_LENGTH = 10_000;
 
-/** Longest rendered message, in UTF-16 units; the renderer refuses what would be longer. */
+/** Longest rendered message, in UTF-16 units; the renderer refuses longer ones. */
 export const MAX_RENDERED_LENGTH = 100 * MAX_MESSAGE_LENGTH;
 
 const TRUNCATION_NOTE = '\n[message truncated]';
@@ -12,8 +12,8 @@ const DELETED_BODY = '(deleted)';
 const ME_COMMAND = '/me ';
 
 /**
- * Brings the body of a new message into its stored form: no trailing white space, no leading
- * newlines, at most {@link MAX_MESSAGE_LENGTH} characters, the excess replaced by a note.
+ * Normalizes the body of a new message to its stored form: no trailing white space, no leading newlines, at
+ * most {@link MAX_MESSAGE_LENGTH} characters, the excess replaced by a note.
  *
  * @throws ContentError MESSAGE_EMPTY, MESSAGE_HAS_NULL_BYTE
  */

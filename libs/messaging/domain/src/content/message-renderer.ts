@@ -1,10 +1,10 @@
-/** A person whom a message may mention: only active ones belong into {@link ResolvedReferences}. */
+/** A user that a message may mention: {@link ResolvedReferences} has only active ones. */
 export interface MentionableUser {
   readonly id: number;
   readonly fullName: string;
 }
 
-/** A user group or a channel, with its name as it is written. */
+/** A user group or a channel, with the spelling of its name. */
 export interface NamedReference {
   readonly id: number;
   readonly name: string;
@@ -28,8 +28,8 @@ export interface UploadedImage {
 }
 
 /**
- * What was found for the references of a source. Keys are lower-case names unless said
- * otherwise; whatever is missing is rendered as plain text.
+ * The resolved references of a source. Keys are lower-case names unless stated otherwise; missing
+ * references are rendered as plain text.
  */
 export interface ResolvedReferences {
   /** Several users may share a name: the first of the list is then mentioned. */
@@ -75,10 +75,10 @@ export interface Linkifier {
 export type LinkifierFault =
   | 'pattern'
   | 'url_template'
-  /** A named group of the pattern that the template does not use, or the other way round. */
+  /** The template does not use a named group of the pattern, or the reverse. */
   | { readonly group: string; readonly missingIn: 'pattern' | 'url_template' };
 
-/** What rendering depends on besides the source. */
+/** The inputs of rendering besides the source. */
 export interface RenderContext {
   readonly references: ResolvedReferences;
   /** Tried in this order. */
@@ -87,20 +87,20 @@ export interface RenderContext {
   readonly translateEmoticons: boolean;
   /** Base address of the organization without a trailing slash: links to it become relative. */
   readonly realmUrl: string;
-  /** Language of code blocks that name none; `null` or `''` for plain text. */
+  /** Language of code blocks without one; `null` or `''` for plain text. */
   readonly defaultCodeLanguage: string | null;
   /** Setting of the organization: linked pictures and videos have previews. */
   readonly previewsMedia: boolean;
-  /** Whose share of the renderer it takes; `null` for the service itself. */
+  /** The user whose share of the renderer it uses; `null` for the service itself. */
   readonly writerId: number | null;
   /**
-   * False where a transaction waits: the result is there at once, and what may take long is left
-   * out. Formulas are then shown as they were written, and code has no colors.
+   * False where a transaction waits: the result is immediate, and slow parts are omitted. Formulas are then
+   * shown as source, and code has no colors.
    */
   readonly mayTakeLong: boolean;
 }
 
-/** A rendered message and what was found in it. Lists are in order of appearance, each entry once. */
+/** A rendered message and its references. Lists are in order of appearance, each entry once. */
 export interface RenderedContent {
   readonly html: string;
   /** Users mentioned neither silently nor in a quote. */
@@ -108,7 +108,7 @@ export interface RenderedContent {
   readonly mentionedGroupIds: readonly number[];
   readonly mentionsChannelWildcard: boolean;
   readonly mentionsTopicWildcard: boolean;
-  /** Targets of all links, as they stand in the HTML. */
+  /** Targets of all links, as in the HTML. */
   readonly links: readonly string[];
   /** Paths below `/user_uploads/` of the linked files, quotes included. */
   readonly uploadPaths: readonly string[];
@@ -127,16 +127,16 @@ export interface TopicLink {
 }
 
 /**
- * Turns Markdown into HTML that is safe to show: no markup of the source survives unescaped.
+ * Turns Markdown into HTML that is safe to display: all markup of the source is escaped.
  *
- * Rendering is a pure function of its arguments, but for what is left out of a text that takes too
- * long. No text holds up anything but itself and what the same writer sends after it.
- * Expected load: every message sent or edited, 40 to 10,000 characters.
+ * Rendering is a pure function of its arguments, except for parts that are omitted from a text that takes
+ * too long. A text delays only itself and later texts of the same writer. Expected load: every message sent
+ * or edited, 40 to 10,000 characters.
  */
 export interface MessageRenderer {
   /**
-   * @throws ContentError MESSAGE_NOT_RENDERABLE when the HTML gets longer than is stored or takes too
-   *   long, RENDERING_BUSY when too many texts wait
+   * @throws ContentError MESSAGE_NOT_RENDERABLE when the HTML exceeds the stored length or takes too long,
+   *   RENDERING_BUSY when too many texts wait
    */
   render(source: string, context: RenderContext): Promise<RenderedContent>;
   /**
@@ -145,7 +145,7 @@ export interface MessageRenderer {
    * @throws ContentError MESSAGE_NOT_RENDERABLE, RENDERING_BUSY
    */
   renderDescription(source: string, context: RenderContext): Promise<string>;
-  /** Whether to render `source` may take long, so that no transaction should wait for it. */
+  /** Whether rendering `source` may take long, so that no transaction should wait for it. */
   mayTakeLong(source: string): boolean;
   /** The links of a topic name in text order: linkifier matches win over web addresses. */
   topicLinks(topic: string, linkifiers: readonly Linkifier[]): readonly TopicLink[];

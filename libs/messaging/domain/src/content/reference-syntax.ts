@@ -1,13 +1,13 @@
 /**
- * The spelling of mentions and channel links. The scanner and every renderer read it from here, so
- * that what was looked up before rendering is what the renderer then asks for.
+ * The syntax of mentions and channel links. The scanner and every renderer use it, so that the references
+ * that are resolved before rendering are exactly those that the renderer needs.
  */
 
 /** `@**Name**`, `@**Name|7**`, `@**|7**` and their silent forms with `@_`. */
 export interface UserMentionSyntax {
   readonly kind: 'user';
   readonly silent: boolean;
-  /** As written; `null` in the form that gives the id alone. */
+  /** As written; `null` in the form with only the id. */
   readonly name: string | null;
   readonly userId: number | null;
   /** Index of the first unit after the mention. */
@@ -31,7 +31,7 @@ export interface ChannelLinkSyntax {
   readonly end: number;
 }
 
-/** What a wildcard mention reaches. */
+/** The recipients of a wildcard mention. */
 export type WildcardScope = 'channel' | 'topic';
 
 const MENTION = /@(_?)(?:\*\*([^*\n]+)\*\*|\*([^*\n]+)\*)/y;
@@ -48,17 +48,17 @@ const WILDCARDS: ReadonlyMap<string, WildcardScope> = new Map([
   ['topic', 'topic'],
 ]);
 
-/** The scope that a mentioned name stands for, `null` when it is the name of a person. */
+/** The scope of a mentioned name, `null` when it is the name of a user. */
 export function wildcardScope(name: string): WildcardScope | null {
   return WILDCARDS.get(name) ?? null;
 }
 
-/** True where a mention, a link or a linkifier may begin: at the start, or after space or `'"(,:<`. */
+/** True where a mention, a link or a linkifier may start: at the beginning, or after space or `'"(,:<`. */
 export function startsWord(source: string, position: number): boolean {
   return position === 0 || OPENS_WORD.test(source.charAt(position - 1));
 }
 
-/** Reads the mention that begins at `position`, `null` when none does. */
+/** Parses the mention at `position`, `null` when there is none. */
 export function mentionAt(
   source: string,
   position: number,
@@ -83,7 +83,7 @@ export function mentionAt(
   };
 }
 
-/** Reads the channel link that begins at `position`, `null` when none does. */
+/** Parses the channel link at `position`, `null` when there is none. */
 export function channelLinkAt(source: string, position: number): ChannelLinkSyntax | null {
   if (!startsWord(source, position)) return null;
   CHANNEL_LINK.lastIndex = position;

@@ -1,6 +1,6 @@
 import { NO_REFERENCES, type MessageRenderer, type RenderContext } from './message-renderer.ts';
 
-/** What a text is rendered with that refers to nothing: descriptions, profiles. */
+/** The inputs of rendering a text without references: descriptions, profiles. */
 export const PLAIN: RenderContext = {
   references: NO_REFERENCES,
   linkifiers: [],

@@ -3,16 +3,16 @@ import { ContentError, isRenderingBusy } from './content-errors.ts';
 import type { MessageRenderer } from './message-renderer.ts';
 import { PLAIN, renderPlain } from './render-plain.ts';
 
-/** Of one request, more than an organization has fields; texts beyond it are rendered at once. */
+/** Of one request, more than an organization has fields; further texts are rendered in the transaction. */
 const MAX_EARLY_TEXTS = 20;
 /** In UTF-16 units: the longest text of all, a welcome text. A longer one is refused. */
 const MAX_LENGTH = 8_000;
 const RETRY_AFTER_SECONDS = 2;
 
 interface StandaloneTextPorts {
-  /** Renders at once, with an effort that is linear in the length; called on first use. */
+  /** Renders immediately, in time linear in the length; called on first use. */
   readonly immediate: () => Pick<MessageRenderer, 'renderDescription'>;
-  /** Renders what may take long; `null` where no text of users is changed. */
+  /** Renders texts that may take long; `null` where no text of users changes. */
   readonly isolated: Pick<MessageRenderer, 'mayTakeLong' | 'renderDescription'> | null;
 }
 
@@ -25,7 +25,7 @@ export class StandaloneTexts {
     this.#ports = ports;
   }
 
-  /** Renders at once, with formulas shown as they were written. */
+  /** Renders immediately, with formulas shown as source. */
   render(markdown: string): Promise<string> {
     // Created on first use: most processes render no such text.
     this.#immediate ??= this.#ports.immediate();
@@ -35,7 +35,7 @@ export class StandaloneTexts {
   /**
    * Renders the texts that may take long, before a transaction.
    *
-   * @returns the HTML of each text; texts that are missing are to be rendered at once
+   * @returns the HTML of each text; missing texts must be rendered immediately
    * @throws TemporarilyUnavailable when too many texts of the writer wait
    */
   async renderEarly(

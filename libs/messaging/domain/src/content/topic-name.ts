@@ -7,7 +7,7 @@ export const MAX_TOPIC_LENGTH = 60;
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;
 
 /**
- * Brings a topic name into its stored form: trimmed, printable, at most {@link MAX_TOPIC_LENGTH}
+ * Normalizes a topic name to its stored form: trimmed, printable, at most {@link MAX_TOPIC_LENGTH}
  * characters, the excess replaced by `...`. An empty name is valid: the general chat of a channel.
  *
  * @throws ContentError TOPIC_HAS_INVALID_CHARACTER

@@ -14,13 +14,12 @@ const SCHEMES = [
 ];
 const START = new RegExp(`^(?:(?:${SCHEMES.join('|')}):|[/#])`, 'i');
 
-/** What is said of a template that {@link startsSafely} refuses. */
+/** The error text of a template that {@link startsSafely} refuses. */
 export const UNSAFE_TEMPLATE = `URL template must start with one of ${SCHEMES.join(', ')}, or with a slash.`;
 
 /**
- * Whether addresses made from a template lead somewhere, whatever is filled in: a scheme such as
- * `javascript:`, or one that comes from a message, would run in the page of the
- * user who follows the link.
+ * Whether all addresses made from a template are safe: a scheme such as `javascript:`, or one from a
+ * message, would run in the page of the user who follows the link.
  */
 export function startsSafely(urlTemplate: string): boolean {
   return START.test(urlTemplate);

@@ -7,14 +7,14 @@ import type { EmojiPictures } from '../uploads/images.ts';
 import { allBytes } from '../uploads/upload-file.ts';
 import { customEmojiKey, customEmojiUrls, stillName } from './custom-emoji-view.ts';
 
-/** Largest picture that is taken, in MiB. */
+/** Largest accepted picture, in MiB. */
 export const MAX_EMOJI_FILE_MIB = 5;
 
 /** An emoji as its author sends it. */
 interface AddCustomEmojiInput {
   /** White space becomes `_`. */
   readonly name: string;
-  /** `null` when there is none, or more than one. */
+  /** `null` when there is not exactly one. */
   readonly file: { readonly size: number; readonly read: () => AsyncIterable<Uint8Array> } | null;
 }
 
@@ -27,7 +27,7 @@ type Ports = Pick<
 const ABANDONED_AFTER_MS = 86_400_000;
 
 /**
- * Adds an emoji to an organization. Its picture is made as small as emoji are.
+ * Adds an emoji to an organization. Its picture is scaled to the size of emoji.
  *
  * @see the operation `upload-custom-emoji`
  */

@@ -1,4 +1,4 @@
-/** What can go wrong with custom emoji. */
+/** Failures of custom emoji. */
 export interface CustomEmojiFailures {
   CUSTOM_EMOJI_NAME_MISSING: null;
   CUSTOM_EMOJI_NAME_INVALID: null;

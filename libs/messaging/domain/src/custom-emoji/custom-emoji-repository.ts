@@ -10,10 +10,10 @@ export interface NewCustomEmoji extends CustomEmojiFile {
 
 /** Custom emoji, for commands. Bound to the command's transaction. */
 export interface CustomEmojiRepository {
-  /** Whether the organization lets the actor add emoji. */
+  /** Whether the organization allows the actor to add emoji. */
   mayAdd(actor: Actor): Promise<boolean>;
   isTaken(realmId: number, name: string): Promise<boolean>;
-  /** @returns its ID; `null` when an active emoji has the name, perhaps since a moment ago */
+  /** @returns its id; `null` when an active emoji has the name, also by a concurrent command */
   add(emoji: NewCustomEmoji): Promise<number | null>;
   /** The active emoji of that name, locked until the transaction ends. */
   lockActive(realmId: number, name: string): Promise<CustomEmojiView | null>;

@@ -6,12 +6,12 @@ export interface CustomEmojiView {
   readonly sourceUrl: string;
   /** First frame of an animated emoji. */
   readonly stillUrl: string | null;
-  /** Shown where it was used, but not to be chosen any more. */
+  /** Still shown where it was used, but no longer offered. */
   readonly deactivated: boolean;
   readonly authorId: number | null;
 }
 
-/** Where the picture of a custom emoji lies. */
+/** The key of the picture of a custom emoji. */
 export interface CustomEmojiFile {
   readonly fileName: string;
   readonly isAnimated: boolean;

@@ -3,7 +3,7 @@ import { MessagingError, requireAdministration } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 
 /**
- * Takes an emoji out of use. Where it was used it stays.
+ * Deactivates an emoji. Existing uses do not change.
  *
  * @see the operation `deactivate-custom-emoji`
  */

@@ -1,4 +1,4 @@
-/** What can be wrong with deleting messages. */
+/** Failures of deleting messages. */
 export interface DeletionFailures {
   MESSAGE_DELETE_NOT_PERMITTED: null;
   MESSAGE_DELETE_TIME_LIMIT_PASSED: null;

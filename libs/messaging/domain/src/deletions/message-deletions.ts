@@ -21,27 +21,27 @@ export interface DeletedMessages {
   readonly messageIds: readonly number[];
 }
 
-/** Who or what deletes messages. */
+/** The reason of a deletion of messages. */
 export interface DeletionCause {
-  /** The user who asked for it; `null` for the server itself. */
+  /** The actor; `null` for the server itself. */
   readonly actingUserId: number | null;
   /** Messages that are `erased` are not archived. */
   readonly reason: ArchiveReason | 'erased';
 }
 
-/** Which of a user's messages are meant. */
+/** Selects messages of a user. */
 export type AuthoredKind = 'public' | 'private' | 'direct';
 
 /** Deletes messages. Bound to the command's transaction. */
 export interface MessageDeletions {
-  /** @returns `null` when the actor may not read the message, or it is gone */
+  /** @returns `null` when the actor may not read the message, or it does not exist */
   lockForDeletion(actor: Actor, messageId: number): Promise<DeletableMessage | null>;
   /**
-   * Deletes messages of an organization with all that belongs to them, and archives them in the same
-   * statement, unless the organization has no archive. Missing messages are skipped. No user marks
-   * messages in their channels meanwhile.
+   * Deletes messages of an organization with all dependent data, and archives them in the same statement,
+   * unless the organization has no archive. Missing messages are skipped. Marks in their channels wait
+   * meanwhile.
    *
-   * @returns what was deleted, location by location
+   * @returns the deleted messages by location
    */
   remove(
     realmId: number,

@@ -8,19 +8,19 @@ export interface AuthorPurge {
   readonly realmId: number;
   readonly authorIds: readonly number[];
   readonly kinds: readonly AuthoredKind[];
-  /** `purged` when left out: the messages are archived. */
+  /** `purged` by default: the messages are archived. */
   readonly reason?: 'purged' | 'erased';
 }
 
 type Tx = Pick<MessagingTx, 'deletions' | 'events'>;
 
-/** Small enough to hold its locks for some tens of ms. */
+/** Small enough to hold its locks for only some tens of ms. */
 const BATCH = 200;
 
 /**
- * Removes the oldest of some users' messages within a transaction.
+ * Removes the oldest messages of some users within a transaction.
  *
- * @param limit the most that are removed
+ * @param limit the largest number of removed messages
  * @returns whether none is left
  */
 export async function purgeMessagesByAuthor(
@@ -39,7 +39,7 @@ export async function purgeMessagesByAuthor(
   return true;
 }
 
-/** Removes users' messages batch by batch, each in a transaction of its own. */
+/** Removes messages of users in batches, each in a separate transaction. */
 export class PurgeMessagesByAuthor {
   readonly #unitOfWork: UnitOfWork<Tx>;
 
@@ -48,9 +48,9 @@ export class PurgeMessagesByAuthor {
   }
 
   /**
-   * What is removed stays removed, so that it may be called again for the rest.
+   * Progress is permanent, so that a further call continues.
    *
-   * @param stopping asks it to end after the present batch
+   * @param stopping requests an end after the current batch
    * @returns whether none is left
    */
   async execute(purge: AuthorPurge, stopping?: AbortSignal): Promise<boolean> {

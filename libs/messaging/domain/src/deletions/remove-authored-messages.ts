@@ -6,7 +6,7 @@ export interface AuthorPurgeQueue {
   add(purge: AuthorPurge): Promise<void>;
 }
 
-/** What the use case works on, bound to the transaction of the command that removes the authors. */
+/** The repositories of the use case, bound to the transaction that removes the authors. */
 export interface RemoveAuthoredMessagesTx extends Pick<MessagingTx, 'deletions' | 'events'> {
   readonly purges: AuthorPurgeQueue;
 }
@@ -15,8 +15,8 @@ export interface RemoveAuthoredMessagesTx extends Pick<MessagingTx, 'deletions' 
 const AT_ONCE = 500;
 
 /**
- * Removes messages of authors who are removed: the first 500 within the command, so that they are
- * gone when it is answered, and the rest by a worker.
+ * Removes messages of removed authors: the first 500 within the command, so that they are gone when it
+ * returns, and the rest by a worker.
  */
 export class RemoveAuthoredMessages {
   readonly #tx: RemoveAuthoredMessagesTx;

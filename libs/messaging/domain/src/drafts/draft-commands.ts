@@ -47,7 +47,7 @@ export class AddDrafts {
   }
 }
 
-/** Goes on with a draft. @see the operation `edit-draft` */
+/** Edits a draft. @see the operation `edit-draft` */
 export class EditDraft {
   readonly #ports: Ports;
 
@@ -98,7 +98,7 @@ async function checkSynchronized(tx: MessagingTx, userId: number): Promise<void>
   }
 }
 
-/** Brings a draft into its stored form. */
+/** Normalizes a draft to its stored form. */
 function checked(draft: DraftInput, now: Date): DraftContent {
   const { type, timestamp } = draft;
   const content = normalizeContent(draft.content);

@@ -1,14 +1,14 @@
 import type { Actor, DomainEvent } from '@tandem/shared-kernel';
 
-/** What a draft may be for; `''` while its author has not decided. */
+/** The destination of a draft; `''` while its author has not decided. */
 const DRAFT_TYPES = ['', 'stream', 'private'] as const;
 /** One of {@link DRAFT_TYPES}. */
 type DraftType = (typeof DRAFT_TYPES)[number];
 
-/** A message that is not sent yet. */
+/** An unsent message. */
 export interface DraftContent {
   readonly type: DraftType;
-  /** One channel, or users, as far as they are known. */
+  /** One channel, or the known ones of the users. */
   readonly to: readonly number[];
   readonly topic: string;
   /** Markdown. */
@@ -26,14 +26,14 @@ export interface Draft extends DraftContent {
 export interface DraftRepository {
   /** Whether a user has drafts stored on the server; locked until the transaction ends. */
   isSynchronized(userId: number): Promise<boolean>;
-  /** Which of the channels the actor may know of, and which of the users there are. */
+  /** Which of the channels are accessible to the actor, and which of the users exist. */
   knownTargets(
     actor: Actor,
     targets: { readonly channelIds: readonly number[]; readonly userIds: readonly number[] },
   ): Promise<{ readonly channelIds: readonly number[]; readonly userIds: readonly number[] }>;
   /**
-   * @returns the drafts in the order given; `null`, with nothing added, when the owner would have
-   *   more than `limit`
+   * @returns the drafts in the given order; `null`, with nothing added, when the owner would have more than
+   *   `limit`
    */
   add(
     ownerId: number,
@@ -68,5 +68,5 @@ export interface DraftRemoved extends DraftEvent {
   readonly draftId: number;
 }
 
-/** What happens to drafts. */
+/** Events of drafts. */
 export type DraftsEvent = DraftsAdded | DraftUpdated | DraftRemoved;

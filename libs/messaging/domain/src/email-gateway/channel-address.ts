@@ -1,10 +1,10 @@
-/** How a mail to a channel is read, as words in the address that it is sent to. */
+/** The options of reading a mail to a channel, as words in its address. */
 const EMAIL_OPTIONS = ['show-sender', 'include-footer', 'include-quotes', 'prefer-html'] as const;
 
 /** One of {@link EMAIL_OPTIONS}. */
 export type EmailOption = (typeof EMAIL_OPTIONS)[number];
 
-/** What the local part of a channel's address says. */
+/** The decoded local part of a channel's address. */
 export interface ChannelAddress {
   /** 32 hex digits. */
   readonly token: string;
@@ -14,8 +14,8 @@ export interface ChannelAddress {
 const TOKEN = /^[0-9a-f]{32}$/;
 
 /**
- * The address by which a channel takes mail: `kitchen.<token>.show-sender@example.com`. The name of
- * the channel is there for humans; it is omitted where it has no ASCII form.
+ * The address of a channel for mail: `kitchen.<token>.show-sender@example.com`. The name of the channel is
+ * there for humans; it is omitted where it has no ASCII form.
  */
 export function channelEmailAddress(channelName: string, token: string, domain: string): string {
   const slug = asciiSlug(channelName);

@@ -9,27 +9,27 @@ export interface ChannelEmailKey {
   readonly senderId: number;
 }
 
-/** The addresses by which channels take mail. */
+/** The mail addresses of channels. */
 export interface ChannelEmailRepository {
-  /** The token of an address: always the same for a key, and made when it is first asked for. */
+  /** The token of an address: always the same for a key, created on first use. */
   tokenOf(key: ChannelEmailKey): Promise<string>;
 }
 
-/** A user who may be the sender of mails. */
+/** A user or bot that may be the sender of mails. */
 export interface EmailSender {
   readonly id: number;
   /** The actor may act for this bot. */
   readonly isManageable: boolean;
 }
 
-/** The address that a token stands for, with those whom it needs. */
+/** The channel and the users of a token. */
 export interface ChannelEmailTarget extends ChannelEmailKey {
   readonly creator: Actor;
 }
 
-/** Reads what the addresses of channels depend on. */
+/** Reads the facts behind the mail addresses of channels. */
 export interface ChannelEmailQueries {
-  /** The server's bot that brings mails in. */
+  /** The server's bot that posts mails. */
   gatewayBotId(): Promise<number>;
   /** An active bot of the actor's organization, or `null`. */
   findBot(actor: Actor, botId: number): Promise<EmailSender | null>;

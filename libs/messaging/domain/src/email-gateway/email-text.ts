@@ -8,13 +8,13 @@ const NO_SUBJECT = 'Email with no subject';
 const NO_BODY = '(No email body)';
 const TRUNCATED = '\n[message truncated]';
 
-/** The topic of a mail: its subject without what replies and forwards put before it. */
+/** The topic of a mail: its subject without the prefixes of replies and forwards. */
 export function emailTopic(subject: string): string {
   const words = printable(subject);
   return words === '' ? NO_SUBJECT : words;
 }
 
-/** What became of the files of a mail. */
+/** The stored files of a mail, and what failed. */
 export interface MailFiles {
   /** Paths are below `/user_uploads/`. */
   readonly stored: readonly { readonly name: string; readonly pathId: string }[];
@@ -73,7 +73,7 @@ function leftOut({ leftOut: missing }: MailFiles): string {
   return `\n\n*Attachments that were left out: ${names.join(', ')}*`;
 }
 
-/** One line without what would be formatting. */
+/** One line without formatting characters. */
 function plain(text: string): string {
   return text.replace(/[*`\p{Cc}\p{Cs}]+/gu, ' ').trim();
 }
@@ -114,7 +114,7 @@ function withoutQuotes(text: string): string {
   const [before = '', last = ''] = [lines[content - 2], lines[content - 1]];
   const attributed = ATTRIBUTION.test(last) ? 1 : ATTRIBUTION.test(`${before} ${last}`) ? 2 : 0;
   const rest = lines.slice(0, content - attributed).join('\n');
-  // A mail that is nothing but a quote says that.
+  // A mail that consists only of a quote keeps the quote.
   return isBlank(rest) ? text : rest;
 }
 
@@ -124,7 +124,7 @@ function lastContent(lines: readonly string[], from: number): number {
   return end;
 }
 
-/** A signature stands behind one line of two dashes. */
+/** A signature follows a line of two dashes. */
 function withoutFooter(text: string): string {
   const lines = text.split('\n');
   const dashes = lines.flatMap((line, at) => (line.trim() === '--' ? [at] : []));

@@ -1,8 +1,8 @@
-/** A file that came with a mail. */
+/** A file of a mail. */
 export interface MailAttachment {
-  /** As the mail says. */
+  /** As in the mail. */
   readonly name: string;
-  /** A MIME type, as the mail says. */
+  /** A MIME type, as in the mail. */
   readonly contentType: string;
   readonly bytes: Uint8Array;
 }
@@ -11,12 +11,12 @@ export interface MailAttachment {
 export interface IncomingMail {
   /** Two mails with the same one are one mail. */
   readonly messageId: string;
-  /** Name and address of the sender, as the mail says. */
+  /** Name and address of the sender, as in the mail. */
   readonly from: string;
   readonly subject: string;
-  /** `null`: there is none. */
+  /** `null`: absent. */
   readonly plainText: string | null;
-  /** The HTML as Markdown; `null`: there is none. */
+  /** The HTML as Markdown; `null`: absent. */
   readonly formattedText: string | null;
   readonly attachments: readonly MailAttachment[];
 }

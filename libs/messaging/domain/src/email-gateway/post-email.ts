@@ -22,7 +22,7 @@ interface PostEmailInput {
   readonly mail: IncomingMail;
 }
 
-/** What became of a mail. */
+/** The result of posting a mail. */
 type PostEmailResult =
   | { readonly kind: 'posted'; readonly messageId: number }
   /** The address is unknown or no longer valid. */
@@ -113,8 +113,8 @@ export class PostEmail {
   }
 
   /**
-   * Files belong to the owner of the address. Those that do not fit are left out, so that the
-   * mail itself arrives.
+   * Files belong to the owner of the address. Files that exceed the limits are omitted, so that the mail
+   * itself arrives.
    */
   async #storeFiles(owner: Actor, attachments: readonly MailAttachment[]): Promise<MailFiles> {
     const stored: { name: string; pathId: string }[] = [];

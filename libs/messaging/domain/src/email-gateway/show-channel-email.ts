@@ -3,10 +3,10 @@ import { MessagingError } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 import { channelEmailAddress } from './channel-address.ts';
 
-/** Which address is asked for. */
+/** The requested address. */
 interface ShowChannelEmailInput {
   readonly channelId: number;
-  /** The sender of the messages: the actor, or a bot; left out: the gateway's bot. */
+  /** The sender of the messages: the actor, or a bot; by default the gateway's bot. */
   readonly senderId?: number | undefined;
 }
 
@@ -16,7 +16,7 @@ type Ports = Pick<
 >;
 
 /**
- * Returns the address at which a channel receives mail. Each actor has their own addresses.
+ * Returns the mail address of a channel. Each actor has different addresses.
  *
  * @see the operation `get-stream-email-address`
  */
@@ -28,7 +28,7 @@ export class ShowChannelEmail {
   }
 
   /**
-   * @returns `null` when the server takes no mail
+   * @returns `null` when the server accepts no mail
    * @throws MessagingError CHANNEL_ID_INVALID, CHANNEL_POSTING_NOT_PERMITTED, BOT_UNKNOWN,
    *   BOT_NOT_MANAGEABLE
    */

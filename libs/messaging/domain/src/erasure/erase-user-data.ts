@@ -10,10 +10,10 @@ export interface ErasedAuthor {
   readonly userId: number;
 }
 
-/** Rows by kind; kinds without rows are left out. */
+/** Rows by kind; kinds without rows are absent. */
 type Counts = Readonly<Record<string, number>>;
 
-/** Removes what users wrote beside their messages. Bound to the transaction of a batch. */
+/** Removes a user's data other than messages. Bound to the transaction of a batch. */
 export interface AuthoredData {
   /** Until the transaction ends, no message of the organization is restored. */
   holdArchive(realmId: number): Promise<void>;
@@ -27,7 +27,7 @@ export interface AuthoredData {
   removeFiles(userId: number, limit: number): Promise<readonly string[]>;
   /** Removes votes, read marks, flags and policies of topics. */
   removeTraces(userId: number): Promise<Counts>;
-  /** Removes drafts, scheduled messages and what else only the user saw. */
+  /** Removes drafts, scheduled messages and other data that only the user saw. */
   removePersonalStores(userId: number): Promise<Counts>;
   /** Messages that mention the user. */
   countMentions(userId: number): Promise<number>;
@@ -40,7 +40,7 @@ interface EraseUserDataTx extends Pick<MessagingTx, 'deletions' | 'events' | 'fi
 const ERASED = { actingUserId: null, reason: 'erased' } as const;
 const EVERYWHERE = ['public', 'private', 'direct'] as const;
 
-/** Removes the data of a user from conversations, a batch at a time, and publishes what clients show. */
+/** Removes the data of a user from conversations in batches, and publishes the visible changes. */
 export class EraseUserData {
   readonly #tx: EraseUserDataTx;
   readonly #now: () => Date;
@@ -51,8 +51,8 @@ export class EraseUserData {
   }
 
   /**
-   * @param everything messages, reactions and files too
-   * @returns what was removed; no counts if nothing is left
+   * @param everything also messages, reactions and files
+   * @returns the removed data; no counts if nothing is left
    */
   async execute(author: ErasedAuthor, everything: boolean, limit: number): Promise<Counts> {
     const { authored } = this.#tx;

@@ -16,7 +16,7 @@ import type { PublishedChannelQueries } from './published-channels.ts';
 import type { PublishedChangeQueries } from './published-changes.ts';
 import type { PublishedMessageQueries } from './published-message.ts';
 
-/** What the translators of this context's events read, bound to the publisher's transaction. */
+/** The queries of the translators of this context's events, bound to the publisher's transaction. */
 export interface MessagingEventQueries {
   readonly people: PersonQueries;
   readonly messages: PublishedMessageQueries;
@@ -27,7 +27,7 @@ export interface MessagingEventQueries {
   readonly defaultGroups: DefaultChannelGroupQueries;
 }
 
-/** What the sources of the initial state read, bound to the transaction of one registration. */
+/** The queries of the sources of the initial state, bound to the transaction of one registration. */
 export interface MessagingStateQueries {
   readonly people: PersonQueries;
   readonly messages: Pick<MessageQueries, 'lastMessageId'>;

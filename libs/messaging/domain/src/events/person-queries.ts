@@ -1,6 +1,6 @@
 import type { ParticipantView } from '../messages/message-view.ts';
 
-/** Guests who receive events about a user in a channel, but may not see that user. */
+/** Guests who receive events about a user in a channel, although the user is inaccessible to them. */
 export interface InaccessibleUser {
   /** Ascending. */
   readonly guestIds: readonly number[];
@@ -10,11 +10,11 @@ export interface InaccessibleUser {
 
 /** Users as events show them. */
 export interface PersonQueries {
-  /** By ID, in one round trip; unknown IDs are left out. */
+  /** By id, in one round trip; unknown ids are absent. */
   findPeople(userIds: readonly number[]): Promise<ReadonlyMap<number, ParticipantView>>;
   /**
-   * For each user, the guests among the subscribers of a channel who may not see them: none where
-   * guests may see all users, or where the user is subscribed. One round trip.
+   * For each user, the guests among the subscribers of a channel to whom the user is inaccessible: none
+   * where guests see all users, or where the user is subscribed. One round trip.
    *
    * @returns in the order of `asked`
    */

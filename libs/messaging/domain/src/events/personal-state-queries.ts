@@ -38,7 +38,7 @@ export interface FormerSubscription extends Pick<
   readonly isActive: boolean;
 }
 
-/** What holds in channels whose subscription says nothing. */
+/** The defaults of channels whose subscription does not override them. */
 export interface NotificationDefaults {
   readonly desktop: boolean;
   readonly audible: boolean;
@@ -47,7 +47,7 @@ export interface NotificationDefaults {
   readonly wildcardMentions: boolean;
 }
 
-/** Reads what is a user's own, for the initial state of clients; one round trip per call. */
+/** Reads a user's personal data for the initial state of clients; one round trip per call. */
 export interface PersonalStateQueries {
   /** The newest `limit` unread messages, ascending. */
   unread(actor: Actor, limit: number): Promise<readonly UnreadMessage[]>;

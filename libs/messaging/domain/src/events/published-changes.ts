@@ -1,6 +1,6 @@
 import type { MessageReference } from '../reading/message-reference.ts';
 
-/** What a message was before its content changed, for events that do not say it themselves. */
+/** A message before its content changed, for events without that data. */
 export interface PublishedEdit {
   readonly previousContent: string;
   readonly previousRenderedContent: string;
@@ -21,9 +21,9 @@ export interface SentBetween {
   readonly before: number;
 }
 
-/** Reads what changed, for the publisher, which sees everything; each in one round trip. */
+/** Reads changes for the publisher, which has access to everything; each in one round trip. */
 export interface PublishedChangeQueries {
-  /** By the ID of the entry in the history; entries that are gone are left out. */
+  /** By the id of the entry in the history; missing entries are absent. */
   findEdits(editIds: readonly number[]): Promise<ReadonlyMap<number, PublishedEdit>>;
   /**
    * The readers of messages, by message id. In large channels only users with a mention or
@@ -35,7 +35,7 @@ export interface PublishedChangeQueries {
     messageIds: readonly number[],
   ): Promise<ReadonlyMap<number, Readonly<Record<string, number>>>>;
   /**
-   * By the ID of the event: who could read a message of a channel and left the channel after the
+   * By the id of the event: users who could read a message of a channel and left the channel after the
    * event.
    */
   readersWhoLeft(asked: readonly ReadBefore[]): Promise<ReadonlyMap<number, readonly number[]>>;
@@ -43,6 +43,6 @@ export interface PublishedChangeQueries {
   sentBetween(asked: readonly SentBetween[]): Promise<ReadonlyMap<number, readonly number[]>>;
   /** Active subscribers of either channel, each once. */
   subscribersOf(channelIds: readonly number[]): Promise<readonly number[]>;
-  /** Where messages stand and what they mean to one who marked them; those that are gone are left out. */
+  /** The locations and flags of messages for a user who marked them; deleted messages are absent. */
   referencesOf(userId: number, messageIds: readonly number[]): Promise<readonly MessageReference[]>;
 }

@@ -17,13 +17,13 @@ export interface MutedTopic {
   readonly lastUpdated: number;
 }
 
-/** What a user knows of by their role. */
+/** What a user can access by their role. */
 export interface KnownChannels {
   readonly channelIds: readonly number[];
   readonly defaultIds: readonly number[];
 }
 
-/** A change of visibility: of what a user's role shows, or of who may see a channel. */
+/** A change of access: of what a user's role shows, or of who may see a channel. */
 export type VisibilityChange = { readonly place: number } & (
   | { readonly userId: number }
   | { readonly channelId: number }
@@ -35,17 +35,17 @@ export interface Crossing {
   readonly place: number;
   readonly userId: number;
   readonly channelId: number;
-  /** Whether the user may know of the channel after both. */
+  /** Whether the user has access to the channel after both changes. */
   readonly isKnown: boolean;
 }
 
-/** Users and groups that are added to a group or removed from it, in whatever depth. */
+/** Users and groups that are added to a group or removed from it, at any depth. */
 interface GroupVisibilityChange {
   readonly place: number;
   readonly realmId: number;
   /**
-   * Whether users gain channels or lose them. `null` for another role or privacy, of which only what later
-   * commands change about groups matters.
+   * Whether users gain channels or lose them. `null` for a change of role or privacy, for which only later
+   * changes of groups matter.
    */
   readonly gains: boolean | null;
   /** All channels that name the group, or one that contains it, matter. */
@@ -70,8 +70,8 @@ export interface PublishedChannelQueries {
     limit: number,
   ): Promise<ReadonlyMap<number, readonly number[]>>;
   /**
-   * The users who see a channel even if it is private: subscribers, administrators, and
-   * members of the groups that its settings name. Guests are left out.
+   * The users who have access to a private channel: subscribers, administrators, and members of the groups
+   * of its settings. Guests are omitted.
    */
   insiderIds(channelIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>;
   /**
@@ -82,14 +82,14 @@ export interface PublishedChannelQueries {
     keys: readonly { readonly userId: number; readonly role: Role }[],
   ): Promise<readonly KnownChannels[]>;
   /**
-   * What commands behind others in the outbox crossed: those that changed a role, opened or closed
-   * a channel, or subscribed users to one. Users who were in the channel all the time are omitted.
+   * The effects of commands later in the outbox that changed a role, opened or closed a channel, or
+   * subscribed users to one. Users who were in the channel all the time are omitted.
    */
   crossings(changes: readonly VisibilityChange[]): Promise<readonly Crossing[]>;
   /**
-   * Private channels that users gained or lost by groups, as it is now: also what they may have known
-   * already, where a later command crossed the change. Of those who are affected as members of a subgroup
-   * it finds the ones who have queues.
+   * Private channels that users gained or lost by groups, in the current state: the result may repeat known
+   * channels where a later command overlapped the change. Among users affected as members of a subgroup it
+   * finds those with queues.
    */
   visibilityByGroups(changes: readonly GroupVisibilityChange[]): Promise<readonly Crossing[]>;
   /** The channels that each user is subscribed to, archived ones too, ascending. */

@@ -6,7 +6,7 @@ import type { MessageView } from '../messages/message-view.ts';
 export interface PublishedMessage extends Omit<FlagFacts, 'senderId'> {
   /** As its author sees it; flags and recipient differ for other users. */
   readonly view: MessageView;
-  /** What the conversation itself is known by. */
+  /** The identity of the conversation. */
   readonly recipientId: number;
   /** The recipient ids of the users of a conversation of at most two. */
   readonly personalRecipients: Readonly<Record<string, number>>;
@@ -14,11 +14,8 @@ export interface PublishedMessage extends Omit<FlagFacts, 'senderId'> {
 
 /** Reads messages for the publisher, which sees everything; each in one round trip. */
 export interface PublishedMessageQueries {
-  /** By ID, as they are now; those that are gone are left out. */
+  /** By id, in their current state; deleted messages are absent. */
   findPublished(messageIds: readonly number[]): Promise<ReadonlyMap<number, PublishedMessage>>;
-  /**
-   * By ID, as they were sent, also those that are gone. Events that do not say what was sent are
-   * left out.
-   */
+  /** By id, as they were sent, also deleted ones. Events without the sent message are omitted. */
   findSent(sent: readonly MessageSent[]): Promise<ReadonlyMap<number, PublishedMessage>>;
 }

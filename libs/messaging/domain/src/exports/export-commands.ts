@@ -76,7 +76,7 @@ type MakeExportsPorts = Ports &
     readonly exportArchives: ExportArchives;
   };
 
-/** Makes the exports that administrators requested, one after another. */
+/** Creates the exports that administrators requested, one after another. */
 export class MakeExports {
   readonly #ports: MakeExportsPorts;
 
@@ -84,7 +84,7 @@ export class MakeExports {
     this.#ports = ports;
   }
 
-  /** @returns how many were made */
+  /** @returns the number of created exports */
   async execute(stopping?: { readonly aborted: boolean }): Promise<{ readonly made: number }> {
     let made = 0;
     for (const wanted of await this.#ports.exports.pendingExports()) {

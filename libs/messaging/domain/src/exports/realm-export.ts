@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@tandem/shared-kernel';
 
-/** What an export holds: public data, or also the data of users who consented. */
+/** The content of an export: public data, or also the data of users who consented. */
 const EXPORT_TYPES = ['public', 'full_with_consent'] as const;
 /** One of {@link EXPORT_TYPES}. */
 export type ExportType = (typeof EXPORT_TYPES)[number];
@@ -11,13 +11,13 @@ export interface RealmExport {
   readonly actingUserId: number;
   readonly exportType: ExportType;
   readonly requestedAt: number;
-  /** The key of its content; `null` while it is pending, if it failed, and once it is deleted. */
+  /** The key of its content; `null` while it is pending, if it failed, and after its deletion. */
   readonly path: string | null;
   readonly failedAt: number | null;
   readonly deletedAt: number | null;
 }
 
-/** An export that is not made yet. */
+/** A pending export. */
 export interface PendingExport {
   readonly id: number;
   readonly realmId: number;
@@ -50,19 +50,19 @@ export interface RealmExportRepository {
   ): Promise<boolean>;
 }
 
-/** Looks up exports. */
+/** Reads exports. */
 export interface RealmExportQueries {
   /** By organization, in order of their ids. */
   listExports(realmIds: readonly number[]): Promise<ReadonlyMap<number, readonly RealmExport[]>>;
   /** Of active users without bots, in order of their ids. */
   listConsents(realmId: number): Promise<readonly ExportConsent[]>;
-  /** Those that are not made yet, the oldest first. */
+  /** Pending exports, the oldest first. */
   pendingExports(): Promise<readonly PendingExport[]>;
 }
 
 /** The archives of exports. */
 export interface ExportArchives {
-  /** The archive of one state of the organization, as it is written. */
+  /** The archive of one state of the organization, as a stream. */
   contentOf(wanted: PendingExport): AsyncIterable<Uint8Array>;
 }
 
@@ -71,7 +71,7 @@ export interface RealmExportsChanged extends DomainEvent {
   readonly type: 'realm_exports.changed';
 }
 
-/** What can go wrong with exports. */
+/** Failures of exports. */
 export interface ExportFailures {
   EXPORT_LIMIT_REACHED: null;
   EXPORT_UNKNOWN: null;

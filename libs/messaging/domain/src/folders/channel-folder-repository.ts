@@ -1,6 +1,6 @@
 import type { ChannelFolder } from './channel-folder.ts';
 
-/** A folder to be created; it goes to the end of the order. */
+/** A new folder; it is added at the end. */
 export interface NewChannelFolder {
   readonly realmId: number;
   readonly name: string;
@@ -18,9 +18,9 @@ export interface ChannelFolderRepository {
   lockAll(realmId: number): Promise<readonly ChannelFolder[]>;
   /** Stores the name, the description and the state of a locked folder. */
   save(folder: ChannelFolder): Promise<void>;
-  /** Gives the locked folders the positions 0, 1, 2 … */
+  /** Sets the positions of the locked folders to 0, 1, 2 … */
   saveOrder(realmId: number, folderIds: readonly number[]): Promise<void>;
-  /** True for a folder that is not archived; it stays so until the transaction ends. */
+  /** True for an active folder; it cannot be archived until the transaction ends. */
   holdOpen(realmId: number, folderId: number): Promise<boolean>;
   /** True when a channel, archived ones too, is in the folder. */
   holdsChannels(folderId: number): Promise<boolean>;

@@ -4,7 +4,7 @@ import { MessagingError } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 import { checkFolderName } from './channel-folder.ts';
 
-/** A folder as its maker asks for it. */
+/** The requested properties of a new folder. */
 interface CreateChannelFolderInput {
   /** Stored unchanged, white space included. */
   readonly name: string;
@@ -15,7 +15,7 @@ interface CreateChannelFolderInput {
 type Ports = Pick<MessagingPorts, 'unitOfWork' | 'clock'> & DescriptionPorts;
 
 /**
- * Makes a folder for channels. Administrators may.
+ * Creates a folder for channels. For administrators.
  *
  * @see the operation `create-channel-folder`
  */

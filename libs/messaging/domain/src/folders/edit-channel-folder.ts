@@ -6,7 +6,7 @@ import type { MessagingTx } from '../messaging-tx.ts';
 import { checkFolderName, type ChannelFolder } from './channel-folder.ts';
 import type { FolderChanges } from './folder-events.ts';
 
-/** What is to be different; what is left out stays. */
+/** The changes; absent properties do not change. */
 interface EditChannelFolderInput {
   readonly folderId: number;
   readonly name?: string | undefined;

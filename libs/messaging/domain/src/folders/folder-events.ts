@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@tandem/shared-kernel';
 import type { ChannelFolder } from './channel-folder.ts';
 
-/** What is different about a folder. */
+/** The changes of a folder. */
 export type FolderChanges = Partial<
   Pick<ChannelFolder, 'name' | 'description' | 'renderedDescription' | 'isArchived'>
 >;
@@ -15,21 +15,21 @@ interface ChannelFolderAdded extends DomainEvent {
   };
 }
 
-/** A folder was changed; the event has only what differs. */
+/** A folder was changed; the event has only the changes. */
 interface ChannelFolderUpdated extends DomainEvent {
   readonly type: 'channel_folder.updated';
   readonly folderId: number;
   readonly changes: FolderChanges;
 }
 
-/** The folders have an order of their own. */
+/** The folders were reordered. */
 interface ChannelFoldersReordered extends DomainEvent {
   readonly type: 'channel_folder.reordered';
   /** All folders, in their order. */
   readonly folderIds: readonly number[];
 }
 
-/** What happens to folders. */
+/** Events of folders. */
 export type ChannelFolderEvent =
   | ChannelFolderAdded
   | ChannelFolderUpdated

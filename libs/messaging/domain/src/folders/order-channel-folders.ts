@@ -3,7 +3,7 @@ import { MessagingError } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 
 /**
- * Puts the folders of an organization into an order. Administrators may.
+ * Reorders the folders of an organization. For administrators.
  *
  * @see the operation `patch-channel-folders`
  */
@@ -15,7 +15,7 @@ export class OrderChannelFolders {
   }
 
   /**
-   * @param folderIds every folder, archived ones too; what is no folder is passed over
+   * @param folderIds every folder, archived ones too; unknown ids are ignored
    * @throws MessagingError FOLDER_ORDER_INCOMPLETE
    */
   async execute(

@@ -1,6 +1,6 @@
-/** How much comparing one answer may take; what goes beyond is shown as replaced. */
+/** The budget for comparisons of one answer; text beyond it is shown as replaced. */
 interface DiffBudget {
-  /** Pairs of words that may still be compared. */
+  /** The remaining number of pairs of words to compare. */
   pairs: number;
 }
 
@@ -11,10 +11,10 @@ export const DIFF_PAIRS = 2_000_000;
 const TOKENS = /<[^>]*>|&[^;\s<]*;?|[^\s<&]+|\s+/g;
 
 /**
- * The newer HTML with what is new and what is gone marked, word by word. Its tags are those of the
- * newer one, so it is as well-formed as that is.
+ * The newer HTML with insertions and deletions marked, word by word. Its tags are those of the newer one,
+ * so it is equally well-formed.
  *
- * @param budget what may be compared; it is used up
+ * @param budget the remaining budget; it is reduced
  */
 export function htmlDiff(older: string, newer: string, budget: DiffBudget): string {
   const [before, after] = [older.match(TOKENS) ?? [], newer.match(TOKENS) ?? []];
@@ -74,14 +74,14 @@ function longestCommon(before: readonly string[], after: readonly string[]) {
 
 function replaced(before: readonly string[], after: readonly string[]): string {
   const come = marked(after, 'highlight_text_inserted');
-  // Tags that are gone would leave others without their end.
+  // Deleted tags would leave others without their end.
   const words = before.filter((token) => !isTag(token));
   const gone = marked(words, 'highlight_text_deleted');
   const gap = come !== '' && gone !== '' && !/\s$/.test(come) && !isTag(after.at(-1)) ? ' ' : '';
   return come + gap + gone;
 }
 
-/** Marks what stands between tags; tags and spaces at the ends stay as they are. */
+/** Marks the text between tags; tags and spaces at the ends do not change. */
 function marked(tokens: readonly string[], mark: string): string {
   let html = '';
   let run = '';

@@ -5,18 +5,18 @@ import type { WritingContext } from '../settings/writing-context.ts';
 /** How much of the changes of messages an organization shows. */
 export type HistoryPolicy = 'all' | 'moves' | 'none';
 
-/** What a report of a message is written with. */
+/** The data of the report of a message. */
 export interface ReportContext {
-  /** Where reports go; `null` where nowhere. */
+  /** The destination of reports; `null` where they are disabled. */
   readonly channel: MoveChannel | null;
-  /** Who writes them; `null` where the server has no such bot. */
+  /** The author of reports; `null` where the server has no such bot. */
   readonly botId: number | null;
   /** The reporter's full name. */
   readonly reporterName: string;
   readonly writing: WritingContext;
 }
 
-/** Reads what lies around messages, each in one round trip. */
+/** Reads data related to messages, each in one round trip. */
 export interface InsightQueries {
   historyPolicy(realmId: number): Promise<HistoryPolicy>;
   /** Whether the organization enables read receipts. */
@@ -28,7 +28,7 @@ export interface InsightQueries {
    * @returns `null` when the actor may not read the message
    */
   readersOf(actor: Actor, messageId: number): Promise<readonly number[] | null>;
-  /** What the actor's texts are rendered with. */
+  /** The settings with which the actor's texts are rendered. */
   writingOf(actor: Actor): Promise<WritingContext>;
   reportContext(actor: Actor): Promise<ReportContext>;
 }

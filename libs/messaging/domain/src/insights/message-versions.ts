@@ -1,7 +1,7 @@
 import { DIFF_PAIRS, htmlDiff } from './html-diff.ts';
 import type { EditView, MessageView } from '../messages/message-view.ts';
 
-/** A message as it was after a change, or at first, and what it replaced. */
+/** A version of a message after a change, or the first one, and its previous values. */
 export interface MessageVersion {
   readonly topic: string;
   readonly content: string;
@@ -13,7 +13,7 @@ export interface MessageVersion {
   readonly previousTopic?: string;
   readonly previousContent?: string;
   readonly previousRenderedContent?: string;
-  /** HTML with what is new and what is gone marked, where the content changed. */
+  /** HTML with insertions and deletions marked, where the content changed. */
   readonly contentDiff?: string;
   readonly previousChannelId?: number;
   readonly channelId?: number;
@@ -47,7 +47,7 @@ export function versionsOf(message: MessageView): readonly MessageVersion[] {
   return versions.reverse();
 }
 
-/** What a change replaced, without the topic: that is the version's own. */
+/** The previous values without the topic, which each version has. */
 function replaced(change: EditView): Partial<EditView> {
   return Object.fromEntries(
     Object.entries(change).filter(([name]) => !['topic', 'editorId', 'editedAt'].includes(name)),

@@ -6,7 +6,7 @@ import type { MessagingPorts } from '../messaging-ports.ts';
 type Ports = Pick<MessagingPorts, 'references' | 'renderer' | 'addresses' | 'insights'>;
 
 /**
- * Shows what a text would look like as a message, and stores nothing.
+ * Previews a text as a message; nothing is stored.
  *
  * @see the operation `render-message`
  */

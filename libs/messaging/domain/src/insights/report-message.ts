@@ -19,7 +19,7 @@ type ReportType = (typeof REPORT_TYPES)[number];
 /** Longest explanation, in characters (code points). */
 export const MAX_REPORT_DESCRIPTION = 1000;
 
-/** A report as its author makes it. */
+/** A report by a user. */
 interface ReportMessageInput {
   readonly messageId: number;
   readonly type: ReportType;

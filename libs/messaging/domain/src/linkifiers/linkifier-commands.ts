@@ -19,7 +19,7 @@ const VARIABLE = /\{(\w+)\}/g;
 const DUPLICATE = 'Linkifier with this pattern already exists.';
 
 /**
- * Adds a rule that turns text such as `#123` into a link. The guard lets administrators in.
+ * Adds a rule that turns text such as `#123` into a link. The guard admits administrators.
  *
  * @see the operation `add-linkifier`
  */
@@ -66,7 +66,7 @@ export class EditLinkifier {
     await this.#ports.unitOfWork.by(actor).run(async (tx) => {
       const { id, ...edit } = input;
       const linkifier = await tx.linkifiers.change(actor.realmId, id, edit);
-      // That it is not there is reported first; what is invalid is undone.
+      // A missing linkifier is reported first; an invalid change is rolled back.
       if (linkifier === 'missing') throw new MessagingError('LINKIFIER_NOT_FOUND');
       if (linkifier === 'duplicate') {
         checkLink(input, this.#ports.renderer);
@@ -82,7 +82,7 @@ export class EditLinkifier {
   }
 }
 
-/** Removes a linkifier; messages keep the links that it made. @see the operation `remove-linkifier` */
+/** Removes a linkifier; existing messages keep their links. @see the operation `remove-linkifier` */
 export class RemoveLinkifier {
   readonly #ports: Pick<Ports, 'unitOfWork'>;
 
@@ -103,7 +103,7 @@ export class RemoveLinkifier {
   }
 }
 
-/** Says in which order linkifiers are tried. @see the operation `reorder-linkifiers` */
+/** Sets the order in which linkifiers are tried. @see the operation `reorder-linkifiers` */
 export class ReorderLinkifiers {
   readonly #ports: Pick<Ports, 'unitOfWork'>;
 

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@tandem/shared-kernel';
 
-/** The linkifiers of an organization changed: how many there are, what they say, or their order. */
+/** The linkifiers of an organization changed: their number, properties or order. */
 export interface LinkifiersChanged extends DomainEvent {
   readonly type: 'linkifiers.changed';
 }

@@ -1,7 +1,7 @@
-/** What can be wrong with linkifiers and playgrounds. */
+/** Failures of linkifiers and playgrounds. */
 export interface LinkifierFailures {
   LINKIFIER_NOT_FOUND: null;
-  /** `errors` holds texts by field; `reason` is the first of them. */
+  /** `errors` has texts by field; `reason` is the first of them. */
   LINKIFIER_INVALID: {
     readonly reason: string;
     readonly errors: Readonly<Record<string, readonly string[]>>;

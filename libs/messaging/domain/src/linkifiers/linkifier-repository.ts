@@ -1,15 +1,15 @@
 import type { Linkifier } from '../content/message-renderer.ts';
 
 /**
- * Of one organization: each is tried on every text. No honest organization comes near. Those that it has
- * beyond that, from before there was a limit, stay.
+ * Of one organization: every text is matched against each. Realistic organizations have far fewer. Existing
+ * linkifiers beyond the limit are preserved.
  */
 export const MAX_LINKIFIERS = 100;
 
 /** Of one linkifier. */
 export const MAX_ALTERNATIVE_TEMPLATES = 20;
 
-/** A linkifier with what clients need to turn a pasted address back into its text. */
+/** A linkifier with the data that clients need to turn a pasted address back into its text. */
 export interface LinkifierRule extends Linkifier {
   /** A text that the pattern matches; `null` for none. */
   readonly exampleInput: string | null;
@@ -19,10 +19,10 @@ export interface LinkifierRule extends Linkifier {
   readonly alternativeUrlTemplates: readonly string[];
 }
 
-/** What became of a linkifier that was to be changed. */
+/** The result of changing a linkifier. */
 export type LinkifierChange = LinkifierRule | 'missing' | 'duplicate';
 
-/** What is to be other; what only turns addresses back stays where it is left out. */
+/** The changes; properties for reverse matching do not change when absent. */
 export interface LinkifierEdit extends Linkifier {
   readonly exampleInput?: string | null | undefined;
   readonly reverseTemplate?: string | null | undefined;
@@ -32,15 +32,15 @@ export interface LinkifierEdit extends Linkifier {
 /** The linkifiers of organizations, for commands. Bound to the command's transaction. */
 export interface LinkifierRepository {
   /**
-   * Adds one behind the others, unless there are {@link MAX_LINKIFIERS}.
+   * Appends a linkifier, unless there are {@link MAX_LINKIFIERS}.
    *
-   * @returns its ID, `duplicate` when another has the pattern
+   * @returns its id, `duplicate` when another has the pattern
    */
   add(realmId: number, linkifier: LinkifierRule): Promise<number | 'duplicate' | 'full'>;
-  /** @returns the linkifier as it is then */
+  /** @returns the linkifier after the change */
   change(realmId: number, id: number, edit: LinkifierEdit): Promise<LinkifierChange>;
   /** @returns whether there was one */
   remove(realmId: number, id: number): Promise<boolean>;
-  /** @returns false when `ids` are not all of the organization's, each once; nothing changes then */
+  /** @returns false when `ids` are not all of the organization's, each once; then nothing changes */
   reorder(realmId: number, ids: readonly number[]): Promise<boolean>;
 }

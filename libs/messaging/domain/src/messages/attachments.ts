@@ -35,7 +35,7 @@ export interface NewAttachment {
   /** In bytes. */
   readonly size: number;
   readonly contentType: string;
-  /** `null` for what is no picture. */
+  /** `null` for files that are no pictures. */
   readonly image: UploadedImage | null;
   readonly createdAt: Date;
 }
@@ -45,11 +45,11 @@ export interface Attachments {
   /** Files of the user. */
   countOf(ownerId: number): Promise<number>;
   /**
-   * Records a file and counts it among what its organization uses. Until the transaction ends, others
+   * Records a file and adds it to the storage used by its organization. Until the transaction ends, others
    * that add files of the organization wait.
    *
    * @param quota of the organization in bytes, `null` for none
-   * @returns `null` when it does not fit into the quota any more; nothing is recorded then
+   * @returns `null`, with nothing recorded, when it does not fit into the quota
    */
   add(
     upload: NewAttachment,
@@ -68,8 +68,7 @@ export interface Attachments {
   /**
    * Records the files that a changed message shows now.
    *
-   * @returns all files whose messages changed, and of those the editor's own files that neither
-   *   it nor another message shows any more
+   * @returns all files whose messages changed, and the editor's files that no message shows any more
    */
   replace(
     editorId: number,

@@ -7,7 +7,7 @@ import type { WritingContext } from '../settings/writing-context.ts';
 import { Composer, messageBody } from './composer.ts';
 import { systemMessage, insertMessage } from './message-posting.ts';
 
-/** What the notification bot writes with. */
+/** The dependencies of the notification bot. */
 export interface BotMessagePorts {
   readonly renderer: MessageRenderer;
   readonly addresses: RealmAddresses;
@@ -16,16 +16,16 @@ export interface BotMessagePorts {
 
 /** A text of the notification bot about a user's doing. */
 interface BotMessage {
-  /** The actor of the notice: what they may not see is not linked. */
+  /** The actor of the notice: objects that are inaccessible to them are not linked. */
   readonly actor: Actor;
   readonly botId: number;
   readonly writing: WritingContext;
   readonly channel: Pick<MoveChannel, 'channelId' | 'recipientId'>;
   readonly topic: string;
   readonly text: string;
-  /** The text, where it was rendered before the transaction. */
+  /** The HTML, where it was rendered before the transaction. */
   readonly rendered?: RenderedContent;
-  /** The actor knows the change: the message is read for them. */
+  /** The message is read for the actor, who knows the change. */
   readonly isReadByActor: boolean;
 }
 

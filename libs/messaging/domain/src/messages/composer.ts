@@ -21,10 +21,10 @@ const NOTHING_FOUND: FoundReferences = {
   followerIds: new Set(),
 };
 
-/** How texts are rendered while a transaction waits. */
+/** Rendering options while a transaction waits. */
 const AT_ONCE = { writerId: null, mayTakeLong: false };
 
-/** Renders what a user writes: looks up what the text refers to and passes it to the renderer. */
+/** Renders a user's text: resolves its references and passes it to the renderer. */
 export class Composer {
   readonly #renderer: MessageRenderer;
   readonly #addresses: RealmAddresses;
@@ -63,7 +63,7 @@ export class Composer {
   }
 
   /**
-   * Renders inside a transaction, and leaves out what may take long.
+   * Renders inside a transaction, and omits slow parts.
    *
    * @throws ContentError MESSAGE_NOT_RENDERABLE
    */
@@ -92,7 +92,7 @@ export class Composer {
   }
 
   /**
-   * Renders inside a transaction, and leaves out what may take long.
+   * Renders inside a transaction, and omits slow parts.
    *
    * @throws ContentError MESSAGE_NOT_RENDERABLE
    */
@@ -106,7 +106,7 @@ export class Composer {
   }
 }
 
-/** What is stored of a rendered text. */
+/** The stored form of a rendered text. */
 export function messageBody(
   content: string,
   rendered: RenderedContent,

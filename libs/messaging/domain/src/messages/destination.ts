@@ -11,17 +11,17 @@ export type PeopleReference =
   | { readonly ids: readonly number[] }
   | { readonly emails: readonly string[] };
 
-/** Everything that decides whether and how a message goes into a topic of a channel. */
+/** All facts that decide whether and how a message is sent to a topic of a channel. */
 export interface ChannelDestination {
   readonly channelId: number;
   readonly recipientId: number;
   readonly name: string;
   readonly isArchived: boolean;
-  /** The sender, or the owner of the bot that sends, may read what is written here. */
+  /** The sender, or the owner of the sending bot, may read the channel. */
   readonly isAccessible: boolean;
   readonly mayPost: boolean;
   readonly mayCreateTopics: boolean;
-  /** The channel's own policy, or the organization's where it inherits. */
+  /** The channel's policy, or the organization's where it inherits. */
   readonly topicsPolicy: Exclude<TopicsPolicy, 'inherit'>;
   /** `null` for a topic without messages. */
   readonly topicId: number | null;
@@ -35,7 +35,7 @@ export interface ChannelDestination {
   readonly alreadySentId: number | null;
 }
 
-/** A person who was named as a recipient. */
+/** A recipient of a direct message. */
 export interface Recipient {
   readonly id: number;
   readonly email: string;
@@ -45,7 +45,7 @@ export interface Recipient {
 
 /** All facts that decide whether and how a direct message is sent. */
 export interface DirectDestination {
-  /** Those who were found, in no order. */
+  /** The users that exist, in no order. */
   readonly recipients: readonly Recipient[];
   /** Unknown names, as given. */
   readonly unknown: readonly (number | string)[];
@@ -55,7 +55,7 @@ export interface DirectDestination {
   readonly isDisabled: boolean;
   /** At least one of the users, the sender included, may have direct messages. */
   readonly isAuthorized: boolean;
-  /** The sender may begin a conversation. */
+  /** The sender may start a conversation. */
   readonly mayInitiate: boolean;
   /** These users have written to each other before. */
   readonly exists: boolean;
@@ -64,7 +64,7 @@ export interface DirectDestination {
   readonly alreadySentId: number | null;
 }
 
-/** Reads what sending depends on, each in one round trip. */
+/** Reads the facts on which sending depends, each in one round trip. */
 export interface DestinationQueries {
   /** @returns `null` when the organization has no such channel */
   findChannel(

@@ -9,10 +9,10 @@ import type { FoundReferences } from './reference-queries.ts';
 type Ports = Pick<MessagingPorts, 'unitOfWork' | 'renderer' | 'addresses'>;
 type References = Pick<MessagingTx, 'references'>;
 
-/** A transaction whose texts may take long to render, because they were rendered before it. */
+/** A transaction with texts that may take long, because they are rendered before it. */
 export type RenderingTx = MessagingTx & { readonly texts: EarlyTexts };
 
-/** What a transaction works with that is undone: nothing of it is stored. */
+/** The dependencies of a transaction that is rolled back: nothing is stored. */
 const UNRENDERED: RenderedContent = {
   html: '',
   mentionedUserIds: [],
@@ -27,14 +27,14 @@ const UNRENDERED: RenderedContent = {
   isMe: false,
 };
 
-/** Of one command: those that come after are rendered at once. It bounds how long a request takes. */
+/** Texts of one command; further ones are rendered immediately. It bounds the duration of a request. */
 const MAX_EARLY_TEXTS = 20;
 
 interface Wanted {
   readonly render: () => Promise<RenderedContent>;
 }
 
-/** Undoes a transaction that used texts which are not rendered yet. */
+/** Rolls back a transaction that used texts which are not rendered yet. */
 class TextsWanted extends Error {
   override readonly name = 'TextsWanted';
 }
@@ -80,7 +80,7 @@ class EarlyTexts {
     return html;
   }
 
-  /** Renders what was wanted, one after another. @throws ContentError */
+  /** Renders the requested texts one after another. @throws ContentError */
   async renderWanted(): Promise<void> {
     for (const [key, { render }] of this.#wanted) this.#rendered.set(key, await render());
     this.#wanted.clear();
@@ -104,9 +104,9 @@ class EarlyTexts {
 }
 
 /**
- * Transactions with texts that are known inside of them alone. No transaction waits for a text that
- * may take long: one that comes upon such texts is undone, they are rendered, and it runs again. All
- * other transactions run once, as without this.
+ * Transactions with texts that only their code knows. No transaction waits for a text that may take long: a
+ * transaction that needs such texts is rolled back, they are rendered, and it runs again. All other
+ * transactions run once.
  */
 export class RenderingUnitOfWork {
   readonly #ports: Ports;
@@ -118,8 +118,8 @@ export class RenderingUnitOfWork {
   }
 
   /**
-   * @param writer whose share of the renderer the texts take
-   * @throws what `work` throws; ContentError MESSAGE_NOT_RENDERABLE, RENDERING_BUSY
+   * @param writer the user whose share of the renderer the texts use
+   * @throws the errors of `work`; ContentError MESSAGE_NOT_RENDERABLE, RENDERING_BUSY
    */
   async run<T>(writer: Actor, work: (tx: RenderingTx) => Promise<T>): Promise<T> {
     const texts = new EarlyTexts(this.#composer, this.#ports.renderer, writer);

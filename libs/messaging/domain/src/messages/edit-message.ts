@@ -20,18 +20,18 @@ import { checkMentions, mentionedUserIds } from './mention-rules.ts';
 import type { EditableMessage, MessageBody } from './message-repository.ts';
 import type { FoundReferences } from './reference-queries.ts';
 
-/** What is left out stays as it is. */
+/** Absent properties do not change. */
 export interface EditMessageInput {
   readonly messageId: number;
   readonly content?: string | undefined;
   readonly topic?: string | undefined;
   readonly channelId?: number | undefined;
   readonly propagateMode: PropagateMode;
-  /** Whether to post a notice in the old topic; false when left out. */
+  /** Whether to post a notice in the old topic; false by default. */
   readonly notifyOldThread?: boolean | undefined;
-  /** Whether to post a notice in the new topic; true when left out. */
+  /** Whether to post a notice in the new topic; true by default. */
   readonly notifyNewThread?: boolean | undefined;
-  /** Lower-case hex of what the editor takes to be the content. */
+  /** Lower-case hex hash of the content that the editor expects. */
   readonly previousContentSha256?: string | undefined;
 }
 
@@ -57,12 +57,12 @@ interface Rendering {
 type EarlyRendering = () => Rendering;
 
 /**
- * Changes the content of a message, or moves it and others of its topic. Checks come in the order
- * of the reference server, which clients can observe.
+ * Changes the content of a message, or moves it and others of its topic. Checks have the order of the
+ * reference server, which clients can observe.
  *
- * Five round trips for a content: begin, lock, change, event, commit; one more when the text refers
- * to something. Two more before them for a content that takes long to render. Some fifteen for a
- * move, with the notes about it.
+ * Five round trips for a content: begin, lock, change, event, commit; one more when the text has
+ * references. Two more before them for a content that takes long to render. About fifteen for a move, with
+ * its notices.
  *
  * @see the operation `update-message`
  */
@@ -143,10 +143,10 @@ export class EditMessage {
   }
 
   /**
-   * What may take long is rendered before the transaction, which would hold a connection and the
-   * message meanwhile. Only the sender may change a content, so it is the actor who writes.
+   * Slow texts are rendered before the transaction, which would hold a connection and the message
+   * meanwhile. Only the sender may change a content, so the writer is the actor.
    *
-   * @returns `null` for what does not take long
+   * @returns `null` for texts that do not take long
    */
   async #renderEarly(actor: Actor, source: string | undefined): Promise<EarlyRendering | null> {
     const { renderer, insights, references } = this.#ports;
@@ -212,7 +212,7 @@ export class EditMessage {
 }
 
 /**
- * Whether the parts of the request go together and fit the message.
+ * Checks whether the parts of the request are consistent and fit the message.
  *
  * @returns the move, `null` when there is none
  * @throws MessagingError NOTHING_TO_CHANGE, DIRECT_MESSAGE_NOT_MOVABLE, DIRECT_MESSAGE_HAS_NO_TOPIC,
@@ -244,7 +244,7 @@ function checkRequest(message: EditableMessage, input: EditMessageInput): MoveIn
   return { topic, channelId, mode: propagateMode, notifiesSource, notifiesTarget, changesContent };
 }
 
-/** The channel asked for; `undefined` when the message is there already. */
+/** The requested channel; `undefined` when the message is already in it. */
 function channelAsked({ place }: EditableMessage, channelId: number | undefined) {
   return place.kind === 'channel' && place.channelId === channelId ? undefined : channelId;
 }
@@ -254,7 +254,7 @@ function key(raw: string): string {
   return cutToLength(storedTopic(raw.trim()).replaceAll('\0', ''), MAX_TOPIC_LENGTH, '...');
 }
 
-/** The topic asked for, trimmed; `undefined` when the message is there already. */
+/** The requested topic, trimmed; `undefined` when the message already has it. */
 function topicAsked(message: EditableMessage, raw: string | undefined): string | undefined {
   if (raw === undefined) return undefined;
   const topic = storedTopic(raw.trim());

@@ -1,11 +1,11 @@
 import { MessagingError } from '../messaging-error.ts';
 import type { EditableMessage } from './message-repository.ts';
 
-/** Added to every time limit, so that an edit begun in time is not lost on its way. */
+/** Added to every time limit, so that an edit that was started before the limit still succeeds. */
 export const EDIT_GRACE_SECONDS = 20;
 
 /**
- * Whether `editorId` may change the content of a message: only the sender may, for a while.
+ * Checks whether `editorId` may change the content of a message: only the sender, within a time limit.
  *
  * @throws MessagingError MESSAGE_EDITING_DISABLED, MESSAGE_EDIT_NOT_PERMITTED,
  *   MESSAGE_EDIT_TIME_LIMIT_PASSED

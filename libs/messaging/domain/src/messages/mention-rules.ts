@@ -16,7 +16,7 @@ export interface MentionLocation {
 type Queries = Pick<ReferenceQueries, 'mayMentionMany' | 'countParticipants' | 'groupMemberIds'>;
 
 /**
- * Checks what a rendered message mentions.
+ * Checks the mentions of a rendered message.
  *
  * @param place `null` for direct messages, where wildcards reach few users anyway
  * @throws MessagingError CHANNEL_WILDCARD_NOT_PERMITTED, TOPIC_WILDCARD_NOT_PERMITTED,

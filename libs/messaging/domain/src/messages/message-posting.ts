@@ -11,8 +11,8 @@ export interface MessagePost {
 }
 
 /**
- * Stores messages together with their events, each message for itself: at once or not at all.
- * Expected load: every message that is sent, many at the same moment.
+ * Stores messages with their events, each message atomically. Expected load: every sent message, many at
+ * the same moment.
  */
 export interface MessagePosting {
   /**
@@ -59,7 +59,7 @@ export function newMessagePost(
   };
 }
 
-/** What a system bot sends. */
+/** A message of a system bot. */
 type BotNote = Pick<NewMessage, 'realmId' | 'senderId' | 'place' | 'sentAt' | 'body'>;
 
 /** A message that the server sends as a system bot. */

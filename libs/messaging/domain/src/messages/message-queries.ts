@@ -1,7 +1,7 @@
 import type { Actor } from '@tandem/shared-kernel';
 import type { MessageView } from './message-view.ts';
 
-/** Reads messages, each only for those who may. */
+/** Reads messages with access control. */
 export interface MessageQueries {
   /** One round trip. @returns `null` when the actor may not read it */
   findMessage(actor: Actor, messageId: number): Promise<MessageView | null>;

@@ -5,7 +5,7 @@ import type { ContentChange, UnnumberedSend } from '../messaging-events.ts';
 import type { WritingContext } from '../settings/writing-context.ts';
 import type { WidgetData } from './widget.ts';
 
-/** Where a new message goes. */
+/** The location of a new message. */
 export type NewMessageLocation =
   | {
       readonly kind: 'channel';
@@ -13,10 +13,10 @@ export type NewMessageLocation =
       readonly recipientId: number;
       readonly topic: string;
     }
-  /** The sender is one of them; ascending, each once. */
+  /** Including the sender; ascending, each once. */
   | { readonly kind: 'direct'; readonly userIds: readonly number[] };
 
-/** The rendered form of a message and what was found in it. */
+/** The rendered form of a message and its references. */
 export interface MessageBody {
   /** Markdown. */
   readonly content: string;
@@ -43,18 +43,18 @@ export interface NewMessage {
   readonly widget: WidgetData | null;
   /** Two messages of a sender with the same key are one message. */
   readonly sendKey: string | null;
-  /** What was asked for under the key, in a form that equal requests have in common. */
+  /** The request under the key, in a normalized form that equal requests share. */
   readonly sendRequest?: string | null;
-  /** The topic for which the message was checked; `null`, or left out, for any, and for a new one. */
+  /** The topic for which the message was checked; `null` or absent for any topic, and for a new one. */
   readonly topicId?: number | null;
 }
 
-/** The sender used the key of a {@link NewMessage} before, perhaps a moment ago. */
+/** The sender used the key of a {@link NewMessage} before, perhaps concurrently. */
 export class DuplicateSend extends Error {
   override readonly name = 'DuplicateSend';
 }
 
-/** The topic of a {@link NewMessage} moved away since the message was checked. Nothing is stored. */
+/** The topic of a {@link NewMessage} was moved since the message was checked. Nothing is stored. */
 export class TopicGone extends Error {
   override readonly name = 'TopicGone';
 }
@@ -98,7 +98,7 @@ export interface ContentEdit {
   readonly body: MessageBody;
 }
 
-/** What came of a change of content. */
+/** The result of a change of content. */
 export interface SavedContent {
   /** The entry in the history. */
   readonly editId: number;
@@ -108,20 +108,20 @@ export interface SavedContent {
 /**
  * Messages, for commands. Bound to the command's transaction.
  *
- * IDs rise in the order in which messages of one topic, or of one direct conversation, become
- * visible: a reader who has seen one of them has seen all before it. Events are published in the
- * order of message IDs.
+ * Ids ascend in the order in which messages of one topic, or of one direct conversation, become visible: a
+ * reader who has seen one of them has seen all earlier ones. Events are published in the order of message
+ * ids.
  */
 export interface MessageRepository {
   /**
-   * Stores a message: makes its topic or conversation when it is the first there, moves the
-   * sender's own mark when they have read everything before it, and flags the mentioned users.
-   * One round trip; the number of rows does not depend on the number of receivers.
+   * Stores a message: creates its topic or conversation for the first message, moves the sender's mark when
+   * they have read everything before it, and flags the mentioned users. One round trip; the number of rows
+   * does not depend on the number of recipients.
    *
-   * @param event is appended to the log with the ID of the message and with what was sent;
-   *   no user is notified where it is absent
-   * @returns its ID
-   * @throws DuplicateSend when the sender used the key before; the transaction cannot go on
+   * @param event is appended to the log with the id of the message and the sent data; no user is notified
+   *   where it is absent
+   * @returns its id
+   * @throws DuplicateSend when the sender used the key before; the transaction cannot continue
    * @throws TopicGone
    */
   add(message: NewMessage, event?: UnnumberedSend): Promise<number>;
@@ -131,11 +131,11 @@ export interface MessageRepository {
    * @returns `null` when `actor` may not read it
    */
   lockVisible(actor: Actor, messageId: number): Promise<VisibleMessage | null>;
-  /** As {@link lockVisible}, with what an edit must know. */
+  /** Like {@link lockVisible}, with the data that an edit needs. */
   lockForEdit(actor: Actor, messageId: number): Promise<EditableMessage | null>;
   /**
-   * Changes the content of a locked message, keeps what it was, and flags and unflags those who
-   * are mentioned now or no longer. Its read state does not change.
+   * Changes the content of a locked message, stores the old version, and updates the mention flags of
+   * users. Its read state does not change.
    */
   saveContent(edit: ContentEdit): Promise<SavedContent>;
 }

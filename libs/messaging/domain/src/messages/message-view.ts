@@ -13,19 +13,19 @@ interface AvatarOwner {
   readonly avatarVersion: number;
 }
 
-/** Addresses of pictures; another context knows how they are made. */
+/** Addresses of pictures, from another context. */
 export interface AvatarUrls {
-  /** @returns `null` only when the client said that it computes the address itself, and can */
+  /** @returns `null` only when the client declared that it computes the address, and can */
   of(owner: AvatarOwner, options: { readonly clientComputes: boolean }): string | null;
 }
 
-/** Who sent a message. */
+/** The sender of a message. */
 export interface SenderView extends AvatarOwner {
   /** API email. */
   readonly email: string;
   readonly fullName: string;
   readonly realmStringId: string;
-  /** False when the actor, a guest, may not know who it is. */
+  /** False when the sender is inaccessible to the actor, a guest. */
   readonly isAccessible: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface ParticipantView {
   readonly fullName: string;
 }
 
-/** A reaction as it is shown. */
+/** A reaction in a view. */
 export interface ReactionView {
   readonly emojiName: string;
   readonly emojiCode: string;
@@ -45,7 +45,7 @@ export interface ReactionView {
   readonly userId: number;
 }
 
-/** One change of a message; what did not change is absent. */
+/** One change of a message; unchanged properties are absent. */
 export interface EditView {
   readonly editorId: number | null;
   /** Seconds since epoch. */
@@ -72,8 +72,8 @@ export interface SubmessageView {
 export interface MessageView {
   readonly id: number;
   /**
-   * What the actor knows the conversation by: for a conversation of two, the ID of the other
-   * person's, so that it is the same in both directions.
+   * The id of the conversation for the actor: for a conversation of two users the id of the other one, so
+   * that it is the same in both directions.
    */
   readonly recipientId: number;
   readonly place:
@@ -102,9 +102,9 @@ export interface MessageView {
   readonly submessages: readonly SubmessageView[];
   readonly flags: readonly MessageFlag[];
   /**
-   * Stands for what does not depend on the reader: number, topic, texts, times, client, edits,
-   * reactions and submessages are the same in all views with the same object here. What is made of
-   * those may be cached as long as the object.
+   * Identity of the data that does not depend on the reader: id, topic, texts, times, client, edits,
+   * reactions and submessages are equal in all views with the same object here. Data derived from them may
+   * be cached as long as the object.
    */
   readonly shared?: object;
   /** Of the organization, for the links in the topic. */

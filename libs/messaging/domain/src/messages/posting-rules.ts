@@ -3,7 +3,7 @@ import type { ChannelDestination, DirectDestination } from './destination.ts';
 import { EMPTY_TOPIC_NAME, isEmptyTopic } from './empty-topic.ts';
 
 /**
- * Whether a message may go into `topic` of a channel. What is wrong first is reported, in the order
+ * Checks whether a message may be sent to `topic` of a channel. The first error is reported, in the order
  * of the reference server.
  *
  * @throws MessagingError CHANNEL_POSTING_NOT_PERMITTED, CHANNEL_SENDING_NOT_AUTHORIZED,

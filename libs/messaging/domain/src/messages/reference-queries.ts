@@ -3,7 +3,7 @@ import type { ContentReferences } from '../content/content-references.ts';
 import type { ChannelReference } from './destination.ts';
 import type { NamedReference, ResolvedReferences } from '../content/message-renderer.ts';
 
-/** What was found for the references of a text, and which of it may not be mentioned aloud. */
+/** The resolved references of a text, and which of them may only be mentioned silently. */
 export interface FoundReferences extends ResolvedReferences {
   /** By id; mentioning one of them refuses the message. */
   readonly unmentionableGroups: ReadonlyMap<number, NamedReference>;
@@ -11,13 +11,13 @@ export interface FoundReferences extends ResolvedReferences {
   readonly followerIds: ReadonlySet<number>;
 }
 
-/** Where a text is going to stand. */
+/** The location of a text. */
 export interface TextLocation {
   readonly channel: ChannelReference;
   readonly topic: string;
 }
 
-/** Looks up what a text refers to, as far as its writer may know of it. */
+/** Resolves the references of a text that are accessible to its writer. */
 export interface ReferenceQueries {
   /**
    * One round trip. Only active users and groups; only channels that the writer can see.
@@ -31,13 +31,13 @@ export interface ReferenceQueries {
   ): Promise<FoundReferences>;
   /** Active members of the groups, through subgroups too, each once. */
   groupMemberIds(groupIds: readonly number[]): Promise<readonly number[]>;
-  /** Whether the writer may reach many users at once with a wildcard. */
+  /** Whether the writer may use wildcards that reach many users. */
   mayMentionMany(writer: Actor): Promise<boolean>;
   /** How many users wrote or reacted in a topic; counting ends at `limit`. */
   countParticipants(topicId: number, limit: number): Promise<number>;
 }
 
-/** True when there is something to look up. */
+/** True when there are references to resolve. */
 export function refersToAnything(references: ContentReferences): boolean {
   return (
     references.userNames.size > 0 ||

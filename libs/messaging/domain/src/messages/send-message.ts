@@ -30,12 +30,12 @@ import { claimUploads } from '../uploads/attachment-claims.ts';
 import { widgetOf } from './widget.ts';
 import type { WritingContext } from '../settings/writing-context.ts';
 
-/** Whom a message is for. A channel message without a topic goes to the general chat. */
+/** The destination of a message. A channel message without a topic goes to the general chat. */
 export type SendTarget =
   | { readonly kind: 'channel'; readonly channel: ChannelReference; readonly topic: string }
   | { readonly kind: 'direct'; readonly people: PeopleReference };
 
-/** A message as its sender asks for it. */
+/** A message as its sender requests it. */
 export interface SendMessageInput {
   readonly target: SendTarget;
   /** Markdown. */
@@ -47,8 +47,8 @@ export interface SendMessageInput {
   /** The same key again is the same message. */
   readonly sendKey: string | null;
   /**
-   * What is asked for under the key: another request under it is refused. Left out where the key says
-   * it all.
+   * The request under the key: another request with the same key is refused. Absent where the key
+   * identifies the request.
    */
   readonly sendRequest?: string;
   readonly echo: { readonly queueId: string; readonly localId: string } | null;
@@ -57,23 +57,23 @@ export interface SendMessageInput {
 /** A message that was sent. */
 export interface SentMessage {
   readonly messageId: number;
-  /** What its topic became to its sender by it; `null` where it stayed what it was. */
+  /** The sender's new policy of the topic; `null` if it did not change. */
   readonly newPolicy: TopicPolicy | null;
 }
 
-/** What happens in the transaction that sends a message; it is not sent when that fails. */
+/** Further work of the transaction that sends a message; if it fails, the message is not sent. */
 interface SentAlongside {
   readonly before?: (tx: MessagingTx) => Promise<void>;
   readonly after?: (tx: MessagingTx, messageId: number) => Promise<void>;
 }
 
-/** A message that may be sent as it is. */
+/** A message that passed all checks. */
 export interface ComposedMessage {
   readonly place: NewMessageLocation;
   readonly body: MessageBody;
   /** Below `/user_uploads/`. */
   readonly uploadPaths: readonly string[];
-  /** By user, to whom its topic becomes more visible by it. */
+  /** By user: the higher policy of the topic. */
   readonly policies: ReadonlyMap<number, TopicPolicy>;
   /** The topic for which the message was checked; `null` for a new one, and for direct messages. */
   readonly topicId: number | null;
@@ -92,13 +92,13 @@ interface Destination {
   readonly place: NewMessageLocation;
   readonly mentions: MentionLocation | null;
   readonly writing: WritingContext;
-  /** What the topic becomes to the sender. */
+  /** The sender's policy of the topic. */
   readonly newPolicy: TopicPolicy | null;
   /** `null` for a new one, and for direct messages. */
   readonly topicId: number | null;
 }
 
-/** What sending needs. */
+/** The dependencies of sending. */
 export type SendMessagePorts = Pick<
   MessagingPorts,
   'unitOfWork' | 'posting' | 'destinations' | 'references' | 'renderer' | 'addresses' | 'clock'
@@ -107,10 +107,9 @@ export type SendMessagePorts = Pick<
 /**
  * Sends a message to a topic of a channel or to users.
  *
- * Two round trips: one read (two at once when the text refers to something), and the message with
- * its event; begin and commit in addition when something else belongs into the same transaction,
- * such as that a user follows the topic from now on. None of them grows with the number of
- * receivers.
+ * Two round trips: one read (two in parallel when the text has references), and the message with its event;
+ * begin and commit in addition when the same transaction has further work, such as following the topic.
+ * None of them grows with the number of recipients.
  *
  * @see the operation `send-message`
  */
@@ -127,8 +126,8 @@ export class SendMessage {
 
   /**
    * @throws ContentError for the text or the topic
-   * @throws MessagingError SEND_KEY_REUSED, for the destination, see `checkChannelPosting`, `checkDirectPosting`,
-   *   and for what is mentioned, see `checkMentions`
+   * @throws MessagingError SEND_KEY_REUSED, for the destination, see `checkChannelPosting`,
+   *   `checkDirectPosting`, and for mentions, see `checkMentions`
    */
   async execute(
     actor: Actor,
@@ -146,7 +145,7 @@ export class SendMessage {
       return await this.#store(actor, input, composed, alongside);
     } catch (error) {
       if (!(error instanceof TopicGone)) throw error;
-      // The topic moved meanwhile: the message is checked against what is there now.
+      // The topic moved meanwhile: the message is checked against the current topic.
       return this.execute(actor, input, alongside);
     }
   }
@@ -300,7 +299,7 @@ export class SendMessage {
           if (!isSame) throw new TopicGone();
         }
         await alongside.before?.(tx);
-        // Clients check the topic's policy when the message arrives: its event comes first.
+        // Clients check the topic's policy when the message arrives, so its event comes first.
         const changed =
           place.kind === 'channel'
             ? await raiseTopic(tx, realmId, { ...place, raisedAt: sentAt, policies })

@@ -16,8 +16,8 @@ const COMMAND = /^\/(poll|todo)(?=\s|$)/;
 const BULLET = /^\s*[-*]?\s*/;
 
 /**
- * The poll or to-do list that a message makes: `/poll Question`, then an option per line, or
- * `/todo Title`, then a `task: description` per line. `null` for any other message.
+ * The poll or to-do list of a message: `/poll Question`, then an option per line, or `/todo Title`, then a
+ * `task: description` per line. `null` for any other message.
  */
 export function widgetOf(content: string): WidgetData | null {
   const command = COMMAND.exec(content);

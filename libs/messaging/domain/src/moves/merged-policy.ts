@@ -8,8 +8,8 @@ const BY_VISIBILITY: readonly TopicPolicy[] = [
 ];
 
 /**
- * What a user's setting for a topic is after another one moved into it: the more visible of the
- * two. A topic that had no messages takes over the setting, unless it has one of its own.
+ * A user's policy of a topic after another topic moved into it: the more visible of the two. A topic
+ * without messages takes over the policy, unless it has one.
  */
 export function mergedPolicy(
   source: TopicPolicy,

@@ -14,7 +14,7 @@ export interface MoveChannel {
 export interface MoveContext {
   readonly source: MoveChannel;
   readonly target: MoveChannel & {
-    /** The channel's own policy, or the organization's where it inherits. */
+    /** The channel's policy, or the organization's where it inherits. */
     readonly topicsPolicy: ChannelDestination['topicsPolicy'];
     readonly mayPost: boolean;
     readonly mayCreateTopics: boolean;
@@ -44,7 +44,7 @@ export const PROPAGATE_MODES = ['change_one', 'change_later', 'change_all'] as c
 export interface TopicSpan {
   readonly total: number;
   readonly movable: number;
-  /** 0 where there is none. */
+  /** 0 if there is none. */
   readonly firstMovableId: number;
 }
 
@@ -61,22 +61,22 @@ export interface Move {
   readonly topic: string | null;
   /** The name in the target: the new one, or that of the message. */
   readonly targetTopic: string;
-  /** The topic was only resolved or the opposite, which is no move to those who look at it. */
+  /** The topic was only resolved or unresolved, which clients do not show as a move. */
   readonly isResolution: boolean;
   readonly movedAt: Date;
   /** The entry of the history to which the move of the message itself is added. */
   readonly editId: number | null;
 }
 
-/** Users in the target who may read there only what was sent after they subscribed. */
+/** Users in the target who may read only messages sent after they subscribed. */
 export interface PartlyLost {
-  /** They do not see messages up to this one any more, and those behind it they do. */
+  /** They lose access to messages up to this one, and see the later ones. */
   readonly upto: number;
   /** Ascending. */
   readonly userIds: readonly number[];
 }
 
-/** What a move did. */
+/** The result of a move. */
 export interface MoveResult {
   /** Ascending. */
   readonly messageIds: readonly number[];
@@ -87,15 +87,15 @@ export interface MoveResult {
   /** The users' policies of the topic, moved from the source to the target. */
   readonly policies: readonly UserTopic[];
   /**
-   * Users who lose access to the messages, ascending. To them the messages are deleted:
-   * their stars are gone, also when the messages come back.
+   * Users who lose access to the messages, ascending. To them the messages are deleted: their stars are
+   * removed, also when the messages come back.
    */
   readonly lostUserIds: readonly number[];
-  /** Who sees some of the messages and others not any more; those are deleted to them. */
+  /** Users who lose access to some of the messages; those are deleted to them. */
   readonly partlyLost: readonly PartlyLost[];
-  /** Who sees them still, from outside the channel that they are in now, ascending. */
+  /** Users who still have access without a subscription to the target channel, ascending. */
   readonly outsideUserIds: readonly number[];
-  /** Of the message that was asked for, with who has read it. */
+  /** Of the requested message, with its readers. */
   readonly flags: MovedFlags;
 }
 
@@ -110,7 +110,7 @@ export interface LastMessage {
 /**
  * Moves messages between topics and channels. Bound to the command's transaction.
  *
- * Channels are held before topics, and topics before messages, each kind in one order.
+ * Channels are locked before topics, and topics before messages, each kind in one order.
  */
 export interface MessageMoves {
   /**
@@ -130,12 +130,11 @@ export interface MessageMoves {
     targetChannelId: number,
     topic: string,
   ): Promise<MoveContext | null>;
-  /** How much of a topic was sent after a moment, of what the actor can see. */
+  /** How much of a topic was sent after a time, of the messages that the actor can see. */
   spanOf(actor: Actor, topicId: number, sentAfter: Date): Promise<TopicSpan>;
   /**
-   * Moves messages. The read state of users does not change; those
-   * who see the messages only now have read them. What users set for a topic that moved as a whole
-   * moves along.
+   * Moves messages. The read state of users does not change; users who gain access have read the messages.
+   * Policies of users for a topic that moves as a whole move along.
    */
   move(move: Move): Promise<MoveResult>;
   /** @returns `null` for a topic without messages */

@@ -11,7 +11,7 @@ interface TopicLocation {
 /** Messages were moved to another topic, another channel, or both. */
 export interface MessagesMoved extends DomainEvent {
   readonly type: 'messages.moved';
-  /** The one that was asked for. */
+  /** The requested message. */
   readonly messageId: number;
   /** All that moved, ascending. */
   readonly messageIds: readonly number[];
@@ -21,18 +21,18 @@ export interface MessagesMoved extends DomainEvent {
   readonly propagateMode: PropagateMode;
   readonly from: TopicLocation & { readonly channelName: string };
   readonly to: TopicLocation & { readonly channelName: string };
-  /** Who saw the messages before and does not any more, ascending. */
+  /** Users who lost access to the messages, ascending. */
   readonly lostUserIds: readonly number[];
-  /** Who does not see some of them any more. Absent where older services wrote the event. */
+  /** Users who lost access to some of them. Absent in events of older versions. */
   readonly partlyLost?: readonly PartlyLost[];
   /**
-   * Who sees them still, and is subscribed to the channel that they left and not to the other one,
-   * ascending. Absent in events of versions before 2026-11, as are the flags.
+   * Users who still have access, and are subscribed to the source channel and not to the target, ascending.
+   * Absent in events of versions before 2026-11, as are the flags.
    */
   readonly outsideUserIds?: readonly number[];
-  /** Of the message that was asked for, as they were when it moved. */
+  /** Of the requested message, at the time of the move. */
   readonly flags?: MovedFlags;
 }
 
-/** What happens when messages move. */
+/** Events of moves. */
 export type MoveEvent = MessagesMoved;

@@ -1,4 +1,4 @@
-/** What can be wrong with moving messages. */
+/** Failures of moving messages. */
 export interface MoveFailures {
   TOPIC_RESOLVE_NOT_PERMITTED: null;
   TOPIC_EDIT_TIME_LIMIT_PASSED: null;

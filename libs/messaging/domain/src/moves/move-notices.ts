@@ -35,8 +35,8 @@ export class MoveNotices {
   }
 
   /**
-   * Posts the notice that a topic was resolved or reopened. What is undone at once leaves no trace:
-   * the earlier notice is deleted.
+   * Posts the notice that a topic was resolved or unresolved. A change that is reverted at once leaves no
+   * trace: the earlier notice is deleted.
    */
   async announceResolution(
     tx: MessagingTx,

@@ -5,13 +5,13 @@ import { MessagingError } from '../messaging-error.ts';
 import type { MessageMoves, MoveContext, PropagateMode } from './message-moves.ts';
 import type { Resolution } from './resolved-topic.ts';
 
-/** A move as it was asked for. */
+/** A requested move. */
 export interface MoveRequest {
   readonly actor: Actor;
   readonly context: MoveContext;
   readonly mode: PropagateMode;
   readonly topicId: number;
-  /** When the message that was asked for was sent. */
+  /** The time at which the requested message was sent. */
   readonly sentAt: Date;
   /** The name of the topic in the target. */
   readonly targetTopic: string;

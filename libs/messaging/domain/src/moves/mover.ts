@@ -12,9 +12,9 @@ import { TOPIC_POLICIES } from '../topics/topic-policy.ts';
 import { checkMove, checkRename, type MoveRequest } from './move-rules.ts';
 import { resolutionOf } from './resolved-topic.ts';
 
-/** A move as its parameters say it; what is left out stays as it is. */
+/** A move with the given parameters; absent ones do not change. */
 export interface MoveInput {
-  /** Trimmed and in its stored form, but for its length. */
+  /** Trimmed and normalized, except for its length. */
   readonly topic: string | undefined;
   readonly channelId: number | undefined;
   readonly mode: PropagateMode;
@@ -24,7 +24,7 @@ export interface MoveInput {
   readonly changesContent: boolean;
 }
 
-/** A move whose topic may be changed so, before it is checked whether the messages may go. */
+/** A move with a valid topic, before the check of the messages' permissions. */
 interface PlannedMove {
   readonly message: EditableMessage;
   readonly input: MoveInput;

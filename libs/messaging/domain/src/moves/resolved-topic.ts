@@ -4,15 +4,15 @@ import { cutToLength } from '../content/cut-to-length.ts';
 /** The sign of a resolved topic. */
 export const RESOLVED_MARK = '✔';
 
-/** How the name of a resolved topic begins. */
+/** The prefix of the name of a resolved topic. */
 const RESOLVED_PREFIX = `${RESOLVED_MARK} `;
 
-/** What a change of a topic's name says about it. */
+/** The effect of a change of a topic's name. */
 export type Resolution = 'resolved' | 'unresolved' | null;
 
 /**
- * Whether a topic is renamed for nothing but to say that it is resolved, or that it is not. A name
- * that became too long for the mark is cut, and says so all the same.
+ * Whether a topic is renamed only to resolve or unresolve it. A name that became too long with the prefix
+ * is cut, and still counts.
  */
 export function resolutionOf(before: string, after: string): Resolution {
   const wasResolved = before.startsWith(RESOLVED_PREFIX);

@@ -2,9 +2,9 @@ const OPEN = '<span class="highlight">';
 const TAG = /(<[^>]*>)/;
 
 /**
- * Marks phrases in HTML: each place outside of tags where one stands, in any case, becomes a `span`
- * of the class `highlight`, unless it is in one. A phrase that a tag runs through is left alone.
- * Takes time linear in the length of the text for each phrase.
+ * Marks phrases in HTML: each occurrence outside of tags, in any case, becomes a `span` of the class
+ * `highlight`, unless it is in one. A phrase that spans a tag is not marked. Takes time linear in the
+ * length of the text for each phrase.
  */
 export function highlightPhrases(html: string, phrases: readonly string[]): string {
   const wanted = phrases.map(escapeHtml).filter((phrase) => phrase.trim() !== '');

@@ -2,13 +2,13 @@ import type { Actor } from '@tandem/shared-kernel';
 import type { MessageView } from '../messages/message-view.ts';
 import type { Narrow } from './narrow-term.ts';
 
-/** The anchor that stands for the end of all messages; clients compare with this very number. */
+/** The anchor of the end of all messages; clients compare with this number. */
 export const NEWEST_ANCHOR = 10_000_000_000_000_000;
 
-/** The most messages that one request may ask for. */
+/** The largest number of messages of one request. */
 export const MAX_MESSAGES_PER_FETCH = 5000;
 
-/** Around which message of a narrow a range is asked for. */
+/** The message of a narrow that anchors a range. */
 export type Anchor =
   /** A message, in the narrow or not; 0 is the oldest end, {@link NEWEST_ANCHOR} the newest. */
   | { readonly kind: 'message'; readonly id: number }
@@ -17,7 +17,7 @@ export type Anchor =
   /** The first that was sent then or later. */
   | { readonly kind: 'date'; readonly at: Date };
 
-/** Which part of a narrow is asked for. */
+/** The requested part of a narrow. */
 export interface MessageWindow {
   readonly anchor: Anchor;
   /** How many messages older than the anchor. */
@@ -43,13 +43,13 @@ export interface MessageRange {
 /** A part of a narrow, with its messages. */
 export interface MessagePage extends MessageRange {
   /**
-   * Ascending; those of {@link MessageRange.ids} that are still there. When they are too long together
-   * to be read at once, those nearest to the anchor, and what lies behind them is not found.
+   * Ascending; the ids of {@link MessageRange.ids} that still exist. When they are too long to be read at
+   * once, those nearest to the anchor; messages beyond them are not found.
    */
   readonly messages: readonly MessageView[];
 }
 
-/** What a search found in a message, as HTML with each hit in a `span` of the class `highlight`. */
+/** The matches of a search in a message, as HTML with each hit in a `span` of the class `highlight`. */
 export interface SearchMatch {
   readonly messageId: number;
   readonly content: string;
@@ -58,21 +58,21 @@ export interface SearchMatch {
 }
 
 /**
- * Finds messages by what they are, each only for those who may read it. Without a term that says
- * otherwise these are the messages that the actor received; where a narrow names channels, or the
- * public ones, also what was sent there before they subscribed.
+ * Finds messages by conditions, with access control. Unless a term extends it, the result has only messages
+ * that the actor received; where a narrow names channels, or the public ones, also messages from before the
+ * subscription.
  */
 export interface NarrowQueries {
   /**
-   * Two round trips at most, three when the anchor is the first unread message. Reads indexes only,
-   * so that the number of messages in the database does not matter.
+   * At most two round trips, three when the anchor is the first unread message. Reads only indexes, so that
+   * the time does not depend on the number of messages in the database.
    *
-   * @throws MessagingError NARROW_INVALID when the narrow names what does not exist
+   * @throws MessagingError NARROW_INVALID when the narrow names something that does not exist
    */
   findRange(actor: Actor, narrow: Narrow, window: MessageWindow): Promise<MessageRange>;
   /**
-   * {@link findRange} with the messages: one round trip for a channel named by its ID, a topic
-   * there, and for everything; up to three where the cache is stale.
+   * {@link findRange} with the messages: one round trip for a channel named by its id, a topic there, and
+   * for all messages; up to three where the cache is stale.
    *
    * @throws MessagingError NARROW_INVALID
    */
@@ -84,11 +84,10 @@ export interface NarrowQueries {
    */
   matching(actor: Actor, narrow: Narrow, messageIds: readonly number[]): Promise<readonly number[]>;
   /**
-   * Those of the messages that the actor may read, ascending; one round trip, and a second one for
-   * contents that are not cached. When they are too long together to be read at once, the oldest of
-   * them, at least one.
+   * The messages that the actor may read, ascending; one round trip, and a second one for contents that are
+   * not cached. When they are too long to be read at once, the oldest of them, at least one.
    */
   findMessages(actor: Actor, messageIds: readonly number[]): Promise<readonly MessageView[]>;
-  /** What the narrow's search finds in these messages; the texts as they are without a search. */
+  /** The matches of the narrow's search in these messages; unmarked texts without a search. */
   highlight(narrow: Narrow, messageIds: readonly number[]): Promise<readonly SearchMatch[]>;
 }

@@ -1,7 +1,7 @@
 /** A user as a narrow names them: by ID or by address. */
 export type PersonReference = number | string;
 
-/** What a term of a narrow asks of a message. */
+/** The condition of a term of a narrow on a message. */
 export type NarrowCondition =
   /** By ID or by name. */
   | { readonly kind: 'channel'; readonly channel: number | string }
@@ -20,22 +20,22 @@ export type NarrowCondition =
   | { readonly kind: 'is'; readonly property: MessageProperty }
   | { readonly kind: 'has'; readonly part: MessagePart }
   | { readonly kind: 'id'; readonly messageId: number }
-  /** The conversation that holds this message now stands in for the one that other terms name. */
+  /** The current conversation of this message replaces the one that other terms name. */
   | { readonly kind: 'with'; readonly messageId: number }
   | {
       readonly kind: 'search';
       readonly text: string;
-      /** What stands in quotes is found as it is written, in any case. */
+      /** Quoted text is found literally, in any case. */
       readonly phrases: readonly string[];
     };
 
-/** Channels of a kind; of the archived ones, what the actor received. */
+/** Channels of a kind; of archived ones, the messages that the actor received. */
 export type ChannelsScope = (typeof CHANNELS_SCOPES)[number];
 
-/** Properties of a message that a narrow may ask for. */
+/** Properties of a message that a narrow may require. */
 export type MessageProperty = (typeof PROPERTIES)[number];
 
-/** What a message may hold. */
+/** Contents of a message that a narrow may require. */
 export type MessagePart = (typeof PARTS)[number];
 
 export const PROPERTIES = [
@@ -50,7 +50,7 @@ export const PARTS = ['attachment', 'image', 'link', 'reaction'] as const;
 /** One condition of a narrow, or its opposite. */
 export type NarrowTerm = NarrowCondition & { readonly negated: boolean };
 
-/** Which messages are asked for: those that meet all terms. */
+/** The requested messages: those that match all terms. */
 export type Narrow = readonly NarrowTerm[];
 
 /** A term as a client writes it. */

@@ -14,7 +14,7 @@ import {
 
 type Operand = NarrowTermInput['operand'];
 
-/** Older spellings of operators, and those that depend on the version of the client. */
+/** Older names of operators, and those that depend on the version of the client. */
 const ALIASES: Readonly<Record<string, string>> = {
   stream: 'channel',
   streams: 'channels',
@@ -53,7 +53,7 @@ export function parseNarrow(terms: readonly NarrowTermInput[]): Narrow {
   return narrow;
 }
 
-/** True when the narrow holds at most one conversation. */
+/** True when the narrow has at most one conversation. */
 export function namesConversation(narrow: Narrow): boolean {
   const positive = new Set(narrow.filter((term) => !term.negated).map((term) => term.kind));
   return positive.has('direct') || (positive.has('channel') && positive.has('topic'));
@@ -128,7 +128,7 @@ function part(operand: string): MessagePart {
   return found;
 }
 
-/** `in:home` is what is not muted; the condition is negated by the function that calls this one. */
+/** `in:home` excludes muted messages; the calling function negates the condition. */
 function inCondition(operand: string): NarrowCondition | null {
   if (operand === 'home') return { kind: 'is', property: 'muted' };
   if (operand === 'all') return null;
@@ -159,7 +159,7 @@ function search(operand: string): NarrowCondition {
   return { kind: 'search', text, phrases };
 }
 
-/** The wire's shapes give lists to no other operator than `dm`. */
+/** The wire's shapes allow lists only for the operator `dm`. */
 function single(operand: Operand): number | string {
   return typeof operand === 'object' ? operand.join(', ') : operand;
 }

@@ -4,7 +4,7 @@ import type { MessagingPorts } from '../messaging-ports.ts';
 import { PERSONAL_LIMITS, limitReached } from '../stores/personal-limits.ts';
 import { isBuiltInView } from './navigation-view.ts';
 
-/** A view to be put into the actor's menu. */
+/** A view to be added to the actor's navigation. */
 export interface AddNavigationViewInput {
   readonly fragment: string;
   readonly isPinned: boolean;
@@ -13,7 +13,7 @@ export interface AddNavigationViewInput {
 }
 
 /**
- * Puts a view into the actor's menu.
+ * Adds a view to the actor's navigation.
  *
  * @see the operation `add-navigation-view`
  */

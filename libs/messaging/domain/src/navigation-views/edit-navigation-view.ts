@@ -3,7 +3,7 @@ import { MessagingError } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 import { isBuiltInView } from './navigation-view.ts';
 
-/** What is to be different about a view; what is left out stays. */
+/** The changes of a view; absent properties do not change. */
 interface EditNavigationViewInput {
   readonly fragment: string;
   readonly isPinned?: boolean | undefined;

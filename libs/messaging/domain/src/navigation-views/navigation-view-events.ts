@@ -6,13 +6,15 @@ interface ViewEvent extends DomainEvent {
   readonly userId: number;
 }
 
-/** A view came into a menu. */
+/** A navigation view was added. */
 interface NavigationViewAdded extends ViewEvent {
   readonly type: 'navigation_view.added';
   readonly view: NavigationView;
 }
 
-/** A view was renamed, shown or hidden; the event has only the requested properties, which may be none. */
+/**
+ * A view was renamed, pinned or unpinned; the event has only the requested properties, which may be none.
+ */
 interface NavigationViewUpdated extends ViewEvent {
   readonly type: 'navigation_view.updated';
   readonly fragment: string;
@@ -25,7 +27,7 @@ interface NavigationViewRemoved extends ViewEvent {
   readonly fragment: string;
 }
 
-/** What happens to menus. */
+/** Events of navigation views. */
 export type NavigationViewEvent =
   | NavigationViewAdded
   | NavigationViewUpdated

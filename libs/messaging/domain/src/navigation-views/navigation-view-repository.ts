@@ -15,7 +15,7 @@ export interface NavigationViewRepository {
   lockAll(ownerId: number): Promise<readonly NavigationView[]>;
   /** Stores name and pin of a locked view. */
   save(ownerId: number, view: NavigationView): Promise<void>;
-  /** @returns false when there was none */
+  /** @returns false when it did not exist */
   remove(ownerId: number, fragment: string): Promise<boolean>;
 }
 

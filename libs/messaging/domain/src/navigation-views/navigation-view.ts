@@ -13,7 +13,7 @@ const BUILT_IN_FRAGMENTS: ReadonlySet<string> = new Set([
 
 /** A view in a user's menu. */
 export interface NavigationView {
-  /** The part of the address behind the `#`; identifies the view of its owner. */
+  /** The part of the address after the `#`; identifies the view of its owner. */
   readonly fragment: string;
   /** False: hidden in the menu. */
   readonly isPinned: boolean;

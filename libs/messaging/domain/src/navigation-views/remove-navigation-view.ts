@@ -3,7 +3,7 @@ import { MessagingError } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 
 /**
- * Takes a view out of the actor's menu.
+ * Removes a view from the actor's navigation.
  *
  * @see the operation `remove-navigation-view`
  */

@@ -1,4 +1,4 @@
-/** Where code of a language can be tried out. */
+/** A site where code of a language can be run. */
 export interface Playground {
   readonly name: string;
   /** As the highlighter calls it, such as `Python`. */

@@ -10,7 +10,7 @@ import { checkEmoji, emojiNamed, isEmojiType, type EmojiIdentity } from './emoji
 /** The longest Unicode emoji has ten code points. */
 const MAX_CODE_LENGTH = 100;
 
-/** The emoji by name; code and type are looked up where they are left out. */
+/** The emoji by name; absent code and type are looked up. */
 export interface AddReactionInput {
   readonly messageId: number;
   readonly emojiName: string;
@@ -19,11 +19,11 @@ export interface AddReactionInput {
 }
 
 /**
- * Reacts to a message. A further reaction with the same emoji uses the name that the first user
- * chose, and is accepted even if the emoji is now deactivated.
+ * Adds a reaction to a message. A further reaction with the same emoji uses the name of the first one, and
+ * is accepted even if the emoji is now deactivated.
  *
- * Five round trips for a Unicode emoji with code and type: begin, lock, reaction, event, commit.
- * Two more where the reaction raises the topic's policy for the actor.
+ * Five round trips for a Unicode emoji with code and type: begin, lock, reaction, event, commit. Two more
+ * where the reaction raises the topic's policy for the actor.
  *
  * @see the operation `add-reaction`
  */
@@ -87,7 +87,7 @@ export class AddReaction {
   }
 }
 
-/** What is no code at all is refused before it is stored, however long it is. */
+/** An invalid code is refused before it is stored, whatever its length. */
 function checkCodeForm(type: EmojiType, code: string): void {
   if (code.length <= MAX_CODE_LENGTH && isWellFormedEmojiCode(type, code)) return;
   throw new MessagingError(type === 'realm_emoji' ? 'CUSTOM_EMOJI_UNKNOWN' : 'EMOJI_CODE_UNKNOWN');

@@ -5,7 +5,7 @@ export interface CustomEmojiRecord {
   readonly isDeactivated: boolean;
 }
 
-/** Looks up the custom emoji of an organization. */
+/** Finds the custom emoji of an organization. */
 export interface CustomEmojiQueries {
   /** The active emoji of that name. */
   findActive(realmId: number, name: string): Promise<CustomEmojiRecord | null>;

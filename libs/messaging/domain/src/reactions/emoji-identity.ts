@@ -20,8 +20,8 @@ export function isEmojiType(type: string): type is EmojiType {
 }
 
 /**
- * The emoji that a name stands for: the organization's own before the server's extra one before
- * the Unicode emoji.
+ * The emoji of a name: the organization's custom emoji take precedence over the server's extra one, and
+ * that over Unicode emoji.
  *
  * @throws MessagingError EMOJI_DOES_NOT_EXIST
  */

@@ -1,6 +1,6 @@
 import type { EmojiType } from '../content/emoji-catalog.ts';
 
-/** What makes a reaction one: a user reacts once with an emoji to a message, whatever its name. */
+/** The identity of a reaction: a user has one reaction per emoji on a message, whatever its name. */
 export interface ReactionKey {
   readonly messageId: number;
   readonly userId: number;
@@ -24,12 +24,12 @@ export interface AddedReaction extends Reaction {
 /** Reactions, for commands. Bound to the command's transaction; the message is locked. */
 export interface ReactionRepository {
   /**
-   * Adds a reaction under the name that the emoji has on the message already, if it has one.
+   * Adds a reaction under the name that the emoji already has on the message, if any.
    *
-   * @param topicId topic in which the user takes part with that, `null` for direct messages
-   * @returns `null` when the user has reacted with the emoji before
+   * @param topicId topic of which the user becomes a participant, `null` for direct messages
+   * @returns `null` when the user already has the reaction
    */
   add(reaction: Reaction, topicId: number | null): Promise<AddedReaction | null>;
-  /** @returns what was removed; `null` when there was nothing */
+  /** @returns the removed reaction; `null` when there was none */
   remove(key: ReactionKey): Promise<Reaction | null>;
 }

@@ -14,7 +14,7 @@ export interface RemoveReactionInput {
 }
 
 /**
- * Takes back the actor's own reaction. A custom emoji may have been deactivated since.
+ * Removes the actor's reaction. A custom emoji may have been deactivated since.
  *
  * Five round trips when a code is given: begin, lock, reaction, event, commit.
  *
@@ -39,7 +39,7 @@ export class RemoveReaction {
       const { reactionType } = input;
       if (!isEmojiType(reactionType)) throw new MessagingError('REACTION_DOES_NOT_EXIST');
       if (!isWellFormedEmojiCode(reactionType, emojiCode)) {
-        // A name that belongs to another type finds no reaction; a code that is none is a mistake.
+        // A name of another type finds no reaction; an invalid code is an error.
         throw new MessagingError(
           input.emojiCode === undefined ? 'REACTION_DOES_NOT_EXIST' : 'EMOJI_CODE_MALFORMED',
         );
@@ -56,7 +56,7 @@ export class RemoveReaction {
     });
   }
 
-  /** The lookup by name does not decide the type: who means a custom emoji says so. */
+  /** The lookup by name does not decide the type: clients state the type of custom emoji. */
   async #code(tx: MessagingTx, realmId: number, input: RemoveReactionInput): Promise<string> {
     if (input.emojiCode !== undefined) return input.emojiCode;
     if (input.emojiName === undefined) throw new MessagingError('EMOJI_NOT_GIVEN');

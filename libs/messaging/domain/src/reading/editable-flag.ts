@@ -5,10 +5,10 @@ const EDITABLE_FLAGS = ['read', 'starred', 'collapsed'] as const;
 /** One of {@link EDITABLE_FLAGS}. */
 export type EditableFlag = (typeof EDITABLE_FLAGS)[number];
 
-/** Whether a flag is set or taken away. */
+/** Whether a flag is set or removed. */
 export type FlagOperation = 'add' | 'remove';
 
-/** The flags that follow from the message and from where its reader was. */
+/** The flags that follow from the message and from the reader's subscription. */
 const DERIVED_FLAGS = [
   'mentioned',
   'stream_wildcard_mentioned',

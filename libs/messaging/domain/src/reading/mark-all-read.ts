@@ -2,24 +2,24 @@ import type { Actor } from '@tandem/shared-kernel';
 import type { MessagingPorts } from '../messaging-ports.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
 
-/** How long one request may take, in milliseconds; what is done by then stays done. */
+/** Time limit of one request, in milliseconds; completed work is preserved. */
 const MARK_ALL_TIME_BUDGET_MS = 50_000;
 
 const BATCH = 2000;
 
 type Ports = Pick<MessagingPorts, 'unitOfWork' | 'clock'> & {
-  /** In milliseconds; {@link MARK_ALL_TIME_BUDGET_MS} when left out. */
+  /** In milliseconds; {@link MARK_ALL_TIME_BUDGET_MS} by default. */
   readonly markAllTimeBudgetMs?: number | undefined;
 };
 
 /**
- * Marks everything that a user received as read. The marks of reading move in one step, however
- * much is unread. What was marked as unread message by message is cleared before that in batches, the
- * newest first, each in a transaction of its own and with an event of its own, so that what clients
- * know is what the server keeps whenever it ends.
+ * Marks all messages that a user received as read. The marks move in one step, independent of the number of
+ * unread messages. Exceptions that mark single messages as unread are cleared before that in batches, the
+ * newest first, each in a separate transaction with an event, so that clients and server agree whenever it
+ * ends.
  *
- * Messages have the IDs of their events, and the marks move to the ID of the event that
- * says that all is read: exactly the messages that clients were notified of before are read.
+ * Messages have the ids of their events, and the marks move to the id of the event that reports that all is
+ * read: exactly the messages of which clients were notified before are read.
  *
  * @see the operation `mark-all-as-read`
  */

@@ -19,28 +19,25 @@ export const STORED_FLAGS = {
 } as const satisfies Partial<Record<MessageFlag, number>>;
 
 /**
- * Stored beside {@link STORED_FLAGS}, and no flag: the user received the message in another channel,
- * and it was moved to one where the user subscribed after it was sent.
+ * Stored with {@link STORED_FLAGS}, but not a flag: the user received the message in another channel, and
+ * it was moved to one to which the user subscribed after it was sent.
  */
 export const RECEIVED_ELSEWHERE = 16;
 
-/** What the flags of a message follow from. */
+/** The facts from which the flags of a message follow. */
 export interface ReadState {
-  /** False for a message that was sent where the reader was not, or not yet. */
+  /** False for a message that was sent where the reader was not subscribed, or not yet. */
   readonly received: boolean;
-  /** What was never received counts as read, unless the reader marked it as unread. */
+  /** A message that was never received counts as read, unless the reader marked it as unread. */
   readonly read: boolean;
   /** Bits of {@link STORED_FLAGS}. */
   readonly stored: number;
   readonly channelWildcard: boolean;
-  /** The topic was mentioned, and the reader takes part in it. */
+  /** The topic was mentioned, and the reader participates in it. */
   readonly topicWildcard: boolean;
 }
 
-/**
- * The flags of a message in the order in which they stand on the wire. One that was never received
- * is `historical`.
- */
+/** The flags of a message in their order on the wire. A message that was never received is `historical`. */
 export function flagsOf(state: ReadState): MessageFlag[] {
   const { received, stored } = state;
   const channelWildcard = received && state.channelWildcard;

@@ -1,4 +1,4 @@
-/** A message as the list of what is unread knows it. */
+/** A message in the list of unread messages. */
 export interface MessageReference {
   readonly id: number;
   /** By name, through a group or a wildcard. */

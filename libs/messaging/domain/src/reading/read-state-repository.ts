@@ -18,13 +18,13 @@ export interface ReadTarget {
   readonly topic: string | null;
 }
 
-/** What a command is about that changes what a user has read or noted. */
+/** The scope of a command that changes a user's read state or flags. */
 export type ReadScope =
   | { readonly messageIds: readonly number[] }
   | { readonly channelIds: readonly number[] }
   | 'everything';
 
-/** What a user had not read in channels that they leave. */
+/** The unread messages of a user in channels that they leave. */
 export interface UnreadLeft {
   readonly userId: number;
   /** Ascending. */
@@ -34,22 +34,22 @@ export interface UnreadLeft {
 /**
  * The read state and other flags of users. Bound to a command's transaction.
  *
- * What is read is stored as marks, one per user, channel, topic or conversation, and as exceptions
- * from them: the number of messages that a mark passes over does not matter.
+ * Read state is stored as marks, one per user, channel, topic or conversation, and as exceptions from them:
+ * the cost of a mark does not depend on the number of messages that it passes.
  */
 export interface ReadStateRepository {
   /**
-   * Keeps messages where they are and in their channels, and the user's other commands of this kind
-   * waiting, until the transaction ends: what is read afterwards stays true. Others may read, mark
-   * and send meanwhile. Called before anything else is locked.
+   * Locks the locations of messages and the user's other commands of this kind until the transaction ends,
+   * so that later reads stay true. Others may read, mark and send meanwhile. Must be the first lock of a
+   * command.
    */
   hold(user: Actor, scope: ReadScope): Promise<void>;
   /**
-   * As {@link hold} for a command that changes the messages or subscribers of channels: no other user marks,
-   * moves, deletes, subscribes or leaves there until the transaction ends, nor where messages are now that
-   * moved away from there.
+   * Like {@link hold} for a command that changes the messages or subscribers of channels: other users'
+   * marks, moves, deletions and changes of subscriptions wait until the transaction ends, also where
+   * messages have moved from there.
    *
-   * @returns up to which number all events and messages are visible from now on
+   * @returns the number up to which all events and messages are visible from now on
    */
   holdAlone(realmId: number, channelIds: readonly number[]): Promise<number>;
   /** Those of the messages that the actor may read, ascending. */
@@ -62,10 +62,10 @@ export interface ReadStateRepository {
     isSet: boolean,
   ): Promise<readonly number[]>;
   /**
-   * Marks messages as read. Where nothing unread is left before them, the mark moves and no row is
+   * Marks messages as read. Where no unread message is left before them, the mark moves and no row is
    * stored for each.
    *
-   * @returns those that were unread, ascending
+   * @returns the messages that were unread, ascending
    */
   markRead(userId: number, messageIds: readonly number[]): Promise<readonly number[]>;
   /** @returns those that were read, ascending */
@@ -73,28 +73,28 @@ export interface ReadStateRepository {
   /**
    * Marks a channel or topic as read.
    *
-   * @returns what was unread there, ascending; of very many the newest
+   * @returns its unread messages, ascending; only the newest of very many
    */
   markChannelRead(actor: Actor, place: ReadTarget): Promise<readonly number[]>;
   /**
-   * Moves the user's marks past every message up to a number, in constant time: also past those that
-   * are being sent and are not visible yet.
+   * Moves the user's marks past every message up to a number, in constant time: also past messages whose
+   * sends are in progress.
    */
   markAllRead(actor: Actor, upto: number): Promise<void>;
   /**
-   * Takes back that single messages are unread, the newest first.
+   * Removes unread marks of single messages, the newest first.
    *
-   * @returns which, ascending, at most `limit`
+   * @returns their ids, ascending, at most `limit`
    */
   clearUnread(userId: number, limit: number): Promise<readonly number[]>;
   /**
-   * Messages that users have not read when they leave channels count as read from then on;
-   * what was moved on to a channel where they stay remains unread.
+   * Messages that users have not read when they leave channels count as read from then on; messages that
+   * were moved to a channel where they stay subscribed remain unread.
    *
-   * @param limit how many messages are listed for each at most, the newest
-   * @returns what was unread, for those who had anything
+   * @param limit how many messages are listed for each user, the newest
+   * @returns the unread messages of users who had any
    */
   leaveChannels(keys: readonly SubscriptionKey[], limit: number): Promise<readonly UnreadLeft[]>;
-  /** Whether the channel has messages of the topic, in any spelling. */
+  /** Whether the channel has messages of the topic, in any case. */
   hasTopic(channelId: number, topic: string): Promise<boolean>;
 }

@@ -19,9 +19,9 @@ interface UpdateFlagsInNarrowInput {
   readonly operation: string;
 }
 
-/** What became of it. */
+/** The result of the update. */
 interface UpdateFlagsInNarrowResult {
-  /** How many messages were looked at. */
+  /** The number of processed messages. */
   readonly processedCount: number;
   /** Of how many the flag changed. */
   readonly updatedCount: number;
@@ -37,8 +37,8 @@ type Ports = Pick<MessagingPorts, 'unitOfWork'> & {
 };
 
 /**
- * Sets or takes away a flag of the messages of a narrow; more than
- * {@link MAX_MESSAGES_PER_FETCH} are cut, the newer side first.
+ * Sets or removes a flag of the messages of a narrow; more than {@link MAX_MESSAGES_PER_FETCH} are cut, the
+ * newer side first.
  *
  * @see the operation `update-message-flags-for-narrow`
  */

@@ -10,7 +10,7 @@ import {
 } from './editable-flag.ts';
 import type { FlaggableMessage } from './read-state-repository.ts';
 
-/** Flags as a client asks for them. */
+/** Flags as requested by a client. */
 interface UpdateFlagsInput {
   readonly messageIds: readonly number[];
   /** `read`, `starred` or `collapsed`. */
@@ -19,19 +19,21 @@ interface UpdateFlagsInput {
   readonly operation: string;
 }
 
-/** What became of it. */
+/** The result of the update. */
 interface UpdateFlagsResult {
   /** The messages whose flag changed, ascending. */
   readonly changedIds: readonly number[];
-  /** Nothing is unread where a user is not subscribed: messages of these were left alone. */
+  /**
+   * Channels to which the user is not subscribed have no unread messages: their messages were not changed.
+   */
   readonly ignoredChannelIds: readonly number[];
 }
 
 /**
- * Sets or takes away a flag of messages.
+ * Sets or removes a flag of messages.
  *
- * Six round trips: begin, the locks, the messages, the flags, the event, commit; one more when marks
- * of reading move.
+ * Six round trips: begin, the locks, the messages, the flags, the event, commit; one more when marks of
+ * reading move.
  *
  * @see the operation `update-message-flags`
  */

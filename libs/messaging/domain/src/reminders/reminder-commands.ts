@@ -8,7 +8,7 @@ import { checkTime } from '../scheduled-messages/schedule-message.ts';
 import { MAX_REMINDER_NOTE_LENGTH } from './reminder.ts';
 import { reminderText } from './reminder-text.ts';
 
-/** What a user requests a reminder for. */
+/** The message and time of a requested reminder. */
 interface AddReminderInput {
   readonly messageId: number;
   /** Seconds since epoch. */
@@ -19,7 +19,7 @@ interface AddReminderInput {
 
 type Ports = Pick<MessagingPorts, 'unitOfWork' | 'renderer' | 'addresses' | 'clock'>;
 
-/** Reminds the actor of a message when its time has come. @see the operation `create-reminder` */
+/** Reminds the actor of a message at a time. @see the operation `create-reminder` */
 export class AddReminder {
   readonly #ports: Ports;
   readonly #rendering: RenderingUnitOfWork;

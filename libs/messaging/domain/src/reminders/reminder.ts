@@ -34,7 +34,7 @@ export interface ReminderTarget {
   readonly writing: WritingContext;
 }
 
-/** A reminder whose time has come. */
+/** A due reminder. */
 export interface DueReminder {
   readonly id: number;
   readonly realmId: number;
@@ -58,7 +58,7 @@ export interface ReminderRepository {
   ): Promise<number | null>;
   /** @returns whether there was one */
   remove(userId: number, id: number): Promise<boolean>;
-  /** Takes a reminder out; false when it is gone, or another worker is taking it. */
+  /** Removes a reminder; false when it does not exist, or another worker is removing it. */
   take(id: number): Promise<boolean>;
 }
 
@@ -66,9 +66,9 @@ export interface ReminderRepository {
 export interface ReminderQueries {
   /** A user's own, the next one first. */
   listReminders(userId: number): Promise<readonly Reminder[]>;
-  /** What is due, the oldest first. */
+  /** Due reminders, the oldest first. */
   findDueReminders(now: Date, limit: number): Promise<readonly DueReminder[]>;
-  /** When the next reminder is due; `null` when none waits. */
+  /** The time of the next reminder; `null` when there is none. */
   nextReminderAt(): Promise<Date | null>;
 }
 
@@ -78,7 +78,7 @@ export interface ReminderAdded extends DomainEvent {
   readonly reminder: Reminder;
 }
 
-/** A reminder was withdrawn, or its time has come. */
+/** A reminder was deleted or sent. */
 export interface ReminderRemoved extends DomainEvent {
   readonly type: 'reminder.removed';
   readonly userId: number;

@@ -3,7 +3,7 @@ import { systemMessage, directLocation, insertMessage } from '../messages/messag
 import type { MessagingTx } from '../messaging-tx.ts';
 import type { DueReminder, ReminderQueries } from './reminder.ts';
 
-/** What sending reminders needs. */
+/** The dependencies of sending reminders. */
 type SendDueRemindersPorts = Pick<MessagingPorts, 'unitOfWork' | 'clock'> & {
   readonly reminders: ReminderQueries;
 };
@@ -11,8 +11,8 @@ type SendDueRemindersPorts = Pick<MessagingPorts, 'unitOfWork' | 'clock'> & {
 const BATCH = 50;
 
 /**
- * Sends the reminders whose time has come, each exactly once, as direct messages of the
- * notification bot: a reminder goes in the transaction that sends its message.
+ * Sends due reminders, each exactly once, as direct messages of the notification bot: a reminder is removed
+ * in the transaction that sends its message.
  */
 export class SendDueReminders {
   readonly #ports: SendDueRemindersPorts;
@@ -35,7 +35,7 @@ export class SendDueReminders {
     return { sent };
   }
 
-  /** How long until the next reminder is due, in ms; `null` when none waits. */
+  /** The time until the next reminder, in ms; `null` when there is none. */
   async untilNextMs(): Promise<number | null> {
     const { reminders, clock } = this.#ports;
     const next = await reminders.nextReminderAt();

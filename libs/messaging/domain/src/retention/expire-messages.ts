@@ -2,7 +2,7 @@ import { removeMessages } from '../deletions/remove-messages.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 import type { RetentionQueries } from './retention-queries.ts';
 
-/** What expiring messages needs. */
+/** The dependencies of expiring messages. */
 type ExpireMessagesPorts = Pick<MessagingPorts, 'unitOfWork' | 'clock'> & {
   readonly retention: RetentionQueries;
 };
@@ -21,7 +21,7 @@ export class ExpireMessages {
     this.#ports = ports;
   }
 
-  /** @returns how many messages are gone */
+  /** @returns the number of deleted messages */
   async execute(stopping?: { readonly aborted: boolean }): Promise<{ readonly removed: number }> {
     const { retention, clock, unitOfWork } = this.#ports;
     let removed = 0;
@@ -33,7 +33,7 @@ export class ExpireMessages {
         now += await unitOfWork.run((tx) => removeMessages(tx, realmId, messageIds, EXPIRED));
       }
       removed += now;
-      // What is found again and again without going away is being deleted by another process.
+      // Messages that are found repeatedly are being deleted by another process.
       if (now === 0) return { removed };
     }
   }

@@ -1,10 +1,10 @@
-/** Messages of one channel or conversation that are older than they may get; ascending. */
+/** Messages of one channel or conversation that exceed their retention; ascending. */
 export interface ExpiredMessages {
   readonly realmId: number;
   readonly messageIds: readonly number[];
 }
 
-/** Looks for messages that an organization or a channel does not keep any longer. */
+/** Finds messages that exceed the retention of their organization or channel. */
 export interface RetentionQueries {
   /**
    * The oldest of them: the setting of a channel counts before that of its organization, which

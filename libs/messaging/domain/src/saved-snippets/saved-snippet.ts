@@ -22,7 +22,10 @@ export interface NewSavedSnippet extends Pick<SavedSnippet, 'title' | 'content'>
 export interface SavedSnippetRepository {
   /** @returns the snippet; `null` when the owner has `limit` already */
   add(ownerId: number, snippet: NewSavedSnippet, limit: number): Promise<SavedSnippet | null>;
-  /** What is left out stays. @returns the snippet as it is now, `null` when it is not the owner's */
+  /**
+   * Absent properties do not change. @returns the snippet after the change, `null` when it is not the
+   * owner's
+   */
   change(
     ownerId: number,
     id: number,

@@ -22,7 +22,7 @@ interface ScheduleMessageInput {
   readonly readBySender: boolean;
 }
 
-/** What is left out stays as it is. */
+/** Absent properties do not change. */
 interface EditScheduledMessageInput {
   readonly id: number;
   readonly type?: 'channel' | 'direct' | undefined;
@@ -90,7 +90,7 @@ export class EditScheduledMessage {
     const found = await unitOfWork.run((tx) => waiting(tx, senderId, input.id));
     const deliverAt = input.deliverAt ?? found.deliverAt;
     if (input.deliverAt !== undefined || found.failed) checkTime(deliverAt, now);
-    // Outside of a transaction: it asks the database itself.
+    // Outside of a transaction: the query uses the database directly.
     const composed = await this.#send.compose(actor, {
       target: targetOf(found.place, input),
       content: input.content ?? found.content,

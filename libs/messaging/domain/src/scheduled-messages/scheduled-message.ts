@@ -1,6 +1,6 @@
 import type { Actor, DomainEvent } from '@tandem/shared-kernel';
 
-/** Where a scheduled message will go. */
+/** The destination of a scheduled message. */
 export type ScheduledLocation =
   | { readonly kind: 'channel'; readonly channelId: number; readonly topic: string }
   /** All recipients but the sender; only the sender for a message to themselves. */
@@ -29,7 +29,7 @@ export interface NewScheduledMessage extends Omit<ScheduledMessage, 'id' | 'fail
   readonly uploadPaths: readonly string[];
 }
 
-/** A scheduled message that is due, with who sends it. */
+/** A due scheduled message, with its sender. */
 export interface DueMessage {
   readonly id: number;
   /** Rises with every change. */
@@ -42,14 +42,14 @@ export interface DueMessage {
   readonly readBySender: boolean;
 }
 
-/** What is stored of a message that its sender asks to change. */
+/** The stored data of a message that its sender wants to change. */
 export interface ChangeableMessage extends ScheduledMessage {
   readonly isSent: boolean;
 }
 
 /** Messages that wait, for commands. Bound to the command's transaction. */
 export interface ScheduledMessageRepository {
-  /** @returns its ID; `null` when the sender has `limit` that are not sent yet */
+  /** @returns its id; `null` when the sender has `limit` unsent ones */
   add(message: NewScheduledMessage, limit: number): Promise<number | null>;
   /** Keeps the message from being sent until the transaction ends. `null`: not the sender's. */
   lock(senderId: number, id: number): Promise<ChangeableMessage | null>;
@@ -65,22 +65,22 @@ export interface ScheduledMessageRepository {
    * @returns false when it was sent, changed or removed since, or another worker is sending it
    */
   take(id: number, revision: number): Promise<boolean>;
-  /** Remembers the sent form of a message that was taken. */
+  /** Stores the sent form of a message that was taken. */
   markSent(id: number, messageId: number): Promise<void>;
-  /** @returns the message as its sender sees it; `null` when it is not as it was any more */
+  /** @returns the message as its sender sees it; `null` when it was sent, changed or removed since */
   markFailed(id: number, revision: number): Promise<ScheduledMessage | null>;
 }
 
 /** Messages that wait. */
 export interface ScheduledMessageQueries {
-  /** What the sender has scheduled and is not sent, the next one first. */
+  /** The sender's unsent messages, the next one first. */
   listScheduled(senderId: number): Promise<readonly ScheduledMessage[]>;
   /**
-   * What is due, the oldest of each sender first, then the second ones and so on, so that no sender
-   * takes the room of others. Messages that failed wait for their senders.
+   * Due messages, the oldest of each sender first, then the second ones and so on, so that no sender uses
+   * the capacity of others. Failed messages wait for their senders.
    */
   findDue(now: Date, bounds: DueBounds): Promise<readonly DueMessage[]>;
-  /** When the next message is due; `null` when none waits. */
+  /** The time of the next message; `null` when there is none. */
   nextDueAt(): Promise<Date | null>;
 }
 
@@ -90,7 +90,7 @@ export interface DueBounds {
   readonly limit: number;
   /** Messages of one sender. */
   readonly perSender: number;
-  /** Senders whose messages are left out. */
+  /** Senders whose messages are omitted. */
   readonly exceptSenders: readonly number[];
 }
 

@@ -5,26 +5,26 @@ import { SendMessage, type SendMessagePorts, type SendTarget } from '../messages
 import type { DueMessage, ScheduledLocation } from './scheduled-message.ts';
 import { SenderLanes } from './sender-lanes.ts';
 
-/** What sending needs: also in a process that does nothing else. */
+/** The dependencies of sending, which also a worker without other tasks provides. */
 type SendDueMessagesPorts = SendMessagePorts & Pick<MessagingPorts, 'scheduled'>;
 
-/** What one round reads. A turn of a sender is short, so that the next one of others comes soon. */
+/** The size of one round. A turn of a sender is short, so that others follow soon. */
 const ROUND = { limit: 50, perSender: 10 };
-/** Senders whose messages are sent at the same time. */
+/** Senders whose messages are sent in parallel. */
 const MAX_LANES = 4;
 
-/** Another worker sends the message, or it is not what it was. */
+/** Another worker sends the message, or it changed. */
 class TakenElsewhere extends Error {
   override readonly name = 'TakenElsewhere';
 }
 
 /**
- * Sends the messages whose time has come, each exactly once: a message is taken in the transaction
- * that sends it. Any number of processes may do so at once; killed in between, nothing is lost and
- * nothing is sent twice. What cannot be sent is marked so, and its sender is notified.
+ * Sends due messages, each exactly once: a message is taken in the transaction that sends it. Any number of
+ * processes may do so at once; after a crash nothing is lost and nothing is sent twice. Messages that
+ * cannot be sent are marked as failed, and their senders are notified.
  *
  * Senders take turns, and the messages of one are sent in the order of their times: no user waits for the
- * slow texts of another, nor for a message of another that fails.
+ * slow texts or the failing messages of another.
  */
 export class SendDueMessages {
   readonly #ports: SendDueMessagesPorts;
@@ -36,8 +36,8 @@ export class SendDueMessages {
   }
 
   /**
-   * @returns how many were sent, and how many could not be
-   * @throws the first error that was no refusal, once all that others wait for is sent
+   * @returns how many were sent, and how many failed
+   * @throws the first unexpected error, after the messages of all other senders are sent
    */
   async execute(stopping?: {
     readonly aborted: boolean;
@@ -59,14 +59,17 @@ export class SendDueMessages {
     return counts;
   }
 
-  /** How long until the next message is due, in ms; `null` when none waits. */
+  /** The time until the next message, in ms; `null` when there is none. */
   async untilNextMs(): Promise<number | null> {
     const { scheduled, clock } = this.#ports;
     const next = await scheduled.nextDueAt();
     return next === null ? null : next.getTime() - clock.now().getTime();
   }
 
-  /** What each sender may send in a turn. A text that may take long is the last one of its turn. */
+  /**
+   * The messages that each sender may send in a turn. A text that may take long is the last one of its
+   * turn.
+   */
   async #findTurns(exceptSenders: readonly number[]): Promise<Map<number, DueMessage[]>> {
     const { scheduled, clock, renderer } = this.#ports;
     const turns = new Map<number, DueMessage[]>();

@@ -1,12 +1,12 @@
 /**
- * Work for several senders at the same time: one lane for each sender who has work, and no more than
- * `maxLanes` at once. A sender whose work fails gets no other lane of this run.
+ * Parallel work for several senders: one lane for each sender with work, and at most `maxLanes` at once. A
+ * sender whose work fails gets no other lane of this run.
  */
 export class SenderLanes {
   readonly #maxLanes: number;
   readonly #busy = new Map<number, Promise<void>>();
   readonly #failed = new Set<number>();
-  /** Senders who had a turn since all others who wait had one. */
+  /** Senders who had a turn since all other waiting senders had one. */
   readonly #served = new Set<number>();
   readonly #errors: unknown[] = [];
 
@@ -35,8 +35,8 @@ export class SenderLanes {
   /**
    * Begins the next round when all senders had their turn, or waits for a lane to end.
    *
-   * @returns false when no work can be left: there was none for those who are not excluded, and
-   *   only senders whose work failed are excluded
+   * @returns false when no work is left: there was none for the senders that are not excluded, and only
+   *   senders whose work failed are excluded
    */
   async nextRound(): Promise<boolean> {
     if (this.#served.size > 0) this.#served.clear();

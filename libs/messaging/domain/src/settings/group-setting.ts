@@ -8,8 +8,8 @@ export interface GroupMembers {
 export type GroupSettingValue = number | GroupMembers;
 
 /**
- * Makes the nameless groups that settings refer to. Groups belong to another context, whose
- * adapter takes part in the same transaction.
+ * Creates the anonymous groups of settings. Groups belong to another context, whose adapter participates in
+ * the same transaction.
  */
 export interface AnonymousGroups {
   /** @returns the ID of a new group with exactly these members, all of the realm */

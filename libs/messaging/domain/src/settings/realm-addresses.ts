@@ -1,4 +1,4 @@
-/** Where an organization is reached. @see the setting EXTERNAL_URL */
+/** The address of an organization. @see the setting EXTERNAL_URL */
 export interface RealmAddresses {
   /** Base address without a trailing slash. */
   urlOf(realmStringId: string): string;

@@ -1,7 +1,7 @@
 import type { Linkifier, RenderContext, ResolvedReferences } from '../content/message-renderer.ts';
 import type { RealmAddresses } from './realm-addresses.ts';
 
-/** What a user's texts are rendered with, besides what they refer to. */
+/** The settings with which a user's texts are rendered, besides their references. */
 export interface WritingContext {
   readonly realmStringId: string;
   readonly linkifiers: readonly Linkifier[];

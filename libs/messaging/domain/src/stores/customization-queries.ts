@@ -7,7 +7,7 @@ export interface LinkifierView extends LinkifierRule {
   readonly id: number;
 }
 
-/** What organizations added to the language of their messages. Each call is one round trip. */
+/** Custom emoji, linkifiers and playgrounds of organizations. Each call is one round trip. */
 export interface CustomizationQueries {
   /** By organization, each by ID, deactivated ones too. */
   listEmoji(realmIds: readonly number[]): Promise<ReadonlyMap<number, readonly CustomEmojiView[]>>;

@@ -1,6 +1,6 @@
-/** What can go wrong with drafts, saved snippets and messages that wait for their time. */
+/** Failures of drafts, saved snippets and scheduled messages. */
 export interface PersonalFailures {
-  /** One person has `limit` such things already. */
+  /** The user already has `limit` such objects. */
   LIMIT_REACHED: { readonly things: string; readonly limit: number };
   DRAFTS_NOT_SYNCHRONIZED: null;
   DRAFT_NEEDS_ONE_CHANNEL: null;
@@ -9,7 +9,7 @@ export interface PersonalFailures {
   SAVED_SNIPPET_UNKNOWN: null;
   SAVED_SNIPPET_CHANGES_NOTHING: null;
   SCHEDULED_TIME_NOT_IN_FUTURE: null;
-  /** The type is to change, but not whom it is for. */
+  /** The type changes without new recipients. */
   SCHEDULED_RECIPIENT_MISSING: null;
   SCHEDULED_TOPIC_MISSING: null;
   SCHEDULED_MESSAGE_UNKNOWN: null;

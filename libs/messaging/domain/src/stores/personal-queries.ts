@@ -4,9 +4,9 @@ import type { SavedSnippet } from '../saved-snippets/saved-snippet.ts';
 /** Personal data of users. Each call is one round trip. */
 export interface PersonalStoreQueries {
   /**
-   * The drafts that were edited last, at most `limit`.
+   * The most recently edited drafts, at most `limit`.
    *
-   * @returns those that were edited longest ago first; `null` when the user does not store drafts
+   * @returns the drafts, the longest unedited first; `null` when the user does not store drafts
    */
   listDrafts(ownerId: number, limit?: number): Promise<readonly Draft[] | null>;
   /** Each by ID. */

@@ -7,7 +7,7 @@ import type { SavedSnippetEvent } from '../saved-snippets/saved-snippet.ts';
 import type { ScheduledMessageEvent } from '../scheduled-messages/scheduled-message.ts';
 import type { SubmessageAdded } from '../submessages/submessage-events.ts';
 
-/** What happens to customizations and personal stores. */
+/** Events of customizations and personal data. */
 export type StoreEvent =
   | SubmessageAdded
   | CustomEmojiEvent

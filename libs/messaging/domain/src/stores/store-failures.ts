@@ -4,7 +4,7 @@ import type { LinkifierFailures } from '../linkifiers/linkifier-failures.ts';
 import type { SubmessageFailures } from '../submessages/submessage-failures.ts';
 import type { PersonalFailures } from './personal-failures.ts';
 
-/** What can go wrong with customizations and personal stores. */
+/** Failures of customizations and personal data. */
 export interface StoreFailures
   extends
     SubmessageFailures,

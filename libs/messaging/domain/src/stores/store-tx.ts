@@ -8,7 +8,7 @@ import type { SavedSnippetRepository } from '../saved-snippets/saved-snippet.ts'
 import type { ScheduledMessageRepository } from '../scheduled-messages/scheduled-message.ts';
 import type { SubmessageRepository } from '../submessages/submessage-repository.ts';
 
-/** What commands on customizations and personal stores work on, bound to one transaction. */
+/** The repositories of commands on customizations and personal data, bound to one transaction. */
 export interface StoreTx {
   readonly submessages: SubmessageRepository;
   readonly emoji: CustomEmojiRepository;

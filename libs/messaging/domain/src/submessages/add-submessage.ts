@@ -18,8 +18,8 @@ interface AddSubmessageInput {
 }
 
 /**
- * Attaches data to a message: a vote in a poll, a task of a list. The author of the message begins;
- * a poll and a to-do list have begun with their message.
+ * Attaches data to a message: a vote in a poll, a task of a list. Only the author of the message may attach
+ * the first data, which polls and to-do lists have from the start.
  *
  * @see the operation `submessage`
  */

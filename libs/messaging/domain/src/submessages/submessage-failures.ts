@@ -1,8 +1,8 @@
-/** What can be wrong with data that is attached to a message. */
+/** Failures of attaching data to a message. */
 export interface SubmessageFailures {
   SUBMESSAGE_NOT_JSON: null;
-  /** Only the author of a message begins to attach data to it. */
+  /** Only the author of a message may attach the first data. */
   SUBMESSAGE_NOT_ATTACHABLE: null;
-  /** `reason` says what a poll or to-do list does not understand. */
+  /** `reason` explains why the data is invalid for a poll or to-do list. */
   SUBMESSAGE_DATA_INVALID: { readonly reason: string };
 }

@@ -1,4 +1,4 @@
-/** What decides about data for a message. */
+/** The facts that decide about data for a message. */
 export interface SubmessageContext {
   readonly authorId: number;
   /** Whether the author attached data to it. */

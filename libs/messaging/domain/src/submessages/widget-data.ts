@@ -6,7 +6,7 @@ interface WidgetForms {
   readonly name: string;
   /** The fields of each type of data, besides `type`. */
   readonly forms: Readonly<Record<string, Form>>;
-  /** Data that only the author may send, and what is said to others. */
+  /** Data that only the author may send, and the error for others. */
   readonly authorOnly: Readonly<Record<string, string>>;
 }
 
@@ -39,11 +39,11 @@ const WIDGETS: Readonly<Record<string, WidgetForms>> = {
 };
 
 /**
- * What a poll or a to-do list does not understand about data that a user sends to it.
+ * The error of data that a user sends to a poll or to-do list.
  *
- * @param widgetType such as `poll`; data for any other kind of message is not looked at
- * @param isAuthor whether it comes from who sent the message
- * @returns `null` for data that is fine
+ * @param widgetType such as `poll`; data of other kinds is not checked
+ * @param isAuthor whether the sender of the data is the author of the message
+ * @returns `null` for valid data
  */
 export function widgetDataFault(
   widgetType: string,

@@ -31,7 +31,9 @@ export class ChangeSubscriptions {
     this.#unsubscribe = commands.unsubscribe;
   }
 
-  /** @throws MessagingError SUBSCRIPTION_CHANGES_MISSING, and whatever `Subscribe` and `Unsubscribe` throw */
+  /**
+   * @throws MessagingError SUBSCRIPTION_CHANGES_MISSING, and the errors of `Subscribe` and `Unsubscribe`
+   */
   async execute(
     actor: Actor,
     { add, remove }: ChangeSubscriptionsInput,

@@ -11,8 +11,8 @@ interface SubscriptionChange {
 }
 
 /**
- * Sets properties of the actor's subscriptions: all or none. The round trips
- * grow with the number of different properties, not of channels.
+ * Sets properties of the actor's subscriptions: all or none. The number of round trips grows with the
+ * number of different properties, not of channels.
  *
  * @see the operation `update-subscription-settings`
  */
@@ -45,7 +45,7 @@ export class SetSubscriptionProperties {
   }
 }
 
-/** Of several values for the same thing the last one counts. */
+/** The last of several values for the same property counts. */
 function valuesByProperty(changes: readonly SubscriptionChange[]) {
   const values = new Map<SubscriptionProperty['property'], Map<number, boolean | string>>();
   for (const { channelId, change } of changes) {

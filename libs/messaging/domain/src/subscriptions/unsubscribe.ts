@@ -7,21 +7,21 @@ import { MessagingError, requireAdministration } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
 
-/** Who is to leave which channels. */
+/** The users to unsubscribe and the channels. */
 export interface UnsubscribeInput {
   readonly names: readonly string[];
-  /** Left out or empty: the actor. */
+  /** Absent or empty: the actor. */
   readonly principals?: PeopleReference | undefined;
 }
 
-/** What came of it: a name for each user and channel. */
+/** The result: a name for each user and channel. */
 export interface UnsubscribeResult {
   readonly removed: readonly string[];
-  /** Who was not there. */
+  /** Users who were not subscribed. */
   readonly notRemoved: readonly string[];
 }
 
-/** A checked request, with what was read for it. */
+/** A validated request, with the data that was read for it. */
 interface PreparedUnsubscribe {
   readonly actor: Actor;
   readonly names: readonly string[];
@@ -37,14 +37,14 @@ interface HeldChannels {
   readonly settledTo: number;
 }
 
-/** One request stays one short transaction. */
+/** Keeps the transaction of a request short. */
 const MAX_SUBSCRIPTIONS = 100_000;
-/** Where more leave at once, their clients draw the conclusion that nothing is unread any more. */
+/** Where more users leave at once, their clients infer themselves that nothing is unread. */
 const MAX_NOTIFIED = 1_000;
 const MAX_LISTED = 50_000;
 
 /**
- * Takes the actor or others out of channels.
+ * Unsubscribes the actor or others from channels.
  *
  * @see the operation `unsubscribe`
  */
@@ -66,7 +66,7 @@ export class Unsubscribe {
     });
   }
 
-  /** The part that goes before the transaction. */
+  /** The part before the transaction. */
   async prepare(actor: Actor, input: UnsubscribeInput): Promise<PreparedUnsubscribe> {
     const checked = input.names.map(checkedChannelName);
     const names = [...new Map(checked.map((name) => [channelNameKey(name), name])).values()];

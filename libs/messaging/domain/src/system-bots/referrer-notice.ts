@@ -19,7 +19,7 @@ export async function sendReferrerNotice(
   const content = `@_**${fullName}|${userId}**${rest}`;
   await messages.send('notification-bot', {
     parts: [content],
-    // Names are shown as they are: Markdown in them has no effect.
+    // Names are shown literally: Markdown in them has no effect.
     rendered: new Map([[content, `<p>${mention}${escaped(rest)}</p>`]]),
     realmId,
     receiverId: inviterId,

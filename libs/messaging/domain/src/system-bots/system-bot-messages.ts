@@ -9,11 +9,11 @@ export type SystemBotName = 'notification-bot' | 'welcome-bot';
 export interface SystemBotQueries {
   /** Returns `null` on a server without bots. */
   find(name: SystemBotName): Promise<number | null>;
-  /** Returns Markdown; empty if the organization has set none. */
+  /** @returns Markdown; empty if the organization has no text */
   welcomeTextOf(realmId: number): Promise<string>;
 }
 
-/** What messages of system bots are sent with, bound to one transaction. */
+/** The dependencies of messages of system bots, bound to one transaction. */
 export interface SystemBotTx extends Pick<MessagingTx, 'messages'> {
   readonly bots: SystemBotQueries;
 }
@@ -29,7 +29,7 @@ interface SystemBotMessage {
   readonly receiverId: number;
   /** Markdown, each part a paragraph or more. */
   readonly parts: readonly string[];
-  /** Safe HTML of parts; others are rendered at once. */
+  /** Safe HTML of parts; others are rendered immediately. */
   readonly rendered?: ReadonlyMap<string, string> | undefined;
 }
 
@@ -43,7 +43,7 @@ export class SystemBotMessages {
     this.#ports = ports;
   }
 
-  /** Returns the id of the message; `null` on a server without bots, where nothing is sent. */
+  /** @returns the id of the message; `null` on a server without bots, where nothing is sent */
   async send(
     bot: SystemBotName,
     { realmId, receiverId, parts, rendered }: SystemBotMessage,

@@ -14,9 +14,12 @@ const NOTE = 'A message from the people who run this organization:';
 interface WelcomedUser {
   readonly realmId: number;
   readonly userId: number;
-  /** Markdown that is added to the greeting, empty for none; `null` for the organization's text. */
+  /**
+   * The inviter's Markdown that is added to the greeting, empty for none; `null` for the organization's
+   * text.
+   */
   readonly text: string | null;
-  /** Safe HTML of texts that were rendered before the transaction; others are rendered at once. */
+  /** Safe HTML of texts that were rendered before the transaction; others are rendered immediately. */
   readonly rendered?: ReadonlyMap<string, string>;
 }
 
@@ -41,7 +44,7 @@ export class WelcomeMessages {
   }
 
   /**
-   * Shows a user what a text of the organization looks like.
+   * Previews a text of the organization for a user.
    *
    * @returns the id of the message
    * @throws Error on a server without bots
@@ -74,7 +77,7 @@ export class EarlyWelcomeTexts {
 
   /**
    * @param text the inviter's Markdown, `null` for the organization's text
-   * @returns the HTML of the text; nothing where it is rendered at once
+   * @returns the HTML of the text; nothing where it is rendered immediately
    */
   async render(
     text: string | null,

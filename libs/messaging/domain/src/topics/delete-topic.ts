@@ -5,13 +5,13 @@ import { MessagingError } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
 
-/** A topic, whatever the case of its name. */
+/** A topic, ignoring the case of its name. */
 interface DeleteTopicInput {
   readonly channelId: number;
   readonly topic: string;
 }
 
-/** A transaction deletes so many messages: others may write meanwhile. */
+/** The size of one transaction; others may write in between. */
 const BATCH = 200;
 /** The request ends before a proxy or its client loses patience. */
 const BUDGET_MS = 50_000;
@@ -29,7 +29,7 @@ export class DeleteTopic {
   }
 
   /**
-   * @returns whether all are gone: a large topic needs several requests
+   * @returns whether all messages are deleted: a large topic needs several requests
    * @throws MessagingError CHANNEL_ID_INVALID
    */
   async execute(actor: Actor, input: DeleteTopicInput): Promise<{ readonly complete: boolean }> {
@@ -55,7 +55,7 @@ async function deleteBatch(
 ): Promise<number> {
   const channel = await tx.channels.accessOf(actor, { id: channelId });
   if (!channel?.mayRead) throw new MessagingError('CHANNEL_ID_INVALID');
-  // What moves elsewhere is in the topic no longer.
+  // Moved messages are no longer in the topic.
   await tx.readState.holdAlone(actor.realmId, [channelId]);
   const ids = await tx.channels.newestMessageIds(actor, { channelId, topic }, BATCH);
   if (ids.length === 0) return 0;

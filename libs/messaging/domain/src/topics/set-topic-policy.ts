@@ -10,14 +10,14 @@ import { TOPIC_POLICIES, type TopicPolicy } from './topic-policy.ts';
 /** How visible a topic is to be; it need not have messages. */
 interface SetTopicPolicyInput {
   readonly channel: ChannelReference;
-  /** At most 60 characters; taken as it is. */
+  /** At most 60 characters; not normalized. */
   readonly topic: string;
   readonly policy: TopicPolicy;
 }
 
 /**
- * Sets how visible a topic is to the actor. A user who lost access to a channel may still remove
- * their policies there.
+ * Sets the actor's policy of a topic. A user who lost access to a channel may still remove their policies
+ * there.
  *
  * Five round trips: begin, the channel, the row, its event, commit; three when nothing changes.
  *
@@ -40,7 +40,7 @@ export class SetTopicPolicy {
       if (!maySet(channel, policy)) throw unknownChannel(input.channel);
       const at = this.#ports.clock.now();
       const channelId = channel.channelId;
-      // A topic that moves takes its policies along.
+      // Policies move with their topic.
       await tx.readState.hold(actor, { channelIds: [channelId] });
       const set = { userId, channelId, topic, policy, lastUpdated: at };
       const limit = PERSONAL_LIMITS['topics with a visibility policy'];

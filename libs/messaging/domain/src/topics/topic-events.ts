@@ -7,7 +7,7 @@ export interface UserTopicChanged extends DomainEvent {
   readonly userId: number;
   readonly channelId: number;
   readonly topic: string;
-  /** 0 where the topic follows its channel again. */
+  /** 0 where the topic inherits from its channel again. */
   readonly policy: TopicPolicy;
   /** ms since epoch */
   readonly lastUpdated: number;

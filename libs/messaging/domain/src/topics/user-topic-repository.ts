@@ -9,13 +9,13 @@ interface UserTopicKey {
   readonly topic: string;
 }
 
-/** What a user set for a topic. */
+/** A user's policy of a topic. */
 export interface UserTopic extends UserTopicKey {
   readonly policy: TopicPolicy;
   readonly lastUpdated: Date;
 }
 
-/** A topic of a channel, as it was read before a transaction. */
+/** A topic of a channel, as read before a transaction. */
 export interface TopicAsRead {
   readonly realmId: number;
   readonly channelId: number;
@@ -29,7 +29,7 @@ export interface RaisedTopic {
   readonly channelId: number;
   readonly topic: string;
   readonly raisedAt: Date;
-  /** By user; `inherit` is none of them. */
+  /** By user; without `inherit`. */
   readonly policies: ReadonlyMap<number, TopicPolicy>;
 }
 
@@ -42,29 +42,29 @@ export interface TopicStarter {
 /** The topic policies of users, for commands. */
 export interface UserTopicRepository {
   /**
-   * Keeps moves of messages in a channel waiting until the transaction ends, so that what was read about
-   * a topic stays true. Called before anything else is locked.
+   * Blocks moves of messages in a channel until the transaction ends, so that facts that were read about a
+   * topic stay true. Must be the first lock of a command.
    *
-   * @returns whether the topic is the same one now
+   * @returns whether the topic is still the same one
    */
   lockTopic(topic: TopicAsRead): Promise<boolean>;
   /**
-   * Sets a policy; `inherit` takes it away. One round trip.
+   * Sets a policy; `inherit` removes it. One round trip.
    *
-   * @param limit how many topics the user may have policies for; no limit where it is left out. Commands
-   *   with a limit have locked the user's read state before (`ReadStateRepository.hold`), so commands
-   *   at the same moment do not exceed it
-   * @returns false when it was so before; `null` when the user has policies for `limit` other topics
+   * @param limit the largest number of topics with policies of a user; optional. Commands with a limit have
+   *   locked the user's read state before (`ReadStateRepository.hold`), so concurrent commands do not
+   *   exceed it
+   * @returns false when nothing changed; `null` when the user has policies for `limit` other topics
    */
   set(userTopic: UserTopic, limit?: number): Promise<boolean | null>;
   /**
-   * Sets policies where the topic is less visible to users than that. One round trip.
+   * Raises the policies of users for whom the topic is less visible. One round trip.
    *
-   * @returns the users for whom it changed
+   * @returns the users whose policy changed
    */
   raise(raised: RaisedTopic): Promise<readonly number[]>;
   /**
-   * The sender of a message with which its topic starts, as far as they can see. One round trip.
+   * The sender of a message that starts its topic, as far as they can see. One round trip.
    *
    * @returns `null` where earlier messages of others exist, where the sender may not read it, and for bots
    */

@@ -10,7 +10,7 @@ interface TypingNoticeInput {
     | { readonly kind: 'channel'; readonly channelId: number; readonly topic: string };
 }
 
-/** What typing notices need. */
+/** The dependencies of typing notices. */
 export interface TypingPorts {
   readonly typing: TypingQueries;
   readonly typingEvents: EventLog<TypingEvent>;

@@ -18,7 +18,7 @@ export interface DirectTyping extends DomainEvent {
   readonly senderId: number;
   /** All members of the conversation, the sender included, by ID. */
   readonly people: readonly TypingPerson[];
-  /** The users whom the event is delivered to. */
+  /** The users to whom the event is delivered. */
   readonly receiverIds: readonly number[];
 }
 

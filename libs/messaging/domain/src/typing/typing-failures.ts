@@ -1,4 +1,4 @@
-/** What can be wrong with typing notices. */
+/** Failures of typing notices. */
 export interface TypingFailures {
   TYPING_RECIPIENTS_EMPTY: null;
   TYPING_RECIPIENT_UNKNOWN: { readonly userId: number };

@@ -8,15 +8,15 @@ interface TypingMember extends TypingPerson {
   readonly receivesTyping: boolean;
 }
 
-/** What decides whether a direct conversation gets a typing notice. */
+/** The facts that decide whether a direct conversation gets a typing notice. */
 export interface TypingConversation {
   /** The sender's settings show when they type. */
   readonly isShown: boolean;
-  /** The users who were found, the sender included, by ID. */
+  /** The users that exist, the sender included, by id. */
   readonly people: readonly TypingMember[];
 }
 
-/** What decides whether the subscribers of a channel get a typing notice. */
+/** The facts that decide whether the subscribers of a channel get a typing notice. */
 export interface TypingChannel {
   readonly isShown: boolean;
   /** The sender may read the channel's messages. */
@@ -28,7 +28,7 @@ export interface TypingChannel {
   readonly receiverIds: readonly number[];
 }
 
-/** What decides whether a message may be edited, and who reads it. */
+/** The facts that decide whether a message may be edited, and its readers. */
 export interface TypingMessage {
   readonly senderId: number;
   readonly sentAt: Date;
@@ -41,7 +41,7 @@ export interface TypingMessage {
 /** Larger channels get no typing notices. */
 export const MAX_TYPING_SUBSCRIBERS = 100;
 
-/** Reads who receives a typing notice; one round trip per call. */
+/** Reads the recipients of a typing notice; one round trip per call. */
 export interface TypingQueries {
   findConversation(sender: Actor, userIds: readonly number[]): Promise<TypingConversation>;
   /** @returns `null` when the organization has no such channel */

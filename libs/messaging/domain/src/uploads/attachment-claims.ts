@@ -4,7 +4,7 @@ import type { AttachmentFacts, AttachmentUpdated } from './upload-events.ts';
 
 type Tx = Pick<MessagingTx, 'attachments' | 'events'>;
 
-/** Who shows which files where. */
+/** Which messages show which files. */
 export interface ShownUploads {
   readonly realmId: number;
   readonly userId: number;
@@ -36,13 +36,13 @@ export async function replaceUploads(
   return detached;
 }
 
-/** An attachment as events hold it. */
+/** An attachment in events. */
 export function attachmentFacts(attachment: AttachmentView): AttachmentFacts {
   const { id, name, pathId, size, createdAt, messageIds, sentAt } = attachment;
   return { id, name, pathId, size, messageIds, sentAt, createdAt: createdAt.getTime() };
 }
 
-/** Some programs encode what they copy into a message. */
+/** Some clients percent-encode addresses that they copy into a message. */
 function decoded(paths: readonly string[]): readonly string[] {
   return paths.map((path) => {
     try {

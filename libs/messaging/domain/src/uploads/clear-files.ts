@@ -5,14 +5,14 @@ type Ports = Pick<MessagingPorts, 'unitOfWork' | 'files' | 'clock'>;
 
 const BATCH = 100;
 const UNCLAIMED_MS = 35 * 86_400_000;
-/** An hour longer than an unfinished upload can be gone on with. */
+/** An hour longer than an unfinished upload can be continued. */
 const UNFINISHED_MS = 25 * 3_600_000;
 const UPLOADS = uploadKey('');
 
 /**
- * Removes files that no message has shown for five weeks, and the contents of all that was deleted;
- * gives back the space of uploads that were not finished.
- * Any number of processes may do so at once; killed in between, the next run goes on.
+ * Removes files that no message has shown for five weeks, and the contents of all deleted files; frees the
+ * space of unfinished uploads. Any number of processes may do so at once; after a crash the next run
+ * continues.
  */
 export class ClearFiles {
   readonly #ports: Ports;
@@ -50,7 +50,7 @@ export class ClearFiles {
     const { unitOfWork, files, clock } = this.#ports;
     return unitOfWork.run(async (tx) => {
       const keys = await tx.fileRemovals.takeDue(clock.now(), BATCH);
-      // Before the commit: a content whose removal was forgotten would stay for ever.
+      // Before the commit: without its removal entry a content would remain forever.
       for (const key of keys) {
         await files.remove(key);
         if (key.startsWith(UPLOADS)) {

@@ -2,24 +2,24 @@
 export interface StoredContent {
   /** In bytes. */
   readonly size: number;
-  /** @param range counted from 0, both ends included; everything when left out */
+  /** @param range counted from 0, both ends included; everything by default */
   read(range?: { readonly start: number; readonly end: number }): AsyncIterable<Uint8Array>;
 }
 
 /**
- * Keeps contents by keys such as `uploads/2/ab/4yXn/photo.png`. It takes no part in transactions: a
- * command that stores a content says beforehand that it is to be removed, and takes that back with
- * its commit, see `FileRemovals`.
+ * Stores contents by keys such as `uploads/2/ab/4yXn/photo.png`. It does not participate in transactions: a
+ * command that stores a content schedules its removal beforehand, and cancels that with its commit, see
+ * `FileRemovals`.
  */
 export interface ContentStore {
   /**
-   * Stores a content as a whole, in place of an earlier one.
+   * Stores a content atomically, replacing an earlier one.
    *
    * @returns its size in bytes
-   * @throws what reading it throws; nothing is stored then
+   * @throws the errors of reading it; nothing is stored then
    */
   put(key: string, content: AsyncIterable<Uint8Array> | Uint8Array): Promise<number>;
-  /** `null` when there is none. */
+  /** `null` when it does not exist. */
   find(key: string): Promise<StoredContent | null>;
   /** One that is not there is no fault. */
   remove(key: string): Promise<void>;

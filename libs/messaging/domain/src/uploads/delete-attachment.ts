@@ -4,7 +4,7 @@ import type { MessagingPorts } from '../messaging-ports.ts';
 import { uploadKey } from './upload-path.ts';
 
 /**
- * Deletes a file of the actor's, also where messages show it: their links lead nowhere then.
+ * Deletes a file of the actor, also where messages show it: their links are broken then.
  *
  * @see the operation `remove-attachment`
  */

@@ -7,17 +7,17 @@ export interface MediaRange {
 /** A picture or video of another site. */
 export interface ExternalMedia {
   readonly contentType: string;
-  /** Of what `read` gives, in bytes; `null` when the other site does not say. */
+  /** Size of the data of `read`, in bytes; `null` when the other site does not declare it. */
   readonly size: number | null;
   /** The `Content-Range` of a part; `null` for the whole. */
   readonly contentRange: string | null;
-  /** Reads it once. @throws Error when the other site breaks off or sends more than is allowed */
+  /** Reads it once. @throws Error when the other site disconnects or sends more than allowed */
   read(): AsyncIterable<Uint8Array>;
-  /** Lets go of what was opened; needed when nothing is read. */
+  /** Releases the open resource; needed when it is not read. */
   close(): void;
 }
 
-/** Why there is nothing to show: `busy` may be asked again at once, `unavailable` not for a minute. */
+/** Why there is no content: `busy` may be retried at once, `unavailable` only after a minute. */
 export type ExternalMediaFault = 'busy' | 'unavailable';
 
 /** Loads pictures and videos of other sites, so that those do not learn who reads a message. */

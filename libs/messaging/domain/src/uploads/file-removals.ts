@@ -1,6 +1,6 @@
 /** Contents that are to be removed from the file store. Bound to a command's transaction. */
 export interface FileRemovals {
-  /** Has the contents removed after `notBefore`, with all that was made of them. */
+  /** Schedules the removal of the contents after `notBefore`, with all files derived from them. */
   schedule(keys: readonly string[], notBefore: Date): Promise<void>;
   cancel(key: string): Promise<void>;
   /**

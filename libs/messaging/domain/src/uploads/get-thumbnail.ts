@@ -25,9 +25,9 @@ const MAX_BROKEN = 1_000;
 /** The thumbnail of an uploaded image; created on the first request, then cached. */
 export class GetThumbnail {
   readonly #ports: Ports;
-  /** Another request may ask for the same at the same moment. */
+  /** A concurrent request may need the same thumbnail. */
   readonly #underWay = new Map<string, Promise<void>>();
-  /** Thumbnails that could not be made, oldest first: to try costs as much as to succeed. */
+  /** Thumbnails that could not be made, oldest first: a further attempt costs as much as a success. */
   readonly #broken = new Set<string>();
 
   constructor(ports: Ports) {
@@ -36,7 +36,8 @@ export class GetThumbnail {
 
   /**
    * @param actor `null` for a user who is not logged in
-   * @throws MessagingError UPLOAD_UNKNOWN for what is no picture or format, or broken, UPLOAD_NOT_ACCESSIBLE
+   * @throws MessagingError UPLOAD_UNKNOWN for files that are no pictures, unknown formats and broken
+   *   pictures, UPLOAD_NOT_ACCESSIBLE
    */
   async execute(
     actor: Actor | null,
@@ -58,7 +59,9 @@ export class GetThumbnail {
     return made;
   }
 
-  /** @param requesterId whose share it takes; those who ask for the same meanwhile wait for it */
+  /**
+   * @param requesterId the user whose share it uses; concurrent requests for the same thumbnail wait for it
+   */
   async #make(
     key: string,
     pathId: string,

@@ -5,12 +5,12 @@ import type { UploadLease } from './unfinished-uploads.ts';
 
 type Ports = Pick<MessagingPorts, 'unitOfWork' | 'newToken' | 'uploadLimits' | 'clock'>;
 
-/** Of one person at the same time. Clients send a handful of files at once. */
+/** Of one user at the same time. Clients send few files at once. */
 const MAX_UNFINISHED = 25;
 const LEASE_MS = 15_000;
 const ID = /^\d+-\d+-([\w-]{24})$/;
 
-/** Begins resumable uploads, lets one worker at a time go on with each, and ends them. */
+/** Starts resumable uploads, lets one worker at a time continue each, and finishes them. */
 export class ResumableUploadCommands {
   readonly #ports: Ports;
 
@@ -21,7 +21,7 @@ export class ResumableUploadCommands {
   /**
    * Reserves space for an upload.
    *
-   * @param size as announced, in bytes; `null` when it is not known yet
+   * @param size as announced, in bytes; `null` if unknown
    * @returns the upload's id
    * @throws MessagingError UPLOAD_TOO_LARGE, UPLOAD_QUOTA_EXCEEDED, UPLOADS_TOO_MANY
    */
@@ -51,19 +51,19 @@ export class ResumableUploadCommands {
     return upload.id;
   }
 
-  /** Gives the space of a cancelled upload back. */
+  /** Frees the space of a cancelled upload. */
   async cancel(uploadId: string): Promise<void> {
     await this.#ports.unitOfWork.run((tx) => tx.unfinishedUploads.release(uploadId));
   }
 
-  /** Takes or renews the lease of an upload. @returns false while another worker has it */
+  /** Acquires or renews the lease of an upload. @returns false while another worker has it */
   async lease(uploadId: string, holder: string): Promise<boolean> {
     const now = this.#ports.clock.now();
     const lease: UploadLease = { uploadId, holder, until: new Date(now.getTime() + LEASE_MS) };
     return this.#ports.unitOfWork.run((tx) => tx.unfinishedUploads.lease(lease, now));
   }
 
-  /** Lets others go on with the upload. */
+  /** Releases the lease of an upload. */
   async endLease(uploadId: string, holder: string): Promise<void> {
     await this.#ports.unitOfWork.run((tx) => tx.unfinishedUploads.endLease({ uploadId, holder }));
   }

@@ -1,4 +1,4 @@
-/** A resumable upload that began, and the space that is reserved for it. */
+/** A resumable upload in progress, and the space reserved for it. */
 export interface UnfinishedUpload {
   readonly id: string;
   readonly realmId: number;
@@ -8,7 +8,7 @@ export interface UnfinishedUpload {
   readonly beganAt: Date;
 }
 
-/** What reserving is bounded by. */
+/** The bounds of a reservation. */
 export interface ReservationLimits {
   /** Of the organization in bytes, for files and reservations together; `null` for none. */
   readonly quotaBytes: number | null;
@@ -16,7 +16,7 @@ export interface ReservationLimits {
   readonly maxPerOwner: number;
 }
 
-/** Who works on an upload, and until when others must wait for them. */
+/** The holder of a lease of an upload, and its end. */
 export interface UploadLease {
   readonly uploadId: string;
   /** Identifies one worker. */
@@ -32,13 +32,13 @@ export interface UnfinishedUploads {
   ): Promise<'reserved' | 'over-quota' | 'too-many'>;
   /** Locked until the transaction ends. */
   isOpen(id: string): Promise<boolean>;
-  /** Gives the reserved space back. @returns false when it is given back already */
+  /** Frees the reserved space. @returns false when it is already free */
   release(id: string): Promise<boolean>;
-  /** Releases what began before `time`. @returns how many there were */
+  /** Releases uploads that started before `time`. @returns their number */
   releaseBefore(time: Date): Promise<number>;
   /**
-   * Takes or renews a lease. @returns false while another holder has it; true also for an upload
-   * that is not open, so that no other account can change it
+   * Acquires or renews a lease. @returns false while another holder has it; true also for an upload that is
+   * not open, so that no other account can change it
    */
   lease(lease: UploadLease, now: Date): Promise<boolean>;
   endLease(lease: Pick<UploadLease, 'uploadId' | 'holder'>): Promise<void>;

@@ -3,7 +3,7 @@ import type { AttachmentView } from '../messages/attachments.ts';
 
 /** An attachment in an event. */
 export interface AttachmentFacts extends Omit<AttachmentView, 'createdAt' | 'sentAt'> {
-  /** Left out in events of older versions. */
+  /** Absent in events of older versions. */
   readonly sentAt?: readonly number[];
   /** ms since epoch */
   readonly createdAt: number;

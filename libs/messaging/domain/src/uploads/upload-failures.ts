@@ -1,4 +1,4 @@
-/** What can go wrong with uploaded files. */
+/** Failures of uploaded files. */
 export interface UploadFailures {
   UPLOAD_MISSING: null;
   UPLOAD_NOT_ALONE: null;

@@ -8,13 +8,13 @@ import { attachmentFacts } from './attachment-claims.ts';
 import { tokenOfUpload } from './resumable-uploads.ts';
 import { newUploadPath, shownName, uploadKey } from './upload-path.ts';
 
-/** A file as it came. */
+/** A received file. */
 interface UploadFileInput {
   readonly fileName: string;
   readonly contentType: string;
   /** In bytes. */
   readonly size: number;
-  /** Id of the resumable upload that the file came by. */
+  /** Id of the resumable upload that transferred the file. */
   readonly resumableId?: string;
   read(): AsyncIterable<Uint8Array>;
 }
@@ -38,9 +38,9 @@ const MAX_IMAGE_BYTES = 26_214_400;
 const ABANDONED_AFTER_MS = 86_400_000;
 
 /**
- * Stores a file for the messages that will show it. A content without a record is removed after a
- * day, whatever ends the command in between. A resumable upload that is finished twice, because the
- * first answer was lost, becomes one file.
+ * Stores a file for the messages that will show it. A content without a record is removed after a day, also
+ * after a crash of the command. A resumable upload that is finished twice, because the first answer was
+ * lost, becomes one file.
  *
  * @see the operation `upload-file`
  */
@@ -121,7 +121,7 @@ export class UploadFile {
   }
 }
 
-/** Reads a content into memory. @param size in bytes; what is beyond is left */
+/** Reads a content into memory. @param size in bytes; the rest is ignored */
 export async function allBytes(
   content: AsyncIterable<Uint8Array>,
   size: number,

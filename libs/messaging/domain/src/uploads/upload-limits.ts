@@ -7,17 +7,17 @@ export interface UploadLimits {
 }
 
 const MIB = 1_048_576;
-/** The quota of an organization where the operator says nothing: 100 GiB. */
+/** The default quota of an organization: 100 GiB. */
 export const DEFAULT_QUOTA_BYTES = 102_400 * MIB;
 
-/** What holds where nothing is configured. */
+/** The default limits. */
 export const UPLOAD_LIMITS: UploadLimits = { maxFileMib: 100, quotaBytes: DEFAULT_QUOTA_BYTES };
 
 /**
- * The quota that the operator wishes, in bytes; `null` for none.
+ * Parses the operator's quota, in bytes; `null` for none.
  *
  * @param text `off`, or a whole number of MiB
- * @throws Error saying what the text must be
+ * @throws Error that explains the format
  */
 export function parseUploadQuota(text: string): number | null {
   if (text === 'off') return null;

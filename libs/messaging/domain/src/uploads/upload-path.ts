@@ -1,7 +1,7 @@
-/** Contents of uploads lie below this key in the file store. */
+/** Prefix of the keys of uploads in the content store. */
 const UPLOADS = 'uploads';
 const THUMBNAILS = 'thumbnails';
-/** Longest name in an address, in bytes of UTF-8 with room for what a file system allows. */
+/** Longest name in an address, in bytes of UTF-8, below the limit of file systems. */
 const MAX_NAME_BYTES = 200;
 const FALLBACK = 'uploaded-file';
 
@@ -10,7 +10,7 @@ export function uploadKey(pathId: string): string {
   return `${UPLOADS}/${pathId}`;
 }
 
-/** The folder of everything that was made of an upload. */
+/** The folder of all files derived from the upload. */
 export function thumbnailFolder(pathId: string): string {
   return `${THUMBNAILS}/${pathId}`;
 }
@@ -25,12 +25,12 @@ export function newUploadPath(realmId: number, token: string, fileName: string):
   return `${realmId}/${folderOf(token)}/${token}/${addressName(fileName)}`;
 }
 
-/** A file's name as it is shown; clients may send none. */
+/** The displayed name of a file; clients may send none. */
 export function shownName(fileName: string): string {
   return ['', '.', '..'].includes(fileName) ? FALLBACK : fileName;
 }
 
-/** A file's name as it stands in addresses: letters, digits, `_`, `.` and `-`. */
+/** The name of a file in addresses: letters, digits, `_`, `.` and `-`. */
 export function addressName(fileName: string): string {
   const plain = fileName
     .normalize('NFKC')

@@ -1,7 +1,7 @@
 import type { Actor } from '@tandem/shared-kernel';
 import type { AttachmentView } from '../messages/attachments.ts';
 
-/** A file that a user asks for. */
+/** A requested file. */
 export interface FoundUpload {
   readonly name: string;
   readonly pathId: string;
@@ -9,19 +9,19 @@ export interface FoundUpload {
   readonly isImage: boolean;
   /** Whether it belongs to the actor, or is in a message that they may read. */
   readonly isAccessible: boolean;
-  /** Which of the actor's keys is the present one; `null` for who is not logged in. */
+  /** Which of the actor's keys is the current one; `null` for users who are not logged in. */
   readonly actorKeyVersion: number | null;
 }
 
-/** A user for whom an address was made. */
+/** A user for whom an address was signed. */
 export interface UploadReader {
   readonly actor: Actor;
   readonly keyVersion: number;
 }
 
-/** Looks up uploaded files. */
+/** Finds uploaded files. */
 export interface UploadQueries {
-  /** @param actor `null` for a user who is not logged in: they see only what is web-public */
+  /** @param actor `null` for a user who is not logged in: they see only web-public files */
   findUpload(actor: Actor | null, realmId: number, pathId: string): Promise<FoundUpload | null>;
   /** `null` for an account that may do nothing any more. */
   findActor(userId: number): Promise<UploadReader | null>;

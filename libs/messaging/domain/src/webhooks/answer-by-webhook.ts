@@ -14,7 +14,7 @@ import {
   type WebhookTask,
 } from './outgoing-webhook.ts';
 
-/** What answering by a program outside needs. */
+/** The dependencies of answering by a webhook. */
 export type AnswerByWebhookPorts = SendMessagePorts & {
   readonly messages: Pick<MessageQueries, 'findMessage'>;
   readonly webhookBots: WebhookQueries;
@@ -24,9 +24,8 @@ export type AnswerByWebhookPorts = SendMessagePorts & {
 const CLIENT = 'OutgoingWebhookResponse';
 
 /**
- * Delivers a message to a bot's webhook, and sends its reply as the bot, in the same
- * conversation. A reply is sent once, however often the job runs. The bot's owner is notified of
- * permanent failures.
+ * Delivers a message to a bot's webhook, and sends its reply as the bot, in the same conversation. A reply
+ * is sent once, even if the job runs several times. The bot's owner is notified of permanent failures.
  */
 export class AnswerByWebhook {
   readonly #ports: AnswerByWebhookPorts;
@@ -46,7 +45,7 @@ export class AnswerByWebhook {
   async execute(task: WebhookTask, isLastTry: boolean): Promise<void> {
     const bot = await this.#ports.webhookBots.findWebhookBot(task.botId);
     const message = bot && (await this.#ports.messages.findMessage(bot.actor, task.messageId));
-    // The bot or the message may be gone, and what a bot may not read is not for its program.
+    // The bot or the message may be deleted, and a bot's program gets only messages that the bot may read.
     if (!bot || !message) return;
     try {
       const reply = await this.#ports.webhooks.call({ bot, message, trigger: task.trigger });
@@ -98,7 +97,7 @@ function isTransient(error: unknown): boolean {
   return isRenderingBusy(error) || (error instanceof WebhookFailed && error.isTransient);
 }
 
-/** What the owner can do something about; `null` for faults of this service. */
+/** Failures that the owner can fix; `null` for faults of this service. */
 function reasonOf(error: unknown): string | null {
   if (error instanceof WebhookFailed) return error.message;
   if (error instanceof DomainError) {

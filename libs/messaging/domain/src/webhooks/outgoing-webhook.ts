@@ -19,7 +19,7 @@ export interface WebhookBot {
   readonly fullName: string;
   /** An address of the Web, as its owner wrote it; may be empty. */
   readonly payloadUrl: string;
-  /** How the request is formed: 1 the service's own way, 2 as for Slack. */
+  /** The format of the request: 1 the service's format, 2 compatible with Slack. */
   readonly interface: number;
   /** The version of the token that requests carry: during a rotation the one before. */
   readonly tokenVersion: number;
@@ -27,7 +27,7 @@ export interface WebhookBot {
   readonly secretVersions: readonly number[];
   /** The user who is notified of failures; `null` when the bot has no active owner. */
   readonly ownerId: number | null;
-  /** The bot that notifies the owner; `null` where there is none. */
+  /** The bot that notifies the owner; `null` if there is none. */
   readonly notificationBotId: number | null;
   readonly writing: WritingContext;
 }
@@ -55,8 +55,7 @@ export class WebhookFailed extends Error {
 /** Delivers messages to outgoing webhooks. */
 export interface OutgoingWebhooks {
   /**
-   * Asks the program behind a bot. The same call again carries the same key, by which the program
-   * can know it.
+   * Calls the program of a bot. A repeated call has the same key, by which the program can recognize it.
    *
    * @returns its reply in Markdown; `null` for none
    * @throws WebhookFailed
