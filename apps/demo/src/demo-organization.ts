@@ -1,55 +1,67 @@
 import { createHmac } from 'node:crypto';
-import { composeIdentity, createLoginLinkUrl, type Identity } from '@tandem/assembly-identity';
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  IDENTITY,
+  createLoginLinkUrl,
+  identityModule,
+  type Identity,
+} from '@tandem/assembly-identity';
+import { ISOLATION, isolationModule } from '@tandem/assembly-isolation';
+import { messagingModule } from '@tandem/assembly-messaging';
+import { PROCESS, createContainer, type ProcessParts } from '@tandem/assembly-process';
+import { TRANSFER, transferModule } from '@tandem/assembly-transfer';
 import { operatorOf } from '@tandem/identity-domain';
-import { ROLES, type Role } from '@tandem/shared-kernel';
-import type { Database } from '@tandem/shared-postgres';
+import { writeDemoArchive } from './archive/write-demo-archive.ts';
 import type { DemoUser } from './demo-file.ts';
+import { LOG_INS, type DemoPerson } from './demo-people.ts';
 
-interface DemoPerson {
-  readonly name: string;
-  readonly fullName: string;
-  readonly role: Role;
-  readonly canCreateUsers?: boolean;
-}
-
-const DOMAIN = 'demo.example.com';
-const OWNER: DemoPerson = { name: 'olga', fullName: 'Olga Owner', role: ROLES.owner };
-const PEOPLE: readonly DemoPerson[] = [
-  { name: 'adam', fullName: 'Adam Administrator', role: ROLES.administrator, canCreateUsers: true },
-  { name: 'mona', fullName: 'Mona Moderator', role: ROLES.moderator },
-  { name: 'uli', fullName: 'Uli Member', role: ROLES.member },
-  { name: 'vera', fullName: 'Vera Member', role: ROLES.member },
-  { name: 'gus', fullName: 'Gus Guest', role: ROLES.guest },
-];
 /** More than the accounts of the creation, which have the first ids. */
 const MAX_FOUNDED = 100;
-const BOT = { shortName: 'echo', fullName: 'Echo Bot' };
+/** Shows nothing: the import takes less than a second. */
+const SILENT = { begin: () => undefined, advance: () => undefined, end: () => undefined };
 
-interface DemoOrganizationOptions {
-  readonly database: Database;
-  readonly secret: string;
-  readonly externalUrl: string;
-}
+type DemoOrganizationOptions = Omit<ProcessParts, 'dataDir'> & { readonly dataDir: string };
 
 /**
- * Returns the demo's organization with a user of every role, and creates it if it does not exist.
+ * Returns the demo's organization with a user of every role, and imports it if it does not exist.
  *
  * Passwords and keys are derived from the server's secret, so that a later start knows them too.
  */
 export async function ensureDemoOrganization(
   options: DemoOrganizationOptions,
-): Promise<{ readonly users: readonly DemoUser[]; readonly founded: boolean }> {
-  const identity = composeIdentity({ ...options, localhostSubdomains: true });
-  const founded = (await identity.realms.findByStringId('')) === null;
+): Promise<readonly DemoUser[]> {
+  const container = compose(options);
+  const identity = container.get(IDENTITY);
   const passwordOf = ({ name }: DemoPerson) => demoPassword(options.secret, name);
-  const realmId = founded ? await found(identity, passwordOf) : await rootRealm(identity);
-  // Identified by their order: users of the demo can change addresses, names and roles.
-  const accounts = await identity.queries.accounts.list(realmId, { limit: MAX_FOUNDED });
-  const people = [OWNER, ...PEOPLE].map((person, index) => ({
-    account: accounts.filter(({ isBot }) => !isBot)[index],
+  // Remains until the organization has everything.
+  const folder = join(options.dataDir, 'imports', 'demo');
+  const wasInterrupted = existsSync(folder);
+  if (wasInterrupted) await container.get(TRANSFER).undo('', SILENT);
+  const isNew = (await identity.realms.findByStringId('')) === null;
+  if (isNew) {
+    const botDomain = container.get(PROCESS.addresses).emailDomainOf('');
+    await writeDemoArchive(folder, { now: new Date(), botDomain });
+    const request = { realm: '', formerUrls: [], isDryRun: false };
+    await container.get(TRANSFER).import({ path: folder, workFolder: folder }, request, SILENT);
+    await container.get(ISOLATION).stop();
+  }
+  const realmId = await rootRealm(identity);
+  const accounts = await accountsOf(identity, realmId);
+  if (isNew || wasInterrupted) {
+    for (const [index, person] of LOG_INS.entries()) {
+      const userId = accounts.people[index]?.id ?? 0;
+      const given = { userId, password: passwordOf(person) };
+      await identity.useCases.setUserPassword.execute(operatorOf(realmId), given);
+    }
+    await rm(folder, { recursive: true, force: true });
+  }
+  const people = LOG_INS.map((person, index) => ({
+    account: accounts.people[index],
     password: passwordOf(person),
   }));
-  const bot = { account: accounts.find(({ isBot }) => isBot), password: '', bot: true as const };
+  const bot = { account: accounts.bot, password: '', bot: true as const };
   const users: DemoUser[] = [];
   for (const { account, ...user } of [...people, bot]) {
     if (!account?.isActive) continue;
@@ -57,7 +69,16 @@ export async function ensureDemoOrganization(
     const key = await identity.useCases.showApiKey.execute(operatorOf(realmId), { userId: id });
     users.push({ email, ...user, role, api_key: key.apiKey, user_id: id });
   }
-  return { founded, users };
+  return users;
+}
+
+/** The first accounts, identified by their order: users of the demo can change addresses, names and roles. */
+async function accountsOf({ queries }: Identity, realmId: number) {
+  const accounts = await queries.accounts.list(realmId, { limit: MAX_FOUNDED });
+  return {
+    people: accounts.filter(({ isBot }) => !isBot),
+    bot: accounts.find(({ isBot }) => isBot),
+  };
 }
 
 /** For so long the printed link logs a user in, in seconds. */
@@ -73,51 +94,22 @@ export async function demoLoginLink(
   { user_id: userId }: Pick<DemoUser, 'user_id'>,
   url: string,
 ): Promise<string> {
-  const identity = composeIdentity({ ...options, localhostSubdomains: true });
+  const identity = compose(options).get(IDENTITY);
   const realm = { id: await rootRealm(identity), stringId: '' };
   const link = { userId, seconds: LINK_SECONDS, url };
   return (await createLoginLinkUrl(identity, realm, link)).url;
 }
 
-async function found(
-  { useCases }: Identity,
-  passwordOf: (person: DemoPerson) => string,
-): Promise<number> {
-  const { realmId, owner } = await useCases.createRealm.execute({
-    stringId: '',
-    name: 'Tandem Demo',
-    description: 'An organization to try things out.',
-    owner: { email: emailOf(OWNER), fullName: OWNER.fullName, password: passwordOf(OWNER) },
-  });
-  const operator = operatorOf(realmId);
-  // Every endpoint shall be usable in the demo.
-  const rights = { canCreateUsers: true, canChangeUserEmails: true };
-  await useCases.grantPermissions.execute(operator, { userId: owner.userId, ...rights });
-  const opened = new Map<string, number>();
-  for (const person of PEOPLE) {
-    const { userId } = await useCases.createUser.execute(operator, {
-      email: emailOf(person),
-      fullName: person.fullName,
-      password: passwordOf(person),
-      role: person.role,
-      canCreateUsers: person.canCreateUsers ?? false,
-    });
-    opened.set(person.name, userId);
-  }
-  const ownerId = opened.get('uli');
-  if (ownerId === undefined) throw new Error('The demo has no member to own its bot');
-  await useCases.createBot.execute(operator, { ...BOT, type: 1, ownerId });
-  return realmId;
+function compose(options: DemoOrganizationOptions) {
+  const container = createContainer({ ...options, localhostSubdomains: true });
+  container.load(isolationModule(), messagingModule(), identityModule(), transferModule());
+  return container;
 }
 
 async function rootRealm({ realms }: Identity): Promise<number> {
   const realm = await realms.findByStringId('');
   if (!realm) throw new Error('The demo has lost its organization');
   return realm.id;
-}
-
-function emailOf({ name }: DemoPerson): string {
-  return `${name}@${DOMAIN}`;
 }
 
 function demoPassword(secret: string, name: string): string {

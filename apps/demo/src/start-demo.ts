@@ -13,7 +13,6 @@ import { claimDeployment, createDatabase, type Database } from '@tandem/shared-p
 import { StartError, loadSecretKey, type Running } from '@tandem/shared-runtime';
 import { banner, memberOf } from './banner.ts';
 import { readDemoConfig, type DemoConfig } from './config.ts';
-import { ensureConversation } from './demo-conversation.ts';
 import { writeDemoFile, type DemoFile, type DemoUser } from './demo-file.ts';
 import { demoLoginLink, ensureDemoOrganization } from './demo-organization.ts';
 import { jwtKeyOf } from './jwt-key.ts';
@@ -115,7 +114,7 @@ async function startAll(config: DemoConfig, progress: Progress, stack: Stack): P
     }),
   );
   const { users, link } = await progress.step('organization', () =>
-    prepareOrganization(databaseUrl, secret, chat.externalUrl, chat.url),
+    prepareOrganization(config, databaseUrl, secret, chat),
   );
   const nodeStatus = await startNetwork(config, databaseUrl, progress, stack, worker);
 
@@ -154,20 +153,17 @@ async function prepareSchema(url: string, secret: string): Promise<void> {
 }
 
 async function prepareOrganization(
+  { dataDir }: DemoConfig,
   databaseUrl: string,
   secret: string,
-  externalUrl: string,
-  url: string,
+  chat: { readonly externalUrl: string; readonly url: string },
 ): Promise<{ readonly users: readonly DemoUser[]; readonly link: string }> {
   return withDatabase(databaseUrl, async (database) => {
-    const options = { database, secret, externalUrl };
-    const { users } = await ensureDemoOrganization(options);
-    // The demo works without it; a user may have revoked the permission.
-    await ensureConversation(url, users).catch((error: Error) =>
-      console.log(`no first message: ${error.message}`),
-    );
+    const options = { database, secret, externalUrl: chat.externalUrl, dataDir };
+    const users = await ensureDemoOrganization(options);
     const member = memberOf(users);
-    return { users, link: member ? await demoLoginLink(options, member, url) : `${url}/` };
+    const link = member ? await demoLoginLink(options, member, chat.url) : `${chat.url}/`;
+    return { users, link };
   });
 }
 
@@ -235,7 +231,8 @@ async function withDatabase<T>(url: string, work: (database: Database) => Promis
   const database = await createDatabase({
     url,
     applicationName: 'demo',
-    poolSize: 1,
+    // The import locks its organization in one, and writes in another while it reads in a third.
+    poolSize: 3,
     migrations: allMigrations,
   });
   try {

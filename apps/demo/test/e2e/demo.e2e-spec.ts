@@ -106,6 +106,51 @@ describe('a first start', () => {
     expect(await openPaths(demo.dataDir)).toEqual([]);
   });
 
+  it('has conversations of the days before, of which some are unread', async () => {
+    const { email, api_key } = userOf(400);
+    const fetched = async (path: string, fields: object) =>
+      (
+        await fetch(`${file.chat.url}/api/v1/${path}`, {
+          method: path === 'register' ? 'POST' : 'GET',
+          headers: { authorization: `Basic ${btoa(`${email}:${api_key}`)}` },
+          ...(path === 'register' && { body: new URLSearchParams({ ...fields }) }),
+        })
+      ).json();
+    const page = new URLSearchParams({ anchor: 'newest', num_before: '1000', num_after: '0' });
+    const { messages } = (await fetched(`messages?${page}`, {})) as {
+      readonly messages: readonly {
+        readonly content: string;
+        readonly timestamp: number;
+        readonly sender_full_name: string;
+        readonly reactions: readonly object[];
+      }[];
+    };
+    expect(messages.length).toBeGreaterThan(200);
+    const html = messages.map(({ content }) => content).join('\n');
+    // What messages can contain, rendered.
+    for (const sign of [
+      'class="katex"',
+      'class="codehilite"',
+      '<div class="message_inline_image">',
+      'class="emoji" src="/user_avatars/',
+      '<time datetime=',
+      'https://tracker.example.com/issues/1204',
+      'class="user-group-mention"',
+      '<table>',
+    ]) {
+      expect(html).toContain(sign);
+    }
+    expect(messages.flatMap(({ reactions }) => reactions).length).toBeGreaterThan(100);
+    expect(new Set(messages.map((message) => message.sender_full_name)).size).toBeGreaterThan(10);
+    const state = (await fetched('register', {
+      fetch_event_types: '["message","update_message_flags"]',
+    })) as {
+      readonly unread_msgs: { readonly count: number; readonly mentions: readonly number[] };
+    };
+    expect(state.unread_msgs.count).toBeGreaterThan(10);
+    expect(state.unread_msgs.mentions.length).toBeGreaterThan(1);
+  });
+
   it('shows a network', async () => {
     const { url } = file.nodeStatus;
     expect(await get(`${url}/v2/summary`)).toMatchObject({ total_nodes: expect.any(Number) });

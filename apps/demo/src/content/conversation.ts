@@ -1,0 +1,58 @@
+/** The names of the users in their addresses, before the `@`; `welcome` is the system bot. */
+export type DemoName =
+  | 'olga'
+  | 'adam'
+  | 'mona'
+  | 'uli'
+  | 'vera'
+  | 'gus'
+  | 'ines'
+  | 'kenji'
+  | 'leila'
+  | 'tom'
+  | 'echo'
+  | 'welcome';
+
+/** Part of a poll or a to-do list that a user adds. @see `POST /submessage` */
+type WidgetAct = readonly [from: DemoName, act: Readonly<Record<string, unknown>>];
+
+/** What happened to a message. */
+export interface MessageDetails {
+  /** Minutes after the message before it; a few without it. */
+  readonly after?: number;
+  /** The users who reacted, by the name of the emoji. */
+  readonly reactions?: Readonly<Record<string, readonly DemoName[]>>;
+  /** The text before the author changed it. */
+  readonly before?: string;
+  /** Users whom the message mentions. */
+  readonly mentions?: readonly DemoName[];
+  readonly starredBy?: readonly DemoName[];
+  /** The data of a poll or to-do list, and what users did with it. */
+  readonly widget?: Readonly<Record<string, unknown>>;
+  readonly acts?: readonly WidgetAct[];
+}
+
+export type DemoLine = readonly [from: DemoName, text: string, details?: MessageDetails];
+
+/** The messages of a topic or of a direct conversation, the oldest first. */
+export interface DemoConversation {
+  /** How many hours before the start of the demo the first message was sent. */
+  readonly hoursAgo: number;
+  readonly channel?: string;
+  readonly topic?: string;
+  /** The users of a direct conversation. */
+  readonly between?: readonly DemoName[];
+  /** So many messages at the end are unread, by user. */
+  readonly unread?: Readonly<Partial<Record<DemoName, number>>>;
+  readonly lines: readonly DemoLine[];
+}
+
+/** The text of a reply that quotes a message, as clients write it. */
+export function quoted(name: string, quote: string, reply: string): string {
+  return `@_**${name}** said:\n\`\`\`quote\n${quote}\n\`\`\`\n${reply}`;
+}
+
+/** Code in a block. */
+export function code(language: string, text: string): string {
+  return `\`\`\`${language}\n${text}\n\`\`\``;
+}
