@@ -12,7 +12,7 @@ const APP = /^apps\/[^/]+\/src\/.*\.ts$/;
 const COMPOSITION = /^(apps\/[^/]+|libs\/assembly\/[^/]+)\/src\/.*\.ts$/;
 /** Texts that begin like statements, and tools whose subject is the database itself. */
 const STATEMENTS_ALLOWED =
-  /^(libs\/assembly\/database\/src\/table-bounds\.ts|apps\/operator\/src\/(backup|doctor)\/.*)$/;
+  /^(libs\/assembly\/database\/src\/table-bounds\.ts|apps\/operator\/src\/(backup|doctor)\/.*|apps\/demo\/src\/content\/.*)$/;
 
 const driven = new Set(
   readProjects()

@@ -9,7 +9,7 @@ import {
   type Identity,
 } from '@tandem/assembly-identity';
 import { ISOLATION, isolationModule } from '@tandem/assembly-isolation';
-import { messagingModule } from '@tandem/assembly-messaging';
+import { MESSAGING, messagingModule } from '@tandem/assembly-messaging';
 import { PROCESS, createContainer, type ProcessParts } from '@tandem/assembly-process';
 import { TRANSFER, transferModule } from '@tandem/assembly-transfer';
 import { operatorOf } from '@tandem/identity-domain';
@@ -42,7 +42,8 @@ export async function ensureDemoOrganization(
   const isNew = (await identity.realms.findByStringId('')) === null;
   if (isNew) {
     const botDomain = container.get(PROCESS.addresses).emailDomainOf('');
-    await writeDemoArchive(folder, { now: new Date(), botDomain });
+    const codeOf = (name: string) => container.get(MESSAGING.emoji).codeOf(name);
+    await writeDemoArchive(folder, { now: new Date(), botDomain, codeOf });
     const request = { realm: '', formerUrls: [], isDryRun: false };
     await container.get(TRANSFER).import({ path: folder, workFolder: folder }, request, SILENT);
     await container.get(ISOLATION).stop();

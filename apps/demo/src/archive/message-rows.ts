@@ -1,4 +1,3 @@
-import { BuiltInEmojiCatalog } from '@tandem/messaging-emoji';
 import { USER_MESSAGE_FLAGS } from '@tandem/transfer-domain';
 import type { DemoConversation, DemoLine, DemoName } from '../content/conversation.ts';
 import {
@@ -39,13 +38,24 @@ interface DatedLine {
 /** The position of a conversation among those of three users or more. */
 export const isGroup = ({ between }: DemoConversation) => (between?.length ?? 0) > 2;
 
-/** @param now seconds since the epoch */
-export function messageRows(conversations: readonly DemoConversation[], now: number): MessageRows {
+/** The columns of an emoji by name. */
+export type EmojiColumns = (name: string) => Row;
+
+interface MessageOptions {
+  /** Seconds since the epoch. */
+  readonly now: number;
+  readonly emojiOf: EmojiColumns;
+}
+
+export function messageRows(
+  conversations: readonly DemoConversation[],
+  { now, emojiOf }: MessageOptions,
+): MessageRows {
   const groups = conversations.filter(isGroup);
   const dated = conversations
     .flatMap((conversation) => datedLines(conversation, groups.indexOf(conversation), now))
     .sort((a, b) => a.sentAt - b.sentAt);
-  const all = dated.map((each, index) => rowsOf(each, index + 1));
+  const all = dated.map((each, index) => rowsOf(each, index + 1, emojiOf));
   return {
     messages: all.map(({ message }) => message),
     flags: all.flatMap(({ flags }) => flags),
@@ -78,7 +88,11 @@ function recipientOf(conversation: DemoConversation, from: DemoName, group: numb
   return userId(between.find((name) => name !== from) ?? from);
 }
 
-function rowsOf({ line, conversation, recipient, sentAt, unreadBy }: DatedLine, id: number) {
+function rowsOf(
+  { line, conversation, recipient, sentAt, unreadBy }: DatedLine,
+  id: number,
+  emojiOf: EmojiColumns,
+) {
   const [from, content, details = {}] = line;
   const { reactions = {}, before, mentions = [], starredBy = [], widget, acts = [] } = details;
   const edited = before === undefined ? null : sentAt + MINUTE;
@@ -121,14 +135,14 @@ function rowsOf({ line, conversation, recipient, sentAt, unreadBy }: DatedLine, 
   };
 }
 
-const emoji = new BuiltInEmojiCatalog();
-
-/** The columns of an emoji by name. */
-export function emojiOf(name: string): Row {
-  if (name === CUSTOM_EMOJI) {
-    return { emoji_name: name, emoji_code: String(EMOJI_ID), reaction_type: 'realm_emoji' };
-  }
-  const code = emoji.codeOf(name);
-  if (code === null) throw new Error(`There is no emoji ${name}`);
-  return { emoji_name: name, emoji_code: code, reaction_type: 'unicode_emoji' };
+/** @param codeOf the code of an emoji of Unicode */
+export function emojiColumns(codeOf: (name: string) => string | null): EmojiColumns {
+  return (name) => {
+    if (name === CUSTOM_EMOJI) {
+      return { emoji_name: name, emoji_code: String(EMOJI_ID), reaction_type: 'realm_emoji' };
+    }
+    const code = codeOf(name);
+    if (code === null) throw new Error(`There is no emoji ${name}`);
+    return { emoji_name: name, emoji_code: code, reaction_type: 'unicode_emoji' };
+  };
 }

@@ -20,7 +20,7 @@ import {
   userId,
   type Row,
 } from './demo-ids.ts';
-import { emojiOf, isGroup } from './message-rows.ts';
+import { isGroup, type EmojiColumns } from './message-rows.ts';
 
 const DAY = 86_400;
 const TITLE_FIELD = 1;
@@ -37,6 +37,7 @@ interface Moment {
   readonly conversations: readonly DemoConversation[];
   /** The domain of the addresses of bots. */
   readonly botDomain: string;
+  readonly emojiOf: EmojiColumns;
 }
 
 /** Everything but messages, by table. */
@@ -60,7 +61,7 @@ export function organizationTables(moment: Moment): Readonly<Record<string, read
   };
 }
 
-function userTables({ now, botDomain }: Moment, began: number) {
+function userTables({ now, botDomain, emojiOf }: Moment, began: number) {
   const user = { realm: REALM_ID, date_joined: began, is_active: true, enter_sends: true };
   const profiles = Object.entries(PROFILES) as [DemoName, (typeof PROFILES)['olga'] & object][];
   return {

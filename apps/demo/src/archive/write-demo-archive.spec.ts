@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { BuiltInEmojiCatalog } from '@tandem/messaging-emoji';
 import { ReportBuilder, surveyArchive, type Survey } from '@tandem/transfer-domain';
 import { openZulipArchive } from '@tandem/transfer-zulip-archive';
 import { COLLEAGUES, LOG_INS } from '../demo-people.ts';
@@ -22,7 +23,9 @@ let messages: readonly Message[];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'demo-archive-'));
-  await writeDemoArchive(folder, { now: NOW, botDomain: 'tandem.invalid' });
+  const emoji = new BuiltInEmojiCatalog();
+  const codeOf = (name: string) => emoji.codeOf(name);
+  await writeDemoArchive(folder, { now: NOW, botDomain: 'tandem.invalid', codeOf });
   const work = { folder, realm: '' };
   const { source } = await openZulipArchive(folder, work);
   survey = await surveyArchive(source, report, () => undefined);

@@ -8,7 +8,7 @@ import { DIRECT, PRODUCT } from '../content/product.ts';
 import type { DemoConversation, DemoName } from '../content/conversation.ts';
 import { chartPicture, palettePicture, tandemPicture } from './demo-pictures.ts';
 import { channelId, REALM_ID, userId, type Row } from './demo-ids.ts';
-import { messageRows, type MessageRows } from './message-rows.ts';
+import { emojiColumns, messageRows, type MessageRows } from './message-rows.ts';
 import { organizationTables } from './organization-rows.ts';
 
 /** Every conversation of the demo. */
@@ -61,6 +61,8 @@ interface ArchiveOptions {
   readonly now: Date;
   /** The domain of the addresses of bots. */
   readonly botDomain: string;
+  /** The code of an emoji of Unicode. */
+  readonly codeOf: (name: string) => string | null;
 }
 
 /**
@@ -69,11 +71,13 @@ interface ArchiveOptions {
  */
 export async function writeDemoArchive(
   folder: string,
-  { now: date, botDomain }: ArchiveOptions,
+  { now: date, botDomain, codeOf }: ArchiveOptions,
 ): Promise<void> {
   const now = Math.floor(date.getTime() / 1000);
-  const rows = messageRows(CONVERSATIONS, now);
-  const tables = organizationTables({ now, conversations: CONVERSATIONS, botDomain });
+  const emojiOf = emojiColumns(codeOf);
+  const rows = messageRows(CONVERSATIONS, { now, emojiOf });
+  const conversations = CONVERSATIONS;
+  const tables = organizationTables({ now, conversations, botDomain, emojiOf });
   const { messages, flags, reactions, submessages } = rows;
   const files = FILES.map((file) => ({ ...file, bytes: file.content() }));
   const json: Readonly<Record<string, object>> = {
