@@ -1,7 +1,9 @@
 import { can } from '@tandem/chat-client';
 import { useChatState } from '../app/store-context.ts';
 import { t } from '../i18n/translate.ts';
+import { AllBotsSection } from './bots/bots-section.tsx';
 import { EmojiSection } from './emoji-section.tsx';
+import { GroupsSection } from './groups/groups-section.tsx';
 import { InvitationsSection } from './invitations-section.tsx';
 import { OrganizationSection } from './organization-section.tsx';
 import { SectionedView, type SettingsSection } from './sectioned-view.tsx';
@@ -24,6 +26,10 @@ export function OrganizationView({ section }: { readonly section: string }) {
       text: 'settings.section.invitations',
       draw: InvitationsSection,
     });
+  }
+  sections.push({ name: 'groups', text: 'settings.section.groups', draw: GroupsSection });
+  if (isAdministrator) {
+    sections.push({ name: 'bots', text: 'settings.section.allBots', draw: AllBotsSection });
   }
   sections.push({ name: 'emoji', text: 'settings.section.emoji', draw: EmojiSection });
   return (

@@ -5,11 +5,17 @@ import type { IconName } from '../views/parts/icon.tsx';
 import { ViewHeader } from '../views/shell/view-header.tsx';
 import { SettingsNav } from './settings-nav.tsx';
 
+/** What a section receives. */
+interface SectionProps {
+  /** What the address names in the section, such as the id of a group; empty if it names nothing. */
+  readonly detail: string;
+}
+
 /** A part of settings with an address of its own. */
 export interface SettingsSection {
   readonly name: string;
   readonly text: Extract<TextKey, `settings.section.${string}`>;
-  readonly draw: ComponentType;
+  readonly draw: ComponentType<SectionProps>;
 }
 
 interface SectionedViewProps {
@@ -18,13 +24,14 @@ interface SectionedViewProps {
   /** The beginning of the addresses, such as `#settings`. */
   readonly address: string;
   readonly sections: readonly SettingsSection[];
-  /** The name of the section that is shown; the first one for an unknown name. */
+  /** The name of the section that is shown, and a detail of it; the first one for an unknown name. */
   readonly section: string;
 }
 
 /** Settings in sections, one at a time. */
 export function SectionedView({ icon, title, address, sections, section }: SectionedViewProps) {
-  const shown = sections.find(({ name }) => name === section) ?? sections[0];
+  const [wanted, detail = ''] = section.split('/');
+  const shown = sections.find(({ name }) => name === wanted) ?? sections[0];
   if (!shown) return null;
   const Section = shown.draw;
   return (
@@ -41,7 +48,7 @@ export function SectionedView({ icon, title, address, sections, section }: Secti
         />
         <div class="settings-body">
           <h2>{t(shown.text)}</h2>
-          <Section key={shown.name} />
+          <Section key={shown.name} detail={detail} />
         </div>
       </div>
     </>

@@ -1,4 +1,5 @@
 import { t } from '../i18n/translate.ts';
+import { OwnBotsSection } from './bots/bots-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 import { PreferencesSection } from './preferences-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
@@ -9,6 +10,7 @@ const SECTIONS: readonly SettingsSection[] = [
   { name: 'profile', text: 'settings.section.profile', draw: ProfileSection },
   { name: 'preferences', text: 'settings.section.preferences', draw: PreferencesSection },
   { name: 'notifications', text: 'settings.section.notifications', draw: NotificationsSection },
+  { name: 'bots', text: 'settings.section.bots', draw: OwnBotsSection },
   { name: 'security', text: 'settings.section.security', draw: SecuritySection },
 ];
 

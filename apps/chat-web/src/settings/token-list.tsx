@@ -2,49 +2,76 @@ import { useState } from 'preact/hooks';
 import { useStore } from '../app/store-context.ts';
 import { formatTimeInText } from '../i18n/times.ts';
 import { t } from '../i18n/translate.ts';
+import { SecretValue } from './controls/secret-value.tsx';
+import { Select } from './controls/select.tsx';
+import { Switch } from './controls/switch.tsx';
 import { OneFieldForm } from './one-field-form.tsx';
 import { SaveNotice } from './save-notice.tsx';
 import { useLoaded } from './use-loaded.ts';
 import { useSave } from './use-save.ts';
 
 const MAX_NAME = 60;
+const DAY_S = 86_400;
 
-/** The secrets with which programs act as the actor. */
-export function TokenList() {
+const SCOPES = ['read', 'write', 'administration'] as const;
+type Scope = (typeof SCOPES)[number];
+
+/** Days until a token expires; `null`: never. */
+const EXPIRIES = [null, 30, 90, 365] as const;
+type Expiry = (typeof EXPIRIES)[number];
+
+interface TokenListProps {
+  /** Without it, the tokens are those of the actor. */
+  readonly botId?: number;
+}
+
+/** The secrets with which programs act as the actor, or as a bot that they manage. */
+export function TokenList({ botId }: TokenListProps) {
   const { api } = useStore().session;
-  const { value, problem, reload } = useLoaded(() => api.get('/users/me/tokens'));
+  const { value, problem, reload } = useLoaded(() =>
+    botId === undefined
+      ? api.get('/users/me/tokens')
+      : api.get('/bots/{bot_id}/tokens', { bot_id: botId }),
+  );
   const [secret, setSecret] = useState<string | null>(null);
+  const [scopes, setScopes] = useState<readonly Scope[]>(['read', 'write']);
+  const [expiry, setExpiry] = useState<Expiry>(null);
   const { status, save } = useSave();
   const create = (name: string) =>
     save(async () => {
-      const scopes = ['read', 'write'] as const;
-      const answer = await api.post('/users/me/tokens', { name, scopes });
+      const expiresAt = expiry === null ? null : Math.floor(Date.now() / 1_000) + expiry * DAY_S;
+      const fields = { name, scopes: [...scopes], expires_at: expiresAt };
+      const answer = await (botId === undefined
+        ? api.post('/users/me/tokens', fields)
+        : api.post('/bots/{bot_id}/tokens', { bot_id: botId, ...fields }));
       setSecret(answer.secret);
       reload();
     });
   const revoke = (tokenId: number) =>
     save(async () => {
-      await api.delete('/users/me/tokens/{token_id}', { token_id: tokenId });
+      await (botId === undefined
+        ? api.delete('/users/me/tokens/{token_id}', { token_id: tokenId })
+        : api.delete('/bots/{bot_id}/tokens/{token_id}', { bot_id: botId, token_id: tokenId }));
       reload();
     });
   return (
     <section class="setting">
       <h3>{t('settings.tokens')}</h3>
-      <p class="muted">{t('settings.tokensNote')}</p>
+      <p class="muted">{botId === undefined ? t('settings.tokensNote') : t('bots.tokensNote')}</p>
       {problem !== null && <p class="notice bad">{problem}</p>}
       <ul class="rows">
-        {(value?.tokens ?? []).map(({ id, kind, name, last_used_at: usedAt }) => (
-          <li key={id} class="row">
+        {(value?.tokens ?? []).map((token) => (
+          <li key={token.id} class="row">
             <span class="row-text">
-              <strong>{kind === 'api_key' ? t('settings.apiKey') : name}</strong>
-              <span class="muted">
-                {usedAt === null
-                  ? t('settings.neverUsed')
-                  : t('settings.lastUsed', { moment: formatTimeInText(new Date(usedAt * 1_000)) })}
-              </span>
+              <strong>{token.kind === 'api_key' ? t('settings.apiKey') : token.name}</strong>
+              <span class="muted">{describeToken(token)}</span>
             </span>
-            {id !== null && (
-              <button type="button" class="button small" onClick={() => void revoke(id)}>
+            {token.id !== null && (
+              <button
+                type="button"
+                class="button small"
+                onClick={() => void revoke(Number(token.id))}
+              >
                 {t('settings.revoke')}
               </button>
             )}
@@ -54,9 +81,32 @@ export function TokenList() {
       {secret !== null && (
         <>
           <p class="notice">{t('settings.tokenSecret')}</p>
-          <code class="secret">{secret}</code>
+          <SecretValue label={t('settings.tokens')} value={secret} />
         </>
       )}
+      <fieldset class="setting-group">
+        <legend>{t('settings.scopes')}</legend>
+        {SCOPES.map((scope) => (
+          <Switch
+            key={scope}
+            label={t(`settings.scope.${scope}`)}
+            isOn={scopes.includes(scope)}
+            onChange={(isOn) =>
+              setScopes(isOn ? [...scopes, scope] : scopes.filter((each) => each !== scope))
+            }
+          />
+        ))}
+        <Select
+          label={t('settings.expiry')}
+          isLabelShown
+          value={expiry}
+          options={EXPIRIES.map((days) => [
+            days,
+            days === null ? t('settings.never') : t('settings.days', { count: days }),
+          ])}
+          onChange={setExpiry}
+        />
+      </fieldset>
       <OneFieldForm
         label={t('settings.tokenName')}
         type="text"
@@ -67,4 +117,25 @@ export function TokenList() {
       <SaveNotice status={status} />
     </section>
   );
+}
+
+interface Token {
+  readonly kind: 'api_key' | 'token';
+  readonly scopes: readonly Scope[];
+  /** Seconds since 1970. */
+  readonly expires_at: number | null;
+  /** Seconds since 1970. */
+  readonly last_used_at: number | null;
+}
+
+function describeToken(token: Token): string {
+  const { kind, scopes, expires_at: expiresAt, last_used_at: usedAt } = token;
+  const moment = (seconds: number) => formatTimeInText(new Date(seconds * 1_000));
+  return [
+    usedAt === null ? t('settings.neverUsed') : t('settings.lastUsed', { moment: moment(usedAt) }),
+    kind === 'token' ? scopes.map((scope) => t(`settings.scope.${scope}`)).join(', ') : '',
+    expiresAt === null ? '' : t('settings.expiresAt', { moment: moment(expiresAt) }),
+  ]
+    .filter((text) => text !== '')
+    .join(' · ');
 }

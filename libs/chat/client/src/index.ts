@@ -71,7 +71,12 @@ export {
   type MessagePage,
 } from './model/message-cache.ts';
 export type { MessageRange, MessageRanges } from './model/message-ranges.ts';
-export { can, type ChannelPermission, type RealmPermission } from './model/can.ts';
+export {
+  can,
+  type ChannelPermission,
+  type GroupPermission,
+  type RealmPermission,
+} from './model/can.ts';
 export {
   availabilityOf,
   isIncluded,

@@ -1,5 +1,6 @@
 import { EN_CHANNELS } from './en-channels.ts';
 import { EN_COMPOSE } from './en-compose.ts';
+import { EN_GROUPS } from './en-groups.ts';
 import { EN_SEARCH } from './en-search.ts';
 import { EN_SETTINGS } from './en-settings.ts';
 import { EN_TIMES } from './en-times.ts';
@@ -9,6 +10,7 @@ import { EN_VIEWS } from './en-views.ts';
 export const EN = {
   ...EN_CHANNELS,
   ...EN_COMPOSE,
+  ...EN_GROUPS,
   ...EN_SEARCH,
   ...EN_SETTINGS,
   ...EN_TIMES,

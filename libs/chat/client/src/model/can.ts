@@ -1,5 +1,11 @@
 import type { Message } from '../events/chat-event.ts';
-import type { Channel, ChatState, GroupSettingValue, RealmSettings } from './chat-state.ts';
+import type {
+  Channel,
+  ChatState,
+  GroupSettingValue,
+  RealmSettings,
+  UserGroup,
+} from './chat-state.ts';
 import { isIncluded, selfOf } from './selectors.ts';
 
 type GroupSettingOf<T> = {
@@ -13,6 +19,9 @@ export type RealmPermission = Extract<
 >;
 /** The permissions of a channel that name users and groups. */
 export type ChannelPermission = Extract<GroupSettingOf<Channel>, `can_${string}`>;
+
+/** The permissions of a group that name users and groups. */
+export type GroupPermission = Extract<GroupSettingOf<UserGroup>, `can_${string}`>;
 
 /**
  * What the actor may do, as far as the state says it: for pages that hide what the server would refuse. The server
@@ -31,6 +40,12 @@ export const can = {
     return value !== undefined && isIncluded(state, state.userId, value);
   },
 
+  /** A permission of a group; users who manage all groups are not included by themselves. */
+  withGroup(state: ChatState, groupId: number, permission: GroupPermission): boolean {
+    const value = state.groups.get(groupId)?.[permission];
+    return value !== undefined && isIncluded(state, state.userId, value);
+  },
+
   createPublicChannel: (state: ChatState): boolean =>
     can.inRealm(state, 'can_create_public_channel_group'),
   createPrivateChannel: (state: ChatState): boolean =>
@@ -45,6 +60,21 @@ export const can = {
   createInvitationLink: (state: ChatState): boolean =>
     can.inRealm(state, 'create_multiuse_invite_group'),
   createGroup: (state: ChatState): boolean => can.inRealm(state, 'can_create_groups'),
+  /** Change a group, and its members. */
+  manageGroup: (state: ChatState, groupId: number): boolean =>
+    can.inRealm(state, 'can_manage_all_groups') ||
+    can.withGroup(state, groupId, 'can_manage_group'),
+  addGroupMembers: (state: ChatState, groupId: number): boolean =>
+    can.manageGroup(state, groupId) || can.withGroup(state, groupId, 'can_add_members_group'),
+  removeGroupMembers: (state: ChatState, groupId: number): boolean =>
+    can.manageGroup(state, groupId) || can.withGroup(state, groupId, 'can_remove_members_group'),
+  joinGroup: (state: ChatState, groupId: number): boolean =>
+    can.addGroupMembers(state, groupId) || can.withGroup(state, groupId, 'can_join_group'),
+  leaveGroup: (state: ChatState, groupId: number): boolean =>
+    can.removeGroupMembers(state, groupId) || can.withGroup(state, groupId, 'can_leave_group'),
+  /** Create bots that only send, such as incoming webhooks. */
+  createWriteOnlyBot: (state: ChatState): boolean =>
+    can.createBot(state) || can.inRealm(state, 'can_create_write_only_bots_group'),
   createBot: (state: ChatState): boolean => can.inRealm(state, 'can_create_bots_group'),
   addCustomEmoji: (state: ChatState): boolean => can.inRealm(state, 'can_add_custom_emoji_group'),
   mentionManyUsers: (state: ChatState): boolean =>

@@ -187,6 +187,8 @@ export interface RealmListState {
   /** In the order in which they apply. */
   readonly linkifiers: readonly Schemas['Linkifier'][];
   readonly playgrounds: readonly Playground[];
+  /** The systems whose notifications become messages. */
+  readonly integrations: NonNullable<InitialState['realm_incoming_webhook_bots']>;
   readonly domains: ReadonlyMap<string, RealmDomain>;
   readonly profileFields: readonly ProfileField[];
   readonly defaultChannelIds: readonly number[];

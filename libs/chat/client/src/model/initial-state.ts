@@ -58,6 +58,7 @@ function realmListsOf(registered: InitialState): RealmListState {
     customEmoji: new Map(Object.entries(registered.realm_emoji ?? {})),
     linkifiers: registered.realm_linkifiers ?? [],
     playgrounds: registered.realm_playgrounds ?? [],
+    integrations: registered.realm_incoming_webhook_bots ?? [],
     domains: mapOf(registered.realm_domains, ({ domain }) => domain),
     profileFields: registered.custom_profile_fields ?? [],
     defaultChannelIds: registered.realm_default_streams ?? [],

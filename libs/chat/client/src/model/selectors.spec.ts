@@ -1,5 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { arrival, channel, message, registeredState } from '../../testing/registered-state.ts';
+import {
+  arrival,
+  channel,
+  group,
+  message,
+  registeredState,
+} from '../../testing/registered-state.ts';
 import { applyEvents } from './apply-event.ts';
 import { can } from './can.ts';
 import type { ChatState } from './chat-state.ts';
@@ -106,6 +112,43 @@ describe('the actor', () => {
     expect(allowed(can.administerRealm)).toEqual([true, false, false]);
     expect(allowed((state) => can.administerChannel(state, 5))).toEqual([true, false, false]);
     expect(allowed(can.createBot)).toEqual([false, false, false]);
+  });
+
+  it('may change groups as far as the group, or the organization, allows it', () => {
+    const actor = (userId: number, realm: ChatState['realm'] = {}): ChatState => {
+      const state = as(userId);
+      const writers = {
+        ...group(20, [2]),
+        can_manage_group: { direct_members: [1], direct_subgroups: [] },
+        can_join_group: { direct_members: [3], direct_subgroups: [] },
+        can_leave_group: { direct_members: [2], direct_subgroups: [] },
+      };
+      return { ...state, realm, groups: new Map([...state.groups, [20, writers]]) };
+    };
+    const allowed = (state: ChatState) =>
+      [can.manageGroup, can.addGroupMembers, can.joinGroup, can.leaveGroup].map((may) =>
+        may(state, 20),
+      );
+    expect(allowed(actor(1))).toEqual([true, true, true, true]);
+    expect(allowed(actor(2))).toEqual([false, false, false, true]);
+    expect(allowed(actor(3))).toEqual([false, false, true, false]);
+    const managers = { direct_members: [3], direct_subgroups: [] };
+    expect(allowed(actor(3, { can_manage_all_groups: managers }))).toEqual(Array(4).fill(true));
+  });
+
+  it('may create web-public channels where spectators are admitted', () => {
+    const everyone = { direct_members: [1], direct_subgroups: [] };
+    const state = (isAdmitted: boolean): ChatState => ({
+      ...as(1),
+      realm: {
+        enable_spectator_access: isAdmitted,
+        can_create_web_public_channel_group: everyone,
+      },
+    });
+    expect([true, false].map((each) => can.createWebPublicChannel(state(each)))).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it('may send where the channel allows it, and not to an archived one', () => {
