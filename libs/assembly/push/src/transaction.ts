@@ -6,10 +6,12 @@ import {
   PostgresRegistrationQueue,
 } from '@tandem/push-postgres';
 import { PostgresEventLog, type Sql } from '@tandem/shared-postgres';
+import { IdentityCredentialCheck } from './identity-credential-check.ts';
 
 /** The ports of push in the transaction that `sql` belongs to. */
 export function pushTx(sql: Sql): PushTx {
   return {
+    credentials: new IdentityCredentialCheck(sql),
     devices: new PostgresDeviceRepository(sql),
     tokens: new PostgresLegacyTokenRepository(sql),
     registrations: new PostgresRegistrationQueue(sql),

@@ -31,7 +31,13 @@ export function describeCredentialStore(name: string, makeHarness: () => Identit
         role: ROLES.moderator,
       });
       expect(await harness.credentials.findBySecret(keyOf(account.id))).toEqual({
-        actor: { userId: account.id, realmId: realm.id, role: ROLES.moderator, isBot: false },
+        actor: {
+          userId: account.id,
+          realmId: realm.id,
+          role: ROLES.moderator,
+          isBot: false,
+          version: { apiKey: 1, revocations: 0 },
+        },
         botType: null,
         emails: ['user5@chat.example.com', account.deliveryEmail.toLowerCase()],
         isActive: true,
@@ -65,7 +71,7 @@ export function describeCredentialStore(name: string, makeHarness: () => Identit
       expect(await harness.credentials.findBySecret(keyOf(account.id))).toBeNull();
       expect(await harness.credentials.findBySecret('x'.repeat(32))).toBeNull();
       expect(await harness.credentials.findBySecret(keyOf(account.id, 2))).toMatchObject({
-        actor: { userId: account.id },
+        actor: { userId: account.id, version: { apiKey: 2 } },
       });
     });
   });

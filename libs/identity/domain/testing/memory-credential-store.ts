@@ -71,6 +71,7 @@ export class MemoryCredentialStore implements CredentialStore {
         realmId: realm.id,
         role: account.role,
         isBot: account.bot !== null,
+        version: { apiKey: account.apiKeyVersion, revocations: 0 },
       },
       botType: account.bot?.type ?? null,
       emails: [account.email.toLowerCase(), account.deliveryEmail.toLowerCase()],

@@ -14,10 +14,14 @@ export class MemoryEmailChanges implements EmailChangeRepository, Restorable {
   }
 
   async add(change: EmailChange, tokenHash: Uint8Array): Promise<void> {
-    const others = this.#entries.map((each) =>
-      each.userId === change.userId ? { ...each, tokenHash: null } : each,
+    await this.giveUp(change.userId);
+    this.#entries = [...this.#entries, { ...change, tokenHash: tokenHash.join() }];
+  }
+
+  async giveUp(userId: number): Promise<void> {
+    this.#entries = this.#entries.map((each) =>
+      each.userId === userId ? { ...each, tokenHash: null } : each,
     );
-    this.#entries = [...others, { ...change, tokenHash: tokenHash.join() }];
   }
 
   async requestsOf(userId: number, since: Date): Promise<readonly Date[]> {

@@ -31,6 +31,10 @@ export class MemorySessions implements SessionRepository {
       }));
   }
 
+  async exists(userId: number, id: number): Promise<boolean> {
+    return this.#sessions.get(id)?.userId === userId;
+  }
+
   async remove(userId: number, id: number): Promise<boolean> {
     return this.#sessions.get(id)?.userId === userId && this.#sessions.delete(id);
   }

@@ -50,6 +50,10 @@ export class MemoryTokens implements TokenRepository, CredentialUses {
       }));
   }
 
+  async exists(userId: number, id: number): Promise<boolean> {
+    return this.#tokens.get(id)?.userId === userId;
+  }
+
   async remove(userId: number, id: number): Promise<boolean> {
     return this.#tokens.get(id)?.userId === userId && this.#tokens.delete(id);
   }

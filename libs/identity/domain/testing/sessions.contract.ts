@@ -77,11 +77,14 @@ export function describeSessions(name: string, makeHarness: () => IdentityHarnes
       const other = await freshAccount(harness, realm.id);
       const [one, two, foreign] = [await add(3), await add(2), await add(1, other)];
       await harness.unitOfWork.run(async ({ sessions }) => {
+        expect(await sessions.exists(userId, foreign)).toBe(false);
         expect(await sessions.remove(userId, foreign)).toBe(false);
         await sessions.removeAll([userId], two);
       });
       expect(await ids()).toEqual([two]);
       await harness.unitOfWork.run(async ({ sessions }) => {
+        expect(await sessions.exists(userId, one)).toBe(false);
+        expect(await sessions.exists(userId, two)).toBe(true);
         expect(await sessions.remove(userId, one)).toBe(false);
         await sessions.removeAll([userId, other]);
       });

@@ -96,6 +96,7 @@ export function describeTokens(name: string, makeHarness: () => IdentityHarness)
           realmId: realm.id,
           role: ROLES.member,
           isBot: false,
+          version: { apiKey: expect.any(Number), revocations: expect.any(Number) },
           credential: { kind: 'token', id, scopes: ['read'], expiresAt: EXPIRES },
         },
         botType: null,
@@ -114,7 +115,11 @@ export function describeTokens(name: string, makeHarness: () => IdentityHarness)
       const remove = (of: number, token: number) =>
         harness.unitOfWork.run(({ tokens }) => tokens.remove(of, token));
       expect(await remove(userId, foreign)).toBe(false);
+      const exists = (token: number) =>
+        harness.unitOfWork.run(({ tokens }) => tokens.exists(userId, token));
+      expect([await exists(id), await exists(foreign)]).toEqual([true, false]);
       expect(await remove(userId, id)).toBe(true);
+      expect(await exists(id)).toBe(false);
       expect(await remove(userId, id)).toBe(false);
       expect(await find(id)).toBeNull();
       expect(await find(remaining)).not.toBeNull();

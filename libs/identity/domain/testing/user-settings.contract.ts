@@ -146,6 +146,12 @@ export function describeUserSettings(name: string, makeHarness: () => IdentityHa
       expect(await take(second.id)).toEqual(second);
       expect(await take(second.id)).toBeNull();
       expect(await take(others.id)).toEqual(others);
+      const third = await add(ben, 4);
+      await harness.unitOfWork.run(({ emailChanges }) => emailChanges.giveUp(ann));
+      expect(await take(third.id)).toEqual(third);
+      const fourth = await add(ben, 5);
+      await harness.unitOfWork.run(({ emailChanges }) => emailChanges.giveUp(ben));
+      expect(await take(fourth.id)).toBeNull();
       const requests = await harness.unitOfWork.run(({ emailChanges }) =>
         emailChanges.requestsOf(ann, at(0)),
       );

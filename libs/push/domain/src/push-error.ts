@@ -2,6 +2,8 @@ import { DomainError } from '@tandem/shared-kernel';
 
 /** The expected failures of this context. */
 export interface PushFailures {
+  /** The account or the credential of the request ended since the request was authenticated. */
+  CREDENTIAL_ENDED: null;
   PUSH_NOT_CONFIGURED: null;
   DEVICE_UNKNOWN: null;
   DEVICES_TOO_MANY: { readonly limit: number };

@@ -1,4 +1,5 @@
 import type { Clock, EventLog, UnitOfWork } from '@tandem/shared-kernel';
+import type { CredentialCheck } from './devices/credential-check.ts';
 import type { DeviceRepository, LegacyTokenRepository } from './devices/device-repository.ts';
 import type { PushBouncer, RegistrationQueue, TokenFingerprints } from './devices/registration.ts';
 import type { PushEvent } from './push-events.ts';
@@ -8,6 +9,7 @@ import type { PushQueries } from './push/push-queries.ts';
 
 /** What a command of this context works on, bound to one transaction. */
 export interface PushTx {
+  readonly credentials: CredentialCheck;
   readonly devices: DeviceRepository;
   readonly tokens: LegacyTokenRepository;
   readonly registrations: RegistrationQueue;

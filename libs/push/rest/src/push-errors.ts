@@ -6,6 +6,8 @@ const badRequest = (msg: string) => failure('BAD_REQUEST', msg);
 
 /** The wire form of every failure of the push context. */
 export const pushErrors = {
+  // As any later request with it.
+  CREDENTIAL_ENDED: failure('UNAUTHORIZED', 'Invalid API key', 401),
   PUSH_NOT_CONFIGURED: failure(
     'PUSH_SERVICE_NOT_CONFIGURED',
     'Server is not configured to use push notification service.',

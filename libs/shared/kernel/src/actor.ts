@@ -29,8 +29,17 @@ export interface Actor {
   readonly isBot: boolean;
   /** What the actor authenticated with; absent for the API key and for work of the server itself. */
   readonly credential?: ActorCredential;
+  /** Of the account when the actor was authenticated; absent for work of the server itself. */
+  readonly version?: CredentialVersion;
   /** The network address that a command came from; absent for reads and for work of the server itself. */
   readonly address?: string;
+}
+
+/** How often credentials of an account ended: what was made under another version must not outlive them. */
+export interface CredentialVersion {
+  readonly apiKey: number;
+  /** Counts ends of tokens and sessions. */
+  readonly revocations: number;
 }
 
 /** What a credential may be used for: to read, to change, and to use the rights of administrators. */

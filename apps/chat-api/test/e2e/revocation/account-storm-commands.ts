@@ -207,9 +207,45 @@ const followLink: Command = async (run) => {
   await receivedSession(run, done, null);
 };
 
+const addBot: Command = async (run) => {
+  count += 1;
+  const fields = { full_name: `Storm bot ${count}`, short_name: `storm${count}`, bot_type: 1 };
+  const kind = 'user.created';
+  const idOf = ({ body }: Answer) => body.user_id as number;
+  const by = anyOf(run);
+  const done = await call(run, { kind, by, method: 'POST', path: '/bots', fields }, idOf);
+  if (done) run.subject.bots.push(idOf(done.answer));
+};
+
+const newBotKey: Command = async (run) => {
+  const id = run.subject.bots.at(-1);
+  if (id === undefined) return;
+  const kind = 'bot.api_key_changed';
+  const path = `/bots/${id}/api_key/regenerate`;
+  await call(run, { kind, by: anyOf(run), method: 'POST', path }, () => id);
+};
+
+const addDevice: Command = async (run) => {
+  const { storm, subject } = run;
+  const begun = storm.tick();
+  const by = anyOf(run);
+  const client = pick(storm, storm.clients);
+  const { status, body } = await client.post('/register_client_device', {}, { as: by.account });
+  if (status !== 200) return;
+  const id = body.device_id as number;
+  subject.devices.push({ id, by, begun, acked: storm.tick() });
+};
+
+const changeAddress: Command = async (run) => {
+  const kind = 'user.email_change_requested';
+  const fields = { email: `storm-${(count += 1)}@acme.test` };
+  await call(run, { kind, by: anyOf(run), method: 'PATCH', path: '/settings', fields });
+};
+
 const resetPassword: Command = async (run) => {
   const { chat, storm, subject } = run;
   const { email } = subject.person;
+  const begun = storm.tick();
   await pick(storm, storm.clients).post('/password_reset', { email });
   const { rows } = await chat.database.database.sql.query<{ id: number | null }>(
     'select max(id) as id from password_reset where email = $1',
@@ -217,6 +253,8 @@ const resetPassword: Command = async (run) => {
   );
   const id = rows[0]?.id;
   if (!id) return;
+  subject.resets.push({ id, by: null, begun, acked: storm.tick() });
+  if (storm.random() < 0.3) return;
   const password = `pebble meadow harbor ${(count += 1)}`;
   const key = tokens.tokenOf('password-reset', id);
   const fields = { key, new_password: password };
@@ -235,11 +273,15 @@ const COMMANDS = (
     [endOne, 4],
     [endOthers, 1],
     [changePassword, 3],
-    [newApiKey, 1],
+    [newApiKey, 2],
     [secondFactorOn, 1],
     [secondFactorOff, 1],
     [followLink, 2],
     [resetPassword, 1],
+    [addBot, 3],
+    [newBotKey, 1],
+    [addDevice, 2],
+    [changeAddress, 1],
   ] satisfies readonly (readonly [Command, number])[]
 ).flatMap(([command, weight]) => Array<Command>(weight).fill(command));
 

@@ -34,6 +34,15 @@ export interface WaitingPoll {
   readonly answered: Promise<number>;
 }
 
+/** Something without an audit entry that a credential created. */
+export interface Created {
+  readonly id: number;
+  /** `null` for a request without credentials. */
+  readonly by: Credential | null;
+  readonly begun: number;
+  readonly acked: number;
+}
+
 /** A user of the storm, with the known effects of all commands. */
 export interface Subject {
   readonly person: Person;
@@ -50,6 +59,12 @@ export interface Subject {
   /** Unused recovery codes of the enabled second factor. */
   recovery: string[];
   readonly usedCodes: string[];
+  /** Bots, by their ids. */
+  readonly bots: number[];
+  /** Devices that were registered for push notifications. */
+  readonly devices: Created[];
+  /** Requests for new passwords. */
+  readonly resets: Created[];
   isActive: boolean;
 }
 

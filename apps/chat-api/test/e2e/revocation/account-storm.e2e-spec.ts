@@ -15,6 +15,7 @@ import {
   type Storm,
   type Subject,
 } from './account-storm-model.ts';
+import { Order, endsOfLinks, type Entry } from './account-storm-order.ts';
 import { newPerson } from './holdings.ts';
 
 /*
@@ -63,6 +64,9 @@ async function newSubject(): Promise<Subject> {
     links: [],
     recovery: [],
     usedCodes: [],
+    bots: [],
+    devices: [],
+    resets: [],
     isActive: true,
   };
 }
@@ -118,12 +122,12 @@ async function passwordOf({ person, passwords, isActive }: Subject): Promise<str
 const wasDeactivated = ({ acts }: Subject, { from }: Credential): boolean =>
   acts.some(({ kind, acked }) => kind === 'user.deactivated' && acked > from.begun);
 
-async function faultsOf(subject: Subject): Promise<readonly string[]> {
+async function faultsOf(subject: Subject, order: Order): Promise<readonly string[]> {
   const { userId } = subject.person;
   const operator = operatorOf(chat().realmId);
   const { apiKey } = await chat().identity.useCases.showApiKey.execute(operator, { userId });
   const now = { password: await passwordOf(subject), apiKey };
-  const faults: string[] = [];
+  const faults = await remainsOf(subject, order, apiKey);
   for (const credential of subject.credentials) {
     const fate = fateOf(subject, credential, now);
     const expected: readonly Scope[] = credential.scopes ?? SCOPES;
@@ -151,23 +155,67 @@ async function faultsOf(subject: Subject): Promise<readonly string[]> {
   return faults;
 }
 
-interface Entry {
-  readonly kind: string;
-  readonly objectId: number | null;
+const WITH_OBJECT = [
+  'token.created',
+  'token.revoked',
+  'session.ended',
+  'user.created',
+  'bot.api_key_changed',
+];
+interface Remains {
+  readonly devices: readonly number[];
+  readonly bots: readonly number[];
+  readonly resets: readonly number[];
+  readonly addressLinks: number;
+  readonly loginLinks: number;
 }
 
-const WITH_OBJECT = ['token.created', 'token.revoked', 'session.ended'];
 const lineOf = ({ kind, objectId }: Pick<Act, 'kind' | 'objectId'>): string =>
   WITH_OBJECT.includes(kind) ? `${kind} ${objectId}` : kind;
 
-/** The entries of the audit log about a user, and those that the acknowledged acts should have. */
-async function auditOf({ person, acts }: Subject, after: number) {
-  const entries = await sql<Entry>(
-    `select kind, object_id as "objectId" from audit_entry
-     where id > $1 and user_id = $2 order by id`,
+/** The entries of the audit log about a user and by the user, in their order. */
+function auditOf({ person }: Subject, after: number): Promise<readonly Entry[]> {
+  return sql<Entry>(
+    `select id, kind, object_id as "objectId", actor_id = $2 as "isOwn",
+       credential_type as "credentialType", credential_id as "credentialId"
+     from audit_entry
+     where id > $1 and (user_id = $2 or actor_id = $2) order by id`,
     [after, person.userId],
   );
-  return { found: entries.map(lineOf).toSorted(), expected: acts.map(lineOf).toSorted() };
+}
+
+/** What must be gone, or must not be: it was created before an end, or by what had ended. */
+async function remainsOf(subject: Subject, order: Order, apiKey: string) {
+  const { person, devices, resets, bots, isActive } = subject;
+  const [rows] = await sql<Remains>(
+    `select
+       array(select id from client_device where user_id = $1) as devices,
+       array(select id from user_account where bot_owner_id = $1 and is_active) as bots,
+       array(select id from password_reset
+         where email = $2 and token_hash is not null) as resets,
+       (select count(*) from email_change where user_id = $1 and token_hash is not null)::int
+         as "addressLinks",
+       (select count(*) from login_link where user_id = $1)::int as "loginLinks"`,
+    [person.userId, person.email.toLowerCase()],
+  );
+  const remains = rows!;
+  const faults: string[] = [];
+  for (const { id, by } of devices) {
+    const isOfEnded = by?.kind === 'api_key' && by.account.apiKey !== apiKey;
+    if (isOfEnded && remains.devices.includes(id)) faults.push(`Device ${id} outlives its API key`);
+  }
+  for (const id of bots) {
+    if (remains.bots.includes(id) !== (isActive && order.activeBots.has(id))) {
+      faults.push(`Bot ${id} is ${remains.bots.includes(id) ? '' : 'not '}active`);
+    }
+  }
+  for (const { id, acked } of resets) {
+    const isEnded = endsOfLinks(subject).some(({ begun }) => begun > acked);
+    if (isEnded && remains.resets.includes(id)) faults.push(`The link to a password ${id} works`);
+  }
+  if (remains.addressLinks > order.addressLinks) faults.push('An ended link to an address works');
+  if (remains.loginLinks > order.loginLinks) faults.push('An ended link for a log-in works');
+  return faults;
 }
 
 async function checkRows({ person, acts, isActive }: Subject): Promise<void> {
@@ -205,10 +253,13 @@ it.each(SEEDS)(
     await rage(chat(), storm, { commands: COMMANDS, lanes: LANES });
     await delayTransactions(chat(), seed, 0, TABLES);
     for (const subject of subjects) {
-      const { found, expected } = await auditOf(subject, last?.id ?? 0);
+      const entries = await auditOf(subject, last?.id ?? 0);
+      const [found, expected] = [entries, subject.acts].map((each) => each.map(lineOf).toSorted());
       expect([seed, found]).toEqual([seed, expected]);
+      const order = new Order(subject, entries);
+      expect([seed, order.faults]).toEqual([seed, []]);
       await checkRows(subject);
-      const faults = await faultsOf(subject);
+      const faults = await faultsOf(subject, order);
       expect([seed, faults, faults.length > 0 && history(subject)]).toEqual([seed, [], false]);
     }
   },

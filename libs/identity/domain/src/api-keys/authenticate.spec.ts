@@ -32,7 +32,13 @@ const refusal = (reason: string) => ({ ok: false, reason });
 it('returns the holder of the key', async () => {
   expect(await authenticate()).toEqual({
     ok: true,
-    actor: { userId: ann.userId, realmId, role: ROLES.member, isBot: false },
+    actor: {
+      userId: ann.userId,
+      realmId,
+      role: ROLES.member,
+      isBot: false,
+      version: { apiKey: 1, revocations: 0 },
+    },
   });
 });
 

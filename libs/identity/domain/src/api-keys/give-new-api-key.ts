@@ -23,35 +23,40 @@ export async function giveNewApiKey(
   return key;
 }
 
+type OpenWays = Pick<
+  IdentityTx,
+  'tokens' | 'sessions' | 'loginLinks' | 'passwordResets' | 'emailChanges'
+>;
+
 /**
- * Stores the hash of a new password of a locked account, and ends its tokens, sessions, links for log-ins
- * and mailed links to a new password. If the organization requires it, the current API key becomes invalid
- * too.
+ * Ends the tokens and sessions of a locked account, and every link that leads to it: for log-ins, to a new password,
+ * and to another address.
+ */
+export async function endOpenWays(
+  tx: OpenWays,
+  { id, realmId, deliveryEmail }: Pick<UserAccount, 'id' | 'realmId' | 'deliveryEmail'>,
+): Promise<void> {
+  await tx.tokens.removeAll([id]);
+  await tx.sessions.removeAll([id]);
+  await tx.loginLinks.removeAll(id);
+  await tx.passwordResets.useUp(realmId, deliveryEmail);
+  await tx.emailChanges.giveUp(id);
+}
+
+/**
+ * Stores the hash of a new password of a locked account, and ends what {@link endOpenWays} ends. If the organization
+ * requires it, the current API key becomes invalid too.
  *
  * @returns whether the API key changed
  */
 export async function setPassword(
-  tx: Pick<
-    IdentityTx,
-    | 'accountDetails'
-    | 'users'
-    | 'bots'
-    | 'pushDevices'
-    | 'tokens'
-    | 'sessions'
-    | 'loginLinks'
-    | 'passwordResets'
-    | 'events'
-  >,
+  tx: OpenWays & Pick<IdentityTx, 'accountDetails' | 'users' | 'bots' | 'pushDevices' | 'events'>,
   ports: Pick<IdentityPorts, 'apiKeys'>,
   { realm, account, hash }: { realm: Realm; account: UserAccount; hash: string },
 ): Promise<boolean> {
   const { id: userId, realmId } = account;
   await tx.accountDetails.setPassword(userId, hash);
-  await tx.tokens.removeAll([userId]);
-  await tx.sessions.removeAll([userId]);
-  await tx.loginLinks.removeAll(userId);
-  await tx.passwordResets.useUp(realmId, account.deliveryEmail);
+  await endOpenWays(tx, account);
   await tx.events.append({ type: 'user.password_changed', realmId, userId });
   if (!effectiveRealmSettings(realm.settings).rotate_api_key_on_password_change) return false;
   await giveNewApiKey(tx, ports, account);

@@ -1,5 +1,6 @@
 import type { Actor } from '@tandem/shared-kernel';
 import { managedBot } from '../bots/managed-bot.ts';
+import { authenticateAgain } from '../authenticate-again.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
 
 /**
@@ -14,14 +15,15 @@ export class ReadBotApiKey {
     this.#ports = ports;
   }
 
-  /** @throws IdentityError NO_SUCH_BOT, INSUFFICIENT_PERMISSION, MUST_BE_OWNER */
+  /** @throws IdentityError USER_DEACTIVATED, CREDENTIAL_ENDED, NO_SUCH_BOT, INSUFFICIENT_PERMISSION, MUST_BE_OWNER */
   async execute(
     actor: Actor,
     { botId }: { readonly botId: number },
   ): Promise<{ readonly apiKey: string }> {
-    const { apiKeyVersion } = await this.#ports.unitOfWork.run((tx) =>
-      managedBot(tx, actor, botId),
-    );
+    const { apiKeyVersion } = await this.#ports.unitOfWork.run(async (tx) => {
+      const present = await authenticateAgain(tx, actor);
+      return managedBot(tx, present.actor, botId);
+    });
     return { apiKey: this.#ports.apiKeys.keyOf(botId, apiKeyVersion) };
   }
 }

@@ -1,5 +1,6 @@
 import type { Actor } from '@tandem/shared-kernel';
 import { managedBot } from '../bots/managed-bot.ts';
+import { authenticateAgain } from '../authenticate-again.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
 import { giveNewApiKey } from './give-new-api-key.ts';
 
@@ -19,7 +20,7 @@ export class RegenerateBotApiKey {
   /**
    * Also for deactivated bots.
    *
-   * @throws IdentityError NO_SUCH_BOT, INSUFFICIENT_PERMISSION, MUST_BE_OWNER, in this order
+   * @throws IdentityError USER_DEACTIVATED, CREDENTIAL_ENDED, NO_SUCH_BOT, INSUFFICIENT_PERMISSION, MUST_BE_OWNER, in this order
    */
   async execute(
     actor: Actor,
@@ -27,7 +28,8 @@ export class RegenerateBotApiKey {
   ): Promise<{ readonly apiKey: string }> {
     const { realmId, userId: actorId } = actor;
     const apiKey = await this.#ports.unitOfWork.by(actor).run(async (tx) => {
-      const bot = await managedBot(tx, actor, botId);
+      const present = await authenticateAgain(tx, actor);
+      const bot = await managedBot(tx, present.actor, botId);
       const key = await giveNewApiKey(tx, this.#ports, bot);
       // The key is not in the log: presenters for users who may see it derive it.
       await tx.events.append({ type: 'bot.api_key_changed', realmId, userId: botId, actorId });

@@ -1,7 +1,6 @@
 import type { Actor } from '@tandem/shared-kernel';
 import type { IdentityPorts } from '../identity-ports.ts';
-import { lockedOwnAccount } from '../identity-tx.ts';
-import { checkCredential } from '../sessions/check-credential.ts';
+import { authenticateAgain } from '../authenticate-again.ts';
 import { giveNewApiKey } from './give-new-api-key.ts';
 
 /**
@@ -10,19 +9,19 @@ import { giveNewApiKey } from './give-new-api-key.ts';
  * @see `POST users/me/api_key/regenerate`
  */
 export class RegenerateOwnApiKey {
-  readonly #ports: Pick<IdentityPorts, 'unitOfWork' | 'apiKeys' | 'changes' | 'clock'>;
+  readonly #ports: Pick<IdentityPorts, 'unitOfWork' | 'apiKeys' | 'changes'>;
 
-  constructor(ports: Pick<IdentityPorts, 'unitOfWork' | 'apiKeys' | 'changes' | 'clock'>) {
+  constructor(ports: Pick<IdentityPorts, 'unitOfWork' | 'apiKeys' | 'changes'>) {
     this.#ports = ports;
   }
 
-  /** @throws IdentityError CREDENTIAL_ENDED */
+  /** @throws IdentityError USER_DEACTIVATED, CREDENTIAL_ENDED */
   async execute(actor: Actor): Promise<{ readonly apiKey: string }> {
-    const { changes, clock, unitOfWork } = this.#ports;
+    const { changes, unitOfWork } = this.#ports;
     const { realmId, userId } = actor;
     const apiKey = await unitOfWork.by(actor).run(async (tx) => {
-      await checkCredential(tx, actor, clock.now());
-      const key = await giveNewApiKey(tx, this.#ports, await lockedOwnAccount(tx, actor));
+      const { account } = await authenticateAgain(tx, actor);
+      const key = await giveNewApiKey(tx, this.#ports, account);
       // The key is not in the log.
       await tx.events.append({ type: 'user.api_key_changed', realmId, userId });
       return key;

@@ -1,4 +1,5 @@
 import { ROLES, type Actor, type BotType } from '@tandem/shared-kernel';
+import { authenticateAgain } from '../authenticate-again.ts';
 import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
 import { realmOf, type IdentityTx } from '../identity-tx.ts';
@@ -43,23 +44,23 @@ export class AddBot {
   }
 
   /**
-   * @throws IdentityError FULL_NAME_…, BOT_SHORT_NAME_INVALID, EMBEDDED_BOTS_UNAVAILABLE, EMAIL_IN_USE,
+   * @throws IdentityError FULL_NAME_…, USER_DEACTIVATED, CREDENTIAL_ENDED, BOT_SHORT_NAME_INVALID, EMBEDDED_BOTS_UNAVAILABLE, EMAIL_IN_USE,
    *   BOT_NAME_TAKEN, INSUFFICIENT_PERMISSION, BOT_TYPE_INVALID, BOT_INTERFACE_INVALID,
    *   BOT_CHANNEL_UNKNOWN, BOTS_TOO_MANY, in this order
    */
   async execute(
-    actor: Actor,
+    who: Actor,
     input: AddBotInput,
   ): Promise<{ readonly userId: number; readonly apiKey: string }> {
     const fullName = checkedFullName(input.fullName);
-    const { realmId, userId: ownerId } = actor;
-    return this.#ports.unitOfWork.by(actor).run(async (tx) => {
+    const { realmId, userId: ownerId } = who;
+    return this.#ports.unitOfWork.by(who).run(async (tx) => {
+      // Locks the owner: a user who is being deactivated must not get a new bot meanwhile.
+      const { actor } = await authenticateAgain(tx, who);
       const address = await this.#address(tx, actor, input);
       if (await tx.bots.isNameTaken(realmId, fullName)) throw new IdentityError('BOT_NAME_TAKEN');
       const type = await checkedType(tx, actor, input);
       const details = await detailsOf(tx, actor, input, type);
-      // Locked: a user who is being deactivated must not get a new bot meanwhile.
-      await tx.users.lock(realmId, ownerId);
       await checkBotCount(tx, ownerId);
       const { userId, apiKey } = await openAccount(tx.users, this.#ports.apiKeys, {
         ...address,

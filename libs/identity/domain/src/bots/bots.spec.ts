@@ -7,6 +7,7 @@ import type { AddBotInput } from './add-bot.ts';
 let identity: MemoryIdentity;
 let ann: Actor;
 let bob: Actor;
+let carol: Actor;
 
 beforeEach(async () => {
   identity = createMemoryIdentity();
@@ -22,6 +23,7 @@ beforeEach(async () => {
   };
   ann = await open('ann', ROLES.member);
   bob = await open('bob', ROLES.administrator);
+  carol = await open('carol', ROLES.member);
   identity.events.events = [];
 });
 
@@ -123,9 +125,8 @@ it('has a webhook secret, which managers of webhook bots rotate', async () => {
   const changed = { type: 'bot.webhook_secret_changed', userId: botId, actorId: ann.userId };
   expect(identity.events.events).toMatchObject([changed, changed]);
   const input = { botId, overlapSeconds: 0 };
-  const other = { ...ann, userId: 9999 };
-  await refused(rotateWebhookSecret.execute(other, input), 'INSUFFICIENT_PERMISSION');
-  await refused(readWebhookSecret.execute(other, { botId }), 'INSUFFICIENT_PERMISSION');
+  await refused(rotateWebhookSecret.execute(carol, input), 'INSUFFICIENT_PERMISSION');
+  await refused(readWebhookSecret.execute(carol, { botId }), 'INSUFFICIENT_PERMISSION');
   const { userId: generic } = await add({ type: 1, fullName: 'Other', shortName: 'other' });
   const wrong = rotateWebhookSecret.execute(ann, { botId: generic, overlapSeconds: 0 });
   await refused(wrong, 'BOT_HAS_NO_WEBHOOK');

@@ -1,4 +1,5 @@
 import type { Actor, Role } from '@tandem/shared-kernel';
+import { authenticateAgain } from '../authenticate-again.ts';
 import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
 import { realmLocked, realmOf, type IdentityTx } from '../identity-tx.ts';
@@ -43,14 +44,15 @@ export class EditBot {
   }
 
   /**
-   * @throws IdentityError NO_SUCH_BOT, INSUFFICIENT_PERMISSION, FULL_NAME_…, BOT_NAME_TAKEN,
+   * @throws IdentityError USER_DEACTIVATED, CREDENTIAL_ENDED, NO_SUCH_BOT, INSUFFICIENT_PERMISSION, FULL_NAME_…, BOT_NAME_TAKEN,
    *   BOT_SHORT_NAME_INVALID, EMAIL_IN_USE, MUST_BE_ADMINISTRATOR, MUST_BE_OWNER, BOT_OWNER_…,
    *   BOTS_TOO_MANY, BOT_CHANNEL_UNKNOWN, BOT_INTERFACE_INVALID
    */
-  async execute(actor: Actor, input: EditBotInput): Promise<void> {
+  async execute(who: Actor, input: EditBotInput): Promise<void> {
     const { botId, role } = input;
-    await this.#ports.unitOfWork.by(actor).run(async (tx) => {
-      if (role !== undefined) await realmLocked(tx, actor.realmId);
+    await this.#ports.unitOfWork.by(who).run(async (tx) => {
+      if (role !== undefined) await realmLocked(tx, who.realmId);
+      const { actor } = await authenticateAgain(tx, who);
       const bot = await managedBot(tx, actor, botId);
       if (input.fullName !== undefined) await rename(tx, actor, bot, input.fullName);
       if (input.shortName !== undefined) await this.#readdress(tx, bot, input.shortName);

@@ -1,4 +1,5 @@
 import type { Actor } from '@tandem/shared-kernel';
+import { authenticateAgain } from '../authenticate-again.ts';
 import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
 import { lockedAccount, type IdentityTx } from '../identity-tx.ts';
@@ -25,7 +26,8 @@ export class ReadWebhookSecret {
   }
 
   /**
-   * @throws IdentityError NO_SUCH_BOT (for the operator NO_SUCH_USER), INSUFFICIENT_PERMISSION, MUST_BE_OWNER,
+   * @throws IdentityError USER_DEACTIVATED, CREDENTIAL_ENDED, NO_SUCH_BOT (for the operator NO_SUCH_USER),
+   *   INSUFFICIENT_PERMISSION, MUST_BE_OWNER,
    *   BOT_HAS_NO_WEBHOOK
    */
   execute(
@@ -57,8 +59,8 @@ export class RotateWebhookSecret {
 
   /**
    * @param input.overlapSeconds validity of the previous secret, at most {@link MAX_SECRET_OVERLAP}
-   * @throws IdentityError NO_SUCH_BOT (for the operator NO_SUCH_USER), INSUFFICIENT_PERMISSION,
-   *   MUST_BE_OWNER, BOT_HAS_NO_WEBHOOK
+   * @throws IdentityError USER_DEACTIVATED, CREDENTIAL_ENDED, NO_SUCH_BOT (for the operator NO_SUCH_USER),
+   *   INSUFFICIENT_PERMISSION, MUST_BE_OWNER, BOT_HAS_NO_WEBHOOK
    */
   execute(
     by: Actor | Operator,
@@ -84,13 +86,13 @@ export class RotateWebhookSecret {
 }
 
 async function webhookBot(
-  tx: Pick<IdentityTx, 'users'>,
+  tx: Pick<IdentityTx, 'users' | 'sessions' | 'tokens'>,
   by: Actor | Operator,
   botId: number,
 ): Promise<UserAccount> {
   const account = isOperator(by)
     ? await lockedAccount(tx, by.realmId, botId)
-    : await managedBot(tx, by, botId);
+    : await managedBot(tx, (await authenticateAgain(tx, by)).actor, botId);
   if (!hasWebhook(account)) throw new IdentityError('BOT_HAS_NO_WEBHOOK');
   return account;
 }

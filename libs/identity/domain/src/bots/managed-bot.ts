@@ -1,4 +1,4 @@
-import type { Actor } from '@tandem/shared-kernel';
+import type { PresentActor } from '../authenticate-again.ts';
 import { IdentityError } from '../identity-error.ts';
 import type { IdentityTx } from '../identity-tx.ts';
 import { identityPolicy } from '../policy/identity-policy.ts';
@@ -14,7 +14,7 @@ export type BotAccount = UserAccount & { readonly bot: BotProfile };
  */
 export async function managedBot(
   tx: Pick<IdentityTx, 'users'>,
-  actor: Actor,
+  actor: PresentActor,
   botId: number,
 ): Promise<BotAccount> {
   const account = await tx.users.lock(actor.realmId, botId);

@@ -1,8 +1,10 @@
 import { ROLES, type Actor } from '@tandem/shared-kernel';
+import { presentActor } from '../authenticate-again.ts';
 import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
 import { realmLocked, type IdentityTx } from '../identity-tx.ts';
-import { actorIdOf, type Operator } from '../operator.ts';
+import { actorIdOf, isOperator, type Operator } from '../operator.ts';
+import { identityPolicy } from '../policy/identity-policy.ts';
 import { deactivateAccounts } from '../users/deactivate-accounts.ts';
 import type { UserAccount } from '../users/user-account.ts';
 import type { Erasure, ErasureKind } from './erasure.ts';
@@ -27,7 +29,7 @@ export class RequestErasure {
     this.#ports = ports;
   }
 
-  /** @throws IdentityError NO_SUCH_USER (bots too), ONLY_OWNER_MUST_STAY_ACTIVE */
+  /** @throws IdentityError USER_DEACTIVATED, CREDENTIAL_ENDED, MUST_BE_OWNER, NO_SUCH_USER (bots too), ONLY_OWNER_MUST_STAY_ACTIVE */
   async execute(actor: Actor | Operator, input: RequestErasureInput): Promise<Erasure> {
     const { erasure, userIds } = await this.#ports.unitOfWork
       .by(actor)
@@ -39,6 +41,9 @@ export class RequestErasure {
   async #request(tx: IdentityTx, actor: Actor | Operator, { userId, kind }: RequestErasureInput) {
     const { realmId } = actor;
     await realmLocked(tx, realmId);
+    const present = await presentActor(tx, actor);
+    const refusal = isOperator(present) ? null : identityPolicy.ownRealm(present);
+    if (refusal) throw new IdentityError(refusal);
     const account = await tx.users.lock(realmId, userId);
     if (!account || account.bot) throw new IdentityError('NO_SUCH_USER');
     await checkNotOnlyOwner(tx, account);

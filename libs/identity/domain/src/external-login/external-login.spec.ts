@@ -224,7 +224,10 @@ describe('a user without an account', () => {
 });
 
 describe('providers', () => {
-  const owner = () => ({ ...ann, role: ROLES.owner });
+  const owner = () => {
+    identity.users.change(ann.userId, { role: ROLES.owner });
+    return { ...ann, role: ROLES.owner };
+  };
   const add = (changes: object) =>
     identity.useCases.addLoginProvider.execute(owner(), { ...KEYCLOAK, name: 'two', ...changes });
 

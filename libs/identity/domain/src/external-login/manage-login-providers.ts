@@ -1,4 +1,5 @@
 import type { Actor } from '@tandem/shared-kernel';
+import { presentActor } from '../authenticate-again.ts';
 import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
 import type { IdentityTx } from '../identity-tx.ts';
@@ -116,6 +117,7 @@ async function changeProviders(
   await unitOfWork.by(who).run(async (tx) => {
     const realm = await tx.realms.lock(realmId);
     if (!realm) throw new IdentityError('NO_SUCH_REALM');
+    checkOwner(await presentActor(tx, who));
     const before = await tx.loginProviders.list(realmId);
     await work(tx, before);
     const after = await tx.loginProviders.list(realmId);

@@ -5,14 +5,21 @@ import type { ChangeRealmInput } from './change-realm.ts';
 
 let identity: MemoryIdentity;
 let realmId: number;
+let userId: number;
 
 beforeEach(async () => {
   identity = createMemoryIdentity();
-  ({ realmId } = await identity.useCases.createRealm.execute(aRealmRequest()));
+  const created = await identity.useCases.createRealm.execute(aRealmRequest());
+  ({ realmId } = created);
+  ({ userId } = created.owner);
   identity.events.events = [];
 });
 
-const as = (role: Role): Actor => ({ userId: 1, realmId, role, isBot: false });
+/** The owner with that role. */
+const as = (role: Role): Actor => {
+  identity.users.change(userId, { role });
+  return { userId, realmId, role, isBot: false };
+};
 const change = (input: Partial<ChangeRealmInput>, role: Role = ROLES.owner) =>
   identity.useCases.changeRealm.execute(as(role), { settings: {}, groupSettings: {}, ...input });
 const refused = (step: Promise<unknown>, code: string) =>
@@ -24,7 +31,7 @@ it('has one event with all changes', async () => {
     {
       type: 'realm.changed',
       realmId,
-      actorId: 1,
+      actorId: userId,
       changes: [
         { kind: 'plain', property: 'name', before: 'Acme', after: 'Beta' },
         { kind: 'plain', property: 'allow_message_editing', before: true, after: false },
@@ -107,7 +114,7 @@ it('is taken out of use by an owner', async () => {
   await refused(deactivateRealm.execute(as(ROLES.administrator)), 'MUST_BE_OWNER');
   await deactivateRealm.execute(as(ROLES.owner));
   expect((await identity.realms.find(realmId))?.deactivated).toBe(true);
-  expect(identity.events.events).toEqual([{ type: 'realm.deactivated', realmId, actorId: 1 }]);
+  expect(identity.events.events).toEqual([{ type: 'realm.deactivated', realmId, actorId: userId }]);
 });
 
 it('changes the default settings of new users, with an event for each', async () => {

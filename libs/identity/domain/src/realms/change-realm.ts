@@ -2,6 +2,7 @@ import type { Actor } from '@tandem/shared-kernel';
 import { REALM_GROUP_SETTINGS, type RealmGroupSetting } from '../groups/group-settings.ts';
 import { normalGroupValue, type GroupSettingChange } from '../groups/group-setting-value.ts';
 import { changedGroupValue } from '../groups/stored-group-value.ts';
+import { presentActor } from '../authenticate-again.ts';
 import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
 import type { IdentityTx } from '../identity-tx.ts';
@@ -40,19 +41,21 @@ export class ChangeRealm {
   }
 
   /**
-   * @throws IdentityError MUST_BE_ADMINISTRATOR, MUST_BE_OWNER, REALM_NAME_INVALID,
-   *   REALM_DESCRIPTION_TOO_LONG, REALM_SETTING_TOO_SMALL, REALM_SETTING_TOO_LARGE, REALM_LANGUAGE_INVALID,
-   *   REALM_CHANNEL_INVALID and, for a setting whose value is a group, the errors of that value
+   * @throws IdentityError USER_DEACTIVATED, CREDENTIAL_ENDED, MUST_BE_ADMINISTRATOR, MUST_BE_OWNER,
+   *   REALM_NAME_INVALID, REALM_DESCRIPTION_TOO_LONG, REALM_SETTING_TOO_SMALL, REALM_SETTING_TOO_LARGE,
+   *   REALM_LANGUAGE_INVALID, REALM_CHANNEL_INVALID and, for a setting whose value is a group, the errors of
+   *   that value
    */
   async execute(actor: Actor | Operator, input: ChangeRealmInput): Promise<void> {
     const { realmId } = actor;
     const actorId = actorIdOf(actor);
     const names = [...Object.keys(input.settings), ...Object.keys(input.groupSettings)];
-    const refusal = isOperator(actor) ? null : identityPolicy.changeRealm(actor, names);
-    if (refusal) throw new IdentityError(refusal);
     await this.#ports.unitOfWork.by(actor).run(async (tx) => {
       const realm = await tx.realms.lock(realmId);
       if (!realm) throw new IdentityError('NO_SUCH_REALM');
+      const present = await presentActor(tx, actor);
+      const refusal = isOperator(present) ? null : identityPolicy.changeRealm(present, names);
+      if (refusal) throw new IdentityError(refusal);
       const changes = [
         ...(await changeNames(tx, realm, input)),
         ...(await changeSettings(tx, realm, input.settings)),

@@ -1,4 +1,5 @@
 import type { Actor } from '@tandem/shared-kernel';
+import { presentActor } from '../authenticate-again.ts';
 import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
 import { realmLocked } from '../identity-tx.ts';
@@ -18,14 +19,15 @@ export class DeactivateRealm {
     this.#ports = ports;
   }
 
-  /** @throws IdentityError MUST_BE_OWNER */
+  /** @throws IdentityError USER_DEACTIVATED, CREDENTIAL_ENDED, MUST_BE_OWNER */
   async execute(actor: Actor | Operator): Promise<void> {
     const { realmId } = actor;
     const actorId = actorIdOf(actor);
-    const refusal = isOperator(actor) ? null : identityPolicy.ownRealm(actor);
-    if (refusal) throw new IdentityError(refusal);
     await this.#ports.unitOfWork.by(actor).run(async (tx) => {
       await realmLocked(tx, realmId);
+      const present = await presentActor(tx, actor);
+      const refusal = isOperator(present) ? null : identityPolicy.ownRealm(present);
+      if (refusal) throw new IdentityError(refusal);
       await tx.realms.change(realmId, { deactivated: true });
       await tx.events.append({ type: 'realm.deactivated', realmId, actorId });
     });

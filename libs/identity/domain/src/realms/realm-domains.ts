@@ -1,4 +1,5 @@
 import type { Actor } from '@tandem/shared-kernel';
+import { authenticateAgain } from '../authenticate-again.ts';
 import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
 import { realmLocked, realmOf, type IdentityTx } from '../identity-tx.ts';
@@ -52,7 +53,7 @@ export class AddRealmDomain {
     this.#ports = ports;
   }
 
-  /** @throws IdentityError MUST_BE_OWNER, REALM_DOMAIN_INVALID, REALM_DOMAIN_TAKEN */
+  /** @throws IdentityError USER_DEACTIVATED, CREDENTIAL_ENDED, MUST_BE_OWNER, REALM_DOMAIN_INVALID, REALM_DOMAIN_TAKEN */
   async execute(actor: Actor, { domain: given, allowSubdomains }: RealmDomain): Promise<void> {
     await asOwner(this.#ports, actor, async (tx) => {
       const domain = checkedDomain(given);
@@ -78,7 +79,7 @@ export class ChangeRealmDomain {
     this.#ports = ports;
   }
 
-  /** @throws IdentityError MUST_BE_OWNER, REALM_DOMAIN_UNKNOWN */
+  /** @throws IdentityError USER_DEACTIVATED, CREDENTIAL_ENDED, MUST_BE_OWNER, REALM_DOMAIN_UNKNOWN */
   async execute(actor: Actor, { domain: given, allowSubdomains }: RealmDomain): Promise<void> {
     await asOwner(this.#ports, actor, async (tx) => {
       const domain = given.toLowerCase();
@@ -105,7 +106,7 @@ export class RemoveRealmDomain {
     this.#ports = ports;
   }
 
-  /** @throws IdentityError MUST_BE_OWNER, REALM_DOMAIN_UNKNOWN */
+  /** @throws IdentityError USER_DEACTIVATED, CREDENTIAL_ENDED, MUST_BE_OWNER, REALM_DOMAIN_UNKNOWN */
   async execute(actor: Actor, { domain: given }: Pick<RealmDomain, 'domain'>): Promise<void> {
     await asOwner(this.#ports, actor, async (tx) => {
       const domain = given.toLowerCase();
@@ -134,10 +135,10 @@ async function asOwner(
   actor: Actor,
   work: (tx: IdentityTx) => Promise<void>,
 ): Promise<void> {
-  const refusal = identityPolicy.ownRealm(actor);
-  if (refusal) throw new IdentityError(refusal);
   await unitOfWork.by(actor).run(async (tx) => {
     await realmLocked(tx, actor.realmId);
+    const refusal = identityPolicy.ownRealm((await authenticateAgain(tx, actor)).actor);
+    if (refusal) throw new IdentityError(refusal);
     await work(tx);
   });
   changes.announce({ realmId: actor.realmId });

@@ -1,4 +1,5 @@
 import type { Actor } from '@tandem/shared-kernel';
+import { authenticateAgain } from '../authenticate-again.ts';
 import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
 import { lockedAccount, realmOf } from '../identity-tx.ts';
@@ -37,7 +38,8 @@ export class BeginSecondFactor {
   /**
    * Requires the password: a stolen session must not lock the user out.
    *
-   * @throws IdentityError PASSWORD_ATTEMPTS_EXCEEDED, WRONG_PASSWORD, SECOND_FACTOR_ALREADY_ON
+   * @throws IdentityError PASSWORD_ATTEMPTS_EXCEEDED, WRONG_PASSWORD, USER_DEACTIVATED, CREDENTIAL_ENDED,
+   *   SECOND_FACTOR_ALREADY_ON
    */
   async execute(
     actor: Actor,
@@ -48,7 +50,7 @@ export class BeginSecondFactor {
     const holder = await unitOfWork.run((tx) => lockedAccount(tx, realmId, userId));
     const hash = await checkOwnPassword(this.#ports, holder, presented);
     return unitOfWork.by(actor).run(async (tx) => {
-      const { deliveryEmail: account } = await lockedAccount(tx, realmId, userId);
+      const { deliveryEmail: account } = (await authenticateAgain(tx, actor)).account;
       if (!(await tx.accountDetails.hasPassword(userId, hash))) {
         throw new IdentityError('WRONG_PASSWORD');
       }
@@ -75,7 +77,8 @@ export class ConfirmSecondFactor {
 
   /**
    * @returns recovery codes, which are shown only here
-   * @throws IdentityError SECOND_FACTOR_OFF where no set-up was started, SECOND_FACTOR_ALREADY_ON,
+   * @throws IdentityError USER_DEACTIVATED, CREDENTIAL_ENDED, SECOND_FACTOR_OFF where no set-up was started,
+   *   SECOND_FACTOR_ALREADY_ON,
    *   SECOND_FACTOR_WRONG
    */
   execute(
@@ -86,7 +89,7 @@ export class ConfirmSecondFactor {
     const { realmId, userId } = actor;
     const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () => secrets.generate());
     return unitOfWork.by(actor).run(async (tx) => {
-      await lockedAccount(tx, realmId, userId);
+      await authenticateAgain(tx, actor);
       const factor = await tx.secondFactors.find(userId);
       if (!factor) throw new IdentityError('SECOND_FACTOR_OFF');
       if (factor.isConfirmed) throw new IdentityError('SECOND_FACTOR_ALREADY_ON');
@@ -108,7 +111,7 @@ export class RemoveSecondFactor {
     this.#ports = ports;
   }
 
-  /** @throws IdentityError as {@link checkCode} */
+  /** @throws IdentityError as {@link checkCode}, and USER_DEACTIVATED, CREDENTIAL_ENDED */
   execute(
     actor: Actor,
     { code, address }: { readonly code: string; readonly address: string },
@@ -117,6 +120,7 @@ export class RemoveSecondFactor {
     const { unitOfWork, ...ports } = this.#ports;
     const acting = { ...ports, unitOfWork: unitOfWork.by(actor) };
     return checkCode(acting, { realmId, userId, code, address }, async (tx) => {
+      await authenticateAgain(tx, actor);
       await tx.secondFactors.remove(userId);
       await tx.audit.append({ kind: 'second_factor.disabled', realmId, userId });
     });

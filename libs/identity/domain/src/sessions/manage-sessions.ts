@@ -1,4 +1,5 @@
 import type { Actor } from '@tandem/shared-kernel';
+import { authenticateAgain } from '../authenticate-again.ts';
 import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
 import type { LoginSession } from './login-session.ts';
@@ -30,13 +31,14 @@ export class EndSession {
 
   /**
    * @param input.sessionId by default the session that the actor authenticated with
-   * @throws IdentityError NO_SUCH_SESSION, NOT_A_SESSION
+   * @throws IdentityError NOT_A_SESSION, USER_DEACTIVATED, CREDENTIAL_ENDED, NO_SUCH_SESSION
    */
   async execute(actor: Actor, input: { readonly sessionId?: number }): Promise<void> {
     const { userId } = actor;
     const sessionId = input.sessionId ?? ownSession(actor);
     if (sessionId === undefined) throw new IdentityError('NOT_A_SESSION');
     await this.#ports.unitOfWork.by(actor).run(async (tx) => {
+      await authenticateAgain(tx, actor);
       if (!(await tx.sessions.remove(userId, sessionId))) {
         throw new IdentityError('NO_SUCH_SESSION');
       }
@@ -55,9 +57,11 @@ export class EndOtherSessions {
     this.#ports = ports;
   }
 
+  /** @throws IdentityError USER_DEACTIVATED, CREDENTIAL_ENDED */
   async execute(actor: Actor): Promise<void> {
     const { realmId, userId } = actor;
     await this.#ports.unitOfWork.by(actor).run(async (tx) => {
+      await authenticateAgain(tx, actor);
       await tx.sessions.removeAll([userId], ownSession(actor));
       await tx.audit.append({ kind: 'session.others_ended', realmId, userId });
     });

@@ -18,6 +18,8 @@ export interface SessionRepository {
   add(session: NewLoginSession, limit: number): Promise<void>;
   /** Those of an account that have not expired, the last used first. */
   list(userId: number, now: Date): Promise<readonly LoginSession[]>;
+  /** Whether the account has the session, expired or not. */
+  exists(userId: number, id: number): Promise<boolean>;
   /** Removes a session of an account. @returns whether there was one */
   remove(userId: number, id: number): Promise<boolean>;
   /** Removes the sessions of accounts. @param except a session that remains */

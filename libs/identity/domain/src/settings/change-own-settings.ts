@@ -1,5 +1,6 @@
 import { ROLES, hasRole, type Actor } from '@tandem/shared-kernel';
 import { setPassword } from '../api-keys/give-new-api-key.ts';
+import { authenticateAgain } from '../authenticate-again.ts';
 import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
 import { lockedOwnAccount, realmOf, type IdentityTx } from '../identity-tx.ts';
@@ -58,8 +59,8 @@ export class ChangeOwnSettings {
 
   /**
    * @returns the new session of a browser whose user changed the password
-   * @throws IdentityError USER_DEACTIVATED if the account is deactivated concurrently, the errors of
-   *   `checkSettings`, the password, the address and the name, in this order
+   * @throws IdentityError USER_DEACTIVATED if the account is deactivated concurrently, CREDENTIAL_ENDED, the
+   *   errors of `checkSettings`, the password, the address and the name, in this order
    */
   async execute(
     actor: Actor,
@@ -68,7 +69,7 @@ export class ChangeOwnSettings {
     checkSettings(input.settings);
     const password = input.password && (await this.#hashOf(actor, input.password));
     const changed = await this.#ports.unitOfWork.by(actor).run(async (tx) => {
-      const account = await lockedOwnAccount(tx, actor);
+      const { account } = await authenticateAgain(tx, actor);
       const realm = await realmOf(tx, actor.realmId);
       let session: RotatedSession | null = null;
       if (password !== undefined) {

@@ -14,6 +14,8 @@ export interface EmailChangeRepository {
   nextId(): Promise<number>;
   /** Adds a change, and removes pending ones of the same user. */
   add(change: EmailChange, tokenHash: Uint8Array): Promise<void>;
+  /** Makes every link of the user useless. */
+  giveUp(userId: number): Promise<void>;
   /** The times of the user's requests, the latest first, since `since`. */
   requestsOf(userId: number, since: Date): Promise<readonly Date[]>;
   /** Removes and returns the change of a link. `null` when it is no longer pending. */

@@ -3,7 +3,6 @@ import { isLongerThan } from '../code-points.ts';
 import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
 import type { Operator } from '../operator.ts';
-import { checkCredential } from '../sessions/check-credential.ts';
 import {
   MAX_TOKENS_PER_USER,
   MAX_TOKEN_NAME,
@@ -50,7 +49,6 @@ export class CreateToken {
     if (expiresAt && !(expiresAt > createdAt)) throw new IdentityError('TOKEN_EXPIRY_INVALID');
     const secret = secrets.generate();
     return unitOfWork.by(who).run(async (tx) => {
-      await checkCredential(tx, who, createdAt);
       await tokenHolder(tx, who, userId);
       if ((await tx.tokens.list(userId)).length >= MAX_TOKENS_PER_USER) {
         throw new IdentityError('TOKENS_TOO_MANY', { limit: MAX_TOKENS_PER_USER });

@@ -22,6 +22,8 @@ export interface TokenRepository {
   list(userId: number): Promise<readonly AccessToken[]>;
   /** When the API key of an account was used last, exact to an hour; `null`: never, or not recorded. */
   apiKeyLastUsedAt(userId: number): Promise<Date | null>;
+  /** Whether the account has the token, expired or not. */
+  exists(userId: number, id: number): Promise<boolean>;
   /** Removes a token of an account. @returns whether there was one */
   remove(userId: number, id: number): Promise<boolean>;
   /** Removes every token of accounts. */

@@ -43,7 +43,8 @@ describe('a token', () => {
     expect(token).toMatchObject({ name: 'backup', scopes: ['read', 'write'], lastUsedAt: null });
     const credential = { kind: 'token', id: token.id, scopes: ['read', 'write'], expiresAt: null };
     for (const as of [email, 'ANN@example.com', null]) {
-      expect(await authenticate(text, as)).toEqual({ ok: true, actor: { ...ann, credential } });
+      const actor = { ...ann, credential };
+      expect(await authenticate(text, as)).toMatchObject({ ok: true, actor });
     }
     expect(identity.accessTokens.uses).toEqual([token.id, token.id, token.id]);
     expect(await authenticate(text, 'bob@example.com')).toMatchObject({ reason: 'unknown-key' });

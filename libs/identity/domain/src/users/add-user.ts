@@ -1,7 +1,8 @@
 import { ROLES, type Actor } from '@tandem/shared-kernel';
+import { authenticateAgain } from '../authenticate-again.ts';
 import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
-import { lockedAccount, realmOf } from '../identity-tx.ts';
+import { realmOf, type IdentityTx } from '../identity-tx.ts';
 import { isStrongPassword } from '../log-in/password.ts';
 import { effectiveRealmSettings } from '../realms/realm-settings.ts';
 import { identityPolicy } from '../policy/identity-policy.ts';
@@ -31,9 +32,9 @@ export class AddUser {
   }
 
   /**
-   * @throws IdentityError USER_CREATION_NOT_AUTHORIZED, FULL_NAME_…, EMAIL_MALFORMED,
-   *   EMAIL_DOMAIN_NOT_ALLOWED, EMAIL_DISPOSABLE, EMAIL_WITH_PLUS, EMAIL_IN_USE, PASSWORD_TOO_WEAK, checked
-   *   in this order
+   * @throws IdentityError USER_DEACTIVATED, CREDENTIAL_ENDED, USER_CREATION_NOT_AUTHORIZED, FULL_NAME_…,
+   *   EMAIL_MALFORMED, EMAIL_DOMAIN_NOT_ALLOWED, EMAIL_DISPOSABLE, EMAIL_WITH_PLUS, EMAIL_IN_USE,
+   *   PASSWORD_TOO_WEAK, checked in this order
    * @throws TemporarilyUnavailable when too many texts wait
    */
   async execute(actor: Actor, input: AddUserInput): Promise<{ readonly userId: number }> {
@@ -48,6 +49,7 @@ export class AddUser {
     const texts = welcomeText === '' ? [] : [welcomeText];
     const rendered = await profileTexts.renderEarly(texts, actor.userId);
     return unitOfWork.by(actor).run(async (tx) => {
+      await checkAllowed(tx, actor);
       // Another account may have got the name since it was checked.
       await checkUniqueName(tx, realm, checked.fullName);
       const { userId } = await openAccount(tx.users, this.#ports.apiKeys, {
@@ -70,10 +72,7 @@ export class AddUser {
   /** All checks but that of the password, whose hash takes too long for a transaction. */
   #checked(actor: Actor, input: AddUserInput) {
     return this.#ports.unitOfWork.run(async (tx) => {
-      const refusal = identityPolicy.createUser(
-        await lockedAccount(tx, actor.realmId, actor.userId),
-      );
-      if (refusal) throw new IdentityError(refusal);
+      await checkAllowed(tx, actor);
       const fullName = checkedFullName(input.fullName);
       const realm = await realmOf(tx, actor.realmId);
       await checkUniqueName(tx, realm, fullName);
@@ -88,6 +87,11 @@ export class AddUser {
       return { realm, fullName, deliveryEmail, ownDomain, emailVisibility, welcomeText };
     });
   }
+}
+
+async function checkAllowed(tx: IdentityTx, actor: Actor): Promise<void> {
+  const refusal = identityPolicy.createUser((await authenticateAgain(tx, actor)).account);
+  if (refusal) throw new IdentityError(refusal);
 }
 
 type AddUserPorts = Pick<

@@ -1,7 +1,8 @@
 import { ROLES, type Actor } from '@tandem/shared-kernel';
+import { authenticateAgain } from '../authenticate-again.ts';
 import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
-import { lockedAccount, realmLocked } from '../identity-tx.ts';
+import { realmLocked } from '../identity-tx.ts';
 import { deactivateAccounts } from './deactivate-accounts.ts';
 
 /**
@@ -16,13 +17,15 @@ export class DeactivateOwnAccount {
     this.#ports = ports;
   }
 
-  /** @throws IdentityError LAST_USER_MUST_STAY: this check comes before that of the only owner */
+  /**
+   * @throws IdentityError USER_DEACTIVATED, CREDENTIAL_ENDED, LAST_USER_MUST_STAY: this check comes before that
+   *   of the only owner
+   */
   async execute(actor: Actor): Promise<void> {
     const { realmId, userId } = actor;
     const ids = await this.#ports.unitOfWork.by(actor).run(async (tx) => {
       await realmLocked(tx, realmId);
-      const account = await lockedAccount(tx, realmId, userId);
-      if (!account.isActive) throw new IdentityError('USER_ALREADY_DEACTIVATED');
+      const { account } = await authenticateAgain(tx, actor);
       if (!(await tx.users.isAnybodyElseActive(realmId, userId))) {
         throw new IdentityError('LAST_USER_MUST_STAY', { entity: 'user', isLastOwner: false });
       }

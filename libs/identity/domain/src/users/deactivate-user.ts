@@ -1,4 +1,5 @@
 import { ROLES, type Actor } from '@tandem/shared-kernel';
+import { presentActor } from '../authenticate-again.ts';
 import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
 import { realmLocked, type IdentityTx } from '../identity-tx.ts';
@@ -36,8 +37,9 @@ export class DeactivateUser {
   }
 
   /**
-   * @throws IdentityError NO_SUCH_USER (bots too), USER_ALREADY_DEACTIVATED, MUST_BE_ADMINISTRATOR,
-   *   MUST_BE_OWNER, ONLY_OWNER_MUST_STAY_ACTIVE, checked in this order
+   * @throws IdentityError USER_DEACTIVATED, CREDENTIAL_ENDED, NO_SUCH_USER (bots too),
+   *   USER_ALREADY_DEACTIVATED, MUST_BE_ADMINISTRATOR, MUST_BE_OWNER, ONLY_OWNER_MUST_STAY_ACTIVE, checked in
+   *   this order
    */
   async execute(actor: Actor | Operator, input: DeactivateUserInput): Promise<void> {
     const ids = await this.#ports.unitOfWork.by(actor).run((tx) => deactivate(tx, actor, input));
@@ -47,12 +49,13 @@ export class DeactivateUser {
 
 async function deactivate(
   tx: IdentityTx,
-  actor: Actor | Operator,
+  who: Actor | Operator,
   input: DeactivateUserInput,
 ): Promise<readonly number[]> {
-  const { realmId } = actor;
+  const { realmId } = who;
   // Locked before accounts: two owners who deactivate each other must not both succeed.
   await realmLocked(tx, realmId);
+  const actor = await presentActor(tx, who);
   const account = await tx.users.lock(realmId, input.userId);
   if (!account || account.bot) throw new IdentityError('NO_SUCH_USER');
   const removes = input.deleteProfile || input.deleteMessagesIn.length > 0;

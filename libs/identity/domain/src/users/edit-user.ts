@@ -1,4 +1,5 @@
 import { auditedIds, type Actor, type Role } from '@tandem/shared-kernel';
+import { authenticateAgain } from '../authenticate-again.ts';
 import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
 import { lockedAccount, realmLocked, realmOf, type IdentityTx } from '../identity-tx.ts';
@@ -37,20 +38,21 @@ export class EditUser {
   }
 
   /**
-   * @throws IdentityError NO_SUCH_USER, INSUFFICIENT_PERMISSION, EMAIL_CHANGE_NOT_AUTHORIZED,
-   *   MUST_BE_ADMINISTRATOR, MUST_BE_OWNER, ONLY_OWNER_MUST_STAY, FULL_NAME_…, the errors of an invalid
-   *   value of a profile field, and EMAIL_MALFORMED, EMAIL_DOMAIN_NOT_ALLOWED, EMAIL_DISPOSABLE,
-   *   EMAIL_WITH_PLUS, EMAIL_IN_USE
+   * @throws IdentityError USER_DEACTIVATED, CREDENTIAL_ENDED, NO_SUCH_USER, INSUFFICIENT_PERMISSION,
+   *   EMAIL_CHANGE_NOT_AUTHORIZED, MUST_BE_ADMINISTRATOR, MUST_BE_OWNER, ONLY_OWNER_MUST_STAY, FULL_NAME_…,
+   *   the errors of an invalid value of a profile field, and EMAIL_MALFORMED, EMAIL_DOMAIN_NOT_ALLOWED,
+   *   EMAIL_DISPOSABLE, EMAIL_WITH_PLUS, EMAIL_IN_USE
    */
-  async execute(actor: Actor, input: EditUserInput): Promise<void> {
+  async execute(who: Actor, input: EditUserInput): Promise<void> {
     const { userId } = input;
-    const texts = await earlyProfileTexts(this.#ports, actor, input.profile ?? []);
-    await this.#ports.unitOfWork.by(actor).run(async (tx) => {
-      if (input.role !== undefined) await realmLocked(tx, actor.realmId);
+    const texts = await earlyProfileTexts(this.#ports, who, input.profile ?? []);
+    await this.#ports.unitOfWork.by(who).run(async (tx) => {
+      if (input.role !== undefined) await realmLocked(tx, who.realmId);
+      const { actor, account: own } = await authenticateAgain(tx, who);
       const account = await lockedAccount(tx, actor.realmId, userId);
       const refusal = identityPolicy.editUser(actor, account);
       if (refusal) throw new IdentityError(refusal);
-      if (input.newEmail !== undefined) await checkMayChangeAddresses(tx, actor);
+      if (input.newEmail !== undefined) checkMayChangeAddresses(actor, own);
       if (input.role !== undefined && input.role !== account.role) {
         const refused = identityPolicy.changeRole(actor, account, input.role);
         if (refused) throw new IdentityError(refused);
@@ -96,8 +98,7 @@ export class EditUser {
   }
 }
 
-async function checkMayChangeAddresses(tx: IdentityTx, actor: Actor): Promise<void> {
-  const own = await lockedAccount(tx, actor.realmId, actor.userId);
+function checkMayChangeAddresses(actor: Actor, own: UserAccount): void {
   const refusal = identityPolicy.changeEmails(actor, own);
   if (refusal) throw new IdentityError(refusal);
 }

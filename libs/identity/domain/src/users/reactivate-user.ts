@@ -1,4 +1,6 @@
 import type { Actor } from '@tandem/shared-kernel';
+import { endOpenWays } from '../api-keys/give-new-api-key.ts';
+import { presentActor } from '../authenticate-again.ts';
 import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
 import { lockedAccount, type IdentityTx } from '../identity-tx.ts';
@@ -18,19 +20,19 @@ export class ReactivateUser {
     this.#ports = ports;
   }
 
-  /** @throws IdentityError NO_SUCH_USER, INSUFFICIENT_PERMISSION, MUST_BE_OWNER */
-  async execute(actor: Actor | Operator, { userId }: { readonly userId: number }): Promise<void> {
-    const { realmId } = actor;
-    const actorId = actorIdOf(actor);
-    await this.#ports.unitOfWork.by(actor).run(async (tx) => {
+  /** @throws IdentityError USER_DEACTIVATED, CREDENTIAL_ENDED, NO_SUCH_USER, INSUFFICIENT_PERMISSION, MUST_BE_OWNER */
+  async execute(who: Actor | Operator, { userId }: { readonly userId: number }): Promise<void> {
+    const { realmId } = who;
+    const actorId = actorIdOf(who);
+    await this.#ports.unitOfWork.by(who).run(async (tx) => {
+      const actor = await presentActor(tx, who);
       const account = await lockedAccount(tx, realmId, userId);
       const refusal = isOperator(actor) ? null : identityPolicy.reactivateUser(actor, account);
       if (refusal) throw new IdentityError(refusal);
       if (account.isActive) return;
       await tx.users.setActive([userId], true);
-      // Credentials from before the deactivation must not become valid again.
-      await tx.tokens.removeAll([userId]);
-      await tx.sessions.removeAll([userId]);
+      // Credentials and links from before the deactivation must not become valid again.
+      await endOpenWays(tx, account);
       const isBot = account.bot !== null;
       await tx.events.append({ type: 'user.reactivated', realmId, userId, actorId, isBot });
       // The operator is no user who could own a bot.

@@ -14,6 +14,7 @@ import { statement, type Sql, type Statement } from '@tandem/shared-postgres';
 const HOLDER = `account.id as "userId", account.realm_id as "realmId", account.role,
   account.is_bot as "isBot", account.bot_type as "botType", account.email,
   account.delivery_email as "deliveryEmail", account.is_active as "isActive",
+  account.api_key_version as "apiKeyVersion", account.credential_revocations as "revocations",
   realm.string_id as "realmStringId", realm.deactivated as "realmDeactivated"`;
 const findByKeyHash = statement(
   'credential.findByKeyHash',
@@ -50,6 +51,8 @@ interface HolderRow {
   readonly email: string;
   readonly deliveryEmail: string;
   readonly isActive: boolean;
+  readonly apiKeyVersion: number;
+  readonly revocations: number;
   readonly realmStringId: string;
   readonly realmDeactivated: boolean;
 }
@@ -123,7 +126,8 @@ export class PostgresCredentialStore implements CredentialStore {
 
 function holderOf(row: HolderRow, credential?: ActorCredential): CredentialHolder {
   const { userId, realmId, role, isBot } = row;
-  const actor = { userId, realmId, role, isBot };
+  const version = Object.freeze({ apiKey: row.apiKeyVersion, revocations: row.revocations });
+  const actor = { userId, realmId, role, isBot, version };
   return {
     actor: Object.freeze(credential ? { ...actor, credential: Object.freeze(credential) } : actor),
     botType: row.botType,

@@ -32,6 +32,10 @@ const list = statement(
      and created_at > $2::timestamptz - make_interval(secs => $4)
    order by last_used_at desc, id desc`,
 );
+const exists = statement(
+  'loginSession.exists',
+  'select from login_session where user_id = $1 and id = $2',
+);
 const remove = statement(
   'loginSession.remove',
   'delete from login_session where user_id = $1 and id = $2',
@@ -66,6 +70,10 @@ export class PostgresSessionRepository implements SessionRepository {
   async list(userId: number, now: Date): Promise<readonly LoginSession[]> {
     const values = [userId, now, SESSION_IDLE_SECONDS, SESSION_SECONDS];
     return (await this.#sql.query<LoginSession>(list, values)).rows;
+  }
+
+  async exists(userId: number, id: number): Promise<boolean> {
+    return (await this.#sql.query(exists, [userId, id])).rowCount === 1;
   }
 
   async remove(userId: number, id: number): Promise<boolean> {

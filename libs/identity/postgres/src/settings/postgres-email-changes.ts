@@ -22,6 +22,10 @@ const add = statement(
    insert into email_change (id, realm_id, user_id, old_email, new_email, requested_at, token_hash)
    values ($1, $2, $3, $4, $5, $6, $7)`,
 );
+const giveUp = statement(
+  'emailChange.giveUp',
+  'update email_change set token_hash = null where user_id = $1 and token_hash is not null',
+);
 const requestsOf = statement(
   'emailChange.requestsOf',
   `select requested_at as at from email_change
@@ -59,6 +63,10 @@ export class PostgresEmailChangeRepository implements EmailChangeRepository {
     const { id, realmId, userId, oldEmail, newEmail, requestedAt } = change;
     const values = [id, realmId, userId, oldEmail, newEmail, requestedAt, tokenHash];
     await this.#sql.query(add, values);
+  }
+
+  async giveUp(userId: number): Promise<void> {
+    await this.#sql.query(giveUp, [userId]);
   }
 
   async requestsOf(userId: number, since: Date): Promise<readonly Date[]> {

@@ -20,6 +20,10 @@ const apiKeyUse = statement(
   'apiKeyUse.find',
   'select last_used_at as "lastUsedAt" from api_key_use where user_id = $1',
 );
+const exists = statement(
+  'accessToken.exists',
+  'select from access_token where user_id = $1 and id = $2',
+);
 const remove = statement(
   'accessToken.remove',
   'delete from access_token where user_id = $1 and id = $2',
@@ -56,6 +60,10 @@ export class PostgresTokenRepository implements TokenRepository {
   async apiKeyLastUsedAt(userId: number): Promise<Date | null> {
     const { rows } = await this.#sql.query<{ lastUsedAt: Date }>(apiKeyUse, [userId]);
     return rows[0]?.lastUsedAt ?? null;
+  }
+
+  async exists(userId: number, id: number): Promise<boolean> {
+    return (await this.#sql.query(exists, [userId, id])).rowCount === 1;
   }
 
   async remove(userId: number, id: number): Promise<boolean> {

@@ -12,7 +12,7 @@ import { bindIdentityTx } from '../identity-tx.ts';
 let queryCount = 0;
 const test = useTestDatabase({ onQuery: () => (queryCount += 1) });
 
-it('opens an account in twelve round trips, and its event with it', async () => {
+it('opens an account in thirteen round trips, and its event with it', async () => {
   const { database } = test();
   const ports = {
     unitOfWork: database.unitOfWork(bindIdentityTx),
@@ -40,7 +40,7 @@ it('opens an account in twelve round trips, and its event with it', async () => 
     new AddUser(ports).execute(actor, { email, fullName: 'Ann', password: 'correct horse' });
   queryCount = 0;
   const { userId } = await add('ann@example.com');
-  expect(queryCount).toBe(12);
+  expect(queryCount).toBe(13);
   const { rows } = await database.sql.query(`select type, payload->>'userId' as id from outbox`);
   expect(rows).toEqual([{ type: 'user.created', id: String(userId) }]);
   await expect(add('ANN@example.com')).rejects.toMatchObject({ code: 'EMAIL_IN_USE' });

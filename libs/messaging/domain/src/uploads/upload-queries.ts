@@ -9,8 +9,6 @@ export interface FoundUpload {
   readonly isImage: boolean;
   /** Whether it belongs to the actor, or is in a message that they may read. */
   readonly isAccessible: boolean;
-  /** Which of the actor's keys is the current one; `null` for users who are not logged in. */
-  readonly actorKeyVersion: number | null;
 }
 
 /** A user for whom an address was signed. */

@@ -144,7 +144,6 @@ describe('clearing', () => {
 
 describe('thumbnails', () => {
   const found: FoundUpload = {
-    actorKeyVersion: 1,
     name: 'x.png',
     pathId: '2/ab/t/x.png',
     contentType: 'image/png',

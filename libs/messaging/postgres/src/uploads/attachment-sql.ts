@@ -140,9 +140,7 @@ export const findUpload = statement(
   'upload.find',
   `select a.name, a.path_id as "pathId", a.content_type as "contentType",
     a.image is not null as "isImage",
-    not ${isArchivedFile} and ${mayReadUpload(actor)} and ($1 <> 0 or ${realmSetting.allowsWebPublic}) as "isAccessible",
-    (select api_key_version + credential_revocations from user_account where id = $1)
-      as "actorKeyVersion"
+    not ${isArchivedFile} and ${mayReadUpload(actor)} and ($1 <> 0 or ${realmSetting.allowsWebPublic}) as "isAccessible"
   from attachment a join realm r on r.id = a.realm_id
   where a.realm_id = $2 and a.path_id = $4`,
 );

@@ -1,6 +1,7 @@
 import type { Actor } from '@tandem/shared-kernel';
 import { PushError } from '../push-error.ts';
 import type { PushPorts } from '../push-ports.ts';
+import { checkCredential } from './credential-check.ts';
 
 /** Devices of one person, those included that were never taken away. */
 const MAX_DEVICES_PER_USER = 1_000;
@@ -19,9 +20,11 @@ export class RegisterClientDevice {
     this.#ports = ports;
   }
 
-  /** @throws PushError DEVICES_TOO_MANY */
-  execute({ realmId, userId }: Actor): Promise<{ readonly deviceId: number }> {
+  /** @throws PushError CREDENTIAL_ENDED, DEVICES_TOO_MANY */
+  execute(actor: Actor): Promise<{ readonly deviceId: number }> {
+    const { realmId, userId } = actor;
     return this.#ports.unitOfWork.run(async (tx) => {
+      await checkCredential(tx, actor);
       const limit = MAX_DEVICES_PER_USER;
       const deviceId = await tx.devices.add(userId, limit);
       if (deviceId === null) throw new PushError('DEVICES_TOO_MANY', { limit });

@@ -43,6 +43,7 @@ beforeEach(() => {
 
 function complete(outcome: RegistrationOutcome): Promise<void> {
   const tx: PushTx = {
+    credentials: { isValid: async () => true },
     devices: {
       add: async () => 0,
       remove: async () => false,

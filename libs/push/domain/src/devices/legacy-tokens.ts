@@ -1,6 +1,7 @@
 import type { Actor } from '@tandem/shared-kernel';
 import { PushError } from '../push-error.ts';
 import type { PushPorts } from '../push-ports.ts';
+import { checkCredential } from './credential-check.ts';
 import type { TokenKind } from './device.ts';
 
 /** A token as a client sends it. */
@@ -30,14 +31,15 @@ export class AddLegacyToken {
     this.#ports = ports;
   }
 
-  /** @throws PushError PUSH_TOKEN_LENGTH, APNS_TOKEN_INVALID, PUSH_TOKENS_TOO_MANY */
-  async execute({ userId }: Actor, input: LegacyTokenInput): Promise<void> {
+  /** @throws PushError PUSH_TOKEN_LENGTH, APNS_TOKEN_INVALID, CREDENTIAL_ENDED, PUSH_TOKENS_TOO_MANY */
+  async execute(actor: Actor, input: LegacyTokenInput): Promise<void> {
     checkToken(input);
     const { kind, token, appId = null } = input;
     const limit = MAX_TOKENS_PER_USER;
-    const isAdded = await this.#ports.unitOfWork.run((tx) =>
-      tx.tokens.add(userId, { kind, token, appId }, limit),
-    );
+    const isAdded = await this.#ports.unitOfWork.run(async (tx) => {
+      await checkCredential(tx, actor);
+      return tx.tokens.add(actor.userId, { kind, token, appId }, limit);
+    });
     if (!isAdded) throw new PushError('PUSH_TOKENS_TOO_MANY', { limit });
   }
 }

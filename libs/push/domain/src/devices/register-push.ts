@@ -3,6 +3,7 @@ import { PushError } from '../push-error.ts';
 import type { DeviceChanged } from '../push-events.ts';
 import type { PushPorts, PushTx } from '../push-ports.ts';
 import { base64Of, bytesOfBase64 } from './base64.ts';
+import { checkCredential } from './credential-check.ts';
 import type { Device, DeviceChange, TokenKind } from './device.ts';
 
 /** The key that pushes are closed with. */
@@ -45,7 +46,7 @@ export class RegisterPush {
   }
 
   /**
-   * @throws PushError PUSH_NOT_CONFIGURED, DEVICE_UNKNOWN, PUSH_REGISTRATION_INCOMPLETE,
+   * @throws PushError PUSH_NOT_CONFIGURED, CREDENTIAL_ENDED, DEVICE_UNKNOWN, PUSH_REGISTRATION_INCOMPLETE,
    *   PUSH_KEY_WITHOUT_REGISTRATION, PUSH_REGISTRATION_IN_PROGRESS, PUSH_TOKEN_ID_INVALID,
    *   PUSH_TOKEN_WITHOUT_REGISTRATION, PUSH_KEY_INVALID
    */
@@ -53,6 +54,7 @@ export class RegisterPush {
     const { unitOfWork, isPushConfigured } = this.#ports;
     if (!isPushConfigured) throw new PushError('PUSH_NOT_CONFIGURED');
     return unitOfWork.run(async (tx) => {
+      await checkCredential(tx, actor);
       const device = await tx.devices.lock(actor.userId, input.deviceId);
       if (!device) throw new PushError('DEVICE_UNKNOWN');
       const key = keyGroupOf(input);
