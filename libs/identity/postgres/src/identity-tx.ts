@@ -41,7 +41,7 @@ import { PostgresUserRepository } from './users/postgres-user-repository.ts';
 interface ForeignIdentityPorts {
   /** Absent: no user has written a message. */
   readonly authoredMessages?: (sql: Sql, actor: AuditActor | null) => AuthoredMessages;
-  /** Left out: no user has devices. */
+  /** Absent: users have no devices. */
   readonly pushDevices?: (sql: Sql) => PushDevices;
   /** Absent: new users are in no channel. */
   readonly defaultChannels?: (sql: Sql) => DefaultChannels;
@@ -57,7 +57,7 @@ const SILENCE: Greetings = {
 /**
  * The ports of a command, bound to one transaction: `database.unitOfWork(bindIdentityTx)`.
  *
- * @param actor whom the audit log names; `null` for the server itself
+ * @param actor the actor of audit entries; `null` for the server itself
  */
 export function bindIdentityTx(
   sql: Sql,

@@ -36,7 +36,7 @@ import { listUsers, type ListUsersDependencies } from './users/list-users.endpoi
 import { personalEndpoints, type PersonalEndpointDependencies } from './personal-endpoints.ts';
 import { profileDataSchema, userSchema } from './users/user-schemas.ts';
 
-/** What the endpoints of this context need. */
+/** The dependencies of the endpoints of this context. */
 interface IdentityEndpointDependencies
   extends
     ServerSettingsDependencies,
@@ -85,7 +85,7 @@ export function identityEndpoints(dependencies: IdentityEndpointDependencies): C
   ];
 }
 
-/** The schemas that stand under names of their own in the OpenAPI document. */
+/** The named schemas of the OpenAPI document. */
 export const identitySchemas: readonly NamedSchema[] = [
   profileDataSchema,
   userSchema,

@@ -87,14 +87,14 @@ export function personalEndpoints({
   ];
 }
 
-/** What the routes of this context beside the API need. */
+/** The dependencies of the routes of this context beside the API. */
 interface IdentityRawDependencies extends ServeAvatarsDependencies {
   readonly addresses: RealmAddresses;
   readonly directory: Pick<RealmDirectory, 'findByHost' | 'activeAt'>;
   readonly useCases: IdentityUseCases;
 }
 
-/** What this context serves beside the API: pages and pictures. */
+/** The routes of this context beside the API: pages and pictures. */
 export function identityRawEndpoints(dependencies: IdentityRawDependencies): RawEndpoint[] {
   return [
     ...emailConfirmationPages(dependencies.useCases.confirmEmailChange),

@@ -4,10 +4,7 @@ import { identityErrors } from './identity-errors.ts';
 
 const THROTTLED = ['LOGIN_THROTTLED', 'EMAIL_CHANGE_THROTTLED'] as const;
 
-/**
- * Runs `work`; a refusal for now says in a header too when another try is welcome: a client's HTTP
- * layer looks for it there.
- */
+/** Runs `work`; a temporary refusal also has the header `Retry-After`, which HTTP clients evaluate. */
 export async function withRetryAfter<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -14,7 +14,7 @@ const REFUSALS = {
   'wrong-host': WireError.badRequest('Account is not associated with this subdomain'),
 } as const;
 
-/** Authentication by an API key or a token that stands in an address. */
+/** Authentication by an API key or a token in an address. */
 export class WebhookAuthenticator {
   readonly #authenticate: Pick<AuthenticateWebhook, 'execute'>;
 

@@ -4,6 +4,6 @@ import type { WireErrorEntry } from '@tandem/shared-chat-wire';
 export const badRequest = (msg: string) =>
   ({ status: 400, code: 'BAD_REQUEST', msg }) as const satisfies WireErrorEntry;
 
-/** A failure with a code of its own. */
+/** A failure with a specific code. */
 export const coded = <C extends string>(code: C, msg: string) =>
   ({ status: 400, code, msg }) as const satisfies WireErrorEntry;

@@ -1,7 +1,7 @@
 import { EMAIL_VISIBILITY, type UserView } from '@tandem/identity-domain';
 import { ROLES } from '@tandem/shared-kernel';
 
-/** A member as she sees herself; a test states only what matters to it. */
+/** A member in her own view, with defaults for everything that a test does not set. */
 export function aUserView(changes: Partial<UserView> = {}): UserView {
   return {
     id: 7,

@@ -23,10 +23,10 @@ import { integrationErrors } from './integration-errors.ts';
 import { isSignedBy } from './webhook-signature.ts';
 import { readWebhookBody } from './webhook-body.ts';
 
-/** The bot whose key an address has. */
+/** The bot of the key in an address. */
 interface AuthenticatedSender extends WebhookSender {
   readonly fullName: string;
-  /** None: requests need no signature. */
+  /** Empty: requests need no signature. */
   readonly secrets: readonly string[];
 }
 
@@ -166,7 +166,7 @@ function integrationNamed(name: string): Integration {
   return integration;
 }
 
-/** Requests count for the bot: many bots get theirs from the addresses of one system. */
+/** Requests are limited per bot: many bots receive them from the addresses of one system. */
 async function authenticated(
   authentication: WebhookAuthentication,
   { params, connection }: Call,
@@ -184,9 +184,9 @@ async function authenticated(
 }
 
 /**
- * Senders that sign must, once there is a secret. Those that do not sign are known by the key alone. A secret in the
- * address counts only while the bot has none: otherwise a leaked address would let its
- * reader sign.
+ * Senders that can sign must do so once there is a secret. Others are authenticated by the key alone. A
+ * secret in the address is accepted only while the bot has none: otherwise a leaked address would allow its
+ * reader to sign.
  *
  * @throws IntegrationError WEBHOOK_SIGNATURE_WRONG
  */

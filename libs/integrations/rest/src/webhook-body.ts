@@ -10,13 +10,13 @@ const FORM = 'application/x-www-form-urlencoded';
 interface WebhookBody {
   /** JSON as a value; the fields of a form; a text where texts are accepted. */
   readonly value: unknown;
-  /** What {@link value} was read from. */
+  /** The source of {@link value}. */
   readonly text: string;
 }
 
 /**
- * Reads JSON, whatever type the sender says it has, or a form: its field `payload` is the JSON that
- * GitHub and Slack may send so.
+ * Parses JSON, with any content type, or a form: its field `payload` may be JSON, as GitHub and Slack send
+ * it.
  *
  * @param acceptsText whether a body that is no JSON is a text
  * @throws WireError 400 INVALID_JSON
@@ -47,7 +47,7 @@ function parsed(text: string): unknown {
 }
 
 /**
- * How deep lists and objects are in each other, at most.
+ * The largest depth of nested lists and objects.
  *
  * @param text valid JSON: the search for the end of an open string takes quadratic time
  */

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { WebhookSignature } from '@tandem/integrations-domain';
 
 /**
- * Whether a sender proves that it knows one of some secrets. The comparison takes as long for wrong values.
+ * Whether a signature proves one of some secrets. The comparison takes as long for wrong values.
  *
  * @param header the value of the signature's header
  * @param body as it was sent

@@ -76,7 +76,7 @@ const inviter = statement(
    where u.id = $2 and u.realm_id = $1`,
 );
 
-/** What inviting depends on, out of PostgreSQL; one round trip per call. */
+/** Facts on which inviting depends, from PostgreSQL; one round trip per call. */
 export class PostgresInvitingQueries implements InvitingQueries {
   readonly #sql: Sql;
 

@@ -1,6 +1,6 @@
 import { statement, type Sql } from '@tandem/shared-postgres';
 
-/** For so long the page behind a link says that it was used, revoked or is expired. */
+/** How long the page of a link reports that it was used, revoked or is expired. */
 const RETENTION = '30 days';
 const BATCH = 5000;
 

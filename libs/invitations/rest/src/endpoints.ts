@@ -15,7 +15,7 @@ import { createInviteLink, sendInvites } from './invitations/send-invites.endpoi
 import { joinPages } from './joining/join-pages.ts';
 import { getInvitation, join, requestConfirmation } from './joining/join.endpoint.ts';
 
-/** What the endpoints of this context need. */
+/** The dependencies of the endpoints of this context. */
 interface InvitationEndpointDependencies extends ListInvitesDependencies {
   readonly useCases: InvitationUseCases;
 }
@@ -43,5 +43,5 @@ export function invitationRawEndpoints({
   return joinPages(useCases);
 }
 
-/** The schemas that stand under names of their own in the OpenAPI document. */
+/** The named schemas of the OpenAPI document. */
 export const invitationSchemas: readonly NamedSchema[] = [invitationSchema];

@@ -22,11 +22,11 @@ import { PostgresFileRemovals } from './uploads/postgres-file-removals.ts';
 import { PostgresUnfinishedUploads } from './uploads/postgres-unfinished-uploads.ts';
 
 /**
- * Binds the ports of a command to one transaction:
- * `database.unitOfWork((sql) => bindMessagingTx(sql, new SomeGroups(sql)))`.
+ * Binds the ports of a command to one transaction: `database.unitOfWork((sql) => bindMessagingTx(sql, new
+ * SomeGroups(sql)))`.
  *
  * @param anonymousGroups of the context that owns groups, on the same transaction
- * @param actor whom the audit log names; `null` for the server itself
+ * @param actor the actor of audit entries; `null` for the server itself
  */
 export function bindMessagingTx(
   sql: Sql,

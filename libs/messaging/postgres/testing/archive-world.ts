@@ -19,7 +19,7 @@ import type { Database } from '@tandem/shared-postgres';
 import { PostgresMessageArchiveQueries, PostgresMessageQueries } from '../src/index.ts';
 import { PostgresHarness } from './postgres-harness.ts';
 
-/** The tables of what belongs to messages. */
+/** The tables of data that depends on messages. */
 const PARTS = [
   'message_flag',
   'reaction',
@@ -113,14 +113,14 @@ export class ArchiveWorld {
     return work(this.harness.unitOfWork);
   }
 
-  /** The messages of these ids that Ben has not read, as the wire says. */
+  /** The ids of these messages that Ben has not read, by the wire. */
   async unread(...ids: readonly number[]): Promise<readonly number[]> {
     const queries = new PostgresMessageQueries(this.harness.sql);
     const found = await Promise.all(ids.map((id) => queries.findMessage(this.ben, id)));
     return found.flatMap((view) => (view && !view.flags.includes('read') ? [view.id] : []));
   }
 
-  /** All rows of messages and of what belongs to them; topics by their names. */
+  /** All rows of messages and of their dependent data; topics by their names. */
   async state(): Promise<object> {
     const rows = async (sql: string) =>
       (await this.harness.sql.query(sql, [this.ann.realmId])).rows;
@@ -158,7 +158,7 @@ export class ArchiveWorld {
     };
   }
 
-  /** Expects what always holds, whatever commands crossed. @returns ids that exist anywhere */
+  /** Checks the invariants of any concurrent commands. @returns all existing ids */
   async expectConsistent(): Promise<readonly number[]> {
     const { rows } = await this.harness.sql.query<{
       present: number[];

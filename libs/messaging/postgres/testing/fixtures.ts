@@ -54,7 +54,7 @@ export async function insertRealm(sql: Sql, stringId?: string): Promise<number> 
   return id;
 }
 
-/** Lets a setting of the organization refer to one of its groups. */
+/** Sets a setting of the organization to one of its groups. */
 export async function setRealmGroup(
   sql: Sql,
   realmId: number,

@@ -27,7 +27,7 @@ import {
   type UploadEndpointDependencies,
 } from './uploads/endpoints.ts';
 
-/** What the endpoints of this context need. */
+/** The dependencies of the endpoints of this context. */
 interface MessagingEndpointDependencies
   extends
     MessageEndpointDependencies,
@@ -54,7 +54,7 @@ export function messagingEndpoints(dependencies: MessagingEndpointDependencies):
   ];
 }
 
-/** The schemas that stand under names of their own in the OpenAPI document. */
+/** The named schemas of the OpenAPI document. */
 export const messagingSchemas: readonly NamedSchema[] = [
   ...messageAreaSchemas,
   ...channelAreaSchemas,

@@ -7,10 +7,10 @@ export function* batches<T>(all: readonly T[]): Generator<readonly T[]> {
 }
 
 /**
- * Reads a list page by page, each after the last key of the previous one. The next page is fetched
- * while the current one is processed.
+ * Reads a list page by page, each after the last key of the previous one. The next page is fetched while
+ * the current one is processed.
  *
- * @param next the rows behind `last`, in order, at most `limit`; null asks for the first
+ * @param next the rows after `last`, in order, at most `limit`; null requests the first
  */
 export async function* readBatches<Row, Key>(
   next: (last: Key | null) => Promise<readonly Row[]>,

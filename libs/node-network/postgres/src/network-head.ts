@@ -29,23 +29,23 @@ export async function readHead(sql: Sql): Promise<SnapshotHead> {
 }
 
 /**
- * Lets one writer at a time begin; readers are not blocked. A writer of shared records takes this
- * lock first: with the records locked and this not, two writers would deadlock.
+ * Lets one writer at a time begin; readers are not blocked. A writer of shared records takes this lock
+ * first: with the records locked and this not, two writers would deadlock.
  */
 export async function lockState(sql: Sql): Promise<void> {
-  // Several may be before this one, each at work for longer than a statement usually may take.
+  // Several writers may be waiting, each working longer than the usual limit of a statement.
   await sql.query(`set local statement_timeout = '120s'`);
   await sql.query('select from network_head for update');
   await sql.query('set local statement_timeout to default');
 }
 
 /**
- * Publishes what the transaction has written as a new state; readers are notified on commit.
- * The row of the newest state is locked until then, so that no other writer commits a state that
- * would be packed only in part.
+ * Publishes the data of the transaction as a new state; readers are notified on commit. The row of the
+ * newest state is locked until then, so that no other writer commits a state that would be packed only in
+ * part.
  *
- * @param collectedAt the cycle's time; null when something else than a cycle was written
- * @param packer readers pack the state for themselves when absent
+ * @param collectedAt the cycle's time; null for writes outside of a cycle
+ * @param packer readers pack the state themselves when absent
  */
 export async function publishState(
   sql: Sql,
@@ -54,7 +54,7 @@ export async function publishState(
 ): Promise<SnapshotHead> {
   const head = headOf((await sql.query<SnapshotHead>(raiseStatement, [collectedAt])).rows);
   if (packer !== undefined) {
-    // On a busy machine this is at work between two statements for longer than a pool lets it.
+    // On a busy machine the work between two statements takes longer than the limit of a pool.
     await sql.query(`set local idle_in_transaction_session_timeout = '60s'`);
     const bytes = await packer.pack(storedNetwork(sql, head));
     await replacePacked(sql, head, { form: packer.form, bytes });

@@ -4,11 +4,14 @@ import type { SnapshotHead } from '@tandem/node-network-domain';
 import { statement, type Sql } from '@tandem/shared-postgres';
 import { readBatches } from './batches.ts';
 
-/** Bytes of a piece: what is held twice while it is written and read. */
+/** Bytes of a piece, which is in memory twice while it is written and read. */
 const PIECE_SIZE = 1 << 20;
 /** Pieces per statement: the driver reads them as text, of twice their size. */
 const PIECES_AT_A_TIME = 2;
-/** Long lists come compressed; for the rest the fastest will do, as a commit waits for it. */
+/**
+ * Long lists are already compressed; for the rest the fastest level is sufficient, as a commit waits for
+ * it.
+ */
 const PACKING = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 
 const compress = promisify(brotliCompress);
@@ -33,7 +36,7 @@ interface Piece {
   readonly bytes: Buffer;
 }
 
-/** Puts what was packed of a state in the place of what was packed of those before. */
+/** Replaces the packed forms of earlier states by that of a state. */
 export async function replacePacked(
   sql: Sql,
   { version }: SnapshotHead,
@@ -49,7 +52,7 @@ export async function replacePacked(
   }
 }
 
-/** What was packed of just this state; null when nothing was in this form. */
+/** The packed form of exactly this state; null without one. */
 export async function readPacked(
   sql: Sql,
   { version }: SnapshotHead,

@@ -29,7 +29,7 @@ const findDelegations = statement(
   'select delegations from network_delegation where node_id = $1',
 );
 
-/** What readers ask for by key. */
+/** Reads by key. */
 export class PostgresNetworkQueries implements NetworkQueries {
   readonly #sql: Sql;
 

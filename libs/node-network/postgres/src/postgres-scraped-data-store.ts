@@ -39,8 +39,8 @@ const ADD_TRAFFIC = `
     stake = excluded.stake`;
 
 /**
- * Readers want the sums of all days at once: they are stored, not computed on each read. A node may
- * report any count: a sum beyond 2^53 - 1 would make the whole network unreadable.
+ * Readers need the sums of all days: they are stored, not computed on each read. A node may report any
+ * count: a sum beyond 2^53 - 1 would make the whole network unreadable.
  */
 const SUM_DAY = `
   insert into network_daily_total as total (day, received, sent, dropped, stake)
@@ -72,7 +72,7 @@ interface ReportsAt {
 export class PostgresScrapedDataStore implements ScrapedDataStore, ProbeReportStore {
   readonly #database: Database;
   readonly #packer: SnapshotPacker | undefined;
-  /** Agents may send a report a second: to pack the network for each takes longer. */
+  /** Agents may send a report a second: packing the network for each takes longer. */
   readonly #reports = new Batcher((writes: readonly ReportsAt[]) => this.#saveAll(writes), {
     atOnce: 1,
     maxSize: Infinity,
@@ -171,7 +171,7 @@ async function saveBridges(sql: Sql, readings: readonly TrafficReading[]): Promi
   }
 }
 
-/** @returns how many were newer than what is stored */
+/** @returns the number of reports newer than the stored ones */
 async function saveReports(sql: Sql, { reports, at }: ReportsAt): Promise<number> {
   let stored = 0;
   for (const batch of batches(reports)) {

@@ -4,7 +4,7 @@ import { readHead } from './network-head.ts';
 import { storedNetwork } from './stored-network.ts';
 
 interface SnapshotSourceOptions {
-  /** Larger where no request waits for the thread; 50 when absent. */
+  /** Larger where no request waits for the thread; 50 by default. */
   readonly rowsAtATime?: number | undefined;
 }
 

@@ -6,7 +6,7 @@ const PACKETS_A_DAY = 127_000_000;
 /** How much smaller the network was a day earlier, and how much its numbers vary. */
 const GROWTH = 0.0012;
 
-/** The days before `$1` of which nothing is stored, with how many days ago each was. */
+/** The days before `$1` without stored data, with their age in days. */
 const MISSING = `
   missing as (
     select (today - ago)::date as day, ago
@@ -19,7 +19,7 @@ const MISSING = `
 const chance = (text: string): string =>
   `((hashtextextended(${text}, 0) & 1048575)::double precision / 1048575)`;
 
-/** Each count of the newest cycle, a little smaller for each day that it lies back. */
+/** Each count of the newest cycle, a little smaller for each day of its age. */
 const SUMMARIES = `
   with ${MISSING}, newest as (
     select counts, historical_gateways from network_summary order by day desc limit 1
@@ -52,7 +52,7 @@ const TOTALS = `
   from traffic
   on conflict do nothing`;
 
-/** What bonded gateways would have reported; a busy one is busy every day. */
+/** Simulated reports of bonded gateways; a busy one is busy every day. */
 const SESSIONS = `
   with ${MISSING}, gateway as (
     select node_id, identity_key, 10 + 90 * ${chance('identity_key')} as usual
@@ -72,12 +72,12 @@ const SESSIONS = `
   on conflict do nothing`;
 
 /**
- * Gives a simulated network the past that it would have, day by day, where nothing is stored: a
- * newcomer sees charts instead of dots. Never for a real network.
+ * Adds a past to a simulated network, day by day, where nothing is stored, so that charts have data. Never
+ * for a real network.
  *
- * @param days how far back
- * @param now the end of the past, exclusive of its own day
- * @returns how many days were made up
+ * @param days the length of the past
+ * @param now the end of the past, without its day
+ * @returns the number of added days
  */
 export function simulatePast(database: Database, days: number, now: Date): Promise<number> {
   return database

@@ -43,8 +43,8 @@ const DAILY_TRAFFIC = `
   order by network_daily_total.day desc`;
 
 /**
- * Each scavenge of the garbage collector must copy all live objects while no request is
- * answered: 250 rows made pauses of 5 to 15 ms.
+ * Each scavenge of the garbage collector must copy all live objects while no request is answered: 250 rows
+ * made pauses of 5 to 15 ms.
  */
 const ROWS_AT_A_TIME = 50;
 

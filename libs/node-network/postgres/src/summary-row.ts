@@ -1,6 +1,6 @@
 import type { CycleCounts, SummaryRecord } from '@tandem/node-network-domain';
 
-/** A summary as it is stored. */
+/** A stored summary. */
 export interface SummaryRow {
   readonly at: Date;
   readonly counts: CycleCounts;

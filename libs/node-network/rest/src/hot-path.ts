@@ -4,11 +4,10 @@ import { sendRaw } from './http/send.ts';
 import type { NetworkViewCache } from './view/network-view-cache.ts';
 
 /**
- * Makes what answers requests for URLs that were answered before in this snapshot, with the same
- * bytes and headers, on Node's own request and response: the framework costs more than the rest of
- * such an answer.
+ * Answers requests for URLs that were answered before in this snapshot, with the same bytes and headers, on
+ * Node's own request and response: the framework costs more than the rest of such an answer.
  *
- * Requests that bring an `x-request-id` take the long way, where it is returned and logged.
+ * Requests with an `x-request-id` take the normal path, which returns and logs it.
  *
  * @returns for `HttpServiceOptions.intercept`
  */

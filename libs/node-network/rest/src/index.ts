@@ -1,6 +1,6 @@
 /**
- * The node status service over HTTP: its 22 operations, the way it speaks, and the snapshot in
- * memory that it answers from.
+ * The node status service over HTTP: its 22 operations, their dialect, and the snapshot in memory from
+ * which it answers.
  */
 export { nodeStatusEndpoints } from './endpoints.ts';
 export { createHotPath } from './hot-path.ts';

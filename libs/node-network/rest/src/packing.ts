@@ -1,2 +1,2 @@
-/** What writers of snapshots need of the service: how it wants them packed. */
+/** The packing of snapshots that writers do for the service. */
 export { snapshotPacker } from './view/packed-form.ts';

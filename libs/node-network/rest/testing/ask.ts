@@ -1,7 +1,7 @@
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 
-/** An answer as it came, nothing decoded. */
+/** A raw answer, not decoded. */
 export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;

@@ -9,16 +9,16 @@ import { NetworkViewCache } from '../src/view/network-view-cache.ts';
 import { NODE_STATUS_DOCUMENT_PATHS, NodeStatusDialect } from '../src/wire/node-status-dialect.ts';
 import { ask, type Answer } from './ask.ts';
 
-/** What JSON.parse gives: tests look into answers of every shape. */
+/** The result of JSON.parse: tests read answers of every shape. */
 export type Parsed = ReturnType<typeof JSON.parse>;
 
-/** The service over a store, on a port of its own. */
+/** The service over a store, on a separate port. */
 export interface ServedNetwork {
   readonly port: number;
   readonly openApi: JsonSchema;
   readonly views: NetworkViewCache;
   readonly clock: FakeClock;
-  /** What was logged as an error. */
+  /** The logged errors. */
   readonly errors: { readonly fields: object; readonly message: string }[];
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   /** The parsed body of a good answer. */

@@ -13,7 +13,7 @@ import type {
 } from '@tandem/node-network-domain';
 import { sampleGatewayRecord, sampleNodeRecord } from '@tandem/node-network-domain/testing';
 
-/** What a test stores; replaced by {@link StoredRecords.commit} as a whole. */
+/** The records of a test; replaced by {@link StoredRecords.commit} as a whole. */
 interface Records {
   readonly nodes: readonly NodeRecord[];
   readonly gateways: readonly GatewayRecord[];
@@ -34,13 +34,13 @@ const NO_RECORDS: Records = {
   delegations: new Map(),
 };
 
-/** A store whose records a test sets one by one: what a collector would never write as well. */
+/** A store whose records a test sets one by one, also such that a collector would never write. */
 export class StoredRecords implements SnapshotSource, NetworkQueries {
   #records: Records;
   #version = 1;
-  /** How often the newest version was asked for. */
+  /** The number of reads of the newest version. */
   looks = 0;
-  /** What a writer packed of the newest state. */
+  /** The packed newest state of a writer. */
   packed: Uint8Array | null = null;
   /** Set: every read fails with it. */
   failure: Error | null = null;
@@ -97,7 +97,7 @@ export class StoredRecords implements SnapshotSource, NetworkQueries {
   }
 }
 
-/** A node and its gateway, as they are stored after a cycle, but for what a test says. */
+/** A node and its gateway, as stored after a cycle, with the changes of a test. */
 export function nodeWithGateway(
   node: NonNullable<Parameters<typeof sampleGatewayRecord>[0]>,
   gateway: Partial<GatewayRecord> = {},

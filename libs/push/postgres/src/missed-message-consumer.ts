@@ -8,7 +8,7 @@ import {
 } from './postgres-candidate-queries.ts';
 import { sentMessageIds } from './sent-messages.ts';
 
-/** Stores what users miss while they are away, to mail it to them later. */
+/** Stores the messages that users miss while they are away, to mail them later. */
 export const missedMessageConsumer: OutboxConsumer = {
   name: 'missed-messages',
   types: ['message.sent'],

@@ -7,9 +7,9 @@ import type { MailCandidate } from './postgres-candidate-queries.ts';
 export const MISSED_QUEUE = 'missed-messages';
 
 /*
- * The first message that is missed in a conversation starts a mail, which further ones join until it
- * is sent. The lock waits for a mail that is being taken, after which nothing is there to join, and
- * makes the next one wait until the further message can be seen (`missed.lock`).
+ * The first missed message of a conversation starts a mail, which further ones join until it is sent. The
+ * lock waits for a mail that is being taken, after which there is none to join, and makes the next one wait
+ * until the further message is visible (`missed.lock`).
  */
 const addMessages = statement(
   'missed.addMessages',
@@ -46,7 +46,7 @@ const addMessages = statement(
    ${addGivenJobs(`'${MISSED_QUEUE}'`)}`,
 );
 
-/** Stores missed messages, and queues a mail for every conversation that has none waiting. */
+/** Stores missed messages, and queues a mail for every conversation without a waiting one. */
 export class PostgresMissedMessageNotifications implements NotificationQueue<MailCandidate> {
   readonly #sql: Sql;
 

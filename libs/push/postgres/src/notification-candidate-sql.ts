@@ -1,9 +1,9 @@
 import { MAX_AGE_SECONDS, type NotificationChannel } from '@tandem/push-domain';
 
 /*
- * SQL that fetches who may have to be notified, with the facts that `notificationRecipients` decides
- * by. It decides nothing itself: `candidate` and `POSSIBLE` leave out only users whom the rule
- * certainly rejects, which `notification-candidates.contract.spec.ts` compares with the rule over all users.
+ * SQL that fetches the candidates of notifications, with the facts by which `notificationRecipients`
+ * decides. It decides nothing itself: `candidate` and `POSSIBLE` exclude only users whom the rule certainly
+ * rejects, which `notification-candidates.contract.spec.ts` compares with the rule over all users.
  */
 
 /** The most candidates of one page: they are in memory at once. */
@@ -17,7 +17,7 @@ const VISIBILITIES = `array['inherit', 'muted', 'unmuted', 'followed']`;
 const setting = (name: string, initial: boolean) =>
   `coalesce((u.settings->>'${name}')::boolean, ${initial})`;
 
-/** What differs between the channels. */
+/** The differences between the notification channels. */
 interface ChannelSql {
   /** The column of `subscription`. */
   readonly channelMessagesHere: string;
@@ -62,8 +62,8 @@ const CHANNELS: Readonly<Record<NotificationChannel, ChannelSql>> = {
 };
 
 /**
- * Users by what makes them candidates. Subscribers are gone through only where the message mentions
- * all of them; those who asked for all messages of a channel are found by indexes of their own.
+ * Users by the reason of their candidacy. Subscribers are scanned only where the message mentions all of
+ * them; those who want all messages of a channel are found by separate indexes.
  */
 const candidates = ({ channelMessagesHere, channelMessages }: ChannelSql) => `
   select m.id, d.user_id from sent m
@@ -106,9 +106,9 @@ interface Selection {
 }
 
 /**
- * One page of candidates: `$1` are messages, `$2` and `$3` the message and the user that the page
- * before ended with. A row is a candidate; one row without is given when there is none. Every row says
- * where the page ends, if there may be another.
+ * One page of candidates: `$1` are messages, `$2` and `$3` the last message and user of the previous page.
+ * A row is a candidate; a single row without one if there is none. Every row has the end of the page, if
+ * there may be another.
  */
 function pageSql(
   channel: ChannelSql,
@@ -185,7 +185,7 @@ export function candidatePageSql(channel: NotificationChannel, pageSize = PAGE_S
   });
 }
 
-/** The same with every user of every organization, to compare: nothing is left out. */
+/** The same with every user of every organization, for comparison. */
 export function allUsersPageSql(channel: NotificationChannel): string {
   return pageSql(CHANNELS[channel], {
     candidates: 'select m.id, u.id from sent m cross join user_account u',

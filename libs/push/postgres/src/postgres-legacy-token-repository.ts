@@ -1,7 +1,7 @@
 import type { LegacyToken, LegacyTokenRepository, TokenKind } from '@tandem/push-domain';
 import { exclusiveChange, statement, type Sql } from '@tandem/shared-postgres';
 
-/* Apple's tokens are hexadecimal digits, whose case says nothing. */
+/* Apple's tokens are hexadecimal digits, whose case has no meaning. */
 const hash = (kind: string, token: string) =>
   `sha256(convert_to(case ${kind} when 'apns' then lower(${token}) else ${token} end, 'UTF8'))`;
 

@@ -9,8 +9,8 @@ import { statement, type Sql } from '@tandem/shared-postgres';
 
 /*
  * A transaction that stores a further message holds a lock on an earlier one until it commits, since that
- * message has the mail that the further one joins. A statement of its own: the next one sees what was
- * committed while this one waited.
+ * message has the mail that the further one joins. A separate statement: the next one sees the commits
+ * during this one's wait.
  */
 const lock = statement(
   'missed.lock',
@@ -18,8 +18,8 @@ const lock = statement(
 );
 
 /*
- * The names of the settings are those of the wire; policy 2 is always, 3 never. Sizes are read without
- * the texts: what does not fit into the mail is never loaded.
+ * The names of the settings are those of the wire; policy 2 is always, 3 never. Sizes are read without the
+ * texts: texts beyond the size of the mail are never loaded.
  */
 const take = statement(
   'missed.take',

@@ -15,7 +15,7 @@ export class PostgresPushDevices {
     this.#sql = sql;
   }
 
-  /** Also removes tokens of clients that do not encrypt. Publishes each device that is gone. */
+  /** Also removes tokens of clients that do not encrypt. Publishes each removed device. */
   async removeAll(realmId: number, userId: number): Promise<void> {
     const { rows } = await this.#sql.query<{ id: number }>(removeAll, [userId]);
     if (rows.length === 0) return;

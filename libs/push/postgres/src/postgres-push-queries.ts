@@ -10,7 +10,7 @@ const receiver = statement(
    where u.id = $1 and u.is_active and not r.deactivated`,
 );
 
-/* What was read, or deleted, since it was queued has no row in pushed_message any more. */
+/* Messages that were read or deleted since they were queued have no row in pushed_message any more. */
 const message = statement(
   'push.message',
   `select m.id, m.sender_id as "senderId", s.realm_id as "senderRealmId", s.full_name as "senderName", s.email as "senderEmail",
@@ -28,7 +28,7 @@ const message = statement(
    where p.user_id = $1 and p.message_id = $2`,
 );
 
-/** What pushes say, out of PostgreSQL; one round trip per call. */
+/** The content of pushes, from PostgreSQL; one round trip per call. */
 export class PostgresPushQueries implements PushQueries {
   readonly #sql: Sql;
 

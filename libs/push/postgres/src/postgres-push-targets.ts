@@ -28,7 +28,7 @@ const forgetToken = statement(
   'delete from legacy_push_token where id = $1',
 );
 
-/** Where pushes go, out of PostgreSQL. */
+/** The targets of pushes, from PostgreSQL. */
 export class PostgresPushTargets implements PushTargets {
   readonly #sql: Sql;
 

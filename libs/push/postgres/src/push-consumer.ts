@@ -57,7 +57,7 @@ interface Note {
   readonly id: number;
 }
 
-/** Events of other contexts, as far as they are read here. */
+/** Events of other contexts, with the fields that are read here. */
 interface Payload {
   readonly messageIds: readonly number[];
   readonly userId: number;
@@ -66,8 +66,8 @@ interface Payload {
 }
 
 /**
- * Queues pushes for messages that were sent, and takes them back from devices when messages are
- * read or deleted. One job for one device: what one refuses does not keep another waiting.
+ * Queues pushes for sent messages, and revokes them on devices when messages are read or deleted. One job
+ * for one device: a refusal of one does not delay another.
  */
 export const pushConsumer: OutboxConsumer = {
   name: 'push-notifications',
@@ -111,7 +111,7 @@ async function removalsOf(
   return (await sql.query<Removal>(query, values)).rows;
 }
 
-/** What a push has room for. */
+/** The space of a push. */
 const MAX_IDS = 200;
 
 async function takeBackFrom(sql: Sql, removals: readonly Removal[], about: string): Promise<void> {

@@ -26,8 +26,8 @@ const addMessages = statement(
 );
 
 /**
- * Queues pushes of messages, and stores what was pushed until it is read or deleted. There is one
- * job per device: one that cannot be reached does not delay another.
+ * Queues pushes of messages, and stores them until the messages are read or deleted. There is one job per
+ * device: one that cannot be reached does not delay another.
  */
 export class PostgresPushNotifications implements NotificationQueue<PushCandidate> {
   readonly #sql: Sql;

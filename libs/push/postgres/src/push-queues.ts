@@ -11,12 +11,12 @@ import type { Sql } from '@tandem/shared-postgres';
 
 /** Pushes, in the table of jobs. */
 export const PUSH_QUEUE = 'push';
-/** Registrations that a bouncer is to learn of, in the table of jobs. */
+/** Registrations to be sent to a bouncer, in the table of jobs. */
 export const REGISTRATION_QUEUE = 'push-registration';
 
 /**
- * A client that sends its registration twice is answered that the first is under way. Without the delay,
- * a fast bouncer would have completed it.
+ * A client that sends its registration twice gets the answer that the first is in progress. Without the
+ * delay, a fast bouncer would have completed it.
  */
 const REGISTRATION_DELAY_SECONDS = 1;
 

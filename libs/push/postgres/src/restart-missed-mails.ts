@@ -5,7 +5,7 @@ import { MISSED_QUEUE } from './missed-message-notifications.ts';
 const BATCH = 1000;
 
 /*
- * The key names the newest message: an abandoned mail of the same messages is not tried again, and later
+ * The key contains the newest message: an abandoned mail of the same messages is not tried again, and later
  * messages of its conversation try it once more.
  */
 const restart = statement(
@@ -32,10 +32,11 @@ const restart = statement(
 );
 
 /**
- * Starts a mail for each conversation whose missed messages have none: further messages would join it for
- * ever. The mail was abandoned, or a version before 2026-11-22 stored a message while the mail was taken.
+ * Starts a mail for each conversation whose missed messages have none: further messages would join it
+ * forever. The mail was abandoned, or a version before 2026-11-22 stored a message while the mail was
+ * taken.
  *
- * @returns how many mails were started
+ * @returns the number of started mails
  */
 export async function restartMissedMails(sql: Sql): Promise<number> {
   const { rows } = await sql.query<{ added: number }>(restart, [BATCH]);

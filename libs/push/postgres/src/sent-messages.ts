@@ -1,6 +1,6 @@
 import type { OutboxEvent } from '@tandem/shared-postgres';
 
-/** The messages whose sending is among the events. */
+/** The sent messages among the events. */
 export function sentMessageIds(events: readonly OutboxEvent[]): readonly number[] {
   return events
     .filter(({ type }) => type === 'message.sent')

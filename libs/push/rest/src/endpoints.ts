@@ -5,7 +5,7 @@ import { registerPush } from './devices/register-push.endpoint.ts';
 import { legacyTokenEndpoints } from './push/legacy-token.endpoints.ts';
 import { sendEncryptedTestPush, sendTestPush } from './push/send-test.endpoint.ts';
 
-/** What the endpoints of this context need. */
+/** The dependencies of the endpoints of this context. */
 interface PushEndpointDependencies {
   readonly useCases: PushUseCases;
 }

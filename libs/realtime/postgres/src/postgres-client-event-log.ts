@@ -25,8 +25,8 @@ const readFor = statement(
 );
 
 /*
- * A queue holds back what it has not acknowledged: event numbers are counted in bands of 10,000
- * from where the queue starts, and the last band that it has seen may not be finished.
+ * A queue retains unacknowledged events: event numbers are counted in bands of 10,000 from the queue's
+ * start, and the last band that it has seen may be incomplete.
  */
 const prune = statement(
   'client-event.prune',
@@ -37,7 +37,7 @@ const prune = statement(
        (select position from client_event_head) + 1))`,
 );
 
-/* Lists of lists are no arrays of PostgreSQL: receivers come as the text of one. */
+/* PostgreSQL has no arrays of arrays of different lengths: recipients are passed as text. */
 const append = statement(
   'client-event.append',
   `with given as materialized (

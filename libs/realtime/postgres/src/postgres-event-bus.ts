@@ -2,7 +2,7 @@ import type { BusHandlers, BusMessage, BusSubscription, EventBus } from '@tandem
 import { statement, type Database } from '@tandem/shared-postgres';
 
 const CHANNEL = 'client_events';
-/** PostgreSQL takes payloads of less than 8,000 bytes. */
+/** PostgreSQL accepts payloads of less than 8,000 bytes. */
 const MAX_BYTES = 7_900;
 
 const notify = statement('event-bus.notify', `select pg_notify('${CHANNEL}', $1)`);
@@ -27,7 +27,7 @@ export class PostgresEventBus implements EventBus {
   }
 }
 
-/** Events that do not fit are left out: receivers read them from the log. */
+/** Events that do not fit are omitted: receivers read them from the log. */
 function payloadOf(message: BusMessage): string {
   const payload = JSON.stringify(message);
   if (message.kind !== 'published' || Buffer.byteLength(payload) <= MAX_BYTES) return payload;

@@ -20,8 +20,8 @@ const add = statement(
    returning ${columns}`,
 );
 /*
- * Whatever was registered before is committed and seen, so of statements that run at a time the last
- * one leaves no more than it may, and all of them remove the same. Rows are locked in one order.
+ * Earlier registrations are committed and visible, so of concurrent statements the last one leaves at most
+ * the allowed number, and all of them remove the same. Rows are locked in one order.
  */
 /** All rows are locked in one order: queues that evict each other do not wait in a circle. */
 const complete = statement(
@@ -101,7 +101,7 @@ export class PostgresEventQueueRepository implements EventQueueRepository {
   }
 
   async find(queueIds: readonly string[]): Promise<readonly EventQueue[]> {
-    // No text of the database holds a null character.
+    // No text of the database contains a null character.
     const possible = queueIds.filter((id) => !id.includes('\0'));
     return (await this.#sql.query<EventQueue>(find, [possible])).rows;
   }

@@ -8,7 +8,7 @@ const listeningRealms = statement(
    where exists (select from event_queue where realm_id = asked.id)`,
 );
 
-/** Up to so many subscribers are looked up among those who listen, else the other way round. */
+/** Up to this number, subscribers are looked up among the listening users, above it the reverse. */
 const FEW_SUBSCRIBERS = 1_000;
 
 /*
@@ -30,7 +30,7 @@ const hasSubscription = `case asked.target
     else true
   end`;
 
-/** Whether even guests know the user: a bot, or a user of an organization without hidden users. */
+/** Whether even guests can see the user: a bot, or a user of an organization without restricted guests. */
 const isKnownToAll = `(
   exists (
     select from user_account known
@@ -41,7 +41,7 @@ const isKnownToAll = `(
       and setting.setting = 'can_access_all_users_group'
       and g.is_system and g.name = 'role:everyone'))`;
 
-/** Else guests know of those whom they talk to. */
+/** Otherwise guests see their conversation partners. */
 const knowsUser = `(asked.knowing is null or asked.is_known_to_all or person.role < ${ROLES.guest}
   or person.id = asked.knowing or shares_conversation(person.id, asked.knowing))`;
 
@@ -51,7 +51,7 @@ const knowsChannel = `(asked.is_web_public
     or asked.groups && user_group_ids(person.id)))
   or ${isSubscribed('person.id')})`;
 
-/** Takes questions as JSON. */
+/** Queries are passed as JSON. */
 export const findReceivers = statement(
   'receivers.find',
   `with asked as materialized (

@@ -27,7 +27,7 @@ export class PostgresPublisherSteps implements PublisherSteps {
   }
 }
 
-/** Another transaction was in the way, or the disk could not be used. */
+/** Another transaction conflicted, or the disk was not writable. */
 function isPassing(error: unknown): boolean {
   const { code = '' } = (error ?? {}) as { readonly code?: string };
   return isRetryable(error) || /^58...$/.test(code);

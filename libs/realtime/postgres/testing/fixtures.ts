@@ -55,7 +55,7 @@ export async function insertBot(sql: Sql, realmId: number): Promise<number> {
   return userId;
 }
 
-/** A channel, with subscribers who were there from the given message on. */
+/** A channel with subscribers since the given message. */
 export async function insertChannel(
   sql: Sql,
   realmId: number,
@@ -63,7 +63,7 @@ export async function insertChannel(
   kind: {
     readonly inviteOnly?: boolean;
     readonly protectedHistory?: boolean;
-    /** How many subscribers it is said to have. */
+    /** The number of subscribers that it claims to have. */
     readonly subscriberCount?: number;
   } = {},
 ): Promise<number> {

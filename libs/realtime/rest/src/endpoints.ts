@@ -3,7 +3,7 @@ import type { ChatEndpoint } from '@tandem/shared-chat-wire';
 import { deleteQueue, getEvents } from './events/events.endpoints.ts';
 import { register, type RegisterDependencies } from './register/register.endpoint.ts';
 
-/** What the endpoints of this context need. */
+/** The dependencies of the endpoints of this context. */
 interface RealtimeEndpointDependencies<Handle> extends Pick<
   RegisterDependencies<Handle>,
   'sources' | 'server'

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** How long a client may take to send the body of a request, in ms. */
+/** The time that a client has to send the body of a request, in ms. */
 export interface BodyPatience {
   /** Between two pieces of an upload. */
   readonly uploadIdleMs: number;
@@ -20,8 +20,8 @@ export const BODY_PATIENCE: BodyPatience = {
 const UPLOAD = /^(?:multipart\/form-data|application\/offset\+octet-stream)\b/i;
 
 /**
- * Ends a request whose body does not come: an upload for its pauses, so that a slow line may take
- * its time, and everything else for the whole. The answer is 408.
+ * Ends a request whose body does not arrive: limits the pauses of an upload, so that a slow connection can
+ * complete it, and the whole duration of other bodies. The answer is 408.
  */
 export function limitBody(
   request: IncomingMessage,
@@ -36,7 +36,7 @@ export function limitBody(
     if (!response.headersSent) {
       response.writeHead(408, { connection: 'close', 'content-length': '0' }).end();
     }
-    // Readers of the body learn that the rest will not come.
+    // Readers of the body get an error, because the rest will not arrive.
     request.destroy();
   };
   const total = setTimeout(cut, isUpload ? patience.uploadMs : patience.otherMs).unref();

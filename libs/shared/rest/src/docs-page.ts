@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Where a build puts the assets: seen from a bundle's chunk and from a bundle. */
+/** The folders of the assets in a build: relative to a bundle's chunk and to a bundle. */
 const BUILT_FOLDERS = ['../api-docs', '../../api-docs'];
 
 /**
@@ -17,8 +17,8 @@ export const DOCS_ASSETS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The folder of {@link DOCS_ASSETS}: that of the build, and the npm package where the service runs
- * from its sources.
+ * The folder of {@link DOCS_ASSETS}: that of the build, and the npm package where the service runs from its
+ * sources.
  */
 export function docsAssetsFolder(): string {
   const folders = BUILT_FOLDERS.map((each) => fileURLToPath(new URL(each, import.meta.url)));
@@ -26,7 +26,7 @@ export function docsAssetsFolder(): string {
   return built ?? dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 }
 
-/** Starts Swagger UI; a file of its own, so that the page needs no inline script. */
+/** Starts Swagger UI; a separate file, so that the page needs no inline script. */
 export const docsScript = `window.ui = SwaggerUIBundle({
   url: '/openapi.json',
   dom_id: '#docs',

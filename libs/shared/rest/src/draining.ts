@@ -1,16 +1,16 @@
 import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 
-/** How long connections that are idle at the stop may still bring a request, in ms. */
+/** How long connections that are idle at the stop may still send a request, in ms. */
 const IDLE_GRACE_MS = 100;
 
 /**
- * Stops a server without losing a request. Node's own `close()` cuts idle connections at once,
- * while a request may be on its way on them, and keeps those open that become idle later.
+ * Stops a server without losing a request. Node's own `close()` cuts idle connections at once, although a
+ * request may be on its way, and leaves those open that become idle later.
  */
 export class Draining {
   readonly #server: Server;
-  /** Connections that have brought no request yet. */
+  /** Connections without a request yet. */
   readonly #unused = new Set<Socket>();
   readonly #unanswered = new Set<ServerResponse>();
   #stopping = false;
@@ -34,8 +34,8 @@ export class Draining {
   }
 
   /**
-   * Stops accepting, lets every request in flight be answered, and resolves when all connections
-   * are closed. What still runs after `graceMs` is cut.
+   * Stops accepting, waits for all running requests, and resolves when all connections are closed. Requests
+   * that run longer than `graceMs` are cut.
    */
   async stop(graceMs: number): Promise<void> {
     this.#stopping = true;
@@ -48,7 +48,7 @@ export class Draining {
     await closed;
     clearTimeout(idle);
     clearTimeout(cut);
-    // What Node's own close() does besides: it stops looking for connections that are too slow.
+    // The other effect of Node's close(): it stops the checks for slow connections.
     this.#server.close();
   }
 

@@ -1,14 +1,14 @@
 import type { ParametersClass } from './parameters.ts';
 import type { FieldSchema } from './schema.ts';
 
-/** HEAD is answered as GET; OPTIONS by the kit, unless a route beside the API wants it. */
+/** HEAD is answered as GET; OPTIONS by the kit, unless another route handles it. */
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 
 /**
- * One operation of the wire, declared once: the router, the decoder, the OpenAPI document and the
- * coverage test all read it.
+ * One operation of the wire, declared once: the router, the decoder, the OpenAPI document and the coverage
+ * test all use it.
  *
- * `Handler` is the dialect's: what a handler is given and answers differs between the services.
+ * `Handler` is the dialect's: arguments and results of handlers differ between the services.
  */
 export interface Endpoint<Handler = unknown> {
   /** The name in the OpenAPI document and in metrics, e.g. `remove-reaction`. */

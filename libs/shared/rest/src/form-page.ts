@@ -6,25 +6,25 @@ interface Field {
   readonly label: string;
   readonly type: 'text' | 'email' | 'password';
   readonly autocomplete: string;
-  /** Required when left out. */
+  /** Required by default. */
   readonly isOptional?: boolean;
   readonly value?: string;
   readonly hint?: string;
-  /** What is wrong with what was sent. */
+  /** The error of the input. */
   readonly fault?: string | undefined;
 }
 
-/** A page of a few words, perhaps with a form that is sent to its own address. It needs no script. */
+/** A page with a short text, and optionally a form that is sent to the same address. It needs no script. */
 export interface FormPage {
   readonly title: string;
   /** Above the title. */
   readonly realmName?: string;
   readonly paragraphs: readonly string[];
-  /** What is wrong with the form as a whole. */
+  /** The error of the form as a whole. */
   readonly fault?: string | undefined;
   readonly form?: { readonly fields: readonly Field[]; readonly button: string };
   readonly links?: readonly { readonly label: string; readonly url: string }[];
-  /** A scheme that the answer to the form may lead to, beside this server's. */
+  /** A scheme to which the answer to the form may redirect, besides this server's. */
   readonly formScheme?: string;
 }
 
@@ -48,7 +48,10 @@ button,.button{display:block;width:100%;margin:1.5rem 0 0;padding:.6rem 1rem;bor
 @media(min-width:32rem){main{min-height:0;margin:12vh auto;padding:2rem;border:1px solid var(--line);border-radius:.75rem;box-shadow:0 .5rem 2rem light-dark(rgb(20 28 50/16%),rgb(0 0 0/55%))}}
 `;
 
-/** Answers with a page that no cache stores, and whose address no other page learns: it may be a secret. */
+/**
+ * Answers with a page that no cache stores, and whose address is not sent as a referrer: it may be a
+ * secret.
+ */
 export function answerFormPage(ctx: Koa.Context, status: number, page: FormPage): void {
   const targets = ["'self'", ...(page.formScheme === undefined ? [] : [page.formScheme])];
   ctx.status = status;

@@ -18,15 +18,15 @@ import { loggedStatus } from './logged-status.ts';
 import { TrustedProxies } from './trusted-proxies.ts';
 import { PLAIN_ANSWER, answerUnreadable, type UnreadableAnswer } from './unreadable-request.ts';
 
-/** How a service speaks: its answers to what no endpoint decides, and how an endpoint is run. */
+/** The dialect of a service: its answers without an endpoint, and the execution of endpoints. */
 export interface HttpDialect<E extends Endpoint> {
-  /** Where the endpoints hang, e.g. `/api/v1`. */
+  /** The prefix of the endpoints, e.g. `/api/v1`. */
   readonly prefix: string;
   /** Endpoints that `before` answers, from the root of the server. */
   readonly beside?: readonly Endpoint[];
   /** Rewrites a path before it is matched, e.g. to fold doubled slashes. */
   normalizePath(path: string): string;
-  /** @returns what is still to come of an answer that takes long; nothing when it is there */
+  /** @returns the rest of a slow answer; nothing when it is complete */
   run(
     ctx: Koa.Context,
     endpoint: E,
@@ -39,17 +39,17 @@ export interface HttpDialect<E extends Endpoint> {
   fault(ctx: Koa.Context): void;
   /** Answers that the service cannot do its work for now; the kit has set `Retry-After`. */
   unavailable(ctx: Koa.Context, retryAfterSeconds: number): void;
-  /** Describes a request that is not HTTP or too large to be read; left out: no body. */
+  /** Describes a request that is not HTTP or too large to be read; absent: no body. */
   unreadable?(status: number, reason: string): UnreadableAnswer;
-  /** Sets what every answer carries. */
+  /** Sets the headers of every answer. */
   decorate(ctx: Koa.Context): void;
-  /** Answers what is no endpoint, such as files, and hands everything else on. */
+  /** Answers routes beside endpoints, such as files, and passes everything else on. */
   before?(ctx: Koa.Context, next: () => Promise<void>): Promise<void>;
 }
 
 /**
- * An answer that a client waits for. The framework's part of the request ends at once: memory holds
- * only the answer itself for each of thousands of waiting clients.
+ * An answer that a client waits for. The framework's part of the request ends at once: memory holds only
+ * the answer itself for each of thousands of waiting clients.
  */
 export interface LateAnswer {
   /** Resolves when the context's status and body are set. */
@@ -60,16 +60,16 @@ export interface HttpServiceOptions<E extends Endpoint> {
   readonly name: string;
   readonly endpoints: readonly E[];
   readonly dialect: HttpDialect<E>;
-  /** What `/openapi.json` shows; made when it is first asked for. */
+  /** The content of `/openapi.json`; created on first use. */
   readonly openApi: () => JsonSchema;
   readonly health: HealthCheck;
   readonly logger: Logger;
   readonly intercept?: Intercept | undefined;
-  /** Proxies whose forwarding headers are trusted; none when left out. */
+  /** Proxies whose forwarding headers are trusted; none by default. */
   readonly proxies?: TrustedProxies | undefined;
-  /** How long bodies may take. */
+  /** The time limits of bodies. */
   readonly bodyPatience?: BodyPatience | undefined;
-  /** Further paths of `/openapi.json` and `/docs`, where clients of other products look. */
+  /** Further paths of `/openapi.json` and `/docs`, for clients of other products. */
   readonly documentPaths?: DocumentPaths;
 }
 
@@ -82,7 +82,7 @@ export interface HttpServiceOptions<E extends Endpoint> {
 export type Intercept = (request: IncomingMessage, response: ServerResponse) => string | undefined;
 
 const HEADERS_TIMEOUT_MS = 60_000;
-/** An operator has to free disk space first. */
+/** An operator must free disk space first. */
 const NO_ROOM_RETRY_SECONDS = 10;
 const REQUEST_ID = /^[\w.:-]{1,128}$/;
 
@@ -127,7 +127,7 @@ export class HttpService<E extends Endpoint> {
       {
         keepAliveTimeout: 75_000,
         headersTimeout: HEADERS_TIMEOUT_MS,
-        // The longest that any body may take; most may not.
+        // The largest limit of any body; most have a smaller one.
         requestTimeout: Math.max(patience.uploadMs, HEADERS_TIMEOUT_MS),
       },
       (request, response) => {
@@ -139,7 +139,7 @@ export class HttpService<E extends Endpoint> {
     this.#draining = new Draining(this.#server);
   }
 
-  /** @param port 0 picks a free one; @returns the port listened on */
+  /** @param port 0 selects a free one; @returns the port */
   async listen(port: number, host: string): Promise<number> {
     await new Promise<void>((resolve, reject) => {
       this.#server.once('error', reject);
@@ -152,8 +152,8 @@ export class HttpService<E extends Endpoint> {
   }
 
   /**
-   * Stops accepting, lets every request in flight be answered, and resolves when all connections
-   * are closed. What still runs after `graceMs` is cut.
+   * Stops accepting, waits for all running requests, and resolves when all connections are closed. Requests
+   * that run longer than `graceMs` are cut.
    */
   async stop(graceMs = 8_000): Promise<void> {
     this.stopping.abort();
@@ -167,7 +167,7 @@ export class HttpService<E extends Endpoint> {
     const operation = intercept(request, response);
     if (operation === undefined) return false;
     this.metrics.started();
-    // It comes once; saying so costs two more objects for each request.
+    // It occurs once; `once` would cost two more objects for each request.
     response.on('close', () => {
       const seconds = (performance.now() - begun) / 1000;
       this.metrics.finished(operation, request.method ?? '', loggedStatus(response), seconds);
@@ -227,7 +227,7 @@ export class HttpService<E extends Endpoint> {
     this.#setOrigin(ctx);
     const address = ctx.ip;
     this.metrics.started();
-    // `close` follows a finished answer and a client that went away alike.
+    // `close` follows both a finished answer and a disconnect.
     ctx.res.once('close', () => {
       const seconds = (performance.now() - begun) / 1000;
       const operation = (ctx.state.operation as string | undefined) ?? 'none';
@@ -237,7 +237,7 @@ export class HttpService<E extends Endpoint> {
         {
           requestId,
           method: ctx.method,
-          // Never the query: it may hold tokens.
+          // Never the query: it may contain tokens.
           path: this.#loggedPath(ctx),
           operation,
           status,
@@ -256,7 +256,7 @@ export class HttpService<E extends Endpoint> {
     return this.#paths.shown(ctx.path, ctx.state.operation !== undefined);
   }
 
-  /** What the framework says of the client is what the proxies in front say. */
+  /** The framework reads the client's data from the headers of trusted proxies. */
   #setOrigin({ req, request }: Koa.Context): void {
     const forwarded = req.headers['x-forwarded-for'];
     const { address, scheme } = this.#proxies.originOf(req.socket.remoteAddress, {
@@ -299,7 +299,7 @@ function isCutShort({ req }: Koa.Context): boolean {
   return req.destroyed && !req.complete;
 }
 
-/** What the framework does with a body, after the framework's turn. */
+/** The framework's handling of a body, after its own turn. */
 function respondLate({ res, body }: Koa.Context): void {
   if (res.writableEnded || res.destroyed) return;
   if (body instanceof Readable) {

@@ -7,8 +7,8 @@ const LONGEST_SHOWN = 15;
 const WORDS = /^[a-z]+(?:[._-][a-z]+)*$/;
 
 /**
- * What logs show of the paths of requests: never a secret, whatever the request's method, and
- * whether or not the path leads to an endpoint.
+ * The logged form of paths of requests: never with a secret, for any method, and whether or not the path
+ * matches an endpoint.
  */
 export class LoggedPaths {
   readonly #secretPrefixes: readonly RegExp[];
@@ -23,7 +23,7 @@ export class LoggedPaths {
 
   /**
    * @param path as it was sent
-   * @param isRoute whether an endpoint answers it
+   * @param isRoute whether an endpoint matches
    */
   shown(path: string, isRoute: boolean): string {
     // As the router reads it.
@@ -36,7 +36,7 @@ export class LoggedPaths {
   }
 }
 
-/** Patterns for what stands before the first secret of each path of an endpoint. */
+/** Patterns of the part before the first secret of each path of an endpoint. */
 function secretPrefixes(prefix: string, { path, aliases = [], params }: Endpoint): string[] {
   const secrets = parametersOf(params).flatMap(({ name, isSecret }) => (isSecret ? [name] : []));
   return [path, ...aliases].flatMap((each) => {

@@ -1,4 +1,4 @@
-/** What the kit logs through: the shape of a pino logger. */
+/** The logger of the kit, in the shape of pino. */
 export interface Logger {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;

@@ -29,7 +29,7 @@ export class HttpMetrics {
     };
     this.registry.registerMetric({
       name: duration.name,
-      // All that the registry asks of a figure.
+      // The interface of a figure in the registry.
       get: async () => ({ ...duration, values: tally.durations(duration.name) }),
     } as unknown as Metric);
     new Gauge({

@@ -2,7 +2,7 @@ import type { Endpoint } from './endpoint.ts';
 import { parametersOf, type ParameterSpec } from './parameters.ts';
 import type { FieldSchema, JsonSchema, NamedSchema } from './schema.ts';
 
-/** What a dialect adds to the document of its endpoints. */
+/** The additions of a dialect to the document of its endpoints. */
 interface OpenApiDialect<E extends Endpoint> {
   readonly prefix: string;
   readonly components: readonly NamedSchema[];
@@ -12,9 +12,9 @@ interface OpenApiDialect<E extends Endpoint> {
   /** Status to response object, for everything but success. */
   failures(endpoint: E): Readonly<Record<string, JsonSchema>>;
   security(endpoint: E): readonly JsonSchema[];
-  /** Whether the form of the endpoint holds a file, under any name. */
+  /** Whether the form of the endpoint has a file, under any name. */
   takesFile?(endpoint: E): boolean;
-  /** Whether the body is data of which the document says nothing; all parameters are in the query. */
+  /** Whether the body is data that the document does not describe; all parameters are in the query. */
   takesBody?(endpoint: E): boolean;
   /** JSON Schema keywords that the validation rules of a parameter add. */
   constraints(endpoint: E, spec: ParameterSpec): JsonSchema;
@@ -54,7 +54,7 @@ export function openApiDocument<E extends Endpoint>(
   };
 }
 
-/** Every schema of `fields` that stands under a name of its own, for {@link OpenApiDialect.components}. */
+/** Every named schema of `fields`, for {@link OpenApiDialect.components}. */
 export function isNamedSchema(value: FieldSchema): value is NamedSchema {
   return 'name' in value;
 }
@@ -89,7 +89,7 @@ function operation<E extends Endpoint>(endpoint: E, dialect: OpenApiDialect<E>):
 
 const ANY_BODY = { required: true, content: { 'application/json': { schema: {} } } };
 
-/** Where there is no form, such as with a GET, its parameters stand in the query. */
+/** Without a form, such as with a GET, its parameters are in the query. */
 function placed(spec: ParameterSpec, hasForm: boolean): ParameterSpec {
   return !hasForm && spec.location === 'form' ? { ...spec, location: 'query' } : spec;
 }
@@ -112,14 +112,14 @@ function body<E extends Endpoint>(
     const withFile = { ...schema, properties: { ...schema.properties, file } };
     return { required: true, content: { 'multipart/form-data': { schema: withFile } } };
   }
-  // One type only, and this one: of several types, and of forms with values that are no texts,
-  // generators of clients make code that does not run.
+  // Exactly this one type: for several types, and for forms with values that are no texts, generators of
+  // clients produce code that does not run.
   return { required: required.length > 0, content: { 'application/json': { schema } } };
 }
 
 /**
- * The schema of a parameter in the path or the query. A list or an object is described as the text
- * that it is there: generated clients encode texts rightly and everything else in ways of their own.
+ * The schema of a parameter in the path or the query. A list or an object is described as its text form:
+ * generated clients encode texts correctly and everything else differently.
  */
 function textSchema<E extends Endpoint>(
   endpoint: E,

@@ -4,15 +4,15 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { extname, join } from 'node:path';
 import type { Intercept } from './http-service.ts';
 
-/** A page that a build has written: `index.html`, and files below `assets` whose names change with their content. */
+/** A page of a build: `index.html`, and files below `assets` whose names change with their content. */
 interface BuiltPage {
-  /** Where it was built. Beside a file may lie its compressed forms, with `.br` and `.gz` behind its name. */
+  /** The folder of the build. Files may have compressed forms with the suffixes `.br` and `.gz`. */
   readonly folder: string;
   /** Of the document. */
   readonly contentSecurityPolicy: string;
   /** The operation of the metrics. */
   readonly operation: string;
-  /** Whether a request for `/` gets the document; other requests are handed on. */
+  /** Whether a request for `/` gets the document; other requests are passed on. */
   readonly isForDocument: (headers: IncomingHttpHeaders) => boolean;
 }
 

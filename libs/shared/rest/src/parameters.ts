@@ -3,7 +3,7 @@ import type { JsonSchema } from './schema.ts';
 /** A class whose decorated properties are the parameters of an endpoint. */
 export type ParametersClass<P extends object = object> = new () => P;
 
-/** Everything the router, the decoder and the OpenAPI document must know of one parameter. */
+/** The properties of one parameter for the router, the decoder and the OpenAPI document. */
 export interface ParameterSpec {
   /** The property of the parameters class. */
   readonly property: string;
@@ -13,7 +13,7 @@ export interface ParameterSpec {
   readonly alias?: string | undefined;
   readonly location: 'path' | 'form' | 'query';
   readonly required: boolean;
-  /** Taken when an optional parameter is left out; shown in the documentation. */
+  /** The value of an absent optional parameter; shown in the documentation. */
   readonly defaultValue?: unknown;
   readonly description?: string | undefined;
   readonly schema: JsonSchema;
@@ -48,10 +48,10 @@ export function parametersOf(parameters: ParametersClass): readonly ParameterSpe
   return chain;
 }
 
-/** `messageId` → `message_id`: the wire's spelling of a property. */
+/** `messageId` → `message_id`: the wire name of a property. */
 export function toWireName(property: string): string {
   return property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** The parameters of an endpoint that takes none. */
+/** The parameters of an endpoint without any. */
 export class NoParameters {}

@@ -1,7 +1,7 @@
 /** Upper bounds of the classes of durations, in seconds. */
 const BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
 
-/** What distinguishes answers. */
+/** The labels of answers. */
 interface AnswerLabels {
   readonly operation: string;
   readonly method: string;
@@ -24,8 +24,8 @@ interface OperationTally {
 }
 
 /**
- * Counts of answers. Prometheus' own client makes a text of the labels for each of them, 7 µs of
- * an answer that takes 50; here the labels are joined when metrics are read.
+ * Counts of answers. Prometheus' own client builds a text of the labels for each of them, 7 µs of an answer
+ * that takes 50; here the labels are joined when metrics are read.
  */
 export class RequestTally {
   /** Requests that are being answered. */

@@ -1,12 +1,11 @@
-/** Two slashes and an `@`: the platform's parser looks for a host behind them, and may throw. */
+/** Two slashes and an `@`: Node's parser expects a host after them, and may throw. */
 const READ_AS_HOST = /^[/\\]{2}[^@/\\]+@/;
 
 /**
- * The path and query that a request asks for. Proxies may send the whole address, which RFC 9112
- * demands to be understood.
+ * The path and query of a request. Proxies may send the whole address, which RFC 9112 requires to accept.
  *
  * @param target of the request line
- * @returns null for what is no target: reading it as a URL later would throw
+ * @returns null for an invalid target: reading it as a URL later would throw
  */
 export function originForm(target: string | undefined): string | null {
   if (target === undefined || READ_AS_HOST.test(target)) return null;

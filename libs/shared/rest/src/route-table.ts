@@ -2,7 +2,7 @@ import findMyWay from 'find-my-way';
 import type { Endpoint } from './endpoint.ts';
 import { parametersOf, type ParameterSpec } from './parameters.ts';
 
-/** What a request's method and path lead to. */
+/** The result of routing a method and a path. */
 export type RouteMatch<E> =
   | {
       readonly kind: 'found';
@@ -67,10 +67,10 @@ export class RouteTable<E extends Endpoint> {
   }
 }
 
-/** What the router keeps of a route. */
+/** The router's data of a route. */
 interface Target<E> {
   readonly endpoint: E;
-  /** The parameter that takes the rest of the path. */
+  /** The parameter that matches the rest of the path. */
   readonly restName: string | undefined;
 }
 

@@ -7,7 +7,7 @@ export interface FieldSchema {
   readonly optional: boolean;
 }
 
-/** A schema that stands under its own name in the OpenAPI document's components. */
+/** A named schema in the OpenAPI document's components. */
 export interface NamedSchema extends FieldSchema {
   readonly name: string;
   readonly definition: JsonSchema;
@@ -20,8 +20,8 @@ const described = (json: JsonSchema, description?: string): FieldSchema =>
   field(description === undefined ? json : { ...json, description });
 
 /**
- * Describes what an endpoint answers, in the words of JSON Schema. Objects are closed: a field that
- * is not declared is a fault, which the end-to-end tests check on every answer.
+ * Describes answers of endpoints in JSON Schema. Objects are closed: an undeclared field is an error, which
+ * the end-to-end tests check on every answer.
  */
 export const schema = {
   integer: (description?: string) => described({ type: 'integer' }, description),
@@ -33,7 +33,7 @@ export const schema = {
   anything: (description?: string) => described({}, description),
   array: (items: FieldSchema, description?: string) =>
     described({ type: 'array', items: items.json }, description),
-  /** An object whose keys are data, such as user IDs. */
+  /** An object whose keys are data, such as user ids. */
   map: (values: FieldSchema, description?: string) =>
     described({ type: 'object', additionalProperties: values.json }, description),
   either: (alternatives: readonly FieldSchema[], description?: string) =>
@@ -47,7 +47,7 @@ export const schema = {
   /** An object with these fields; it may have others. */
   atLeast: (fields: Fields, description?: string) =>
     described({ ...closedObject(fields), additionalProperties: true }, description),
-  /** Names a schema: it is written once in the document and referred to elsewhere. */
+  /** Names a schema: it is written once in the document and referenced elsewhere. */
   named: (name: string, value: FieldSchema): NamedSchema => ({
     name,
     definition: value.json,

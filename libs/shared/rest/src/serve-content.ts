@@ -20,8 +20,8 @@ type AskedRange = { readonly start: number; readonly end: number } | 'all' | 'un
 const RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
 /**
- * Answers a GET or HEAD with a content: as a whole, the part that `Range` asks for, or 304 when the
- * client has it already. Several ranges at once are answered with the whole, as RFC 9110 allows.
+ * Answers a GET or HEAD with a content: as a whole, the part of `Range`, or 304 when the client has it
+ * already. Several ranges are answered with the whole, as RFC 9110 allows.
  */
 export function serveContent(
   ctx: Koa.Context,

@@ -6,30 +6,30 @@ import { DOCS_ASSETS, docsAssetsFolder, docsPage, docsScript } from './docs-page
 import type { HttpMetrics } from './metrics.ts';
 import type { JsonSchema } from './schema.ts';
 
-/** What a service can do without for a while. */
+/** A dependency that may be unavailable for a while. */
 interface Health {
-  /** What is away; the service does its work all the same. */
+  /** The unavailable dependencies; the service works without them. */
   readonly degraded: readonly string[];
 }
 
-/** Resolves when what the service cannot do without answers, rejects otherwise. */
+/** Resolves when the required dependencies respond, rejects otherwise. */
 export type HealthCheck = () => Promise<Health | void>;
 
 /** Further paths of the service's description of itself. */
 export interface DocumentPaths {
-  /** Where `/openapi.json` is served as well. */
+  /** A further path of `/openapi.json`. */
   readonly openApi: readonly string[];
-  /** Where `/docs` is served as well. */
+  /** A further path of `/docs`. */
   readonly docs: readonly string[];
 }
 
 interface ServiceRoutesOptions {
   readonly name: string;
-  /** What `/openapi.json` shows; made when it is first asked for. */
+  /** The content of `/openapi.json`; created on first use. */
   readonly openApi: () => JsonSchema;
   readonly health: HealthCheck;
   readonly metrics: HttpMetrics;
-  /** A stopping service says that it is not healthy, so that a balancer sends it nothing more. */
+  /** A stopping service reports itself unhealthy, so that a load balancer sends no more requests. */
   readonly stopping: AbortSignal;
   readonly documentPaths?: DocumentPaths | undefined;
 }
@@ -44,7 +44,7 @@ export function serviceRoutes(options: ServiceRoutesOptions): Koa.Middleware {
   const openApi = (ctx: Koa.Context): void => {
     ctx.type = 'application/json';
     ctx.set('access-control-allow-origin', '*');
-    // Made when it is first asked for: a start need not wait for it.
+    // Created on first use: a start need not wait for it.
     ctx.body = document ??= Buffer.from(JSON.stringify(options.openApi()));
   };
   const docs = (ctx: Koa.Context): void => {

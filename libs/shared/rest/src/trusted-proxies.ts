@@ -4,7 +4,7 @@ const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/;
 /** `192.0.2.1:443`, `[2001:db8::1]` and `[2001:db8::1]:443`: some proxies write the port too. */
 const WITH_PORT = /^(?:\[([^\]]*)\]|(\d{1,3}(?:\.\d{1,3}){3}))(?::\d{1,5})?$/;
 
-/** The headers by which a proxy says whom it forwards for; undefined where there is none. */
+/** The header with the client's address from a proxy; undefined without one. */
 interface ForwardedHeaders {
   /** `X-Forwarded-For`; several headers of that name joined by commas, in their order. */
   readonly for: string | undefined;
@@ -12,24 +12,24 @@ interface ForwardedHeaders {
   readonly proto: string | undefined;
 }
 
-/** Who sent a request. */
+/** The sender of a request. */
 interface RequestOrigin {
   /** In canonical form; IPv4 addresses mapped into IPv6 as IPv4. Empty when unknown. */
   readonly address: string;
-  /** What the client speaks, as far as a trusted proxy says. */
+  /** The client's protocol, as declared by a trusted proxy. */
   readonly scheme: 'http' | 'https';
 }
 
 /**
- * The reverse proxies whose forwarding headers are trusted. Any client can write these headers
- * too, so they are ignored on every other connection.
+ * The reverse proxies whose forwarding headers are trusted. Any client can write these headers too, so they
+ * are ignored on every other connection.
  */
 export class TrustedProxies {
   readonly #networks: BlockList | null;
 
   /**
-   * @param networks addresses and CIDR blocks, IPv4 and IPv6; none: no header is believed
-   * @throws Error that names the first entry that is neither
+   * @param networks addresses and CIDR blocks, IPv4 and IPv6; none: no header is trusted
+   * @throws Error that names the first invalid entry
    */
   constructor(networks: readonly string[] = []) {
     this.#networks = networks.length > 0 ? blockListOf(networks) : null;
@@ -40,7 +40,7 @@ export class TrustedProxies {
     const connected = canonical(peer ?? '') ?? '';
     if (!this.#networks || !this.#trusts(connected)) return { address: connected, scheme: 'http' };
     const { proto } = headers;
-    // Each proxy appends what it saw; the last one is the one that is connected.
+    // Each proxy appends its client; the last entry is from the connected one.
     const scheme = proto?.split(',').at(-1)?.trim().toLowerCase() === 'https' ? 'https' : 'http';
     return { address: this.#clientBehind(connected, headers.for), scheme };
   }
@@ -50,7 +50,7 @@ export class TrustedProxies {
     let nearest = connected;
     for (const entry of (forwardedFor ?? '').split(',').reverse()) {
       const address = canonical(addressIn(entry.trim()));
-      // Behind what is no address nothing can be believed.
+      // Entries before an invalid address cannot be trusted.
       if (address === null) return nearest;
       nearest = address;
       if (!this.#trusts(address)) return nearest;
@@ -92,7 +92,7 @@ function addressIn(entry: string): string {
   return version6 ?? version4 ?? entry;
 }
 
-/** One text for each address; null for what is none. */
+/** One text for each address; null for an invalid one. */
 function canonical(text: string): string | null {
   const [address = ''] = text.split('%', 1);
   const version = isIP(address);

@@ -2,7 +2,7 @@ import { IncomingMessage, METHODS, ServerResponse, type Server } from 'node:http
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** What Node's parser says of a request that it cannot read. */
+/** The error code of Node's parser for a request that it cannot read. */
 interface ParserError extends Error {
   readonly code?: string;
   readonly rawPacket?: Buffer;
@@ -95,7 +95,7 @@ function answerTarget(socket: Socket, target: string, answer: AnswerRequest): vo
   answer(request, response);
 }
 
-/** Where a request leads whose method alone is unknown; null when more is wrong with it. */
+/** The path of a request whose only error is an unknown method; null for other errors. */
 function targetOf(packet: Buffer | undefined): string | null {
   const [, method = '', target = ''] = REQUEST_LINE.exec(packet?.toString('latin1') ?? '') ?? [];
   return target === '' || KNOWN_METHODS.has(method) ? null : target;

@@ -6,7 +6,7 @@ import { schema } from '../src/schema.ts';
 
 export type PlainEndpoint = Endpoint<(ctx: Koa.Context) => unknown>;
 
-/** An endpoint whose handler answers the body. */
+/** An endpoint whose handler returns the body. */
 export function plainEndpoint(
   path: string,
   handler: PlainEndpoint['handler'],

@@ -2,8 +2,8 @@ import { ArchiveError } from '@tandem/transfer-domain';
 import type { Database } from '@tandem/shared-postgres';
 
 /**
- * Runs a command on the import of an organization: one at a time in all processes. It takes one
- * connection for that time.
+ * Runs a command on the import of an organization: one at a time in all processes. It uses one connection
+ * for that time.
  *
  * @throws ArchiveError if another command runs
  */

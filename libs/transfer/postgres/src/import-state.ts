@@ -7,7 +7,7 @@ export const STAGES = ['files', 'messages', 'reactions', 'attachments', 'schedul
 
 export type Stage = (typeof STAGES)[number];
 
-/** How far an import is: stored in the transaction of what it says. */
+/** The progress of an import: stored in the transactions of its data. */
 export interface ImportState {
   readonly realmId: number;
   readonly fingerprint: string;

@@ -77,7 +77,7 @@ export class FileLoader {
     progress.end();
   }
 
-  /** Paths of files where they differ from those in addresses. */
+  /** Paths of files that differ from those in addresses. */
   async #movedUploads(): Promise<ReadonlyMap<string, string>> {
     const paths = new Map<string, string>();
     for await (const record of this.#records('uploads')) {

@@ -4,10 +4,10 @@ import type { BulkSql, CopyValue } from '@tandem/shared-postgres';
 export type Row = Readonly<Record<string, CopyValue>>;
 
 /**
- * Adds rows with COPY. Those that a unique constraint refuses are left out: archives of other
- * programs repeat some.
+ * Adds rows with COPY. Rows that a unique constraint refuses are omitted: archives of other programs repeat
+ * some.
  *
- * @returns how many rows were left out
+ * @returns the number of omitted rows
  */
 export async function loadRows(sql: BulkSql, table: string, rows: readonly Row[]): Promise<number> {
   const [first] = rows;

@@ -2,7 +2,7 @@ import { RECIPIENT_TYPES, type ReportBuilder, type Survey } from '@tandem/transf
 import type { BulkSql, Sql } from '@tandem/shared-postgres';
 import type { IdMap } from './structure/structure-context.ts';
 
-/** Where messages of a recipient stand. */
+/** The location of messages of a recipient. */
 export type Location =
   | {
       readonly kind: 'channel';

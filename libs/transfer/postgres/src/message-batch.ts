@@ -50,7 +50,7 @@ export interface MessageBatch {
 type Message = ArchiveRecord<'zerver_message'>;
 type UserMessage = ArchiveRecord<'zerver_usermessage'>;
 
-/** What of a message decides about the flags of its recipients. */
+/** The facts of a message that decide about the flags of its recipients. */
 interface Received {
   readonly id: number;
   readonly location: Location;

@@ -12,7 +12,7 @@ const COLUMNS = `id, occurred_at as at, kind, actor_type as "actorType", actor_i
 
 const settled = statement('audit.settled', 'select audit_settled_to() as id');
 
-/** For each filter its condition on the parameter of the given number. */
+/** For each filter its condition on the parameter of the given position. */
 const CONDITIONS: Readonly<Record<keyof AuditFilter, (parameter: string) => string>> = {
   actorId: (value) => `actor_id = ${value}`,
   userId: (value) => `user_id = ${value}`,
@@ -23,7 +23,10 @@ const CONDITIONS: Readonly<Record<keyof AuditFilter, (parameter: string) => stri
 };
 const FILTERS = Object.keys(CONDITIONS) as (keyof AuditFilter)[];
 
-/** The audit log in PostgreSQL. A statement contains the conditions that are given, so that it gets the best index. */
+/**
+ * The audit log in PostgreSQL. A statement contains only the given conditions, so that it gets the best
+ * index.
+ */
 export class PostgresAuditQueries implements AuditQueries {
   readonly #sql: Sql;
 

@@ -3,7 +3,7 @@ import { ROLES, hasRole, type Actor } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
 import { readStored, readWebhookSecret } from './postgres-bot-repository.ts';
 
-/** The columns of a `BotView`, and where they come from. */
+/** The columns of a `BotView`, and their sources. */
 export const botColumns = `
   jsonb_build_object('id', u.id, 'realmId', u.realm_id, 'email', u.email,
       'deliveryEmail', u.delivery_email, 'emailVisibility', u.email_address_visibility,

@@ -25,7 +25,7 @@ const setDetails = statement(
      all_public_channels = excluded.all_public_channels, service = excluded.service,
      config = excluded.config`,
 );
-/** What `readWebhookSecret` reads. */
+/** The result of `readWebhookSecret`. */
 const webhookSecret = statement(
   'bot.webhookSecret',
   `select secret_version as version, previous_secret_until as "previousUntil"
@@ -58,7 +58,8 @@ const isNameTaken = statement(
        and id is distinct from $3::bigint
    ) as taken`,
 );
-// Guests know the channels that they are in; private ones are known to those who are in them.
+// Guests have access to the channels that they are subscribed to; private ones are visible to their
+// subscribers.
 const channelByName = statement(
   'bot.channelByName',
   `select c.id from channel c join user_account u on u.id = $1 and u.realm_id = c.realm_id
@@ -156,7 +157,7 @@ export class PostgresBotRepository implements BotRepository {
   }
 }
 
-/** What a bot stored, by key; one round trip. */
+/** The storage of a bot, by key; one round trip. */
 export async function readStored(sql: Sql, botId: number): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql.query<{ key: string; value: string }>(stored, [botId]);
   return new Map(rows.map(({ key, value }) => [key, value]));

@@ -13,20 +13,20 @@ import { CachedRealmQueries } from '../realms/cached-realm-queries.ts';
 import { CachedCredentialStore, type RememberedHolder } from './cached-credential-store.ts';
 import { RevocableCache } from './revocable-cache.ts';
 
-/** Bounds the lifetime of a stale entry if a lost connection goes unnoticed. */
+/** Bounds the lifetime of a stale entry if a lost connection is not noticed. */
 const TTL_MS = 10_000;
 const MAX_HOLDERS = 20_000;
 const MAX_REALMS = 1_000;
 const MAX_NOTIFIED = 10_000;
 
 /**
- * What one process remembers of accounts and organizations. Until {@link listen} was called, and
- * while its connection is down, nothing is remembered and every question goes to the stores.
+ * The cache of accounts and organizations of a process. Until {@link listen} was called, and while its
+ * connection is down, nothing is cached and every call reads from the stores.
  */
 export class IdentityCaches implements CredentialChanges {
   readonly credentials: CredentialStore;
   readonly realms: RealmQueries;
-  /** Changes of access that nothing is remembered from before, by what changed and transaction. */
+  /** Changes of access after which older values are not cached, by tag and transaction. */
   readonly #notified = new LRUCache<string, true>({ max: MAX_NOTIFIED });
   readonly #listeners: ((change: CredentialChange) => void)[] = [];
   readonly #caches: readonly Pick<
@@ -47,18 +47,18 @@ export class IdentityCaches implements CredentialChanges {
     this.#caches = [holders, realms];
   }
 
-  /** Forgets at once what a command of this process changed. */
+  /** Drops at once the values that a command of this process changed. */
   announce(change: CredentialChange): void {
     this.#forget('userId' in change ? userTag(change.userId) : realmTag(change.realmId));
     for (const listener of this.#listeners) listener(change);
   }
 
-  /** @param listener called for each change, of any process, once nothing of it is remembered */
+  /** @param listener called for each change, of any process, after its values were dropped */
   onChange(listener: (change: CredentialChange) => void): void {
     this.#listeners.push(listener);
   }
 
-  /** Forgets what the transaction changed, unless its notification has come already. */
+  /** Drops the values that the transaction changed, unless its notification has arrived already. */
   ensureForgotten(change: CredentialChange, xid: number): void {
     const tag = 'userId' in change ? userTag(change.userId) : realmTag(change.realmId);
     if (!this.#notified.has(`${tag}:${xid}`)) this.announce(change);

@@ -3,23 +3,23 @@ import { LRUCache } from 'lru-cache';
 const TTL_RESOLUTION_MS = 100;
 
 /**
- * Caches loaded values briefly, and only while it is subscribed to changes.
+ * Caches loaded values for a short time, and only while it is subscribed to changes.
  *
- * A value whose load started before a notification and ends after it is not cached: it may be older
- * than the change.
+ * A value whose load started before a notification and ends after it is not cached: it may be older than
+ * the change.
  */
 export class RevocableCache<V extends object> {
   readonly #entries: LRUCache<string, V>;
   readonly #tagsOf: (value: V) => readonly string[];
-  /** Keys by tag: a change finds its entries without a look at all the others. */
+  /** Keys by tag: a change finds its entries without a scan of all others. */
   readonly #keys = new Map<string, Set<string>>();
-  /** Counts whatever may have made a value stale that is being loaded. */
+  /** Counts events that may have made a value stale during its load. */
   #generation = 0;
   #connected = false;
 
   /**
-   * @param limits.ttlMs the longest that a value is cached, in case a notification is lost
-   * @param tagsOf what a value depends on
+   * @param limits.ttlMs the longest lifetime of a value, in case a notification is lost
+   * @param tagsOf the dependencies of a value
    */
   constructor(
     limits: { readonly max: number; readonly ttlMs: number },
@@ -30,7 +30,7 @@ export class RevocableCache<V extends object> {
     this.#entries = new LRUCache({
       max,
       ttl,
-      // By the millisecond, it would set a timer for nearly every look.
+      // With a precision of milliseconds it would set a timer for nearly every read.
       ttlResolution: TTL_RESOLUTION_MS,
       dispose: (value, key) => this.#untag(key, value),
     });
@@ -48,7 +48,7 @@ export class RevocableCache<V extends object> {
     return value;
   }
 
-  /** Forgets what depends on `tag`. */
+  /** Drops the values that depend on `tag`. */
   forget(tag: string): void {
     this.#generation += 1;
     for (const key of [...(this.#keys.get(tag) ?? [])]) this.#entries.delete(key);

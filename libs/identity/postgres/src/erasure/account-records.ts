@@ -5,7 +5,7 @@ const list = (name: string, fields: string, from: string) =>
   `'${name}', (select coalesce(json_agg(json_build_object(${fields})), '[]') from ${from})`;
 const seconds = (column: string) => `extract(epoch from ${column})::float8`;
 
-/** Secrets are left out, their hashes too. */
+/** Secrets and their hashes are excluded. */
 const read = statement(
   'accountRecords.read',
   `select u.avatar_version as "avatarVersion", json_build_object('id', u.id, 'full_name', u.full_name,
@@ -50,7 +50,7 @@ const read = statement(
   from user_account u where u.id = $1`,
 );
 
-/** The account of a user with what belongs to it, for a copy of their data. */
+/** The account of a user with its dependent data, for a download of personal data. */
 export async function readAccountRecords(
   sql: Sql,
   userId: number,

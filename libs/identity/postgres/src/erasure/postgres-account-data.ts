@@ -35,7 +35,9 @@ const removeAccountRows = statement(
 );
 
 const PERSONAL = `array['delivery_email', 'email', 'full_name', 'name']`;
-/** $1 user, $2 realm. The entries stay, without network addresses of the user and without former names. */
+/**
+ * $1 user, $2 realm. The entries remain, without network addresses of the user and without former names.
+ */
 const anonymizeAudit = statement(
   'erasure.auditLog',
   `update audit_entry set
@@ -48,7 +50,7 @@ const anonymizeAudit = statement(
      or (user_id = $1 and (name is not null or before ?| ${PERSONAL} or after ?| ${PERSONAL})))`,
 );
 
-/** What the identity context has of a user beside the account; bounded for each user, so one batch. */
+/** The user's data of the identity context besides the account; bounded for each user, so one batch. */
 export class PostgresAccountData implements PersonalData {
   readonly #sql: Sql;
 

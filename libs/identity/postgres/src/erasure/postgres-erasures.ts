@@ -36,7 +36,7 @@ const find = statement(
   'erasure.find',
   `select ${columns} from user_erasure where realm_id = $1 and id = $2::bigint`,
 );
-/** A user who was reactivated may be erased again: the report goes on counting. */
+/** A user who was reactivated may be erased again: the report continues to count. */
 const add = statement(
   'erasure.add',
   `insert into user_erasure (realm_id, user_id, kind, requested_by, requested_at)

@@ -12,7 +12,7 @@ import type {
 import { ROLES } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
 
-/** Whether guests of an organization know only whom they talk to: asked first, and mostly all. */
+/** Whether an organization restricts the access of guests: checked first, and usually sufficient. */
 const isRestricted = (realmId: string) => `exists (
       select from realm_group_setting setting join user_group g on g.id = setting.group_id
       where setting.realm_id = ${realmId} and setting.setting = 'can_access_all_users_group'
@@ -29,8 +29,8 @@ const guestsOf = (pair: string) => `
   join realm r on r.id = person.realm_id`;
 
 /**
- * A subscription that was there before. Of those that began with no message in between, only what
- * stands earlier in the batch is taken for older: the rest may be named twice, but never missed.
+ * A subscription that existed before. Of those that began with no message in between, only earlier ones of
+ * the batch count as older: the others may be returned twice, but are never missed.
  */
 const isOlder = (s: string) => `(${s}.from_message_id < met.since
         or (${s}.from_message_id = met.since and exists (select from joined earlier
@@ -173,7 +173,7 @@ const botsOfOthers = statement(
    from user_account own where own.id = any($1::bigint[])`,
 );
 
-/** $1 who asks, $2 a visibility; one row for each pair. */
+/** $1 actors, $2 a visibility; one row for each pair. */
 const addresses = statement(
   'userAccess.addresses',
   `select own.id as "actorId", person.id as "userId", person.delivery_email as "deliveryEmail"

@@ -1,9 +1,9 @@
-/** Which data of an organization an archive holds. */
+/** The extent of the data of an organization in an archive. */
 export interface IdentityArchiveScope {
   readonly realmId: number;
-  /** The users whose private data it holds; `null` for all users. */
+  /** The users whose private data is included; `null` for all users. */
   readonly consenting: readonly number[] | null;
-  /** Only what every member may read. */
+  /** Only data that every member may read. */
   readonly isPublic: boolean;
 }
 

@@ -6,7 +6,7 @@ import { avatarOwners, picturesOf, type AvatarOwner } from './picture-owners.ts'
 import { userTables } from './user-tables.ts';
 
 /**
- * What identity stores of an organization, as the tables of the reference's export.
+ * The data of an organization in the identity context, as the tables of the reference's export.
  *
  * @see docs/adr/0040-exports.md
  */

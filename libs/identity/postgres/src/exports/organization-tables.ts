@@ -35,7 +35,7 @@ const SPECIAL: Partial<Record<RealmSettingName, string | null>> = {
   new_stream_announcements_stream_id: channel('new_stream_announcements_stream_id'),
   signup_announcements_stream_id: channel('signup_announcements_stream_id'),
   zulip_update_announcements_stream_id: channel('zulip_update_announcements_stream_id'),
-  // A table of its own, or unknown to the reference.
+  // A separate table, or unknown to the reference.
   password_auth_enabled: null,
   presence_disabled: null,
   rotate_api_key_on_password_change: null,
@@ -115,7 +115,7 @@ const fields = `select id, realm_id as realm, name, hint, position as "order", f
 const presences = `select 1 as id, realm_id as realm, last_id as last_update_id
   from presence_update where realm_id = $1`;
 
-/** The organization and what administrators configure. */
+/** The organization and the configuration by administrators. */
 export function organizationTables(sql: Sql, { realmId }: IdentityArchiveScope): JsonTable[] {
   const queries: Readonly<Record<string, string>> = {
     zerver_realm: realm,

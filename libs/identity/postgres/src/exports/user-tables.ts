@@ -44,7 +44,7 @@ const users = (isDummy: boolean): string => `select u.id, u.realm_id as realm,
   where u.realm_id = $1 and not u.is_system_bot and ${isDummy ? '' : 'not '}is_dummy
   order by u.id`;
 
-/** The system bots belong to an organization of their own. */
+/** The system bots belong to a separate organization. */
 const systemBots = `select u.id, known.email, u.recipient_id
   from user_account u join ${CROSS_REALM_BOTS} on u.delivery_email like known.short_name || '@%'
   where u.is_system_bot and $1::bigint is not null order by u.id`;
@@ -92,7 +92,7 @@ const QUERIES: Readonly<Record<string, string>> = {
     ${privateOf('user_status', 's')} order by s.user_id`,
 };
 
-/** Users and what is stored of each. */
+/** Users and their data. */
 export function userTables(sql: Sql, scope: IdentityArchiveScope): readonly JsonTable[] {
   const { realmId, consenting, isPublic } = scope;
   const accounts = [realmId, consenting, isPublic];
@@ -107,8 +107,8 @@ export function userTables(sql: Sql, scope: IdentityArchiveScope): readonly Json
 }
 
 /**
- * Users who agreed to the export of their private data, and bots that did or whose owner did. Accounts
- * that an import left as stubs have no private data.
+ * Users who agreed to the export of their private data, and bots that did or whose owner did. Accounts that
+ * an import created as stubs have no private data.
  */
 export async function consentingUsers(sql: Sql, realmId: number): Promise<readonly number[]> {
   const { rows } = await sql.query<{ id: number }>(

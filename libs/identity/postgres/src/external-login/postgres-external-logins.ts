@@ -29,7 +29,7 @@ const linkIdentity = statement(
    on conflict do nothing`,
 );
 
-/** Log-ins at providers that are under way, in PostgreSQL; one round trip per call. */
+/** Log-ins at providers in progress, in PostgreSQL; one round trip per call. */
 export class PostgresLoginTransactionRepository implements LoginTransactionRepository {
   readonly #sql: Sql;
 

@@ -21,7 +21,7 @@ export const groupColumns = `g.id, g.realm_id as "realmId", g.name, g.descriptio
   g.is_system as "isSystem", g.creator_id as "creatorId", g.date_created as "dateCreated",
   g.deactivated, ${permissionNumbers} as settings`;
 
-/** The group `g` as the value of a setting: what it holds, if it has no name. */
+/** The group `g` as the value of a setting: its members, if it is anonymous. */
 export const settingValue = `case when g.name is not null then to_jsonb(g.id) else
     jsonb_build_object(
       'directMembers', array(

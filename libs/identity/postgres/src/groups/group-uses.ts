@@ -16,7 +16,7 @@ const CHANNEL_SETTINGS = [
   'can_subscribe_group',
 ];
 
-// A group is used where a setting refers to it, or to a nameless group that holds it.
+// A group is used where a setting refers to it, or to an anonymous group that contains it.
 const uses = statement(
   'userGroup.uses',
   `with holder as (
@@ -63,7 +63,7 @@ interface UsesRow {
   readonly realmSettings: readonly string[];
 }
 
-/** What refers to a group; one round trip. */
+/** The references to a group; one round trip. */
 export async function readGroupUses(
   sql: Sql,
   realmId: number,

@@ -27,7 +27,7 @@ const membership = statement(
 );
 
 /**
- * The statement that reads groups as they are shown.
+ * The statement that reads groups in their view.
  *
  * @param which the condition for the group `g`
  */
@@ -73,7 +73,7 @@ const within = `with recursive held (id) as (
     where not $3::boolean
   )`;
 
-// Whose role is looked at only where the group holds a system group at all.
+// The role is read only if the group contains a system group.
 const members = statement(
   'userGroup.members',
   `${within}, held_role as (

@@ -17,7 +17,7 @@ const receivers = statement(
    where account.id = any($1::bigint[])`,
 );
 
-/** Whom mails about accounts go to, from PostgreSQL. */
+/** The recipients of mails about accounts, from PostgreSQL. */
 export class PostgresAccountMailQueries implements AccountMailQueries {
   readonly #sql: Sql;
 

@@ -26,7 +26,7 @@ const history = statement(
     where network = $3 and last_at > $5 and user_id = (
       select id from user_account where realm_id = $1 and lower(delivery_email) = lower($2)))`,
 );
-// Each failure clears away what is too old, so the table holds the failures of one time window.
+// Each failure removes expired ones, so the table contains the failures of one time window.
 const add = statement(
   'loginFailure.add',
   `with forgotten as (delete from login_failure where failed_at < $5)

@@ -1,7 +1,7 @@
 import type { LoginLink, LoginLinkRepository } from '@tandem/identity-domain/login-links';
 import { exclusiveChange, statement, type Sql } from '@tandem/shared-postgres';
 
-// What the statement inserts is not seen by its other parts: one link less remains of the others.
+// Other parts of the statement do not see its insert: they preserve one link less.
 const add = statement(
   'loginLink.add',
   `with replaced as (

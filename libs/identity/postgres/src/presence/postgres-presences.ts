@@ -17,7 +17,7 @@ const find = statement(
   `select last_active as "lastActive", last_connected as "lastConnected"
    from user_presence where user_id = $1::bigint`,
 );
-// Presence is worth no wait for the disk: what a crash takes away, the next minute brings back.
+// Presence need not be flushed to disk: clients repeat it each minute.
 const save = statement(
   'presence.save',
   `with hurry as (select set_config('synchronous_commit', 'off', true)),
@@ -70,9 +70,9 @@ interface MaybePresence {
   readonly lastConnected: Date | null;
 }
 
-/** Whose presence is shown. */
+/** The users whose presence is returned. */
 export interface PresenceLimits {
-  /** True: guests get the presence of those alone whom they may know. Off when left out. */
+  /** True: guests get only the presence of accessible users. Off by default. */
   readonly isLimited?: boolean;
 }
 

@@ -18,7 +18,7 @@ const add = statement(
    returning ${realmColumns}`,
 );
 const find = statement('realm.find', `select ${realmColumns} from realm where id = $1`);
-// Does not block those who only refer to the organization, such as new accounts.
+// Does not block statements that only refer to the organization, such as new accounts.
 const lock = statement('realm.lock', `${find.text} for no key update`);
 
 const domainsOf = statement(

@@ -11,7 +11,7 @@ const nextId = statement(
   'loginSession.nextId',
   `select nextval(pg_get_serial_sequence('login_session', 'id')) as id`,
 );
-// What the statement inserts is not seen by its other parts: one session less remains of the others.
+// Other parts of the statement do not see its insert: they preserve one session less.
 const add = statement(
   'loginSession.add',
   `with ended as (

@@ -50,7 +50,7 @@ const setAddress = statement(
    where id = $1::bigint`,
 );
 
-/** What accounts are called and reached by, in PostgreSQL; one round trip per call, two for a name. */
+/** Names and addresses of accounts, in PostgreSQL; one round trip per call, two for a name. */
 export class PostgresAccountDetailsRepository implements AccountDetailsRepository {
   readonly #sql: Sql;
 
@@ -107,7 +107,7 @@ export class PostgresAccountDetailsRepository implements AccountDetailsRepositor
     try {
       await this.#sql.query(setAddress, values);
     } catch (error) {
-      // Of two who take an address at the same moment, only the index knows.
+      // Of two concurrent changes to an address, only the index detects the second.
       throw isUniqueViolation(error) ? new IdentityError('EMAIL_IN_USE') : error;
     }
   }

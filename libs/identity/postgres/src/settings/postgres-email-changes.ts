@@ -45,7 +45,7 @@ const mails = statement(
    where change.id = any($1::bigint[]) and change.token_hash is not null`,
 );
 
-/** Wishes for other addresses in PostgreSQL, for commands; one round trip per call. */
+/** Requests for other addresses in PostgreSQL, for commands; one round trip per call. */
 export class PostgresEmailChangeRepository implements EmailChangeRepository {
   readonly #sql: Sql;
 
@@ -79,7 +79,7 @@ export class PostgresEmailChangeRepository implements EmailChangeRepository {
   }
 }
 
-/** Reads wishes for other addresses from PostgreSQL; one round trip per call. */
+/** Reads requests for other addresses from PostgreSQL; one round trip per call. */
 export class PostgresEmailChangeQueries implements EmailChangeQueries {
   readonly #sql: Sql;
 

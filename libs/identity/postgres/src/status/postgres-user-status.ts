@@ -9,7 +9,7 @@ import type { Actor } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
 import { isAccessible } from '../users/user-view-sql.ts';
 
-// A null keeps what is there; an emoji that goes is the null of JSON.
+// A null leaves the value unchanged; a removed emoji is the null of JSON.
 const change = statement(
   'userStatus.change',
   `with away as (

@@ -2,12 +2,12 @@ import type { CredentialUses, UsedCredential } from '@tandem/identity-domain/tok
 import { Batcher, statement, type Sql, type Statement } from '@tandem/shared-postgres';
 import { LRUCache } from 'lru-cache';
 
-/** How a use of a kind of credential is recorded. */
+/** The recording of uses of a kind of credential. */
 interface Recording {
   readonly statement: Statement;
   /** A use is recorded when the last recorded one is older than this. */
   readonly seconds: number;
-  /** Of more credentials, those used longest ago may be recorded again earlier. */
+  /** Of more credentials, the least recently used ones may be recorded again earlier. */
   readonly remembered: number;
 }
 
@@ -44,10 +44,10 @@ function used(table: string): Statement {
 const BATCH = 1_000;
 
 /**
- * Records uses of credentials in PostgreSQL, without any request waiting for it. Each process writes each at most
- * once in five minutes, an API key in an hour, and the statement changes nothing where another process was first.
- * One statement of a kind runs at a time, and records what was used meanwhile: after a restart, when all clients
- * return, requests find connections.
+ * Records uses of credentials in PostgreSQL, without delaying requests. Each process writes each at most
+ * once in five minutes, an API key in an hour, and the statement changes nothing where another process was
+ * first. One statement of a kind runs at a time, and the next one records the uses in between: after a
+ * restart, when all clients return, requests still find connections.
  */
 export class PostgresCredentialUses implements CredentialUses {
   readonly #sql: Sql;
@@ -69,7 +69,7 @@ export class PostgresCredentialUses implements CredentialUses {
     if (now - (recorded.get(id) ?? -Infinity) < RECORDINGS[kind].seconds * 1000) return;
     recorded.set(id, now);
     batcher.add(id).catch(() => {
-      // The database is away, or the process ends: the next use is recorded instead.
+      // The database is unavailable, or the process ends: the next use is recorded instead.
       recorded.delete(id);
     });
   }

@@ -1,6 +1,6 @@
 import { statement, type Sql } from '@tandem/shared-postgres';
 
-/** Any number that no other kind of lock has. */
+/** An arbitrary number that no other kind of lock has. */
 const NAME_LOCKS = 7_206_012;
 
 const lock = statement(
@@ -10,8 +10,8 @@ const lock = statement(
 );
 
 /**
- * Lets one transaction at a time give a name of an organization to a user: until it ends, others
- * wait, and then see the name. Must come before the statement that looks for the name.
+ * Lets one transaction at a time give a name of an organization to a user: until it ends, others wait, and
+ * then see the name. Must precede the statement that searches for the name.
  */
 export async function lockName(sql: Sql, realmId: number, fullName: string): Promise<void> {
   await sql.query(lock, [realmId, fullName]);

@@ -27,7 +27,7 @@ const findByEmail = statement(
   `select ${viewColumns}, ${isAccessible} as "isAccessible" from user_account
    where realm_id = $1::bigint and lower(delivery_email) = lower($5) and ${showsToRole}`,
 );
-// The row comparison and the order are those of the primary key: no page reads what others did.
+// The row comparison and the order are those of the primary key: no page reads the rows of another.
 const page = statement(
   'user.page',
   `select ${viewColumns}, ${isAccessible} as "isAccessible" from user_account
@@ -58,7 +58,7 @@ export class PostgresUserQueries implements UserQueries {
   }
 
   async findOwn(actor: Pick<Actor, 'userId' | 'realmId'>): Promise<UserView | null> {
-    // What one sees of oneself depends on no role.
+    // The view of one's own account does not depend on a role.
     const values = actorValues({ ...actor, role: ROLES.guest }, { profileData: true });
     const { rows } = await this.#sql.query<UserView>(findOwn, values);
     return rows[0] ?? null;

@@ -28,8 +28,8 @@ export const viewColumns = `${accountColumns}, is_deleted as "isDeleted",
   case when $4::boolean and not is_bot then ${profileData} else '{}' end as "profileData"`;
 
 /**
- * Whether the account is accessible to the actor. Only to guests accounts may be inaccessible, except
- * bots and users with whom they share a channel or a conversation.
+ * Whether the account is accessible to the actor. Only to guests accounts may be inaccessible, except bots
+ * and users with whom they share a channel or a conversation.
  */
 export const isAccessible = `(
     $3::smallint < 600 or user_account.id = $2::bigint or user_account.is_bot

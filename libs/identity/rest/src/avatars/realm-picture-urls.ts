@@ -7,7 +7,7 @@ import {
 import { realmIconUrl } from '../users/avatar-urls.ts';
 import { DEFAULT_LOGO_URL } from './default-logo.ts';
 
-/** What the addresses of an organization's pictures follow from. */
+/** The data from which the addresses of an organization's pictures follow. */
 interface RealmPictureOwner {
   readonly id: number;
   readonly stringId: string;

@@ -26,7 +26,7 @@ import type { AvatarUrls } from '../users/avatar-urls.ts';
 import { serveDefaultLogo } from './default-logo.ts';
 import { realmPictureUrl } from './realm-picture-urls.ts';
 
-/** What pictures are found by. */
+/** The dependencies of serving pictures. */
 export interface ServeAvatarsDependencies {
   readonly store: Pick<PictureStore, 'find'>;
   readonly users: Pick<UserQueries, 'findById' | 'findByEmail'>;
@@ -181,7 +181,7 @@ async function redirectToPicture(
 }
 
 function redirect(ctx: Koa.Context, url: string): void {
-  // The client may have a version of its own in the query, so that it is not served an old picture.
+  // Clients may add a version to the query, so that no cache serves an old picture.
   const query = ctx.querystring === '' ? '' : `${url.includes('?') ? '&' : '?'}${ctx.querystring}`;
   ctx.status = 302;
   ctx.set({ location: url + query, 'cache-control': 'private, no-cache' });

@@ -2,17 +2,17 @@ import { WireError, type ChatCall } from '@tandem/shared-chat-wire';
 
 const MAX_MIB = 5;
 
-/** What an endpoint that takes a picture allows. */
+/** The restrictions of an endpoint for pictures. */
 export const PICTURE_LIMITS = {
   maxBytes: MAX_MIB * 1024 * 1024,
   tooLarge: `Uploaded file is larger than the allowed limit of ${MAX_MIB} MiB`,
 } as const;
 
 /**
- * The bytes of the one file that came with a request.
+ * The bytes of the only file of a request.
  *
- * @param what the thing, in the words of the refusal
- * @throws WireError when there is another number of files
+ * @param what the name of the file in error texts
+ * @throws WireError unless there is exactly one file
  */
 export async function uploadedPicture(
   files: ChatCall<object>['files'],

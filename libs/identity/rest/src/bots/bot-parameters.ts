@@ -11,7 +11,7 @@ import { declareParameter } from '@tandem/shared-rest';
 
 const LONGEST_URL = 2000;
 
-/** What a bot's program is configured with. */
+/** The configuration of a bot's program. */
 export function ConfigParam(): PropertyDecorator {
   return JsonParam(mapOf(text()), { optional: true, description: 'Texts by name' });
 }
@@ -24,7 +24,7 @@ export function ChannelNameParam(options: ParameterOptions = {}): PropertyDecora
   };
 }
 
-/** An address of the Web, as a JSON text or as it is; empty for none. */
+/** A web address, as JSON text or plain; empty for none. */
 export function UrlParam(name: string): PropertyDecorator {
   return (target, property) => {
     declareParameter(target, {

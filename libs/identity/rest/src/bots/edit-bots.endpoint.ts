@@ -233,7 +233,7 @@ export function editBot(
     handle: async ({ actor, params, files }) => {
       const picture = await pictureAmong(files);
       const { botId, fullName, botOwnerId: ownerId, configData: config } = params;
-      // First: an actor who gives the bot to another owner may not edit it afterwards.
+      // First: an actor who changes the owner may not edit the bot afterwards.
       if (picture) await useCases.setAvatar.execute(actor, { userId: botId, picture });
       await useCases.editBot.execute(actor, {
         botId,
@@ -283,7 +283,7 @@ export function deactivateBot(useCase: Pick<DeactivateBot, 'execute'>): ChatEndp
   });
 }
 
-/** The one picture that may come along. */
+/** The optional picture of the request. */
 async function pictureAmong(files: ChatCall<object>['files']): Promise<Uint8Array | null> {
   if (files.length === 0) return null;
   if (files.length > 1) throw WireError.badRequest('You may only upload one file at a time');

@@ -12,7 +12,7 @@ import { botTokenEndpoints } from '../tokens/token.endpoints.ts';
 import { webhookSecretEndpoints } from './webhook-secret.endpoints.ts';
 import { regenerateBotApiKey } from './regenerate-bot-api-key.endpoint.ts';
 
-/** What the endpoints of bots need. */
+/** The dependencies of the endpoints of bots. */
 export interface BotEndpointDependencies extends BotDependencies, ListBotsDependencies {
   readonly bots: BotDependencies['bots'];
   readonly useCases: IdentityUseCases;

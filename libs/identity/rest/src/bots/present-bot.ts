@@ -21,7 +21,7 @@ export const botSchema = schema.named(
   }),
 );
 
-/** The value of {@link botSchema} but for the API key, which is derived for who may see it. */
+/** The value of {@link botSchema} without the API key, which is derived for users who may see it. */
 export function presentBot(bot: BotView, avatars: AvatarUrls) {
   const { account } = bot;
   return {
@@ -48,8 +48,8 @@ export const HIDDEN_KEYS: Pick<ApiKeyIssuer, 'keyOf' | 'webhookTokenOf'> = {
 const EMBEDDED = 4;
 
 /**
- * What an outgoing or embedded bot stands for; other bots stand for nothing. `withWebhookToken` puts the
- * token where its version is.
+ * The service of an outgoing or embedded bot; other bots have none. `withWebhookToken` replaces the version
+ * by the token.
  */
 function presentServices({ account, service, config }: BotView): readonly object[] {
   if (!service) return [];

@@ -43,7 +43,7 @@ const erasureSchema = schema.object({
 
 const owner = { tag: 'users', auth: 'user', guard: 'owner' } as const;
 
-/** Erases users and reports what was removed; an extension of the protocol, for owners. */
+/** Erases users and reports the removed data; an extension of the protocol, for owners. */
 export function erasureEndpoints({
   useCases,
   erasures,

@@ -37,17 +37,17 @@ interface Queries {
   readonly accountEvents: AccountEventQueries;
 }
 
-/** An account that a client did not know. */
+/** An account that is new to a client. */
 export interface NewcomerData {
   readonly person: Readonly<Record<string, unknown>>;
   readonly userId: number;
   readonly deliveryEmail: string;
   readonly visibility: EmailVisibility;
-  /** The client can work the picture's address out, if it says so. */
+  /** The client declared that it computes the picture's address. */
   readonly isPictureComputable: boolean;
 }
 
-/** `realm_user` with an account that is new to those who may know of it. */
+/** `realm_user` with an account, for the users to whom it is accessible. */
 const newcomer = clientEventKind<NewcomerData>({
   kind: 'realm_user.add',
   types: ['realm_user'],
@@ -77,7 +77,7 @@ const knowing = (userId: number) => ({ kind: 'realm', knowing: userId }) as cons
 const detail = (userId: number, fields: Readonly<Record<string, unknown>>) =>
   personDetail.draft(knowing(userId), { person: { user_id: userId, ...fields } });
 
-/** Accounts that come, go, rise, fall, or change hands. */
+/** Events of accounts: creation, deactivation, roles and owners. */
 export function accountEvents(avatars: AvatarUrls): AnyTranslator<Queries> {
   return clientEventTranslator<AccountEvent, Queries>({
     of: [
@@ -139,7 +139,7 @@ export function newcomerData(account: UserView, avatars: AvatarUrls): NewcomerDa
   };
 }
 
-/** Who comes, comes back or gets another role is in another system group than before. */
+/** A user who is created, reactivated or gets another role changes the system group. */
 async function membershipsOf(
   events: readonly AccountEvent[],
   accounts: ReadonlyMap<number, UserView>,

@@ -47,11 +47,11 @@ interface BotData {
   readonly bot: Fields & { readonly user_id: number };
   /** The version of the published key; the key itself is stored nowhere. */
   readonly keyVersion: number | null;
-  /** Administrators get another event for it. */
+  /** Administrators get another event. */
   readonly notForAdministrators?: true;
 }
 
-/** What the translator of bots needs. */
+/** The dependencies of the translator of bots. */
 export interface BotEventPresentation {
   readonly avatars: AvatarUrls;
   readonly apiKeys: Pick<ApiKeyIssuer, 'keyOf' | 'webhookTokenOf'>;
@@ -145,7 +145,7 @@ function draftsOf(event: BotRelatedEvent, bot: BotView, avatars: AvatarUrls): Au
   }
 }
 
-/** Who had the bot loses it, who gets it sees it whole; for administrators it was there. */
+/** The former owner loses the bot, the new owner receives it as a whole; administrators had it before. */
 function handedOver(
   { ownerId, oldOwnerId }: BotOwnerChanged,
   { apiKeyVersion }: BotView,

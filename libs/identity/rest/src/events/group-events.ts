@@ -50,7 +50,7 @@ const groupActivity = clientEventKind<ActivityData>({
   },
 });
 
-/** Something of a deactivated group changes: others do not know that it is there. */
+/** Changes of deactivated groups are published only to users who can see them. */
 const hiddenGroupEvent = clientEventKind<{ fields: Fields }>({
   kind: 'user_group.hidden',
   types: ['user_group'],
@@ -150,5 +150,5 @@ export function membershipDraft(
   return groupEvent.draft(REALM, { op, fields: { group_id: groupId, user_ids: [userId] } });
 }
 
-/** The kind that {@link membershipDraft} makes. */
+/** The kind of {@link membershipDraft}. */
 export const membershipKind = groupEvent;

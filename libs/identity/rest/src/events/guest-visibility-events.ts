@@ -61,7 +61,7 @@ export function guestVisibilityEvents({
     kinds: [accessibleUsers, inaccessibleUsers],
     prepare: async (events, queries) => {
       const drafts: ClientEventDraft[][] = [];
-      // This is decided once or twice in the life of an organization: there is no batch.
+      // This setting changes rarely, so there is no batch.
       for (const event of events) {
         const hides = await hidesPeople(event, queries);
         const people = hides !== null && (await queries.userAccess.realmPeople(event.realmId));

@@ -1,7 +1,7 @@
 import { LANGUAGES, type UserSettingValue } from '@tandem/identity-domain';
 import type { RegisteredClient, WireEvent } from '@tandem/shared-chat-wire';
 
-/** Settings of notifications from before there was one kind of event for all settings. */
+/** Settings of notifications from before there was one event type for all settings. */
 const NOTIFICATION_SETTINGS: ReadonlySet<string> = new Set([
   'enable_stream_desktop_notifications',
   'enable_stream_email_notifications',
@@ -40,22 +40,22 @@ const DISPLAY_SETTINGS: ReadonlySet<string> = new Set([
   'twenty_four_hour_time',
 ]);
 
-/** A setting of one's own that has another value. */
+/** A changed setting of a user. */
 export interface SettingData {
   readonly setting: string;
   readonly value: UserSettingValue;
-  /** The API emails of those whose it is, by user; only of settings that have an event of old. */
+  /** The API emails of the users, by id; only for settings with a legacy event. */
   readonly emails?: Readonly<Record<string, string>>;
 }
 
-/** Whether a setting has a legacy event of its own for old clients. */
+/** Whether a setting has a legacy event for old clients. */
 export function hasLegacyEvent(setting: string): boolean {
   return NOTIFICATION_SETTINGS.has(setting) || DISPLAY_SETTINGS.has(setting);
 }
 
 /**
- * `update_display_settings` or `update_global_notifications`, for clients that do not know the
- * object of settings; null for all others, and for settings that are newer.
+ * `update_display_settings` or `update_global_notifications`, for clients that do not know the object of
+ * settings; null for all others, and for newer settings.
  */
 export function legacySettingEvent(
   { setting, value, emails }: SettingData,

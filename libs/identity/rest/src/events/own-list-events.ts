@@ -19,7 +19,7 @@ const alertWords = clientEventKind<{ words: readonly string[] }>({
   present: ({ words }) => ({ type: 'alert_words', alert_words: words }),
 });
 
-/** Alert words, published to the user who has them. */
+/** Alert words, published to their user. */
 export const alertWordEvents: AnyTranslator<unknown> = clientEventTranslator<
   UserAlertWordsChanged,
   unknown

@@ -48,7 +48,10 @@ interface AddressData {
   readonly isNew: boolean;
 }
 
-/** `realm_user` with the real address: for whom it is new, and `null` for who sees it no more. */
+/**
+ * `realm_user` with the real address for users who can see it now, and `null` for those who cannot any
+ * more.
+ */
 const deliveryAddress = clientEventKind<AddressData>({
   kind: 'realm_user.delivery_email',
   types: ['realm_user'],
@@ -78,7 +81,7 @@ export const personDetailEvents: AnyTranslator<unknown> = clientEventTranslator<
   kinds: [personDetail, userSettings],
   prepare: async (events) =>
     events.map((event) => [
-      // Clients also look for the time zone among the settings.
+      // Clients also read the time zone from the settings.
       ...(event.type === 'user.timezone_changed'
         ? [
             userSettings.draft(

@@ -16,7 +16,7 @@ const realmEvent = clientEventKind<{ events: readonly WireEvent[] }>({
   present: ({ events }) => events,
 });
 
-/** What the translator of the organization needs. */
+/** The dependencies of the translator of the organization. */
 interface RealmEventPresentation {
   readonly renderDescription: (markdown: string) => Promise<string>;
 }
@@ -104,7 +104,7 @@ function changed(
     case 'topics_policy':
       return together({ [property]: value, mandatory_topics: value === 'disable_empty_topic' });
     default:
-      // `update` has no form for what is unlimited.
+      // `update` has no form for unlimited values.
       return TOGETHER.has(property) || value === null
         ? together({ [property]: value })
         : alone(property, value);

@@ -55,7 +55,7 @@ const shownAddresses = clientEventKind<{ readonly people: readonly ShownAddressD
 });
 type ShownAddressData = Pick<ShownAddress, 'userId'> & { readonly deliveryEmail: string | null };
 
-/** What a person of another role sees of others from then on, and what no more. */
+/** The accounts that become visible or hidden to a user with another role. */
 export function roleVisibilityEvents({
   avatars,
   apiKeys,

@@ -1,4 +1,4 @@
-/** Rows of the log stay below some 500 kB. */
+/** Bounds rows of the log to about 500 kB. */
 const ROW_SIZE = 500;
 
 /** A list in pieces that each fit into one event of the log. */

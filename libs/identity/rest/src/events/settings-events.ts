@@ -46,7 +46,7 @@ interface Queries {
   readonly persons: Pick<PersonEventQueries, 'people'>;
 }
 
-/** Settings, published to the user who has them. */
+/** Settings, published to their user. */
 export const settingsEvents: AnyTranslator<Queries> = clientEventTranslator<
   UserSettingsChanged,
   Queries

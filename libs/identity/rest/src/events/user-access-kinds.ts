@@ -18,7 +18,7 @@ export interface AccessibleUser extends NewcomerData {
   readonly presence?: PresenceData;
 }
 
-/** `realm_user` add: accounts whom the client did not know; their status, and when they were there. */
+/** `realm_user` add: accounts that are new to the client, with status and presence. */
 export const accessibleUsers = clientEventKind<{ readonly people: readonly AccessibleUser[] }>({
   kind: 'realm_user.known',
   types: ['realm_user', 'user_status', 'presence'],
@@ -41,9 +41,9 @@ function presentAccessibleUser(
 
 interface InaccessibleUsersData {
   readonly userIds: readonly number[];
-  /** Of the addresses that are made up. */
+  /** The domain of generated addresses. */
   readonly domain: string;
-  /** Those of them whom some clients know all the same, by client. */
+  /** Those of them who are already known to some clients, by client. */
   readonly knownTo?: Readonly<Record<string, readonly number[]>>;
 }
 
@@ -71,7 +71,7 @@ function presentInaccessibleUser(id: number, domain: string, isLeftOut: boolean)
   return { type: 'realm_user', op: 'remove', person: { user_id, full_name } };
 }
 
-/** What the presentation of new and inaccessible users needs. */
+/** The dependencies of presenting new and inaccessible users. */
 export interface UserAccessPresentation {
   readonly avatars: AvatarUrls;
   readonly addresses: { emailDomainOf(realmStringId: string): string };

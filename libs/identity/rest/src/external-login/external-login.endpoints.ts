@@ -105,7 +105,7 @@ async function finish(
   const request = cookieRequest('GET', (name) => ctx.get(name));
   const done = await finishExternalLogin.execute({
     host,
-    // The browser comes from a page of the provider: state and cookie prove that it was sent there.
+    // The browser comes from a page of the provider: state and cookie prove that this server sent it there.
     browser: browserIn(ctx),
     browserKey: loginKeyIn(request),
     state: params.state ?? '',

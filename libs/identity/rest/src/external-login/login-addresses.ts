@@ -1,18 +1,18 @@
 import type { LoginProviderSummary } from '@tandem/identity-domain/external-login';
 
-/** Where users log in and sign up by OpenID Connect, from the root of the server. */
+/** The paths of log-in and sign-up by OpenID Connect. */
 export const EXTERNAL_LOGIN_PATHS = {
   login: '/accounts/login/social/oidc',
   signup: '/accounts/register/social/oidc',
 } as const;
-/** Where providers send browsers back to. */
+/** The path to which providers redirect browsers. */
 export const LOGIN_RETURN_PATH = '/complete/oidc/';
 /** The page to log in with. */
 export const LOGIN_PAGE_PATH = '/accounts/login/';
 
 /**
- * The ways to log in by a provider as clients get them before the log-in. The only provider of an organization has
- * the reference's addresses; with several, each has its own.
+ * The log-ins by providers in the form that clients get before the log-in. The only provider of an
+ * organization has the reference's addresses; with several, each has its own.
  *
  * @see `GET server_settings`
  */

@@ -27,7 +27,7 @@ export function sendTo(ctx: Koa.Context, url: string): void {
 }
 
 /**
- * Gives the API key to the mobile application that asked for it.
+ * Gives the API key to the mobile application that requested it.
  *
  * @see the parameter `mobile_flow_otp` of the reference
  */

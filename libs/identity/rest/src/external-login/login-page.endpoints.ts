@@ -27,7 +27,7 @@ import {
 import { LOGIN_PAGE_PATH, externalMethods } from './login-addresses.ts';
 import { NOT_LOGGED_IN, sendTo, sendToApplication } from './login-answers.ts';
 
-/** What the page to log in with needs. */
+/** The dependencies of the log-in page. */
 interface LoginPageDependencies {
   readonly useCases: {
     readonly startSession: Pick<StartSession, 'execute'>;
@@ -135,7 +135,7 @@ function answerForm(
       label: `Log in with ${method.display_name}`,
       url: `${method.login_url}${queryOf(params)}`,
     })),
-    // Browsers apply the policy to where the answer of a form leads, too.
+    // Browsers also apply the policy to redirects after a form.
     formScheme: 'zulip:',
   });
 }

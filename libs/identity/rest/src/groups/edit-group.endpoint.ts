@@ -74,7 +74,7 @@ class EditGroupParams {
   name?: string;
 }
 
-// One parameter for each permission; they come last.
+// One parameter for each permission, after all others.
 for (const name of GROUP_PERMISSION_NAMES) {
   JsonParam(groupValueShape, { name, optional: true })(CreateGroupParams.prototype, name);
   JsonParam(groupChangeShape, { name, optional: true })(EditGroupParams.prototype, name);
@@ -175,7 +175,7 @@ export function deactivateGroup(useCase: Pick<DeactivateUserGroup, 'execute'>): 
   ];
 }
 
-/** The permissions that a request names, in the domain's words. */
+/** The requested permissions in the form of the domain. */
 function given<T, D>(params: object, toDomain: (value: T) => D): Given<D> {
   const settings: Given<D> = {};
   for (const name of GROUP_PERMISSION_NAMES) {

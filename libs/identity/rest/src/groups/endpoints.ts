@@ -10,7 +10,7 @@ import {
 } from './group-members.endpoint.ts';
 import { listGroups, type ListGroupsDependencies } from './list-groups.endpoint.ts';
 
-/** What the endpoints of groups need. */
+/** The dependencies of the endpoints of groups. */
 export interface GroupEndpointDependencies extends ListGroupsDependencies {
   readonly useCases: IdentityUseCases;
 }

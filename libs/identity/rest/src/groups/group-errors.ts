@@ -1,6 +1,6 @@
 import { badRequest, coded } from '../wire-entries.ts';
 
-/** The wire form of the failures around groups, and around settings whose value is a group. */
+/** The wire form of the failures of groups, and of settings whose value is a group. */
 export const groupErrors = {
   NO_SUCH_GROUP: badRequest('Invalid user group'),
   GROUP_DEACTIVATED: badRequest('User group is deactivated.'),

@@ -1,6 +1,6 @@
 import { TextParam } from '@tandem/shared-chat-wire';
 
-/** The parameters of a log-in by password, whatever it gives. */
+/** The parameters of all log-ins by password. */
 export class PasswordLogInParams {
   @TextParam({ description: 'The real address of the account' })
   username!: string;

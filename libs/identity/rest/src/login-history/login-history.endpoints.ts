@@ -39,7 +39,7 @@ const response = {
   ),
 };
 
-/** When and from where users logged in; an extension of the protocol. */
+/** Times and origins of users' log-ins; an extension of the protocol. */
 export function loginHistoryEndpoints({
   readLogins,
 }: {

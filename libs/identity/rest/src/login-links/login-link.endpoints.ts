@@ -17,7 +17,7 @@ import {
   type PageContent,
 } from '../settings/confirmation-page.ts';
 
-/** Where links for log-ins lead, from the root of the server; the key follows. */
+/** The path of links for log-ins; the key follows. */
 export const LOGIN_LINK_PATH = '/accounts/login/link';
 
 class LoginLinkParams {
@@ -73,8 +73,8 @@ const FAILED: Pick<PageContent, 'title' | 'links'> = {
 };
 
 /**
- * The pages that the link leads to. Opening it changes nothing: programs that look into mails and messages open
- * every link. The button does.
+ * The pages of the link. Opening it changes nothing: programs that scan mails and messages open every link.
+ * The button does.
  */
 export function loginLinkPages(useCase: Follow): RawEndpoint[] {
   const path = `${LOGIN_LINK_PATH}/{key}`;

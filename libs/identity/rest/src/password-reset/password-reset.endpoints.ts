@@ -16,7 +16,7 @@ import { identityErrors } from '../identity-errors.ts';
 import { withRetryAfter } from '../retry-after.ts';
 import { answerPage, type PageContent } from '../settings/confirmation-page.ts';
 
-/** Where the pages of a lost password are, from the root of the server; the key of the link follows. */
+/** The path of the pages of a lost password; the key of the link follows. */
 export const RESET_PASSWORD_PATH = '/accounts/password/reset';
 
 /** The use cases of a lost password. */

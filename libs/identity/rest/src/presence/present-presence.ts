@@ -37,7 +37,7 @@ function presentLegacyPresence(presence: Presence) {
 /** One value of {@link presencesSchema}. */
 export function presentPresence({ lastActive, lastConnected }: Presence) {
   return {
-    // The mobile app reads nothing at all of an answer where the number is missing.
+    // The mobile app ignores an answer without the id.
     active_timestamp: lastActive ? unixSeconds(lastActive) : 0,
     idle_timestamp: unixSeconds(lastConnected),
   };

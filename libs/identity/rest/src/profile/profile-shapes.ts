@@ -1,7 +1,7 @@
 import type { FieldData, ProfileEntry } from '@tandem/identity-domain';
 import { WireError, dict, integer, listOf, type Shape } from '@tandem/shared-chat-wire';
 
-/** Whatever JSON holds: what it must be depends on the field, which the domain knows. */
+/** Any JSON: the required type depends on the field, which the domain knows. */
 function anything(): Shape<unknown> {
   return { schema: {}, check: (value) => value };
 }

@@ -27,10 +27,10 @@ import {
 
 const LONGEST_NAME = 40;
 const LONGEST_DESCRIPTION = 1000;
-/** The method of those that the wire knows which is a password. */
+/** The method among those of the wire that stands for passwords. */
 const PASSWORDS = 'Email';
 
-/** The settings stand beside these, under their own names. */
+/** Settings have parameters with their names, besides these. */
 class ChangeRealmParams {
   authentication_methods?: Readonly<Record<string, boolean>>;
   name?: string;

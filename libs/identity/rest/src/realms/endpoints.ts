@@ -15,7 +15,7 @@ import {
 } from './realm-domains.endpoint.ts';
 import { tryWelcomeMessage } from './try-welcome-message.endpoint.ts';
 
-/** What the endpoints of organizations need. */
+/** The dependencies of the endpoints of organizations. */
 export interface RealmEndpointDependencies extends GetRealmDependencies {
   readonly useCases: IdentityUseCases;
 }

@@ -27,10 +27,10 @@ import { declareParameter } from '@tandem/shared-rest';
 
 const OPTIONAL = { optional: true } as const;
 
-/** Log-in by password is one of `authentication_methods`, no parameter of its own. */
+/** Log-in by password is one of `authentication_methods`, not a separate parameter. */
 const PARAMETER_NAMES = REALM_SETTING_NAMES.filter((name) => name !== 'password_auth_enabled');
 
-/** Names that settings have since later feature levels; both are taken, and the later one counts. */
+/** Names of settings since later feature levels; both are accepted, and the later one takes precedence. */
 const LATER_NAMES: Readonly<Record<string, RealmSettingName>> = {
   gif_rating_policy: 'giphy_rating',
 };
@@ -61,7 +61,7 @@ export function passedRealmSettings(params: object): Partial<RealmSettings> {
   );
 }
 
-/** The settings whose value is a group among the parameters that were passed. */
+/** The settings whose value is a group among the passed parameters. */
 export function passedGroupSettings(
   params: object,
 ): Partial<Record<RealmGroupSetting, GroupSettingChange>> {
@@ -101,7 +101,7 @@ function both(one: PropertyDecorator, other: PropertyDecorator): PropertyDecorat
   };
 }
 
-/** A number, or the word `unlimited`, which clients send as a JSON text or as it is. */
+/** A number, or the word `unlimited`, which clients send as JSON text or plain. */
 function LimitParam(name: string, unlimited: null | -1): PropertyDecorator {
   return (target, property) => {
     declareParameter(target, {

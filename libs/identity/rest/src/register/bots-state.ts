@@ -4,7 +4,7 @@ import { schema } from '@tandem/shared-rest';
 import { HIDDEN_KEYS, botSchema, presentBot, withWebhookToken } from '../bots/present-bot.ts';
 import type { AvatarUrls } from '../users/avatar-urls.ts';
 
-/** What bots are presented with. */
+/** The dependencies of presenting bots. */
 export interface BotStatePresentation {
   readonly avatars: AvatarUrls;
   readonly apiKeys: Pick<ApiKeyIssuer, 'keyOf' | 'webhookTokenOf'>;
@@ -30,7 +30,7 @@ export function botsState({
   };
 }
 
-/** The programs that an embedded bot can be: none, so that clients offer none. */
+/** The programs of embedded bots: none, so that clients offer none. */
 export const embeddedBotsState: RegisterStateSource<unknown> = {
   fetchTypes: ['realm_embedded_bots'],
   fields: {

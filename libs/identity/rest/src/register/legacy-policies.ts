@@ -2,7 +2,7 @@ import type { SystemGroupName } from '@tandem/identity-domain';
 
 type Policies = Readonly<Partial<Record<SystemGroupName, number>>> & { readonly other: number };
 
-/** Who creates channels, as numbers that clients of old compare with; other groups: administrators. */
+/** Who creates channels, as numbers for old clients; other groups: administrators. */
 export const CHANNEL_POLICIES: Policies = {
   'role:members': 1,
   'role:administrators': 2,
@@ -24,7 +24,7 @@ export const WILDCARD_POLICIES: Policies = {
   other: 5,
 };
 
-/** The number for a system group, or for a group that is none. */
+/** The number of a system group, or of any other group. */
 export function policyOf(group: string | undefined, policies: Policies): number {
   return policies[group as SystemGroupName] ?? policies.other;
 }

@@ -44,7 +44,7 @@ export const statusState: RegisterStateSource<Queries> = {
   }),
 };
 
-/** Whom the client mutes. */
+/** The muted users of the actor. */
 export const mutesState: RegisterStateSource<Queries> = {
   fetchTypes: ['muted_users'],
   fields: {
@@ -67,7 +67,7 @@ export const alertWordsState: RegisterStateSource<Pick<IdentityStateQueries, 'al
   load: async ({ alertWords }, { actor }) => ({ alert_words: await alertWords.of(actor.userId) }),
 };
 
-/** Hints that the client has not read yet; the video that one of them needs is not there. */
+/** Hints that the user has not read yet; the video of one of them does not exist. */
 export const onboardingState: RegisterStateSource<Pick<IdentityStateQueries, 'onboarding'>> = {
   fetchTypes: ['onboarding_steps'],
   fields: {
@@ -83,7 +83,7 @@ export const onboardingState: RegisterStateSource<Pick<IdentityStateQueries, 'on
   }),
 };
 
-/** Who was seen when. */
+/** The presence of users. */
 export const presenceState: RegisterStateSource<Queries> = {
   fetchTypes: ['presence'],
   fields: {

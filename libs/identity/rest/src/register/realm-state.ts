@@ -17,7 +17,7 @@ import { policyOf, CHANNEL_POLICIES, WILDCARD_POLICIES } from './legacy-policies
 
 type Queries = Pick<IdentityStateQueries, 'realms' | 'accounts'>;
 
-/** What the organization's part of the state needs. */
+/** The dependencies of the organization's part of the state. */
 export interface RealmStatePresentation {
   readonly addresses: Pick<RealmAddresses, 'urlOf' | 'hostOf'>;
 }
@@ -26,7 +26,7 @@ const integer = schema.integer();
 const text = schema.string();
 const boolean = schema.boolean();
 
-/** Settings of other names, and what other clients than this server's make of them. */
+/** Settings with other names, and values derived for other clients. */
 const DERIVED: Readonly<Record<string, FieldSchema>> = {
   realm_name: text,
   realm_description: schema.string('Markdown'),

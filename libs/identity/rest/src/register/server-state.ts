@@ -12,9 +12,9 @@ export interface ServerLimits {
   readonly maxFileUploadMib: number;
 }
 
-/** What other parts of the service say of themselves. */
+/** Data from other parts of the service. */
 export interface OtherParts {
-  /** What may stand in the settings of channels. */
+  /** The allowed values of settings of channels. */
   readonly channelPermissions: WireGroupPermissions;
 }
 
@@ -93,7 +93,7 @@ const GIF_RATINGS = {
   'pg-13': { name: 'PG-13', id: 4 },
 } as const;
 
-/** What clients must know of the server itself. */
+/** Data about the server for clients. */
 export function serverState(
   { maxFileUploadMib }: ServerLimits,
   { channelPermissions }: OtherParts,
@@ -129,7 +129,7 @@ export function serverState(
   };
 }
 
-/** Fields of parts that this server does not have: empty, since clients look for them. */
+/** Fields of features that this server does not have: empty, since clients read them. */
 export const absentState: readonly RegisterStateSource<unknown>[] = [
   constant('giphy', { giphy_api_key: text }, { giphy_api_key: '' }),
   constant('tenor', { tenor_api_key: text }, { tenor_api_key: '' }),

@@ -47,7 +47,7 @@ export const userSettingsState: RegisterStateSource<Queries> = {
   },
 };
 
-/** The same settings as older clients look for them: beside everything else. */
+/** The same settings for older clients: as top-level fields. */
 export const legacySettingsState: RegisterStateSource<Queries> = {
   fetchTypes: ['update_display_settings', 'update_global_notifications'],
   fields: {
@@ -58,7 +58,7 @@ export const legacySettingsState: RegisterStateSource<Queries> = {
   },
   load: async (queries, request) => {
     const { actor, client } = request;
-    // Who knows the object does not look here.
+    // Clients that support the object do not read these.
     if (client.form.capabilities.user_settings_object) return {};
     const settings = await queries.settings.settingsOf(actor.userId);
     const names = USER_SETTING_NAMES.filter((name) =>

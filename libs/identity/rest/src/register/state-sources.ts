@@ -17,21 +17,21 @@ import { absentState, serverState, type OtherParts, type ServerLimits } from './
 import { legacySettingsState, userSettingsState } from './settings-state.ts';
 import { usersState, type UsersStatePresentation } from './users-state.ts';
 
-/** What accounts and organizations are presented with. */
+/** The dependencies of presenting accounts and organizations. */
 export interface IdentityPresentation extends RealmStatePresentation, BotStatePresentation {
   readonly avatars: AvatarUrls;
   readonly addresses: RealmStatePresentation['addresses'] & UsersStatePresentation['addresses'];
   readonly limits: ServerLimits;
   /** The HTML of an organization's description. */
   readonly renderDescription: (markdown: string) => Promise<string>;
-  /** Guests get the presence of those alone whom they may know. */
+  /** Guests get only the presence of accessible users. */
   readonly limitsPresence: boolean;
 }
 
 /**
- * What this context answers of the initial state.
+ * The part of this context in the initial state.
  *
- * @param parts what stands in fields of this context and comes from others
+ * @param parts values of other contexts for fields of this one
  */
 export function identityStateSources(
   presentation: IdentityPresentation,

@@ -14,7 +14,7 @@ import { userSchema } from '../users/user-schemas.ts';
 
 type Queries = Pick<IdentityStateQueries, 'users' | 'accounts'>;
 
-/** What accounts are presented with. */
+/** The dependencies of presenting accounts. */
 export interface UsersStatePresentation {
   readonly avatars: AvatarUrls;
   readonly addresses: Pick<RealmAddresses, 'stringIdOf' | 'emailDomainOf'>;

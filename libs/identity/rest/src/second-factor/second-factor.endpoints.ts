@@ -29,7 +29,7 @@ class CodeParams {
 const PATH = '/users/me/second_factor';
 const TAG = 'authentication';
 
-/** The second factor of the account that asks; an extension of the protocol. */
+/** The second factor of the actor; an extension of the protocol. */
 export function secondFactorEndpoints(useCases: SecondFactorUseCases): ChatEndpoint[] {
   return [
     chatEndpoint({

@@ -20,7 +20,7 @@ export interface ServerSettingsDependencies {
   readonly renderDescription: (markdown: string) => string | Promise<string>;
 }
 
-/** Ways to log in that clients know of and this server does not have. */
+/** Methods of log-in that clients know and this server does not have. */
 const MISSING_METHODS = [
   'dev',
   'ldap',
@@ -39,7 +39,7 @@ const realmField = (description: string) => schema.optional(schema.string(descri
 /**
  * Data that clients need before a user logs in.
  *
- * Where no organization lives at the request's host, its fields are left out.
+ * Without an organization at the request's host, its fields are absent.
  *
  * @see `GET server_settings`
  */

@@ -1,6 +1,6 @@
 /**
- * How the server identifies itself. Clients choose their calls by the feature level; the names on
- * the wire (`zulip_version` …) are those of the reference product, which clients look for.
+ * The identity of the server. Clients choose their calls by the feature level; the names on the wire
+ * (`zulip_version` …) are those of the reference product, which clients read.
  */
 export interface ServerIdentity {
   /** Begins with `<major>.<minor>`: some clients parse it. */

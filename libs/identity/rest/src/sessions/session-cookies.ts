@@ -30,7 +30,7 @@ export function browserOfPage(ctx: Koa.Context): Browser {
   return browserOf(pageRequest(ctx));
 }
 
-/** The browser of a request that proves in another way where it comes from. */
+/** The browser of a request that proves its origin in another way. */
 export function browserIn(ctx: Koa.Context): Browser {
   return describedBrowser(pageRequest(ctx));
 }
@@ -51,7 +51,7 @@ function pageRequest(ctx: Koa.Context): BrowserRequest {
   return { header, ip: ctx.ip, clientName };
 }
 
-/** The header that gives the browser the session. @param host the header `Host` */
+/** The header that sets the session cookie. @param host the header `Host` */
 export function cookieOf(host: string, { text, seconds }: RotatedSession): string {
   return sessionCookie(host.toLowerCase(), text, seconds);
 }

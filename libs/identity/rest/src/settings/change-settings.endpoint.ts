@@ -28,7 +28,7 @@ interface TargetUsers {
   readonly skip_if_already_edited: boolean;
 }
 
-/** The settings stand beside these, under their own names. */
+/** Settings have parameters with their names, besides these. */
 class ChangeSettingsParams {
   email?: string;
   full_name?: string;
@@ -103,7 +103,7 @@ export function changeSettings(useCases: ChangeSettingsDependencies): ChatEndpoi
         });
         return {};
       }
-      // What leads to new credentials.
+      // Changes that issue new credentials.
       if (email !== undefined || newPassword !== undefined) checkScope('unlimited', actor);
       const password =
         newPassword === undefined ? undefined : { oldPassword, newPassword, address: ip };

@@ -12,10 +12,7 @@ import { schema } from '@tandem/shared-rest';
 import { answerPage } from './confirmation-page.ts';
 import { settingsErrors } from './settings-errors.ts';
 
-/**
- * Where the page stands that confirms a new address, from the root of the server; the key of the
- * link follows.
- */
+/** The path of the page that confirms a new address; the key of the link follows. */
 export const CONFIRM_EMAIL_PATH = '/accounts/confirm_new_email';
 
 class ConfirmEmailChangeParams {
@@ -56,8 +53,8 @@ export function confirmEmailChange(useCase: Confirm): ChatEndpoint {
 }
 
 /**
- * The pages that the mailed link leads to. Opening it changes nothing: programs that look into
- * mailboxes open every link. The button does.
+ * The pages of the mailed link. Opening it changes nothing: programs that scan mailboxes open every link.
+ * The button does.
  */
 export function emailConfirmationPages(useCase: Confirm): RawEndpoint[] {
   const path = `${CONFIRM_EMAIL_PATH}/{key}`;

@@ -4,7 +4,7 @@ import { answerFormPage, type FormPage } from '@tandem/shared-rest';
 import type Koa from 'koa';
 import { identityErrors } from '../identity-errors.ts';
 
-/** What a page says; with a button it is a form that is sent to its own address. */
+/** The text of a page; with a button it is a form that is sent to the same address. */
 export interface PageContent extends Pick<FormPage, 'title' | 'fault' | 'links' | 'formScheme'> {
   readonly text: string;
   /** The fields of the form. */

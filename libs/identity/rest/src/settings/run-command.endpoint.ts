@@ -8,7 +8,7 @@ class RunCommandParams {
 }
 
 interface DisplayCommand {
-  /** How the answer calls what is switched to. */
+  /** The name of the new state in the answer. */
   readonly name: string;
   readonly back: string;
   readonly changes: SwitchedSetting;

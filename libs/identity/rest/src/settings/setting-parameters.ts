@@ -20,8 +20,8 @@ import {
 import { declareParameter, schema } from '@tandem/shared-rest';
 
 /**
- * Declares parameters of a class by name, in alphabetical order: faults are reported in it. For
- * lists of parameters that stand in a table, and so on no property of the class.
+ * Declares parameters of a class by name, in alphabetical order, in which errors are reported. For lists of
+ * parameters in a table, which are no properties of the class.
  */
 export function declareByName(
   parameters: { readonly prototype: object },
@@ -48,7 +48,7 @@ export function passedSettings(params: object): Partial<UserSettings> {
   );
 }
 
-/** A time zone, in its present spelling. */
+/** A time zone, in its current spelling. */
 export function TimezoneParam(): PropertyDecorator {
   return (target, property) => {
     declareParameter(target, {

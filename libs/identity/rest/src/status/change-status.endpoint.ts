@@ -105,7 +105,7 @@ export function setStatusOfUser(useCase: Pick<SetStatusOfUser, 'execute'>): Chat
 function statusIn(params: StatusParams) {
   const { emojiCode, emojiName, reactionType } = params;
   const text = params.statusText?.trim();
-  // Blanks around the text do not count, so the rule cannot stand on the parameter.
+  // Surrounding blanks are ignored, so the parameter cannot declare the limit.
   if (text !== undefined && codePoints(text) > MAX_TEXT) {
     throw WireError.badRequest(`status_text is too long (limit: ${MAX_TEXT} characters)`);
   }

@@ -34,7 +34,7 @@ const moment: Shape<Date | null> = {
   },
 };
 
-/** What a new token is for. */
+/** The properties of a new token. */
 export class NewTokenParams {
   @TextParam({ description: 'What the token is for, as its list shows it' })
   name!: string;
@@ -50,7 +50,7 @@ export class NewTokenParams {
   expiresAt?: Date | null;
 }
 
-/** A token of the account that asks. */
+/** A token of the actor. */
 export class TokenParams {
   @PathInt()
   tokenId!: number;

@@ -50,7 +50,7 @@ const CREATING = [
 ];
 const MANAGING = ['NO_SUCH_BOT', 'INSUFFICIENT_PERMISSION', 'MUST_BE_OWNER'];
 
-/** The tokens of the account that asks; an extension of the protocol. */
+/** The tokens of the actor; an extension of the protocol. */
 export function ownTokenEndpoints(useCases: TokenUseCases): ChatEndpoint[] {
   return [
     chatEndpoint({

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { EMAIL_VISIBILITY, type PictureNames, type UserView } from '@tandem/identity-domain';
 
-/** Draws a picture from the hash of an address, where its owner deposited none. */
+/** Generates a picture from the hash of an address without an uploaded one. */
 const PROVIDER = 'https://secure.gravatar.com/avatar';
 const UPLOAD_NAME_LENGTH = 40;
 /** In pixels. */
 const MEDIUM_SIZE = 500;
 
-/** What an avatar's address depends on. */
+/** The data on which an avatar's address depends. */
 export type AvatarOwner = Pick<
   UserView,
   'id' | 'realmId' | 'deliveryEmail' | 'emailVisibility' | 'avatarSource' | 'avatarVersion'
@@ -23,8 +23,8 @@ export class AvatarUrls implements PictureNames {
   }
 
   /**
-   * @param options.clientComputes the client said that it can work out the provider's address from
-   *   the real one; the result is then `null` where all users may see the real one
+   * @param options.clientComputes the client declared that it computes the provider's address from the real
+   *   one; the result is then `null` where all users may see the real one
    * @returns an absolute address, or for an uploaded picture one relative to the server
    */
   of(user: AvatarOwner, options: { readonly clientComputes: false }): string;
@@ -45,7 +45,7 @@ export class AvatarUrls implements PictureNames {
     return `${url}&s=${MEDIUM_SIZE}&version=${user.avatarVersion}`;
   }
 
-  /** What an uploaded picture is called: 40 hexadecimal digits that cannot be guessed. */
+  /** The name of an uploaded picture: 40 random hexadecimal digits. */
   nameOf({ id, avatarVersion }: Pick<AvatarOwner, 'id' | 'avatarVersion'>): string {
     const name = createHash('sha256').update(`${id}:${avatarVersion}:${this.#salt}`).digest('hex');
     return name.slice(0, UPLOAD_NAME_LENGTH);
@@ -56,7 +56,7 @@ export class AvatarUrls implements PictureNames {
   }
 }
 
-/** The picture of an organization that has uploaded none. */
+/** The default picture of an organization. */
 export function realmIconUrl(stringId: string): string {
   return providerUrl(stringId);
 }

@@ -14,7 +14,7 @@ export interface OwnUserDependencies {
 const NO_MESSAGE = -1;
 
 /**
- * The actor's own account, including what they hide from others.
+ * The actor's account, including data that is hidden from others.
  *
  * @see `GET users/me`
  */

@@ -48,8 +48,8 @@ class GetUserParams extends UserViewParams {
 }
 
 /**
- * An account by its address: the real one where its holder shows it, or the made-up one, which
- * always works.
+ * An account by its address: the real one where its holder shows it, or the generated one, which always
+ * works.
  *
  * @see `GET users/{email}`
  */
@@ -73,7 +73,7 @@ export function getUserByEmail(dependencies: GetUserDependencies): ChatEndpoint 
 }
 
 /**
- * The account that an address stands for, as far as the actor may find it.
+ * The account of an address, if the actor may find it.
  *
  * @throws IdentityError USER_NOT_ACCESSIBLE
  */
@@ -84,7 +84,7 @@ export function findByAddress(
 ): Promise<UserView | null> {
   const { address, options } = asked;
   const stringId = addresses.stringIdOf(asked.host) ?? '';
-  // A host that cannot stand in an address has another domain; who uses the host is understood.
+  // A host that cannot be part of an address has another domain; addresses with the host are accepted too.
   const userId =
     userIdOfMadeUpAddress(address, addresses.emailDomainOf(stringId)) ??
     userIdOfMadeUpAddress(address, addresses.hostOf(stringId));

@@ -21,10 +21,10 @@ export function presentUserFields(user: UserView) {
   };
 }
 
-/** What a user object shows beside what every user shows. */
+/** The parts of a user object besides the common ones. */
 interface UserPresentation {
   readonly avatars: AvatarUrls;
-  /** The client works out the addresses of the provider's pictures where it may. */
+  /** The client computes the addresses of the provider's pictures where it can. */
   readonly clientComputesAvatars: boolean;
   /** Whether users' values of profile fields are shown. */
   readonly profileData: boolean;
@@ -49,9 +49,9 @@ const UNKNOWN_NAME = 'Unknown user';
 const UNKNOWN_PICTURE = '/static/images/unknown-user-avatar.png';
 
 /**
- * The value of `userSchema` for an account of which the actor may only know that it is there.
+ * The value of `userSchema` for an inaccessible account.
  *
- * @param ownDomain the domain of addresses that the server makes up
+ * @param ownDomain the domain of addresses that the server generates
  */
 export function presentUnknownUser({ id }: UnknownUser, ownDomain: string) {
   return {

@@ -32,7 +32,7 @@ const validity: Shape<number | null> = {
   },
 };
 
-/** What a link and an invitation have in common. Their order is the order of validation errors. */
+/** The common parameters of links and invitations, in the order of validation errors. */
 class TermsParams {
   @JsonParam(listOf(integer()), { default: [], description: 'Groups to join' })
   groupIds!: number[];
@@ -89,7 +89,7 @@ export class InviteParams {
   inviteId!: number;
 }
 
-/** What the parameters say, in the domain's words. */
+/** The parameters in the form of the domain. */
 export function termsOf(
   params: TermsParams & {
     readonly streamIds: readonly number[];

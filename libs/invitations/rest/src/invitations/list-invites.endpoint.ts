@@ -9,7 +9,7 @@ import type { Clock } from '@tandem/shared-kernel';
 import { chatEndpoint, type ChatEndpoint } from '@tandem/shared-chat-wire';
 import { schema } from '@tandem/shared-rest';
 
-/** What the list of invitations is made of. */
+/** The dependencies of the list of invitations. */
 export interface ListInvitesDependencies {
   readonly invitations: InvitationQueries;
   readonly tokens: InvitationTokens;

@@ -16,7 +16,7 @@ const MANAGE_ERRORS = [
   'INVITATION_NEEDS_ADMINISTRATOR',
 ];
 
-/** Takes back the invitation of one person. */
+/** Revokes the invitation of a user. */
 export function revokeInvite(useCases: Pick<InvitationUseCases, 'revoke'>): ChatEndpoint {
   return chatEndpoint({
     ...MANAGING,
@@ -32,7 +32,7 @@ export function revokeInvite(useCases: Pick<InvitationUseCases, 'revoke'>): Chat
   });
 }
 
-/** Takes back a link. */
+/** Revokes a link. */
 export function revokeInviteLink(useCases: Pick<InvitationUseCases, 'revokeLink'>): ChatEndpoint {
   return chatEndpoint({
     ...MANAGING,

@@ -23,7 +23,7 @@ class JoinPageParams {
 
 type UseCases = Pick<InvitationUseCases, 'preview' | 'accept' | 'requestConfirmation'>;
 
-/** What was written into a form that is shown again. */
+/** The input of a form that is shown again. */
 interface Attempt {
   readonly values: ReadonlyMap<string, string>;
   readonly error: InvitationError;
@@ -83,7 +83,7 @@ async function acceptForm(
   }
 }
 
-/** Shows failures that no form can mend as a page of their own. */
+/** Shows failures that no input can fix as a separate page. */
 async function answering(ctx: Koa.Context, handle: () => Promise<void>): Promise<void> {
   try {
     await handle();
@@ -106,7 +106,7 @@ function answerBusy(ctx: Koa.Context, { headers }: WireError): void {
   });
 }
 
-/** @throws what is no failure of this context */
+/** @throws errors of other contexts */
 function expected(failure: unknown): InvitationError {
   if (failure instanceof InvitationError) return failure as InvitationError;
   throw failure;

@@ -11,9 +11,9 @@ const partsOf = (table: string): string =>
   `(select jsonb_agg(to_jsonb(part)) from ${table} part where part.message_id = d.id)`;
 
 /**
- * Archives the rows of `deleted`, in the statement that deletes them: what belongs to the messages is
- * there until its end. $2 realm, $3 acting user, $4 reason. The messages must be locked by an earlier
- * statement, as this one does not see what was written while it waits.
+ * Archives the rows of `deleted`, in the statement that deletes them: their dependent data exists until its
+ * end. $2 realm, $3 acting user, $4 reason. The messages must be locked by an earlier statement, as this
+ * one does not see changes that commit while it waits.
  */
 export const archiveDeleted = `shown as materialized (
     select s.attachment_id, s.message_id from attachment_message s

@@ -13,7 +13,7 @@ import { MESSAGE_COLUMNS, messageColumns } from './message-columns.ts';
 /** The class of locks of the archives of organizations: shared to restore, exclusive to erase a user. */
 const ARCHIVE_LOCKS = 7_206_042;
 
-/** $1 realm. Waits for restorations, and lets none begin. */
+/** $1 realm. Waits for restorations, and blocks new ones. */
 export const holdArchiveAlone = statement(
   'restore.holdArchiveAlone',
   `select pg_advisory_xact_lock(${ARCHIVE_LOCKS}, ($1::bigint & 2147483647)::int)`,
@@ -70,9 +70,9 @@ const insertParts = (table: string, kind: string, condition = 'true'): string =>
     where ${condition}`;
 
 /**
- * $1 messages. Notes that a message is unread remain only where its channel still has the user as
- * a subscriber who received it: who leaves a channel has read everything there. Reminders whose time has
- * passed are left out.
+ * $1 messages. Notes that a message is unread remain only where its channel still has the user as a
+ * subscriber who received it: users who leave a channel have read everything there. Expired reminders are
+ * omitted.
  */
 export const restoreMessages = statement(
   'restore.messages',
@@ -117,7 +117,7 @@ const back = `back as materialized (
     join message m on m.id = given.id
   )`;
 
-/** $3 topics that the restoration created: they get the marks of the topics that ended. */
+/** $3 topics that the restoration created: they get the marks of the deleted topics. */
 export const settleTopics = statement(
   'restore.settleTopics',
   `with ${back}, grown as (
@@ -162,8 +162,8 @@ export const settleTopics = statement(
 const MAX_NOTES = 500_000;
 
 /**
- * Writes notes where the present topic has other marks than the topic that ended: subscribers have read
- * of the restored messages what they had read when the topic ended.
+ * Writes notes where the current topic has other marks than the deleted topic: subscribers have read the
+ * same restored messages as when the topic was deleted.
  */
 export const preserveFormerReadState = statement(
   'restore.preserveReadState',

@@ -40,7 +40,7 @@ export const channelJoins = `join user_group posting on posting.id = c.can_send_
     having count(*) > 0
   ) traffic on true`;
 
-/** What {@link channelColumns} select: settings are group ids. */
+/** The result of {@link channelColumns}: settings are group ids. */
 export type ChannelRow<View extends ChannelView = ChannelView> = Omit<View, 'groups'> & {
   readonly groups: Readonly<Record<ChannelGroupSetting, number>>;
 };

@@ -14,7 +14,7 @@ const defaultChannelsFor = statement(
    order by d.channel_id`,
 );
 
-/** A user whose account was just created. */
+/** A new user. */
 interface NewSubscriber {
   readonly realmId: number;
   readonly userId: number;

@@ -76,7 +76,7 @@ const hasMembers = statement(
    ) as known`,
 );
 
-/** What subscribing depends on, from PostgreSQL; one round trip per call. */
+/** Facts on which subscribing depends, from PostgreSQL; one round trip per call. */
 export class PostgresSubscribingQueries implements SubscribingQueries {
   readonly #sql: Sql;
 

@@ -64,7 +64,7 @@ export class PostgresChannelEmailRepository implements ChannelEmailRepository {
   }
 }
 
-/** What email addresses of channels depend on, from PostgreSQL; one round trip per call. */
+/** Facts about mail addresses of channels, from PostgreSQL; one round trip per call. */
 export class PostgresChannelEmailQueries implements ChannelEmailQueries {
   readonly #sql: Sql;
 

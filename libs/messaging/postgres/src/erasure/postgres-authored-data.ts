@@ -70,7 +70,7 @@ const removeArchived = statement(
     (select count(*) from changed) as parts_of_archived_messages`,
 );
 
-/** $1 user, $2 limit. Messages before reactions, as those who react lock them. */
+/** $1 user, $2 limit. Messages before reactions, because a new reaction locks its message. */
 const lockReacted = statement(
   'authored.lockReacted',
   `select id from message where id in (
@@ -112,7 +112,7 @@ const countMentions = statement(
    where f.user_id = $1 and f.flags & ${STORED_FLAGS.mentioned} <> 0`,
 );
 
-/** What users wrote, in PostgreSQL. */
+/** Content of users, in PostgreSQL. */
 export class PostgresAuthoredData implements AuthoredData {
   readonly #sql: Sql;
 

@@ -114,7 +114,7 @@ const RECORDS = {
 
 const BATCH = 1_000;
 
-/** What a user wrote and stored in conversations, for a copy of their data. */
+/** The user's content and stored data in conversations, for a download of personal data. */
 export class UserRecords {
   static readonly names = Object.keys(RECORDS) as readonly (keyof typeof RECORDS)[];
   readonly #sql: Sql;

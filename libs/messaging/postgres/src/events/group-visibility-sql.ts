@@ -6,14 +6,14 @@ const idsOf = (json: string) =>
   `array(select value::bigint from jsonb_array_elements_text(${json}))`;
 
 /*
- * What is read is the state of now. A command that is published later may have removed already what an
- * earlier one depends on, so that the relation between both would be found by neither. Thus what later
- * commands removed counts as present where channels and users are searched (`edge`, `channel_of`,
- * `person`), and whether a user knows of a channel is looked up last. The later commands are read from
- * the outbox behind the first change.
+ * The query reads the current state. A command that is published later may already have removed a relation
+ * on which an earlier one depends, so that neither would find it. Thus relations removed by later commands
+ * count as present where channels and users are searched (`edge`, `channel_of`, `person`), and whether a
+ * user has access to a channel is checked last. The later commands are read from the outbox after the first
+ * change.
  */
 
-/** Takes changes as JSON. */
+/** Changes are passed as JSON. */
 export const visibilityByGroups = statement(
   'published.visibilityByGroups',
   `with recursive asked as materialized (

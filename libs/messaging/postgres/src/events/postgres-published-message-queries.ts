@@ -40,7 +40,7 @@ const findPublished = statement(
 );
 
 /**
- * What the events of sends do not contain. The values are lists: messages, senders, organizations,
+ * The data that the events of sends do not contain. The values are lists: messages, senders, organizations,
  * channels (null for direct messages) and the keys of the conversations.
  */
 const findSenders = statement(

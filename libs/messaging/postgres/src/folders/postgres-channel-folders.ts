@@ -80,7 +80,7 @@ export class PostgresChannelFolderRepository implements ChannelFolderRepository 
     return rows[0] ?? null;
   }
 
-  /** One lock for all folders of an organization: a row lock would not hold back a new name. */
+  /** One lock for all folders of an organization: a row lock would not block a new name. */
   async lockAll(realmId: number): Promise<readonly ChannelFolder[]> {
     await exclusiveChange(this.#sql, folders(realmId));
     return (await this.#sql.query<ChannelFolder>(lockFolders, [realmId])).rows;

@@ -6,16 +6,16 @@ import { keyHash, memberHash } from './hashes.ts';
 import { notedBySend, sentEvent } from './sent-event-sql.ts';
 
 /*
- * One statement stores a message, with its event. Values: $1 realm, $2 sender, $3 content, $4 HTML,
- * $5 time, $6 client, $7 read by the sender, $8 mentions the channel, $9 mentions the topic,
- * $10 link, $11 image, $12 attachment, $13 mentioned users, $14 widget, $15 key, $16 event or null,
- * $17 request of the key; then the location.
+ * One statement stores a message, with its event. Values: $1 realm, $2 sender, $3 content, $4 HTML, $5
+ * time, $6 client, $7 read by the sender, $8 mentions the channel, $9 mentions the topic, $10 link, $11
+ * image, $12 attachment, $13 mentioned users, $14 widget, $15 key, $16 event or null, $17 request of the
+ * key; then the location.
  *
- * `locked` waits for the topic or the conversation, then `writing` takes the outbox writer lock, and
- * only then is the id drawn: ids rise in commit order within a topic, and in outbox order overall.
- * `nextval` in the SET of an UPDATE is evaluated again after waiting for the row of a new topic. A
- * separate UPDATE precedes the INSERT, which would draw an id even when the row exists. The number
- * of rows is the same for 10 and for 2,000 subscribers, see the contract spec.
+ * `locked` waits for the topic or the conversation, then `writing` takes the outbox writer lock, and only
+ * then is the id drawn: ids rise in commit order within a topic, and in outbox order overall. `nextval` in
+ * the SET of an UPDATE is evaluated again after waiting for the row of a new topic. A separate UPDATE
+ * precedes the INSERT, which would draw an id even when the row exists. The number of rows is the same for
+ * 10 and for 2,000 subscribers, see the contract spec.
  */
 
 const threadColumns = (id: string) => `${id} as id, max_message_id, prior_message_id`;
@@ -85,7 +85,7 @@ const event = (topicId: string) => `${notedBySend}, appended as (
     where $16 is not null
   ), ${notifyConsumers}`;
 
-/** No row where the topic is not $21 any more, unless that is null. */
+/** No row if the topic is not $21 any more, unless that is null. */
 export const addChannelMessage = statement(
   'message.addToChannel',
   `with locked as materialized (

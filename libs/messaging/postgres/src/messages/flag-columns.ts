@@ -1,4 +1,4 @@
-/** The columns of `FlagFacts` of the message `m`, but for its sender. */
+/** The columns of `FlagFacts` of the message `m`, without its sender. */
 export const flagColumns = `m.read_by_sender as "readBySender",
     m.mentions_channel as "mentionsChannel", m.mentions_topic as "mentionsTopic",
     coalesce((select json_object_agg(user_id, flags) from message_flag

@@ -166,7 +166,7 @@ interface AskedChannel {
   readonly sendKey: string | null;
 }
 
-/** What sending depends on, from PostgreSQL: one round trip per call, shared by concurrent calls. */
+/** Facts on which sending depends, from PostgreSQL: one round trip per call, shared by concurrent calls. */
 export class PostgresDestinationQueries implements DestinationQueries {
   readonly #sql: Sql;
   readonly #byId = new Batcher<AskedChannel, ChannelDestination | null>((asked) =>

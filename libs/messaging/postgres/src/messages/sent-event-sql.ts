@@ -1,9 +1,9 @@
 /*
- * What a send writes into its event, so that the event has the message as sent, even if it is changed
+ * The part of an event that a send writes, so that the event has the message as sent, even if it is changed
  * before the event is published. Read by `SentState` of the domain.
  *
- * Statements that use these have the common table expressions `mention` (`user_id`, `message_id`,
- * `flags`, `read`) and `widget` (the new row).
+ * Statements that use these have the common table expressions `mention` (`user_id`, `message_id`, `flags`,
+ * `read`) and `widget` (the new row).
  */
 
 /** The common table expression `noted`: for each message the few users with a note. */

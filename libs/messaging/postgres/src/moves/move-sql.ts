@@ -4,9 +4,7 @@ import { endTopicUsers } from '../archive/archive-sql.ts';
 import { isRead, readUpTo, recipientMark, topicMark } from '../reading/message-state-sql.ts';
 import { flagColumns } from '../messages/flag-columns.ts';
 
-/**
- * $1 channel, $2 topic, $3 the source topic. An existing topic takes the spelling of the move.
- */
+/** $1 channel, $2 topic, $3 the source topic. An existing topic gets the spelling of the move. */
 export const enterTopic = statement(
   'move.enter',
   `with target as (

@@ -17,15 +17,15 @@ interface CachedPage {
 const MAX_PAGES = 64;
 /** Characters of the texts of all cached pages; cached contents are the same objects. */
 const MAX_CHARACTERS = 12_000_000;
-/** Queries that were made before: their page is cached the second time. */
+/** Earlier queries: a page is cached on the second query. */
 const MAX_KNOWN = 2_000;
 /** The lists of longer pages would cost more than they save. */
 const MAX_PAGE_LENGTH = 1_000;
 
 /**
- * Caches the pages that actors read again and again. A cached page is used only if its fingerprint,
- * which the database computes each time, is that of the present state: changes of all instances are
- * visible at once. The same list of messages leads to the same bytes, which are written once.
+ * Caches pages that actors read repeatedly. A cached page is used only if its fingerprint, which the
+ * database computes each time, is the current one: changes of all instances are visible at once. Equal
+ * lists of messages share serialized bytes.
  */
 export class CachedMessagePages implements MessagePages {
   readonly #pages: MessagePages;
@@ -54,7 +54,7 @@ export class CachedMessagePages implements MessagePages {
     if (fingerprinting === null) return this.#pages.find(query);
     const key = `${fingerprinting.name} ${query.values.join(' ')}`;
     const lists = this.#lists.get(key);
-    // Taken before the page: what changes in between leads to another fingerprint next time.
+    // Computed before the page: changes in between lead to another fingerprint next time.
     const fingerprint = lists && (await this.#fingerprint(fingerprinting, query, lists));
     const cached = this.#cache.get(key);
     if (cached !== undefined && cached.fingerprint === fingerprint) return cached.page;
@@ -92,7 +92,7 @@ export class CachedMessagePages implements MessagePages {
   }
 }
 
-/** What a page is about; `null` when its fingerprint would not cover it. */
+/** The scope of a page; `null` when a fingerprint would not cover it. */
 function listsOf({ messages, topics, leavesOlder, leavesNewer }: FoundPage): Lists | null {
   const isComplete = !leavesOlder && !leavesNewer && messages.length <= MAX_PAGE_LENGTH;
   if (topics === null || !isComplete) return null;

@@ -6,9 +6,9 @@ import { MAX_READ_BYTES } from './read-budget.ts';
 const milliseconds = (time: string) => `floor(extract(epoch from ${time}) * 1000)`;
 
 /**
- * $1 ids of messages, in this order as far as the budget allows, always at least the first one.
- * `contents` is what all readers of a message share, as JSON with times in ms since epoch; `leftOut`
- * are ids. Sizes are read without the texts, so that what does not fit is never loaded.
+ * $1 ids of messages, in this order as far as the budget allows, always at least the first one. `contents`
+ * is the part that all readers of a message share, as JSON with times in ms since epoch; `leftOut` are ids.
+ * Sizes are read without the texts, so that texts beyond the budget are never loaded.
  */
 export const findContents = statement(
   'narrow.findContents',

@@ -4,7 +4,7 @@ import { findContents } from './contents-sql.ts';
 import { numbersOf } from './numbers-of.ts';
 import { nearestFirst } from './read-budget.ts';
 
-/** One revision of a message, without what depends on the actor. */
+/** One revision of a message, without the parts that depend on the actor. */
 export interface MessageContent {
   readonly revision: number;
   /** The history policy of the organization at that time. */

@@ -12,7 +12,7 @@ import { withoutGaps, type ReadMessages } from './read-budget.ts';
 /** The messages of a page, for an actor. */
 export interface PageQuery {
   readonly actor: Actor;
-  /** Made by `pageOf`. */
+  /** Created by `pageOf`. */
   readonly statement: Statement | string;
   /** The values of the actor come first. */
   readonly values: readonly (number | string)[];
@@ -22,7 +22,7 @@ export interface PageQuery {
   readonly anchor: number;
 }
 
-/** The row of `pageOf`: what an actor may read, without contents. */
+/** The row of `pageOf`: the messages that an actor may read, without contents. */
 interface PageRow {
   readonly messages: string | null;
   /** JSON of {@link LocationRow}s. */

@@ -35,13 +35,13 @@ export interface BoundStatement {
 
 /** A statement that finds the ids of messages. */
 export interface NarrowStatement extends BoundStatement {
-  /** The table expressions that the text begins with; `scope` is the first of them. */
+  /** The table expressions at the start of the text; `scope` is the first of them. */
   readonly tables: string;
-  /** The relation that the ids come from, unordered: one column `id`. */
+  /** The relation of the ids, unordered: one column `id`. */
   readonly ids: string;
 }
 
-/** Which part of a narrow is looked for. */
+/** The requested part of a narrow. */
 export interface IdRange {
   readonly anchor: number;
   readonly before: number;

@@ -9,7 +9,7 @@ interface PageLists {
 }
 
 /**
- * A list whose length the planner does not see: with a short list it would rate each cached plan as
+ * A list whose length the planner does not know: with a short list it would estimate each cached plan as
  * too expensive and plan again at each call.
  */
 const hidden = (list: string) => `any((select ${list}::bigint[])::bigint[])`;

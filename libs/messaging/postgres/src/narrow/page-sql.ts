@@ -27,14 +27,14 @@ const readByActor = isRead({
 });
 
 /**
- * What an actor may read of the messages of another query with one column `id`, without their
- * contents. What many messages share (locations, senders) is looked up once each; a join of everything
- * for every row took ten times as long. `s` is the actor's relation to a channel or conversation: it
- * has the columns of the subscription that the conditions of `access.ts` refer to.
+ * The data that an actor may read of the messages of another query with one column `id`, without their
+ * contents. Values that many messages share (locations, senders) are looked up once each; a join of
+ * everything for every row took ten times as long. `s` is the actor's relation to a channel or
+ * conversation: it has the columns of the subscription that the conditions of `access.ts` refer to.
  *
- * `messages` has six numbers per message, ascending by id: id, revision, sender, recipient, flags,
- * and the bits received, read, mentions the channel, mentions the topic. A text of numbers is parsed
- * ten times as fast as rows. All columns are texts: equal texts are equal pages.
+ * `messages` has six numbers per message, ascending by id: id, revision, sender, recipient, flags, and the
+ * bits received, read, mentions the channel, mentions the topic. A text of numbers is parsed ten times as
+ * fast as rows. All columns are texts: equal texts are equal pages.
  */
 export const pageOf = (
   found: string,

@@ -177,7 +177,7 @@ function foundIn(ids: readonly number[], anchor: number, window: MessageWindow):
   };
 }
 
-/** Messages that were left out because of their size make the page incomplete. */
+/** Messages that were omitted because of their size make the page incomplete. */
 function pageOf(range: MessageRange, read: ReadMessages): MessagePage {
   return {
     ...range,

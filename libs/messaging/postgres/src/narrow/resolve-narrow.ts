@@ -106,8 +106,8 @@ const findConversations = statement(
 );
 
 /**
- * Resolves the names of a narrow: one round trip, two when it names direct conversations, none when it
- * names nothing.
+ * Resolves the names of a narrow: one round trip, two when it names direct conversations, none without
+ * names.
  *
  * @throws MessagingError NARROW_INVALID for the first unknown name
  */
@@ -292,7 +292,7 @@ function asksForFlags(terms: Narrow): boolean {
   return terms.some((term) => term.kind === 'is' && term.property !== 'resolved');
 }
 
-/** Whether a narrow holds messages of archived channels, of which it holds what the actor received. */
+/** Whether a narrow includes messages of archived channels, limited to those that the actor received. */
 export function asksForArchived(terms: Narrow | ResolvedNarrow['terms']): boolean {
   return terms.some(
     (term) => term.kind === 'channels' && term.scope === 'archived' && !term.negated,

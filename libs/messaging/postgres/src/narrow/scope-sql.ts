@@ -12,10 +12,10 @@ interface ScopeConditions {
 }
 
 /**
- * The common table expression `scope`: the channels and conversations of a narrow, one row each.
- * `above` is the id above which the actor can read messages, `marked` the id up to which they are
- * read. Channels also have their name, whether subscribers may read what was sent before they
- * subscribed (`has_history`), and where the actor's subscription begins.
+ * The common table expression `scope`: the channels and conversations of a narrow, one row each. `above` is
+ * the id above which the actor can read messages, `marked` the id up to which they are read. Channels also
+ * have their name, whether subscribers may read messages from before their subscription (`has_history`),
+ * and the start of the actor's subscription.
  *
  * @param allHistory includes messages that the actor may read but never received
  */

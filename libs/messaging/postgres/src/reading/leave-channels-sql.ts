@@ -4,11 +4,11 @@ import { isUnreadAboveMarks, markOfMessage, readUpTo } from './message-state-sql
 const unreadAbove = isUnreadAboveMarks('gone.user_id');
 
 /**
- * $1 channels and $2 users, pairwise, before these unsubscribe; $3 how many messages are listed for
- * each at most.
+ * $1 channels and $2 users, pairwise, before these unsubscribe; $3 the largest number of listed messages
+ * for each.
  *
- * Clears notes that single messages are unread. Messages moved from the channel to another one, where
- * the user stays subscribed, would count as read from the start: notes mark them as unread.
+ * Removes notes that single messages are unread. Messages moved from the channel to another one, where the
+ * user stays subscribed, would count as read from the start: notes mark them as unread.
  */
 export const leaveChannels = statement(
   'reading.leaveChannels',

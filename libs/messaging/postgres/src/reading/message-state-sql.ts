@@ -56,7 +56,7 @@ export const topicMark = (userId: string, topicId: string): string =>
 interface MarkedLocation {
   readonly userId: string;
   readonly recipientId: string;
-  /** Omitted where the marks of topics do not apply, or are known from elsewhere. */
+  /** Omitted where the marks of topics do not apply, or are known from another query. */
   readonly topicId?: string;
 }
 
@@ -91,13 +91,13 @@ interface ReadStateSql {
   readonly note?: string;
   /** Whether the user received the message; omitted where all are received. */
   readonly received?: string;
-  /** Up to which id marks say that messages are read, or null; omitted above the marks. */
+  /** The id up to which marks say that messages are read, or null; omitted above the marks. */
   readonly upTo?: string;
 }
 
 /**
- * Whether the user has read the message: a note decides; without one it is read if it was never
- * received, sent or received as read, or covered by a mark. What costs least is checked first.
+ * Whether the user has read the message: a note decides; without one it is read if it was never received,
+ * sent or received as read, or covered by a mark. The cheapest condition comes first.
  */
 export function isRead({ userId, note, received, upTo }: ReadStateSql): string {
   const byDefault = [
@@ -110,8 +110,8 @@ export function isRead({ userId, note, received, upTo }: ReadStateSql): string {
 }
 
 /**
- * Whether a received message above the user's marks is unread, as {@link isRead} says. Thousands of
- * messages are asked for at once: the planner joins the notes instead of looking up each.
+ * Whether a received message above the user's marks is unread, like {@link isRead}. For thousands of
+ * messages at once: the planner joins the notes instead of looking up each.
  */
 export const isUnreadAboveMarks = (userId: string): string => `not ${isRead({ userId })}
     and not exists (select from message_flag f
@@ -128,7 +128,7 @@ export const joinedReadState = (userId: string): string => `left join message_fl
 export const isReadByJoined = (userId: string): string =>
   isRead({ userId, note: 'f.read', upTo: 'greatest(0, um.upto, rm.upto, tm.upto)' });
 
-/** Whether a mention of the topic includes the user, who takes part in it. */
+/** Whether a mention of the topic includes the user, who participates in it. */
 export const mentionedInTopic = (userId: string): string => `m.mentions_topic and exists (
       select from topic_participant tp where tp.topic_id = m.topic_id and tp.user_id = ${userId}
         and tp.first_message_id <= m.id)`;

@@ -2,8 +2,8 @@ import { statement } from '@tandem/shared-postgres';
 
 /*
  * The locks that serialize changes of the read state with moves, deletions and unsubscribing, see the
- * migration `messaging-place-locks`. A statement sees the state of its start: the next statement reads
- * what depends on the locks.
+ * migration `messaging-place-locks`. A statement sees the state of its start: only the next statement reads
+ * the data that the locks protect.
  */
 
 /** $1 user, $2 organization, $3 messages. */

@@ -93,10 +93,10 @@ export const nextDueScheduled = statement(
    where sent_message_id is null and not failed`,
 );
 
-/** A sender has a thousand at most: several senders get a turn, however large the backlog is. */
+/** A sender has at most a thousand: several senders get a turn with any backlog. */
 const DUE_WINDOW = 5_000;
 
-/** $1 time, $2 limit, $3 limit for each sender, $4 senders who are left out. */
+/** $1 time, $2 limit, $3 limit for each sender, $4 excluded senders. */
 export const findDueScheduled = statement(
   'scheduled.findDue',
   `select s.id, s.revision, ${place}, s.content, s.client_name as "clientName",

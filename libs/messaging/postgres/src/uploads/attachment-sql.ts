@@ -58,7 +58,7 @@ export const countAttachments = statement(
   'select count(*) as count from attachment where owner_id = $1',
 );
 
-/** The writer is looked up: a command that sends for another user does not know their role. */
+/** The writer's role is queried: a command that sends for another user does not know it. */
 const writer: ActorSql = { id: 'w.id', realmId: 'w.realm_id', role: 'w.role' };
 const claimable = `
     select a.id from user_account w

@@ -4,7 +4,7 @@ import { ROLES, type Actor } from '@tandem/shared-kernel';
 import type { Sql } from '@tandem/shared-postgres';
 import { findUpload, findUploadReader, listAttachments } from './attachment-sql.ts';
 
-/** Looks up uploaded files in PostgreSQL; one round trip per call. */
+/** Finds uploaded files in PostgreSQL; one round trip per call. */
 export class PostgresUploadQueries implements UploadQueries {
   readonly #sql: Sql;
 

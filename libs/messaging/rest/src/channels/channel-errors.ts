@@ -4,7 +4,7 @@ import type { WireErrorEntry, WireErrorTable } from '@tandem/shared-chat-wire';
 const badRequest = (msg: string) =>
   ({ status: 400, code: 'BAD_REQUEST', msg }) as const satisfies WireErrorEntry;
 
-/** The wire form of what fails about channels, folders, menus and topics. */
+/** The wire form of the failures of channels, folders, navigation views and topics. */
 export const channelErrors = {
   CHANNEL_ID_INVALID: badRequest('Invalid channel ID'),
   CHANNEL_NAME_INVALID: badRequest("Invalid channel name '{name}'"),

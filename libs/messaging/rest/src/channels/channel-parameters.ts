@@ -18,7 +18,7 @@ export function retentionDays(value: number | string): number | null {
   throw new WireError(400, 'REQUEST_VARIABLE_INVALID', msg, extra);
 }
 
-/** The group settings that were sent, each turned into the domain's words. */
+/** The passed group settings in the form of the domain. */
 export function givenSettings<Value, Result>(
   params: Partial<Readonly<Record<ChannelGroupSetting, Value>>>,
   convert: (value: Value) => Result,

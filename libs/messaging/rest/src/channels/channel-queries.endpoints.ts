@@ -15,7 +15,7 @@ import {
 import { schema } from '@tandem/shared-rest';
 import { channelSchema, presentChannel } from './channel-schemas.ts';
 
-/** What the endpoints need that read channels. */
+/** The dependencies of the endpoints that read channels. */
 export interface ChannelQueryDependencies {
   readonly channels: ChannelQueries;
   readonly subscriptions: SubscriptionQueries;

@@ -43,7 +43,7 @@ export const channelSchema = schema.named(
   }),
 );
 
-/** The former setting that said who may post, by the system group that may now. */
+/** The former setting of who may post, by the system group that may now. */
 const POST_POLICIES: Readonly<Record<string, number>> = {
   'role:everyone': 1,
   'role:administrators': 2,

@@ -11,7 +11,7 @@ import {
 
 const COLOR = /^#(?:[0-9a-f]{3}){1,2}$/i;
 
-/** A text as it is sent; what it may hold is decided where its meaning is known. */
+/** A text as sent; validated where its meaning is known. */
 const anyText: Shape<string> = {
   schema: { type: 'string' },
   check: (value, at) => {
@@ -49,5 +49,5 @@ export const channelRequestsShape = listOf(
 /** Channels by name. */
 export const channelNamesShape = listOf(anyText);
 
-/** What {@link channelRequestsShape} gives. */
+/** The result of {@link channelRequestsShape}. */
 export type ChannelRequests = ReturnType<typeof channelRequestsShape.check>;

@@ -118,7 +118,7 @@ type UseCases = Pick<
   'createChannel' | 'editChannel' | 'archiveChannel' | 'setDefaultChannel'
 >;
 
-/** The endpoints that make and change channels. */
+/** The endpoints that create and change channels. */
 export function channelEditEndpoints(useCases: UseCases): ChatEndpoint[] {
   return [
     createChannel(useCases),

@@ -26,7 +26,7 @@ import { getOwnSubscriptions } from './get-own-subscriptions.endpoint.ts';
 import { subscribe } from './subscribe.endpoint.ts';
 import { channelSchemas } from './subscription-schemas.ts';
 
-/** What the endpoints of channels, folders, menus and topics need. */
+/** The dependencies of the endpoints of channels, folders, navigation views and topics. */
 export interface ChannelEndpointDependencies
   extends ChannelQueryDependencies, FolderDependencies, NavigationViewDependencies {
   readonly useCases: MessagingUseCases;
@@ -54,7 +54,7 @@ export function channelEndpoints(dependencies: ChannelEndpointDependencies): Cha
   ];
 }
 
-/** Their schemas that stand under names of their own. */
+/** Their named schemas. */
 export const channelAreaSchemas: readonly NamedSchema[] = [
   ...channelSchemas,
   channelFolderSchema,

@@ -18,7 +18,7 @@ class GetOwnSubscriptionsParams {
   includeSubscribers!: SubscriberList;
 }
 
-/** What listing one's subscriptions needs. */
+/** The dependencies of listing one's subscriptions. */
 interface OwnSubscriptionsDependencies {
   readonly subscriptions: Pick<SubscriptionQueries, 'listOwn'>;
   readonly clock: Clock;

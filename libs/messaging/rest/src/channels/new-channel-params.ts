@@ -16,7 +16,7 @@ import { givenSettings, retentionDays } from './channel-parameters.ts';
 
 const groupParam = () => JsonParam(groupValueShape, { optional: true });
 
-/** How a channel is made. */
+/** The properties of a new channel. */
 export class NewChannelParams {
   @BoolParam({ default: false, description: 'Whether to announce new channels' })
   announce!: boolean;
@@ -65,7 +65,7 @@ export class NewChannelParams {
   topicsPolicy?: TopicsPolicy;
 }
 
-/** The parameters in the domain's words. */
+/** The parameters in the form of the domain. */
 export function channelOptions(params: NewChannelParams): ChannelOptions {
   const { inviteOnly, isWebPublic, historyPublicToSubscribers, topicsPolicy } = params;
   return {

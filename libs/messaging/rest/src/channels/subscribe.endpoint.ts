@@ -11,7 +11,7 @@ export const channelsByUser = schema.map(
   'By user ID: names of channels',
 );
 
-/** What is declared for new channels says nothing about those that are there. */
+/** Properties of new channels do not change existing ones. */
 class SubscribeParams extends NewChannelParams {
   @BoolParam({
     default: true,
@@ -29,7 +29,7 @@ class SubscribeParams extends NewChannelParams {
   subscriptions!: ChannelRequests;
 }
 
-/** Subscribes users to channels; what does not exist is created. */
+/** Subscribes users to channels; missing ones are created. */
 export function subscribe(useCase: Pick<MessagingUseCases['subscribe'], 'execute'>): ChatEndpoint {
   return chatEndpoint({
     operationId: 'subscribe',

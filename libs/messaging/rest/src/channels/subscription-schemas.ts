@@ -5,7 +5,7 @@ import { channelFields, channelSchema } from './channel-schemas.ts';
 const inherited = (description: string) =>
   schema.nullable(schema.boolean(`${description}; null: the user’s own setting`));
 
-/** Who is in a channel. */
+/** The subscribers of a channel. */
 const subscriberFields = {
   subscribers: schema.optional(schema.array(schema.integer(), 'Ascending; if asked for')),
   partial_subscribers: schema.optional(
@@ -13,7 +13,7 @@ const subscriberFields = {
   ),
 };
 
-/** A channel as a user sees it who was never in it. */
+/** A channel in the view of a user who was never subscribed. */
 export const unsubscribedChannelSchema = schema.object({ ...channelFields, ...subscriberFields });
 
 /** A channel as its subscriber sees it. */
@@ -34,5 +34,5 @@ export const subscriptionSchema = schema.named(
   }),
 );
 
-/** Every schema of a channel that stands under a name of its own. */
+/** Every named schema of a channel. */
 export const channelSchemas = [subscriptionSchema, channelSchema, groupValueSchema];

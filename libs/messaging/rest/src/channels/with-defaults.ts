@@ -1,6 +1,6 @@
 import type { NotificationDefaults, SubscriptionView } from '@tandem/messaging-domain';
 
-/** A subscription for clients that do not know what it means to follow one's own settings. */
+/** A subscription for clients that do not support inherited settings. */
 export function withDefaults(
   view: SubscriptionView,
   defaults: NotificationDefaults,

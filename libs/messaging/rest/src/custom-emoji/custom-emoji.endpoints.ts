@@ -98,7 +98,7 @@ export function uploadCustomEmoji(
   });
 }
 
-/** Takes a custom emoji out of use. */
+/** Deactivates a custom emoji. */
 export function deactivateCustomEmoji(
   useCase: Pick<MessagingUseCases['deactivateCustomEmoji'], 'execute'>,
 ): ChatEndpoint {

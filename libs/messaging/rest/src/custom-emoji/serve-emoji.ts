@@ -15,7 +15,7 @@ class EmojiFilePath {
   fileName!: string;
 }
 
-/** What serving emoji needs. */
+/** The dependencies of serving emoji. */
 interface ServedEmoji {
   readonly files: Pick<ContentStore, 'find'>;
   readonly emoji: EmojiCatalog;
@@ -24,8 +24,8 @@ interface ServedEmoji {
 const FILE = /^(?:still\/)?[\w-]{1,100}\.(png|gif|webp)$/;
 
 /**
- * The routes of emoji: pictures of custom ones and of the extra one, and the names of the built-in
- * ones. None needs a log-in; addresses of custom pictures cannot be guessed.
+ * The routes of emoji: pictures of custom ones and of the extra one, and the names of the built-in ones.
+ * They need no log-in; addresses of custom pictures cannot be guessed.
  */
 export function serveEmoji({ files, emoji }: ServedEmoji): readonly RawEndpoint[] {
   return [
@@ -80,7 +80,7 @@ function encodeEmojiData(emoji: EmojiCatalog): StaticFile {
   return staticFile(Buffer.from(JSON.stringify({ code_to_names: Object.fromEntries(names) })));
 }
 
-/** What is the same until the service is updated. */
+/** Content that does not change until the service is updated. */
 interface StaticFile {
   readonly bytes: Uint8Array;
   readonly etag: string;

@@ -10,7 +10,7 @@ import {
 } from '@tandem/shared-chat-wire';
 import { schema } from '@tandem/shared-rest';
 
-/** The words for what a draft may be for; two have a newer one. */
+/** The words for the types of drafts; two have a newer one. */
 const TYPES: Readonly<Record<string, Draft['type']>> = {
   '': '',
   stream: 'stream',

@@ -20,7 +20,7 @@ class GetChannelEmailParams {
   streamId!: number;
 }
 
-/** The address by which a channel takes mail. */
+/** The mail address of a channel. */
 export function getChannelEmail(
   useCase: Pick<MessagingUseCases['showChannelEmail'], 'execute'>,
 ): ChatEndpoint {

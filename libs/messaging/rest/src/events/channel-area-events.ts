@@ -80,7 +80,7 @@ function viewFields(event: NavigationViewEvent): object {
   }
 }
 
-/** `default_streams`: what new members are subscribed to; not published to guests. */
+/** `default_streams`: the default channels of new members; not published to guests. */
 export const defaultChannels = clientEventKind<readonly number[]>({
   kind: 'default_streams',
   types: ['default_streams'],
@@ -196,7 +196,7 @@ export const channelAreaEvents: AnyTranslator<Queries> = clientEventTranslator<E
   },
 });
 
-/** What groups show of their channels. */
+/** The channels that groups make accessible. */
 export async function channelsOfGroups(
   groups: readonly DefaultChannelGroup[],
   channels: Queries['channels'],

@@ -8,7 +8,7 @@ export type ChannelData = Omit<ListedChannel, 'dateCreated'> & {
   readonly dateCreated: number;
 };
 
-/** @param view as it is when the event is published */
+/** @param view the state when the event is published */
 export function channelData({ dateCreated, ...view }: ListedChannel): ChannelData {
   return { ...view, dateCreated: dateCreated.getTime() };
 }

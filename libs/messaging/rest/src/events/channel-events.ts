@@ -51,7 +51,7 @@ const channelUpdated = clientEventKind<UpdateData>({
   },
 });
 
-/** What of a change stands in events: mostly one of them. */
+/** The part of a change that is in events: usually one of them. */
 function updatedFields(change: ChannelChange, channel: ChannelData): object[] {
   switch (change.property) {
     case 'description': {
@@ -153,9 +153,9 @@ const knowers = (channelId: number): Audience => ({ kind: 'channel', channelId, 
 
 interface People {
   readonly insiderIds: readonly number[];
-  /** Left out of large channels. */
+  /** Absent in large channels. */
   readonly subscriberIds: readonly number[] | undefined;
-  /** Subscribers who have clients for which archived channels do not exist. */
+  /** Subscribers with clients that do not support archived channels. */
   readonly returning: readonly PublishedSubscription[];
 }
 

@@ -22,14 +22,14 @@ type GroupVisibilityChange = Parameters<
   MessagingEventQueries['channels']['visibilityByGroups']
 >[0][number];
 
-/** Settings of a channel whose groups know of it where it is private. */
+/** Settings of a private channel whose groups have access to it. */
 const KNOWING: ReadonlySet<string> = new Set([
   'can_subscribe_group',
   'can_add_subscribers_group',
   'can_administer_channel_group',
 ]);
 
-/** Who may gain or lose channels through groups by an event. */
+/** Users who may gain or lose channels through groups by an event. */
 export function groupVisibilityChanges(
   event: ChannelUpdated | RoleChanged | GroupMembersChanged,
   place: number,

@@ -26,7 +26,7 @@ export interface ChangeData extends FlagFacts {
   readonly move: {
     readonly propagateMode: MessagesMoved['propagateMode'];
     readonly fromTopic: string;
-    /** `null` where it stays the same. */
+    /** `null` if unchanged. */
     readonly toTopic: string | null;
     readonly topicLinks: TopicLinks;
     readonly toChannelId: number | null;
@@ -72,14 +72,14 @@ function presentMove(move: NonNullable<ChangeData['move']>, allowsEmptyTopic: bo
   };
 }
 
-/** A change reads nothing: who had read the message still has. */
+/** A change does not mark as read: users who had read the message still have. */
 function flagsFor(data: ChangeData, userId: number) {
   const isRead = data.readBy.includes(userId);
   const flags = receiverFlags(data, userId).filter((flag) => flag !== 'read');
   return isRead ? ['read', ...flags] : flags;
 }
 
-/** What an event of a version before 2026-11 does not say itself. */
+/** The data that events of versions before 2026-11 do not contain. */
 export function flagFactsOf({ view, ...facts }: PublishedMessage): FlagFacts {
   const { readBySender, mentionsChannel, mentionsTopic, storedFlags } = facts;
   const { topicParticipants, mutedBy } = facts;

@@ -17,9 +17,9 @@ interface FlagData {
   readonly operation: 'add' | 'remove';
   readonly flag: string;
   readonly messageIds: readonly number[];
-  /** Every message is meant. */
+  /** The change affects every message. */
   readonly isAll: boolean;
-  /** What became unread, `null` for everything else. */
+  /** The messages that became unread, `null` for everything else. */
   readonly unread: readonly MessageReference[] | null;
 }
 
@@ -40,7 +40,7 @@ export const updateMessageFlags = clientEventKind<FlagData>({
   present: ({ operation, flag, messageIds, isAll, unread }, { form }) => ({
     type: 'update_message_flags',
     op: operation,
-    // Clients of old look for the operation here.
+    // Old clients read the operation here.
     operation,
     flag,
     messages: messageIds,

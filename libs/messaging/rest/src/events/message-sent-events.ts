@@ -22,7 +22,7 @@ type Queries = Pick<MessagingEventQueries, 'messages' | 'people'>;
 type TopicLinks = ReturnType<MessagePresentation['renderer']['topicLinks']>;
 
 interface MessageData extends FlagFacts {
-  /** Without what is worked out for each receiver, and dates as numbers. */
+  /** Without the parts that differ by recipient, and dates as numbers. */
   readonly message: Omit<MessageView, 'sentAt' | 'lastEditedAt' | 'lastMovedAt'> & {
     readonly lastEditedAt: null;
     readonly lastMovedAt: null;
@@ -33,7 +33,7 @@ interface MessageData extends FlagFacts {
   readonly recipientId: number;
   readonly personalRecipients: Readonly<Record<string, number>>;
   readonly echo: MessageSent['echo'];
-  /** Guests who may not know who wrote it. */
+  /** Guests to whom the sender is inaccessible. */
   readonly strangerIds?: readonly number[]; // a stored name; glossary: allow
 }
 
@@ -62,7 +62,7 @@ export function messageSentEvents(presentation: MessagePresentation): AnyTransla
   });
 }
 
-/** Events of versions before 2026-11 do not say what was sent: it is read from the message. */
+/** Events of versions before 2026-11 do not contain the sent message: it is read from the current one. */
 async function messagesOf(events: readonly MessageSent[], messages: Queries['messages']) {
   const older = events.filter((event) => !event.sent).map(({ messageId }) => messageId);
   const found = older.length > 0 ? await messages.findPublished(older) : [];
@@ -126,7 +126,7 @@ function dataOf(
       // The author's flags and the linkifiers are for the author only.
       flags: [],
       linkifiers: [],
-      // What was done to it since then has events of its own.
+      // Later changes have separate events.
       edits: [],
       lastEditedAt: null,
       lastMovedAt: null,
@@ -147,7 +147,7 @@ function flagsFor(data: MessageData, { userId }: RegisteredClient, { asBystander
   return asBystander ? [] : receiverFlags(data, userId);
 }
 
-/** In a conversation of two, each knows it by the other. */
+/** In a conversation of two, its id is the other user. */
 function recipientFor({ recipientId, personalRecipients }: MessageData, userId: number): number {
   const people = Object.keys(personalRecipients);
   const other = people.find((id) => Number(id) !== userId) ?? people[0];
@@ -157,7 +157,7 @@ function recipientFor({ recipientId, personalRecipients }: MessageData, userId: 
 const isInaccessible = (data: MessageData, { userId }: RegisteredClient) =>
   data.strangerIds?.includes(userId) ?? false; // a stored name; glossary: allow
 
-/** What a mirror sent itself it must not mirror again. */
+/** A mirror must not receive the messages that it sent. */
 function isMirrored({ message }: MessageData, { clientName }: RegisteredClient): boolean {
   return clientName === message.clientName && clientName.toLowerCase().includes('mirror');
 }

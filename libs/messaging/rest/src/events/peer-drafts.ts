@@ -11,9 +11,9 @@ interface PeersData {
   readonly channelId: number;
   readonly userIds: readonly number[];
   /**
-   * Recipients may get different lists: clients that support archived channels still have the list
-   * when a channel is unarchived, and alone have lists of archived ones; users who left together
-   * receive each other.
+   * Recipients may get different lists: clients that support archived channels still have the list when a
+   * channel is unarchived, and only they have lists of archived ones; users who left together receive each
+   * other.
    */
   readonly when?: 'returning' | 'archived' | 'leaving-together';
 }

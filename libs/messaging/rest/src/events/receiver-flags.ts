@@ -1,6 +1,6 @@
 import { flagsOf, type FlagFacts, type MessageFlag } from '@tandem/messaging-domain';
 
-/** The flags of a message that has just come, for one who receives it. */
+/** The flags of a new message for a recipient. */
 export function receiverFlags(facts: FlagFacts, userId: number): MessageFlag[] {
   return flagsOf({
     received: true,

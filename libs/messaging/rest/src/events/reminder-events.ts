@@ -15,7 +15,7 @@ type ReminderData =
   | { readonly op: 'add'; readonly reminder: Reminder }
   | { readonly op: 'remove'; readonly id: number };
 
-/** `reminders`: the actor asked for one, withdrew it, or was reminded. */
+/** `reminders`: the actor requested one, deleted it, or was reminded. */
 const reminders = clientEventKind<ReminderData>({
   kind: 'reminders',
   types: ['reminders'],

@@ -46,7 +46,7 @@ export function subscriptionDraft(
   return subscriptionAdded.draft({ kind: 'users', userIds }, { ...more, personal });
 }
 
-/** The most recipients of one event: it holds the properties of each one's subscription. */
+/** The most recipients of one event: it contains the properties of each recipient's subscription. */
 const TOLD_TOGETHER = 1_000;
 
 /**

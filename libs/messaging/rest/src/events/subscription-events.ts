@@ -152,7 +152,7 @@ function removalDrafts(
       : []),
     peersDraft('peer_remove', channelId, userIds),
     ...togetherDrafts(channelId, userIds, outsiderIds),
-    // The command has listed what was unread, as far as it was visible.
+    // The command has listed the visible unread messages.
     ...(lateIds.length > 0
       ? [updateMessageFlags.draft({ kind: 'users', userIds }, readFlags(lateIds))]
       : []),

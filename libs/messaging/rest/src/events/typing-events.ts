@@ -27,7 +27,7 @@ const directTyping = clientEventKind<Pick<DirectTyping, 'operation' | 'senderId'
   },
 });
 
-/** `typing`: a user types in a topic; only for clients that ask for it. */
+/** `typing`: a user types in a topic; only for clients that request it. */
 const channelTyping = clientEventKind<
   Pick<ChannelTyping, 'operation' | 'sender' | 'channelId' | 'topic'>
 >({

@@ -13,7 +13,7 @@ import {
 } from '@tandem/shared-chat-wire';
 import { schema } from '@tandem/shared-rest';
 
-/** Numbers of clients before level 449 beside words. */
+/** Numbers of clients before level 449, besides words. */
 const TYPES: Readonly<Record<string, ExportType>> = {
   '1': 'public',
   public: 'public',

@@ -20,8 +20,8 @@ class ExportFilePath {
 }
 
 /**
- * The route of exports, for administrators of the organization alone: an address that opened by itself
- * would stay open for who is none any more.
+ * The route of exports, only for administrators of the organization: a public address would stay open for
+ * former administrators.
  */
 export function serveExports(files: Pick<ContentStore, 'find'>): RawEndpoint {
   return rawEndpoint({

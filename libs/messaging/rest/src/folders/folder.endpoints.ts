@@ -18,7 +18,7 @@ import {
 import { schema } from '@tandem/shared-rest';
 import { channelFolderSchema, presentChannelFolder } from './folder-schemas.ts';
 
-/** What the endpoints of folders need. */
+/** The dependencies of the endpoints of folders. */
 export interface FolderDependencies {
   readonly useCases: Pick<
     MessagingUseCases,

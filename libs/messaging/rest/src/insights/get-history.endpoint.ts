@@ -17,7 +17,7 @@ class GetHistoryParams {
   allowEmptyTopicName!: boolean;
 }
 
-/** What showing the changes of a message needs. */
+/** The dependencies of showing the changes of a message. */
 export interface GetHistoryDependencies {
   readonly insights: Pick<InsightQueries, 'historyPolicy'>;
   readonly messages: Pick<MessageQueries, 'findMessage'>;

@@ -7,12 +7,12 @@ class GetReadReceiptsParams {
   messageId!: number;
 }
 
-/** What showing who has read a message needs. */
+/** The dependencies of showing the readers of a message. */
 export interface GetReadReceiptsDependencies {
   readonly insights: Pick<InsightQueries, 'showsReceipts' | 'readersOf'>;
 }
 
-/** Who has read a message. */
+/** The readers of a message. */
 export function getReadReceipts({ insights }: GetReadReceiptsDependencies): ChatEndpoint {
   return chatEndpoint({
     operationId: 'get-read-receipts',

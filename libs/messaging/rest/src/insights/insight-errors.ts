@@ -4,7 +4,7 @@ import type { WireErrorEntry, WireErrorTable } from '@tandem/shared-chat-wire';
 const badRequest = (msg: string) =>
   ({ status: 400, code: 'BAD_REQUEST', msg }) as const satisfies WireErrorEntry;
 
-/** The wire form of what can be wrong with asking about a message. */
+/** The wire form of the failures of queries about a message. */
 export const insightErrors = {
   MESSAGE_HISTORY_DISABLED: badRequest('Message edit history is disabled in this organization'),
   READ_RECEIPTS_DISABLED: badRequest('Read receipts are disabled in this organization.'),

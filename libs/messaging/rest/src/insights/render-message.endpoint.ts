@@ -7,7 +7,7 @@ class RenderMessageParams {
   content!: string;
 }
 
-/** Shows what a text would look like as a message. */
+/** Previews a text as a message. */
 export function renderMessage(
   useCase: Pick<MessagingUseCases['renderText'], 'execute'>,
 ): ChatEndpoint {

@@ -19,7 +19,7 @@ import { getMessage, type GetMessageDependencies } from './get-message.endpoint.
 import { messageSchemas } from './message-schemas.ts';
 import { sendMessage } from './send-message.endpoint.ts';
 
-/** What the endpoints of messages need. */
+/** The dependencies of the endpoints of messages. */
 export interface MessageEndpointDependencies
   extends
     GetMessageDependencies,

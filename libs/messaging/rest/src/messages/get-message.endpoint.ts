@@ -18,7 +18,7 @@ class GetMessageParams {
   applyMarkdown!: boolean;
 }
 
-/** What fetching one message needs. */
+/** The dependencies of fetching one message. */
 export interface GetMessageDependencies extends MessagePresentation {
   readonly messages: Pick<MessageQueries, 'findMessage'>;
 }

@@ -2,11 +2,11 @@ import type { ChannelReference, PeopleReference, SendTarget } from '@tandem/mess
 import { WireError } from '@tandem/shared-chat-wire';
 
 /**
- * Reads the recipients of a message. Clients write `to` in many ways: a bare name or number, JSON
- * text or number, a JSON list of one channel, lists of numbers or addresses, addresses with commas.
+ * Parses the recipients of a message. Clients write `to` in many ways: a bare name or number, JSON text or
+ * number, a JSON list of one channel, lists of numbers or addresses, addresses with commas.
  *
  * @param type `channel` or `direct`, or their older words `stream` and `private`
- * @throws WireError for what is none of these
+ * @throws WireError for other forms
  */
 export function messageTarget(type: string, to: string | undefined, topic: string): SendTarget {
   switch (type) {
@@ -30,7 +30,7 @@ function channelReference(to = ''): ChannelReference {
   if (typeof channel === 'object' && channel !== null) {
     throw WireError.badRequest('Invalid data type for channel');
   }
-  // Whatever else is valid JSON, such as `null` or `1.5`, is a bare name all the same.
+  // Other valid JSON, such as `null` or `1.5`, is a bare name.
   const name = (typeof channel === 'string' ? channel : list === given ? '' : to).trim();
   if (name === '') throw WireError.badRequest('Missing channel');
   return { name };
@@ -55,7 +55,7 @@ function emails(texts: readonly string[]): string[] {
   return [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))];
 }
 
-/** Null characters, which no name has and PostgreSQL takes nowhere, hide in escapes until here. */
+/** Null characters, which no name has and PostgreSQL does not store, may be escaped until here. */
 function jsonOrText(raw: string): unknown {
   try {
     return raw.includes('\\u0000') ? JSON.parse(raw, withoutNulls) : JSON.parse(raw);

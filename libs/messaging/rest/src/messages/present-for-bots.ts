@@ -8,10 +8,10 @@ const FORM = {
   clientComputesAvatars: false,
 } as const;
 
-/** What belongs to a reader. */
+/** The parts that depend on the reader. */
 const LEFT_OUT: readonly string[] = ['flags'];
 
-/** As in a list of messages, with both forms of the text: what outgoing webhooks send. */
+/** As in a list of messages, with both forms of the text, for outgoing webhooks. */
 export function presentForBots(message: MessageView, presentation: MessagePresentation): object {
   const fields = Object.entries(presentMessage(message, FORM, presentation));
   const sent = fields.filter(([name]) => !LEFT_OUT.includes(name));

@@ -9,14 +9,14 @@ import { isMeMessage, type MessageRenderer } from '@tandem/messaging-domain/cont
 import { toDialect, type WireDialect } from '@tandem/shared-chat-wire';
 import { unknownUser } from './unknown-user.ts';
 
-/** What a message is presented with. */
+/** The dependencies of presenting a message. */
 export interface MessagePresentation {
   readonly avatars: AvatarUrls;
   readonly addresses: Pick<RealmAddresses, 'emailDomainOf'>;
   readonly renderer: Pick<MessageRenderer, 'topicLinks'>;
 }
 
-/** What the reader asked for. */
+/** The options of the request. */
 export interface MessageForm {
   readonly applyMarkdown: boolean;
   /** False: the general chat has its display name for a topic. */
@@ -40,7 +40,9 @@ export function presentMessage(
   );
 }
 
-/** What is the same for all readers who ask in the same form: it follows from `MessageView.shared`. */
+/**
+ * The part that is the same for all readers with the same options: it follows from `MessageView.shared`.
+ */
 export function presentShared(
   message: MessageView,
   form: MessageForm,

@@ -99,8 +99,8 @@ export function sendMessage(
 }
 
 /**
- * Keys of the two kinds never meet: one is text, the other a JSON list. A client that uses its own name
- * for two different messages means two messages, as on the reference server.
+ * Keys of the two kinds never collide: one is text, the other a JSON list. A client that changes its name
+ * between two requests sends two messages, as on the reference server.
  */
 function sendKey(
   idempotencyKey: string | undefined,

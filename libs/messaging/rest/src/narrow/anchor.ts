@@ -1,7 +1,7 @@
 import { NEWEST_ANCHOR, type Anchor } from '@tandem/messaging-domain';
 import { WireError } from '@tandem/shared-chat-wire';
 
-/** How clients say around which message they want others. */
+/** The anchors of clients for pages of messages. */
 interface AnchorParameters {
   readonly anchor?: string;
   readonly anchorDate?: string;
@@ -9,10 +9,10 @@ interface AnchorParameters {
 }
 
 /**
- * Reads an anchor: a word, a number of any size, or a date. The older switch for the first unread
- * message wins over both.
+ * Parses an anchor: a word, a number of any size, or a date. The older switch for the first unread message
+ * takes precedence over both.
  *
- * @throws WireError for what is none of these, or for none at all
+ * @throws WireError for an invalid or missing anchor
  */
 export function anchorOf(parameters: AnchorParameters): Anchor {
   if (parameters.useFirstUnreadAnchor) return { kind: 'first-unread' };
@@ -39,7 +39,7 @@ function numberOf(text: string): number {
 
 const DATE = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
-/** A date alone is its first moment; without a zone it is meant in UTC. */
+/** A date without a time is its first moment, without a zone in UTC. */
 function dateOf(text: string | undefined): Date {
   if (text === undefined) throw WireError.badRequest("Missing 'anchor_date' argument.");
   const match = DATE.exec(text.trim());

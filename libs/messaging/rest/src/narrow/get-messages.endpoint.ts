@@ -80,7 +80,7 @@ class GetMessagesParams {
   messageIds?: readonly number[];
 }
 
-/** What fetching messages needs. */
+/** The dependencies of fetching messages. */
 export interface GetMessagesDependencies extends MessagePresentation {
   readonly narrows: NarrowQueries;
 }
@@ -94,7 +94,7 @@ const listedMessageSchema = schema.named(
   }),
 );
 
-/** The schemas of this endpoint that stand under names of their own. */
+/** The named schemas of this endpoint. */
 export const getMessagesSchemas = [listedMessageSchema];
 
 /** Messages of a narrow around an anchor, or messages by ID. */

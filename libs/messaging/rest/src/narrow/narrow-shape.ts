@@ -21,8 +21,8 @@ const BY_NUMBERS = new Set(['dm', 'pm-with', 'pm_with']);
 const MAX_TERMS = 100;
 
 /**
- * The terms of a narrow: objects, or pairs of texts as older clients write them; `null` stands for
- * none. Faults are reported with the words of the reference server.
+ * The terms of a narrow: objects, or pairs of texts as older clients write them; `null` stands for none.
+ * Errors have the texts of the reference server.
  */
 export function narrowShape(): Shape<readonly NarrowTermInput[]> {
   return {
@@ -98,7 +98,7 @@ function checkOperand(operator: string, operand: unknown): void {
 
 const isNumber = (value: unknown) => Number.isSafeInteger(value);
 
-/** No name holds a null character, and PostgreSQL takes none. */
+/** No name has a null character, and PostgreSQL stores none. */
 function withoutNulls(text: string): string {
   return text.replaceAll('\0', '\ufffd');
 }

@@ -3,7 +3,7 @@ import type { MessageView } from '@tandem/messaging-domain';
 /** Of the texts of one page, in UTF-16 units; most pages have a hundredth of it. */
 const MAX_PAGE_LENGTH = 4_000_000;
 
-/** A part of a page, and whether anything was left out on either side. */
+/** A part of a page, and whether messages were omitted on either side. */
 interface BoundedPage<M> {
   readonly messages: readonly M[];
   readonly leavesOlder: boolean;
@@ -11,8 +11,8 @@ interface BoundedPage<M> {
 }
 
 /**
- * The messages nearest to `anchor` whose texts fit into the budget together, at least one on each
- * side: a client that goes on from the outermost ones always comes further.
+ * The messages nearest to `anchor` whose texts fit into the budget together, at least one on each side: a
+ * client that continues from the outermost ones always makes progress.
  *
  * @param messages oldest first
  */

@@ -13,7 +13,7 @@ import {
 } from '@tandem/shared-chat-wire';
 import { schema } from '@tandem/shared-rest';
 
-/** What the endpoints of menus need. */
+/** The dependencies of the endpoints of navigation views. */
 export interface NavigationViewDependencies {
   readonly useCases: Pick<
     MessagingUseCases,

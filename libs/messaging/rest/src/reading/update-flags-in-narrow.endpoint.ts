@@ -38,7 +38,7 @@ class UpdateFlagsInNarrowParams {
   flag!: string;
 }
 
-/** Sets or takes away a flag of the messages of a narrow. */
+/** Sets or removes a flag of the messages of a narrow. */
 export function updateFlagsInNarrow(
   useCase: Pick<MessagingUseCases['updateFlagsInNarrow'], 'execute'>,
 ): ChatEndpoint {

@@ -25,7 +25,7 @@ export const ignoredChannels = schema.array(
   'Channels whose messages were left alone, because nothing is unread in them',
 );
 
-/** Sets or takes away a flag of messages. */
+/** Sets or removes a flag of messages. */
 export function updateFlags(
   useCase: Pick<MessagingUseCases['updateFlags'], 'execute'>,
 ): ChatEndpoint {

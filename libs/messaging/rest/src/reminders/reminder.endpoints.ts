@@ -55,7 +55,7 @@ export function presentReminder(reminder: Reminder) {
 
 const common = { tag: 'scheduled messages', auth: 'user' } as const;
 
-/** Messages that users want to be reminded of. */
+/** Messages of which users want to be reminded. */
 export function reminderEndpoints(
   useCases: Pick<MessagingUseCases, 'addReminder' | 'removeReminder'>,
   queries: Pick<ReminderQueries, 'listReminders'>,

@@ -34,7 +34,7 @@ import {
 } from '../scheduled-messages/scheduled-message.endpoints.ts';
 import { addSubmessage } from '../submessages/add-submessage.endpoint.ts';
 
-/** What the endpoints of customizations and personal stores need. */
+/** The dependencies of the endpoints of customizations and personal data. */
 export interface StoreEndpointDependencies {
   readonly useCases: MessagingUseCases;
   readonly customizations: CustomizationQueries;
@@ -63,7 +63,7 @@ export function storeEndpoints(dependencies: StoreEndpointDependencies): ChatEnd
   ];
 }
 
-/** The schemas of these endpoints that stand under names of their own. */
+/** The named schemas of these endpoints. */
 export const storeSchemas: readonly NamedSchema[] = [
   customEmojiSchema,
   linkifierSchema,

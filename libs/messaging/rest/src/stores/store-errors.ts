@@ -6,7 +6,7 @@ const badRequest = (msg: string) =>
 const notFound = (msg: string) =>
   ({ status: 404, code: 'BAD_REQUEST', msg }) as const satisfies WireErrorEntry;
 
-/** The wire form of what fails about customizations and personal stores. */
+/** The wire form of the failures of customizations and personal data. */
 export const storeErrors = {
   SUBMESSAGE_NOT_JSON: badRequest('Invalid json for submessage'),
   SUBMESSAGE_NOT_ATTACHABLE: badRequest('You cannot attach a submessage to this message.'),

@@ -19,7 +19,7 @@ import {
 } from '@tandem/shared-chat-wire';
 import { colorShape } from '../channels/channel-shapes.ts';
 
-/** Its kind depends on the property. */
+/** Its type depends on the property. */
 const anyValue: Shape<unknown> = { schema: {}, check: (value) => value };
 const changesShape = listOf(dict({ stream_id: integer(), property: text(), value: anyValue }));
 
@@ -86,7 +86,7 @@ export function setSubscriptionProperty(useCase: UseCase): ChatEndpoint {
   });
 }
 
-/** `in_home_view` is the former word for the opposite of muted. */
+/** `in_home_view` is the former name for the opposite of muted. */
 function propertyChange(property: string, value: unknown): SubscriptionProperty {
   if (property === 'color') return { property, value: colorShape.check(value, property) };
   const isOpposite = property === 'in_home_view';
@@ -109,7 +109,7 @@ function parsed(value: string): unknown {
   }
 }
 
-/** A text may stand in quotes or not. */
+/** A text may have quotes or not. */
 function bare(value: string): unknown {
   return value.startsWith('"') ? parsed(value) : value;
 }

@@ -96,7 +96,7 @@ export function changeSubscriptions(
   });
 }
 
-/** A channel that is made on the way is an ordinary one. */
+/** A channel that is created by this request has default settings. */
 const AS_IT_COMES = {
   options: {
     inviteOnly: false,

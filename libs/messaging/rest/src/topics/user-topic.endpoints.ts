@@ -67,7 +67,7 @@ export function setUserTopic(useCase: UseCase): ChatEndpoint {
   });
 }
 
-/** The former way to mute a topic and to take that back. */
+/** The former way to mute and unmute a topic. */
 export function muteTopic(useCase: UseCase): ChatEndpoint {
   return chatEndpoint({
     operationId: 'mute-topic',

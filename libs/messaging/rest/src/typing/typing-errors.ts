@@ -4,7 +4,7 @@ import type { WireErrorEntry, WireErrorTable } from '@tandem/shared-chat-wire';
 const badRequest = (msg: string) =>
   ({ status: 400, code: 'BAD_REQUEST', msg }) as const satisfies WireErrorEntry;
 
-/** The wire form of what can be wrong with typing notices. */
+/** The wire form of the failures of typing notices. */
 export const typingErrors = {
   TYPING_RECIPIENTS_EMPTY: badRequest("Empty 'to' list"),
   TYPING_RECIPIENT_UNKNOWN: badRequest('Invalid user ID {userId}'),

@@ -40,7 +40,7 @@ const UNKNOWN = 'application/octet-stream';
 /** `type/subtype`, perhaps with parameters: nothing that could end a header. */
 const WELL_FORMED = /^[\w.+-]{1,100}\/[\w.+-]{1,100}(?:;[\x20-\x7e]{0,100})?$/;
 
-/** What a browser may show in the place of a link: nothing of it runs. */
+/** Types that browsers may show inline: they cannot run scripts. */
 const SHOWN_INLINE = new Set([
   'application/pdf',
   'text/plain',
@@ -61,7 +61,7 @@ const SHOWN_INLINE = new Set([
   'video/webm',
 ]);
 
-/** The kind of a file: as its sender says, else by the extension of its name. */
+/** The type of a file: as declared by its sender, else by the extension of its name. */
 export function contentTypeOf(given: string | null, fileName: string): string {
   const type = given?.trim().toLowerCase() ?? '';
   if (WELL_FORMED.test(type) && type !== UNKNOWN) return type;

@@ -9,7 +9,7 @@ import { getThumbnailStatus } from './thumbnail-status.endpoint.ts';
 import type { TemporaryUploadUrls } from './temporary-upload-urls.ts';
 import { uploadFile } from './upload-file.endpoint.ts';
 
-/** What the endpoints of uploaded files need. */
+/** The dependencies of the endpoints of uploaded files. */
 export interface UploadEndpointDependencies {
   readonly useCases: Pick<MessagingUseCases, 'uploadFile' | 'deleteAttachment'>;
   readonly uploads: UploadQueries;
@@ -29,5 +29,5 @@ export function uploadEndpoints(dependencies: UploadEndpointDependencies): ChatE
   ];
 }
 
-/** The schemas of uploaded files that stand under names of their own. */
+/** The named schemas of uploaded files. */
 export const uploadSchemas: readonly NamedSchema[] = [attachmentSchema];

@@ -12,7 +12,7 @@ class UploadPath {
   realmId!: number;
 }
 
-/** Gives an address of a file that needs no log-in for a minute. */
+/** Returns an address of a file that needs no log-in for a minute. */
 export function getTemporaryUrl(
   uploads: Pick<UploadQueries, 'findUpload'>,
   temporary: TemporaryUploadUrls,

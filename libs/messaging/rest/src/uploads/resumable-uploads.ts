@@ -24,7 +24,7 @@ import { contentTypeOf } from './content-types.ts';
 import { uploadErrors } from './upload-errors.ts';
 import { UploadLocks } from './upload-locks.ts';
 
-/** Where clients begin a resumable upload. */
+/** The path at which clients start a resumable upload. */
 const PATH = '/api/v1/tus';
 const MIB = 1_048_576;
 /** Abandoned uploads are removed. */
@@ -41,18 +41,18 @@ type Hook = NonNullable<ServerOptions['onUploadFinish']>;
 /** The use cases behind the protocol. */
 type ResumableUploadUseCases = Pick<MessagingUseCases, 'uploadFile' | 'resumableUploads'>;
 
-/** What this service knows of a request that the library handles. */
+/** The context of a request that the library handles. */
 interface Handled {
   readonly actor: Actor | null;
-  /** `null` for a request that begins an upload. */
+  /** `null` for a request that starts an upload. */
   readonly uploadId: string | null;
   readonly call: RawCall<object>;
   readonly ctx: Koa.Context;
 }
 
 /**
- * Uploads that can go on after an interruption, by the tus protocol 1.0. The answer to the last
- * part holds `url` and `filename`, as that of an upload in one piece does.
+ * Uploads that can continue after an interruption, by the tus protocol 1.0. The answer to the last part has
+ * `url` and `filename`, like that of an upload in one request.
  *
  * @see https://tus.io/protocols/resumable-upload
  */
@@ -116,7 +116,7 @@ export class ResumableUploads {
     await server.handle(ctx.req, ctx.res);
   }
 
-  /** @throws WireError, MessagingError for who may not go on with the upload */
+  /** @throws WireError, MessagingError for users who may not continue the upload */
   async #admit(call: RawCall<object>, uploadId: string | null): Promise<Actor> {
     const actor = await call.actor();
     if (!actor) throw new WireError(401, 'UNAUTHORIZED', 'Unauthenticated upload');
@@ -132,7 +132,7 @@ export class ResumableUploads {
     const datastore = await unfinishedUploads(this.#folder);
     const { resumableUploads } = this.#useCases;
     const removeFile = datastore.remove.bind(datastore);
-    // Before the answer: a client that cancels an upload may begin another one at once.
+    // Before the answer: a client that cancels an upload may start another one at once.
     datastore.remove = async (id) => {
       await removeFile(id);
       await resumableUploads.cancel(id);
@@ -144,7 +144,8 @@ export class ResumableUploads {
       locker: new UploadLocks(new MemoryLocker(), resumableUploads),
       maxSize: () => this.#limits.maxFileMib * MIB,
       allowedHeaders: ['authorization'],
-      // Only what was checked: the library would take whatever ends the address, its query included.
+      // Only the validated part: the library would use everything at the end of the address, including its
+      // query.
       getFileIdFromRequest: (request) => this.#handledOf(request).uploadId ?? undefined,
       namingFunction: (request) => {
         const length = request.headers.get('upload-length');
@@ -154,7 +155,7 @@ export class ResumableUploads {
       onUploadFinish: async (request, upload) => {
         const answer = await this.#finish(request, upload);
         await datastore.remove(upload.id);
-        // One that is finished by the request that began it: the library would look it up again.
+        // An upload that is finished by its first request: the library would look it up again.
         upload.creation_date = undefined;
         return answer;
       },
@@ -165,7 +166,7 @@ export class ResumableUploads {
   async #finish(request: TusRequest, upload: Parameters<Hook>[1]): ReturnType<Hook> {
     const { metadata, id } = upload;
     const { call, uploadId } = this.#handledOf(request);
-    // The last part may have come slowly: who began it may have lost the right to finish.
+    // The last part may have been slow: the user may have lost the permission to finish.
     const actor = await this.#admit(call, uploadId);
     const fileName = metadata?.filename ?? metadata?.name ?? '';
     const type = metadata?.filetype ?? metadata?.type ?? null;
@@ -177,14 +178,14 @@ export class ResumableUploads {
       read: () => createReadStream(join(this.#folder, id)),
     });
     return {
-      // Clients that began the upload look for its location, which a 200 would not have.
+      // Clients that started the upload need its location, which a 200 would not have.
       status_code: uploadId === null ? 201 : 200,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ url: `/user_uploads/${pathId}`, filename: name }),
     };
   }
 
-  /** What the library would answer by itself holds paths of this machine. */
+  /** The library's own answer contains paths of this machine. */
   #failure(request: TusRequest, error: Error | { status_code: number; body: string }) {
     if (error instanceof MessagingError) {
       const { code, data } = error as MessagingError<MessagingErrorCode>;
@@ -234,7 +235,7 @@ async function unfinishedUploads(directory: string): Promise<FileStore> {
   return new FileStore({ directory, expirationPeriodInMilliseconds: EXPIRES_AFTER_MS });
 }
 
-/** Clients of the protocol know 413 as what no repetition mends. */
+/** Clients of the protocol do not retry after 413. */
 function isOfSize(code: MessagingErrorCode): boolean {
   return code === 'UPLOAD_QUOTA_EXCEEDED' || code === 'UPLOAD_TOO_LARGE';
 }

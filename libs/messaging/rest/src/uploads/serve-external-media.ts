@@ -3,11 +3,11 @@ import type { ExternalMediaSource, MediaRange } from '@tandem/messaging-domain/u
 import { PathText, rawEndpoint, type RawEndpoint } from '@tandem/shared-chat-wire';
 import type Koa from 'koa';
 
-/** What serving pictures and videos of other sites needs. */
+/** The dependencies of serving pictures and videos of other sites. */
 export interface ServedExternalMedia {
   readonly source: ExternalMediaSource;
   readonly addresses: {
-    /** @returns the address that a signed path stands for; `null` for a path that is forged */
+    /** @returns the address of a signed path; `null` for a forged path */
     urlOf(signature: string, encoded: string): string | null;
   };
 }
@@ -16,14 +16,14 @@ class ExternalMediaPath {
   @PathText()
   signature!: string;
 
-  /** Of what another site shares by its address alone. */
+  /** Content that another site publishes to everyone with its address. */
   @PathText({ secret: true })
   encodedUrl!: string;
 }
 
 /**
- * Pictures and videos of other sites, under the signed addresses that stand in messages. Those sites
- * learn nothing of readers; readers get nothing that their browser would run.
+ * Pictures and videos of other sites, under the signed addresses of messages. Those sites learn nothing
+ * about readers; readers get nothing that their browser would run.
  */
 export function serveExternalMedia({ source, addresses }: ServedExternalMedia): RawEndpoint {
   return rawEndpoint({
@@ -65,7 +65,7 @@ function answerNothing(ctx: Koa.Context, status: 404 | 503): void {
 
 const RANGE = /^bytes=(\d{1,15})-(\d{1,15})?$/;
 
-/** The one range that video players ask for; anything else is answered with the whole. */
+/** The one range that video players request; other ranges are answered with the whole content. */
 function askedRange(ctx: Koa.Context): MediaRange | null {
   const [, start, end] = RANGE.exec(ctx.get('range')) ?? [];
   if (start === undefined) return null;

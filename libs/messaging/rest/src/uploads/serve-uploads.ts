@@ -18,7 +18,7 @@ import type Koa from 'koa';
 import { isShownInline } from './content-types.ts';
 import type { TemporaryUploadUrls } from './temporary-upload-urls.ts';
 
-/** What serving files needs. */
+/** The dependencies of serving files. */
 interface ServedUploads {
   readonly uploads: Pick<UploadQueries, 'findUpload' | 'findActor'>;
   readonly files: Pick<ContentStore, 'find'>;

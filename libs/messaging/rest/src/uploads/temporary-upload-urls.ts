@@ -4,7 +4,7 @@ import type { Clock } from '@tandem/shared-kernel';
 const VALID_SECONDS = 60;
 const LINK = /^([0-9a-z]{1,12}\.[0-9a-z]{1,12}\.[0-9a-z]{1,12}\.[\w-]{1,2000})\.([\w-]{43})$/;
 
-/** Whom an address is made for. */
+/** The user of an address. */
 interface Holder {
   readonly userId: number;
   /** Raised by each new key and each revoked token: an address of before is void. */
@@ -12,9 +12,9 @@ interface Holder {
 }
 
 /**
- * Addresses of files that need no log-in and hold for a minute. Nothing is stored for them: the
- * address says what it leads to, until when and for whom, and is signed. Who serves it looks whether
- * that account may read the file at that moment.
+ * Addresses of files that need no log-in and are valid for a minute. They are not stored: the address
+ * contains file, expiry and user, and is signed. The server checks again whether that account may read the
+ * file.
  */
 export class TemporaryUploadUrls {
   readonly #secret: string;
@@ -35,7 +35,7 @@ export class TemporaryUploadUrls {
     return `/user_uploads/temporary/${token}/${encodeURIComponent(name)}`;
   }
 
-  /** @returns what the token is for; `null` for one that is forged or too old */
+  /** @returns the content of the token; `null` for a forged or expired one */
   read(token: string): (Holder & { readonly pathId: string }) | null {
     const [, content, signature] = LINK.exec(token) ?? [];
     if (content === undefined || signature === undefined) return null;

@@ -4,7 +4,7 @@ import type { WireErrorEntry, WireErrorTable } from '@tandem/shared-chat-wire';
 const badRequest = (msg: string) =>
   ({ status: 400, code: 'BAD_REQUEST', msg }) as const satisfies WireErrorEntry;
 
-/** The wire form of what fails about uploaded files. */
+/** The wire form of the failures of uploaded files. */
 export const uploadErrors = {
   UPLOAD_MISSING: badRequest('You must specify a file to upload'),
   UPLOAD_NOT_ALONE: badRequest('You may only upload one file at a time'),

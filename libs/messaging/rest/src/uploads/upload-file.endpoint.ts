@@ -25,7 +25,7 @@ function formLimits(limits: Pick<UploadLimits, 'maxFileMib'>): FileLimits {
   };
 }
 
-/** Uploads a file for messages to come. */
+/** Uploads a file for later messages. */
 export function uploadFile(
   useCase: Pick<MessagingUseCases['uploadFile'], 'execute'>,
   limits: Pick<UploadLimits, 'maxFileMib'>,

@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { MessagingUseCases } from '@tandem/messaging-domain';
 import type { Lock, Locker, RequestRelease } from '@tus/server';
 
-/** What holds a lock of an upload for all processes of the service. */
+/** The holder of a lock of an upload, for all processes of the service. */
 type UploadLeases = Pick<MessagingUseCases['resumableUploads'], 'lease' | 'endLease'>;
 
 /** A lease is renewed three times before it would end. */
 const RENEW_MS = 4_000;
 const RETRY_MS = 500;
-/** Longer than a lease, so that the upload of a process that was killed goes on. */
+/** Longer than a lease, so that the upload of a crashed process can continue. */
 const PATIENCE_MS = 20_000;
 
 /** Lets one request at a time work on an upload: in this process by `local`, in all by a lease. */
@@ -51,7 +51,7 @@ class UploadLock implements Lock {
     this.#renewal = setInterval(() => {
       void this.#leases.lease(this.#id, this.#holder).then(
         (isLeased) => isLeased || requestRelease(),
-        // The database is away: the next renewal may succeed before the lease ends.
+        // The database is unavailable: the next renewal may succeed before the lease ends.
         () => undefined,
       );
     }, RENEW_MS).unref();

@@ -3,10 +3,10 @@ import { JsonArray, asBuffer } from '../view/json-bytes.ts';
 import { LISTED, type PackedDirectory } from './packed-directory.ts';
 import { VersionRanks } from './version-ranks.ts';
 
-/** Which gateways a list holds: those of any role, or of one. */
+/** The gateways of a list: those of any role, or of one. */
 export type ListedRole = GatewayRole | 'any';
 
-/** What is served of one role. */
+/** The responses for one role. */
 interface RoleLists {
   /** By country and key. */
   readonly array: Buffer | JsonArray;
@@ -39,15 +39,15 @@ class VersionedGateways {
     return this.#versions.rankOf(minimum);
   }
 
-  /** @param rank what {@link rankOf} made of the minimum version */
+  /** @param rank the result of {@link rankOf} for the minimum version */
   since(rank: number): readonly Buffer[] {
     return this.#gateways.since(rank);
   }
 }
 
 /**
- * The lists of a packed directory: views of its bytes, which are not copied. They are laid when
- * a client requests them: thousands of objects at each swap are what the event loop would pause for.
+ * The lists of a packed directory: views of its bytes, which are not copied. They are created when a client
+ * requests them: creating thousands of objects at each swap would pause the event loop.
  */
 export function directoryLists(packed: PackedDirectory): DirectoryLists {
   const gateways = new PackedGateways(packed);

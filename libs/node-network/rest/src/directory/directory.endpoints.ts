@@ -29,7 +29,7 @@ interface RoleOperations {
 }
 
 const PATH = '/dvpn/v1/directory/gateways';
-/** Where VPN apps look, behind the service that hands them the directory. */
+/** The path for VPN apps, behind the service that passes the directory to them. */
 const ALIAS = '/public/v1/directory/gateways';
 const TAG = 'directory cache';
 

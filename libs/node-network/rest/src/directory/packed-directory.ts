@@ -7,13 +7,13 @@ import { VersionRanks } from './version-ranks.ts';
 /** Which lists a gateway is in, as bits. */
 export const LISTED = { any: 1, entry: 2, exit: 4 } as const;
 
-/** The directory of a snapshot as it changes threads: each gateway lies in it once. */
+/** The directory of a snapshot in the form that changes threads: it contains each gateway once. */
 export interface PackedDirectory {
   /** JSON array of those that are new enough for the default list, by country and key. */
   readonly current: Uint8Array;
   /** JSON array of the others. */
   readonly older: Uint8Array;
-  /** Of each gateway of any version, by country and key: where it lies in its array. */
+  /** The location of each gateway of any version in its array, by country and key. */
   readonly begins: Uint32Array;
   readonly ends: Uint32Array;
   /** The lists that it is in, see {@link LISTED}; 0 for one in `older`. */

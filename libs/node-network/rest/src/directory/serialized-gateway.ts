@@ -50,7 +50,7 @@ export class SerializedGateway implements DirectoryItem, JsonPiece {
   }
 }
 
-/** Holds gateways as JSON until the ranking is known. */
+/** Stores gateways as JSON until the ranking is known. */
 export function serializedForm(store: JsonStore): GatewayForm<SerializedGateway> {
   return {
     hold: (gateway) => new SerializedGateway(gateway, store),
@@ -59,8 +59,8 @@ export function serializedForm(store: JsonStore): GatewayForm<SerializedGateway>
 }
 
 /**
- * Byte at which the class of the proxy begins: the first member named `score`, as the others come
- * behind it. No text that a node sent can pretend to be it, as quotation marks are escaped in one.
+ * Byte at which the class of the proxy begins: the first member named `score`, since the others come after
+ * it. Texts from nodes cannot imitate it, as their quotation marks are escaped.
  */
 function offsetOfScore(json: string): number {
   return Buffer.byteLength(json.slice(0, json.indexOf(SCORE) + SCORE.length));

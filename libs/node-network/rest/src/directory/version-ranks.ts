@@ -4,7 +4,7 @@ import { compareVersions, type SemanticVersion } from '@tandem/node-network-doma
 export class VersionRanks {
   readonly #sorted: SemanticVersion[];
 
-  /** @param sorted what {@link sorted} gave: without duplicates, oldest first */
+  /** @param sorted the result of {@link sorted}: without duplicates, oldest first */
   constructor(sorted: readonly SemanticVersion[] = []) {
     this.#sorted = [...sorted];
   }

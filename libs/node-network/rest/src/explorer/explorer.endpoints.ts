@@ -12,7 +12,7 @@ class NodeParams {
 }
 
 const PATH = '/explorer/v3/service-nodes';
-/** Where clients of the reference product look. */
+/** The path for clients of the reference product. */
 const ALIAS = '/explorer/v3/nym-nodes';
 const TAG = 'explorer';
 

@@ -11,11 +11,11 @@ const CLOSE = Buffer.from('}');
 export interface GatewayJson {
   /** Index in the list. */
   readonly at: number;
-  /** Begin and end in the whole text in turn; the brace at the end is in none of them. */
+  /** Begin and end in the whole text in turn, without the closing brace. */
   readonly skinny: readonly number[];
 }
 
-/** The gateway as `/v2/gateways` and `/v2/gateways/skinny` serve it; both begin with its key. */
+/** The gateway in the form of `/v2/gateways` and `/v2/gateways/skinny`; both begin with its key. */
 export function gatewayJson(record: GatewayRecord, list: CompactJsonBuilder): GatewayJson {
   const skinnyMembers = skinnyGatewayView(record);
   const skinny: number[] = [];
@@ -40,7 +40,7 @@ export interface PackedSkinny {
   readonly at: Uint32Array;
   /** The stretches of all, see {@link GatewayJson.skinny}. */
   readonly stretches: Uint32Array;
-  /** Where in `stretches` those of each end. */
+  /** The range of each end in `stretches`. */
   readonly ends: Uint32Array;
 }
 

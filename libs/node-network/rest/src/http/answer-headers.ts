@@ -1,13 +1,13 @@
-/** Every answer varies by what a preflight asks for, as those of the reference do. */
+/** Every answer varies by the headers of a preflight, like those of the reference. */
 export const VARY = 'origin, access-control-request-method, access-control-request-headers';
 
-/** Answers that can be compressed vary by what the client accepts as well. */
+/** Compressible answers also vary by the encodings that the client accepts. */
 const VARY_BY_CODING = `${VARY}, accept-encoding`;
 
 /** Any page may read any answer: all data here is public. */
 export const ALLOW_ORIGIN = '*';
 
-/** What the headers of a successful response state about its body. */
+/** The facts about the body that the headers of a successful response contain. */
 interface EntityHeaders {
   readonly etag: string;
   readonly contentLength: number;
@@ -15,7 +15,7 @@ interface EntityHeaders {
   readonly cacheControl?: string | undefined;
 }
 
-/** The headers of a good answer, names and values in turn, as `writeHead` takes them. */
+/** The headers of a successful answer, names and values in turn, as for `writeHead`. */
 export function successHeaders(entity: EntityHeaders): readonly string[] {
   return [
     'content-type',
@@ -27,7 +27,7 @@ export function successHeaders(entity: EntityHeaders): readonly string[] {
   ];
 }
 
-/** The headers of the answer that what the client holds is still good. */
+/** The headers of the answer 304. */
 export function unchangedHeaders(entity: EntityHeaders): readonly string[] {
   return [
     'access-control-allow-origin',

@@ -19,7 +19,7 @@ const deflate = promisify(gzip);
 export type Compression = Exclude<ContentCoding, 'identity'>;
 
 interface CompressorLimits {
-  /** Bodies compressed at the same time, each on a thread of its own. */
+  /** Bodies compressed at the same time, each on a separate thread. */
   readonly parallel: number;
   /** Bodies that may wait for their turn; further ones are refused. */
   readonly waiting: number;

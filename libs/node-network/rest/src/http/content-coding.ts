@@ -1,19 +1,19 @@
-/** How the bytes of an answer are coded; `identity` is as they are. */
+/** The encoding of an answer; `identity` is without one. */
 export type ContentCoding = 'identity' | 'gzip' | 'br';
 
 /** Header values of so many different clients are remembered. */
 const REMEMBERED = 256;
-/** Codings that a header may list; what follows is not read. */
+/** Encodings that a header may list; further ones are ignored. */
 const MAX_LISTED = 16;
 const MAX_LENGTH = 256;
 
 const remembered = new Map<string, ContentCoding>();
 
 /**
- * The coding that a client likes best of those on offer: brotli before gzip where it weighs them
- * the same, and the plain bytes where it names neither.
+ * The encoding that a client prefers among the available ones: brotli before gzip with equal weights, and
+ * the plain bytes where it names neither.
  *
- * @param acceptEncoding the header as it came
+ * @param acceptEncoding the raw header
  */
 export function chooseCoding(acceptEncoding: string | undefined): ContentCoding {
   if (acceptEncoding === undefined || acceptEncoding === '') return 'identity';
@@ -30,7 +30,7 @@ function favourite(weightOf: ReadonlyMap<string, number>): ContentCoding {
   const others = weightOf.get('*') ?? 0;
   const br = weightOf.get('br') ?? others;
   const gzip = weightOf.get('gzip') ?? weightOf.get('x-gzip') ?? others;
-  // Plain bytes are always acceptable, but liked only by a client that says so.
+  // Plain bytes are always acceptable, but preferred only by explicit request.
   const identity = weightOf.get('identity') ?? 0;
   if (br > 0 && br >= gzip && br >= identity) return 'br';
   return gzip > 0 && gzip >= identity ? 'gzip' : 'identity';

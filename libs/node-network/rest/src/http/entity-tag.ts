@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 const STEP = 1 << 20;
 
 /**
- * The name of some bytes: equal for equal bytes in every process, so that a client may ask any
- * copy of the service whether what it holds is still good.
+ * The hash of some bytes: equal for equal bytes in every process, so that a client can revalidate with any
+ * instance of the service.
  */
 export function contentTag(body: Buffer): string {
   return createHash('sha256').update(body).digest('base64url').slice(0, 22);
@@ -32,8 +32,8 @@ export async function contentTagBySteps(
 }
 
 /**
- * True when a client that sent this `If-None-Match` holds the bytes named by `etag`. Compared
- * weakly, as RFC 9110 demands for this header.
+ * True when the `If-None-Match` of a client matches `etag`. Compared weakly, as RFC 9110 requires for this
+ * header.
  */
 export function holdsEntity(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;

@@ -1,6 +1,6 @@
 /**
- * A body that lies in memory in pieces which other answers use as well. It is joined when a client
- * wants its plain bytes; most clients take it compressed.
+ * A body whose parts in memory are shared with other answers. It is joined when a client requests plain
+ * bytes; most clients accept compression.
  */
 export interface JoinedBody {
   /** Bytes. */

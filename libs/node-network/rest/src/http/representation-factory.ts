@@ -10,13 +10,13 @@ const BACKGROUND = { parallel: 1, waiting: Infinity };
 
 export interface CachePolicy {
   /**
-   * Seconds that clients and proxies may use an answer without asking again: at most the time
-   * between two refreshes. No `cache-control` is sent when absent, as the reference sends none.
+   * Seconds for which clients and proxies may reuse an answer: at most the time between two refreshes. No
+   * `cache-control` is sent when absent, like the reference.
    */
   readonly maxAgeSeconds?: number | undefined;
 }
 
-/** Makes answers of bytes, under one policy. */
+/** Creates answers from bytes, with one policy. */
 export class RepresentationFactory {
   readonly #onDemand = new Compressor(ON_DEMAND);
   readonly #background = new Compressor(BACKGROUND);
@@ -27,15 +27,15 @@ export class RepresentationFactory {
       maxAgeSeconds === undefined ? undefined : `public, max-age=${maxAgeSeconds}`;
   }
 
-  /** An answer that was asked for; it is compressed when a client wants it so. */
+  /** An answer on request; it is compressed when a client accepts it. */
   onDemand(body: Buffer): Representation {
     return this.#make(body, contentTag(body), this.#onDemand);
   }
 
   /**
-   * An answer that is made ahead of requests.
+   * An answer that is created before requests.
    *
-   * @param previous the answer that it replaces: what was made of the same bytes is taken over
+   * @param previous the answer that it replaces: compressed forms of equal bytes are reused
    */
   ahead(
     body: Buffer | JoinedBody,
@@ -52,7 +52,7 @@ export class RepresentationFactory {
     return this.onDemand(Buffer.from(JSON.stringify(value)));
   }
 
-  /** A value that soon changes, so that it must not be cached. */
+  /** A value that changes often, so that it must not be cached. */
   momentary(value: unknown): Representation {
     const body = Buffer.from(JSON.stringify(value));
     return new Representation(body, { tag: contentTag(body), compressor: this.#onDemand });

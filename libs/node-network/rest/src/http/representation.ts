@@ -18,25 +18,25 @@ interface RepresentationOptions {
   /** Names the bytes, see `contentTag`. */
   readonly tag: string;
   readonly compressor: Compressor;
-  /** Header value; none is sent when absent. */
+  /** Header value; not sent when absent. */
   readonly cacheControl?: string | undefined;
 }
 
-/** Shorter bodies travel in one packet either way. */
+/** Shorter bodies fit in one packet either way. */
 export const WORTH_COMPRESSING = 256;
 /** Up to this size a client waits some ms for a compressed body, beyond it gets the plain one. */
 const WORTH_WAITING = 1 << 20;
 
 const SUFFIX = { identity: '', gzip: '-gz', br: '-br' } as const;
 
-/** What an answer says, as bytes, and its compressed forms as far as they were made. */
+/** The bytes of an answer, and the existing compressed forms. */
 export class Representation {
   /** Plain bytes. */
   readonly length: number;
   readonly tag: string;
   readonly #source: Buffer | JoinedBody;
   readonly #options: RepresentationOptions;
-  /** Joined bytes are held for as long as they are being sent. */
+  /** Joined bytes are held only while they are sent. */
   #plain: WeakRef<EncodedBody> | EncodedBody | undefined;
   readonly #compressed = new Map<Compression, EncodedBody | 'not shorter'>();
   readonly #begun = new Map<Compression, Promise<void>>();
@@ -48,7 +48,7 @@ export class Representation {
     this.#options = options;
   }
 
-  /** What can be sent at once to a client that wants `coding`; undefined when it must be made. */
+  /** The bytes for a client that prefers `coding`; undefined when they must be created first. */
   ready(coding: ContentCoding): EncodedBody | undefined {
     if (coding === 'identity' || this.length < WORTH_COMPRESSING) return this.plain();
     const compressed = this.#compressed.get(coding);
@@ -57,7 +57,7 @@ export class Representation {
     return this.#waitsInVain() && this.#begun.has(coding) ? this.plain() : undefined;
   }
 
-  /** What to send to a client that wants `coding`: plain bytes where making them takes too long. */
+  /** The bytes for a client that prefers `coding`: plain bytes where compression takes too long. */
   async encoded(coding: ContentCoding): Promise<EncodedBody> {
     const ready = this.ready(coding);
     if (ready !== undefined || coding === 'identity') return ready ?? this.plain();
@@ -66,7 +66,7 @@ export class Representation {
     return this.ready(coding) ?? this.plain();
   }
 
-  /** Makes the compressed bytes unless that was begun; resolves when that has ended. */
+  /** Creates the compressed bytes unless that was started; resolves when they exist. */
   compress(coding: Compression): Promise<void> {
     if (this.length < WORTH_COMPRESSING || this.#compressed.has(coding)) return Promise.resolve();
     const begun = this.#begun.get(coding) ?? this.#make(coding);
@@ -74,12 +74,12 @@ export class Representation {
     return begun;
   }
 
-  /** Takes the compressed forms of another representation of the same bytes. */
+  /** Reuses the compressed forms of another representation of the same bytes. */
   takeOver(other: Representation): void {
     for (const [coding, made] of other.#compressed) this.#compressed.set(coding, made);
   }
 
-  /** Takes compressed bytes that were made elsewhere. */
+  /** Adopts bytes that were compressed elsewhere. */
   hold(coding: Compression, compressed: Buffer): void {
     const isShorter = compressed.length < this.length;
     this.#compressed.set(coding, isShorter ? this.#encode(compressed, coding) : 'not shorter');
@@ -102,7 +102,7 @@ export class Representation {
       // Refused: the next request for it tries again.
       if (compressed !== null) this.hold(coding, compressed);
     } catch {
-      // Without memory for it, say. The plain bytes say the same.
+      // Without enough memory, for example. The plain bytes are equivalent.
     } finally {
       this.#begun.delete(coding);
     }

@@ -5,7 +5,7 @@ import type { EncodedBody } from './representation.ts';
 
 /** Answers with prepared bytes through koa. */
 export function sendThroughKoa(ctx: Koa.Context, encoded: EncodedBody): void {
-  // A good answer has the same headers whichever way it comes; who sent an id gets one back.
+  // A successful answer has the same headers on every path; clients that sent an id get one back.
   if (ctx.headers['x-request-id'] === undefined) ctx.remove('x-request-id');
   const unchanged = holdsEntity(ctx.headers['if-none-match'], encoded.etag);
   const headers = unchanged ? encoded.unchangedHeaders : encoded.headers;

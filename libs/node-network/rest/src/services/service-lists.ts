@@ -8,22 +8,22 @@ import { GrowingBytes } from '../view/growing-bytes.ts';
 import { asBuffer } from '../view/json-bytes.ts';
 import type { JsonList } from '../view/json-list.ts';
 
-/** All filters that differ: `false` asks for as much as nothing. */
+/** All different filters: `false` is equivalent to absence. */
 const FILTERS: readonly Required<ServiceFilter>[] = [false, true].flatMap((wss) =>
   [false, true].flatMap((hostname) => [false, true].map((entry) => ({ wss, hostname, entry }))),
 );
 
 /** The services of a snapshot as they change threads. */
 export interface PackedServices {
-  /** JSON texts, one behind the other. */
+  /** JSON texts, one after the other. */
   readonly texts: Uint8Array;
-  /** Where each text ends. */
+  /** The end of each text. */
   readonly ends: Uint32Array;
   /** Indices of the services that match, by {@link filterName}. */
   readonly matches: ReadonlyMap<string, Uint32Array>;
 }
 
-/** Packs services as they come. */
+/** Packs services as a stream. */
 export class ServicesBuilder {
   readonly #texts = new GrowingBytes();
   readonly #ends: number[] = [];
@@ -73,7 +73,7 @@ export class ServiceLists {
   }
 }
 
-/** The same for filters that ask for the same. */
+/** The same value for equivalent filters. */
 export function filterName({ wss, hostname, entry }: ServiceFilter): string {
   return [wss === true, hostname === true, entry === true].map(Number).join('');
 }

@@ -40,8 +40,8 @@ class SessionParams extends PageParams {
 }
 
 /**
- * Operation get_all_sessions. While the store cannot be read there are no sessions, as with the
- * reference: failures are reported to the operator, not to the reader.
+ * Operation get_all_sessions. While the store cannot be read there are no sessions, as in the reference:
+ * failures are reported to the operator, not to the reader.
  */
 export function sessionEndpoints(
   views: NetworkViewCache,

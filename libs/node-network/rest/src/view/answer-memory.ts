@@ -3,13 +3,13 @@ import type { Representation } from '../http/representation.ts';
 
 /** Bytes of the pages cached for one snapshot. */
 const MAX_BYTES = 16 << 20;
-/** What an answer costs beside its bytes: headers, tags, and its compressed form. */
+/** The cost of an answer besides its bytes: headers, tags, and its compressed form. */
 const OVERHEAD_BYTES = 2048;
-/** URLs remembered for one answer: spellings differ in the order of parameters and unknown ones. */
+/** URLs stored for one answer: they differ in the order of parameters and by unknown ones. */
 const MAX_URLS = 8;
 const MAX_URL_LENGTH = 256;
 
-/** An answer that can be given again to the same URL. */
+/** An answer that can be reused for the same URL. */
 export interface PreparedAnswer {
   readonly operationId: string;
   readonly representation: Representation;
@@ -29,32 +29,32 @@ export class AnswerMemory {
   readonly #urls = new Map<Representation, string[]>();
   readonly #prepared = new Map<string, PreparedAnswer>();
 
-  /** @param whole answers that are held whatever they take */
+  /** @param whole answers that are always stored */
   constructor(whole: Iterable<Representation>) {
     for (const representation of whole) this.#urls.set(representation, []);
   }
 
-  /** The page of that name, made if it is not held. */
+  /** The page of that name, created if it is not stored. */
   page(name: string, make: () => Representation): Representation {
     const held = this.#pages.get(name);
     if (held !== undefined) return held;
     const page = make();
     this.#pages.set(name, page);
-    // Pages beyond the whole budget are not taken in.
+    // Pages larger than the whole budget are not stored.
     if (this.#pages.has(name)) this.#urls.set(page, []);
     return page;
   }
 
-  /** The answer that was given to this URL before. */
+  /** The previous answer to this URL. */
   prepared(url: string): PreparedAnswer | undefined {
     return this.#prepared.get(url);
   }
 
-  /** Notes which URL an answer was given to, if the answer is one that is held. */
+  /** Stores the URL of an answer, if the answer is stored. */
   remember(url: string, answer: PreparedAnswer): void {
     const urls = this.#urls.get(answer.representation);
     if (urls === undefined || url.length > MAX_URL_LENGTH || this.#prepared.has(url)) return;
-    // Made-up parameters shall not keep the plain URL out.
+    // Invented parameters must not displace the plain URL.
     if (urls.length >= MAX_URLS && url.includes('?')) return;
     urls.push(url);
     this.#prepared.set(url, answer);

@@ -4,15 +4,15 @@ import { GrowingBytes } from './growing-bytes.ts';
 import type { JsonList } from './json-list.ts';
 
 /**
- * Bytes of text per block: what one page costs to unpack, a fifth of a millisecond. Twice as much
- * would save another twentieth of the memory.
+ * Bytes of text per block, which one page must decompress: a fifth of a millisecond. Twice as much would
+ * save another twentieth of the memory.
  */
 const BLOCK_SIZE = 64 << 10;
 /** UTF-8 bytes of a UTF-16 unit at most. */
 const MAX_BYTES_PER_UNIT = 3;
 /**
- * Of 25 MB of nodes, quality 1 makes 5 MB in 70 ms. Deflate at its fastest takes twice the time for
- * a tenth more; quality 5 halves the rest and takes ten times as long.
+ * Of 25 MB of nodes, quality 1 makes 5 MB in 70 ms. Deflate at its fastest takes twice the time for a tenth
+ * more; quality 5 halves the rest and takes ten times as long.
  */
 const PACKING = {
   params: {
@@ -24,19 +24,19 @@ const PACKING = {
 
 /** A list of texts in compressed blocks, as it changes threads. */
 export interface PackedList {
-  /** The blocks, one behind the other. */
+  /** The blocks, one after the other. */
   readonly blocks: Uint8Array;
-  /** Where each block ends. */
+  /** The end of each block. */
   readonly blockEnds: Uint32Array;
   /** Index of the first item of each block. */
   readonly firsts: Uint32Array;
-  /** Where in the text of its block each item ends. */
+  /** The end of each item in the text of its block. */
   readonly ends: Uint32Array;
 }
 
 /**
- * A list of JSON texts that is read a page at a time, in a fifth of its size: two snapshots are in
- * memory while one takes over from the other.
+ * A list of JSON texts that is read a page at a time, in a fifth of its size: two snapshots are in memory
+ * while one replaces the other.
  */
 export class CompactJson implements JsonList {
   readonly total: number;
@@ -59,7 +59,7 @@ export class CompactJson implements JsonList {
     return items;
   }
 
-  /** @throws RangeError when there is none */
+  /** @throws RangeError when it does not exist */
   item(index: number): Buffer {
     const { firsts, ends } = this.#packed;
     const block = this.#blockOf(index);
@@ -90,7 +90,7 @@ export class CompactJson implements JsonList {
   }
 }
 
-/** Packs texts as they come. */
+/** Packs texts as a stream. */
 export class CompactJsonBuilder {
   readonly #blocks = new GrowingBytes();
   readonly #blockEnds: number[] = [];
@@ -106,7 +106,7 @@ export class CompactJsonBuilder {
     const most = json.length * MAX_BYTES_PER_UNIT;
     if (most > BLOCK_SIZE - this.#used) {
       this.#pack();
-      // An item longer than a block has one of its own.
+      // An item longer than a block has a block of its own.
       if (most > this.#text.length) this.#text = Buffer.allocUnsafeSlow(most);
     }
     this.#used += this.#text.write(json, this.#used);

@@ -1,4 +1,4 @@
-/** No text of the network holds a NUL, so none can be taken for a number. */
+/** No text of the network contains a NUL, so none can be mistaken for a number. */
 const MARK = '\0';
 const MARKED = /"\\u0000(\d+)"/g;
 

@@ -12,8 +12,8 @@ interface FollowOptions {
   /** Subscribes to hints that a snapshot was committed, such as LISTEN of PostgreSQL. */
   readonly onChange?: ((changed: () => void) => Promise<Subscription>) | undefined;
   /**
-   * Time between two looks at the newest version. When absent: 10 s with hints, as some may get lost,
-   * 1 s without.
+   * Time between two polls of the newest version. By default 10 s with hints, as some may get lost, 1 s
+   * without.
    */
   readonly pollEveryMs?: number | undefined;
 }
@@ -28,10 +28,10 @@ const POLL_EVERY_MS = 1_000;
 const POLL_EVERY_MS_WITH_HINTS = 10_000;
 
 /**
- * Serves each snapshot soon after its commit; resolves when the first one is served and its lists
- * are compressed. A source that fails later is logged once, and asked again at each poll.
+ * Serves each snapshot soon after its commit; resolves when the first one is served and its lists are
+ * compressed. A later failure of the source is logged once, and the source is read again at each poll.
  *
- * @throws what the source threw when not even a first snapshot could be read
+ * @throws the error of the source when not even a first snapshot could be read
  */
 export async function followSnapshots(options: FollowOptions): Promise<Following> {
   const { views, logger, onChange } = options;

@@ -2,7 +2,7 @@ const FIRST_SIZE = 64 << 10;
 /** UTF-8 bytes of a UTF-16 unit at most. */
 const MAX_BYTES_PER_UNIT = 3;
 
-/** Texts and bytes behind one another, in one piece of memory that can change threads. */
+/** Texts and bytes one after another, in one piece of memory that can change threads. */
 export class GrowingBytes {
   #bytes = Buffer.allocUnsafeSlow(FIRST_SIZE);
   #used = 0;
@@ -22,7 +22,7 @@ export class GrowingBytes {
     this.#used += bytes.length;
   }
 
-  /** A copy that is as long as what was added. */
+  /** A copy of exactly the used length. */
   build(): Uint8Array {
     const built = new Uint8Array(this.#used);
     built.set(this.#bytes.subarray(0, this.#used));

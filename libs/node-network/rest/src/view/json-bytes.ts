@@ -16,7 +16,7 @@ export interface JsonPiece {
   copy(target: Buffer, at: number): number;
 }
 
-/** A JSON array, and where in it each item lies. */
+/** A JSON array, and the location of each of its items. */
 interface PackedJson<Item> {
   readonly array: Buffer;
   readonly stretches: ReadonlyMap<Item, Stretch>;
@@ -62,7 +62,7 @@ export function joinJson(open: string, items: readonly JsonPiece[], close: strin
   return joined;
 }
 
-/** An array of items that lie elsewhere, and are looked up on demand. */
+/** An array whose items are elsewhere and are looked up on demand. */
 export class JsonArray implements JoinedBody {
   readonly length: number;
   readonly #items: () => readonly Buffer[];
@@ -106,7 +106,7 @@ export async function packJson<Item extends JsonPiece>(
   return { array, stretches };
 }
 
-/** The same bytes as Node's own kind, which another thread sends as the plain one. */
+/** The same bytes as a Node buffer, which another thread sends as a plain array. */
 export function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }

@@ -11,16 +11,16 @@ import { TimeSlice } from './time-slice.ts';
 interface NetworkViewCacheOptions extends CachePolicy {
   readonly source: SnapshotSource;
   readonly logger: Logger;
-  /** Gives the newest state packed elsewhere, see `PackingThread`; read on this thread when absent. */
+  /** Returns the newest state packed elsewhere, see `PackingThread`; read on this thread when absent. */
   readonly pack?: (() => Promise<PackedNetwork>) | undefined;
 }
 
 /**
- * The newest snapshot as bytes, swapped as a whole. While a newer one is built, or cannot be read,
- * the one before is served.
+ * The newest snapshot as bytes, replaced as a whole. While a newer one is built, or cannot be read, the
+ * previous one is served.
  */
 export class NetworkViewCache {
-  /** Makes the answers that do not come from a snapshot, under the same policy. */
+  /** Creates the answers that do not come from a snapshot, with the same policy. */
   readonly representations: RepresentationFactory;
   readonly #options: NetworkViewCacheOptions;
   #view: NetworkView | undefined;
@@ -50,22 +50,22 @@ export class NetworkViewCache {
     return this.#compressing;
   }
 
-  /** The answer that was given to this URL in the current snapshot. */
+  /** The previous answer to this URL in the current snapshot. */
   prepared(url: string): PreparedAnswer | undefined {
     return this.#view?.prepared(url);
   }
 
-  /** Notes which URL an answer was given to, so that {@link prepared} finds it. */
+  /** Stores the URL of an answer, so that {@link prepared} finds it. */
   remember(url: string, answer: PreparedAnswer): void {
     this.#view?.remember(url, answer);
   }
 
   /**
-   * Resolves when a snapshot at least as new as the newest one at the call is served. Calls during
-   * a refresh share the next one.
+   * Resolves when a snapshot at least as new as the newest one at the call is served. Calls during a
+   * refresh share the next one.
    *
-   * @param stopping ends a refresh that is under way
-   * @throws what the source threw; what was served is served on
+   * @param stopping ends a running refresh
+   * @throws the error of the source; the previous snapshot remains in use
    */
   refresh(stopping?: AbortSignal): Promise<void> {
     this.#askedAgain = true;
@@ -81,7 +81,7 @@ export class NetworkViewCache {
         if (newest.version !== this.#view?.head.version) await this.#load(stopping);
       }
     } finally {
-      // In the same turn as the last look at the flag, so that no call falls between the two.
+      // In the same turn as the last check of the flag, so that no call is missed between the two.
       this.#refreshing = undefined;
     }
   }

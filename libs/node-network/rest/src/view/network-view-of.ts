@@ -11,9 +11,9 @@ import type { PackedNetwork } from './packed-network.ts';
 import { wholeBodies } from './whole-bodies.ts';
 
 /**
- * Serves what was packed: two or three milliseconds for 10,000 nodes.
+ * Serves a packed network: two or three milliseconds for 10,000 nodes.
  *
- * @param previous whose compressed bytes are taken over where nothing changed
+ * @param previous its compressed bytes are reused where nothing changed
  */
 export function networkViewOf(
   packed: PackedNetwork,

@@ -18,7 +18,7 @@ import type { CompactJson } from './compact-json.ts';
 import { joinJson } from './json-bytes.ts';
 import type { JsonList } from './json-list.ts';
 
-/** Answers that are made with the snapshot, by the operation that gives them. */
+/** Answers that are created with the snapshot, by operation. */
 export type WholeAnswer =
   | 'getGateways'
   | 'getGatewayCountries'
@@ -61,7 +61,7 @@ export class NetworkView {
     this.#memory = new AnswerMemory(parts.whole.values());
   }
 
-  /** What an operator wants to know of a snapshot. */
+  /** Facts about a snapshot for operators. */
   get counts(): { nodes: number; gateways: number; hidden: Record<string, number> } {
     const { nodes, gateways, hidden } = this.#parts;
     return {
@@ -71,7 +71,7 @@ export class NetworkView {
     };
   }
 
-  /** An answer that was made with the snapshot; only the summary may be missing. */
+  /** An answer that was created with the snapshot; only the summary may be missing. */
   find(answer: WholeAnswer): Representation | undefined {
     return this.#parts.whole.get(answer);
   }
@@ -129,7 +129,7 @@ export class NetworkView {
     return this.#page(name, () => Buffer.from(JSON.stringify(dailyStats(dailyTraffic, offset))));
   }
 
-  /** The answer that was given to this URL before, while it is held. */
+  /** The previous answer to this URL, while it is stored. */
   prepared(url: string): PreparedAnswer | undefined {
     return this.#memory.prepared(url);
   }
@@ -138,7 +138,7 @@ export class NetworkView {
     this.#memory.remember(url, answer);
   }
 
-  /** Compresses what was made ahead, the short lists first; ends early when the signal says so. */
+  /** Compresses the prepared answers, the short lists first; ends early when the signal is aborted. */
   async compressWhole(superseded: AbortSignal): Promise<void> {
     const bySize = [...this.#parts.whole.values()].sort((a, b) => a.length - b.length);
     for (const representation of bySize) {

@@ -21,10 +21,10 @@ import type { TimeSlice } from './time-slice.ts';
 import { wholeBodies } from './whole-bodies.ts';
 
 /**
- * Reads a state of the network into bytes. Records are let go one by one, so that of a network of
- * 10,000 nodes no more than a batch is in memory as objects.
+ * Serializes a state of the network to bytes. Records are released one by one, so that of a network of
+ * 10,000 nodes at most a batch is in memory as objects.
  *
- * @param slice lets requests be answered meanwhile, where this is done on the thread that serves
+ * @param slice lets requests be answered meanwhile, where this runs on the serving thread
  */
 export async function packNetwork(
   network: StoredNetwork,

@@ -11,8 +11,8 @@ import { wholeBodies } from './whole-bodies.ts';
 
 /**
  * Names the format of stored snapshots. Instances of several versions read one database while they are
- * replaced: whenever the same state gives other answers, or the same answers lie elsewhere, this
- * changes, and each version reads its own only.
+ * replaced: whenever the same state gives other answers, or the same answers in another layout, the name
+ * changes, and each version reads only its own.
  */
 const FORM = '2';
 
@@ -37,7 +37,7 @@ async function compressWhole(packed: PackedNetwork): Promise<PackedNetwork['comp
   return compressed;
 }
 
-/** What a writer packed of a state, or else what is packed of it here. */
+/** The stored packed state, or else the state packed here. */
 export async function readNetwork(
   network: Parameters<typeof packNetwork>[0],
   slice: TimeSlice,
@@ -46,7 +46,7 @@ export async function readNetwork(
   return (bytes && unpack(bytes)) ?? packNetwork(network, slice);
 }
 
-/** Null for what a newer Node wrote, which this one cannot read. */
+/** Null for the format of a newer Node, which this one cannot read. */
 function unpack(bytes: Uint8Array): PackedNetwork | null {
   try {
     return withOwnMemory(deserialize(bytes)) as PackedNetwork;
@@ -55,7 +55,7 @@ function unpack(bytes: Uint8Array): PackedNetwork | null {
   }
 }
 
-/** The same value, whose pieces of memory can be handed over one by one: they were parts of one. */
+/** The same value with separate pieces of memory, which can be transferred one by one. */
 function withOwnMemory(value: unknown): unknown {
   if (types.isUint8Array(value)) return new Uint8Array(value);
   if (types.isUint16Array(value) || types.isUint32Array(value)) return value.slice();

@@ -8,8 +8,8 @@ import type { PackedList } from './compact-json.ts';
 import type { WholeAnswer } from './network-view.ts';
 
 /**
- * Everything that readers see of one snapshot, in few and large pieces of memory: it is made on one
- * thread and served on another, to which the pieces are handed over instead of copied.
+ * All answers of one snapshot, in few and large pieces of memory: it is created on one thread and served on
+ * another, to which the pieces are transferred instead of copied.
  */
 export interface PackedNetwork {
   readonly head: SnapshotHead;
@@ -36,10 +36,10 @@ export interface PackedNetwork {
 /** The bytes of one answer in each coding. */
 export type CompressedForms = Readonly<Record<Compression, Uint8Array>>;
 
-/** The pieces of memory that can be handed over, for the list that `postMessage` takes. */
+/** The transferable pieces of memory, for the list of `postMessage`. */
 export function memoryOf(value: unknown): ArrayBuffer[] {
   if (ArrayBuffer.isView(value)) {
-    // What shares its memory with others, as small buffers do, is copied.
+    // Small buffers, which share their memory with others, are copied.
     const { buffer, byteLength } = value;
     return types.isArrayBuffer(buffer) && buffer.byteLength === byteLength ? [buffer] : [];
   }

@@ -4,7 +4,7 @@ import { memoryOf, type PackedNetwork } from './packed-network.ts';
 import { readNetwork } from './packed-form.ts';
 import { TimeSlice } from './time-slice.ts';
 
-/** What the thread answers. */
+/** The answers of the thread. */
 type Outcome = { readonly packed: PackedNetwork } | { readonly fault: string };
 
 interface Waiting {
@@ -13,14 +13,14 @@ interface Waiting {
 }
 
 /**
- * Reads snapshots on a thread of their own, packed already or not: to pack 10,000 nodes takes two
- * seconds of a processor, in which the thread that answers requests has nothing to do.
+ * Reads snapshots on a separate thread, packed or not: packing 10,000 nodes takes two seconds of a
+ * processor, which would block the thread that answers requests.
  */
 export class PackingThread {
   readonly #entry: URL;
   readonly #options: WorkerOptions;
   #worker: Worker | undefined;
-  /** In the order in which they asked. */
+  /** In the order of the calls. */
   #waiting: Waiting[] = [];
 
   /** @param entry a module that calls {@link answerPacking} */
@@ -32,7 +32,7 @@ export class PackingThread {
   /**
    * The newest state at the call or a newer one. A thread that died is replaced by the next call.
    *
-   * @throws Error with the words of what went wrong on the thread
+   * @throws Error with the text of the failure on the thread
    */
   readonly pack = (): Promise<PackedNetwork> => {
     this.#worker ??= this.#start();
@@ -43,7 +43,7 @@ export class PackingThread {
     });
   };
 
-  /** Ends the thread, whatever it does. */
+  /** Ends the thread at once. */
   async stop(): Promise<void> {
     await this.#worker?.terminate();
   }
@@ -69,7 +69,7 @@ export class PackingThread {
   }
 }
 
-/** What the thread does: gives the newest state, packed, whenever it is asked. */
+/** The code of the thread: returns the newest state, packed, on request. */
 export function answerPacking(port: MessagePort, source: SnapshotSource): void {
   const pack = async (): Promise<Outcome> => {
     try {

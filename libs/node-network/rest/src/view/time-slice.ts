@@ -13,13 +13,13 @@ export class TimeSlice {
     this.#signal = signal;
   }
 
-  /** True when the work should rest before it goes on. */
+  /** True when the work should pause. */
   get isSpent(): boolean {
     return performance.now() - this.#begun > SLICE_MS;
   }
 
   /**
-   * Lets everything else run.
+   * Yields to other work.
    *
    * @throws the reason of the signal when it was aborted
    */
@@ -29,7 +29,7 @@ export class TimeSlice {
     this.#begun = performance.now();
   }
 
-  /** Rests if the slice is spent. In hot loops ask {@link isSpent} first: awaiting costs as well. */
+  /** Pauses if the slice is spent. In hot loops check {@link isSpent} first: awaiting costs as well. */
   async restIfSpent(): Promise<void> {
     if (this.isSpent) await this.rest();
   }

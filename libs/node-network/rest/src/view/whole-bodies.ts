@@ -5,7 +5,7 @@ import type { PackedNetwork } from './packed-network.ts';
 
 type Body = readonly [answer: WholeAnswer, body: Buffer | JsonArray];
 
-/** What the answers say that are made with a snapshot; the summary is missing before a cycle. */
+/** The answers that are created with the snapshot; the summary is missing before a cycle. */
 export function wholeBodies(
   packed: Pick<PackedNetwork, 'directory' | 'summary' | 'summaryHistory'>,
   { roles, exitAddresses }: DirectoryLists = directoryLists(packed.directory),

@@ -1,4 +1,4 @@
-/** What the reference's language escapes in a quoted text beside the characters named below. */
+/** Characters that the reference's language escapes in a quoted text besides those below. */
 const UNPRINTABLE = /[\p{C}\p{Z}\p{Grapheme_Extend}]/u;
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -12,8 +12,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A text in double quotes, as the reference quotes what a client sent: `a"b` becomes `"a\"b"`,
- * and what cannot be printed becomes its code point, as in `\u{7f}`.
+ * A text in double quotes, as the reference quotes input of clients: `a"b` becomes `"a\"b"`, and
+ * unprintable characters become their code points, as in `\u{7f}`.
  */
 export function debugText(text: string): string {
   let quoted = '"';

@@ -2,17 +2,16 @@ import { parametersOf, type ParametersClass } from '@tandem/shared-rest';
 import { decodeQuery, decodeSegment } from './percent-decoding.ts';
 import { PlainError } from './plain-error.ts';
 
-/** The parts of a request that hold parameters, one character for each byte as it came. */
+/** The parts of a request with parameters, one character for each received byte. */
 interface ParameterSource {
   readonly path: Readonly<Record<string, string>>;
-  /** The text behind the first `?`. */
+  /** The text after the first `?`. */
   readonly query: string;
 }
 
 /**
- * Fills an endpoint's parameters from a request. The path comes first; of several faults in the
- * query the first in the order in which the client wrote them is reported. Names that the endpoint
- * does not know are passed over.
+ * Sets an endpoint's parameters from a request. The path comes first; of several errors in the query the
+ * first in the order of the query is reported. Unknown names are ignored.
  *
  * @throws PlainError 400
  */

@@ -1,6 +1,6 @@
 import { schema, type FieldSchema, type JsonSchema, type NamedSchema } from '@tandem/shared-rest';
 
-/** A schema for each member of a resource; does not compile while one is missing or too many. */
+/** A schema for each member of a resource; does not compile with a missing or superfluous one. */
 export type MembersOf<T extends object> = { readonly [Name in keyof T]-?: FieldSchema };
 
 /** The schema of an object with exactly the members of `T`. */
@@ -8,7 +8,7 @@ export function members<T extends object>(of: MembersOf<T>, description?: string
   return schema.object(of, description);
 }
 
-/** {@link members} under a name of its own in the OpenAPI document. */
+/** {@link members} as a named schema of the OpenAPI document. */
 export function resource<T extends object>(
   name: string,
   of: MembersOf<T>,
@@ -59,7 +59,7 @@ export const decimalText = (description?: string): FieldSchema =>
 /** Upper-case ISO 3166-1 alpha-2 code. */
 export const countryCode = (): FieldSchema => field({ type: 'string', minLength: 2, maxLength: 2 });
 
-/** JSON that is passed on as it is stored. */
+/** JSON that is returned as stored. */
 export const verbatim = (description?: string): FieldSchema => field({}, description);
 
 function field(json: JsonSchema, description?: string): FieldSchema {

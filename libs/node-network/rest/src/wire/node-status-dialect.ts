@@ -22,7 +22,7 @@ const PREFLIGHT_METHODS = 'POST,GET,PATCH,OPTIONS';
 /** No route: paths consist of segments that are not empty. */
 const NOWHERE = '';
 
-/** Where the reference describes itself. */
+/** The path of the reference's own description. */
 export const NODE_STATUS_DOCUMENT_PATHS: DocumentPaths = {
   openApi: ['/api-docs/openapi.json'],
   docs: ['/swagger', '/swagger/'],
@@ -41,9 +41,9 @@ export class NodeStatusDialect implements HttpDialect<NodeStatusEndpoint> {
   }
 
   /**
-   * Percent-encodes the percent signs, which the route table decodes again: routes are found by
-   * the text as it came, and the segments that it yields are decoded here, where a fault in them
-   * has a text of its own. A path with an empty segment leads nowhere.
+   * Percent-encodes the percent signs, which the route table decodes again: routes match the raw text, and
+   * the segments are decoded here, where errors in them have specific texts. A path with an empty segment
+   * matches no route.
    */
   normalizePath(path: string): string {
     return path.includes('//') || path.endsWith('/') ? NOWHERE : path.replaceAll('%', '%25');
@@ -114,7 +114,7 @@ function plainError(error: unknown): PlainError {
 function answerText(ctx: Koa.Context, error: PlainError): void {
   ctx.status = error.status;
   ctx.set('content-type', 'text/plain; charset=utf-8');
-  // The text may repeat what the client sent: no browser shall take it for a page.
+  // The text may repeat input of the client: no browser may interpret it as a page.
   ctx.set('x-content-type-options', 'nosniff');
   ctx.body = error.text;
 }

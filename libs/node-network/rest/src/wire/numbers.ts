@@ -15,15 +15,14 @@ type IntegerFault =
   | 'number too large to fit in target type'
   | 'number too small to fit in target type';
 
-/** More digits than any kind holds, behind leading zeros. */
+/** More digits than any kind has, after leading zeros. */
 const ENOUGH_DIGITS = 20;
 
 /**
- * Reads a whole number from the left, as the reference does: a sign is `+`, or `-` where the kind
- * has negative numbers, and the first character that cannot follow decides what is wrong. Linear
- * in the text.
+ * Parses a whole number from the left, like the reference: a sign is `+`, or `-` where the kind has
+ * negative numbers, and the first invalid character decides the error. Linear in the text.
  *
- * @returns the number, rounded above 2^53, or what is wrong
+ * @returns the number, rounded above 2^53, or the error
  */
 export function parseInteger(text: string, kind: IntegerKind): number | IntegerFault {
   if (text === '') return 'cannot parse integer from empty string';

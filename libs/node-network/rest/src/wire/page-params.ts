@@ -1,7 +1,7 @@
 import type { PageRequest } from '@tandem/node-network-domain';
 import { CountParam } from './parameters.ts';
 
-/** Which part of a list a client wants. */
+/** The requested part of a list. */
 export class PageParams implements PageRequest {
   @CountParam({ description: 'Items per page: 10 unless given, 200 at most' })
   size?: number;

@@ -89,7 +89,7 @@ function declare(
       location,
       required: location === 'path',
       description,
-      // Whatever stands in a path segment leads to the endpoint, which says what is wrong with it.
+      // Any path segment matches the endpoint, which reports its errors.
       pattern: location === 'path' ? 'segment' : undefined,
     });
   };

@@ -1,14 +1,14 @@
 import { PlainError } from './plain-error.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-/** Bytes that mean themselves, as almost all parameters consist of. */
+/** Bytes without an encoding, of which almost all parameters consist. */
 const PLAIN = /^[\x21-\x24\x26-\x7e]*$/;
 const ESCAPED_BYTE = /%([0-9a-fA-F]{2})/g;
 
 /**
- * The text of a segment of the path. A `%` that no two hexadecimal digits follow means itself.
+ * The text of a segment of the path. A `%` without two hexadecimal digits after it stands for itself.
  *
- * @param raw as it came: one character for each byte
+ * @param raw as received: one character for each byte
  * @throws PlainError when the bytes are not UTF-8
  */
 export function decodeSegment(raw: string, name: string): string {
@@ -24,13 +24,13 @@ export function decodeSegment(raw: string, name: string): string {
 }
 
 /**
- * Names and values of a query string in the order in which they came; `+` is a space, and bytes
- * that are not UTF-8 become replacement characters.
+ * Names and values of a query string in their order; `+` is a space, and bytes that are not UTF-8 become
+ * replacement characters.
  *
- * @param raw the text behind the first `?`, one character for each byte
+ * @param raw the text after the first `?`, one character for each byte
  */
 export function decodeQuery(raw: string): Iterable<readonly [string, string]> {
   const text = PLAIN.test(raw) ? raw : Buffer.from(raw, 'latin1').toString();
-  // A question mark of its own: URLSearchParams would drop one that belongs to the first name.
+  // An additional question mark: URLSearchParams would remove one that belongs to the first name.
   return new URLSearchParams(`?${text}`);
 }

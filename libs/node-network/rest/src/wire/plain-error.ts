@@ -1,6 +1,6 @@
 import { debugText } from './debug-text.ts';
 
-/** What a failure looks like on the wire: a status and a line of text. */
+/** The wire form of a failure: a status and a line of text. */
 export interface PlainErrorEntry {
   readonly status: number;
   /** `{value}` stands for a datum of the failure, `{value:?}` for the same in quotes. */

@@ -7,7 +7,7 @@ class DeviceParams {
   deviceId!: number;
 }
 
-/** Registers the client that asks. */
+/** Registers the device of the actor. */
 export function registerClientDevice(useCases: Pick<PushUseCases, 'registerDevice'>): ChatEndpoint {
   return chatEndpoint({
     operationId: 'register-client-device',
@@ -26,7 +26,7 @@ export function registerClientDevice(useCases: Pick<PushUseCases, 'registerDevic
   });
 }
 
-/** Takes a client away. */
+/** Removes a client. */
 export function removeClientDevice(useCases: Pick<PushUseCases, 'removeDevice'>): ChatEndpoint {
   return chatEndpoint({
     operationId: 'remove-client-device',

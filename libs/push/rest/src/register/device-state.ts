@@ -2,12 +2,12 @@ import type { DeviceQueries } from '@tandem/push-domain';
 import type { RegisterStateSource } from '@tandem/shared-chat-wire';
 import { schema } from '@tandem/shared-rest';
 
-/** What the initial state of clients needs to read. */
+/** The queries of the initial state of clients. */
 interface DeviceStateQueries {
   readonly devices: DeviceQueries;
 }
 
-/** The devices of the user who registers. */
+/** The devices of the registering user. */
 export const deviceState: RegisterStateSource<DeviceStateQueries> = {
   fetchTypes: ['device'],
   fields: {

@@ -11,9 +11,9 @@ class UnsubscribeParams {
 }
 
 /**
- * The page that the link in a mail about messages leads to. Opening it changes nothing: programs
- * that look into mailboxes open every link. The button does, and so does the mail program's own
- * (RFC 8058), which posts to the same address.
+ * The page of the link in a mail about messages. Opening it changes nothing: programs that scan mailboxes
+ * open every link. The button does, and so does that of mail programs (RFC 8058), which posts to the same
+ * address.
  */
 export function unsubscribePages(useCase: Pick<Unsubscribe, 'execute'>): RawEndpoint[] {
   const path = `${UNSUBSCRIBE_PATH}/{token}`;

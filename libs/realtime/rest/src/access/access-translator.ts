@@ -16,7 +16,7 @@ interface AccessChanged extends DomainEvent {
   readonly userId: number | null;
 }
 
-/** Stands in the log for the service itself; clients receive nothing. */
+/** Represents the service itself in the log; clients receive nothing. */
 const accessChanged = clientEventKind<null>({
   kind: ACCESS_CHANGED,
   types: [],
@@ -24,7 +24,7 @@ const accessChanged = clientEventKind<null>({
   present: () => null,
 });
 
-/** Puts changes of access into the log of client events, before what is committed behind them. */
+/** Writes changes of access to the log of client events, before later commits. */
 export const accessTranslators: readonly AnyTranslator<unknown>[] = [
   clientEventTranslator<AccessChanged, unknown>({
     of: ['access.changed'],

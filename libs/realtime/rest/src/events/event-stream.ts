@@ -14,11 +14,11 @@ interface Place {
 const RETRY_MS = 1_000;
 
 /**
- * Streams the events of a queue as server-sent events: one poll after the other, on one connection.
- * A client acknowledges what it has received when it resumes the stream. The actor is authenticated
- * again for each poll and whenever a slow client has taken what was written; a refusal ends the stream.
+ * Streams the events of a queue as server-sent events: one poll after the other, on one connection. A
+ * client acknowledges received events when it resumes the stream. The actor is authenticated again for each
+ * poll and whenever a slow client has read the written data; a refusal ends the stream.
  *
- * @throws RealtimeError as the first poll does
+ * @throws RealtimeError of the first poll
  */
 export async function eventStream(
   poll: Pick<PollEvents, 'execute' | 'isStopping'>,
@@ -54,14 +54,14 @@ export async function eventStream(
         last = event.id;
       }
       if (closing.isClosed || poll.isStopping) return;
-      // What was written may not have arrived: only a client that resumes says what it has.
+      // Written data may not have arrived: only a client that resumes acknowledges it.
       const next = { queueId, lastEventId: last, dontBlock: false, acknowledges: false };
       events = await poll.execute(await connection.actorNow(), next, waiting);
       // Another poll took the queue.
       if (events.length === 0) return;
     }
   };
-  // What is said on a stream that has begun cannot be an answer with a status any more.
+  // After the start of a stream an error cannot be an answer with a status any more.
   void run()
     .catch((error: unknown) => stream.write(errorLine(error)))
     .finally(() => stream.end());
@@ -86,7 +86,7 @@ async function drained(stream: PassThrough): Promise<void> {
   try {
     await Promise.race(either);
   } finally {
-    // Takes the listener of the other event away: a slow client makes a stream wait many times.
+    // Removes the listener of the other event: a slow client makes a stream wait many times.
     settled.abort();
     await Promise.allSettled(either);
   }

@@ -31,9 +31,9 @@ class GetEventsParams extends QueueParams {
 const STREAM = 'text/event-stream';
 
 /**
- * The events behind the last one that the client has seen; waits for one where there is none. With
- * `Accept: text/event-stream` it answers a stream of server-sent events instead, which the header
- * `Last-Event-ID` resumes.
+ * The events after the last one that the client has seen; waits if there is none. With `Accept:
+ * text/event-stream` it answers a stream of server-sent events instead, which the header `Last-Event-ID`
+ * resumes.
  *
  * @see `GET events`
  */

@@ -1,7 +1,7 @@
 import type { DeliveredEvent, PresentedEvent } from '@tandem/realtime-domain';
 import { ByteText, SerializedFields } from '@tandem/shared-chat-wire';
 
-/** The JSON of an event behind its id: encoded once for all clients with the same presentation. */
+/** The JSON of an event after its id: encoded once for all clients with the same presentation. */
 const encoded = new WeakMap<PresentedEvent, ByteText>();
 
 /** The answer to a poll. */

@@ -14,16 +14,16 @@ import type {
 } from '@tandem/shared-chat-wire';
 import type { Actor } from '@tandem/shared-kernel';
 
-/** How many events keep what was made of them for the next client of the same form. */
+/** How many events cache their presentation for the next client of the same form. */
 const SHARED_EVENTS = 1_000;
 
 type Shared = Map<ClientForm, Map<string | number, readonly PresentedEvent[]>>;
 
-/** Says logged events in the words of clients, by the kinds that the contexts declare. */
+/** Translates logged events to the form of clients, by the kinds that the contexts declare. */
 export class WireEventPresenter implements EventPresenter {
   readonly #kinds: ReadonlyMap<string, ClientEventKind>;
   readonly #forms = new Map<string, ClientForm>();
-  /** Of each queue, as the person was when it was last asked for. */
+  /** Of each queue, with the user's role at the last check. */
   readonly #clients = new WeakMap<EventQueue, { actor: Actor; client: RegisteredClient }>();
   readonly #shared = new Map<LoggedEvent, Shared>();
 
@@ -42,7 +42,7 @@ export class WireEventPresenter implements EventPresenter {
     actor: Actor,
     asBystander: boolean,
   ): readonly PresentedEvent[] {
-    // A newer version of the service may have logged what this one does not know.
+    // A newer version of the service may have logged an unknown kind.
     const kind = this.#kinds.get(event.kind);
     if (!kind || !receives(queue, kind)) return [];
     const client = this.#clientOf(queue, actor);
@@ -91,7 +91,7 @@ export class WireEventPresenter implements EventPresenter {
     return client;
   }
 
-  /** Queues of equal form share one object, by which what was presented is found again. */
+  /** Queues of equal form share one object, which is the key of cached presentations. */
   #formFor(queue: EventQueue): ClientForm {
     const own = { ...(queue.form as ClientForm), eventTypes: queue.eventTypes };
     const key = JSON.stringify(own, Object.keys(own).sort().concat(Object.keys(own.capabilities)));

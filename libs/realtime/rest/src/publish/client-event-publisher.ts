@@ -15,7 +15,7 @@ import type {
 } from '@tandem/shared-chat-wire';
 import { TemporarilyUnavailable, type DomainEvent } from '@tandem/shared-kernel';
 
-/** A domain event and the transaction that it comes from. */
+/** A domain event and its transaction. */
 export interface CommittedEvent {
   /** Its id in the outbox. */
   readonly id: number;
@@ -33,7 +33,7 @@ interface PlacedDraft extends ClientEventDraft {
 
 interface ClientEventPublisherOptions<Handle> {
   readonly contexts: readonly BoundTranslators<Handle>[];
-  /** Makes the publisher's ports from the transaction that commits its offset in the outbox. */
+  /** Creates the publisher's ports from the transaction that commits its offset in the outbox. */
   readonly bind: (handle: Handle) => PublisherTx;
   readonly bus: EventBus;
   /** Delivers to the clients of this instance without the detour over the bus. */
@@ -53,7 +53,7 @@ export class ClientEventPublisher<Handle> {
   #published: readonly LoggedEvent[] = [];
   /** Organizations with receivers in the batch before: no query is needed for them. */
   #listening: ReadonlySet<number> = new Set();
-  /** The last batch failed: the event that is at fault must not hold back all others for ever. */
+  /** The last batch failed: the faulty event must not block all others forever. */
   #isCareful = false;
 
   constructor(options: ClientEventPublisherOptions<Handle>) {

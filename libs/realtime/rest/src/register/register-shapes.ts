@@ -4,7 +4,7 @@ const fail = (msg: string): never => {
   throw WireError.badRequest(msg);
 };
 
-/** `null`, which clients send where they mean what is the default. */
+/** `null`, which some clients send for the default. */
 export function nothing(): Shape<null> {
   return {
     schema: { type: 'null' },
@@ -20,7 +20,7 @@ export function word<Word extends string>(expected: Word): Shape<Word> {
   };
 }
 
-/** A term of a filter: an operator and its operand. Ids of channels are taken as texts. */
+/** A term of a filter: an operator and its operand. Ids of channels are accepted as texts. */
 export function pair(): Shape<[string, string]> {
   const part = text();
   return {

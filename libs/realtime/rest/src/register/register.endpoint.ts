@@ -84,7 +84,7 @@ class RegisterParams {
   queueLifespanSecs?: number;
 }
 
-/** What registering needs. */
+/** The dependencies of registering. */
 export interface RegisterDependencies<Handle> {
   readonly register: Pick<RegisterQueue<Handle>, 'execute'>;
   readonly sources: readonly BoundStateSource<Handle>[];
@@ -97,7 +97,7 @@ export interface RegisterDependencies<Handle> {
 }
 
 /**
- * Gives the client an event queue and the state that its events follow on.
+ * Creates an event queue for the client, and returns the state on which its events follow.
  *
  * @see `POST register`
  */

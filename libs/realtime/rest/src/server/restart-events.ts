@@ -11,7 +11,7 @@ interface ServerRestarted extends DomainEvent {
   readonly version: string;
   readonly mergeBase: string;
   readonly featureLevel: number;
-  /** When it began, in seconds since epoch. */
+  /** The start of the instance, in seconds since epoch. */
   readonly generation: number;
 }
 
@@ -25,7 +25,7 @@ export function serverRestarted(
   return { type: 'server.restarted', realmId: 0, version, mergeBase, featureLevel, generation };
 }
 
-/** `restart`: clients look whether the server has become another. */
+/** `restart`: clients check whether the server's version changed. */
 const restart = clientEventKind<Omit<ServerRestarted, 'type' | 'realmId'>>({
   kind: 'restart',
   types: ['restart'],

@@ -1,11 +1,11 @@
 import { isReceivedElsewhere } from '../../reading/message-state-sql.ts';
 
-/** Which data of an organization an archive holds. */
+/** The extent of the data of an organization in an archive. */
 export interface MessagingArchiveScope {
   readonly realmId: number;
-  /** The users whose private data it holds; `null` for all users. */
+  /** The users whose private data is included; `null` for all users. */
   readonly consenting: readonly number[] | null;
-  /** Only what every member may read: no private flags of any user. */
+  /** Only data that every member may read: no private flags of any user. */
   readonly isPublic: boolean;
 }
 

@@ -65,7 +65,7 @@ const bit = (condition: string, flag: number): string =>
 const stored = (flag: keyof typeof STORED_FLAGS): string =>
   bit(`f.flags & ${STORED_FLAGS[flag]} <> 0`, FLAGS[flag]);
 
-/** $3: ids of messages, $4: whether only what every member may read is exported. */
+/** $3: ids of messages, $4: whether only data that every member may read is exported. */
 const flags = (user: string): string => `case when $4::boolean then ${FLAGS.read} else
     ${bit(isReadByJoined(user), FLAGS.read)} + ${stored('starred')} + ${stored('collapsed')}
       + ${stored('has_alert_word')} end + ${stored('mentioned')}
@@ -141,7 +141,7 @@ export function messageTable(
   return jsonTable(sql, 'zerver_message', messages, [...scopeValues(scope), clients]);
 }
 
-/** Who received messages, with their flags. @param offset rows of earlier messages */
+/** The recipients of messages, with their flags. @param offset rows of earlier messages */
 export function userMessageTable(
   sql: Sql,
   scope: MessagingArchiveScope,

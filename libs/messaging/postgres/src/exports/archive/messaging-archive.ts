@@ -23,7 +23,7 @@ export interface ExportedUpload {
 }
 
 /**
- * What messaging stores of an organization, as the tables of the reference's export.
+ * The data of an organization in the messaging context, as the tables of the reference's export.
  *
  * @see docs/adr/0040-exports.md
  */

@@ -7,7 +7,7 @@ import {
 } from './archive-scope.ts';
 import { SCHEDULED_CONVERSATIONS } from './channel-tables.ts';
 
-/** What a row of scheduled messages stands for in the format. */
+/** The meaning of a row of scheduled messages in the format. */
 const DELIVERY = { message: 1, reminder: 2 } as const;
 
 const emoji = `select id, realm_id as realm, author_id as author, name, file_name, is_animated,
@@ -64,7 +64,7 @@ const drafts = `select d.id, d.owner_id as user_profile, d.type, d.recipients as
   from draft d join user_account u on u.id = d.owner_id
   where u.realm_id = $1 and ${isPrivateDataOf('d.owner_id')} order by d.id`;
 
-/** What users and the organization store beside messages. @param clients names in order of ids */
+/** Data of users and the organization besides messages. @param clients names in order of ids */
 export function storeTables(
   sql: Sql,
   scope: MessagingArchiveScope,
