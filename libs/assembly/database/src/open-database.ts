@@ -1,7 +1,7 @@
 import { createDatabase, type Database, type DatabaseOptions } from '@tandem/shared-postgres';
 import { allMigrations } from './all-migrations.ts';
 
-/** What a process says of its database; the migrations are always all. */
+/** The settings of a process for its database; the migrations are always complete. */
 type OpenDatabaseOptions = Omit<DatabaseOptions, 'migrations'>;
 
 /**

@@ -1,12 +1,12 @@
-/** What keeps a table from growing without end. */
+/** The bound of the growth of a table. */
 export type TableBound =
   /** So many rows for one person, message or organization: `limit` is the name in `file`. */
   | { readonly by: 'limit'; readonly limit: string; readonly file: string }
-  /** Rows that are old or done are removed: `job` is the name in `file` of what removes them. */
+  /** Old or completed rows are removed: `job` is the name of the removing code in `file`. */
   | { readonly by: 'pruning'; readonly job: string; readonly file: string }
   /** At most so many rows for one row of these tables, or for a pair of their rows. */
   | { readonly by: 'tables'; readonly tables: readonly string[]; readonly why: string }
-  /** What the organization is there for; the rate limit of each person bounds how fast it grows. */
+  /** The content of the organization; the rate limit of each user bounds its growth. */
   | { readonly by: 'content'; readonly why: string }
   /** Only administrators, or the operator, add rows. */
   | { readonly by: 'administrators'; readonly why: string }
@@ -30,9 +30,9 @@ const WORKER = 'apps/chat-worker/src';
 const ofNetwork = fixed('one row for a node of the network; nobody adds rows by requests');
 
 /**
- * Every table of the schema with what bounds its growth. A new table needs an entry.
+ * Every table of the schema with the bound of its growth. A new table needs an entry.
  *
- * Outside of the database the pictures of `/external_content` lie in a cache of bounded size, and
+ * Outside of the database the pictures of `/external_content` have a cache of bounded size, and
  * `unfinished_upload` bounds the files of resumable uploads.
  */
 export const TABLE_BOUNDS: Readonly<Record<string, TableBound>> = {
@@ -136,7 +136,7 @@ export const TABLE_BOUNDS: Readonly<Record<string, TableBound>> = {
   ),
   channel_traffic: ofTables('one row for a day with messages in a channel', 'channel', 'message'),
 
-  // Messages and what follows from them
+  // Messages and their dependent data
   message_block: administrators('one row for an import'),
   message: content('messages; the retention of channels removes old ones'),
   message_edit: content('former forms of messages; they go with the message'),
@@ -185,7 +185,7 @@ export const TABLE_BOUNDS: Readonly<Record<string, TableBound>> = {
   file_removal: pruned('clearFiles', `${WORKER}/messaging-jobs.ts`),
   realm_export: limited('MAX_PER_WEEK', 'libs/messaging/domain/src/exports/export-commands.ts'),
 
-  // What an organization adds to the language of its messages
+  // Custom emoji, linkifiers and playgrounds of an organization
   realm_emoji: administrators('custom emoji, of those whom the administrators let add them'),
   realm_linkifier: limited(
     'MAX_LINKIFIERS',

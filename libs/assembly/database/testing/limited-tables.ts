@@ -15,7 +15,7 @@ import {
   type LimitWorld,
 } from './limit-world.ts';
 
-/** Of adapters that take the limit as a parameter. */
+/** For adapters with the limit as a parameter. */
 const LIMIT = 2;
 const QUEUES = 6;
 const NOON = new Date('2026-03-11T12:00:00.000Z');
@@ -24,7 +24,7 @@ const LATER = 4_000_000_000;
 const CHANNEL_GROUPS = CHANNEL_GROUP_SETTINGS.join(', ');
 const VOTE = '{"type":"vote","key":"canned,0","vote":1}';
 
-/** A command of its own for each `n`. */
+/** A separate command for each `n`. */
 type Add = (world: LimitWorld, begin: Begin, n: number) => Promise<unknown>;
 
 /** A table that a limit bounds. */
@@ -33,7 +33,7 @@ interface LimitedTable {
   /** A query for how much the user has. */
   readonly count: (user: Actor) => string;
   readonly limit: number;
-  /** A statement that brings the user to one less than the limit; left out, one command does. */
+  /** A statement that brings the user to one less than the limit; by default one command does. */
   readonly fill?: (user: Actor) => string;
 }
 

@@ -70,13 +70,13 @@ import { MessagingEmojiLookup } from './messaging-emoji-lookup.ts';
 import { MessagingGreetings, MessagingProfileTexts } from './messaging-texts.ts';
 
 export interface IdentitySettings {
-  /** How many wrong passwords an account may have from one address; the default when left out. */
+  /** How many wrong passwords an account may have from one address; optional. */
   readonly loginLimit?: LoginLimit | 'off' | undefined;
   /** Guests with restricted access get only the presence of accessible users. */
   readonly limitsPresence?: boolean;
   /** Organizations whose users may log in by tokens of another system; none by default. */
   readonly jwt?: JwtConfiguration;
-  /** Renders texts of profiles that may take long; left out where no profile is changed. */
+  /** Renders texts of profiles that may take long; absent where no profile is changed. */
   readonly renderer?: MessageRenderer;
   /** Decodes pictures; absent in processes without uploads. */
   readonly images?: PictureLibrary;
@@ -86,12 +86,12 @@ export interface IdentitySettings {
 export interface Identity {
   readonly useCases: IdentityUseCases;
   readonly users: UserQueries;
-  /** Who writes by an incoming webhook. */
+  /** The sender of an incoming webhook. */
   readonly authenticateWebhook: AuthenticateWebhook;
   readonly turnOffMessageMails: TurnOffMessageMails;
   /** Removes the data of erased users. */
   readonly runErasure: Pick<RunErasure, 'execute'>;
-  /** What the endpoints read with. */
+  /** The queries of the endpoints. */
   readonly queries: {
     readonly erasures: ErasureQueries;
     readonly apiKeys: Pick<ApiKeyIssuer, 'keyOf' | 'webhookTokenOf'>;
@@ -121,7 +121,7 @@ const NO_PICTURES: PicturePorts = {
   names: { nameOf: () => '' },
 };
 
-/** What the context is made of. */
+/** The dependencies of the context. */
 interface IdentityParts {
   readonly database: Database;
   readonly secret: string;

@@ -9,7 +9,7 @@ import {
 import type { ContentStore } from '@tandem/messaging-domain/uploads';
 import { UnreadableImage, type PictureLibrary } from '@tandem/shared-images';
 
-/** Stores the pictures of users and organizations beside the other files. */
+/** Stores the pictures of users and organizations with the other files. */
 export function contentPictures(
   contents: ContentStore,
   images: PictureLibrary,

@@ -31,12 +31,12 @@ import { createRunErasure } from './personal-data.ts';
 
 const PROFILE_DELETED = 'user.profile_deleted' satisfies UserProfileDeleted['type'];
 
-/** What the module binds beside consumers and pruning. */
+/** The bindings of the module besides consumers and pruning. */
 export const IDENTITY_BACKGROUND = {
   runErasure: token<Pick<RunErasure, 'execute'>>('RunErasure'),
 } as const;
 
-/** What workers do for the identity context. It needs no other module. */
+/** The background work of the identity context. It needs no other module. */
 export function identityBackgroundModule(): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bind(BACKGROUND.consumer).toResolvedValue(

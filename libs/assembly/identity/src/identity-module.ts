@@ -7,7 +7,7 @@ import type { Database } from '@tandem/shared-postgres';
 import { ContainerModule } from 'inversify';
 import { assembleIdentity, type Identity, type IdentitySettings } from './assemble-identity.ts';
 
-/** What the module binds: the whole context under one name. */
+/** The binding of the module: the whole context under one name. */
 export const IDENTITY = token<Identity>('Identity');
 
 /** Invitations to organizations; bound by the module of their context. */

@@ -5,8 +5,8 @@ import type { Identity } from './assemble-identity.ts';
 /**
  * Creates a link that logs a user in to one browser, once.
  *
- * @param input.url the address of the organization; where left out, its external address
- * @param input.seconds for so long it works, at most a day; 10 minutes by default
+ * @param input.url the address of the organization; by default its external address
+ * @param input.seconds lifetime, at most a day; 10 minutes by default
  * @throws IdentityError NO_SUCH_USER, USER_ALREADY_DEACTIVATED
  */
 export async function createLoginLinkUrl(

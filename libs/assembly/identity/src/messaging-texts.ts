@@ -13,7 +13,7 @@ import type { Sql } from '@tandem/shared-postgres';
 
 /** The Markdown of the messaging context, for the profiles of this one. */
 export class MessagingProfileTexts extends StandaloneTexts implements ProfileTextRenderer {
-  /** @param isolated renders what may take long; `null` where no profile is changed */
+  /** @param isolated renders texts that may take long; `null` where no profile is changed */
   constructor(emoji: EmojiCatalog, isolated: MessageRenderer | null = null) {
     super({
       immediate: () => new MarkdownItMessageRenderer(emoji, { effort: LINEAR_EFFORT }),

@@ -9,7 +9,7 @@ interface Integrations {
   readonly receiveWebhook: ReceiveWebhook;
 }
 
-/** What the module binds: the whole context under one name. */
+/** The binding of the module: the whole context under one name. */
 export const INTEGRATIONS = token<Integrations>('Integrations');
 
 /** The integrations context over messaging. Needs the module of messaging. */

@@ -100,7 +100,7 @@ export class IdentityNewPasswords implements NewPasswords {
   }
 }
 
-/** Where the organizations of the identity context live. */
+/** The addresses of the organizations of the identity context. */
 export class IdentityRealmHosts implements RealmHosts {
   readonly #directory: RealmDirectory;
   readonly #addresses: RealmAddresses;

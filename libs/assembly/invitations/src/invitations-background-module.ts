@@ -2,7 +2,7 @@ import { BACKGROUND, PROCESS } from '@tandem/assembly-process';
 import { pruneInvitations, revokeWithInviter } from '@tandem/invitations-postgres';
 import { ContainerModule } from 'inversify';
 
-/** What workers do for the invitations context. It needs no other module. */
+/** The background work of the invitations context. It needs no other module. */
 export function invitationsBackgroundModule(): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bind(BACKGROUND.consumer).toConstantValue(revokeWithInviter);

@@ -60,7 +60,7 @@ interface Invitations {
   readonly realmUrlAt: (host: string) => string;
 }
 
-/** What the module binds: the whole context under one name. */
+/** The binding of the module: the whole context under one name. */
 export const INVITATIONS = token<Invitations>('Invitations');
 
 /** The invitations context over PostgreSQL. Needs the module of identity. */

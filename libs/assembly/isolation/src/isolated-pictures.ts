@@ -20,7 +20,7 @@ const RETRY_AFTER_SECONDS = 5;
 /** A page of a client shows some twenty new pictures; more of one user would leave no room for others. */
 const MAX_QUEUED_PER_USER = 24;
 
-/** Decodes pictures in a process of its own, with limits of time and memory. Users take turns. */
+/** Decodes pictures in a separate process, with limits of time and memory. Users take turns. */
 export class IsolatedPictures implements PictureLibrary {
   readonly #pool = new IsolatedPool<PictureTask, PictureReply>({
     name: 'pictures',
@@ -71,7 +71,7 @@ export class IsolatedPictures implements PictureLibrary {
     return reply as T;
   }
 
-  /** `null` also for a picture that takes too much. */
+  /** `null` also for a picture that exceeds a limit. */
   async #run(task: PictureTask, requesterId: number | null): Promise<PictureReply> {
     try {
       return await this.#pool.run(task, requesterId === null ? 'anonymous' : `user ${requesterId}`);

@@ -6,11 +6,11 @@ import { Isolation } from './isolation.ts';
 export const ISOLATION = token<Isolation>('Isolation');
 
 interface IsolationSettings {
-  /** Whether messages show pictures of other sites, by way of the proxy. Off when left out. */
+  /** Whether messages show pictures of other sites through the proxy. Off by default. */
   readonly showsExternalMedia?: boolean;
 }
 
-/** Work that takes long, for the contexts of a process. */
+/** Isolated work for the contexts of a process. */
 export function isolationModule(settings: IsolationSettings = {}): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bind(ISOLATION).toResolvedValue(

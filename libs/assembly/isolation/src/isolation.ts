@@ -27,13 +27,13 @@ const MAX_THREADS = 2;
 const IDLE_MS = 30_000;
 
 /**
- * What a process of the chat service has done by workers: texts and mails of others, on which a
- * hostile one could spend seconds. Nothing is started before it is needed.
+ * The isolated work of a process of the chat service: texts and mails of others, on which a hostile one
+ * could spend seconds. Workers are started on first use.
  *
  * @see docs/adr/0022-isolated-work.md
  */
 export class Isolation {
-  /** What decodes pictures. */
+  /** Decodes pictures. */
   readonly pictures = new IsolatedPictures();
   readonly #mediaSecret: string | null;
   readonly #texts: IsolatedPool<TextTask, TextReply>;
@@ -59,7 +59,7 @@ export class Isolation {
     });
   }
 
-  /** A renderer that no text holds up. */
+  /** A renderer that no text can block. */
   renderer(emoji: EmojiCatalog): MessageRenderer {
     const threads = {
       run: async (task: RenderTask, user: string) =>
@@ -71,7 +71,7 @@ export class Isolation {
   /**
    * Decodes a mail.
    *
-   * @returns `null` for what is no mail, or one that takes too much to read
+   * @returns `null` for data that is no mail, or exceeds a limit
    * @throws IsolationError `refused` when too many mails wait
    */
   async readMail(raw: Uint8Array, recipient: string): Promise<IncomingMail | null> {

@@ -1,11 +1,11 @@
 import type { EmojiPictures, ImageFacts, ThumbnailBox } from '@tandem/shared-images';
 
-/** What the process for pictures is asked: plain data. */
+/** The requests to the process for pictures: plain data. */
 export type PictureTask = { readonly bytes: Uint8Array } & (
   | { readonly kind: 'inspect' | 'emoji' }
   | { readonly kind: 'thumbnail'; readonly box: ThumbnailBox }
   | { readonly kind: 'square'; readonly size: number }
 );
 
-/** What it answers: plain data too; `null` for what is no picture that it can read. */
+/** Its results: plain data too; `null` for data that is no readable picture. */
 export type PictureReply = ImageFacts | EmojiPictures | Uint8Array | null;

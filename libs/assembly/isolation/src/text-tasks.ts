@@ -1,15 +1,15 @@
 import type { IncomingMail } from '@tandem/messaging-domain/email-gateway';
 import type { RenderReply, RenderTask } from '@tandem/messaging-markdown';
 
-/** What the threads for texts are started with. */
+/** The options of the threads for texts. */
 export interface TextThreadData {
   readonly mediaSecret: string | null;
 }
 
-/** What the thread for texts is asked: plain data. */
+/** The requests to the thread for texts: plain data. */
 export type TextTask = RenderTask | { readonly kind: 'mail'; readonly raw: Uint8Array };
 
-/** What it answers: plain data too. */
+/** Its results: plain data too. */
 export type TextReply =
   | RenderReply
   | { readonly kind: 'mail'; readonly mail: IncomingMail }

@@ -6,7 +6,7 @@ import { serveThread } from '@tandem/shared-isolation/worker';
 import { mediaOptions } from './media-options.ts';
 import type { TextReply, TextTask, TextThreadData } from './text-tasks.ts';
 
-// KaTeX warns of every character without metrics: users who send them would fill the log.
+// KaTeX warns of every character without metrics: such texts would fill the log.
 console.warn = () => undefined;
 
 const { mediaSecret } = workerData as TextThreadData;

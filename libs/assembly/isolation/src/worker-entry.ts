@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 
-/** Where bundles of workers lie, seen from a bundle of an app and from a chunk of several. */
+/** The folders of bundles of workers, relative to a bundle of an app and to a chunk of several. */
 const BUNDLES = ['../isolation/', '../../isolation/'];
 
-/** The entry of a worker: beside this module as a source, in `dist/isolation` when bundled. */
+/** The entry of a worker: next to this module as a source, in `dist/isolation` when bundled. */
 export function workerEntry(name: string): URL {
   const here = import.meta.url;
   if (here.endsWith('.ts')) return new URL(`./${name}.ts`, here);

@@ -40,18 +40,18 @@ import { messagingTx } from './transaction.ts';
 interface MessagingSettings {
   readonly uploadLimits?: UploadLimits;
   /**
-   * Whether programs of bots are reached in private networks and on this machine too: only where
-   * every user may look there. Off when left out.
+   * Whether programs of bots in private networks and on this machine may be called too: only where every
+   * user may access those. Off by default.
    */
   readonly reachesPrivateNetworks?: boolean;
   /**
-   * Which images and videos of other sites are served: of public addresses, of private networks too,
-   * or none when left out.
+   * Which images and videos of other sites are served: of public addresses, of private networks too, or
+   * none by default.
    */
   readonly externalMedia?: 'public' | 'private' | 'none';
 }
 
-/** What the module binds. */
+/** The bindings of the module. */
 export const MESSAGING = {
   useCases: token<MessagingUseCases>('MessagingUseCases'),
   background: token<BackgroundUseCases>('BackgroundUseCases'),
@@ -65,7 +65,7 @@ export const MESSAGING = {
   externalMedia: token<ServedExternalMedia | null>('ExternalMedia'),
 } as const;
 
-/** Connects the server that receives mails to channels. Loaded on demand: most workers have none. */
+/** Connects the mail server to channels. Loaded on demand: most workers have none. */
 export type OpenEmailGateway = (
   options: Omit<EmailGatewayOptions, 'channelEmails' | 'postEmail' | 'readMail'>,
 ) => Promise<EmailGateway>;

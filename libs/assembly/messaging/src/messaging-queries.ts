@@ -59,7 +59,7 @@ export function messagingQueries(sql: Sql) {
   };
 }
 
-/** Both caches can be left out; a page that is read again then costs ten times as much. */
+/** Both caches are optional; without them a repeated page costs ten times as much. */
 function messagePages(sql: Sql): MessagePages {
   const contents = new CachedMessageContents(new PostgresMessageContents(sql));
   return new CachedMessagePages(sql, new PostgresMessagePages(sql, contents));

@@ -37,7 +37,7 @@ export interface CollectorSettings extends PackingSettings {
   readonly geoUrl: string;
   /** Replaces the geo lookup; `null`: none. */
   readonly geoDatabase: GeoLocator | null;
-  /** Share of malformed and repeated records above which a cycle is refused; 0.5 when left out. */
+  /** Share of malformed and repeated records above which a cycle is refused; 0.5 by default. */
   readonly maxBrokenShare?: number | undefined;
   /** Whether nodes that announce loopback or private addresses are contacted. */
   readonly scrapePrivateAddresses: boolean;
@@ -57,7 +57,7 @@ export interface NetworkJobs {
   readonly source: SnapshotSource;
 }
 
-/** What the module binds. */
+/** The bindings of the module. */
 export const COLLECTOR = {
   jobs: token<NetworkJobs>('NetworkJobs'),
   jobLog: token<JobLog>('JobLog'),

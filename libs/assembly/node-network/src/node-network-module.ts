@@ -14,7 +14,7 @@ import { ContainerModule } from 'inversify';
  */
 type SubscribeToNetwork = (onChange: () => void) => ReturnType<Database['listen']>;
 
-/** What the module binds: the readers of the node network. */
+/** The bindings of the module: the readers of the node network. */
 export const NODE_NETWORK = {
   source: token<SnapshotSource>('SnapshotSource'),
   queries: token<NetworkQueries>('NetworkQueries'),
@@ -22,7 +22,7 @@ export const NODE_NETWORK = {
 } as const;
 
 interface NodeNetworkSettings {
-  /** Rows that are read at a time: fewer take less memory and more time; 50 when left out. */
+  /** Rows per read: fewer take less memory and more time; 50 by default. */
   readonly rowsAtATime?: number;
 }
 

@@ -4,7 +4,7 @@ import { PostgresScrapedDataStore } from '@tandem/node-network-postgres';
 import { snapshotPacker } from '@tandem/node-network-rest/packing';
 import { ContainerModule } from 'inversify';
 
-/** What the module binds. */
+/** The bindings of the module. */
 export const PROBE_REPORTS = {
   importProbeReports: token<ImportProbeReports>('ImportProbeReports'),
   /** The store of everything that is scraped, or reported by probes. */
@@ -14,8 +14,8 @@ export const PROBE_REPORTS = {
 /** How states are written. */
 export interface PackingSettings {
   /**
-   * Whether states are packed before their commit; true when left out. Where the service that reads
-   * them runs in the same process, packing for it costs memory without a gain.
+   * Whether states are packed before their commit; true by default. Where the reading service runs in the
+   * same process, packing costs memory without a gain.
    */
   readonly packsSnapshots?: boolean;
 }

@@ -5,7 +5,7 @@ import { ContainerModule } from 'inversify';
 /** Adds past days to a simulated network. Returns the number of days that were missing. */
 type SimulatePast = (days: number, now: Date) => Promise<number>;
 
-/** What the module binds. */
+/** The bindings of the module. */
 export const SIMULATION = {
   simulatePast: token<SimulatePast>('SimulatePast'),
 } as const;

@@ -20,7 +20,7 @@ interface OrganizationExportsParts {
   readonly spoolFolder: string;
 }
 
-/** The organization of an export, and which of its data it holds. */
+/** The organization of an export, and the extent of its data. */
 interface WantedExport {
   readonly realmId: number;
   readonly kind: ExportKind;
@@ -35,7 +35,7 @@ export class OrganizationExports {
     this.#parts = parts;
   }
 
-  /** A gzipped tar archive of one state of the organization, as it is written. */
+  /** A gzipped tar archive of one state of the organization, as a stream. */
   contentOf({ realmId, kind, onProgress }: WantedExport): AsyncIterable<Uint8Array> {
     const { database, spoolFolder } = this.#parts;
     return writeArchive({ name: `tandem-export-${realmId}`, spoolFolder }, (writer) =>

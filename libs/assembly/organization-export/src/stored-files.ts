@@ -11,7 +11,7 @@ import { uploadKey, type ContentStore } from '@tandem/messaging-domain/uploads';
 import type { MessagingArchive } from '@tandem/messaging-postgres';
 import type { ExportFolder, ExportedFile } from '@tandem/transfer-domain/export';
 
-/** What the files of an organization follow from. */
+/** The inputs of the list of an organization's files. */
 export interface FileParts {
   readonly realmId: number;
   readonly contents: Pick<ContentStore, 'find'>;
@@ -58,7 +58,7 @@ async function* uploads({ realmId, messaging }: FileParts): AsyncGenerator<Named
   }
 }
 
-/** The larger size takes the part of the original, which is not stored. */
+/** The larger size replaces the original, which is not stored. */
 async function* avatars({ realmId, identity, names }: FileParts): AsyncGenerator<NamedFile> {
   for await (const owner of identity.avatars()) {
     const name = names.nameOf(owner);

@@ -31,7 +31,7 @@ export class UserExports {
   }
 
   /**
-   * A gzipped tar archive of one state of the user's data, as it is written: `user.json`, a file of lines for
+   * A gzipped tar archive of one state of the user's data, as a stream: `user.json`, a file of lines for
    * each kind of records that the user has, `uploads/` and the picture.
    */
   contentOf({

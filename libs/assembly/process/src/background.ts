@@ -3,13 +3,13 @@ import { token } from './container.ts';
 
 /** Removes rows that have served their time, or repairs some. */
 export interface Pruning {
-  /** What is removed or repaired, for the log: `accounts`. */
+  /** The removed or repaired data, for the log: `accounts`. */
   readonly name: string;
   /** Returns the number of rows. */
   readonly run: () => Promise<number>;
 }
 
-/** What modules contribute to workers. Each name may be bound several times: use `getAll`. */
+/** The contributions of modules to workers. Each name may be bound several times: use `getAll`. */
 export const BACKGROUND = {
   /** A process that delivers events gets the consumers of all loaded modules. */
   consumer: token<OutboxConsumer>('OutboxConsumer'),

@@ -3,10 +3,10 @@ import type { ContentStore } from '@tandem/messaging-domain/uploads';
 import type { Database } from '@tandem/shared-postgres';
 import { Container, type ServiceIdentifier } from 'inversify';
 
-/** Declares what a container holds under a name. */
+/** Declares the type of a name in a container. */
 export const token = <T>(name: string): ServiceIdentifier<T> => Symbol(name);
 
-/** What modules find in the container of a process. */
+/** The bindings that modules find in the container of a process. */
 export const PROCESS = {
   database: token<Database>('Database'),
   secret: token<string>('Secret'),
@@ -14,13 +14,13 @@ export const PROCESS = {
   addresses: token<RealmAddresses>('RealmAddresses'),
   /** Uploads, pictures, custom emoji and exports. */
   contents: token<ContentStore>('ContentStore'),
-  /** The folder of resumable uploads that have not ended yet. */
+  /** The folder of unfinished resumable uploads. */
   unfinishedUploads: token<string>('UnfinishedUploads'),
 } as const;
 
 /**
- * Creates the container of a process that works with its database alone, such as those of the node
- * network. Instances are created once, on first use.
+ * Creates the container of a process that only needs its database, such as those of the node network.
+ * Instances are created once, on first use.
  */
 export function createDatabaseContainer(database: Database): Container {
   const container = new Container({ defaultScope: 'Singleton' });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { ContentStore } from '@tandem/messaging-domain/uploads';
 import { FileContentStore } from '@tandem/shared-files';
 
-/** Where a process stores files. */
+/** The file storage of a process. */
 interface ContentStoreSettings {
   /** A folder that all processes of the deployment share. */
   readonly dataDir: string;
@@ -16,7 +16,7 @@ export function contentStoreOf({ dataDir }: ContentStoreSettings): ContentStore 
   return new FileContentStore(join(dataDir, 'files'));
 }
 
-/** The folder of resumable uploads that have not ended yet. */
+/** The folder of unfinished resumable uploads. */
 export function unfinishedUploadsFolder({ dataDir }: ContentStoreSettings): string {
   return join(dataDir, 'unfinished-uploads');
 }

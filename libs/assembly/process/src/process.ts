@@ -4,22 +4,22 @@ import type { Container } from 'inversify';
 import { contentStoreOf, unfinishedUploadsFolder } from './content-store.ts';
 import { PROCESS, createDatabaseContainer } from './container.ts';
 
-/** What every process of the chat service has, whatever it does. */
+/** The common settings of all processes of the chat service. */
 export interface ProcessParts {
   readonly database: Database;
   /** The secret of the deployment: keys, names and links are derived with it. */
   readonly secret: string;
   /** The address that clients see. */
   readonly externalUrl: string;
-  /** The folder of files that all processes share; `.data` when left out. */
+  /** The folder of files that all processes share; `.data` by default. */
   readonly dataDir?: string;
   /** Whether `<name>.localhost` is an organization too: for the demo. */
   readonly localhostSubdomains?: boolean;
 }
 
 /**
- * Creates the container of a process of the chat service. Load the modules of the contexts that the
- * process works with. Instances are created once, on first use.
+ * Creates the container of a process of the chat service. Load the modules of the contexts that the process
+ * needs. Instances are created once, on first use.
  */
 export function createContainer(parts: ProcessParts): Container {
   const container = createDatabaseContainer(parts.database);

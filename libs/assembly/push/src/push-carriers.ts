@@ -8,7 +8,7 @@ import { OwnBouncer, SealingPushSender } from '@tandem/push-sodium';
 import type { Clock } from '@tandem/shared-kernel';
 import type { PushCarrierSettings } from './push-settings.ts';
 
-/** What carries pushes from this server to devices. */
+/** The carriers of pushes from this server to devices. */
 export interface PushCarriers {
   readonly sender: PushSender;
   /** Registers devices. */

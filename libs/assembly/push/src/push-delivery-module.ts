@@ -30,7 +30,7 @@ interface PushDeliveryModuleSettings {
   readonly carrier: PushCarrierSettings;
 }
 
-/** What the module binds: what workers do for push. */
+/** The bindings of the module: the background work of push. */
 export const PUSH_DELIVERY = {
   /** Fails to resolve if no carrier is configured. */
   useCases: token<PushDeliveryUseCases>('PushDeliveryUseCases'),

@@ -12,7 +12,7 @@ interface PushModuleSettings {
   readonly carrier: PushCarrierSettings;
 }
 
-/** What the module binds: what requests ask of push. */
+/** The bindings of the module: the use cases of push for requests. */
 export const PUSH = {
   useCases: token<PushUseCases>('PushUseCases'),
   unsubscribe: token<Unsubscribe>('Unsubscribe'),

@@ -15,7 +15,7 @@ export type PushCarrierSettings =
   /** For the demo: files in the data folder. */
   | { readonly kind: 'files' };
 
-/** The environment variables that make up the setting. */
+/** The environment variables of the setting. */
 export const pushVariables = {
   PUSH_FCM_CREDENTIALS: optional(
     required('the JSON file of a service account', (value) => parseFcmCredentials(value)),

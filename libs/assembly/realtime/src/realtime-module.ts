@@ -26,7 +26,7 @@ export interface RealTimeSettings {
   readonly maxFileUploadMib: number;
   /** Guests with limited access to users get the presence of accessible users only. */
   readonly limitsPresence: boolean;
-  /** The limit of event queues per user; the default of the domain when left out. */
+  /** The limit of event queues per user; the default of the domain when absent. */
   readonly eventQueuesPerUser?: number | undefined;
   /** Called with failures of background work. */
   readonly onError: (error: unknown, what: string) => void;
@@ -37,12 +37,12 @@ export interface RealTimeSettings {
 /** Publishes the event by which clients learn that the server was restarted. */
 export type AnnounceRestart = () => Promise<unknown>;
 
-/** What the module binds: the delivery of events to clients, by one instance of the service. */
+/** The bindings of the module: the delivery of events to clients, by one instance of the service. */
 export const REALTIME = {
   eventQueues: token<EventQueueService<Sql>>('EventQueueService'),
   /** The parts of the initial state. */
   sources: token<ReturnType<typeof realTimeSources>>('StateSources'),
-  /** Must be started before anything is written that other versions may not know. */
+  /** Must start before the process writes anything that other versions may not know. */
   versions: token<InstanceRegistry>('InstanceRegistry'),
   /** Passes outbox events to the publisher, which may run in another instance. */
   relay: token<OutboxRelay>('OutboxRelay'),

@@ -21,7 +21,7 @@ interface Writer {
 /** The names of descriptions are few: they are rendered by the service itself. */
 const SERVICE: Writer = { id: 0, translatesEmoticons: false };
 
-/** Renders texts of an import with the renderer of messages: what they name is known beforehand. */
+/** Renders texts of an import with the renderer of messages: their references are resolved beforehand. */
 export class ImportTexts {
   readonly #renderer: MessageRenderer;
   readonly #addresses: Addresses;

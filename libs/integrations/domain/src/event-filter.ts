@@ -1,6 +1,6 @@
 /**
- * Whether the lists of an address let an event through. Patterns have the wildcards of a shell: `*`
- * for any text, `?` for one character, `[ab]` and `[!ab]` for one of some.
+ * Whether the lists of an address accept an event. Patterns have the wildcards of a shell: `*` for any
+ * text, `?` for one character, `[ab]` and `[!ab]` for one of some.
  *
  * @param event the type; undefined for integrations without event types: they send everything
  */

@@ -41,13 +41,13 @@ export interface PushedCommit {
 /** A push to a branch. */
 interface Push {
   readonly user: string;
-  /** Where the changes are shown; `null` for nowhere. */
+  /** The address of the changes; `null` for none. */
   readonly compareUrl: string | null;
   readonly branch: string;
   readonly commits: readonly PushedCommit[];
   readonly isDeleted?: boolean;
   readonly isForced?: boolean;
-  /** Left out: the topic says it. */
+  /** Absent: the topic contains it. */
   readonly repository?: { readonly name: string; readonly url: string } | undefined;
 }
 
@@ -108,12 +108,12 @@ function commitList(commits: readonly PushedCommit[]): string {
 /** Something that has a number and a page: a pull request, an issue, a discussion. */
 export interface NumberedThing {
   readonly user: string;
-  /** What the user did with it. */
+  /** The action of the user. */
   readonly action: string;
   readonly url: string;
   readonly kind: string;
   readonly number?: number | undefined;
-  /** Left out: the topic says it. */
+  /** Absent: the topic contains it. */
   readonly title?: string | undefined;
   /** From which branch to which one. */
   readonly branches?: readonly [from: string, to: string] | undefined;
@@ -128,7 +128,7 @@ const ACTION_TEXTS: Readonly<Record<string, string>> = {
   unapproval: 'removed their approval for',
 };
 
-/** What a user did with a pull request, an issue, or a comment on one. */
+/** An action of a user on a pull request, an issue, or a comment on one. */
 export function thingMessage(thing: NumberedThing): string {
   const { user, action, url, kind, number, title, branches, message, assignees = [] } = thing;
   const verb = Object.hasOwn(ACTION_TEXTS, action) ? ACTION_TEXTS[action] : action;

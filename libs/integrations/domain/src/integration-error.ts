@@ -9,7 +9,7 @@ export interface IntegrationFailures {
   WEBHOOK_PAYLOAD_ANOMALOUS: { webhookName: string };
   /** The signature is missing, or made with another secret. */
   WEBHOOK_SIGNATURE_WRONG: null;
-  /** The integration says what is missing. */
+  /** The integration explains the error. */
   WEBHOOK_PAYLOAD_INVALID: { reason: string };
 }
 

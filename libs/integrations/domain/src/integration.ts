@@ -3,26 +3,26 @@ import type { Payload } from './payload.ts';
 /** A request of another system. */
 export interface WebhookRequest {
   readonly payload: Payload;
-  /** The payload as it was sent: JSON, or any text where the integration accepts texts. */
+  /** The raw payload: JSON, or any text where the integration accepts texts. */
   readonly text: string;
   /** The name of the event in the integration's header; empty for integrations without one. */
   readonly event: string;
   /** The parameters of the address that belong to the integration, as the address has them. */
   readonly options: Readonly<Record<string, string | undefined>>;
   /**
-   * Whether the address names a topic. Then messages name the title of what they are about, which
-   * otherwise is in the topic.
+   * Whether the address has a topic. Then messages contain the title of their object, which otherwise is
+   * the topic.
    */
   readonly hasChosenTopic: boolean;
 }
 
-/** A message that an integration makes of a request. */
+/** The message of a request. */
 export interface WebhookMessage {
   /** The topic, unless the address names one. */
   readonly topic: string;
   /** Markdown. */
   readonly content: string;
-  /** What `only_events` and `exclude_events` match; messages without it are always sent. */
+  /** Matched by `only_events` and `exclude_events`; messages without it are always sent. */
   readonly event?: string;
 }
 
@@ -40,7 +40,7 @@ export interface WebhookSignature {
 /** A parameter of the address that belongs to one integration. */
 export interface WebhookOption {
   readonly name: string;
-  /** For the users who compose an address. */
+  /** For users who compose an address. */
   readonly label: string;
   readonly kind: 'text' | 'boolean';
   /** For the documentation. */
@@ -51,9 +51,9 @@ export interface WebhookOption {
 export interface Integration {
   /** The system's own name. */
   readonly displayName: string;
-  /** The name in errors; with `Webhook` behind it, the client that sent the messages. */
+  /** The name in errors; with the suffix `Webhook`, the client of the messages. */
   readonly name: string;
-  /** What it makes messages of, for the documentation. */
+  /** The events that it supports, for the documentation. */
   readonly summary: string;
   /** The sender's documentation of its payloads. */
   readonly documentation: string;
@@ -70,10 +70,10 @@ export interface Integration {
   readonly decodesAddress?: boolean;
   /** A body that is no JSON is a payload: a text. */
   readonly acceptsText?: boolean;
-  /** A request with such a payload asks which bot the key belongs to, and sends nothing. */
+  /** A request with such a payload checks which bot the key belongs to, and sends nothing. */
   readonly asksForBot?: (payload: Payload) => boolean;
   /**
-   * @returns no message for what deserves none
+   * @returns no message for events without interest
    * @throws AnomalousPayload, UnsupportedEvent, InvalidPayload
    */
   messagesOf(request: WebhookRequest): readonly WebhookMessage[];

@@ -1,4 +1,4 @@
-/** A text of another user, set apart from the sentence about it. */
+/** A quoted text of another user, separate from the sentence about it. */
 export function quote(text: string): string {
   return `\n~~~ quote\n${text}\n~~~`;
 }

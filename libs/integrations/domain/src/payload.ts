@@ -1,4 +1,4 @@
-/** The payload lacks what the sender documents, or has another type in its location: 400. */
+/** The payload lacks a documented field, or has one of another type: 400. */
 export class AnomalousPayload extends Error {
   override readonly name = 'AnomalousPayload';
 }
@@ -12,19 +12,19 @@ export class UnsupportedEvent extends Error {
   }
 }
 
-/** A payload that its integration refuses with a text of its own: 400. */
+/** A payload that its integration refuses with a specific text: 400. */
 export class InvalidPayload extends Error {
   override readonly name = 'InvalidPayload';
 }
 
 /**
- * A part of a JSON payload whose form is unknown until it is read. Parts that are missing can be
- * asked for; reading a value of another type throws.
+ * A part of a JSON payload whose form is unknown until it is read. Missing parts can be accessed; reading a
+ * value of another type throws.
  */
 export class Payload {
   constructor(readonly value: unknown) {}
 
-  /** The part at a path of names; a missing part where there is none. */
+  /** The part at a path of names; a missing part if there is none. */
   get(...path: readonly string[]): Payload {
     let current = this.value;
     for (const name of path) current = memberOf(current, name);
@@ -37,7 +37,7 @@ export class Payload {
     return isObject(value) && Object.hasOwn(value, name);
   }
 
-  /** False for what is missing, `null`, `false`, 0, and an empty text, list or object. */
+  /** False for missing values, `null`, `false`, 0, and an empty text, list or object. */
   get isFilled(): boolean {
     const { value } = this;
     if (Array.isArray(value)) return value.length > 0;

@@ -8,15 +8,15 @@ import type { WebhookDelivery } from './webhook-delivery.ts';
 /** Of one request; a list of thousands of alerts must not become as many messages. */
 export const MAX_MESSAGES = 50;
 
-/** The bot whose key an address has, or the user. */
+/** The bot of the key of an address, or the user. */
 export interface WebhookSender {
   readonly actor: Actor;
   readonly email: string;
-  /** Receives what goes to no channel: the owner of a bot, or the user whose key it is. */
+  /** Receives messages without a channel: the owner of a bot, or the user of the key. */
   readonly ownerId: number;
 }
 
-/** What the address of a webhook chooses. */
+/** The options in the address of a webhook. */
 export interface WebhookChoices {
   /** A channel by name or ID; without it the messages go to the owner. */
   readonly channel?: string | undefined;
@@ -25,7 +25,7 @@ export interface WebhookChoices {
   readonly excludeEvents?: readonly string[] | undefined;
 }
 
-/** What the context needs. */
+/** The dependencies of the context. */
 export interface IntegrationPorts {
   readonly delivery: WebhookDelivery;
 }
@@ -39,8 +39,8 @@ export class ReceiveWebhook {
   }
 
   /**
-   * @throws IntegrationError WEBHOOK_EVENT_UNSUPPORTED, WEBHOOK_PAYLOAD_ANOMALOUS,
-   *   WEBHOOK_PAYLOAD_INVALID; and what sending a message throws
+   * @throws IntegrationError WEBHOOK_EVENT_UNSUPPORTED, WEBHOOK_PAYLOAD_ANOMALOUS, WEBHOOK_PAYLOAD_INVALID;
+   *   and the errors of sending a message
    */
   async execute(
     sender: WebhookSender,

@@ -4,7 +4,7 @@ import type { Actor } from '@tandem/shared-kernel';
 interface DeliveredText {
   /** Markdown. */
   readonly content: string;
-  /** The program that messages come from. */
+  /** The client of the messages. */
   readonly clientName: string;
 }
 

@@ -7,12 +7,12 @@ export interface WebhookFixture {
   readonly options?: Readonly<Record<string, string>>;
   readonly hasChosenTopic?: boolean;
   readonly payload: unknown;
-  /** The payload as it is sent, where it is no JSON of {@link payload}. */
+  /** The payload as sent, where it is no JSON of {@link payload}. */
   readonly text?: string;
   readonly messages: readonly {
     readonly topic: string;
     readonly content: string;
-    /** What `only_events` and `exclude_events` match. */
+    /** Matched by `only_events` and `exclude_events`. */
     readonly event?: string;
   }[];
 }

@@ -44,7 +44,7 @@ export class AcceptInvitation {
     const realmId = await realmAt(this.#ports, input.host);
     const before = (await unitOfWork.run((tx) => this.#opened(tx, realmId, input.key))).invitation;
     const { email, welcomeMessage } = before;
-    // Hashing takes long on purpose, and rendering may: neither must hold a lock meanwhile.
+    // Hashing takes long on purpose, and rendering may: neither may hold a lock meanwhile.
     const passwordHash = await passwords.hash(input.password, [input.fullName, email]);
     const rendered = await welcomeTexts.render(welcomeMessage, before);
     const { address } = input;

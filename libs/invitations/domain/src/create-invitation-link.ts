@@ -5,7 +5,7 @@ import type { InvitationPorts } from './invitation-ports.ts';
 import { auditedTerms, expiryAfter, type InvitationTerms } from './invitation.ts';
 import { joinUrlOf } from './realm-hosts.ts';
 
-/** What the link invites to. */
+/** The terms of the invitation link. */
 interface CreateInvitationLinkInput extends InvitationTerms {
   /** `null`: never. */
   readonly expiresInMinutes: number | null;

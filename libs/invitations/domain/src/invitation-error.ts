@@ -26,7 +26,7 @@ export interface InvitationFailures {
   INVITEES_INVALID: InvitingOutcome;
   /** No user was invited, because all of them have an account. */
   INVITEES_ALL_KNOWN: InvitingOutcome;
-  /** Those who are not there yet were invited. */
+  /** The other users were invited. */
   INVITEES_SOME_KNOWN: InvitingOutcome;
   INVITATIONS_TOO_MANY: InvitingOutcome;
   INVITATION_LINKS_TOO_MANY: { limit: number };

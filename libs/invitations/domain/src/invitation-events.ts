@@ -21,5 +21,5 @@ interface InvitationAccepted extends DomainEvent {
   readonly welcomeMessage: string | null;
 }
 
-/** What happens in this context. */
+/** Events of invitations. */
 export type InvitationEvent = InvitationsChanged | InvitationAccepted;

@@ -1,12 +1,12 @@
 /** The mail of an invitation, or of an address to be confirmed. */
 export interface InvitationMail {
-  /** Stands for this mail: asked for twice, it is sent once. */
+  /** The key of this mail: queued twice, it is sent once. */
   readonly key: string;
   readonly email: string;
   readonly realmName: string;
   readonly realmUrl: string;
   readonly inviterName: string;
-  /** Where the invitation is accepted. */
+  /** The address at which the invitation is accepted. */
   readonly joinUrl: string;
   /** `null`: never. */
   readonly expiresAt: Date | null;
@@ -14,7 +14,7 @@ export interface InvitationMail {
   readonly kind: 'invitation' | 'reminder' | 'confirmation';
 }
 
-/** A mail to a user who asked to join with an address that has an account. */
+/** A mail to a user who wants to join with an address that has an account. */
 export interface KnownAddressMail {
   readonly key: string;
   readonly email: string;
@@ -26,11 +26,11 @@ export interface KnownAddressMail {
 export interface InvitationMails {
   invite(...mails: readonly InvitationMail[]): Promise<void>;
   notifyRegistered(mail: KnownAddressMail): Promise<void>;
-  /** Takes back what is not sent yet. */
+  /** Removes unsent mails. */
   withdraw(...keys: readonly string[]): Promise<void>;
 }
 
-/** What stands for the nth mail of an invitation. */
+/** The key of the nth mail of an invitation. */
 export function mailKeyOf(invitationId: number, sending: number): string {
   return `invitation/${invitationId}/${sending}`;
 }

@@ -27,7 +27,7 @@ export function checkMayManage(
   }
 }
 
-/** Inviters cannot grant what they do not have themselves. */
+/** Inviters cannot grant permissions that they do not have. */
 export function checkTerms(
   actor: Actor,
   terms: Pick<InvitationTerms, 'channelIds' | 'groupIds' | 'welcomeMessage'>,

@@ -15,7 +15,7 @@ import type { RealmHosts } from './realm-hosts.ts';
 import type { INVITATION_ACTS } from './invitation-acts.ts';
 import type { InvitationTokens } from './invitation-tokens.ts';
 
-/** What a command of this context works on, bound to one transaction. */
+/** The repositories of commands of this context, bound to one transaction. */
 export interface InvitationTx {
   readonly invitations: InvitationRepository;
   readonly inviting: InvitingQueries;
@@ -27,7 +27,7 @@ export interface InvitationTx {
   readonly events: EventLog<InvitationEvent>;
 }
 
-/** What the use cases of this context need; an app binds it once. */
+/** The dependencies of the use cases of this context; an app binds them once. */
 export interface InvitationPorts {
   readonly unitOfWork: UnitOfWork<InvitationTx>;
   readonly inviting: InvitingQueries;

@@ -16,16 +16,16 @@ export interface InvitationQueries {
   listOpen(actor: Actor, now: Date): Promise<InvitationLists>;
 }
 
-/** What a request to invite depends on. */
+/** Facts on which inviting depends. */
 export interface InvitingContext {
   readonly realmName: string;
   readonly realmStringId: string;
   readonly inviterName: string;
   readonly mayInvite: boolean;
   readonly mayCreateLinks: boolean;
-  /** Of the channels asked for, those that the inviter cannot read, ascending. */
+  /** The requested channels that the inviter cannot read, ascending. */
   readonly closedChannelIds: readonly number[];
-  /** The inviter may subscribe others to all the channels asked for. */
+  /** The inviter may subscribe others to all requested channels. */
   readonly maySubscribeOthers: boolean;
   /** Of the requested groups, those that do not exist or to which the inviter may not add members. */
   readonly closedGroupIds: readonly number[];
@@ -48,13 +48,13 @@ export interface InviterView {
   readonly isInviterActive: boolean;
 }
 
-/** Reads what inviting and joining depend on; one round trip per call. */
+/** Reads facts on which inviting and joining depend; one round trip per call. */
 export interface InvitingQueries {
   context(
     inviter: Actor,
     asked: { readonly channelIds: readonly number[]; readonly groupIds: readonly number[] },
   ): Promise<InvitingContext>;
-  /** @param emails any spelling */
+  /** @param emails in any case */
   knownInvitees(realmId: number, emails: readonly string[]): Promise<readonly KnownInvitee[]>;
   inviter(realmId: number, inviterId: number): Promise<InviterView>;
 }

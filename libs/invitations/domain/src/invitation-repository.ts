@@ -16,13 +16,13 @@ export interface InvitationRepository {
   nextIds(count: number): Promise<readonly number[]>;
   nextLinkId(): Promise<number>;
   add(invitations: readonly NewInvitation[]): Promise<void>;
-  /** @returns false where the inviter has `limit` active links; nothing is stored then */
+  /** @returns false, with nothing stored, where the inviter has `limit` active links */
   addLink(link: NewInvitationLink, limit: number): Promise<boolean>;
   /** Finds an invitation and keeps others from changing it until the transaction ends. */
   lock(realmId: number, id: number): Promise<Invitation | null>;
   lockLink(realmId: number, id: number): Promise<InvitationLink | null>;
   lockByToken(realmId: number, tokenHash: Uint8Array): Promise<Invitation | null>;
-  /** The latest invitation to an address that is neither used nor revoked nor expired. */
+  /** The latest valid invitation to an address, neither used nor revoked nor expired. */
   lockValidByEmail(realmId: number, email: string, now: Date): Promise<Invitation | null>;
   findLinkByToken(realmId: number, tokenHash: Uint8Array): Promise<InvitationLink | null>;
   revoke(id: number): Promise<void>;
@@ -32,7 +32,7 @@ export interface InvitationRepository {
   /** Marks an invitation as used, and revokes the others to the same address. */
   accept(id: number, userId: number): Promise<void>;
   /**
-   * Mails that were asked for in the organization since then. Until the transaction ends, others that
+   * The number of mails requested in the organization since then. Until the transaction ends, others that
    * count them wait.
    */
   countSendings(realmId: number, since: Date): Promise<number>;

@@ -1,11 +1,11 @@
 import { auditedIds, type AuditValues, type Role } from '@tandem/shared-kernel';
 
-/** The rights of a user who accepts. */
+/** The permissions of a user who accepts. */
 export interface InvitationTerms {
   readonly invitedAs: Role;
   /** Channels to join, ascending. */
   readonly channelIds: readonly number[];
-  /** Groups to be put into, ascending. */
+  /** The groups of the new user, ascending. */
   readonly groupIds: readonly number[];
   /** Whether the organization's default channels are joined as well. */
   readonly includesDefaultChannels: boolean;
@@ -14,7 +14,7 @@ export interface InvitationTerms {
 }
 
 interface Issued extends InvitationTerms {
-  /** Unique among those of its kind only. */
+  /** Unique only among those of its kind. */
   readonly id: number;
   readonly realmId: number;
   readonly inviterId: number;
@@ -26,12 +26,12 @@ interface Issued extends InvitationTerms {
 
 /** An invitation of one person by mail. */
 export interface Invitation extends Issued {
-  /** As it was written. */
+  /** As entered. */
   readonly email: string;
   readonly notifiesReferrer: boolean;
   /** It has been accepted. */
   readonly isUsed: boolean;
-  /** How often its mail was asked for. */
+  /** How often its mail was requested. */
   readonly sendings: number;
   /** The link that the person used; `null` if the inviter entered the address. */
   readonly linkId: number | null;
@@ -40,7 +40,7 @@ export interface Invitation extends Issued {
 /** A link that anyone who has it may use. */
 export type InvitationLink = Issued;
 
-/** What the audit log records of the terms of an invitation. */
+/** The audit entry of the terms of an invitation. */
 export function auditedTerms(
   terms: InvitationTerms & { readonly expiresAt: Date | null },
 ): AuditValues {
@@ -66,7 +66,7 @@ export function invalidityOf(
   return issued.expiresAt !== null && issued.expiresAt <= now ? 'expired' : null;
 }
 
-/** How long an invitation is good for when nothing is said, in minutes: ten days. */
+/** The default lifetime of an invitation, in minutes: ten days. */
 export const DEFAULT_VALIDITY_MINUTES = 14_400;
 /** Longer than that is `null`: a hundred years. */
 export const MAX_VALIDITY_MINUTES = 52_596_000;

@@ -9,7 +9,7 @@ import { faultyInvitees, knownInvitees, parseInvitees } from './invitees.ts';
 import { joinUrlOf } from './realm-hosts.ts';
 import { checkDailyLimit, outcome } from './sending-limit.ts';
 
-/** Who is to be invited, and to what. */
+/** The addresses to invite, and the terms. */
 interface InvitePeopleInput extends InvitationTerms {
   /** Addresses, parted by commas or lines. */
   readonly invitees: string;
@@ -56,7 +56,7 @@ export class InvitePeople {
     }
   }
 
-  /** Who has an account already. One address that is faulty spoils the whole request. */
+  /** Users with an account. One invalid address rejects the whole request. */
   async #skipped(actor: Actor, emails: readonly string[]): Promise<InvitingOutcome> {
     const { inviting, rules } = this.#ports;
     const faulty = faultyInvitees(emails, await rules.faultsOf(actor.realmId, emails));

@@ -10,8 +10,8 @@ const REASONS: Readonly<Record<AddressFault, string>> = {
 };
 
 /**
- * The addresses of a text, parted by commas and lines, each once in whatever case. One may stand
- * behind a name, in angle brackets.
+ * The addresses of a text, separated by commas and lines, each once ignoring case. A name may precede an
+ * address in angle brackets.
  */
 export function parseInvitees(text: string): readonly string[] {
   const invitees = new Map<string, string>();
@@ -26,7 +26,7 @@ export function parseInvitees(text: string): readonly string[] {
   return [...invitees.values()];
 }
 
-/** Those that the organization does not take, in the order of the request. */
+/** Addresses that the organization does not accept, in the order of the request. */
 export function faultyInvitees(
   emails: readonly string[],
   faults: ReadonlyMap<string, AddressFault>,
@@ -37,7 +37,7 @@ export function faultyInvitees(
   });
 }
 
-/** Those who have an account, in the order of the request. */
+/** Users with an account, in the order of the request. */
 export function knownInvitees(
   emails: readonly string[],
   known: readonly KnownInvitee[],

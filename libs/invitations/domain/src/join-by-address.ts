@@ -14,7 +14,10 @@ interface JoinByAddressInput {
 
 type Ports = Pick<InvitationPorts, 'unitOfWork' | 'welcomeTexts' | 'clock'>;
 
-/** Opens the account of an invited user who logs in by another system, without the mailed link and a password. */
+/**
+ * Creates the account of an invited user who logs in by another system, without the mailed link and a
+ * password.
+ */
 export class JoinByAddress {
   readonly #ports: Ports;
 

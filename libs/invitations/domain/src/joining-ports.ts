@@ -5,7 +5,7 @@ export type AddressFault = 'malformed' | 'domain' | 'disposable' | 'plus';
 
 /** An organization's rules for addresses. Implemented by the context of accounts. */
 export interface InviteeRules {
-  /** The faulty ones of `emails` with what is wrong. */
+  /** The invalid ones of `emails` with the error. */
   faultsOf(realmId: number, emails: readonly string[]): Promise<ReadonlyMap<string, AddressFault>>;
 }
 
@@ -32,7 +32,7 @@ export interface AccountOpening {
 
 /** Subscribes newcomers to channels, in the transaction of the command. */
 export interface ChannelJoining {
-  /** Channels that were archived since are left out, as is what was private to others before. */
+  /** Channels that were archived since are omitted, as are former private channels of others. */
   join(newcomer: {
     readonly realmId: number;
     readonly userId: number;
@@ -45,8 +45,8 @@ export interface ChannelJoining {
 /** Passwords that users choose. */
 export interface NewPasswords {
   /**
-   * @param personalWords what is known of the person, and makes a password easy to guess
-   * @returns what is stored
+   * @param personalWords known data of the user, which makes a password easy to guess
+   * @returns the hash
    * @throws InvitationError JOINING_PASSWORD_TOO_WEAK
    */
   hash(password: string, personalWords: readonly string[]): Promise<string>;
@@ -55,11 +55,11 @@ export interface NewPasswords {
 /** Texts that greet new users, rendered before the transaction of a command. */
 export interface WelcomeTexts {
   /**
-   * Renders what may take long.
+   * Renders texts that may take long.
    *
    * @param text the inviter's Markdown, `null` for the organization's text
-   * @param inviterId whose share of the renderer the text takes
-   * @returns the HTML of the text; nothing where it is rendered at once
+   * @param inviterId the user whose share of the renderer the text uses
+   * @returns the HTML of the text; nothing where it is rendered immediately
    */
   render(
     text: string | null,
@@ -69,7 +69,7 @@ export interface WelcomeTexts {
 
 /** Messages of the server about a user who joined, in the transaction of the command. */
 export interface JoiningNotices {
-  /** Notifies the user who invited the newcomer. */
+  /** Notifies the user who invited the new user. */
   notifyReferrer(newcomer: {
     readonly realmId: number;
     readonly realmName: string;

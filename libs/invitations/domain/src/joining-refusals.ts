@@ -15,7 +15,7 @@ export function nameRefused(fault: NameFault): InvitationError<'JOINING_NAME_REF
   return new InvitationError('JOINING_NAME_REFUSED', { reason: NAME_REASONS[fault] });
 }
 
-/** The failure of a user whose address the organization accepts no longer. */
+/** The failure of a user whose address the organization no longer accepts. */
 export function addressRefused(): InvitationError<'JOINING_ADDRESS_REFUSED'> {
   const reason = 'This organization does not take people with such an address.';
   return new InvitationError('JOINING_ADDRESS_REFUSED', { reason });

@@ -1,7 +1,7 @@
 import type { InvitationTx } from './invitation-ports.ts';
 import type { Invitation } from './invitation.ts';
 
-/** A user who joins, as they enter their name and password; `null` where they log in without one. */
+/** A user who joins, with the entered name and password; `null` where they log in without one. */
 interface InvitedPerson {
   readonly fullName: string;
   readonly passwordHash: string | null;
@@ -51,7 +51,7 @@ export async function openInvitedAccount(
   return userId;
 }
 
-/** Greets the newcomer, and notifies the user who invited them. */
+/** Greets the new user, and notifies the user who invited them. */
 export async function greetInvited(
   tx: InvitationTx,
   { realmId, inviterId, notifiesReferrer, welcomeMessage: text }: Invitation,

@@ -12,7 +12,7 @@ export interface OpenedInvitation {
   readonly inviterName: string;
 }
 
-/** What a key stands for. */
+/** The invitation or link of a key. */
 type KeyHolder =
   | { readonly kind: 'invitation'; readonly invitation: Invitation; readonly inviter: InviterView }
   | { readonly kind: 'link'; readonly link: InvitationLink; readonly inviter: InviterView };
@@ -33,10 +33,9 @@ export async function realmAt(ports: Pick<Ports, 'hosts'>, host: string): Promis
 }
 
 /**
- * What a key stands for, locked until the transaction ends if it is an invitation.
+ * The invitation or link of a key, locked until the transaction ends if it is an invitation.
  *
- * @throws InvitationError INVITATION_KEY_UNKNOWN, INVITATION_USED, INVITATION_REVOKED,
- *   INVITATION_EXPIRED
+ * @throws InvitationError INVITATION_KEY_UNKNOWN, INVITATION_USED, INVITATION_REVOKED, INVITATION_EXPIRED
  */
 export async function openedByKey(
   ports: Pick<Ports, 'tokens' | 'clock'>,

@@ -6,7 +6,7 @@ export interface RealmHosts {
   urlOf(stringId: string): string;
 }
 
-/** Where an invitation is accepted. */
+/** The address at which an invitation is accepted. */
 export function joinUrlOf(realmUrl: string, token: string): string {
   return `${realmUrl}/join/${token}/`;
 }

@@ -20,7 +20,7 @@ type Ports = Pick<
   'unitOfWork' | 'inviting' | 'rules' | 'hosts' | 'tokens' | 'clock' | 'dailyLimit'
 >;
 
-/** How long an address may take to be confirmed, in minutes. */
+/** The time limit of confirming an address, in minutes. */
 const CONFIRMATION_MINUTES = 1_440;
 /** One mail in that time, however often the form is sent. */
 const AGAIN_AFTER_MS = 600_000;

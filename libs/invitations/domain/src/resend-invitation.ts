@@ -9,8 +9,8 @@ import { checkDailyLimit } from './sending-limit.ts';
 type Ports = Pick<InvitationPorts, 'unitOfWork' | 'hosts' | 'tokens' | 'clock' | 'dailyLimit'>;
 
 /**
- * Sends the mail of an invitation again. From then on it is good for as long as it was at first;
- * the link of the first mail keeps working.
+ * Sends the mail of an invitation again and restarts its lifetime; the link of the first mail remains
+ * valid.
  *
  * @see `POST invites/{invite_id}/resend`
  */

@@ -7,7 +7,7 @@ import type { InvitationPorts } from './invitation-ports.ts';
 type Ports = Pick<InvitationPorts, 'unitOfWork'>;
 
 /**
- * Takes back the invitation of one person.
+ * Revokes the invitation of a user.
  *
  * @see `DELETE invites/{invite_id}`
  */
@@ -37,7 +37,7 @@ export class RevokeInvitation {
 }
 
 /**
- * Takes back a link.
+ * Revokes a link.
  *
  * @see `DELETE invites/multiuse/{invite_id}`
  */
@@ -49,8 +49,8 @@ export class RevokeInvitationLink {
   }
 
   /**
-   * @throws InvitationError NO_SUCH_INVITATION, INVITING_NEEDS_OWNER,
-   *   INVITATION_NEEDS_ADMINISTRATOR, INVITATION_ALREADY_REVOKED, looked for in this order
+   * @throws InvitationError NO_SUCH_INVITATION, INVITING_NEEDS_OWNER, INVITATION_NEEDS_ADMINISTRATOR,
+   *   INVITATION_ALREADY_REVOKED, checked in this order
    */
   execute(actor: Actor, { id }: { readonly id: number }): Promise<void> {
     return this.#ports.unitOfWork.by(actor).run(async (tx) => {

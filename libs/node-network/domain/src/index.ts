@@ -1,8 +1,8 @@
 /**
- * The node network: what upstream says of its nodes, what is stored of it, and what readers see.
+ * The node network: the upstream documents about its nodes, the stored records, and the views of readers.
  *
- * Documents of the network and the resources of the API keep the snake_case names under which they
- * are published; records of our own are in camelCase. There are no users here, so use cases take no actor.
+ * Documents of the network and the resources of the API keep the snake_case names under which they are
+ * published; our own records are in camelCase. There are no users here, so use cases take no actor.
  */
 export { joinBatches, decodeEach, type Batch } from './decoding/batch.ts';
 export { Mismatch, type Decoder } from './decoding/decoder.ts';

@@ -19,19 +19,19 @@ export interface NodeNetworkFailures {
   INVALID_NODE_ID: { readonly value: string };
   /** The offset into the daily statistics is below zero. */
   NEGATIVE_OFFSET: null;
-  /** No cycle of the collector has ended yet. */
+  /** No cycle of the collector has completed yet. */
   NO_SUMMARY: null;
 
   /** An upstream document could not be fetched within its limits. */
   UPSTREAM_UNAVAILABLE: { readonly document: string; readonly reason: string };
-  /** An upstream document was fetched and is not what its name promises. */
+  /** A fetched upstream document has not the form of its type. */
   UPSTREAM_MALFORMED: { readonly document: string; readonly reason: string };
-  /** A list that had records in the last cycle came without a single good one. */
+  /** A list that had records in the last cycle has no valid one. */
   NETWORK_VANISHED: { readonly document: string; readonly rejected: number };
   /** Too many records of a list were malformed or repeated. */
   NETWORK_BROKEN: {
     readonly document: string;
-    /** Nodes that could be read, each once. */
+    /** Decoded nodes, each once. */
     readonly records: number;
     readonly malformed: number;
     readonly repeated: number;

@@ -12,7 +12,7 @@ import { sampleDelegation, sampleLocation } from './sample-documents.ts';
 const AT = new Date('2026-03-11T08:20:00Z');
 const LATER = new Date('2026-03-11T08:25:00Z');
 
-/** What every store must do with cycles; `harness` gives a fresh one to each case. */
+/** The contract of cycles; `harness` gives a fresh store to each case. */
 export function describeCycles(harness: () => NetworkStoreHarness): void {
   const snapshot = (): Promise<NetworkSnapshot> => loadSnapshot(harness().other);
 

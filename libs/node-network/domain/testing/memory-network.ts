@@ -72,7 +72,7 @@ export class MemoryNetwork
   readonly #packer: SnapshotPacker | undefined;
   #state = EMPTY;
 
-  /** @param packer what its writes are packed by; they are not when absent */
+  /** @param packer packs its writes; they are not packed when absent */
   constructor(packer?: SnapshotPacker) {
     this.#packer = packer;
   }

@@ -19,7 +19,7 @@ export interface NetworkStoreHarness {
   readonly network: StoredNetworkPorts;
   /** A second connection to the same store, as another process has it; the same object in memory. */
   readonly other: StoredNetworkPorts;
-  /** The same store, which packs what it writes; in memory another one, as empty as it. */
+  /** The same store with packing of its writes; in memory another one, equally empty. */
   packing(packer: SnapshotPacker): StoredNetworkPorts;
   close(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import type { NetworkStoreHarness } from './network-store-harness.ts';
 import { describePacking } from './packing.contract.ts';
 import { describeReports } from './reports.contract.ts';
 
-/** What every implementation of the stored network's ports must do. */
+/** The contract of the stored network's ports. */
 export function describeNetworkStore(
   name: string,
   makeHarness: () => Promise<NetworkStoreHarness>,

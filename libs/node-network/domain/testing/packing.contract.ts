@@ -7,7 +7,7 @@ const AT = new Date('2026-03-11T08:20:00Z');
 const LATER = new Date('2026-03-11T08:25:00Z');
 const FORM = 'test';
 
-/** Packs what its readers can compare: the keys of gateways, and when each was tested. */
+/** Packs comparable data for its readers: the keys of gateways, and the time of each test. */
 const packer: SnapshotPacker = {
   form: FORM,
   pack: async (network) => new TextEncoder().encode(await gatewaysOf(network)),
@@ -30,7 +30,7 @@ function packedBy(source: SnapshotSource, form = FORM): Promise<string | null> {
   });
 }
 
-/** What every store must do that packs what it writes. */
+/** The contract of stores that pack their writes. */
 export function describePacking(harness: () => NetworkStoreHarness): void {
   describe('what is packed', () => {
     const cycle = sampleCycle(AT, [{ nodeId: 1, key: 'A' }]);

@@ -7,7 +7,7 @@ import { sampleProbeResult } from './sample-documents.ts';
 const AT = new Date('2026-03-11T08:20:00Z');
 const LATER = new Date('2026-03-11T08:25:00Z');
 
-/** What every store must do with probes and scraped data; each case gets a fresh `harness`. */
+/** The contract of probes and scraped data; each case gets a fresh `harness`. */
 export function describeReports(harness: () => NetworkStoreHarness): void {
   const snapshot = (): Promise<NetworkSnapshot> => loadSnapshot(harness().other);
 

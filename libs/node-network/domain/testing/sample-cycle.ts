@@ -7,7 +7,7 @@ import {
   type SampleNode,
 } from './sample-documents.ts';
 
-/** A cycle that found these nodes, all of them gateways, each at an address of its own. */
+/** A cycle with these nodes, all of them gateways, each at a separate address. */
 export function sampleCycle(at: Date, nodes: readonly SampleNode[]): NetworkCycle {
   const found = nodes
     .map((node) => cycleNode({ nodeId: 1, addresses: [`192.0.2.${node.nodeId ?? 1}`], ...node }))

@@ -11,7 +11,7 @@ import type {
   WireguardResult,
 } from '../src/index.ts';
 
-/** What a test says about a node; the rest is as good as a healthy node's. */
+/** The properties of a node that a test sets; the others are a healthy node's. */
 export interface SampleNode {
   readonly nodeId?: number;
   readonly key?: string;
@@ -190,7 +190,7 @@ export const SAMPLE_WIREGUARD: WireguardResult = {
   download_error_v6: '',
 };
 
-/** The result of a probe in which everything worked, but for what a test says. */
+/** The result of a probe in which everything worked, with the changes of a test. */
 export function sampleProbeResult(outcome: Partial<ProbeResult['outcome']> = {}): ProbeResult {
   return {
     node: 'key1',

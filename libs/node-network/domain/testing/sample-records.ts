@@ -8,7 +8,7 @@ import {
   type SampleNode,
 } from './sample-documents.ts';
 
-/** A stored node that is described, bonded and skimmed, but for what a test says. */
+/** A stored node that is described, bonded and skimmed, with the changes of a test. */
 export function sampleNodeRecord(
   node: SampleNode = {},
   overrides: Partial<NodeRecord> = {},
@@ -27,7 +27,7 @@ export function sampleNodeRecord(
   };
 }
 
-/** A stored gateway that the directory lists as entry and exit, but for what a test says. */
+/** A stored gateway that the directory lists as entry and exit, with the changes of a test. */
 export function sampleGatewayRecord(
   node: SampleNode & { readonly country?: string } = {},
   overrides: Partial<GatewayRecord> = {},

@@ -9,8 +9,8 @@ type Fields = Record<string, unknown>;
 type Check = (value: unknown, path: string) => void;
 
 /**
- * Reads a list of gateways as the VPN client does: one element that it cannot decode costs the
- * whole list, so this throws on the first. Fields that the client does not read are not looked at.
+ * Decodes a list of gateways as the VPN client does: one invalid element rejects the whole list, so this
+ * throws on the first. Fields that the client does not read are ignored.
  *
  * @returns the keys of the gateways.
  */

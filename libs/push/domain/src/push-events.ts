@@ -10,7 +10,7 @@ interface DeviceAdded extends DeviceEvent {
   readonly type: 'device.added';
 }
 
-/** A client took itself away. */
+/** A client removed its registration. */
 interface DeviceRemoved extends DeviceEvent {
   readonly type: 'device.removed';
 }
@@ -30,5 +30,5 @@ export interface DeviceChanged extends DeviceEvent {
   };
 }
 
-/** What happens in this context. */
+/** Events of push. */
 export type PushEvent = DeviceAdded | DeviceRemoved | DeviceChanged;

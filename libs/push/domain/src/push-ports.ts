@@ -7,7 +7,7 @@ import type { PushQueue } from './push/push-queue.ts';
 import type { PushSender, PushTargets } from './push/push-sender.ts';
 import type { PushQueries } from './push/push-queries.ts';
 
-/** What a command of this context works on, bound to one transaction. */
+/** The repositories of commands of this context, bound to one transaction. */
 export interface PushTx {
   readonly credentials: CredentialCheck;
   readonly devices: DeviceRepository;
@@ -17,7 +17,7 @@ export interface PushTx {
   readonly events: EventLog<PushEvent>;
 }
 
-/** What the use cases of this context need; an app binds it once. */
+/** The dependencies of the use cases of this context; an app binds them once. */
 export interface PushPorts {
   readonly unitOfWork: UnitOfWork<PushTx>;
   /** False: this server has no push carrier. */
@@ -25,7 +25,7 @@ export interface PushPorts {
   readonly clock: Clock;
 }
 
-/** What the worker needs besides. */
+/** The additional dependencies of the worker. */
 export interface PushDeliveryPorts extends Pick<PushPorts, 'unitOfWork' | 'clock'> {
   readonly bouncer: PushBouncer;
   readonly fingerprints: TokenFingerprints;

@@ -7,7 +7,7 @@ import type { PushDeliveryPorts, PushPorts } from './push-ports.ts';
 import { SendPush, type PushAddresses } from './push/send-push.ts';
 import { SendEncryptedTestPush, SendTestPush, type TokenCheck } from './push/send-test.ts';
 
-/** Every use case of the push context that a request asks for. */
+/** Every use case of the push context for requests. */
 export type PushUseCases = ReturnType<typeof createPushUseCases>;
 
 /** Builds the use cases over an app's adapters. */

@@ -6,21 +6,21 @@ import {
   type Posting,
 } from '../src/index.ts';
 
-/** What the other end of a carrier can answer besides accepting a notification. */
+/** The answers of a carrier's remote end besides accepting a notification. */
 type CarrierAnswer = 'gone' | 'busy' | 'refused' | 'failed';
 
-/** A carrier, and the other end as far as a test looks at it. */
+/** A carrier, and the state of the remote end that tests read. */
 interface CarrierHarness<Delivery extends { readonly posting: Posting }> {
   readonly carrier: NotificationCarrier<Delivery>;
   /** A notification with this identity that the other end accepts. */
   readonly delivery: (id: string) => Delivery;
-  /** What the other end identifies each accepted notification by; repetitions may be in it. */
+  /** The ids of accepted notifications at the remote end, with repetitions. */
   readonly arrived: () => Promise<readonly string[]>;
-  /** Makes the other end give this answer to the next notification; `busy` asks for 9 seconds. */
+  /** Sets the remote end's answer to the next notification; `busy` requests 9 seconds. */
   readonly answerNext: (answer: CarrierAnswer) => void;
 }
 
-/** @param answers those that the other end can give */
+/** @param answers those that the remote end can give */
 export function describeNotificationCarrier<Delivery extends { readonly posting: Posting }>(
   name: string,
   makeHarness: () => Promise<CarrierHarness<Delivery>>,

@@ -1,19 +1,18 @@
 import type { LoggedEvent } from './client-event-log.ts';
 
-/** Whose access changed: one account's, or that of every account of an organization. */
+/** The accounts whose access changed: one account, or every account of an organization. */
 export type AccessChange = { readonly userId: number } | { readonly realmId: number };
 
 /**
- * The kind of logged events that say that the access of their receivers changed: credentials, role,
- * or whether the account or its organization is active. Clients do not receive it. It stands in the
- * log before every event of a later commit, so nothing behind it is delivered to a connection whose
- * user was not authenticated again.
+ * The kind of logged events by which the access of their recipients changed: credentials, role, or whether
+ * the account or its organization is active. Clients do not receive it. It is in the log before every event
+ * of a later commit, so no later event is delivered to a connection whose user was not authenticated again.
  *
  * @see docs/adr/0025-revocation.md
  */
 export const ACCESS_CHANGED = 'access-changed';
 
-/** What an event says of access; empty for every other kind of event. */
+/** The change of access of an event; empty for every other kind of event. */
 export function accessChangesIn({ kind, receivers, realmId }: LoggedEvent): AccessChange[] {
   if (kind !== ACCESS_CHANGED) return [];
   if (receivers) return receivers.map((userId) => ({ userId }));

@@ -1,15 +1,15 @@
-/** How busy the process is, and a way to do something later in it. */
+/** The load of the process, and a way to schedule work in it. */
 export interface ProcessLoad {
   /** Both only grow: ms that were spent on work, and ms in which there was nothing to do. */
   times(): { readonly activeMs: number; readonly idleMs: number };
-  /** Runs something after so many ms; 0: as soon as what has arrived meanwhile was looked at. */
+  /** Runs a function after so many ms; 0: after the pending input was processed. */
   after(ms: number, run: () => void): void;
 }
 
 interface AnswerPaceOptions {
-  /** How much of the time, from 0 to 1, may pass with answers and what follows from them. */
+  /** The largest share of time, from 0 to 1, for answers and their consequences. */
   readonly share: number;
-  /** A round of answers that leaves less work than this behind never makes the next one wait. */
+  /** A round of answers that leaves less work than this never delays the next one. */
   readonly lightMs: number;
   /** The longest time between two rounds. */
   readonly longestMs: number;
@@ -18,9 +18,9 @@ interface AnswerPaceOptions {
 const DEFAULTS: AnswerPaceOptions = { share: 0.6, lightMs: 20, longestMs: 500 };
 
 /**
- * When a process may answer polls that wait, where there are more answers to give than it can: the
- * longer a round of answers keeps it busy, the later comes the next one, and the more events travel
- * in each answer. The first round after a quiet time never waits.
+ * Schedules the answers to waiting polls under overload: the longer a round of answers occupies the
+ * process, the later the next one, and the more events each answer contains. The first round after a quiet
+ * time never waits.
  */
 export class AnswerPace {
   readonly #options: AnswerPaceOptions;
@@ -38,7 +38,7 @@ export class AnswerPace {
     this.#begun = this.#load.times();
   }
 
-  /** How many ms the next round has to wait, as things are now. */
+  /** How many ms the next round has to wait, at the current load. */
   holdMs(): number {
     const { share, lightMs, longestMs } = this.#options;
     const { activeMs, idleMs } = this.#load.times();

@@ -1,4 +1,4 @@
-/** A client event in the log; its presentation for each client is made at delivery. */
+/** A client event in the log; its presentation for each client is created at delivery. */
 export interface LoggedEvent {
   /** Rises by one from event to event, in the order of commits. */
   readonly position: number;
@@ -6,7 +6,7 @@ export interface LoggedEvent {
   readonly xid: number;
   /** `null`: of every organization. */
   readonly realmId: number | null;
-  /** Says how the data is presented. */
+  /** Identifies the presentation of the data. */
   readonly kind: string;
   /** Ascending; `null`: all users of the organization. */
   readonly receivers: readonly number[] | null;
@@ -23,18 +23,18 @@ export type NewLoggedEvent = Omit<LoggedEvent, 'position'>;
 export interface ClientEventLog {
   /** The position of the last event, 0 for none. */
   head(): Promise<number>;
-  /** Up to `limit` events behind `position`, ascending and without gaps. */
+  /** Up to `limit` events after `position`, ascending and without gaps. */
   readAfter(position: number, limit: number): Promise<readonly LoggedEvent[]>;
   /**
-   * As {@link readAfter}, but only events that may concern one person, up to and with `upTo`: for
-   * clients that come back after a long time.
+   * Like {@link readAfter}, but only events that may concern one user, up to and with `upTo`: for clients
+   * that return after a long time.
    */
   readFor(
     person: { readonly userId: number; readonly realmId: number },
     range: { readonly after: number; readonly upTo: number; readonly limit: number },
   ): Promise<readonly LoggedEvent[]>;
   /**
-   * Removes what every live queue has acknowledged, and events older than `maxAgeSeconds`.
+   * Removes events that every live queue has acknowledged, and events older than `maxAgeSeconds`.
    *
    * @returns how many events
    */
@@ -54,14 +54,14 @@ export interface ReceiverQuestion {
   readonly userIds?: readonly number[];
   /** Only this role and those that include it. */
   readonly role?: number;
-  /** Only users who may access this user. */
+  /** Only users to whom this user is accessible. */
   readonly knowing?: number;
   readonly channelId?: number;
   readonly of?: 'receivers' | 'readers' | 'subscribers' | 'metadata';
   readonly messageId?: number;
 }
 
-/** Users who have queues, for one question. */
+/** Users with queues, for one query. */
 export interface Receivers {
   /** Ascending, each once. */
   readonly receivers: readonly number[];
@@ -77,7 +77,7 @@ export interface ReceiverQueries {
   findReceivers(questions: readonly ReceiverQuestion[]): Promise<readonly Receivers[]>;
 }
 
-/** What the publisher works on, bound to one transaction. */
+/** The dependencies of the publisher, bound to one transaction. */
 export interface PublisherTx {
   readonly receivers: ReceiverQueries;
   readonly writer: ClientEventWriter;
@@ -87,9 +87,9 @@ export interface PublisherTx {
 /** Parts of the publisher's transaction that may fail alone. */
 export interface PublisherSteps {
   /**
-   * Undoes `work`, and nothing else, when it throws.
+   * Rolls back `work`, and nothing else, when it throws.
    *
-   * @throws TemporarilyUnavailable for what is not its fault: a full disk, a deadlock
+   * @throws TemporarilyUnavailable for external causes: a full disk, a deadlock
    */
   attempt<T>(work: () => Promise<T>): Promise<T>;
 }

@@ -1,6 +1,6 @@
 import type { LoggedEvent } from './client-event-log.ts';
 
-/** What instances of the service publish to each other. */
+/** The messages between instances of the service. */
 export type BusMessage =
   /** The log has grown up to `head`; `events` are the newest, without gaps, where they fit. */
   | {

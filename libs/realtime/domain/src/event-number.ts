@@ -6,17 +6,17 @@ const FIRST_HEARTBEAT = BAND / 2;
 export const BEFORE_ALL = -1;
 
 /**
- * The number, in a queue that starts at `startsAt`, of the event at `index` of the row at
- * `position`. Numbers begin at 0, rise with the log, and have gaps.
+ * The number, in a queue that starts at `startsAt`, of the event at `index` of the row at `position`.
+ * Numbers begin at 0, rise with the log, and have gaps.
  */
 export function eventNumber(startsAt: number, position: number, index: number): number {
   return (position - startsAt) * BAND + index;
 }
 
-/** Where an event number points to. */
+/** The row of an event number. */
 export interface EventCursor {
   readonly position: number;
-  /** Which event of the row; `null` for a heartbeat, which stands behind all of them. */
+  /** The event of the row; `null` for a heartbeat, which is after all of them. */
   readonly index: number | null;
 }
 
@@ -30,7 +30,7 @@ export function cursorOf(startsAt: number, number: number): EventCursor {
   };
 }
 
-/** A number for a heartbeat after `last`, when the log has been looked through up to `head`. */
+/** A number for a heartbeat after `last`, when the log was read up to `head`. */
 export function heartbeatNumber(startsAt: number, head: number, last: number): number {
   const first = head === startsAt ? 0 : eventNumber(startsAt, head, FIRST_HEARTBEAT);
   const end = eventNumber(startsAt, head + 1, 0) - 1;

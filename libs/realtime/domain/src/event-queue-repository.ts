@@ -1,6 +1,6 @@
 import type { EventQueue, NewEventQueue } from './event-queue.ts';
 
-/** What an instance knows of a queue that was polled. */
+/** The state of a polled queue in an instance. */
 export interface QueueProgress {
   readonly id: string;
   readonly prunedTo: number;
@@ -10,16 +10,16 @@ export interface QueueProgress {
 /** Queues of all clients, shared by all instances. */
 export interface EventQueueRepository {
   /**
-   * Adds a queue that starts at the end of the log. Once it has returned, every event whose
-   * receivers are worked out reaches the queue.
+   * Adds a queue that starts at the end of the log. Once it has returned, every event with later determined
+   * recipients reaches the queue.
    */
   add(queue: NewEventQueue, now: Date): Promise<EventQueue>;
   /**
-   * Keeps what the initial state has seen, and removes the queues of the user that were seen longest
-   * ago until `most` are left. However many are registered at a time, in whatever process, no more
-   * are left when the last call has returned. One round trip.
+   * Stores the snapshot of the initial state, and removes the least recently polled queues of the user
+   * until `most` are left. For any number of concurrent registrations, in any process, no more are left
+   * when the last call has returned. One round trip.
    *
-   * @returns what was removed; never the queue itself
+   * @returns the removed ones; never the queue itself
    */
   complete(
     queue: Pick<EventQueue, 'id' | 'userId' | 'realmId'>,
@@ -29,18 +29,18 @@ export interface EventQueueRepository {
   /** Those of the queues that are there, in any order. One round trip. */
   find(queueIds: readonly string[]): Promise<readonly EventQueue[]>;
   /**
-   * Writes down how far queues have come; nothing ever goes back. One round trip.
+   * Saves the progress of queues; it never decreases. One round trip.
    *
-   * @returns those that are still there
+   * @returns the existing ones
    */
   saveProgress(progress: readonly QueueProgress[]): Promise<ReadonlySet<string>>;
   /** @returns false when the user has no such queue */
   remove(queueId: string, userId: number): Promise<boolean>;
   /**
-   * Removes queues that were idle for longer than they may and `slackSeconds`, and those of accounts
-   * that are deactivated or whose organization is.
+   * Removes queues that were idle for longer than allowed plus `slackSeconds`, and those of accounts that
+   * are deactivated or whose organization is.
    *
-   * @returns which
+   * @returns their ids
    */
   removeExpired(now: Date, slackSeconds: number): Promise<readonly string[]>;
 }

@@ -12,7 +12,7 @@ import { RegisterQueue, type InitialStateReader } from './register-queue.ts';
 import { RemoveQueue } from './remove-queue.ts';
 import { WaitingPolls } from './waiting-polls.ts';
 
-/** What this context needs; an app binds it once. */
+/** The dependencies of this context; an app binds them once. */
 interface RealtimePorts<Handle> {
   readonly repository: EventQueueRepository;
   readonly log: ClientEventLog;
@@ -27,8 +27,8 @@ interface RealtimePorts<Handle> {
   readonly instance: string;
   readonly load: ProcessLoad;
   /**
-   * Called with what the log says of access, and the transaction that changed it, before anything
-   * behind it is delivered. After it returns, every authentication in this process must see the change.
+   * Called with logged changes of access, and their transaction, before any later event is delivered. After
+   * it returns, every authentication in this process must see the change.
    */
   readonly onAccessChange?: (change: AccessChange, xid: number) => void;
   /** How many events an instance caches. */
@@ -132,7 +132,7 @@ export class EventQueueService<Handle> {
     this.poll.stop();
   }
 
-  /** Saves what must outlive this process. */
+  /** Saves the state that must outlive this process. */
   async stop(): Promise<void> {
     this.release();
     await this.#subscription?.close();
@@ -140,8 +140,8 @@ export class EventQueueService<Handle> {
   }
 
   /**
-   * The access of an account or an organization changed: its polls and streams authenticate again, and
-   * end when they are refused. The log says the same a moment later.
+   * The access of an account or an organization changed: its polls and streams authenticate again, and end
+   * when they are refused. The log contains the same change a moment later.
    */
   accessChanged(change: AccessChange): void {
     this.#waiting.accessChanged(change);

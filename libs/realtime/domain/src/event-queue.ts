@@ -12,36 +12,36 @@ export interface NewEventQueue {
   readonly narrow: readonly NarrowTerm[];
   /** Messages of every public channel, subscribed to or not. */
   readonly receivesPublicChannels: boolean;
-  /** What the presentation of events depends on; plain JSON that the domain does not look into. */
+  /** The inputs of the presentation of events; plain JSON that the domain does not read. */
   readonly form: unknown;
   /** Name of the client program. */
   readonly clientName: string;
-  /** After how long without a connection it is gone. */
+  /** Time without a connection after which it is removed. */
   readonly idleSeconds: number;
 }
 
-/** A queue of one client of one user. It holds no events: it is a cursor in the log. */
+/** A queue of one client of one user. It contains no events: it is a cursor in the log. */
 export interface EventQueue extends NewEventQueue {
   /** The position in the log that its first event may follow. */
   readonly startsAt: number;
-  /** What the initial state has seen, as PostgreSQL writes snapshots. */
+  /** The snapshot of the initial state, in PostgreSQL's format. */
   readonly snapshot: string | null;
   /** The greatest event number that the client acknowledged, −1 for none. */
   readonly prunedTo: number;
   readonly lastSeenAt: Date;
 }
 
-/** The most queues of one user; a further one evicts those that were polled longest ago. */
+/** The most queues of one user; a further one evicts the least recently polled ones. */
 export const MAX_QUEUES_PER_USER = 100;
 
-/** How long a queue lives without a connection, in seconds, unless the client asks otherwise. */
+/** How long a queue lives without a connection, in seconds, unless the client requests otherwise. */
 const DEFAULT_IDLE_SECONDS = 600;
-/** For clients of phones, which are put to sleep. */
+/** For clients of phones, which the system suspends. */
 const MOBILE_IDLE_SECONDS = 6 * 3600;
-/** The longest that a client may ask for. */
+/** The longest that a client may request. */
 const MAX_IDLE_SECONDS = 604_800;
 
-/** The idle lifetime for what a client asked: seconds, `mobile`, or nothing. */
+/** The idle lifetime for a client's request: seconds, `mobile`, or nothing. */
 export function idleSecondsFor(asked: number | 'mobile' | undefined): number {
   if (asked === 'mobile') return MOBILE_IDLE_SECONDS;
   if (asked === undefined || asked <= 0) return DEFAULT_IDLE_SECONDS;

@@ -25,7 +25,7 @@ export class LiveQueue {
   deliveredTo: number;
   #prunedTo: number;
   #lastSeenAt: number;
-  /** Whether the progress differs from what is saved. */
+  /** Whether the progress differs from the saved one. */
   #isDirty = false;
   readonly #snapshot: TransactionSnapshot | null;
 
@@ -67,7 +67,7 @@ export class LiveQueue {
     this.#isDirty = false;
   }
 
-  /** What the client receives of `events`, which ascend, behind `cursor`. */
+  /** The client's events among `events`, which ascend, after `cursor`. */
   select(
     events: readonly LoggedEvent[],
     cursor: EventCursor,
@@ -95,7 +95,7 @@ export class LiveQueue {
   #reach(event: LoggedEvent, { role }: Actor): 'receiver' | 'bystander' | 'none' {
     const { queue } = this;
     if (event.realmId !== null && event.realmId !== queue.realmId) return 'none';
-    // What the initial state has seen is in it already.
+    // The initial state already contains it.
     if (this.#snapshot?.sees(event.xid)) return 'none';
     if (event.receivers === null || holds(event.receivers, queue.userId)) return 'receiver';
     // Guests read only channels they subscribe to, even if they registered the queue in another role.
@@ -105,7 +105,7 @@ export class LiveQueue {
   }
 }
 
-/** Looks a number up in a list that ascends: thousands look for theirs among thousands. */
+/** Binary search in an ascending list: thousands of clients search among thousands of events. */
 function holds(ascending: readonly number[], wanted: number): boolean {
   let low = 0;
   for (let high = ascending.length; low < high;) {

@@ -62,7 +62,7 @@ export class LiveQueues {
   /**
    * The user's queue, from the database when this instance does not have it.
    *
-   * @param lastEventId how far the client has come
+   * @param lastEventId the cursor of the client
    * @throws RealtimeError EVENT_QUEUE_UNKNOWN
    */
   async get(queueId: string, userId: number, lastEventId: number): Promise<LiveQueue> {
@@ -76,7 +76,7 @@ export class LiveQueues {
     return live;
   }
 
-  /** Forgets a queue: it is gone, or another instance has it now. */
+  /** Drops a queue: it was removed, or another instance has it now. */
   forget(queueId: string): void {
     this.#queues.delete(queueId);
     this.#waiting.release(queueId);
@@ -97,15 +97,15 @@ export class LiveQueues {
   }
 
   /**
-   * Queues were polled on another instance. Their state stays in memory: behind some balancers a client
-   * changes the instance with every poll.
+   * Queues were polled on another instance. Their state stays in memory: behind some load balancers a
+   * client changes the instance with every poll.
    */
   areClaimed(queues: readonly (readonly [string, number])[], instance: string): void {
     if (instance === this.#instance) return;
     for (const [queueId, lastEventId] of queues) {
       const live = this.#queues.get(queueId);
       if (live) live.isElsewhere = true;
-      // A claim may come late: a poll with a greater id came after it.
+      // A claim may arrive late: a poll with a greater id came after it.
       this.#waiting.release(queueId, (poll) => poll.lastEventId <= lastEventId);
     }
   }

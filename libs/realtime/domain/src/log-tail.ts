@@ -2,9 +2,9 @@ import type { ClientEventLog, LoggedEvent } from './client-event-log.ts';
 import type { MaySay } from './presenter.ts';
 import { RecentEvents, type RecentEventsLimits } from './recent-events.ts';
 
-/** How many events one read of the log takes. */
+/** How many events one read of the log returns. */
 const BATCH = 500;
-/** How many when clients come that are behind: all of them need the same. */
+/** How many when lagging clients connect: all of them need the same. */
 const BACK = 2_000;
 
 /** The newest events of the log in memory, cached by every instance. */
@@ -44,14 +44,14 @@ export class LogTail {
   }
 
   /**
-   * Begins at the present end of the log, with the newest events in memory: clients of an
-   * instance that has just died come all at once, each for the last few.
+   * Begins at the current end of the log, with the newest events in memory: clients of a crashed instance
+   * reconnect at once, each for the last few events.
    */
   async start(): Promise<void> {
     const head = await this.#log.head();
     const read = await this.#log.readAfter(Math.max(0, head - BATCH), BATCH);
     const newest = this.#sayable(read);
-    // Events from here on continue what is there, even where earlier ones were removed.
+    // Events from here on continue those in memory, even where earlier ones were removed.
     const gap = newest.findLastIndex(
       ({ position }, index) => position !== (newest[index - 1]?.position ?? position - 1) + 1,
     );
@@ -60,7 +60,7 @@ export class LogTail {
     this.#head = newest.at(-1)?.position ?? (read[0] ? read[0].position - 1 : head);
   }
 
-  /** The events behind `position`; `null` when not all of them are in memory. */
+  /** The events after `position`; `null` when not all of them are in memory. */
   after(position: number): readonly LoggedEvent[] | null {
     const first = this.#first;
     if (position < first) return null;
@@ -68,8 +68,8 @@ export class LogTail {
   }
 
   /**
-   * Takes what stands before the events in memory, back to `position` or a part of the way, where
-   * there is room: one read for all who are behind.
+   * Loads events before those in memory, back to `position` or as far as there is room: one read for all
+   * lagging clients.
    */
   async extend(position: number): Promise<void> {
     const first = this.#first;
@@ -81,7 +81,7 @@ export class LogTail {
     await this.#extending;
   }
 
-  /** Takes published events; a gap before them is filled from the log. */
+  /** Adds published events; a gap before them is filled from the log. */
   async accept(head: number, events: readonly LoggedEvent[] = []): Promise<void> {
     const [first] = events;
     // The next read shows whether it is still held back.
@@ -94,7 +94,7 @@ export class LogTail {
 
   /** Reads up to the end of the log. */
   catchUp(): Promise<void> {
-    // A read that is under way may have begun before the event that this call is about.
+    // A running read may have started before the event of this call.
     this.#again = true;
     this.#catchingUp ??= this.#read().finally(() => {
       this.#catchingUp = undefined;
@@ -120,7 +120,7 @@ export class LogTail {
       events.length === first - from &&
       events.at(-1)?.position === first &&
       events.every(({ kind }) => this.#maySay(kind));
-    // The beginning may have been given up meanwhile.
+    // The oldest events may have been dropped meanwhile.
     if (isWhole && this.#first === first) this.#recent.prepend(events);
   }
 
@@ -140,7 +140,7 @@ export class LogTail {
     this.#onEvents(events);
   }
 
-  /** The position behind which everything is in memory. */
+  /** The position after which all events are in memory. */
   get #first(): number {
     return this.#head - this.#recent.all.length;
   }

@@ -1,7 +1,7 @@
 import type { NarrowTerm } from './event-queue.ts';
 import { RealtimeError } from './realtime-error.ts';
 
-/** What a filter looks at of a message, as it stands in the queue. */
+/** The properties of a message in the queue that a filter reads. */
 export interface FilteredMessage {
   readonly isDirect: boolean;
   /** `null` for direct messages. */

@@ -15,11 +15,11 @@ interface PollEventsInput {
   readonly lastEventId: number;
   /** Answers at once, without events if there are none. */
   readonly dontBlock: boolean;
-  /** False: the id is only where to continue; what has arrived is unknown. */
+  /** False: the id is only the start position; which events have arrived is unknown. */
   readonly acknowledges?: boolean;
 }
 
-/** The connection that a poll came on. */
+/** The connection of a poll. */
 interface PollConnection {
   /** Called once when the client has disconnected. */
   onClosed(listener: () => void): void;
@@ -63,9 +63,9 @@ interface PollPorts {
 }
 
 /**
- * Delivers the events behind the last one that the client has seen, at once or as soon as there is one.
+ * Delivers the events after the last one that the client has seen, at once or as soon as there is one.
  *
- * Nothing is read from the database, and nothing is written, for a client that keeps up.
+ * Nothing is read from the database, and nothing is written, for a client that is up to date.
  *
  * @see `GET events`
  */
@@ -90,8 +90,8 @@ export class PollEvents {
   /**
    * An actor whose access changes meanwhile is authenticated again and continues with the new rights.
    *
-   * @throws RealtimeError EVENT_QUEUE_UNKNOWN, EVENT_ALREADY_PRUNED, EVENT_NOT_IN_QUEUE, and what
-   *   `connection.actorNow` throws
+   * @throws RealtimeError EVENT_QUEUE_UNKNOWN, EVENT_ALREADY_PRUNED, EVENT_NOT_IN_QUEUE, and the errors of
+   *   `connection.actorNow`
    * @throws TemporarilyUnavailable when only another version of the service can present the next event
    */
   async execute(
@@ -121,7 +121,7 @@ export class PollEvents {
     const cursor = await this.#cursorOf(live, lastEventId, actor);
     if (acknowledges) live.acknowledge(lastEventId);
     const checkedTo = seen?.upTo ?? 0;
-    // A poll that went on waiting: another poll of the queue replaced it meanwhile.
+    // A poll that continued to wait: another poll of the queue replaced it meanwhile.
     const isReplaced = () => seen?.hasWaited && waiting.waitsFor(queueId);
     if (isReplaced()) return [];
     const mayWait = !dontBlock && !this.#stopping;
@@ -144,12 +144,12 @@ export class PollEvents {
     return this.#wait(live, { position: behind.upTo, index: null }, actor, lastEventId, connection);
   }
 
-  /** The events behind a cursor, if they are in memory. */
+  /** The events after a cursor, if they are in memory. */
   #behind(cursor: EventCursor): readonly LoggedEvent[] {
     const { tail } = this.#ports;
     if (cursor.position >= tail.head) return [];
     const rows = tail.after(rowsBefore(cursor)) ?? [];
-    // Clients that are this far behind get many events in one answer anyway.
+    // Lagging clients get many events in one answer anyway.
     return rows.length > BATCH ? [] : rows;
   }
 
@@ -181,7 +181,7 @@ export class PollEvents {
     return live.select(rows, before, actor, presenter).some(({ id }) => id === number);
   }
 
-  /** All present events behind a cursor; memory holds them for clients that keep up. */
+  /** All events after a cursor; memory has them for clients that are up to date. */
   async #collect(live: LiveQueue, cursor: EventCursor, actor: Actor, checkedTo: number) {
     const { tail, log, presenter, maySay } = this.#ports;
     const events: DeliveredEvent[] = [];
@@ -306,7 +306,7 @@ function elsewhere(): TemporarilyUnavailable {
   );
 }
 
-/** The position whose rows are all known: of the row at the cursor itself something may be left. */
+/** The position whose rows are complete: of the row at the cursor itself some events may remain. */
 function rowsBefore({ position, index }: EventCursor): number {
   return index === null ? position : position - 1;
 }

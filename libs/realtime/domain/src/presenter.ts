@@ -8,13 +8,13 @@ export interface PresentedEvent {
   readonly type: string;
   /** A JSON object. */
   readonly json: string;
-  /** For messages: what the filter of the queue checks. */
+  /** For messages: the input of the queue's filter. */
   readonly message: FilteredMessage | null;
 }
 
 /**
- * Whether events of a kind may be presented here. False: another version of the service, which works
- * on the same log, knows the kind, and clients get such events there.
+ * Whether events of a kind may be presented here. False: another version of the service, which uses the
+ * same log, knows the kind, and clients get such events there.
  *
  * @see docs/adr/0024-versions-side-by-side.md
  */

@@ -4,8 +4,8 @@ import type { EventBus } from './event-bus.ts';
 const AT_ONCE = 100;
 
 /**
- * Publishes to the other instances which queues are now polled here: singly or, when thousands of
- * clients arrive at once, many in one message. No poll waits for that.
+ * Publishes to the other instances which queues are now polled here: singly or, when thousands of clients
+ * arrive at once, many in one message. No poll waits for that.
  */
 export class QueueClaims {
   readonly #bus: EventBus;
@@ -20,7 +20,7 @@ export class QueueClaims {
     this.#instance = instance;
   }
 
-  /** @param lastEventId how far the client has come */
+  /** @param lastEventId the cursor of the client */
   add(queueId: string, lastEventId: number): void {
     this.#claimed.set(queueId, lastEventId);
     if (this.#isSending) return;

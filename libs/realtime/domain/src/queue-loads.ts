@@ -11,8 +11,8 @@ interface Waiting {
 }
 
 /**
- * Fetches queues from the database, one query at a time: when an instance has died, all its clients
- * arrive at another, and those that come during a query share the next one.
+ * Loads queues from the database, one query at a time: when an instance has crashed, all its clients
+ * reconnect to another, and those that arrive during a query share the next one.
  */
 export class QueueLoads {
   readonly #repository: Pick<EventQueueRepository, 'find'>;

@@ -29,7 +29,7 @@ export class RecentEvents {
     return this.#events;
   }
 
-  /** Nothing of any size would stay if it were put before all. */
+  /** Events of any size would be dropped again if they were added at the start. */
   get isFull(): boolean {
     return this.#bytes > FULL * this.#limits.bytes;
   }
@@ -44,7 +44,7 @@ export class RecentEvents {
     this.#cut();
   }
 
-  /** Takes what stands before all, as far as there is room. */
+  /** Adds earlier events, as far as there is room. */
   prepend(events: readonly LoggedEvent[]): void {
     const sizes = events.map(sizeOf);
     this.#events = [...events, ...this.#events];

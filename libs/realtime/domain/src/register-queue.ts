@@ -17,13 +17,13 @@ interface RegisterQueueInput extends Pick<
 
 /** Reads the initial state, all of it at one moment. */
 export interface InitialStateReader<Handle> {
-  /** @returns what `work` read, and the snapshot that it read, as PostgreSQL writes it */
+  /** @returns the result of `work`, and the snapshot of its reads, in PostgreSQL's format */
   read<T>(
     work: (handle: Handle) => Promise<T>,
   ): Promise<{ readonly state: T; readonly snapshot: string }>;
 }
 
-/** A queue with what was there before its first event. */
+/** A queue with the state before its first event. */
 interface RegisteredQueue<State> {
   readonly queueId: string;
   readonly lastEventId: number;

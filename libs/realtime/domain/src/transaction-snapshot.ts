@@ -10,11 +10,11 @@ export class TransactionSnapshot {
     const [xmin, xmax, running] = text.split(':');
     this.#xmin = Number(xmin);
     this.#xmax = Number(xmax);
-    // Thousands of queues hold one of these.
+    // Thousands of queues have one of these.
     this.#running = running ? new Set(running.split(',').map(Number)) : NONE;
   }
 
-  /** Whether the snapshot includes what the transaction did. */
+  /** Whether the snapshot includes the transaction. */
   sees(xid: number): boolean {
     return xid < this.#xmin || (xid < this.#xmax && !this.#running.has(xid));
   }

@@ -7,7 +7,7 @@ import type { LiveQueue } from './live-queue.ts';
 
 /** Why a poll ends without an event. */
 export type Ending =
-  /** Nothing happened for as long as connections may be silent, or the service stops. */
+  /** No event arrived for as long as connections may be silent, or the service stops. */
   | 'heartbeat'
   /** Another poll replaced it, the queue was removed, or the client disconnected. */
   | 'released'
@@ -20,7 +20,7 @@ export type Ending =
 export interface WaitingPoll {
   readonly live: LiveQueue;
   readonly actor: Actor;
-  /** Up to where the client has received events. */
+  /** The client's cursor. */
   readonly from: EventCursor;
   readonly lastEventId: number;
   /** @returns false when none of the events is for the client: it continues to wait */
@@ -37,9 +37,9 @@ interface Waiter {
   held: LoggedEvent[] | null;
 }
 
-/** Seconds after which a silent connection gets a heartbeat: at random, so that not all do at once. */
+/** Seconds after which a silent connection gets a heartbeat: random, so that they do not all coincide. */
 const SILENCE = { least: 45, spread: 10 };
-/** So many are answered before other work of the process gets a turn. */
+/** The number of answers before other work of the process gets a turn. */
 const AT_ONCE = 100;
 
 /** The long polls that wait in this instance, indexed by the receivers of events. */
@@ -129,7 +129,7 @@ export class WaitingPolls {
     }
   }
 
-  /** Answers the polls that the events concern, at once or, under load, a little later. */
+  /** Answers the polls of the events, at once or, under load, a little later. */
   announce(events: readonly LoggedEvent[]): void {
     for (const event of events) {
       for (const change of accessChangesIn(event)) this.accessChanged(change);
@@ -163,7 +163,7 @@ export class WaitingPolls {
     for (const waiter of [...(this.#byDeadline.get(deadline) ?? [])]) this.#silence(waiter);
   }
 
-  /** What ends without an event says that there was none up to now: held events go first. */
+  /** An end without an event states that there was none so far: held events go first. */
   #silence(waiter: Waiter): void {
     if (!this.#answer(waiter)) this.#end(waiter, waiter.expires ? 'access-changed' : 'heartbeat');
   }

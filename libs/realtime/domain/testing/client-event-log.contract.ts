@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { ClientEventLog, ClientEventWriter, NewLoggedEvent } from '../src/index.ts';
 
-/** What the suite works on: an empty log. */
+/** The environment of the suite: an empty log. */
 interface ClientEventLogHarness {
   readonly log: ClientEventLog;
   readonly writer: ClientEventWriter;
@@ -17,7 +17,7 @@ const event = (kind: string, more: Partial<NewLoggedEvent> = {}): NewLoggedEvent
   ...more,
 });
 
-/** What every log of client events promises. */
+/** The contract of logs of client events. */
 export function describeClientEventLog(
   name: string,
   start: () => Promise<ClientEventLogHarness>,

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BusMessage, BusSubscription, EventBus } from '../src/index.ts';
 
-/** What the suite works on. */
+/** The environment of the suite. */
 interface EventBusHarness {
   /** One for each instance of the service; all of them reach each other. */
   readonly connect: () => Promise<EventBus>;
   readonly close: () => Promise<void>;
 }
 
-/** What every bus promises. */
+/** The contract of event buses. */
 export function describeEventBus(name: string, start: () => Promise<EventBusHarness>): void {
   describe(`${name} as an event bus`, () => {
     let harness: EventBusHarness;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { ClientEventWriter, EventQueueRepository, NewEventQueue } from '../src/index.ts';
 
-/** What the suite works on. */
+/** The environment of the suite. */
 interface EventQueueHarness {
   readonly queues: EventQueueRepository;
   readonly writer: ClientEventWriter;
@@ -15,7 +15,7 @@ interface EventQueueHarness {
 const NOW = new Date('2026-03-11T08:00:00Z');
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
 
-/** What every store of event queues promises. */
+/** The contract of repositories of event queues. */
 export function describeEventQueueRepository(
   name: string,
   start: () => Promise<EventQueueHarness>,
@@ -112,7 +112,7 @@ export function describeEventQueueRepository(
       expect(removed.flat()).toContain(first.id);
       expect(await queues.complete(last, '1:1:', 3)).not.toContain(last.id);
       const ids = [first, last, ...asked].map(({ id }) => id);
-      // One that was evicted while it was registered counts for others who do not see that yet.
+      // A queue that was evicted during its registration counts for concurrent transactions.
       expect((await queues.find(ids)).length).toBeLessThanOrEqual(3);
       expect(await queues.find([last.id, foreign.id])).toHaveLength(2);
     });

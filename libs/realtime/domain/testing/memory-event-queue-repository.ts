@@ -12,7 +12,7 @@ export class MemoryEventQueueRepository implements EventQueueRepository {
   readonly #log: Pick<MemoryClientEventLog, 'head'>;
   /** How often progress was written down. */
   writes = 0;
-  /** How often queues were looked for. */
+  /** The number of lookups. */
   looks = 0;
 
   constructor(log: Pick<MemoryClientEventLog, 'head'>) {
@@ -36,7 +36,7 @@ export class MemoryEventQueueRepository implements EventQueueRepository {
     const others = [...this.#queues.values()].filter(
       (other) => other.userId === userId && other.id !== id,
     );
-    // Those of one moment as they came.
+    // Equal times in the order of insertion.
     others.reverse().sort((a, b) => b.lastSeenAt.getTime() - a.lastSeenAt.getTime());
     const evicted = others.slice(most - 1).map((other) => other.id);
     for (const each of evicted) this.#queues.delete(each);

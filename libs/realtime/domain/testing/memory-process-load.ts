@@ -1,6 +1,6 @@
 import type { ProcessLoad } from '../src/index.ts';
 
-/** A process that is as busy as a test says. */
+/** A process with a load that a test sets. */
 export class MemoryProcessLoad implements ProcessLoad {
   activeMs = 0;
   idleMs = 0;
@@ -14,7 +14,7 @@ export class MemoryProcessLoad implements ProcessLoad {
     this.#planned.push({ at: this.activeMs + this.idleMs + ms, run });
   }
 
-  /** Lets time pass in which there is nothing to do, and runs what was planned for then. */
+  /** Advances idle time, and runs work that was scheduled for it. */
   rest(ms: number): void {
     this.idleMs += ms;
     const now = this.activeMs + this.idleMs;

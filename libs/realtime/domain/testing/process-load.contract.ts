@@ -1,16 +1,16 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { ProcessLoad } from '../src/index.ts';
 
-/** What the suite works on. */
+/** The environment of the suite. */
 interface ProcessLoadHarness {
   readonly load: ProcessLoad;
   /** Keeps the process busy for so many ms. */
   readonly work: (ms: number) => void;
-  /** Lets so many ms pass in which it has nothing to do. */
+  /** Waits so many ms without work. */
   readonly rest: (ms: number) => Promise<void>;
 }
 
-/** What every measure of a process's load promises. */
+/** The contract of measures of a process's load. */
 export function describeProcessLoad(name: string, start: () => ProcessLoadHarness): void {
   describe(`${name} as the load of a process`, () => {
     it('counts work, and nothing else meanwhile', () => {
@@ -26,7 +26,7 @@ export function describeProcessLoad(name: string, start: () => ProcessLoadHarnes
       const { load, rest } = start();
       const before = load.times();
       let after = before;
-      // On a busy machine the time may be over before the process comes to rest.
+      // On a busy machine the time may be over before the process is idle.
       while (after.idleMs <= before.idleMs) {
         await rest(30);
         after = load.times();

@@ -1,7 +1,7 @@
 import type { Actor, MaybePromise } from '@tandem/shared-kernel';
 import { unauthorized, type Credentials } from './credentials.ts';
 
-/** Why credentials were refused, in the order in which the reasons are looked for. */
+/** Why credentials were refused, in the order of the checks. */
 export type AuthenticationFailure =
   | 'unknown-key'
   | 'expired'
@@ -15,14 +15,13 @@ export type Authentication =
   | {
       readonly ok: false;
       readonly reason: AuthenticationFailure;
-      /** The incoming webhook bot, which some endpoints let in. */
+      /** The incoming webhook bot, which some endpoints accept. */
       readonly actor?: Actor;
     };
 
 /**
- * Finds the actor for credentials. Runs for every request, so an implementation caches; a key that
- * was changed or revoked must stop working at once in every process. Cached results come without a
- * promise.
+ * Finds the actor for credentials. Runs for every request, so an implementation caches; a changed or
+ * revoked key must become invalid at once in every process. Cached results are returned synchronously.
  */
 export interface Authenticator {
   /**
@@ -47,7 +46,7 @@ export const AUTHENTICATION_MESSAGES: Readonly<Record<AuthenticationFailure, str
 };
 
 /**
- * @param allowsIncomingWebhookBots whether the endpoint lets them in
+ * @param allowsIncomingWebhookBots whether the endpoint accepts them
  * @throws WireError 401 for refused credentials
  */
 export function actorOf(found: Authentication, allowsIncomingWebhookBots = false): Actor {

@@ -31,7 +31,7 @@ import {
 } from './wire-error.ts';
 import { dialectFor, type WireNamesSetting } from './wire-names.ts';
 
-/** What requests are counted by: a page of messages asks for many files, so they have limits of their own. */
+/** The counts of the rate limits: a page of messages loads many files, so they have separate limits. */
 export interface ChatLimits {
   readonly byUser: RateLimiter;
   readonly byAddress: RateLimiter;
@@ -50,16 +50,16 @@ export interface ChatDialectOptions {
   readonly limits?: ChatLimits | undefined;
 }
 
-/** Where the endpoints hang. */
+/** The prefix of the endpoints. */
 export const PREFIX = '/api/v1';
 const NEVER_STORE = 'no-cache, no-store, must-revalidate, private, max-age=0';
 const READABLE_HEADERS =
   'x-request-id, x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset, retry-after';
-/** What every answer carries. */
+/** The headers of every answer. */
 export const COMMON_HEADERS = {
   'cache-control': NEVER_STORE,
   'x-content-type-options': 'nosniff',
-  // Any page may call: what it must present is a key, which no browser sends by itself.
+  // Any page may call: a request needs a key, which no browser sends by itself.
   'access-control-allow-origin': '*',
   'access-control-expose-headers': READABLE_HEADERS,
 } as const;
@@ -87,7 +87,7 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
     );
   }
 
-  /** The reference's own client library doubles the slash behind the version. */
+  /** The reference's own client library doubles the slash after the version. */
   normalizePath(path: string): string {
     return path.startsWith(`${PREFIX}//`) ? PREFIX + path.slice(PREFIX.length + 1) : path;
   }
@@ -135,7 +135,7 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
     try {
       const { limits } = this.#options;
       let isCountedByUser = false;
-      // No headers of limits: what caches keep for all is no matter of who asked first.
+      // No rate-limit headers: shared caches must not store those of one client.
       await limits?.files?.byAddress.count(networkOf(ctx.ip));
       const source = { path, query: readQuery(ctx), form: new Map<string, string>() };
       await endpoint.handler(ctx, {
@@ -243,7 +243,7 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
     }
   }
 
-  /** A body may come slowly: who began it may have lost the right to finish. */
+  /** A body may arrive slowly: the user may have lost the permission meanwhile. */
   async #actorBehindBody(
     ctx: Koa.Context,
     endpoint: ChatEndpoint,
@@ -316,12 +316,12 @@ export function checkAccess(endpoint: ChatEndpoint, actor: Actor): void {
   if (actor.credential) checkScope(requiredScope(endpoint), actor);
 }
 
-/** The audit log names the address that a command came from; reads do without. */
+/** The audit log stores the address of commands; reads do not need it. */
 function commanding(actor: Actor, { method }: ChatEndpoint, address: string): Actor {
   return method === 'GET' ? actor : { ...actor, address };
 }
 
-/** What a request brings beside its parameters. */
+/** The data of a request besides its parameters. */
 interface Sent {
   readonly files: readonly ReceivedFile[];
   readonly body?: RequestBody;
@@ -357,7 +357,7 @@ function sessionOf(ctx: Koa.Context): string | null {
   return sessionIn(cookieRequest(ctx.method, (name) => ctx.get(name)));
 }
 
-/** Methods of a path, those of routes beside the API among them. */
+/** Methods of a path, including those of routes beside the API. */
 function methodsOf(ctx: Koa.Context, ofApi: readonly string[]): readonly string[] {
   const beside = (ctx.state.methodsBesideApi as readonly string[] | undefined) ?? [];
   return [...new Set([...ofApi, ...beside])].sort();

@@ -12,14 +12,14 @@ import type { FileLimits } from './multipart/read-files.ts';
 import type { ReceivedFile } from './multipart/received-file.ts';
 import type { WireDialect } from './wire-names.ts';
 
-/** What a handler is given: everything about the request that it may depend on. */
+/** The input of a handler: everything about the request that it may depend on. */
 export interface ChatCall<P, A extends 'user' | 'anonymous' = 'user'> {
   /** The actor; undefined on an endpoint without authentication. */
   readonly actor: A extends 'user' ? Actor : undefined;
   readonly params: P;
   /** Name of the client program, as stored with a message. */
   readonly clientName: string;
-  /** Whose words the answer uses. */
+  /** The dialect of the answer. */
   readonly words: WireDialect;
   /** The request's Host, lower case, without a port. */
   readonly host: string;
@@ -27,9 +27,9 @@ export interface ChatCall<P, A extends 'user' | 'anonymous' = 'user'> {
   readonly ip: string;
   /** The header `Idempotency-Key`: the same key again is the same request. */
   readonly idempotencyKey: string | undefined;
-  /** The files of the form, on an endpoint that takes files. */
+  /** The files of the form, on an endpoint with files. */
   readonly files: readonly ReceivedFile[];
-  /** The body as it came, on an endpoint that takes it so. */
+  /** The raw body, on an endpoint that accepts one. */
   readonly body?: RequestBody | undefined;
   /** For endpoints that wait, or whose answer is no JSON document. */
   readonly connection: ChatConnection;
@@ -37,22 +37,22 @@ export interface ChatCall<P, A extends 'user' | 'anonymous' = 'user'> {
 
 /** An unparsed body. */
 export interface RequestBody {
-  /** Its media type in lower case, without parameters; empty when none is named. */
+  /** Its media type in lower case, without parameters; empty when absent. */
   readonly type: string;
   readonly text: string;
 }
 
-/** The connection that a request came on. */
+/** The connection of a request. */
 export interface ChatConnection {
-  /** A header of the request, empty when there is none. */
+  /** A header of the request, empty when absent. */
   header(name: string): string;
   /** Called once: the client disconnected, or the answer was sent. */
   onClosed(listener: () => void): void;
   /**
-   * Authenticates the request again, for answers that take long. What is remembered of the account
-   * answers at once.
+   * Authenticates the request again, for answers that take long. Cached accounts are returned
+   * synchronously.
    *
-   * @throws WireError 401 when the credentials are refused by now, or there were none
+   * @throws WireError 401 when the credentials have become invalid, or there were none
    */
   actorNow(): Promise<Actor>;
   /**
@@ -73,13 +73,13 @@ export interface ChatConnection {
 type ChatHandler = (call: ChatCall<object, 'user' | 'anonymous'>) => Promise<object>;
 
 export type ChatEndpoint = Endpoint<ChatHandler> & {
-  /** Who may use the endpoint at all. */
+  /** Who may use the endpoint. */
   readonly guard?: Guard | undefined;
-  /** What a credential needs; see `requiredScope` for endpoints without it. */
+  /** The scope that a credential needs; see `requiredScope` for the default. */
   readonly scope?: RequiredScope | undefined;
   /** Absent: files in a form are passed over. */
   readonly files?: FileLimits | undefined;
-  /** The body is no form but data of another system: parameters stand in the query alone. */
+  /** The body is no form but data of another system: parameters are only in the query. */
   readonly takesBody?: boolean | undefined;
   /** Incoming webhook bots may call it; all other endpoints refuse them. */
   readonly allowsIncomingWebhookBots?: boolean | undefined;
@@ -106,14 +106,14 @@ interface ChatEndpointSpec<P extends object, A extends 'user' | 'anonymous'> {
   readonly limitedBy?: 'handler';
   readonly waits?: boolean;
   readonly params?: ParametersClass<P>;
-  /** The fields of a success beside `result` and `msg`. */
+  /** The fields of a success besides `result` and `msg`. */
   readonly response: Readonly<Record<string, FieldSchema>>;
   /** Codes of the context's error table that this endpoint may answer with. */
   readonly errors?: readonly string[];
   readonly handle: (call: ChatCall<P, A>) => Promise<object>;
 }
 
-/** Every success holds `result`, `msg` and, where a name was not understood, the list of those. */
+/** Every success has `result`, `msg` and, after unknown parameters, the list of those. */
 function successSchema(fields: Readonly<Record<string, FieldSchema>>): FieldSchema {
   return schema.object({
     result: schema.oneOf(['success']),

@@ -4,7 +4,7 @@ import { boolean, wholeNumber, type Shape } from './shapes.ts';
 import { WireError } from './wire-error.ts';
 
 export interface ParameterOptions {
-  /** The name on the wire; the property in snake case when left out. */
+  /** The name on the wire; by default the property in snake case. */
   readonly name?: string;
   readonly alias?: string;
   readonly description?: string;
@@ -16,14 +16,14 @@ export interface ParameterOptions {
 type Kind = Pick<ParameterSpec, 'schema' | 'decode' | 'isJson' | 'isSecret'>;
 type PathOptions = Pick<ParameterOptions, 'name' | 'description'>;
 
-/** A string, taken as it is sent. */
+/** A string, not normalized. */
 export function TextParam(
   options: ParameterOptions & { allowNull?: boolean } = {},
 ): PropertyDecorator {
   return form(options, {
     schema: { type: 'string' },
     decode: (raw, name) => {
-      // PostgreSQL stores no null characters; an endpoint with a text of its own allows them here.
+      // PostgreSQL stores no null characters; an endpoint with a specific error allows them here.
       if (!options.allowNull && raw.includes('\0')) {
         throw WireError.badRequest(`${name} must not contain null characters`);
       }
@@ -61,8 +61,8 @@ export function PathInt(options: PathOptions = {}): PropertyDecorator {
 }
 
 /**
- * One segment of the path, or with `rest` everything up to its end. With `secret` it is what lets
- * its holder in, such as the key in a mailed link: no log shows it.
+ * One segment of the path, or with `rest` everything up to its end. `secret` marks a credential, such as
+ * the key in a mailed link: no log shows it.
  */
 export function PathText(
   options: PathOptions & { rest?: boolean; secret?: boolean } = {},

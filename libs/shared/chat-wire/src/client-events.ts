@@ -2,17 +2,17 @@ import type { DomainEvent, Role } from '@tandem/shared-kernel';
 import type { RegisteredClient } from './registered-client.ts';
 
 /**
- * The receivers of an event. They are determined once, when the event is published, among the users
- * who have event queues at that moment.
+ * The recipients of an event. They are determined once, when the event is published, among the users who
+ * have event queues at that moment.
  */
 export type Audience =
   /** These users; repeated ids count once. */
   | { readonly kind: 'users'; readonly userIds: readonly number[] }
   | {
       readonly kind: 'realm';
-      /** Only those who hold this role or one that includes it; 400 leaves guests out. */
+      /** Only users with this role or one that includes it; 400 excludes guests. */
       readonly role?: Role;
-      /** Only those who may know of this user: guests know whom they talk to. */
+      /** Only users to whom this user is accessible: guests see their conversation partners. */
       readonly knowing?: number;
       readonly except?: readonly number[];
     }
@@ -20,10 +20,10 @@ export type Audience =
       readonly kind: 'channel';
       readonly channelId: number;
       /**
-       * - `receivers` of the message `messageId`: who was subscribed when it was sent, and, as
-       *   bystanders, queues that listen to every public channel;
-       * - `readers` of the message `messageId`: subscribers, in a channel with protected history
-       *   only those who were there when it was sent;
+       * - `receivers` of the message `messageId`: users who were subscribed when it was sent, and, as
+       * bystanders, queues that listen to every public channel;
+       * - `readers` of the message `messageId`: subscribers, in a channel with protected history only those
+       * who were subscribed when it was sent;
        * - `subscribers`: the active subscribers;
        * - `metadata`: users who may see that the channel exists.
        */
@@ -34,7 +34,7 @@ export type Audience =
   /** All users of every organization. */
   | { readonly kind: 'server' };
 
-/** An event as it stands on the wire, but for its `id`. */
+/** An event in its wire form, without its `id`. */
 export interface WireEvent {
   readonly type: string;
   readonly [field: string]: unknown;
@@ -46,15 +46,15 @@ export interface Reach {
   readonly asBystander: boolean;
 }
 
-/** What an event needs to know of a client. */
+/** The properties of a client on which events depend. */
 export interface ClientEventKind<Data = unknown> {
-  /** Stands for the kind in the log of client events; never changed, since rows outlive versions. */
+  /** Identifies the kind in the log of client events; never changed, since rows outlive versions. */
   readonly kind: string;
-  /** The event types that may come of it, for the filters of queues. */
+  /** The possible event types, for the filters of queues. */
   readonly types: readonly string[];
   /**
-   * The events for one client, none for `null`. A pure function of its arguments, called in any
-   * process and any number of times; it must not throw for anything that `prepare` may yield.
+   * The events for one client, none for `null`. A pure function of its arguments, called in any process and
+   * any number of times; it must not throw for any result of `prepare`.
    */
   present(
     data: Data,
@@ -62,20 +62,20 @@ export interface ClientEventKind<Data = unknown> {
     reach: Reach,
   ): WireEvent | readonly WireEvent[] | null;
   /**
-   * Lets clients of one form share what was presented: those with the same answer here get the
-   * same events. Without it every client is presented to alone.
+   * The cache key of a presentation: clients with the same key get the same events. Without it every client
+   * has a separate presentation.
    */
   variant?(data: Data, client: RegisteredClient, reach: Reach): string | number;
 }
 
-/** What the log keeps of an event: plain JSON that does not depend on who looks at it. */
+/** The stored form of an event: plain JSON that does not depend on the recipient. */
 export interface ClientEventDraft {
   readonly kind: string;
   readonly audience: Audience;
   readonly data: unknown;
 }
 
-/** Declares a kind of events; `draft` makes one of them. */
+/** Declares a kind of events; `draft` creates one of them. */
 export function clientEventKind<Data>(kind: ClientEventKind<Data>): ClientEventKind<Data> & {
   draft(audience: Audience, data: Data): ClientEventDraft;
 } {
@@ -83,12 +83,12 @@ export function clientEventKind<Data>(kind: ClientEventKind<Data>): ClientEventK
 }
 
 /**
- * `last`: after the receivers of the batch are known, so it also sees what earlier translators saw of
- * later commands. Its client events follow the others of the same event.
+ * `last`: after the recipients of the batch are known, so it also sees the state that earlier translators
+ * saw of later commands. Its client events follow the others of the same event.
  */
 export type TranslatorTurn = 'first' | 'last';
 
-/** A domain event and where it stands in the outbox. */
+/** A domain event and its position in the outbox. */
 interface PlacedEvent {
   readonly place: number;
   readonly event: DomainEvent;
@@ -96,19 +96,19 @@ interface PlacedEvent {
 
 /** Turns domain events into client events. */
 export interface ClientEventTranslator<Event extends DomainEvent, Queries> {
-  /** The domain events that it takes. */
+  /** The types of domain events that it translates. */
   readonly of: readonly Event['type'][];
-  /** Every kind that it may yield. */
+  /** Every kind that it may return. */
   readonly kinds: readonly ClientEventKind[];
-  /** When it is asked; `first` when left out. */
+  /** When it runs; `first` by default. */
   readonly turn?: TranslatorTurn;
   /**
    * Runs in the publisher, in commit order, inside the transaction that writes the log.
    *
-   * It may be a moment later than the command: what was deleted since is not found, and
-   * then nothing is published. The number of queries must not depend on that of events.
+   * It may be a moment later than the command: objects that were deleted since are not found, and then
+   * nothing is published. The number of queries must not depend on that of events.
    *
-   * @param places where each event stands in the outbox
+   * @param places the position of each event in the outbox
    * @returns for each event, in the order of `events`, its client events
    */
   prepare(
@@ -118,7 +118,7 @@ export interface ClientEventTranslator<Event extends DomainEvent, Queries> {
   ): Promise<readonly (readonly ClientEventDraft[])[]>;
 }
 
-/** A translator whose types of event and data the list of a context forgets. */
+/** A translator without its types of events and data, for lists of a context. */
 export interface AnyTranslator<Queries> {
   readonly of: readonly string[];
   readonly kinds: readonly ClientEventKind[];
@@ -134,16 +134,18 @@ export interface AnyTranslator<Queries> {
 export function clientEventTranslator<Event extends DomainEvent, Queries>(
   translator: ClientEventTranslator<Event, Queries>,
 ): AnyTranslator<Queries> {
-  // The publisher hands over events of the types in `of` only.
+  // The publisher passes only events of the types in `of`.
   return translator;
 }
 
 /** The translators of one context with its queries bound to a handle of the database. */
 export interface BoundTranslators<Handle> {
   readonly kinds: readonly ClientEventKind[];
-  /** Domain events that some translator takes. */
+  /** Domain events that have a translator. */
   readonly eventTypes: ReadonlySet<string>;
-  /** As {@link ClientEventTranslator.prepare} of those whose turn it is, for events of any type. */
+  /**
+   * Like {@link ClientEventTranslator.prepare} for translators of the current turn, for events of any type.
+   */
   prepare(
     events: readonly PlacedEvent[],
     handle: Handle,
@@ -151,7 +153,7 @@ export interface BoundTranslators<Handle> {
   ): Promise<readonly (readonly ClientEventDraft[])[]>;
 }
 
-/** Puts the translators of a context together. @param queriesOf makes its query ports */
+/** Combines the translators of a context. @param queriesOf creates its query ports */
 export function bindTranslators<Queries, Handle>(
   translators: readonly AnyTranslator<Queries>[],
   queriesOf: (handle: Handle) => Queries,

@@ -2,9 +2,9 @@
 const MAX_CLIENT_NAME = 30;
 
 /**
- * The name of the program that sends a request: the parameter `client`, else what its `User-Agent`
- * begins with, up to the first `/` and without a version behind a space. Null characters are left
- * out, since no text of the database holds them.
+ * The name of the program that sends a request: the parameter `client`, else the beginning of its
+ * `User-Agent`, up to the first `/` and without a version after a space. Null characters are removed, since
+ * no text of the database has them.
  *
  * `MyBot/1.0` → `MyBot`, `Mozilla/5.0 (X11)` → `Mozilla`, nothing → `Unspecified`.
  */

@@ -52,7 +52,7 @@ export function OneOf(values: readonly (string | number)[]): PropertyDecorator {
   });
 }
 
-/** One of the listed words, where the wire has the short text for any other. */
+/** One of the listed words; other values get the short text of the wire. */
 export function OneOfWords(values: readonly string[]): PropertyDecorator {
   return rule('enum', values, {
     holds: (value) => values.includes(value as string),
@@ -75,7 +75,7 @@ export function codePoints(value: string): number {
   return count;
 }
 
-/** The JSON Schema keywords of the rules that stand on a property. */
+/** The JSON Schema keywords of the rules of a property. */
 export function constraintKeywords(parameters: ParametersClass, property: string): JsonSchema {
   const rules = getMetadataStorage().getTargetValidationMetadatas(parameters, '', false, false);
   return Object.fromEntries(
@@ -85,7 +85,7 @@ export function constraintKeywords(parameters: ParametersClass, property: string
   );
 }
 
-/** @param keyword the JSON Schema keyword that says the same in the documentation */
+/** @param keyword the equivalent JSON Schema keyword of the documentation */
 function rule(
   keyword: string,
   value: unknown,

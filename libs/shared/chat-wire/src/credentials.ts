@@ -2,22 +2,25 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { presentedSession, type CookieRequest } from './session-cookie.ts';
 import { WireError } from './wire-error.ts';
 
-/** What a client presents to prove who sends a request. */
+/** The credentials of a request. */
 export interface Credentials {
-  /** API email or real email, as sent, without surrounding white space; `null` beside a bearer token or session. */
+  /**
+   * API email or real email, as sent, without surrounding white space; `null` for a bearer token or
+   * session.
+   */
   readonly email: string | null;
   /** An API key of 32 letters and digits, a token, or a session. */
   readonly secret: string;
 }
 
 const API_KEY = /^[A-Za-z0-9]{32}$/;
-/** A token: the number by which it is found, and what proves it. */
+/** A token: the id by which it is found, and its secret. */
 const TOKEN = /^tdm_[1-9][0-9]{0,14}_[A-Za-z0-9]{43}$/;
 /** The text for a request without credentials. */
 export const NOT_LOGGED_IN = 'Not logged in: API authentication or user session required';
 const MALFORMED = 'Invalid authorization header for basic auth';
 
-/** The failure of a request that does not prove who sends it. */
+/** The failure of a request without valid credentials. */
 export function unauthorized(msg: string): WireError {
   return new WireError(
     401,
@@ -29,8 +32,8 @@ export function unauthorized(msg: string): WireError {
 }
 
 /**
- * The headers of a refusal, for the client that gets it. Browsers answer `Basic` with a dialog of their own, also where
- * a script made the request; scripts have their own log-in.
+ * The headers of a refusal, by client. Browsers answer `Basic` with their own dialog, also where a script
+ * sent the request; scripts have a separate log-in.
  *
  * @see https://www.w3.org/TR/fetch-metadata/
  */
@@ -63,7 +66,7 @@ export function parseCredentials(header: string | undefined): Credentials {
   const [scheme, encoded, ...more] = header.trim().split(/\s+/);
   if (scheme === undefined || encoded === undefined || more.length > 0)
     throw unauthorized(MALFORMED);
-  // Any other bearer is what the reference does not understand either.
+  // The reference does not accept any other bearer either.
   if (scheme.toLowerCase() === 'bearer' && TOKEN.test(encoded)) {
     return { email: null, secret: encoded };
   }
@@ -82,12 +85,12 @@ export function parseCredentials(header: string | undefined): Credentials {
 const MAX_CACHED_LENGTH = 500;
 const MAX_CACHED = 5_000;
 
-/** Reads `Authorization` headers. Clients send the same one again and again: it is taken apart once. */
+/** Parses `Authorization` headers. Clients repeat the same one: it is parsed once. */
 export class CredentialReader {
   readonly #known = new Map<string, Credentials>();
 
   /**
-   * What a request presents: the header `Authorization`, or without it the session of a cookie.
+   * The credentials of a request: the header `Authorization`, or without it the session of a cookie.
    *
    * @throws WireError as {@link parseCredentials} and {@link presentedSession}
    */

@@ -9,7 +9,7 @@ import { NAME } from './constraints.ts';
 import { isExact, tooExtreme } from './shapes.ts';
 import { WireError } from './wire-error.ts';
 
-/** The texts that a request brings, by name; of several equal names the last one. */
+/** The texts of a request, by name; of several equal names the last one. */
 export interface ParameterSource {
   readonly path: Readonly<Record<string, string>>;
   readonly form: ReadonlyMap<string, string>;
@@ -24,7 +24,7 @@ interface DecodedParameters<P> {
   readonly ignored: readonly string[];
 }
 
-/** What follows from the declaration of parameters alone. */
+/** Data that follows from the declaration of parameters alone. */
 interface Declared {
   readonly specs: readonly ParameterSpec[];
   /** Names that a form or a query may have. */
@@ -60,8 +60,8 @@ function declaredBy(parameters: ParametersClass): Declared {
 }
 
 /**
- * What class-validator would check, in its order. Asked itself, it collects the same rules anew for
- * each request, which takes longer than all of decoding.
+ * The checks of class-validator, in its order. Its own function collects the same rules again for each
+ * request, which takes longer than all of decoding.
  */
 function constraintsOf(parameters: ParametersClass, specs: readonly ParameterSpec[]): Constraint[] {
   const storage = getMetadataStorage();
@@ -77,12 +77,12 @@ function constraintsOf(parameters: ParametersClass, specs: readonly ParameterSpe
   });
 }
 
-/** Read on every request, whatever the endpoint. */
+/** Read on every request, for any endpoint. */
 const GLOBAL_NAMES = ['client'];
 
 /**
- * Fills an endpoint's parameters from a request. The parameters are looked at in the order of
- * their declaration, and the first that is wrong is reported.
+ * Sets an endpoint's parameters from a request. The parameters are decoded in the order of their
+ * declaration, and the first invalid one is reported.
  *
  * @throws WireError 400 that names the parameter
  */

@@ -1,21 +1,21 @@
 import { schema } from '@tandem/shared-rest';
 
-/** What may stand in a setting whose value is a group, in the words of the domains. */
+/** The allowed values of a setting whose value is a group, in the form of the domains. */
 interface GroupPermissionRule {
   /** The initial system group; `creator`: the user who created the object of the setting. */
   readonly default: string;
   readonly allowsNobody: boolean;
-  /** Where it does not, guests have no right by it, even as members of the group. */
+  /** Otherwise guests do not get the permission, even as members of the group. */
   readonly allowsEveryone: boolean;
   /** Only these, and no list of users and groups; any value where it is absent. */
   readonly onlySystemGroups?: readonly string[];
 }
 
-/** What is different about the settings of one kind of thing. */
+/** The differences between the settings of several kinds of objects. */
 interface GroupPermissionKind {
-  /** The word for settings that begin with the creator; `null` where none does. */
+  /** The word for settings whose default is the creator; `null` where there are none. */
   readonly creatorName: string | null;
-  /** What system groups of their own begin with; `null` for what is no group. */
+  /** The defaults of separate system groups; `null` for other values. */
   readonly systemGroupDefault: string | null;
 }
 
@@ -43,7 +43,7 @@ export function presentGroupPermissions(
   );
 }
 
-/** What {@link presentGroupPermissions} gives. */
+/** The result of {@link presentGroupPermissions}. */
 export type WireGroupPermissions = ReturnType<typeof presentGroupPermissions>;
 
 function presentRule(rule: GroupPermissionRule, kind: GroupPermissionKind) {

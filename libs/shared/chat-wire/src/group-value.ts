@@ -1,7 +1,7 @@
 import { schema } from '@tandem/shared-rest';
 import { dict, either, integer, listOf, optional } from './shapes.ts';
 
-/** Whom a setting refers to, in the words of the domains. */
+/** The value of a setting, in the form of the domains. */
 type GroupValue =
   | number
   | {
@@ -9,18 +9,18 @@ type GroupValue =
       readonly directSubgroups: readonly number[];
     };
 
-/** A setting whose value is a group, as a parameter: its ID, or users and groups. */
+/** A setting whose value is a group, as a parameter: its id, or users and groups. */
 export const groupValueShape = either(
   integer(),
   dict({ direct_members: listOf(integer()), direct_subgroups: listOf(integer()) }),
 );
 
-/** Another value for such a setting, and the one that the client knows. */
+/** A new value of such a setting, and the value that the client expects now. */
 export const groupChangeShape = dict({ new: groupValueShape, old: optional(groupValueShape) });
 
-/** What {@link groupValueShape} gives. */
+/** The result of {@link groupValueShape}. */
 export type WireGroupValue = ReturnType<typeof groupValueShape.check>;
-/** What {@link groupChangeShape} gives. */
+/** The result of {@link groupChangeShape}. */
 export type WireGroupChange = ReturnType<typeof groupChangeShape.check>;
 
 /** A setting whose value is a group, in an answer. */
@@ -35,13 +35,13 @@ export const groupValueSchema = schema.named(
   ]),
 );
 
-/** The value of a parameter in the domain's words. */
+/** The value of a parameter in the form of the domain. */
 export function toGroupValue(value: WireGroupValue): GroupValue {
   if (typeof value === 'number') return value;
   return { directMembers: value.direct_members, directSubgroups: value.direct_subgroups };
 }
 
-/** The change that a parameter asks for, in the domain's words. */
+/** The requested change in the form of the domain. */
 export function toGroupChange(change: WireGroupChange): { value: GroupValue; old?: GroupValue } {
   const { new: value, old } = change;
   return { value: toGroupValue(value), ...(old !== undefined && { old: toGroupValue(old) }) };

@@ -2,7 +2,7 @@ import { ROLES, hasRole, hasScope, type Actor } from '@tandem/shared-kernel';
 import { insufficientScope } from './scopes.ts';
 import { WireError } from './wire-error.ts';
 
-/** Who may use an endpoint at all, checked before its parameters are read. */
+/** Who may use an endpoint, checked before its parameters are read. */
 export type Guard = 'administrator' | 'owner' | 'human' | 'bot' | 'member' | 'not-guest';
 
 const BOT = 'This endpoint does not accept bot requests.';
@@ -12,7 +12,7 @@ const GUEST = 'Not allowed for guest users';
 const unauthorizedPrincipal = (rank: string) =>
   new WireError(400, 'UNAUTHORIZED_PRINCIPAL', `Must be an organization ${rank}`);
 
-/** The refusals of a guard, in the order in which they are looked for. */
+/** The refusals of a guard, in the order of the checks. */
 export function refusalsOf(guard: Guard): readonly WireError[] {
   switch (guard) {
     case 'administrator':

@@ -8,8 +8,8 @@ const ESCAPES =
 const LONE_SURROGATE_LENGTH = '\\ud800'.length;
 
 /**
- * The same JSON text with U+FFFD for every surrogate that is escaped alone. No encoding can hold
- * one, and many parsers refuse an answer that repeats it.
+ * The same JSON text with U+FFFD for every escaped unpaired surrogate. No encoding can represent one, and
+ * many parsers refuse an answer with it.
  */
 export function wellFormedJson(text: string): string {
   if (!/\\u[dD][89a-fA-F]/.test(text)) return text;

@@ -26,7 +26,7 @@ export const DEFAULT_RATE_LIMITS = {
 type Domain = keyof typeof DEFAULT_RATE_LIMITS;
 type OwnDomain = Extract<Domain, `${'files' | 'wrong_key'}_${string}`>;
 
-/** The rules by domain; those of wrong keys and of files are the defaults when left out. */
+/** The rules by domain; those of wrong keys and of files have defaults. */
 export type RateLimits = Readonly<
   Record<Exclude<Domain, OwnDomain>, RateLimitRules> & Partial<Record<OwnDomain, RateLimitRules>>
 >;
@@ -37,7 +37,7 @@ export type RateLimits = Readonly<
  */
 export class RateLimiter {
   readonly #limiters: readonly { rule: RateLimitRule; limiter: RateLimiterMemory }[];
-  /** What the headers speak of, whichever rule refuses. */
+  /** The rule that the headers describe, whichever rule refuses. */
   readonly #largest: number;
 
   constructor(rules: RateLimitRules) {
@@ -93,7 +93,7 @@ function headersOf(limit: number, remaining: number, ms: number): Record<string,
   };
 }
 
-/** The answer to a request over a limit. @param ms until the next one may come */
+/** The answer to a request over a limit. @param ms until the next one is allowed */
 export function tooManyRequests(limit: number, ms: number): WireError {
   const seconds = ms / 1000;
   return new WireError(

@@ -8,7 +8,7 @@ import {
 } from '@tandem/shared-rest';
 import type Koa from 'koa';
 
-/** What a raw handler is given beside the request itself. */
+/** The input of a raw handler besides the request itself. */
 export interface RawCall<P> {
   readonly params: P;
   /** The request's Host, lower case, without a port. */
@@ -20,7 +20,7 @@ export interface RawCall<P> {
    */
   readonly actor: () => Promise<Actor | null>;
   /**
-   * Counts the request among the API's of its address, for what costs much or could be guessed.
+   * Counts the request among the API requests of its address, for expensive or guessable resources.
    *
    * @throws WireError 429 when there were too many
    */
@@ -31,8 +31,8 @@ export interface RawCall<P> {
 type RawHandler = (ctx: Koa.Context, call: RawCall<object>) => Promise<void>;
 
 /**
- * A route for what is no JSON: files, pictures, protocols of others. Requests count as files of their
- * address, and of their user where the handler asks for the actor.
+ * A route without JSON: files, pictures, other protocols. Requests count as files of their address, and of
+ * their user where the handler reads the actor.
  */
 export type RawEndpoint = Endpoint<RawHandler>;
 

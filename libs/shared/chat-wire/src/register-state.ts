@@ -2,7 +2,7 @@ import type { FieldSchema } from '@tandem/shared-rest';
 import type { Actor } from '@tandem/shared-kernel';
 import type { RegisteredClient } from './registered-client.ts';
 
-/** What a client asks of its initial state. */
+/** The options of a client for its initial state. */
 export interface RegisterRequest {
   readonly actor: Actor;
   readonly client: RegisteredClient;
@@ -10,7 +10,7 @@ export interface RegisterRequest {
   readonly host: string;
   /** Days of presence that are wanted; `null` for the server's own choice. */
   readonly presenceHistoryLimitDays: number | null;
-  /** Whether the state of this type is requested: all are when no list was given. */
+  /** Whether the state of this type is requested: all types are without a list. */
   readonly fetches: (fetchType: string) => boolean;
   /** Whether the client named the types that it fetches. */
   readonly fetchesListedTypes: boolean;
@@ -23,8 +23,8 @@ export interface RegisterStateSource<Queries> {
   /** Every field that it may answer, for the document; all are optional in the answer. */
   readonly fields: Readonly<Record<string, FieldSchema>>;
   /**
-   * Reads through queries that are bound to one transaction, whose snapshot decides which events
-   * are in the state already: nothing else may be asked, and nothing remembered from before.
+   * Reads through queries that are bound to one transaction, whose snapshot decides which events are
+   * already in the state: it must use no other queries and no cache.
    */
   load(queries: Queries, request: RegisterRequest): Promise<Readonly<Record<string, unknown>>>;
 }
@@ -32,7 +32,7 @@ export interface RegisterStateSource<Queries> {
 /** The sources of one context with its queries bound to a handle of the database. */
 export type BoundStateSource<Handle> = RegisterStateSource<Handle>;
 
-/** Puts the sources of a context together. @param queriesOf makes its query ports */
+/** Combines the sources of a context. @param queriesOf creates its query ports */
 export function bindStateSources<Queries, Handle>(
   sources: readonly RegisterStateSource<Queries>[],
   queriesOf: (handle: Handle) => Queries,

@@ -2,22 +2,22 @@ import type { Role } from '@tandem/shared-kernel';
 import type { WireDialect } from './wire-names.ts';
 
 /**
- * What a client said that it understands, when it registered; everything else is false.
+ * The capabilities that a client declared at registration; all others are false.
  *
  * @see `POST register`, parameter `client_capabilities`
  */
 export interface ClientCapabilities {
-  /** Subscriptions keep null where they follow the user's own setting. */
+  /** Subscriptions have null where they inherit the user's setting. */
   readonly notification_settings_null: boolean;
   /** One `delete_message` event for many messages. */
   readonly bulk_message_deletion: boolean;
-  /** Users may come without `avatar_url`. */
+  /** Users may have no `avatar_url`. */
   readonly user_avatar_url_field_optional: boolean;
   readonly stream_typing_notifications: boolean;
   readonly user_settings_object: boolean;
   /** Without it `realm_linkifiers` is empty. */
   readonly linkifier_url_template: boolean;
-  /** Users whom the client may not know are left out rather than sent as unknown users. */
+  /** Inaccessible users are omitted rather than sent as unknown users. */
   readonly user_list_incomplete: boolean;
   readonly include_deactivated_groups: boolean;
   readonly archived_channels: boolean;
@@ -27,7 +27,7 @@ export interface ClientCapabilities {
   readonly individual_emoji_changes: boolean;
 }
 
-/** Every capability that this server knows of, absent. */
+/** Every capability of this server, absent. */
 export const NO_CAPABILITIES: ClientCapabilities = {
   notification_settings_null: false,
   bulk_message_deletion: false,
@@ -44,13 +44,13 @@ export const NO_CAPABILITIES: ClientCapabilities = {
 };
 
 /**
- * The form that a client registered with. Queues of equal form share one object, so
- * that an event is presented once for all of them.
+ * The form of a registration. Queues of equal form share one object, so that an event is presented once for
+ * all of them.
  */
 export interface ClientForm {
   /** Content of messages as HTML rather than Markdown. */
   readonly applyMarkdown: boolean;
-  /** The client computes the addresses of pictures itself where it can. */
+  /** The client computes the addresses of pictures where it can. */
   readonly clientComputesAvatars: boolean;
   /** Presences by user number, in the modern shape. */
   readonly slimPresence: boolean;
@@ -64,7 +64,7 @@ export interface ClientForm {
   readonly hidesKeys?: true;
 }
 
-/** For whom an event, or the initial state, is presented. */
+/** The recipient of an event or of the initial state. */
 export interface RegisteredClient {
   readonly userId: number;
   readonly realmId: number;

@@ -16,7 +16,7 @@ export const MAX_FORM_BYTES = 1_048_576;
 const MAX_FIELDS = 1000;
 const BOUNDARY = /;\s*boundary=(?:"([^"]+)"|([^;\s"]+))/i;
 
-/** The fields of a request's body, each as the text that a form would hold. */
+/** The fields of a request's body, each as text like in a form. */
 interface FormFields {
   readonly fields: ReadonlyMap<string, string>;
   /** The JSON text of each field of a JSON body; absent for a form. */
@@ -24,9 +24,9 @@ interface FormFields {
 }
 
 /**
- * The fields of a request's body: a URL-encoded or multipart form, or a JSON object, whose strings
- * are texts and whose other values are JSON texts. Of several equal names the last one counts. A
- * body of another type is not read: its fields count as missing.
+ * The fields of a request's body: a URL-encoded or multipart form, or a JSON object, whose strings are
+ * texts and whose other values are JSON texts. Of several equal names the last one counts. A body of
+ * another type is not read: its fields count as missing.
  *
  * @throws WireError 413 for a body over {@link MAX_FORM_BYTES}, 400 for a broken one
  */
@@ -67,7 +67,7 @@ function membersOf(text: string): ReadonlyMap<string, string> {
 }
 
 /**
- * The body as it came.
+ * The raw body.
  *
  * @throws WireError 413 for a body over {@link MAX_FORM_BYTES}
  */
@@ -76,7 +76,7 @@ export async function readText(ctx: Koa.Context): Promise<RequestBody> {
   return { type: type.trim(), text: (await readBody(ctx)).toString('utf8') };
 }
 
-/** As {@link readForm}, for an endpoint that takes files. */
+/** Like {@link readForm}, for an endpoint with files. */
 export async function readUpload(ctx: Koa.Context, limits: FileLimits): Promise<FormWithFiles> {
   if (!ctx.request.is('multipart/form-data')) {
     const { fields, members } = await readForm(ctx);
@@ -85,12 +85,12 @@ export async function readUpload(ctx: Koa.Context, limits: FileLimits): Promise<
   return readFormWithFiles(ctx, boundaryOf(ctx), limits);
 }
 
-/** The parameters of a request's query, as {@link readForm} gives those of its form. */
+/** The parameters of a request's query, like {@link readForm} for its form. */
 export function readQuery(ctx: Koa.Context): ReadonlyMap<string, string> {
   return queryOf(ctx.querystring);
 }
 
-/** As {@link readQuery}. @param text what stands behind the question mark */
+/** Like {@link readQuery}. @param text the part after the question mark */
 export function queryOf(text: string): ReadonlyMap<string, string> {
   return text === '' ? new Map() : fieldsOf(parse(text, '&', '=', { maxKeys: MAX_FIELDS }));
 }
@@ -108,7 +108,7 @@ function readBody(ctx: Koa.Context): Promise<Buffer> {
     const take = (chunk: Buffer) => {
       size += chunk.length;
       if (size <= MAX_FORM_BYTES) return void chunks.push(chunk);
-      // The rest is thrown away: destroying the request would take the answer with it.
+      // The rest is discarded: destroying the request would prevent the answer.
       req.off('data', take).resume();
       reject(tooLarge());
     };

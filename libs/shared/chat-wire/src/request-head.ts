@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 const HOST = /^[\w.-]+(?::\d+)?$/;
 const REQUEST_ID = /^[\w.:-]{1,128}$/;
-/** What a GET request does not bring; and what several headers of one name mean differs. */
+/** Headers that a GET request does not have, or whose repetition has a special meaning. */
 const UNUSUAL = ['content-length', 'transfer-encoding', 'content-type'];
 const ONCE = [
   'authorization',
@@ -15,13 +15,13 @@ const ONCE = [
 ];
 
 /**
- * The headers of a request without a body, as they came: Node's own object of them would live
- * as long as the request, and few of them are read.
+ * The raw headers of a request without a body: Node's own object of them would live as long as the request,
+ * and few of them are read.
  */
 export class RequestHead {
   /** Lower case, without a port. */
   readonly host: string;
-  /** The client's own, where it sent one that can be used. */
+  /** The client's id, if it is valid. */
   readonly requestId: string | undefined;
   readonly #raw: readonly string[];
 

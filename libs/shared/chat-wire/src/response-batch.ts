@@ -14,17 +14,17 @@ export interface SmallResponse {
 let queue: SmallResponse[] = [];
 
 /**
- * Sends a response together with those of the same turn of the event loop. An event that many clients
- * wait for is written to all of them at once: a client that is awake need not be woken again, which
- * costs as much as the response when clients share few processors.
+ * Sends a response together with those of the same turn of the event loop. An event that many clients wait
+ * for is written to all of them at once: a client that is awake need not be woken again, which costs as
+ * much as the response when clients share few processors.
  */
 export function enqueueResponse(answer: SmallResponse): void {
   if (queue.push(answer) === 1) process.nextTick(flush);
 }
 
 /**
- * `write` passes head and body to the socket as one text. `end` with a body would add a second, empty
- * one: both together take Node a quarter longer.
+ * `write` passes head and body to the socket as one text. `end` with a body would add a second, empty one:
+ * both together take Node a quarter longer.
  */
 function flush(): void {
   const all = queue.filter(({ response }) => !response.writableEnded && !response.destroyed);

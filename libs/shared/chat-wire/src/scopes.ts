@@ -2,14 +2,14 @@ import { isUnlimited, hasScope, type Actor, type Scope } from '@tandem/shared-ke
 import { WireError } from './wire-error.ts';
 
 /**
- * What a credential needs for an endpoint: a scope, or to have no limits at all where the endpoint creates
- * or returns credentials.
+ * The requirement of an endpoint: a scope, or a credential without limits where the endpoint creates or
+ * returns credentials.
  */
 export type RequiredScope = Scope | 'unlimited';
 
 /**
- * What an endpoint requires of a credential. Without a declaration an endpoint for administrators takes
- * the scope of administration, a GET that of reading, and everything else that of writing.
+ * The scope that an endpoint requires of a credential. By default an endpoint for administrators requires
+ * that of administration, a GET that of reading, and all others that of writing.
  */
 export function requiredScope({
   scope,

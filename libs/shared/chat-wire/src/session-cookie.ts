@@ -1,12 +1,12 @@
 import { WireError } from './wire-error.ts';
 
-/** A session: the number by which it is found, and what proves it. */
+/** A session: the id by which it is found, and its secret. */
 const SESSION = /^tds_[1-9][0-9]{0,14}_[A-Za-z0-9]{43}$/;
 const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
-/** Browsers take the prefix only from this host, by TLS, and for all of its paths. */
+/** Browsers accept the prefix only from this host, by TLS, and for all of its paths. */
 const SECURE_PREFIX = '__Host-';
 const SESSION_NAME = 'sessionid';
-/** A log-in at a provider that is under way. */
+/** A log-in at a provider in progress. */
 const LOGIN_NAME = 'externallogin';
 const LOGIN_KEY = /^[A-Za-z0-9]{43}$/;
 
@@ -33,9 +33,9 @@ export function cookieRequest(method: string, header: (name: string) => string):
 }
 
 /**
- * The session that a browser presents; `null` where it presents none.
+ * The session of a browser; `null` without one.
  *
- * @throws WireError 403 CSRF_FAILED for a request that a page of another origin made
+ * @throws WireError 403 CSRF_FAILED for a request from a page of another origin
  */
 export function presentedSession(request: CookieRequest): string | null {
   const text = sessionIn(request);
@@ -43,7 +43,7 @@ export function presentedSession(request: CookieRequest): string | null {
   return text;
 }
 
-/** The session in the cookies of a request, wherever the request comes from. */
+/** The session in the cookies of a request of any origin. */
 export function sessionIn(request: CookieRequest): string | null {
   return cookieIn(request, SESSION_NAME, SESSION);
 }
@@ -86,7 +86,7 @@ export function checkOrigin({ method, host, origin, fetchSite }: CookieRequest):
   }
 }
 
-/** The header that gives a browser a session. @param seconds how long the browser retains it */
+/** The header that sets the session of a browser. @param seconds its lifetime in the browser */
 export function sessionCookie(host: string, text: string, seconds: number): string {
   return setCookie(host, `${nameFor(host, SESSION_NAME)}=${text}`, seconds);
 }
@@ -106,7 +106,7 @@ function setCookie(host: string, pair: string, seconds: number): string {
   return `${pair}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** The header that takes the session from a browser. */
+/** The header that removes the session of a browser. */
 export function noSessionCookie(host: string): string {
   return sessionCookie(host, '', 0);
 }
@@ -115,7 +115,7 @@ function isForeign(fetchSite: string): boolean {
   return fetchSite === 'cross-site' || fetchSite === 'same-site';
 }
 
-/** Pages that came without TLS belong to this server on the loopback address only. */
+/** Pages without TLS belong to this server on the loopback address only. */
 function isOwnOrigin(origin: string, host: string): boolean {
   return origin === `https://${host}` || (isLoopback(host) && origin === `http://${host}`);
 }

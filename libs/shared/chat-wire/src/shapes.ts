@@ -15,7 +15,7 @@ const fail = (msg: string): never => {
   throw WireError.badRequest(msg);
 };
 
-/** A whole number, written without a fraction or an exponent; it may be beyond what a double holds exactly. */
+/** A whole number, written without a fraction or an exponent; it may exceed the exact range of a double. */
 export function wholeNumber(): Shape<number> {
   return {
     schema: { type: 'integer' },
@@ -28,7 +28,7 @@ export function wholeNumber(): Shape<number> {
   };
 }
 
-/** A {@link wholeNumber} that a double holds exactly. */
+/** A {@link wholeNumber} in the exact range of a double. */
 export function integer(): Shape<number> {
   const shape = wholeNumber();
   return {
@@ -103,14 +103,14 @@ export function listOf<T>(item: Shape<T>): Shape<T[]> {
   };
 }
 
-/** A field that may be left out of a {@link dict}. */
+/** An optional field of a {@link dict}. */
 export function optional<T>(shape: Shape<T>): Shape<T | undefined> & { readonly optional: true } {
   return { ...shape, optional: true };
 }
 
 type Checked<Fields> = { [Name in keyof Fields]: Fields[Name] extends Shape<infer T> ? T : never };
 
-/** An object with these fields; others are let through unread. */
+/** An object with these fields; others are ignored. */
 export function dict<Fields extends Readonly<Record<string, Shape<unknown>>>>(
   fields: Fields,
 ): Shape<Checked<Fields>> {
@@ -138,7 +138,7 @@ export function dict<Fields extends Readonly<Record<string, Shape<unknown>>>>(
   };
 }
 
-/** The first of several shapes that fits; what fits none fails as the last one says. */
+/** The first matching one of several shapes; a mismatch has the error of the last one. */
 export function either<T extends readonly Shape<unknown>[]>(
   ...shapes: T
 ): Shape<T[number] extends Shape<infer V> ? V : never> {

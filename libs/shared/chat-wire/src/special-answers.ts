@@ -6,8 +6,8 @@ const SUCCESS = '{"result":"success","msg":"",';
 const BEYOND_ASCII = /[\u0080-\uffff]/;
 
 /**
- * The bytes of a text in UTF-8 as a text of their own, one character for each: to be put together
- * with others, measured and sent without being copied or encoded again.
+ * The bytes of a text in UTF-8 as a text with one character for each: for concatenation, measuring and
+ * sending without copying or encoding again.
  */
 export class ByteText {
   readonly bytes: string;
@@ -48,7 +48,7 @@ export class SerializedFields {
   }
 }
 
-/** The fields of a success, with headers of the answer beside the usual ones. */
+/** The fields of a success, with additional headers of the answer. */
 export class FieldsWithHeaders {
   constructor(
     readonly fields: object,
@@ -69,7 +69,7 @@ function bytesOf(part: Part): string {
   return BEYOND_ASCII.test(part) ? Buffer.from(part).toString('latin1') : part;
 }
 
-/** Bytes are copied once: answers of many cached texts are made many times a second. */
+/** Bytes are copied once: answers of many cached texts are created many times a second. */
 function joined(parts: readonly Part[]): Buffer {
   let length = 0;
   for (const part of parts) {
@@ -91,7 +91,7 @@ function joined(parts: readonly Part[]): Buffer {
   return bytes;
 }
 
-/** A success that goes on for as long as the connection does. */
+/** A success that continues as long as the connection. */
 export class StreamedAnswer {
   constructor(
     readonly type: string,

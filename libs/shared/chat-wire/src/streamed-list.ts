@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 
 /**
- * A list in an answer that is too long to be held: it is sent page by page, as fast as the client
- * reads, and a page is asked for when the one before has gone.
+ * A list in an answer that is too long for memory: it is sent page by page, as fast as the client reads,
+ * and each page is loaded after the previous one was sent.
  */
 export class StreamedList {
   readonly #pages: AsyncIterator<readonly object[]>;
@@ -12,7 +12,7 @@ export class StreamedList {
     this.#pages = pages[Symbol.asyncIterator]();
   }
 
-  /** Loads the first page, so that what fails at once can still be answered as a failure. */
+  /** Loads the first page, so that an immediate error can still be answered as a failure. */
   async begin(): Promise<void> {
     this.#first = await this.#pages.next();
   }

@@ -4,7 +4,7 @@ import type { Authentication, Authenticator } from './authenticator.ts';
 import type { Credentials } from './credentials.ts';
 import { tooManyRequests, type RateLimitRules } from './rate-limiter.ts';
 
-/** How many addresses and accounts are counted at a time; of more, those that failed longest ago go. */
+/** The largest number of counted addresses and accounts; beyond it, the oldest failures are dropped. */
 const MAX_COUNTED = 20_000;
 
 /** The most refused credentials of one address and of one account. */

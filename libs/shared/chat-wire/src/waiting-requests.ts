@@ -23,7 +23,7 @@ interface WaitingRequestsOptions {
   readonly endpoints: readonly ChatEndpoint[];
   readonly dialect: Pick<ChatDialectOptions, 'authenticator' | 'errors' | 'wireNames' | 'limits'>;
   readonly logger: Logger;
-  /** Proxies whose forwarding headers are trusted; none when left out. */
+  /** Proxies whose forwarding headers are trusted; none by default. */
   readonly proxies?: TrustedProxies | undefined;
 }
 
@@ -36,9 +36,9 @@ interface PendingRequest {
   readonly address: string;
   /** Of the actor; undefined until it is known. */
   userId: number | undefined;
-  /** Headers of the answer beside the common ones. */
+  /** Additional headers of the answer. */
   headers: Readonly<Record<string, string>>;
-  /** Fields of the answer beside those of the endpoint. */
+  /** Additional fields of the answer. */
   more: object;
   /** The client's own; else one is generated when it is first used. */
   requestId: string | undefined;
@@ -48,9 +48,8 @@ const NOTHING = {};
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
- * Answers endpoints that clients wait for as {@link ChatDialect} does, on Node's own request and
- * response: thousands wait at a time, and answers are many and small. Requests with anything
- * unusual take the ordinary way.
+ * Answers long polls like {@link ChatDialect} does, on Node's own request and response: thousands wait at a
+ * time, and answers are many and small. Unusual requests take the ordinary path.
  *
  * @returns for `HttpServiceOptions.intercept`
  */

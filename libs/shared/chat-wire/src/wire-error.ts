@@ -1,6 +1,6 @@
 import { DomainError } from '@tandem/shared-kernel';
 
-/** What a failure looks like on the wire. */
+/** The wire form of a failure. */
 export interface WireErrorEntry {
   readonly status: number;
   readonly code: string;
@@ -11,8 +11,8 @@ export interface WireErrorEntry {
 }
 
 /**
- * The wire form of each failure of a context. Written with
- * `satisfies WireErrorTable<MessagingFailures>`, so that it does not compile while one is missing.
+ * The wire form of each failure of a context. Written with `satisfies WireErrorTable<MessagingFailures>`,
+ * so that it does not compile while one is missing.
  */
 export type WireErrorTable<Failures extends object> = {
   readonly [Code in keyof Failures]: WireErrorEntry & {
@@ -49,7 +49,7 @@ export function wireErrorOf(entry: WireErrorEntry, data: object | null): WireErr
   const extra = Object.fromEntries(
     Object.entries(entry.extra ?? {}).map(([wireName, datum]) => [wireName, values[datum]]),
   );
-  // The HTTP layer of a client looks for it in a header.
+  // HTTP clients read it from a header.
   const retryAfter = extra[RETRY_AFTER];
   const headers = typeof retryAfter === 'number' ? { [RETRY_AFTER]: String(retryAfter) } : {};
   return new WireError(entry.status, entry.code, msg, extra, headers);

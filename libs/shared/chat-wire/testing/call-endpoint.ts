@@ -7,7 +7,7 @@ import type { WireDialect } from '../src/wire-names.ts';
 import { streamOf } from '../src/streamed-list.ts';
 import { violationsOf } from './violations.shared.ts';
 
-/** The actor of a call that names none. */
+/** The default actor of a call. */
 export const ann: Actor = { userId: 7, realmId: 2, role: ROLES.member, isBot: false };
 
 export interface TestRequest {
@@ -20,11 +20,11 @@ export interface TestRequest {
 }
 
 /**
- * Calls an endpoint as the dialect does: decodes the parameters, runs the handler, and checks the
- * answer against the declared response.
+ * Calls an endpoint as the dialect does: decodes the parameters, runs the handler, and checks the answer
+ * against the declared response.
  *
  * @returns the answer as a client reads it
- * @throws WireError for a faulty parameter, and whatever the handler throws
+ * @throws WireError for an invalid parameter, and the errors of the handler
  */
 type CallEndpoint = (
   endpoint: ChatEndpoint,
@@ -55,7 +55,7 @@ export function createCall(schemas: readonly NamedSchema[], host: string): CallE
       idempotencyKey: request.idempotencyKey,
     });
     const stream = await streamOf(fields);
-    // The wire turns dates into text and drops what is undefined.
+    // The wire turns dates into text and drops undefined values.
     const answer: unknown = stream ? await json(stream) : JSON.parse(JSON.stringify(fields));
     checkAnswer(endpoint, answer as object, schemas);
     return answer as Record<string, unknown>;

@@ -33,7 +33,7 @@ export const stubAuthenticator: Authenticator = {
   },
 };
 
-/** The header of a user whom {@link stubAuthenticator} knows. */
+/** The header of a user of {@link stubAuthenticator}. */
 export function basic(letter = 'm', email = 'ann@example.com'): Record<string, string> {
   const encoded = Buffer.from(`${email}:${keyOf(letter)}`).toString('base64');
   return { authorization: `Basic ${encoded}` };
@@ -42,7 +42,7 @@ export function basic(letter = 'm', email = 'ann@example.com'): Record<string, s
 export interface RunningChatService {
   readonly service: HttpService<ChatEndpoint>;
   readonly port: number;
-  /** What was logged, as one text. */
+  /** All log lines, as one text. */
   readonly logged: () => string;
   /** Sends a request below the prefix and reads the answer as JSON. */
   readonly call: (path: string, init?: RequestInit) => Promise<Answer>;
@@ -58,7 +58,7 @@ export interface Answer {
 export async function startChatService(
   endpoints: readonly ChatEndpoint[],
   options: Partial<ChatDialectOptions> & {
-    /** False: also what clients wait for goes through the framework. */
+    /** False: long polls also go through the framework. */
     readonly isLean?: boolean;
     readonly proxies?: TrustedProxies;
   } = {},

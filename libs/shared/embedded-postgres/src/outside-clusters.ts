@@ -5,13 +5,13 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { findPostmaster } from './postmaster-file.ts';
 
 /**
- * `running`: a server uses it. `used`: its data folder names it. `orphaned`: its data folder was
- * removed or moved, or names another. `unknown`: an older version made it, which did not record the
+ * `running`: a server uses it. `used`: its data folder refers to it. `orphaned`: its data folder was
+ * removed or moved, or refers to another. `unknown`: an older version created it, which did not record the
  * data folder.
  */
 type OutsideClusterState = 'running' | 'used' | 'orphaned' | 'unknown';
 
-/** A cluster that lies outside its data folder. */
+/** A cluster outside its data folder. */
 interface OutsideCluster {
   readonly folder: string;
   /** The data folder at the last start; null if it was not recorded. */
@@ -37,7 +37,7 @@ export function outsideClusters(home: string = SHARED_HOME): readonly OutsideClu
 }
 
 /**
- * Removes a cluster whose data folder is gone, with all its data.
+ * Removes a cluster whose data folder does not exist, with all its data.
  *
  * @throws EmbeddedPostgresError if there is no such cluster, or it is in use
  */

@@ -10,11 +10,11 @@ import {
 import { join } from 'node:path';
 import { commandOf, isAlive } from './running-process.ts';
 
-/** What a running (or killed) server left in `postmaster.pid`. */
+/** The content of `postmaster.pid` of a running or killed server. */
 export interface PostmasterFile {
   readonly pid: number;
   readonly port: number;
-  /** It takes connections. */
+  /** It accepts connections. */
   readonly ready: boolean;
 }
 
@@ -28,16 +28,16 @@ export function readPostmasterFile(cluster: string): PostmasterFile | null {
   return pid > 0 ? { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' } : null;
 }
 
-/** The server that runs over `cluster`; null when its file is what a killed one left behind. */
+/** The server that runs over `cluster`; null when its file is from a killed one. */
 export function findPostmaster(cluster: string): PostmasterFile | null {
   const file = readPostmasterFile(cluster);
   return file && isPostmasterOf(file.pid, cluster) ? file : null;
 }
 
 /**
- * Makes the file of a killed server harmless. When its process id belongs to an unrelated process by
- * now, or to a zombie, PostgreSQL would refuse to start; our own id, as its parent's, shows PostgreSQL
- * that the file is old. The rest stays: with it PostgreSQL finds out whether children of the killed
+ * Neutralizes the file of a killed server. When its process id belongs to an unrelated process by now, or
+ * to a zombie, PostgreSQL would refuse to start; our own id, as its parent's, shows PostgreSQL that the
+ * file is old. The rest of the file remains: PostgreSQL uses it to check whether children of the killed
  * server still run.
  */
 export function disownPostmasterFile(cluster: string): void {

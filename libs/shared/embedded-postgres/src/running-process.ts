@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** True while a process of that number runs, whosever it is; one that only waits for its parent does not. */
+/** True while a process with that id runs, under any account; false for a zombie. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -17,18 +17,18 @@ export function beginningOf(pid: number): string | null {
   return statOf(pid).split(' ')[19] ?? (ask(pid, 'lstart=') || null);
 }
 
-/** What the kernel says of it, from the state on; empty where there is no /proc. */
+/** The kernel's data about the process, from the state on; empty without /proc. */
 function statOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // Before it stands the program's name in brackets, which may hold anything.
+    // The program's name before it is in brackets and may contain any character.
     return stat.slice(stat.lastIndexOf(')') + 2);
   } catch {
     return '';
   }
 }
 
-/** The words a process was started with. */
+/** The command line of a process. */
 export function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
@@ -37,7 +37,7 @@ export function commandOf(pid: number): string {
   }
 }
 
-/** Where there is no /proc. */
+/** Without /proc. */
 function ask(pid: number, field: string): string {
   const { stdout } = spawnSync('ps', ['-ww', '-o', field, '-p', String(pid)], { encoding: 'utf8' });
   return stdout?.trim() ?? '';

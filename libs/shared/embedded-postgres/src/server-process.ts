@@ -17,7 +17,7 @@ const STOP_STEPS = [
   ['SIGKILL', 1_000],
 ] as const;
 
-/** What to start a server with. */
+/** The options of a server. */
 interface Launch {
   readonly program: string;
   readonly data: DataFolder;
@@ -28,13 +28,13 @@ interface Launch {
   readonly onLog: ((line: string) => void) | undefined;
 }
 
-/** Starts a server and waits until it takes connections. @returns it, or why it did not start */
+/** Starts a server and waits until it accepts connections. @returns it, or why it did not start */
 export async function launch(order: Launch): Promise<ChildProcess | string> {
   const { program, data, port, settings, user } = order;
   const all = [
     `port=${port}`,
     'listen_addresses=127.0.0.1',
-    // No socket in a folder: nothing to protect, to keep short or to leave behind.
+    // No socket in a folder, which would need protection, a short path and cleaning.
     'unix_socket_directories=',
     ...settings,
   ];
@@ -42,7 +42,7 @@ export async function launch(order: Launch): Promise<ChildProcess | string> {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { PATH: process.env.PATH ?? '', TZ: 'UTC' },
     cwd: '/',
-    // A group of its own: Ctrl-C reaches us alone, and we stop the server in order.
+    // A separate process group: Ctrl-C reaches only this process, which stops the server in order.
     detached: true,
     ...(user && { uid: user.uid, gid: user.gid }),
   });
@@ -58,7 +58,7 @@ export async function launch(order: Launch): Promise<ChildProcess | string> {
       output += error.message;
       resolve(false);
     });
-    // Later than exit: by then all of its words have arrived.
+    // Later than exit: all output has arrived by then.
     child.once('close', () => resolve(false));
   });
   up = await Promise.race([untilReady(data.cluster, child), ended]);
@@ -77,19 +77,19 @@ function release(child: ChildProcess): void {
   (child.stderr as unknown as { unref?: () => void } | null)?.unref?.();
 }
 
-/** The server says in its own file that it takes connections. */
+/** The server's own file states that it accepts connections. */
 async function untilReady(cluster: string, child: ChildProcess): Promise<boolean> {
   for (let waited = 0; waited < READY_LIMIT_MS; waited += POLL_MS) {
     if (child.exitCode !== null || child.signalCode !== null) return false;
     const file = readPostmasterFile(cluster);
-    // A killed server leaves a file that says so too.
+    // The file of a killed server states that too.
     if (file?.ready && file.pid === child.pid) return true;
     await pause();
   }
   return false;
 }
 
-/** True when a PostgreSQL answers on the port: it is asked for encryption, and says yes or no. */
+/** True when a PostgreSQL answers on the port: it replies yes or no to a request for encryption. */
 export function answers(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
@@ -105,10 +105,10 @@ export function answers(port: number): Promise<boolean> {
 }
 
 /**
- * Ends the server over `cluster`: first in order, then (at once, where it hangs) without ado, which
- * the next start repairs.
+ * Stops the server over `cluster`: first in order, then (at once, where it hangs) immediately, which the
+ * next start repairs.
  *
- * @throws EmbeddedPostgresError when it does not go
+ * @throws EmbeddedPostgresError when it does not stop
  */
 export async function stopServer(
   pid: number,

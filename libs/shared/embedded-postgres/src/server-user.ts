@@ -10,10 +10,10 @@ export interface ServerUser {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root lends it an account that every system has; or, over a
- * cluster that an ordinary user made, that user's, who then can go on with it.
+ * PostgreSQL refuses to run as root, so root uses an account that every system has; or, over a cluster of
+ * an ordinary user, that user's account, so that they can continue with it.
  *
- * @returns null when this process is not root's: the server then runs as we do
+ * @returns null when this process is not root's: the server then runs under the same account
  */
 export function serverUser(cluster: string): ServerUser | null {
   if (process.getuid?.() !== 0) return null;

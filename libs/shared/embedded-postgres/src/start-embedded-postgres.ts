@@ -11,9 +11,9 @@ import { answers, launch, pause, stopServer } from './server-process.ts';
 import { isReachableBy, serverUser, type ServerUser } from './server-user.ts';
 
 export interface EmbeddedPostgresOptions {
-  /** The server's own folder; made when absent. One process at a time may use it. */
+  /** The server's folder; created when absent. One process at a time may use it. */
   readonly dataDir: string;
-  /** The port to listen on; when it is taken, one of the next. Any free one by default. */
+  /** The port to listen on; when it is in use, one of the next. Any free one by default. */
   readonly port?: number;
   /** False for throwaway data: no fsync. */
   readonly durable?: boolean;
@@ -31,11 +31,11 @@ export interface EmbeddedPostgres {
   readonly pid: number;
   /** True when a server that outlived its parent was taken over. */
   readonly reused: boolean;
-  /** True when the data folder was made just now. */
+  /** True when the data folder is new. */
   readonly fresh: boolean;
-  /** The folder that holds the cluster: the data folder, or one that the server's account may enter. */
+  /** The folder of the cluster: the data folder, or one that the server's account may enter. */
   readonly folder: string;
-  /** Stops the server; resolves when it is gone. */
+  /** Stops the server; resolves when it has ended. */
   stop(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ const NEXT_ATTEMPT_MS = 100;
 /** Another process took the port between our check and the server's; a killed server's children still end. */
 const PASSING = /could not bind|address already in use|TCP\/IP socket|shared memory block/i;
 
-/** Small enough to idle beside two services in 250 MB: few processes, little memory for each. */
+/** Small enough to idle next to two services in 250 MB: few processes, little memory for each. */
 const SMALL = [
   'shared_buffers=32MB',
   'max_connections=60',
@@ -58,11 +58,11 @@ const SMALL = [
 const THROWAWAY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /**
- * Starts PostgreSQL over `dataDir`, or takes over the one that still runs there though its parent
- * was killed. Listens on the loopback address alone, and accepts the password that is
- * stored in the folder. Started by root, the server runs as an account without rights.
+ * Starts PostgreSQL over `dataDir`, or takes over the one that still runs there although its parent was
+ * killed. Listens only on the loopback address, and accepts the password that is stored in the folder.
+ * Started by root, the server runs as an unprivileged account.
  *
- * @throws EmbeddedPostgresError in one line that says what to do
+ * @throws EmbeddedPostgresError in one line with a remedy
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
@@ -141,7 +141,7 @@ async function locate(root: string, known: string, user: ServerUser | null): Pro
   return reachableLocation(root, user);
 }
 
-/** A server whose parent was killed goes on as if nothing had happened, unless it hangs. */
+/** A server whose parent was killed continues to work, unless it hangs. */
 async function findUsable(cluster: string): Promise<PostmasterFile | null> {
   const left = findPostmaster(cluster);
   if (!left || (left.ready && (await answers(left.port)))) return left;

@@ -18,8 +18,8 @@ const NEEDED = [
 let copy: string | undefined;
 
 /**
- * Where `file` of this checkout lies for an ordinary user. A checkout that only its owner may enter
- * is copied, as far as it is needed, to a folder that all accounts may read.
+ * The path of `file` of this checkout for an ordinary user. A checkout that only its owner may enter is
+ * copied, as far as it is needed, to a folder that all accounts may read.
  */
 export function reachable(file: string, uid: number): string {
   if (isReachableBy(ROOT, { name: '', uid, gid: uid })) return file;
@@ -33,7 +33,7 @@ export function reachableTsx(uid: number): string {
   return pathToFileURL(reachable(loader, uid)).href;
 }
 
-/** Removes the copy, if one was made. */
+/** Removes the copy, if there is one. */
 export function removeCopy(): void {
   if (copy !== undefined) rmSync(copy, { recursive: true, force: true });
   copy = undefined;

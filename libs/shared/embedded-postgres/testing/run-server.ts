@@ -1,7 +1,7 @@
 import { startEmbeddedPostgres } from '../src/index.ts';
 
-// A process of its own for tests: starts a server, reports it in one line, and stops it, or dies
-// and leaves it running.
+// A separate process for tests: starts a server, reports it in one line, and stops it, or dies and leaves
+// it running.
 const [dataDir = '', end] = process.argv.slice(2);
 try {
   const server = await startEmbeddedPostgres({ dataDir, durable: false });

@@ -11,7 +11,7 @@ import {
 } from '../src/index.ts';
 import { reachable, reachableTsx, removeCopy } from './reachable-checkout.ts';
 
-/** What a server's own process reported. */
+/** The report of a server's process. */
 export interface Report extends Partial<EmbeddedPostgres> {
   readonly error?: string;
   readonly message?: string;
@@ -27,7 +27,7 @@ export class ServerRunner {
   readonly #running: EmbeddedPostgres[] = [];
   readonly #children: ChildProcess[] = [];
 
-  /** Cleans up behind every test of the present file. */
+  /** Cleans up after every test of the current file. */
   static forEachTest(): ServerRunner {
     const runner = new ServerRunner();
     beforeEach(() => {
@@ -47,7 +47,7 @@ export class ServerRunner {
     return server;
   }
 
-  /** Starts a server in a process of its own, which then stops it, dies, or stays until cleaned up. */
+  /** Starts a server in a separate process, which then stops it, dies, or remains until the cleanup. */
   startApart(
     end: 'stop' | 'die' | 'stay',
     { dataDir = join(this.folder, 'data'), program = RUN_SERVER, asNobody = false } = {},
@@ -76,7 +76,7 @@ export class ServerRunner {
     });
   }
 
-  /** Ends the servers that stay in processes of their own, in order. */
+  /** Stops the servers of remaining processes, in order. */
   async endAll(): Promise<void> {
     for (const child of this.#children.splice(0)) {
       if (child.exitCode !== null || child.signalCode !== null) continue;

@@ -1,7 +1,7 @@
-/** No key leads out of the store, and none to a file that is still being written. */
+/** No key leads out of the store, or to an incomplete file. */
 const SEGMENT = /^[^/\0]{1,255}$/;
 
-/** @throws Error for what can be no key; keys are made by the program, so it is a mistake in it */
+/** @throws Error for an invalid key; keys are generated, so it is a defect */
 export function checkKey(key: string): void {
   const segments = key.split('/');
   const fits = (segment: string) =>

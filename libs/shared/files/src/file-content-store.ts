@@ -22,8 +22,8 @@ interface StoredContent {
 /**
  * Contents as files of one folder, by keys such as `uploads/2/ab/4yXn/photo.png`.
  *
- * A content is there as a whole or not at all, also after a power cut: it is written beside its
- * place, flushed to the disk and then moved. Any number of processes may share the folder.
+ * A content is complete or absent, also after a power failure: it is written to a temporary file, flushed
+ * to the disk and then renamed. Any number of processes may share the folder.
  */
 export class FileContentStore {
   readonly #folder: string;
@@ -33,10 +33,10 @@ export class FileContentStore {
   }
 
   /**
-   * Stores a content, in place of an earlier one with the key.
+   * Stores a content, replacing an earlier one with the key.
    *
    * @returns its size in bytes
-   * @throws what reading `content` throws; nothing is stored then
+   * @throws the errors of reading `content`; nothing is stored then
    */
   async put(key: string, content: AsyncIterable<Uint8Array> | Uint8Array): Promise<number> {
     const place = this.#place(key);
@@ -52,7 +52,7 @@ export class FileContentStore {
     }
   }
 
-  /** `null` when there is none. */
+  /** `null` when it does not exist. */
   async find(key: string): Promise<StoredContent | null> {
     const place = this.#place(key);
     const found = await stat(place).catch(unlessMissing);
@@ -94,7 +94,7 @@ async function write(
   }
 }
 
-/** A write may take less than it is given. */
+/** A write may accept only a part of its data. */
 async function writeFully(file: FileHandle, chunk: Uint8Array): Promise<void> {
   for (let at = 0; at < chunk.length;) {
     at += (await file.write(chunk, at)).bytesWritten;

@@ -1,7 +1,7 @@
 import type sharpLibrary from 'sharp';
 import type { Sharp } from 'sharp';
 
-/** What is known of a picture. */
+/** The properties of a picture. */
 export interface ImageFacts {
   readonly contentType: string;
   /** In pixels, as shown, that is after turning the picture upright. */
@@ -29,12 +29,12 @@ export interface ThumbnailBox {
 }
 
 /**
- * Looks at pictures and makes others of them.
+ * Reads pictures and derives others from them.
  *
- * `requesterId` is the user whose share of the work it takes; `null` for those who are not logged in.
+ * `requesterId` is the user whose share of the work it uses; `null` for users who are not logged in.
  */
 export interface PictureLibrary {
-  /** @returns `null` for what is no picture of a known kind */
+  /** @returns `null` for data that is no picture of a known kind */
   inspect(bytes: Uint8Array, requesterId: number | null): Promise<ImageFacts | null>;
   /**
    * A WebP picture that fits into the box, upright; never larger than the original.
@@ -49,14 +49,14 @@ export interface PictureLibrary {
    */
   square(bytes: Uint8Array, size: number, requesterId: number | null): Promise<Uint8Array>;
   /**
-   * A picture as small as an emoji. An animated GIF or WebP stays animated.
+   * A picture scaled to the size of an emoji. An animated GIF or WebP stays animated.
    *
    * @throws UnreadableImage
    */
   emoji(bytes: Uint8Array, requesterId: number | null): Promise<EmojiPictures>;
 }
 
-/** The bytes are no picture of a kind that is understood, or too large a one. */
+/** The bytes are no picture of a supported kind, or exceed a limit. */
 export class UnreadableImage extends Error {
   override readonly name = 'UnreadableImage';
 }
@@ -71,18 +71,18 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 };
 /** A small file may unfold to more pixels than there is memory. */
 const MAX_PIXELS = 25_000_000;
-/** For one picture, once decoding has begun; the queue of the library does not count. */
+/** For one picture, after the start of decoding; the queue of the library does not count. */
 const MAX_SECONDS = 10;
 /** The only formats that are read, by the names that the library itself finds out. */
 const LOADERS = ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Tiff', 'Heif'];
 const EMOJI_SIZE = 64;
 
 /**
- * Pictures by the library sharp. Vector graphics are not read: they may refer to other files.
- * Work is done in threads of the library; a picture of 10 megapixels takes about 100 ms.
+ * Pictures by the library sharp. Vector graphics are not read: they may refer to other files. Work is done
+ * in threads of the library; a picture of 10 megapixels takes about 100 ms.
  */
 export class SharpImages implements PictureLibrary {
-  /** @returns `null` for what is no picture of a known kind */
+  /** @returns `null` for data that is no picture of a known kind */
   async inspect(bytes: Uint8Array): Promise<ImageFacts | null> {
     try {
       const found = await (await open(bytes, false)).metadata();
@@ -125,7 +125,7 @@ export class SharpImages implements PictureLibrary {
   }
 
   /**
-   * A picture as small as an emoji. An animated GIF or WebP stays animated.
+   * A picture scaled to the size of an emoji. An animated GIF or WebP stays animated.
    *
    * @throws UnreadableImage
    */
@@ -153,7 +153,7 @@ function fitted(image: Sharp): Sharp {
   return image.rotate().resize(EMOJI_SIZE, EMOJI_SIZE, { fit: 'contain', background });
 }
 
-/** The library takes 10 MB, which a process that is given no picture never needs. */
+/** The library takes 10 MB, which a process without pictures does not need. */
 async function open(bytes: Uint8Array, animated: boolean): Promise<Sharp> {
   const sharp = await (library ??= load());
   return sharp(bytes, {
@@ -165,12 +165,12 @@ async function open(bytes: Uint8Array, animated: boolean): Promise<Sharp> {
 
 let library: Promise<typeof sharpLibrary> | undefined;
 
-/** Everything that reads is blocked, vectors and documents above all, but for a few formats. */
+/** All readers are blocked, vectors and documents above all, except for a few formats. */
 async function load(): Promise<typeof sharpLibrary> {
   const { default: sharp } = await import('sharp');
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: LOADERS.map((format) => `VipsForeignLoad${format}`) });
-  // What a picture took is given back, and pictures take turns instead of all processors.
+  // The memory of a picture is released, and pictures take turns instead of using all processors.
   sharp.cache(false);
   sharp.concurrency(1);
   return sharp;

@@ -5,8 +5,8 @@ interface FairQueueBounds {
 }
 
 /**
- * A bounded queue with a share for each owner. Owners take turns, each in the order of its own
- * items, so the wait of one owner does not depend on how much another one has queued.
+ * A bounded queue with a share for each owner. Owners take turns, each in the order of its own items, so
+ * the wait of one owner does not depend on the backlog of another.
  */
 export class FairQueue<T> {
   readonly #bounds: FairQueueBounds;

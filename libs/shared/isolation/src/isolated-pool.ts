@@ -7,7 +7,7 @@ export interface IsolatedPoolOptions {
   /** Names the pool in figures. */
   readonly name: string;
   readonly workers: Workers;
-  /** How long a task may run, in ms, from when a worker begins it. */
+  /** The time limit of a task, in ms, from its start on a worker. */
   readonly timeoutMs: number;
   /** Tasks that run at the same time. */
   readonly maxRunning: number;
@@ -41,8 +41,8 @@ interface QueuedTask {
 const START_TIMEOUT_MS = 30_000;
 
 /**
- * Runs tasks that may take long on workers, with a hard limit of time, a bounded queue and an equal
- * share for each user.
+ * Runs tasks that may take long on workers, with a hard limit of time, a bounded queue and an equal share
+ * for each user.
  */
 export class IsolatedPool<Task, Result> {
   readonly #options: IsolatedPoolOptions;
@@ -68,8 +68,8 @@ export class IsolatedPool<Task, Result> {
   }
 
   /**
-   * @param user whose share of the pool the task takes
-   * @throws what the task throws; IsolationError when it was not run to its end
+   * @param user the user whose share of the pool the task uses
+   * @throws the errors of the task; IsolationError when it was not completed
    */
   run(task: Task, user: string): Promise<Result> {
     return new Promise<Result>((resolve, reject) => {
@@ -94,7 +94,7 @@ export class IsolatedPool<Task, Result> {
     };
   }
 
-  /** Refuses what waits, ends what runs. */
+  /** Rejects waiting tasks, ends running ones. */
   async stop(): Promise<void> {
     this.#stopping.abort(new IsolationError('stopped'));
     for (const queued of this.#queue.takeAll()) this.#fail(queued, new IsolationError('stopped'));

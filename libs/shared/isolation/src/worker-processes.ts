@@ -8,13 +8,13 @@ import type { TaskRun, WorkerTask, Workers } from './workers.ts';
 interface WorkerProcessesOptions {
   /** A module that calls `serveProcess`. */
   readonly entry: URL;
-  /** Of each process, all its memory, in MiB; a process that takes more is ended. */
+  /** Of each process, all its memory, in MiB; a process that exceeds it is ended. */
   readonly maxMemoryMib: number;
   /** How long a process waits for another task, in ms. */
   readonly idleMs: number;
 }
 
-/** What a process says of its task. */
+/** The messages of a process about its task. */
 export type ProcessMessage =
   | { readonly id: number; readonly kind: 'begun' }
   | { readonly id: number; readonly kind: 'result'; readonly result: unknown }
@@ -22,13 +22,13 @@ export type ProcessMessage =
 
 /** Exit code of a process that took too much memory. */
 export const OUT_OF_MEMORY_EXIT = 137;
-/** Nothing else of the environment: what reads data of others has no use for our secrets. */
+/** No other environment variables: code that reads data of others does not need our secrets. */
 const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'LD_LIBRARY_PATH', 'NODE_ENV'];
 
 /**
- * Processes of their own, for libraries of native code: a thread cannot be ended while it runs such
- * code, and neither its memory nor its faults stay its own. The first one starts with the first
- * task; a process without work ends and gives all its memory back.
+ * Separate processes, for libraries of native code: a thread cannot be ended while it runs such code, and
+ * shares its memory and its crashes with the process. The first one starts with the first task; a process
+ * without work ends and releases all its memory.
  */
 export class WorkerProcesses implements Workers {
   readonly #options: WorkerProcessesOptions;

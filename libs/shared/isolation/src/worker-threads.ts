@@ -5,7 +5,7 @@ import type { TaskRun, WorkerTask, Workers } from './workers.ts';
 
 /** Bounds of {@link WorkerThreads}. */
 interface WorkerThreadsOptions {
-  /** A module that exports what `serveThread` makes as `doTask`. */
+  /** A module that exports the result of `serveThread` as `doTask`. */
   readonly entry: URL;
   /** Plain data, the `workerData` of each thread. */
   readonly data?: unknown;
@@ -13,8 +13,8 @@ interface WorkerThreadsOptions {
   /** Of the heap of each thread, in MiB; a thread that needs more is ended. */
   readonly maxHeapMib: number;
   /**
-   * How much the memory of the process may grow while a task runs, in MiB: V8 does not limit what lies
-   * outside of its heap, buffers above all. The thread of a task that takes more is ended.
+   * How much the memory of the process may grow while a task runs, in MiB: V8 does not limit memory outside
+   * of its heap, mainly buffers. The thread of a task that exceeds it is ended.
    */
   readonly maxGrowthMib: number;
   /** How long a thread waits for another task, in ms. */
@@ -35,7 +35,7 @@ const MEMORY_CHECK_MS = 20;
 export class WorkerThreads implements Workers {
   readonly #options: WorkerThreadsOptions;
   #pool: Promise<Piscina> | undefined;
-  /** Tasks that no thread has begun yet, by number. */
+  /** Tasks that no thread has started yet, by id. */
   readonly #waiting = new Map<number, { begin(): void; fail(error: unknown): void }>();
   #lastId = 0;
 
@@ -88,7 +88,7 @@ export class WorkerThreads implements Workers {
       idleTimeout: idleMs,
       maxQueue: maxThreads,
       execArgv: [...loaderOf(entry)],
-      // A thread that waits for tasks has to answer to nothing else.
+      // A thread that waits for tasks has nothing else to handle.
       resourceLimits: {
         maxOldGenerationSizeMb: maxHeapMib,
         maxYoungGenerationSizeMb: YOUNG_MIB,
@@ -96,7 +96,7 @@ export class WorkerThreads implements Workers {
       },
     });
     pool.on('message', ({ begun }: { readonly begun: number }) => this.#begin(begun));
-    // A thread ended before it began a task: a waiting task would wait forever.
+    // A thread ended before it started a task: a waiting task would wait forever.
     pool.on('error', (error) => {
       for (const waiting of this.#waiting.values()) waiting.fail(error);
     });
@@ -117,7 +117,7 @@ function watchGrowth(maxMib: number, onExceeded: () => void): NodeJS.Timeout {
   }, MEMORY_CHECK_MS);
 }
 
-/** What the package throws when a thread ended, as our own error; else what the task threw. */
+/** The package's error for an ended thread as our own error; else the error of the task. */
 function endOf(error: unknown): unknown {
   const { code, message } = error as NodeJS.ErrnoException;
   const hasEnded = code === OUT_OF_MEMORY || /^(worker exited|Terminating worker)/.test(message);

@@ -5,7 +5,7 @@ import type { WorkerTask } from './workers.ts';
 /** Does one task. */
 type TaskHandler = (task: unknown) => Promise<unknown>;
 
-/** What the entry of a thread exports as `doTask`. */
+/** The `doTask` that the entry of a thread exports. */
 export function serveThread(handle: TaskHandler): (sent: WorkerTask) => Promise<unknown> {
   return ({ id, task }) => {
     parentPort?.postMessage({ begun: id });
@@ -16,7 +16,7 @@ export function serveThread(handle: TaskHandler): (sent: WorkerTask) => Promise<
 const MIB = 1_048_576;
 const MEMORY_CHECK_MS = 20;
 
-/** What the entry of a process calls. Native code takes memory that no limit of V8 counts. */
+/** The main function of a process. Native code allocates memory that no limit of V8 counts. */
 export function serveProcess(handle: TaskHandler): void {
   const maxBytes = Number(process.argv[2]) * MIB;
   const say = (message: ProcessMessage) => process.send?.(message);

@@ -6,17 +6,17 @@ export interface WorkerTask {
 
 /** How the pool watches a task. */
 export interface TaskRun {
-  /** Aborted: the worker that does the task is ended, whatever it does. */
+  /** Aborted: the worker of the task is ended at once. */
   readonly signal: AbortSignal;
-  /** Called when a worker begins the task: waiting for the worker to start is not its fault. */
+  /** Called when a worker starts the task: the start of the worker does not count for its limit. */
   readonly onBegun: () => void;
 }
 
 /** Runs tasks outside the event loop; no worker does more than one at a time. */
 export interface Workers {
   /**
-   * @returns what the worker answers
-   * @throws what the worker throws; IsolationError `out_of_memory`, `broken` when it ended
+   * @returns the result of the worker
+   * @throws the errors of the worker; IsolationError `out_of_memory`, `broken` when it ended
    */
   run(task: unknown, run: TaskRun): Promise<unknown>;
   /** Ends all workers. */

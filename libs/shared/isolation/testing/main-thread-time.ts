@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Processor time that the main thread of this process has taken so far, in ms. Neither other threads
- * nor a busy machine add to it, so differences show for how long nothing else could run. Where
- * the system does not say (it is Linux that does) the time of the whole process stands in for it.
+ * Processor time of the main thread of this process so far, in ms. Neither other threads nor a busy machine
+ * add to it, so differences show for how long the event loop was blocked. On systems other than Linux it is
+ * the time of the whole process.
  */
 export function mainThreadMs(): number {
   try {

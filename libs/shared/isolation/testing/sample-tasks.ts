@@ -1,4 +1,4 @@
-/** What the workers of the tests can be asked for. */
+/** The tasks of the tests' workers. */
 export type SampleTask =
   | { readonly do: 'echo'; readonly value: unknown }
   | { readonly do: 'fail' }
@@ -9,7 +9,7 @@ export type SampleTask =
   | { readonly do: 'count'; readonly counter: SharedArrayBuffer }
   | { readonly do: 'wait'; readonly gate: SharedArrayBuffer };
 
-/** Does what its task says. */
+/** Executes a task. */
 export async function doSampleTask(given: unknown): Promise<unknown> {
   const task = given as SampleTask;
   switch (task.do) {
@@ -37,12 +37,12 @@ function forever(step: () => unknown): never {
   for (;;) step();
 }
 
-/** In MiB: where no limit ends the worker, the machine survives. */
+/** In MiB: protects the machine where no limit ends the worker. */
 const MAX_BUFFERS = 800;
 
 /**
- * Allocates step by step, so that the memory can be watched; V8 limits the heap of a thread alone.
- * Holds what it has until the worker is ended.
+ * Allocates step by step, so that the memory can be watched; V8 limits only the heap of a thread. Holds its
+ * memory until the worker is ended.
  */
 async function allocate(what: 'heap' | 'buffers'): Promise<number> {
   const held: unknown[] = [];

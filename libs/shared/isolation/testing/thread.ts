@@ -1,5 +1,5 @@
 import { serveThread } from '../src/worker.ts';
 import { doSampleTask } from './sample-tasks.ts';
 
-/** What the threads of the tests do. */
+/** The tasks of the tests' threads. */
 export const doTask = serveThread(doSampleTask);

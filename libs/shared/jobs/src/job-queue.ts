@@ -9,14 +9,13 @@ export interface NewJob<Payload> {
   readonly key: string;
   /** JSON. */
   readonly payload: Payload;
-  /** Not before so many seconds have passed for the database; at once when left out. */
+  /** The delay in seconds by the database's clock; none by default. */
   readonly dueInSeconds?: number;
 }
 
 /**
- * The end of a statement that adds the jobs of `given (position, key, payload, due_in_seconds)`, an
- * earlier part of it, so that what else it writes costs no round trip of its own. Gives one row,
- * `added`.
+ * The end of a statement that adds the jobs of `given (position, key, payload, due_in_seconds)`, an earlier
+ * part of it, so that its other writes need no separate round trip. Returns one row, `added`.
  *
  * @param queue SQL of the queue's name
  */
@@ -47,8 +46,8 @@ const withdraw = statement(
 );
 
 /**
- * One queue of jobs, written in the transaction of the command that wants them done. A runner in a
- * worker takes them after the commit.
+ * One queue of jobs, written in the transaction of the command. A runner in a worker claims them after the
+ * commit.
  */
 export class JobQueue<Payload> {
   readonly #name: string;
@@ -60,9 +59,9 @@ export class JobQueue<Payload> {
   }
 
   /**
-   * Adds jobs, all of a call in one round trip. One whose key is known is left out.
+   * Adds jobs, all of a call in one round trip. Jobs with a known key are skipped.
    *
-   * @returns how many are new
+   * @returns the number of new jobs
    */
   async add(...jobs: readonly NewJob<Payload>[]): Promise<number> {
     if (jobs.length === 0) return 0;
@@ -73,7 +72,7 @@ export class JobQueue<Payload> {
     return rows[0]?.added ?? 0;
   }
 
-  /** Takes back the jobs of these keys that are not done; one that runs at present is not stopped. */
+  /** Removes the pending jobs of these keys; running ones are not stopped. */
   async withdraw(...keys: readonly string[]): Promise<void> {
     if (keys.length > 0) await this.#sql.query(withdraw, [this.#name, keys]);
   }

@@ -2,7 +2,7 @@ import { WakeablePause } from '@tandem/shared-kernel';
 import { statement, type Database, type Subscription } from '@tandem/shared-postgres';
 import { JOB_CHANNEL } from './job-queue.ts';
 
-/** A job that a runner holds. */
+/** A claimed job of a runner. */
 export interface Job<Payload> {
   readonly id: number;
   readonly key: string;
@@ -10,7 +10,7 @@ export interface Job<Payload> {
   /** Tries so far, this one included. */
   readonly attempts: number;
   readonly createdAt: Date;
-  /** Since it was added, when it was taken, by the database's clock. */
+  /** From its addition to its claim, by the database's clock. */
   readonly ageSeconds: number;
 }
 
@@ -35,28 +35,28 @@ export interface JobRunnerOptions<Payload> {
   readonly database: Database;
   readonly queue: string;
   /**
-   * Does a job. It may run again after a crash, so what it does outside should be known by the
-   * job's key. It must end soon after `cut` is aborted: shortly before the job would be given to
-   * another runner, or when the process waits for nothing but this.
+   * Executes a job. It may run again after a crash, so its external effects should be identified by the
+   * job's key. It must end soon after `cut` is aborted: shortly before another runner would claim the job,
+   * or when the process waits only for it.
    */
   readonly handle: (job: Job<Payload>, cut: AbortSignal) => Promise<void>;
   /**
-   * Whether this version can do such a job; all when left out. A job of a newer version is left to a
+   * Whether this version can execute such a job; all by default. A job of a newer version is left to a
    * runner that understands it.
    */
   readonly understands?: (payload: Payload) => boolean;
   /** Called for every try that failed. */
   readonly onError: (error: unknown, job: Job<Payload> | null) => void;
-  /** Called for a job that is given up. */
+  /** Called for an abandoned job. */
   readonly onAbandoned?: (job: Job<Payload>, reason: string) => void;
-  /** Jobs at once in this process. */
+  /** Concurrent jobs in this process. */
   readonly concurrency?: number;
-  /** How long a job stays with a runner that gives no sign of life, in seconds. */
+  /** The lease of a job without a renewal by its runner, in seconds. */
   readonly leaseSeconds?: number;
   /** From the first failed try to the next, in seconds; doubled with each. */
   readonly firstRetrySeconds?: number;
   readonly lastRetrySeconds?: number;
-  /** A job that fails is given up this long after it was added, in seconds. */
+  /** A failing job is abandoned this long after it was added, in seconds. */
   readonly giveUpSeconds?: number;
   /**
    * How often the queue is read without a notification, in ms. While notifications arrive and no job
@@ -77,16 +77,16 @@ const DEFAULTS = {
 };
 /** The part of a lease that a handler may use. */
 const USABLE_LEASE = 0.8;
-/** The longest time without a look at the queue while the connection for notifications is up. */
+/** The longest time between two reads of the queue while the connection for notifications is up. */
 const IDLE_POLL_MS = 30_000;
-/** A job that is due and was not claimed is looked for again after this time. */
+/** A due job that was not claimed is looked up again after this time. */
 const RECHECK_MS = 50;
 /** When a job that this version does not understand is offered again. */
 const NEWER_SECONDS = 5;
 
 /**
- * A lease instead of a lock: a row that is locked while a distant server thinks would hold back
- * every event that is written meanwhile, and a lease outlives its runner by seconds only.
+ * A lease instead of a lock: a row lock during a slow call to another server would delay all events written
+ * meanwhile, and a lease outlives its runner by seconds only.
  */
 const claim = statement(
   'job.claim',
@@ -121,13 +121,13 @@ const retry = statement(
    where id = $1 and attempts = $2 and done_at is null`,
 );
 
-/** Runs the jobs of one queue, beside any number of runners in other processes. */
+/** Runs the jobs of one queue, next to any number of runners in other processes. */
 export class JobRunner<Payload> {
   readonly #options: Required<JobRunnerOptions<Payload>>;
   readonly #stopping = new AbortController();
   /**
-   * One for each job at hand. `AbortSignal.any` would leave a trace of each job in a signal that
-   * lives as long as this.
+   * One for each running job. `AbortSignal.any` would leave a reference of each job in a signal with the
+   * lifetime of this runner.
    */
   readonly #cuts = new Set<AbortController>();
   /** The stop has waited long enough. */
@@ -158,7 +158,7 @@ export class JobRunner<Payload> {
     this.#loop = this.#claimAll();
   }
 
-  /** Takes no further job, and lets those at hand end; what still runs after `graceMs` is cut. */
+  /** Claims no further job, and lets running ones end; jobs that run longer than `graceMs` are cut. */
   async stop(graceMs = 5_000): Promise<void> {
     this.#stopping.abort();
     this.#pause.close();
@@ -203,7 +203,7 @@ export class JobRunner<Payload> {
     const longest = Math.max(pollMs, IDLE_POLL_MS);
     const { rows } = await database.sql.query<{ ms: number | null }>(nextDue, [queue]);
     const ms = rows[0]?.ms ?? longest;
-    // It became due since the claim, or another runner is about to take it.
+    // It became due since the claim, or another runner is about to claim it.
     return ms <= 0 ? Math.min(pollMs, RECHECK_MS) : Math.min(ms, longest);
   }
 
@@ -250,7 +250,7 @@ export class JobRunner<Payload> {
     await database.sql.query(retry, [job.id, job.attempts, this.#pauseAfter(job, error), reason]);
   }
 
-  /** A little chance in it, so that what failed together does not come again together. */
+  /** With a random part, so that jobs that failed together are not retried together. */
   #pauseAfter(job: Job<Payload>, error: unknown): number {
     if (error instanceof JobPostponed) return error.seconds;
     const { firstRetrySeconds, lastRetrySeconds } = this.#options;

@@ -1,7 +1,7 @@
 import { createDatabase } from '@tandem/shared-postgres';
 import { JobRunner } from '../src/index.ts';
 
-// A process of its own for a test: does a few jobs, and dies in the middle of one.
+// A separate process for a test: executes a few jobs, and dies in the middle of one.
 const database = await createDatabase({ url: process.argv[2] ?? '', applicationName: 'dying' });
 let begun = 0;
 await new JobRunner<number>({

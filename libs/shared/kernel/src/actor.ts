@@ -11,7 +11,7 @@ export const ROLES = {
   guest: 600,
 } as const;
 
-/** One of the five role numbers that stand on the wire. */
+/** One of the five role numbers of the wire. */
 export type Role = (typeof ROLES)[keyof typeof ROLES];
 
 /** Kinds of bots: 1 generic, 2 incoming webhook, 3 outgoing webhook, 4 embedded. */
@@ -20,29 +20,29 @@ export type BotType = 1 | 2 | 3 | 4;
 /**
  * The user on whose behalf a use case or query runs: its first argument.
  *
- * It is made once per request from verified credentials and never changes during it.
+ * Created once per request from verified credentials; it does not change during the request.
  */
 export interface Actor {
   readonly userId: number;
   readonly realmId: number;
   readonly role: Role;
   readonly isBot: boolean;
-  /** What the actor authenticated with; absent for the API key and for work of the server itself. */
+  /** The credential of the actor; absent for the API key and for work of the server itself. */
   readonly credential?: ActorCredential;
-  /** Of the account when the actor was authenticated; absent for work of the server itself. */
+  /** Of the account at the authentication; absent for work of the server itself. */
   readonly version?: CredentialVersion;
-  /** The network address that a command came from; absent for reads and for work of the server itself. */
+  /** The network address of a command; absent for reads and for work of the server itself. */
   readonly address?: string;
 }
 
-/** How often credentials of an account ended: what was made under another version must not outlive them. */
+/** How often credentials of an account ended: objects created under another version must not outlive them. */
 export interface CredentialVersion {
   readonly apiKey: number;
   /** Counts ends of tokens and sessions. */
   readonly revocations: number;
 }
 
-/** What a credential may be used for: to read, to change, and to use the rights of administrators. */
+/** The permissions of a credential: to read, to change, and to use the rights of administrators. */
 export const SCOPES = ['read', 'write', 'administration'] as const;
 
 /** One of {@link SCOPES}. None includes another one. */
@@ -72,7 +72,7 @@ export function isUnlimited(actor: Pick<Actor, 'credential'>): boolean {
   return !credential?.expiresAt && SCOPES.every((scope) => hasScope(actor, scope));
 }
 
-/** True when `actor` holds `role` or one that includes it. */
+/** True when `actor` has `role` or one that includes it. */
 export function hasRole(actor: Pick<Actor, 'role'>, role: Role): boolean {
   return actor.role <= role;
 }

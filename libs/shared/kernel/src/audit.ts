@@ -11,13 +11,13 @@ export interface OperatorActor {
 export interface UnauthenticatedActor {
   readonly unauthenticated: true;
   readonly realmId: number;
-  /** The account that the request proved to be the sender's; `null` while there is none. */
+  /** The authenticated account of the request; `null` without one. */
   readonly userId: number | null;
   /** The network address of the client. */
   readonly address: string;
 }
 
-/** On whose behalf a command changes something, as the audit log records it. */
+/** The actor of a command in the audit log. */
 export type AuditActor =
   | Pick<Actor, 'realmId' | 'userId' | 'credential' | 'address'>
   | Pick<OperatorActor, 'operator'>
@@ -26,17 +26,17 @@ export type AuditActor =
 /** Properties by their names. Never a secret: entries are shown and exported. */
 export type AuditValues = Readonly<Record<string, unknown>>;
 
-/** What an entry of the audit log states, beside its actor and its time. */
+/** The content of an entry of the audit log, besides its actor and its time. */
 export interface AuditFacts {
   /** The id of the object that the part of the kind before the dot names; absent for the organization. */
   readonly objectId?: number | undefined;
   /** The account that the act concerns, such as the holder of a token. */
   readonly userId?: number | undefined;
-  /** What the object is called, for readers. */
+  /** The name of the object, for readers. */
   readonly name?: string | undefined;
-  /** What was changed, as it was. */
+  /** The previous values of the changes. */
   readonly before?: AuditValues | undefined;
-  /** What was changed or created, as it is. */
+  /** The new values of the changed or created object. */
   readonly after?: AuditValues | undefined;
 }
 
@@ -48,22 +48,22 @@ export interface AuditEntry<Kind extends string = string> extends AuditFacts {
 }
 
 /**
- * Appends entries in the transaction of the command that they record. The actor is that of the unit of work.
- * `Kind` lists the kinds that commands append themselves: those without an event.
+ * Appends entries in the transaction of the command that they record. The actor is that of the unit of
+ * work. `Kind` lists the kinds that commands append themselves: those without an event.
  */
 export interface AuditLog<Kind extends string = string> {
   append(...entries: readonly AuditEntry<Kind>[]): Promise<void>;
 }
 
 /**
- * For each type of event of a context what the audit log records of it: `null` where it is no administrative
- * or security act. A new type of event does not compile before that is decided.
+ * The audit entry of each type of event of a context: `null` for events that are no administrative or
+ * security actions. A new type of event does not compile before that is decided.
  */
 export type AuditRules<Event extends DomainEvent> = {
   readonly [Type in Event['type']]: ((event: EventOf<Event, Type>) => AuditFacts | null) | null;
 };
 
-/** The events of a union that have the type `Type`, perhaps beside others. */
+/** The events of a union that have the type `Type`, perhaps among others. */
 type EventOf<Event extends DomainEvent, Type extends string> = Event extends DomainEvent
   ? Type extends Event['type']
     ? Event

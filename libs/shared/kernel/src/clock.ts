@@ -1,4 +1,4 @@
-/** Where the domain takes the time from, so that tests can set it. */
+/** The clock of the domain, so that tests can set it. */
 export interface Clock {
   now(): Date;
 }

@@ -1,6 +1,6 @@
 /**
- * The expected failures of one context: code to the data that explains it, `null` when the code
- * says everything.
+ * The expected failures of one context: code to the data that explains it, `null` when the code is
+ * sufficient.
  */
 type FailureTable = Readonly<Record<string, object | null>>;
 

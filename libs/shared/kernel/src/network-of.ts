@@ -1,6 +1,6 @@
 /**
- * What limits by address count by: the address itself; of IPv6 the network of 64 bits, since one
- * machine may use all addresses of it. An IPv4 address in IPv6 form is the IPv4 address.
+ * The key of limits by address: the address itself; of IPv6 the network of 64 bits, since one machine may
+ * use all addresses of it. An IPv4 address in IPv6 form is the IPv4 address.
  */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address;

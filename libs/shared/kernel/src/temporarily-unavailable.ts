@@ -1,7 +1,4 @@
-/**
- * What a request needs does not answer for now, or has more to do than it can: the same request may
- * succeed soon.
- */
+/** A dependency of the request is unavailable or overloaded: the same request may succeed soon. */
 export class TemporarilyUnavailable extends Error {
   override readonly name = 'TemporarilyUnavailable';
 

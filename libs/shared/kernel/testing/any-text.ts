@@ -10,8 +10,8 @@ const character = fc
   .map((at) => String.fromCodePoint(at < FIRST_SURROGATE ? at : at + SURROGATES));
 
 /**
- * Texts of all of Unicode, and some of the names that objects have by themselves. The unit `binary` of
- * `fc.string` makes a table of a million characters for every file that uses it: half a second.
+ * Texts of all of Unicode, and some of the names that objects inherit. The unit `binary` of `fc.string`
+ * builds a table of a million characters for every file that uses it: half a second.
  */
 export function anyText(constraints: fc.StringSharedConstraints = {}): fc.Arbitrary<string> {
   return fc.oneof(

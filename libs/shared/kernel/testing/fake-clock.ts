@@ -1,6 +1,6 @@
 import type { Clock } from '../src/index.ts';
 
-/** A clock that stands still until it is advanced. */
+/** A clock that advances only on request. */
 export class FakeClock implements Clock {
   #now: Date;
 

@@ -9,9 +9,9 @@ import {
   type UnitOfWork,
 } from '../src/index.ts';
 
-/** What a memory adapter offers so that a failed command can be undone. */
+/** The interface of a memory adapter by which a failed command is rolled back. */
 export interface Restorable {
-  /** Returns a function that puts the adapter back into its present state. */
+  /** Returns a function that restores the current state of the adapter. */
   snapshot(): () => void;
 }
 
@@ -55,13 +55,13 @@ export class MemoryUnitOfWork<Tx extends object> implements UnitOfWork<Tx> {
   }
 }
 
-/** A unit of work of a test, whose commands name no actor. */
+/** A unit of work of a test, whose commands have no actor. */
 export function unitOfWorkOf<Tx>({ run }: Pick<UnitOfWork<Tx>, 'run'>): UnitOfWork<Tx> {
   const unitOfWork: UnitOfWork<Tx> = { run, by: () => unitOfWork };
   return unitOfWork;
 }
 
-/** An event log that keeps what was appended, for tests to read. */
+/** An event log that stores the appended events, for tests to read. */
 export class MemoryEventLog<Event extends DomainEvent = DomainEvent>
   implements EventLog<Event>, Restorable
 {
@@ -81,7 +81,7 @@ export class MemoryEventLog<Event extends DomainEvent = DomainEvent>
   }
 }
 
-/** The event log of `events` whose administrative and security acts are recorded in `audit`. */
+/** The event log of `events` that records administrative and security actions in `audit`. */
 export function memoryAuditedEvents<Event extends DomainEvent>(
   events: MemoryEventLog<Event>,
   audit: MemoryAuditLog,
@@ -94,7 +94,7 @@ export function memoryAuditedEvents<Event extends DomainEvent>(
   };
 }
 
-/** An audit log that stores what was appended, with the actor of the command, for tests to read. */
+/** An audit log that stores the appended entries, with the actor of the command, for tests to read. */
 export class MemoryAuditLog implements AuditLog, Restorable {
   entries: (AuditEntry & { readonly actor: AuditActor | null })[] = [];
   /** Of the command that runs; `null` for the server itself. */

@@ -1,13 +1,13 @@
-/** What a mail says, before it has a form. */
+/** The content of a mail, before its format. */
 export interface MailContent {
   readonly subject: string;
   /** Texts, one after another. */
   readonly paragraphs: readonly string[];
-  /** The one thing to do. */
+  /** The main action. */
   readonly action?: { readonly label: string; readonly url: string };
-  /** HTML made by the server, shown after the paragraphs; `text` is the same in words. */
+  /** HTML made by the server, shown after the paragraphs; `text` is the plain-text equivalent. */
   readonly quote?: { readonly html: string; readonly text: string };
-  /** Small print: why it came, how to get no more of it. */
+  /** Small print: why it was sent, and how to unsubscribe. */
   readonly footer?: readonly (string | { readonly label: string; readonly url: string })[];
 }
 

@@ -8,8 +8,8 @@ export const MAIL_QUEUE = 'mail';
 /** A mail as it waits. */
 export interface QueuedMail {
   /**
-   * What the mail is for, e.g. `invitation/17/1` or `new-login/5/1763700000`: one mail is sent for
-   * a key, however often it is asked for.
+   * The purpose of the mail, e.g. `invitation/17/1` or `new-login/5/1763700000`: one mail is sent for a
+   * key, even if it is queued several times.
    */
   readonly key: string;
   readonly to: { readonly address: string; readonly name?: string };
@@ -19,7 +19,7 @@ export interface QueuedMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** An address that takes the receiver off the list at one request. */
+  /** An address that unsubscribes the recipient by one request. */
   readonly unsubscribeUrl?: string;
 }
 
@@ -29,8 +29,8 @@ export interface SealedMail {
 }
 
 /**
- * Mails to be sent once the transaction that `sql` belongs to is committed:
- * `new PostgresMailQueue(sql, new MailSeal(secret)).enqueue({ key, to, ...composeMail(…) })`.
+ * Mails to be sent once the transaction of `sql` is committed: `new PostgresMailQueue(sql, new
+ * MailSeal(secret)).enqueue({ key, to, ...composeMail(…) })`.
  */
 export class PostgresMailQueue {
   readonly #jobs: JobQueue<SealedMail>;
@@ -41,7 +41,7 @@ export class PostgresMailQueue {
     this.#seal = seal;
   }
 
-  /** Queues mails, all of a call in one round trip; those whose key is known are left out. */
+  /** Queues mails, all of a call in one round trip; those with a known key are skipped. */
   async enqueue(...mails: readonly QueuedMail[]): Promise<void> {
     await this.#jobs.add(
       ...mails.map(({ key, ...mail }) => ({
@@ -51,7 +51,7 @@ export class PostgresMailQueue {
     );
   }
 
-  /** Takes back mails that are not sent yet. */
+  /** Removes unsent mails. */
   async withdraw(...keys: readonly string[]): Promise<void> {
     await this.#jobs.withdraw(...keys);
   }

@@ -4,8 +4,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts texts that are as good as passwords, which no database and no backup of it should hold: AES-256-GCM
- * under a key that is derived from the server's secret.
+ * Encrypts texts that are equivalent to passwords, which the database and its backups must not contain:
+ * AES-256-GCM under a key that is derived from the server's secret.
  */
 export class TextSeal {
   readonly #key: Buffer;
@@ -15,7 +15,7 @@ export class TextSeal {
     this.#key = Buffer.from(hkdfSync('sha256', secret, '', `tandem ${purpose}`, 32));
   }
 
-  /** @param key what the text is bound to: it does not open under another one */
+  /** @param key the binding of the text: it decrypts only with the same one */
   close(text: string, key: string): string {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv('aes-256-gcm', this.#key, nonce).setAAD(Buffer.from(key));
@@ -36,7 +36,7 @@ export class TextSeal {
   }
 }
 
-/** Closes mails while they wait: their links are secrets. */
+/** Encrypts mails while they wait: their links are secrets. */
 export class MailSeal extends TextSeal {
   constructor(secret: string) {
     super(secret, 'mail queue');

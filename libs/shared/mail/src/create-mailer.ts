@@ -11,7 +11,7 @@ interface MailerOptions {
   readonly from: string;
 }
 
-/** The mailer that the configuration asks for. */
+/** The configured mailer. */
 export function createMailer({ mailUrl, dataDir, from }: MailerOptions): Mailer {
   if (mailUrl === null) return new FileMailer(join(dataDir, 'mail'), from);
   return new SmtpMailer({ url: new URL(mailUrl), from });

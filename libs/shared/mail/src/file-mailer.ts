@@ -4,8 +4,8 @@ import type { Mail, Mailer, Posting } from './mail.ts';
 import { fingerprint, toMessage } from './message.ts';
 
 /**
- * Writes each mail as one `.eml` file, named by when it was written, its subject and what it stands
- * for: the same mail twice is one file.
+ * Writes each mail as one `.eml` file, named by its time, its subject and its key: the same mail twice is
+ * one file.
  */
 export class FileMailer implements Mailer {
   readonly #folder: string;

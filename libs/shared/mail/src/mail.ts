@@ -1,4 +1,4 @@
-/** A mail, as the mail queue holds it. */
+/** A mail, as stored in the mail queue. */
 export interface Mail {
   readonly to: { readonly address: string; readonly name?: string };
   /** Shown as the sender's name; the address is the server's. */
@@ -8,13 +8,13 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** An address that takes the receiver off the list at one request (RFC 8058). */
+  /** An address that unsubscribes the recipient by one request (RFC 8058). */
   readonly unsubscribeUrl?: string;
 }
 
-/** What stays the same when a mail is sent again. */
+/** The data that stays the same when a mail is sent again. */
 export interface Posting {
-  /** Stands for the mail: two sendings of it carry the same Message-ID. */
+  /** Identifies the mail: repeated sends have the same Message-ID. */
   readonly id: string;
   /** When it was written. */
   readonly writtenAt: Date;
@@ -30,7 +30,9 @@ export interface Mailer {
   close(): Promise<void>;
 }
 
-/** The mail will never be delivered: its address is none, or the receiving side said so. */
+/**
+ * The mail will never be delivered: its address is invalid, or the receiving server refused it permanently.
+ */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }

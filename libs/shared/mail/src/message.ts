@@ -9,10 +9,10 @@ const WORD_JOINER = '\u2060';
 const CONTROL = /[\p{Cc}\u2028\u2029]+/gu;
 
 /**
- * What nodemailer is given for a mail. Nothing that a person wrote can add a header or a receiver:
- * addresses are taken apart from names, and texts of headers lose their control characters.
+ * The nodemailer form of a mail. No text of a user can add a header or a recipient: addresses are separated
+ * from names, and control characters are removed from headers.
  *
- * @throws MailRefused for what is no address
+ * @throws MailRefused for an invalid address
  */
 export function toMessage(mail: Mail, posting: Posting, from: string): SendMailOptions {
   const receiver = checked(mail.to.address);
@@ -27,7 +27,7 @@ export function toMessage(mail: Mail, posting: Posting, from: string): SendMailO
     messageId: `<${fingerprint(posting.id)}@${from.slice(from.lastIndexOf('@') + 1)}>`,
     date: posting.writtenAt,
     headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(mail.unsubscribeUrl) },
-    // A mail is made of what stands in it; nothing is fetched or read for it.
+    // A mail consists of its data only; nothing is fetched or read for it.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -43,7 +43,7 @@ function checked(address: string): string {
   return address;
 }
 
-/** In one line, and shown as it was written: an encoded word in it is not decoded (RFC 2047). */
+/** In one line, and shown literally: an encoded word in it is not decoded (RFC 2047). */
 function headerText(text: string): string {
   return text.replace(CONTROL, ' ').replaceAll('=?', `=${WORD_JOINER}?`).trim();
 }

@@ -6,14 +6,14 @@ export interface SmtpOptions {
   readonly url: URL;
   /** The sender's address. */
   readonly from: string;
-  /** Certificates to trust beside the usual ones, PEM. */
+  /** Additional trusted certificates, PEM. */
   readonly ca?: string;
-  /** Mails on their way at once. */
+  /** Concurrent mails. */
   readonly connections?: number;
   readonly patience?: SmtpPatience;
 }
 
-/** How long the server may take, in ms. */
+/** The time limit of the server, in ms. */
 interface SmtpPatience {
   readonly connectMs: number;
   readonly greetMs: number;
@@ -25,8 +25,8 @@ const PATIENCE: SmtpPatience = { connectMs: 10_000, greetMs: 10_000, silenceMs: 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Sends mail through an SMTP server over a few persistent connections. TLS is used wherever the
- * server offers it, and demanded before a password is sent to another machine.
+ * Sends mail through an SMTP server over a few persistent connections. TLS is used wherever the server
+ * offers it, and required before a password is sent to another machine.
  */
 export class SmtpMailer implements Mailer {
   readonly #from: string;
@@ -62,7 +62,7 @@ async function pool({ url, ca, connections = 4, patience = PATIENCE }: SmtpOptio
   return createTransport({
     pool: true,
     maxConnections: connections,
-    // What becomes of a mail whose connection broke is decided by its queue.
+    // The queue decides about a mail whose connection broke.
     maxRequeues: 0,
     idleTimeout: 10_000,
     host: url.hostname.replace(/^\[|\]$/g, ''),
@@ -88,7 +88,7 @@ interface SmtpFailure {
   readonly response?: string;
 }
 
-/** The server said 5xx to the receiver or to the mail; a refused log-in is ours to mend. */
+/** The server answered 5xx to the recipient or to the mail; a refused log-in is a configuration error. */
 function isFinal(error: unknown): boolean {
   const { code, responseCode = 0 } = error as SmtpFailure;
   const aboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';

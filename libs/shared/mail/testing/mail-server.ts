@@ -12,7 +12,7 @@ export interface ReceivedMail extends Email {
 }
 
 export interface MailServerOptions extends SMTPServerOptions {
-  /** What the server says to the end of a mail instead of taking it: a code and a text. */
+  /** The server's refusal at the end of a mail: a code and a text. */
   readonly answerToData?: () => { readonly code: number; readonly text: string } | undefined;
   /** Likewise to a receiver. */
   readonly answerToReceiver?: (
@@ -20,7 +20,7 @@ export interface MailServerOptions extends SMTPServerOptions {
   ) => { readonly code: number; readonly text: string } | undefined;
 }
 
-/** A mail server on the loopback interface that keeps what it is sent. */
+/** A mail server on the loopback interface that stores received mails. */
 export class MailServer {
   readonly mails: ReceivedMail[] = [];
   readonly port: number;
@@ -68,7 +68,7 @@ export class MailServer {
       },
       ...rest,
     });
-    // A client that hangs up is part of what is tested.
+    // Tests also cover clients that disconnect.
     server.on('error', () => undefined);
     server.listen(port, '127.0.0.1');
     await once(server.server, 'listening');

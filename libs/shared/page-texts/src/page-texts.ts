@@ -12,16 +12,16 @@ interface PageTexts<Base extends Catalog, Language extends string> {
   readonly currentLanguage: () => Language;
   /** The first wanted language that has a catalog; that of the page without one. */
   readonly languageFor: (wanted: readonly string[]) => Language;
-  /** Loads the texts of a language; what is shown already keeps its language until it is rendered again. */
+  /** Loads the texts of a language; rendered content keeps its language until it is rendered again. */
   readonly loadLanguage: (next: Language) => Promise<void>;
   /** A text in the loaded language, with its values. */
   readonly t: <Key extends keyof Base & string>(key: Key, ...values: ValuesOf<Base[Key]>) => string;
 }
 
 /**
- * Makes the texts of a page.
+ * Creates the texts of a page.
  *
- * @param base the language of the page, whose texts are always there
+ * @param base the language of the page, whose texts are always loaded
  * @param others loads the catalog of each other language
  */
 export function createTexts<

@@ -3,7 +3,10 @@ export type PlaceholdersOf<Text extends string> = Text extends `${string}{${infe
   ? NameOf<Rest> | PlaceholdersOf<Rest>
   : never;
 
-/** The name that begins a part after a brace; the texts of plural forms contain `#` or a space, so they are none. */
+/**
+ * The name at the start of a part after a brace; the texts of plural forms contain `#` or a space, so they
+ * do not match.
+ */
 type NameOf<Part extends string> = Part extends `${infer Before},${string}`
   ? Before extends `${string}}${string}`
     ? SimpleNameOf<Part>

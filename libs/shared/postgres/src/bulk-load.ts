@@ -30,8 +30,8 @@ export interface BulkSql extends Sql {
 const PIECE = 1 << 16;
 
 /**
- * Runs `work` in one transaction without limits of time. It is not repeated: a program that loads
- * much decides itself where it continues.
+ * Runs `work` in one transaction without limits of time. It is not repeated: a bulk load decides itself
+ * where it continues.
  */
 export async function bulkTransaction<T>(
   pool: Pool,

@@ -10,14 +10,14 @@ export interface DatabaseOptions {
   readonly url: string;
   /**
    * The server's own address, where `url` is that of a pooler: for LISTEN, locks of sessions and
-   * migrations, which need a connection of their own. Through a pooler statements are not prepared.
+   * migrations, which need a dedicated connection. Through a pooler statements are not prepared.
    */
   readonly directUrl?: string | null;
   /** Shown by PostgreSQL in its list of connections. */
   readonly applicationName: string;
   /** Connections; 4 on two cores beat 8 and more. */
   readonly poolSize?: number;
-  /** How long a query waits for a connection, a free one or a new one; 10 s if left out. */
+  /** How long a query waits for a connection, a free one or a new one; 10 s by default. */
   readonly connectTimeoutMs?: number;
   readonly migrations?: readonly Migration[];
   readonly onQuery?: QueryObserver;
@@ -26,12 +26,12 @@ export interface DatabaseOptions {
 }
 
 const OLDEST_POSTGRES = 15;
-/** Short of the 15 s after which common clients give a request up. */
+/** Less than the 15 s after which common clients time out. */
 const CONNECT_TIMEOUT_MS = 10_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
 /**
- * A new connection plans all of its statements anew. Those that are used again and again stay, also between
+ * A new connection plans all of its statements anew. Connections in regular use are retained, also between
  * the messages of a quiet channel.
  */
 const IDLE_TIMEOUT_MS = 30_000;
@@ -54,7 +54,7 @@ export async function connect(
       types: columnTypes,
       keepAlive: true,
       idleTimeoutMillis: IDLE_TIMEOUT_MS,
-      // A pooler knows few parameters, and sets the limits itself: see docs/examples/pgbouncer.ini.
+      // A pooler accepts few parameters, and sets the limits itself: see docs/examples/pgbouncer.ini.
       ...(!options.directUrl && TIME_LIMITS),
     },
   });
@@ -79,7 +79,7 @@ export async function connect(
   return { dataSource, pool };
 }
 
-/** A few connections past the pooler, made when one is needed. */
+/** A few connections that bypass the pooler, opened on demand. */
 export function directPool(options: DatabaseOptions, onError: (error: Error) => void): Pool | null {
   if (!options.directUrl) return null;
   const pool = new pg.Pool({
@@ -94,15 +94,15 @@ export function directPool(options: DatabaseOptions, onError: (error: Error) => 
 }
 
 /**
- * The pool hangs the whole connection on an error: its address, its cancel key and every statement
- * that it has prepared, which no log should hold.
+ * The pool attaches the whole connection to an error: its address, its cancel key and every prepared
+ * statement, which no log should contain.
  */
 function withoutClient(error: Error): Error {
   delete (error as { client?: unknown }).client;
   return error;
 }
 
-/** One connection without time limits: an index over a large table takes what it takes. */
+/** One connection without time limits: an index over a large table may take long. */
 export function migrationConnection(options: DatabaseOptions): DataSourceOptions {
   const url = options.directUrl ?? options.url;
   return {
@@ -122,7 +122,7 @@ function connection(options: DatabaseOptions) {
     connectTimeoutMS: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
     migrationsTableName: 'migration',
     installExtensions: false,
-    // Silent unless DEBUG asks: failures are logged where their meaning is known.
+    // Silent unless DEBUG is set: failures are logged where their meaning is known.
     logger: 'debug',
   } as const satisfies DataSourceOptions;
 }

@@ -1,6 +1,6 @@
 import { OperatorError } from '@tandem/shared-kernel';
 
-/** PostgreSQL does not answer, or is none that we can use. Says where, never with which password. */
+/** PostgreSQL does not answer, or cannot be used. The message names the address, never the password. */
 export class DatabaseUnavailable extends OperatorError {
   override readonly name = 'DatabaseUnavailable';
 }
@@ -19,7 +19,7 @@ interface ConnectFailure {
   readonly message?: string;
   /** Node tries every address of a name, and keeps the reason of each. */
   readonly errors?: readonly ConnectFailure[];
-  /** Set when an address could not be read: it holds the password. */
+  /** Set when an address could not be parsed: it contains the password. */
   readonly input?: unknown;
 }
 

@@ -2,15 +2,15 @@ import type { Clock } from '@tandem/shared-kernel';
 
 const COMPARED_EVERY_MS = 30_000;
 
-/** Asks the database for its time, in ms since 1970. */
+/** Reads the time of the database, in ms since 1970. */
 type AskTime = () => Promise<number>;
 
 /**
- * The clock of the database: one for all processes, however wrong those of their machines are. A
- * machine whose clock jumps would else expire what is alive, or date messages before their answers.
+ * The clock of the database: one for all processes, independent of the clocks of their machines. A machine
+ * whose clock jumps would otherwise expire valid data, or date messages before their answers.
  *
- * Between two looks at the database it goes by the time that passes, which no setting of a clock
- * changes. As long as the database may be of the same opinion it is not put forward or back.
+ * Between two reads of the database it uses monotonic time, which changes of a system clock do not affect.
+ * It is adjusted only when the deviation exceeds the uncertainty of a read.
  */
 export class DatabaseClock implements Clock {
   readonly #ask: AskTime;
@@ -20,7 +20,7 @@ export class DatabaseClock implements Clock {
 
   /**
    * @param elapsed ms on a monotonic clock
-   * @param guess what the time may be, in ms since 1970, until the database was asked
+   * @param guess the assumed time, in ms since 1970, until the first read
    */
   constructor(ask: AskTime, elapsed = () => performance.now(), guess = Date.now()) {
     this.#ask = ask;
@@ -37,11 +37,11 @@ export class DatabaseClock implements Clock {
     const before = this.#elapsed();
     const time = await this.#ask();
     const after = this.#elapsed();
-    // It was asked at some moment between the two.
+    // The database read its clock at some moment between the two.
     this.#base = Math.min(Math.max(this.#base, time - after), time - before);
   }
 
-  /** Compares again and again. A database that does not answer is asked later. */
+  /** Compares periodically. A database that does not answer is read again later. */
   follow(): void {
     this.#timer = setInterval(() => {
       this.compare().catch(() => undefined);

@@ -34,7 +34,7 @@ export class Database {
   readonly sql: Sql;
   readonly #clock: DatabaseClock;
   readonly #pool: Pool;
-  /** Past the pooler, where there is one. */
+  /** Bypasses the pooler, if there is one. */
   readonly #direct: Pool | null;
   readonly #options: DatabaseOptions;
   readonly #migrations: readonly Migration[];
@@ -58,18 +58,18 @@ export class Database {
     this.#listener = new Listener(options.directUrl ?? options.url, options.applicationName);
   }
 
-  /** The time by the database: the same for all processes, whatever the clocks of machines say. */
+  /** The time by the database: the same for all processes, independent of the machines' clocks. */
   get clock(): Clock {
     return this.#clock;
   }
 
-  /** Puts the clock right, and keeps it so. */
+  /** Synchronizes the clock now and periodically. */
   async keepTime(): Promise<void> {
     await this.#clock.compare();
     this.#clock.follow();
   }
 
-  /** Commands over the ports that `bind` makes from one transaction. */
+  /** Commands over the ports that `bind` creates from one transaction. */
   unitOfWork<Tx>(bind: BindTx<Tx>): UnitOfWork<Tx> {
     return new PostgresUnitOfWork(
       this.#pool,
@@ -79,7 +79,7 @@ export class Database {
     );
   }
 
-  /** Reads one state of the database for as long as `work` takes: see {@link inSnapshot}. */
+  /** Reads one state of the database for the duration of `work`: see {@link inSnapshot}. */
   snapshot<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
     const options = { observe: this.#options.onQuery, prepares: !this.#options.directUrl };
     return inSnapshot(this.#pool, work, options);
@@ -91,7 +91,7 @@ export class Database {
   }
 
   /**
-   * Runs the migrations that have not run yet; see {@link migrate}.
+   * Runs the pending migrations; see {@link migrate}.
    *
    * @returns their names
    * @throws SchemaIsNewer
@@ -111,8 +111,8 @@ export class Database {
   }
 
   /**
-   * Runs `work` unless another process is at the work of the same name. It takes one connection of
-   * the pool for that time. Should that connection be lost, another process may begin.
+   * Runs `work` unless another process runs the work of the same name. It uses one connection of the pool
+   * for that time. If that connection is lost, another process may begin.
    *
    * @returns whether it ran
    */
@@ -156,7 +156,7 @@ export class Database {
 export async function createDatabase(options: DatabaseOptions): Promise<Database> {
   const closing = new AbortController();
   const { dataSource, pool } = await connect(options, (error) => {
-    // A server that stops at the same moment as we do breaks what is being closed.
+    // A server that stops at the same time breaks connections that are being closed.
     if (!closing.signal.aborted) options.onError?.(error);
   });
   const database = new Database(dataSource, pool, options, closing);

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** Runs `work` under a lock of its name; the connection that holds it does nothing else. */
+/** Runs `work` under a lock of its name; the connection of the lock is not used otherwise. */
 export async function exclusively(
   pool: Pool,
   name: string,
@@ -29,7 +29,7 @@ export async function exclusively(
     return true;
   } finally {
     client.off('error', onError);
-    // A connection that failed is not given back: it might still hold the lock.
+    // A failed connection is not returned to the pool: it might still hold the lock.
     client.release(broken);
   }
 }

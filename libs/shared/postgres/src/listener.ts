@@ -6,9 +6,9 @@ export interface Subscription {
 
 interface Handlers {
   readonly onNotification: (payload: string) => void;
-  /** From now on notifications may be missed: what rests on them must not be trusted. */
+  /** From now on notifications may be missed: dependent data must not be trusted. */
   readonly onConnectionLost?: () => void;
-  /** Notifications arrive (again); what happened before was missed. */
+  /** Notifications arrive (again); earlier ones were missed. */
   readonly onConnected?: () => void;
 }
 

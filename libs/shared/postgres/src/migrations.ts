@@ -14,13 +14,13 @@ export interface Migration {
   /** `<unix ms>-<context>-<what>`; the time orders the steps of all contexts. */
   readonly name: string;
   /**
-   * SQL, several statements allowed; or a function, where what is stored must be computed. `null` for
-   * a retired step: it may have run in the past, and is not run any more.
+   * SQL, several statements allowed; or a function, where stored data must be computed. `null` for a
+   * retired step: it may have run in the past, and is not run any more.
    */
   readonly up: string | ((sql: Sql) => Promise<void>) | null;
 }
 
-/** What has run and what has not, each in the order of the steps' times. */
+/** The completed and the pending steps, each in the order of their times. */
 export interface MigrationStatus {
   readonly done: readonly string[];
   readonly missing: readonly string[];
@@ -39,7 +39,7 @@ export class SchemaIsNewer extends OperatorError {
 /** Any number that nothing else locks. */
 const MIGRATION_LOCK = 7_206_001;
 const NAME = /^(\d{13})-([a-z][a-z0-9-]*)$/;
-/** TypeORM's form: the time stands last. */
+/** TypeORM's form: the time comes last. */
 const STORED_NAME = /^(.*)(\d{13})$/;
 
 /** Declares a migration. @throws Error for a name of another form */
@@ -61,11 +61,11 @@ export function inOrder(migrations: readonly Migration[]): Migration[] {
 }
 
 /**
- * Runs what has not run yet, each step in a transaction of its own, over one connection that holds
- * a lock: other processes that want to do the same wait. A step may take as long as it needs.
+ * Runs the pending steps, each in a separate transaction, over one connection that holds a lock: other
+ * migrating processes wait. A step has no time limit.
  *
  * @returns names of the steps that ran
- * @throws SchemaIsNewer when a later version of this program has been at the database
+ * @throws SchemaIsNewer when a later version of this program has migrated the database
  */
 export async function migrate(
   options: DataSourceOptions,
@@ -77,7 +77,7 @@ export async function migrate(
   try {
     const runner = dataSource.createQueryRunner();
     await runner.connect();
-    // Given back with the connection, however it ends.
+    // Released with the connection in any case.
     await runner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const executor = new MigrationExecutor(dataSource, runner);
     executor.transaction = 'each';
@@ -90,7 +90,7 @@ export async function migrate(
   }
 }
 
-/** Reads what has run, without changing anything. */
+/** Reads the completed steps, without changing anything. */
 export async function migrationStatus(
   dataSource: DataSource,
   steps: readonly Migration[],
@@ -114,7 +114,7 @@ function compare(
 }
 
 /**
- * Any step that this program does not have was made by a newer version: steps are only ever added.
+ * Any step that this program does not have is from a newer version: steps are only ever added.
  *
  * @throws SchemaIsNewer
  */
@@ -125,7 +125,7 @@ export function refuseNewer({ unknown }: MigrationStatus): void {
   );
 }
 
-/** A class whose name ends in the time, as TypeORM wants it. */
+/** A class whose name ends in the time, as TypeORM requires it. */
 function toTypeOrm(step: Migration, onStep?: MigrationObserver): new () => MigrationInterface {
   const [, time, what] = NAME.exec(step.name) ?? [];
   return class {

@@ -3,7 +3,7 @@ import pg from 'pg';
 const INT8 = 20;
 const INT8_ARRAY = 1016;
 
-/** int8 as a number; one that a double cannot hold is a fault of ours, not to be rounded over. */
+/** int8 as a number; one beyond the exact range of a double is a defect and must not be rounded. */
 function parseInt8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`int8 out of safe range: ${text}`);

@@ -7,11 +7,11 @@ interface DriverError {
 }
 
 /**
- * The server is starting, stopping, out of connections or memory, the way to it broke, or it gave a
- * statement up because it took too long.
+ * The server is starting, stopping, out of connections or memory, the connection broke, or a statement
+ * exceeded its time limit.
  */
 const SERVER_IS_BUSY_OR_AWAY = /^(?:08...|53...|57014|57P0.)$/;
-/** What the driver and its pool say of a way that broke or never came about. */
+/** The errors of the driver and its pool for a broken or failed connection. */
 const NO_CONNECTION =
   /^(?:timeout e|Connection terminated|Client has|Client was|Cannot use a pool|Query read timeout)/;
 const RETRY_AFTER_SECONDS = 2;
@@ -38,21 +38,21 @@ export function withAvailability(error: unknown): unknown {
 function saysUnavailable(error: Error): boolean {
   const { code } = error as DriverError;
   if (error instanceof pg.DatabaseError) return SERVER_IS_BUSY_OR_AWAY.test(code ?? '');
-  // Failures of a socket carry the name that the operating system gives them.
+  // Failures of a socket have the name of the operating system's error.
   return /^E[A-Z_]+$/.test(code ?? '') || NO_CONNECTION.test(error.message);
 }
 
-/** Failures of the server or the way to it: they say nothing about what became of a command. */
+/** Failures of the server or the connection: they do not reveal the outcome of a command. */
 const SERVER_FAILURE = /^(08|53|57|58|XX)|^40003$/;
 
-/** PostgreSQL itself said no, for a constraint, say: nothing of the command has taken effect. */
+/** PostgreSQL itself refused, for example by a constraint: nothing of the command has taken effect. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !SERVER_FAILURE.test(error.code ?? 'XX');
 }
 
 /**
- * Whether a statement that is a transaction of its own may have taken effect though it failed: the
- * connection was lost after it had been sent.
+ * Whether a statement outside of a transaction may have taken effect although it failed: the connection was
+ * lost after it had been sent.
  */
 export function leavesOutcomeUnknown(error: unknown): boolean {
   const cause = error instanceof TemporarilyUnavailable ? error.cause : error;

@@ -15,8 +15,8 @@ export interface PgQueryable {
 export type QueryObserver = (statement: Statement | string) => void;
 
 /**
- * SQL through pg: statements with a name are prepared, others are sent as they are. A server that
- * is not to be reached makes `TemporarilyUnavailable`.
+ * SQL through pg: statements with a name are prepared, others are sent as text. An unreachable server is
+ * reported as `TemporarilyUnavailable`.
  */
 export class PgSql implements Sql {
   readonly #target: PgQueryable;

@@ -23,7 +23,7 @@ interface SnapshotOptions {
  * Runs `work` once, in a transaction whose statements all see the state of its first one. It may take
  * hours: no time limit of the server applies.
  *
- * @throws what `work` throws; it is never repeated, since it may have written elsewhere
+ * @throws the errors of `work`; it is never repeated, since it may have external effects
  */
 export async function inSnapshot<T>(
   pool: Pool,
@@ -45,7 +45,7 @@ export async function inSnapshot<T>(
   } finally {
     await sql.query('rollback').catch(onError);
     client.off('error', onError);
-    // A connection that failed is not given back.
+    // A failed connection is not returned to the pool.
     client.release(broken);
   }
 }

@@ -11,8 +11,8 @@ export interface Statement {
 }
 
 /**
- * Where SQL is sent: the pool, or one transaction. Columns arrive as JavaScript values: int8 as
- * number (they stay below 2^53), numeric as text, timestamptz as Date, json parsed.
+ * The target of SQL: the pool, or one transaction. Columns arrive as JavaScript values: int8 as number
+ * (they stay below 2^53), numeric as text, timestamptz as Date, json parsed.
  */
 export interface Sql {
   query<T = Record<string, unknown>>(
@@ -24,10 +24,10 @@ export interface Sql {
 const known = new Map<string, string>();
 
 /**
- * Names a statement that is sent often, so that PostgreSQL plans it once per connection. Text built
- * at run time must not be named.
+ * Names a statement that is sent often, so that PostgreSQL plans it once per connection. Text built at run
+ * time must not be named.
  *
- * @throws Error when the name stands for another text already
+ * @throws Error when the name already belongs to another text
  */
 export function statement(name: string, text: string): Statement {
   const before = known.get(name);

@@ -2,7 +2,7 @@ import pg, { type Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 
-/** What a connected data source of TypeORM runs on. */
+/** The pool of a connected data source of TypeORM. */
 interface Driver {
   /** Its connections; TypeORM creates and closes the pool. */
   readonly pool: Pool;

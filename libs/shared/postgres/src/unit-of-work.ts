@@ -13,7 +13,7 @@ import type { Sql } from './sql.ts';
 const MAX_ATTEMPTS = 5;
 const BACKOFF_MS = 10;
 
-/** Makes the ports of a command from its transaction and its actor; `null` for the server itself. */
+/** Creates the ports of a command from its transaction and its actor; `null` for the server itself. */
 export type BindTx<Tx> = (sql: Sql, actor: AuditActor | null) => Tx;
 
 /** A commit was sent and no answer came: its outcome is unknown. */
@@ -27,10 +27,10 @@ class TransactionAborted extends Error {
 }
 
 /**
- * A unit of work over one transaction of PostgreSQL. Runs `work` again, in a new transaction and
- * after a short random wait, when PostgreSQL ended it for a deadlock or a serialization failure, or
- * because what a new row refers to was removed between reading and writing, or its like was added:
- * the next time the one is not found, and the other is.
+ * A unit of work over one transaction of PostgreSQL. Runs `work` again, in a new transaction and after a
+ * short random wait, when PostgreSQL ended it for a deadlock or a serialization failure, or because a
+ * referenced row was removed or an equal one added between reading and writing: the repetition finds the
+ * current state.
  */
 export class PostgresUnitOfWork<Tx> implements UnitOfWork<Tx> {
   readonly #pool: Pool;
@@ -94,7 +94,7 @@ export class PostgresUnitOfWork<Tx> implements UnitOfWork<Tx> {
       throw error;
     } finally {
       client.off('error', onError);
-      // A connection that failed is not given back.
+      // A failed connection is not returned to the pool.
       client.release(broken);
     }
   }

@@ -6,12 +6,12 @@ import { waitingForLocks, type Begin } from './run-together.ts';
 export type Command = (begin: Begin) => Promise<unknown>;
 
 /**
- * Runs two commands that cross: the second one begins when the first has done its work, and the first
+ * Runs two commands concurrently: the second one begins when the first has done its work, and the first
  * commits when the second waits for a lock or is over.
  *
  * @param database has a connection more than the commands need
  * @returns whether the second command waited for the first
- * @throws what a command throws
+ * @throws the errors of a command
  */
 export async function cross(
   database: Database,

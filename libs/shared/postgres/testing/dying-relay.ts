@@ -1,6 +1,6 @@
 import { OutboxRelay, createDatabase } from '../src/index.ts';
 
-// A process of its own for a test: takes one batch, and dies in the middle of the second.
+// A separate process for a test: processes one batch, and dies in the middle of the second.
 const database = await createDatabase({ url: process.argv[2] ?? '', applicationName: 'dying' });
 let batches = 0;
 await new OutboxRelay({

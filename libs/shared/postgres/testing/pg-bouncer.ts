@@ -16,7 +16,7 @@ const PROGRAMS = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/p
 const DOCUMENTED = new URL('../../../../docs/examples/pgbouncer.ini', import.meta.url);
 const NOBODY = 65_534;
 
-/** Where the pooler's program is. On Debian and as root it is installed from the packages. */
+/** The pooler's program. On Debian and as root it is installed from the packages. */
 function program(): string {
   const given = process.env.PGBOUNCER_PATH;
   const found = given ?? PROGRAMS.find((path) => existsSync(path)) ?? installed();

@@ -1,7 +1,7 @@
 import type { Database } from '../src/database.ts';
 import type { Statement } from '../src/sql.ts';
 
-/** A step of a plan, with what it did when it ran. */
+/** A step of a plan, with its statistics of an execution. */
 interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
@@ -12,8 +12,8 @@ interface PlanNode {
 }
 
 /**
- * The steps of a statement's generic plan (what a named statement runs after its first calls), the
- * whole first. The statement runs; what it changes is undone.
+ * The steps of a statement's generic plan (which a named statement uses after its first calls), the whole
+ * first. The statement runs; its changes are rolled back.
  */
 export async function executedPlan(
   database: Database,
@@ -41,7 +41,7 @@ export async function executedPlan(
   return nodesOf(plan);
 }
 
-/** How many pages of tables and indexes a plan looked at. */
+/** How many pages of tables and indexes a plan read. */
 export function pagesOf([whole]: readonly PlanNode[]): number {
   return (whole?.['Shared Hit Blocks'] ?? 0) + (whole?.['Shared Read Blocks'] ?? 0);
 }

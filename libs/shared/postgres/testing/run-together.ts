@@ -6,8 +6,8 @@ import type { Database, Sql } from '../src/index.ts';
 export type Begin = <Tx>(bind: (sql: Sql) => Tx) => UnitOfWork<Tx>;
 
 /**
- * Runs commands at the same moment, each in a transaction of its own: none commits before every other
- * one has done its work, failed, or waits for a lock.
+ * Runs commands concurrently, each in a separate transaction: none commits before every other one has done
+ * its work, failed, or waits for a lock.
  *
  * @param database has a connection more than there are commands
  */

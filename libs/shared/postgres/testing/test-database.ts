@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from '@jest/globals';
 import { createDatabase, type Database, type DatabaseOptions } from '../src/index.ts';
 import { TEST_SERVER_VARIABLE, TEST_TEMPLATE_VARIABLE } from './test-server.ts';
 
-/** A database of its own for one test file. */
+/** A separate database for one test file. */
 export interface TestDatabase {
   readonly url: string;
   readonly database: Database;
@@ -19,18 +19,18 @@ export async function createTestDatabase(
   return copyOf(template, { server, admin, options });
 }
 
-/** A test database that begins with some content. */
+/** A test database with prepared content. */
 interface PreparedTestDatabase<T> extends TestDatabase {
-  /** What the preparation returned, by way of JSON. */
+  /** The result of the preparation, serialized as JSON. */
   readonly prepared: T;
 }
 
 /**
- * Like {@link createTestDatabase}, but a copy of a template that `prepare` has filled: the first
- * file that asks for `name` makes it, the others of the run copy it.
+ * Like {@link createTestDatabase}, but a copy of a template that `prepare` has filled: the first file that
+ * needs `name` creates it, the others of the run copy it.
  *
- * @param name lower-case letters and `_`; files that give the same name give the same preparation
- * @param prepare returns what the tests must know of the content, as JSON
+ * @param name lower-case letters and `_`; files with the same name use the same preparation
+ * @param prepare returns the facts about the content that tests need, as JSON
  */
 export async function createPreparedDatabase<T>(
   name: string,
@@ -129,7 +129,7 @@ function urlOf(server: string, name: string): string {
   return url.href;
 }
 
-/** A database for the tests of the present file, made before them and dropped after. */
+/** A database for the tests of the current file, created before them and dropped after. */
 export function useTestDatabase(options: Partial<DatabaseOptions> = {}): () => TestDatabase {
   let current: TestDatabase | undefined;
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** The variable by which jest's setup hands the server's address to the tests. */
+/** The variable by which jest's setup passes the server's address to the tests. */
 export const TEST_SERVER_VARIABLE = 'TANDEM_TEST_SERVER_URL';
 
 /** The variable with the name of the database that every test database is a copy of. */

@@ -1,12 +1,12 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** A way to the server on which a test may lose what it likes. */
+/** A connection to the server on which a test can lose data. */
 export class UnreliableNetwork {
-  /** The server's address by this way. */
+  /** The server's address through this connection. */
   readonly url: string;
-  /** Cuts the connection instead of passing on bytes of the client that hold this. */
+  /** Cuts the connection instead of forwarding bytes of the client that contain this. */
   cutBefore: string | undefined;
-  /** Cuts the connection instead of passing on the answer to such bytes. */
+  /** Cuts the connection instead of forwarding the answer to such bytes. */
   cutAfter: string | undefined;
   /** Swallows everything in silence, as a machine does that vanished. */
   silent = false;

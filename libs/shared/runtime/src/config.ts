@@ -18,7 +18,7 @@ export class ConfigError extends Error {
 /**
  * Reads every variable of `spec`. An empty text counts as unset.
  *
- * @throws ConfigError that lists every fault, so that they are mended in one go
+ * @throws ConfigError that lists all errors, so that they can be fixed at once
  */
 export function readConfig<Spec extends Readonly<Record<string, Variable<unknown>>>>(
   env: Readonly<Record<string, string | undefined>>,
@@ -38,12 +38,12 @@ export function readConfig<Spec extends Readonly<Record<string, Variable<unknown
   return values as Values<Spec>;
 }
 
-/** A variable that may be left out; `fallback` then stands for it. */
+/** An optional variable with a default `fallback`. */
 export function withDefault<T>(variable: Variable<T>, fallback: T): Variable<T> {
   return { read: (text) => (text === undefined ? fallback : variable.read(text)) };
 }
 
-/** A variable that may be left out. */
+/** An optional variable. */
 export function optional<T>(variable: Variable<T>): Variable<T | undefined> {
   return { read: (text) => (text === undefined ? undefined : variable.read(text)) };
 }
@@ -87,7 +87,7 @@ export function oneOf<Word extends string>(...words: readonly Word[]): Variable<
   });
 }
 
-/** An address with one of the schemes, e.g. `http`. Never shown in a fault: it may hold a password. */
+/** An address with one of the schemes, e.g. `http`. Never shown in an error: it may contain a password. */
 export function address(...schemes: readonly string[]): Variable<URL> {
   const what = `an address that begins with ${schemes.map((each) => `${each}://`).join(' or ')}`;
   return required(what, (value) => {
@@ -97,7 +97,7 @@ export function address(...schemes: readonly string[]): Variable<URL> {
   });
 }
 
-/** A variable of a form of its own. */
+/** A variable with a specific form. */
 export function required<T>(what: string, read: (text: string) => T): Variable<T> {
   return {
     read: (value) => {

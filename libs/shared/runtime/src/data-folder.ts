@@ -1,7 +1,7 @@
 import { chmod, lstat, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What the processes keep directly in `DATA_DIR`; drafts have more behind the name. */
+/** The top-level files of the processes in `DATA_DIR`; drafts have a suffix. */
 const OURS = [
   'secret.key',
   'demo.json',
@@ -11,28 +11,28 @@ const OURS = [
   'mail',
   'push',
 ];
-/** The embedded server's: its own account passes through, and looks after what is below. */
+/** The embedded server's: its own account may enter it, and owns the files below. */
 const SERVER = 'postgres';
 const FOR_OTHERS = 0o077;
 const PASSING_THROUGH = 0o011;
-/** Process-wide: only the account of the process may use what it makes. */
+/** Process-wide: only the account of the process may use its files. */
 const OWNER_ONLY = 0o077;
 
-/** Makes everything that this process creates from now on its own account's alone. */
+/** Restricts everything that this process creates from now on to its own account. */
 export function createForOwnerOnly(): void {
   process.umask(OWNER_ONLY);
 }
 
-/** What {@link protectDataFolder} has begun. */
+/** The result of {@link protectDataFolder}. */
 interface Protection {
-  /** Settles with the paths that are still open to others when all was gone through. */
+  /** Settles after the scan, with the paths that are still open to others. */
   readonly finished: Promise<readonly string[]>;
 }
 
 /**
  * Closes `DATA_DIR` to other accounts: earlier versions made it readable for all accounts. The folder
- * itself is closed at once, what is below it in the background, and only once: a folder that is
- * closed already is not gone through. A folder that others use too is left unchanged.
+ * itself is closed at once, its content in the background, and only once: a folder that is closed already
+ * is not scanned. A folder that others use too is left unchanged.
  *
  * @param onOpen called with the paths that stay open to others, and why
  */
@@ -59,10 +59,10 @@ export async function protectDataFolder(
 }
 
 /**
- * Looks for what other accounts may read, without changing it.
+ * Finds paths that other accounts may read, without changing them.
  *
- * @param most paths that are looked at
- * @returns paths, a few at most
+ * @param most largest number of checked paths
+ * @returns a few of these paths
  */
 export async function openPaths(dataDir: string, most = 100_000): Promise<readonly string[]> {
   const entries = await readdir(dataDir).catch(() => []);
@@ -92,7 +92,7 @@ async function isOpen(path: string, allowed = 0): Promise<boolean> {
   return found !== null && (found.mode & FOR_OTHERS & ~allowed) !== 0;
 }
 
-/** Closes folders after what is in them: one that was interrupted is gone through again. */
+/** Closes folders after their content: an interrupted scan of a folder is repeated. */
 async function closeAll(paths: readonly string[], open: string[]): Promise<void> {
   for (const path of paths) {
     if (!(await isOpen(path))) continue;

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Systems give connections that go out a port of their own choice: Linux from 32768 on, others from
- * 49152 on. A port below stays free until a process listens on it on purpose.
+ * Systems assign outgoing connections a port of their choice: Linux from 32768 on, others from 49152 on. A
+ * port below stays free until a process listens on it.
  */
 const [LOWEST, CHOSEN_BY_SYSTEM] = [10_000, 32_768];
 /** So many attempts find one on any machine that is not about to run out of them. */

@@ -1,9 +1,9 @@
 import type { Logger } from './logger.ts';
 
 /**
- * Logs that a consumer of events begins or ceases to leave them to another version of the program.
+ * Logs that a consumer starts or stops leaving events to another version of the program.
  *
- * @param type of the event that it cannot handle; null when it goes on
+ * @param type of the event that it cannot handle; null when it continues
  */
 export function logStandBack(logger: Logger, consumer: string, type: string | null): void {
   if (type === null) logger.info({ consumer }, 'events are handled here again');

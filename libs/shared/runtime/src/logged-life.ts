@@ -5,7 +5,7 @@ import type { Running } from './run-main.ts';
 /**
  * Logs that a process starts, is ready, stops and has stopped.
  *
- * @returns what `start` returns; its `stop` is logged
+ * @returns the result of `start`; its `stop` is logged
  */
 export async function loggedLife<Service extends Running>(
   logger: Logger,

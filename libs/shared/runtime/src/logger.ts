@@ -6,7 +6,7 @@ export type { Logger } from 'pino';
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Fields that hold secrets wherever they appear in what is logged. */
+/** Names of fields with secrets, redacted at any depth. */
 const SECRETS = [
   'authorization',
   'password',
@@ -19,19 +19,19 @@ const SECRETS = [
 ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
 /**
- * A logger of JSON lines, or of readable text where a person looks on.
+ * A logger of JSON lines, or of readable text for terminals.
  *
- * @param service stands on every line, e.g. `chat-api`
+ * @param service is on every line, e.g. `chat-api`
  */
 export async function createLogger(service: string, level: LogLevel): Promise<Logger> {
   const options = loggerOptions(service, level);
   if (!process.stdout.isTTY) return pino(options);
-  // Loaded where it is used: production writes JSON and need not hold it.
+  // Loaded on demand: production writes JSON and does not need it.
   const { default: pretty } = await import('pino-pretty');
   return pino(options, pretty({ colorize: true, ignore: 'pid,hostname', sync: true }));
 }
 
-/** How lines are made, wherever they go. */
+/** The format of lines, for any destination. */
 export function loggerOptions(service: string, level: LogLevel): LoggerOptions {
   return {
     level,
@@ -39,7 +39,7 @@ export function loggerOptions(service: string, level: LogLevel): LoggerOptions {
     redact: { paths: SECRETS, censor: '[hidden]' },
     serializers: {
       err: (error: unknown) => safeError(error),
-      // What others answered, in their words.
+      // Answers of other systems, verbatim.
       reason: (reason: unknown) => (typeof reason === 'string' ? hideSecrets(reason) : reason),
     },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,

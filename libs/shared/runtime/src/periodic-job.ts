@@ -6,14 +6,14 @@ interface PeriodicJobOptions {
   readonly run: (stopping: AbortSignal) => Promise<void>;
   /** From the end of a run that succeeded to the next one. */
   readonly everySeconds: number;
-  /** From the end of a run that failed to the next one; `everySeconds` when left out. */
+  /** The delay after a failed run; `everySeconds` by default. */
   readonly retrySeconds?: number;
   /** From the start of the job to its first run. */
   readonly firstAfterSeconds?: number;
   readonly onError: (error: unknown) => void;
 }
 
-/** Runs something again and again, never twice at once, until it is stopped. */
+/** Runs a function periodically, never twice at once, until it is stopped. */
 export function startPeriodicJob(options: PeriodicJobOptions): Running {
   const stopping = new AbortController();
   const pause = new WakeablePause();

@@ -5,7 +5,7 @@ import { safeErrorText } from './safe-error.ts';
 
 /** Something that runs until it is stopped. */
 export interface Running {
-  /** Ends it in order: what is in flight is finished, what is held is released. */
+  /** Stops it in order: running work is completed, resources are released. */
   stop(): Promise<void>;
 }
 
@@ -23,8 +23,9 @@ Exit status: 0 stopped, 1 failed, 2 wrong environment or arguments`;
 const STOP_LIMIT_MS = 9_500;
 
 /**
- * Runs a process from start to stop, for which files that it makes are its own account's alone: SIGINT and SIGTERM stop it in order, a second one at once.
- * Exits with 2 for a faulty environment, with 1 for any other failure.
+ * Runs a process from start to stop; only its account may read the files that it creates. SIGINT and
+ * SIGTERM stop it in order, a second one at once. Exits with 2 for an invalid environment, with 1 for any
+ * other failure.
  */
 export async function runMain(name: string, start: () => Promise<Running>): Promise<void> {
   refuseArguments(name, process.argv.slice(2));
@@ -54,7 +55,7 @@ export async function runMain(name: string, start: () => Promise<Running>): Prom
   }
 }
 
-/** A process takes no arguments; the error says where it is configured. */
+/** A process takes no arguments; the error refers to its configuration. */
 function refuseArguments(name: string, [word]: readonly string[]): void {
   if (word === undefined) return;
   if (word === '--help' || word === '-h') {

@@ -1,11 +1,14 @@
-/** What a log shows of an error beside its message and stack. Others may hold values of rows. */
+/**
+ * The parts of an error that a log shows besides its message and stack. Other fields may contain values of
+ * rows.
+ */
 const SHOWN = ['code', 'errno', 'syscall', 'address', 'port', 'status', 'severity', 'schema'];
 const SHOWN_OF_POSTGRES = ['table', 'column', 'constraint', 'routine'];
 const HIDDEN = '[hidden]';
-/** Of errors that others caused, and of those behind a failure of several. */
+/** The most causes, and errors of an aggregate. */
 const MOST_NESTED = 5;
 
-/** Longer texts are cut: bodies that others answered, say. */
+/** Longer texts are cut, for example bodies of answers. */
 const LONGEST = 8_000;
 
 const CREDENTIALS_IN_ADDRESS = /(\b[a-z][a-z0-9+.-]{0,20}:\/\/)[^\s/@]+@/gi;
@@ -20,8 +23,8 @@ const TOKEN_IN_PATH =
 const HEXADECIMAL = /(?<![\w-])[0-9a-f]{32,}(?![\w-])/gi;
 
 /**
- * A text without what lets its reader in: passwords and queries of addresses, values of headers
- * and fields that hold secrets, long random texts.
+ * A text without secrets: passwords and queries of addresses, values of headers and fields with secrets,
+ * long random texts.
  */
 export function hideSecrets(text: string): string {
   return text
@@ -36,8 +39,8 @@ export function hideSecrets(text: string): string {
 }
 
 /**
- * What a log shows of an error: type, message, stack, codes, and causes. Other fields are left
- * out: drivers put statements, their parameters, and rows into them.
+ * The logged form of an error: type, message, stack, codes, and causes. Other fields are omitted: drivers
+ * put statements, their parameters, and rows into them.
  */
 export function safeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) {
@@ -62,7 +65,7 @@ export function safeError(error: unknown, depth = 0): unknown {
   return shown;
 }
 
-/** The same as a text, for what ends a process. */
+/** The same as text, for the end of a process. */
 export function safeErrorText(error: unknown): string {
   const { stack, code, cause } = (safeError(error) ?? {}) as Readonly<Record<string, unknown>>;
   if (typeof stack !== 'string') return hideSecrets(String(error));

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { StartError } from './run-main.ts';
 
 /**
- * The secret that keys are derived with: the configured one, else the one stored in
- * `secret.key` (mode 0600) in `dataDir`, which the first start makes.
+ * The secret from which keys are derived: the configured one, else the one stored in `secret.key` (mode
+ * 0600) in `dataDir`, which the first start creates.
  *
- * @throws StartError when the file can neither be read nor made
+ * @throws StartError when the file can neither be read nor created
  */
 export async function loadSecretKey(configured: string | null, dataDir: string): Promise<string> {
   if (configured !== null) return configured;
   const path = join(dataDir, 'secret.key');
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    // Of two processes that start at once one makes the file; both read it.
+    // Of two processes that start at once one creates the file; both read it.
     await writeFile(path, `${randomBytes(32).toString('base64url')}\n`, {
       mode: 0o600,
       flag: 'wx',

@@ -19,11 +19,11 @@ interface TimedJob extends Running {
   readonly wake: () => void;
 }
 
-/** What is due and was not done became due since, or another process is doing it; in ms. */
+/** A due run that was not done became due since, or another process is doing it; in ms. */
 const SHORTEST_MS = 1_000;
 
 /**
- * Runs something when it is due, never twice at once, until it is stopped: unlike a periodic job it does
+ * Runs a function when it is due, never twice at once, until it is stopped: unlike a periodic job it does
  * nothing while there is nothing to do.
  */
 export function startTimedJob(options: TimedJobOptions): TimedJob {

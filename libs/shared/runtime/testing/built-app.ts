@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 
 /**
- * The program of an app as `npm start` runs it, built when the sources have changed: it is up in a
- * quarter of the time that the sources take.
+ * The bundle of an app as `npm start` runs it, built when the sources have changed: it starts in a quarter
+ * of the time of the sources.
  *
  * @param app name of its folder
  * @returns path of the bundle

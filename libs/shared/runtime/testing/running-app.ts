@@ -2,20 +2,20 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { builtApp } from './built-app.ts';
 
-/** A service in a process of its own. */
+/** A service in a separate process. */
 export interface RunningApp {
   readonly url: string;
-  /** What it has written so far. */
+  /** Its output so far. */
   readonly output: () => string;
-  /** Asks it to stop, as a service manager does. @returns its exit status, and all it wrote */
+  /** Stops it, as a service manager does. @returns its exit status, and all its output */
   readonly stop: () => Promise<{ readonly code: number | null; readonly output: string }>;
 }
 
 /**
- * Starts a service as production does, and waits until it listens.
+ * Starts a service as in production, and waits until it listens.
  *
  * @param environment all of it; a port of 0 is read from the log, which must have the level `info`
- * @throws Error with what it wrote when it ends before it listens
+ * @throws Error with its output when it ends before it listens
  */
 export async function startBuiltApp(
   app: string,

@@ -5,7 +5,7 @@ import { actionOf, senderOf, senderUrlOf, titleIn, type EventText } from './payl
 
 const issueOf = (payload: Payload) => payload.get('issue');
 
-/** A comment on a pull request comes as one on an issue. */
+/** A comment on a pull request has the event of one on an issue. */
 export function isOnPullRequest(payload: Payload): boolean {
   return issueOf(payload).has('pull_request');
 }

@@ -1,11 +1,11 @@
 import type { Payload } from '../payload.ts';
 
-/** The user who did it. */
+/** The acting user. */
 export function senderOf(payload: Payload): string {
   return payload.get('sender', 'login').text();
 }
 
-/** The page of the user who did it. */
+/** The page of the acting user. */
 export function senderUrlOf(payload: Payload): string {
   return payload.get('sender', 'html_url').text();
 }
@@ -32,7 +32,7 @@ export function branchOf(payload: Payload): string {
     .replace(/^refs\/heads\//, '');
 }
 
-/** Makes the text of an event. */
+/** Formats the text of an event. */
 export type EventText = (payload: Payload, context: TextContext) => string;
 
 export interface TextContext {

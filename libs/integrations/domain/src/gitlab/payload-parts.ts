@@ -10,7 +10,7 @@ export function pusherOf(payload: Payload): string {
   return payload.get('user_name').text();
 }
 
-/** The user who did it. */
+/** The acting user. */
 export function userOf(payload: Payload): string {
   return payload.get('user', 'name').text();
 }
@@ -29,5 +29,5 @@ export function branchOf(payload: Payload): string {
   return payload.get('ref').text().replace('refs/heads/', '');
 }
 
-/** Makes the text of an event. @param withTitle the topic does not have the title */
+/** Formats the text of an event. @param withTitle the topic does not have the title */
 export type EventText = (payload: Payload, withTitle: boolean) => string;

@@ -89,7 +89,7 @@ export const mergeRequestUpdated: EventText = (payload, withTitle) =>
 
 const commentLink = (payload: Payload) => `[commented](${detailsOf(payload).get('url').text()})`;
 
-/** A comment. @param key where the payload has what it is about */
+/** A comment. @param key the field of its object in the payload */
 const commentOn =
   (key: string, kind: string, numberKey: string): EventText =>
   (payload, withTitle) => {

@@ -14,7 +14,7 @@ interface Forge {
   readonly displayName: string;
   readonly documentation: string;
   readonly header: 'Forgejo' | 'Gitea';
-  /** What topics call the number of a pull request: the reference names those of Gitea by their ID. */
+  /** The term for the number of a pull request in topics: the reference uses the ID for those of Gitea. */
   readonly pullRequestKey: 'number' | 'id';
 }
 

@@ -1,7 +1,7 @@
 import type { Integration } from '../integration.ts';
 import type { Payload } from '../payload.ts';
 
-/** For programs of one's own: a text, and a topic if they like. */
+/** For custom programs: a text, and optionally a topic. */
 export const generic: Integration = {
   displayName: 'Generic',
   name: 'Generic',

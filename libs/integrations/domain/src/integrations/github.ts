@@ -151,7 +151,7 @@ function isHiddenPrivate({ payload, options }: WebhookRequest): boolean {
   );
 }
 
-/** An edit of a comment that left its text as it was. */
+/** An edit of a comment without a change of its text. */
 function isUnchangedComment(header: string, payload: Payload): boolean {
   return (
     header.includes('comment') &&
@@ -161,7 +161,7 @@ function isUnchangedComment(header: string, payload: Payload): boolean {
   );
 }
 
-/** @returns `null` for what deserves no message */
+/** @returns `null` for events without a message */
 function eventTypeOf(
   header: string,
   payload: Payload,
@@ -198,7 +198,7 @@ function pullRequestEvent(header: string, payload: Payload): string | null {
   return event;
 }
 
-/** GitHub sends an empty edit beside the review. */
+/** GitHub sends an empty edit with the review. */
 function isEmptyReview(payload: Payload): boolean {
   return actionOf(payload) === 'edited' && !payload.get('changes').isFilled;
 }

@@ -45,7 +45,7 @@ export const jira: Integration = {
   },
 };
 
-/** Comments of old versions come without their issue, whose number is in an address. */
+/** Comments of old versions have no issue; its number is in an address. */
 function keyOf(payload: Payload): string {
   if (payload.has('issue')) return payload.get('issue', 'key').textOr('');
   const number = payload.get('comment', 'self').text().split('/').at(-3);
@@ -82,7 +82,7 @@ function deleted(payload: Payload): string {
   return `${userOf(payload)} deleted ${issueLink(payload)}${end}`;
 }
 
-/** Comments, assignments and changes of status all come as updates. */
+/** Comments, assignments and changes of status are all sent as updates. */
 function updated(payload: Payload): string {
   const email = fieldOf(payload, 'assignee', 'emailAddress').textOr('');
   const assigned = email === '' ? '' : ` (assigned to **${email}**)`;

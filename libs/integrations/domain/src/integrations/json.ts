@@ -4,7 +4,7 @@ import { AnomalousPayload } from '../payload.ts';
 /** Longer texts are cut when they are sent. */
 const MAX_LENGTH = 20_000;
 
-/** Any JSON object, shown as it is. */
+/** Any JSON object, shown unchanged. */
 export const json: Integration = {
   displayName: 'JSON formatter',
   name: 'JSON',
@@ -28,7 +28,7 @@ function checkJson(text: string): void {
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
-/** Well-formed JSON with line breaks. Numbers stay as they were sent, and beyond ASCII is escaped. */
+/** Well-formed JSON with line breaks. Numbers are unchanged, and characters beyond ASCII are escaped. */
 function indented(text: string): string {
   let [result, depth] = ['', 0];
   const newLine = () => `\n${'  '.repeat(depth)}`;

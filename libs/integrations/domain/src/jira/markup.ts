@@ -15,7 +15,7 @@ const QUOTE = /\{quote\}/;
 const NO_FORMAT = /\{noformat\}/;
 const CODE = /\{code(?::[^{}\n]{0,100})?\}/;
 
-/** Texts between two marks become blocks; a mark without a second one stays. */
+/** Texts between two marks become blocks; a mark without a second one is unchanged. */
 function blocks(text: string, mark: RegExp, kind: string): string {
   const marks = [...text.matchAll(new RegExp(mark, 'g'))];
   let [result, at] = ['', 0];

@@ -51,7 +51,7 @@ export function attachmentText(attachment: Payload): string {
   return paragraphs(texts);
 }
 
-/** Texts below each other, the empty ones left out. */
+/** Texts below each other, without empty ones. */
 export function paragraphs(texts: readonly string[]): string {
   return texts
     .map((text) => text.trim())
@@ -104,7 +104,7 @@ function fieldLines(fields: readonly Payload[]): string {
     .join('\n');
 }
 
-/** A link to an image; images whose address leads nowhere are left out. */
+/** A link to an image; images with an invalid address are omitted. */
 function imageText(image: Payload, title?: Payload): string {
   const url = image.get('image_url').textOr('');
   const text = (title ?? image.get('alt_text')).textOr('');

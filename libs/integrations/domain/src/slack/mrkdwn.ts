@@ -11,12 +11,12 @@ export function fromMrkdwn(text: string): string {
   return withoutEscapes(withMentions(withLinks(withEmphasis(text.slice(0, MAX_LENGTH)))));
 }
 
-/** A text whose links may be in the middle of marks: they are read first. */
+/** A text whose links may be inside marks: they are parsed first. */
 export function fromMrkdwnText(text: string): string {
   return withoutEscapes(withMentions(withEmphasis(withLinks(text.slice(0, MAX_LENGTH)))));
 }
 
-/** Slack marks no part of a word: what surrounds a mark is no letter or digit. */
+/** Slack does not mark parts of words: no letter or digit is next to a mark. */
 function marks(mark: string): RegExp {
   const before = `(?![${mark}\`@\\\\\\p{Pf}\\p{Pe}])[\\p{P}\\p{Zs}\\p{S}]|^`;
   const after = `(?![${mark}\`@\\\\\\p{Pi}\\p{Ps}])[\\p{P}\\p{Zs}\\p{S}]|$`;

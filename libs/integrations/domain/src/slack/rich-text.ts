@@ -68,7 +68,7 @@ const STYLES = [
   ['strike', '~~'],
 ] as const;
 
-/** The marks are around the words: the space behind them belongs to no mark. */
+/** The marks enclose the words: the space after them belongs to no mark. */
 function styled(element: Payload, text: string): string {
   const words = text.trimEnd();
   const style = element.get('style');

@@ -1,4 +1,4 @@
-/** Says that a job is to end; an `AbortSignal` is one. */
+/** Requests the end of a job; an `AbortSignal` is one. */
 export interface StopSignal {
   readonly aborted: boolean;
 }
@@ -7,8 +7,8 @@ export interface StopSignal {
 export const NEVER_STOPPED: StopSignal = { aborted: false };
 
 /**
- * Runs `work` on each item, at most `limit` at the same time, and waits for all. It is up to
- * `work` to deal with failures: the first that escapes ends the run, and no further item starts. Nor does one after the stop.
+ * Runs `work` on each item, at most `limit` at the same time, and waits for all. `work` must handle
+ * failures: the first that escapes ends the run, and no further item starts; nor does one after the stop.
  */
 export async function forEachBounded<T>(
   items: Iterable<T>,

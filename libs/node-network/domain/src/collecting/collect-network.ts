@@ -14,7 +14,7 @@ import { oncePerNode, refuseBroken, type NodeIdentity, type UniqueBatch } from '
 import type { NetworkStore } from './network-store.ts';
 import type { DelegationSource, GeoLocator, NetworkDirectory } from './upstream-ports.ts';
 
-/** What {@link CollectNetwork} needs. */
+/** The dependencies of {@link CollectNetwork}. */
 interface CollectNetworkPorts {
   readonly directory: NetworkDirectory;
   readonly delegations: DelegationSource;
@@ -35,7 +35,7 @@ interface CollectNetworkLimits {
   readonly maxBrokenShare: number;
 }
 
-/** A location holds for a day; a cycle looks up new ones for a minute at most. */
+/** A location is valid for a day; a cycle looks up new ones for a minute at most. */
 export const COLLECT_NETWORK_LIMITS: CollectNetworkLimits = {
   locations: { freshSeconds: 86_400, budgetSeconds: 60, parallel: 8 },
   parallelDelegations: 8,
@@ -45,7 +45,7 @@ export const COLLECT_NETWORK_LIMITS: CollectNetworkLimits = {
 /** The documents that a cycle reads. */
 type CycleDocument = 'described' | 'bonded' | 'skimmed' | 'mixing' | 'delegations';
 
-/** What a cycle did, for logs and metrics. */
+/** The result of a cycle, for logs and metrics. */
 export interface CycleReport {
   readonly head: SnapshotHead;
   readonly counts: CycleCounts;
@@ -72,10 +72,10 @@ interface ReadDelegations {
 }
 
 /**
- * One cycle of the collector: reads what the network says of itself and stores it as one state.
+ * One cycle of the collector: reads the lists of the network and stores them as one state.
  *
- * The lists must come whole, or the cycle ends without a trace and readers keep the last good
- * state. A location or a node's delegations may be missing; they cost only their own node.
+ * The lists must be complete, or the cycle ends without an effect and readers keep the last good state. A
+ * location or a node's delegations may be missing; they affect only their own node.
  */
 export class CollectNetwork {
   readonly #ports: CollectNetworkPorts;
@@ -115,7 +115,7 @@ export class CollectNetwork {
       mixing: mixing.records,
     };
     const delegations = await this.#readDelegations(bonded.records, stopping);
-    // What was cut short lacks locations and delegations: the last good state is better.
+    // An interrupted cycle lacks locations and delegations: the last good state is better.
     if (stopping.aborted) return null;
     const nodes = cycleNodes(lists);
     const counts = cycleCounts(lists);
@@ -165,8 +165,8 @@ export class CollectNetwork {
   }
 
   /**
-   * An upstream that has just restarted answers 200 with empty lists, and one that changed its
-   * schema with lists of which we understand little or nothing. Neither means that nodes are gone.
+   * An upstream that has just restarted answers 200 with empty lists, and one with a changed schema with
+   * lists that cannot be decoded. Neither means that nodes were removed.
    */
   #refuseWorse(lists: Readonly<Record<string, UniqueBatch<unknown>>>): void {
     for (const [document, { records, rejected }] of Object.entries(lists)) {

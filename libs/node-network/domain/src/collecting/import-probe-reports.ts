@@ -7,7 +7,7 @@ import { probeOutcome } from '../directory/listed-gateway.ts';
 import type { ProbeReportStore } from './probe-report-store.ts';
 import type { ProbeReports } from './upstream-ports.ts';
 
-/** What became of a document of probe reports. */
+/** The result of a document of probe reports. */
 export interface ImportedProbeReports {
   /** Reports that could be read. */
   readonly read: number;
@@ -15,17 +15,17 @@ export interface ImportedProbeReports {
   readonly stored: number;
   /** Reports whose result has an unknown shape; stored too, they hide their gateways. */
   readonly notUnderstood: number;
-  /** Reports that were left out. */
+  /** Omitted reports. */
   readonly rejected: Rejections;
 }
 
-/** What {@link ImportProbeReports} and {@link CollectProbeReports} need. */
+/** The dependencies of {@link ImportProbeReports} and {@link CollectProbeReports}. */
 interface ProbeReportPorts {
   readonly store: ProbeReportStore;
   readonly clock: Clock;
 }
 
-/** Takes in a document of probe reports that an agent sent or an operator has in a file. */
+/** Imports a document of probe reports from an agent or from a file of an operator. */
 export class ImportProbeReports {
   readonly #ports: ProbeReportPorts;
 
@@ -42,7 +42,7 @@ export class ImportProbeReports {
   }
 }
 
-/** Fetches the newest probe reports from where they are published. */
+/** Fetches the newest published probe reports. */
 export class CollectProbeReports {
   readonly #ports: ProbeReportPorts & { readonly reports: ProbeReports };
 

@@ -1,23 +1,23 @@
 import type { Batch } from '../decoding/batch.ts';
 import { NodeNetworkError } from '../node-network-error.ts';
 
-/** A list with each node once, and what was left out of it. */
+/** A list with each node once, and the omitted records. */
 export interface UniqueBatch<T> extends Batch<T> {
-  /** Records that could be read, before repeated ones were left out. */
+  /** The number of decoded records, before repeated ones were removed. */
   readonly readable: number;
   /** Records with a node id, or an identity key, that an earlier record had. */
   readonly repeated: number;
 }
 
-/** What identifies the nodes of a list. */
+/** The identity of the nodes of a list. */
 export interface NodeIdentity {
   readonly nodeId: number;
   readonly identityKey: string;
 }
 
 /**
- * The first record of each node: a list that changes while its pages are read may give a node
- * twice. Nodes that claim one identity key all stay, but count as repeated.
+ * The first record of each node: a list that changes while its pages are read may return a node twice.
+ * Nodes that claim one identity key all stay, but count as repeated.
  */
 export function oncePerNode<T>(
   { records, rejected }: Batch<T>,
@@ -36,8 +36,8 @@ export function oncePerNode<T>(
 }
 
 /**
- * Refuses lists of which too much is of no use: an upstream that is broken in the middle of its
- * data answers 200, and what is left of the list would look like a network that shrank.
+ * Refuses lists with too many unusable records: an upstream that is broken in the middle of its data
+ * answers 200, and the rest of the list would look like a network that shrank.
  *
  * @param maxShare malformed and repeated records as a share of all, 0 to 1
  * @throws NodeNetworkError NETWORK_BROKEN

@@ -6,7 +6,7 @@ import { forEachBounded, type StopSignal } from './bounded.ts';
 import type { NodeLocation } from './network-cycle.ts';
 import type { GeoLocator } from './upstream-ports.ts';
 
-/** How long a location holds, and how much a cycle may spend on new ones. */
+/** The lifetime of a location, and the budget of a cycle for new ones. */
 export interface LocationLimits {
   /** A location older than this is looked up again; seconds. */
   readonly freshSeconds: number;
@@ -16,20 +16,20 @@ export interface LocationLimits {
   readonly parallel: number;
 }
 
-/** Where the nodes are, and what it took. */
+/** The locations of the nodes, and the cost of the lookups. */
 interface LocatedNodes {
-  /** Where a node is; an old location is better than none. Null when it was never known. */
+  /** The location of a node; an old one is better than none. Null when it was never known. */
   readonly locate: (nodeId: number) => Location | null;
   readonly lookedUp: readonly NodeLocation[];
-  /** Nodes of which no address could be looked up. */
+  /** Nodes without a successful lookup. */
   readonly failed: number;
   /** Nodes left for the next cycle. */
   readonly postponed: number;
 }
 
 /**
- * Looks up the nodes whose location is missing, old or of an address that they no longer announce:
- * their addresses in order, until one is found.
+ * Looks up the nodes whose location is missing, old or of an address that they no longer announce: their
+ * addresses in order, until one is found.
  */
 export async function locateNodes(
   nodes: readonly DescribedNode[],

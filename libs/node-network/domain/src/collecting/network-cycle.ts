@@ -8,10 +8,10 @@ import type { PrettyBond } from '../gateways/pretty-bond.ts';
 import type { CycleCounts, NodeRecord } from '../reading/network-records.ts';
 import { wholePercent } from '../values/decimal.ts';
 
-/** What one cycle knows of a node. */
+/** The data of one cycle about a node. */
 export type CycleNode = Omit<NodeRecord, 'description' | 'location'>;
 
-/** What one cycle knows of a gateway. */
+/** The data of one cycle about a gateway. */
 export interface CycleGateway {
   readonly identityKey: string;
   readonly bonded: boolean;
@@ -22,7 +22,7 @@ export interface CycleGateway {
   readonly prettyBond: PrettyBond | null;
 }
 
-/** Where a node was found to be. */
+/** The location of a node. */
 export interface NodeLocation {
   readonly nodeId: number;
   /** The announced address that was looked up. */
@@ -31,13 +31,13 @@ export interface NodeLocation {
   readonly lookedUpAt: Date;
 }
 
-/** Everything that one cycle of the collector found: written at once or not at all. */
+/** All data of one cycle of the collector, written atomically. */
 export interface NetworkCycle {
-  /** When the cycle began; the timestamp of all that it writes. */
+  /** The start of the cycle; the timestamp of all that it writes. */
   readonly at: Date;
   readonly nodes: readonly CycleNode[];
   readonly gateways: readonly CycleGateway[];
-  /** Only what was looked up in this cycle. */
+  /** Only the lookups of this cycle. */
   readonly locations: readonly NodeLocation[];
   /** Of each bonded node whose delegations could be read. */
   readonly delegations: ReadonlyMap<number, readonly Delegation[]>;
@@ -52,7 +52,7 @@ export interface UpstreamLists {
   readonly mixing: readonly SkimmedNode[];
 }
 
-/** One row per node id that any list knows, by node id. */
+/** One row per node id of any list, by node id. */
 export function cycleNodes({ described, bonded, skimmed }: UpstreamLists): CycleNode[] {
   const describedById = firstById(described, (node) => node.node_id);
   const bondedById = firstById(bonded, (node) => node.bond_information.node_id);
@@ -84,10 +84,10 @@ export function cycleNodes({ described, bonded, skimmed }: UpstreamLists): Cycle
 /**
  * The gateways among the nodes, one per key.
  *
- * A key is announced by the node itself, so two nodes may claim it: the one whose bond names the
- * key has it, then a bonded one, then the newest.
+ * A key is announced by the node itself, so two nodes may claim it: the one whose bond has the key takes
+ * precedence, then a bonded one, then the newest.
  *
- * @param locate where a node is, null when unknown.
+ * @param locate the location of a node, null when unknown.
  */
 export function cycleGateways(
   nodes: readonly CycleNode[],

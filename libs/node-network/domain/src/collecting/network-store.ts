@@ -2,7 +2,7 @@ import type { SummaryRecord } from '../reading/network-records.ts';
 import type { SnapshotHead } from '../reading/snapshot-source.ts';
 import type { NetworkCycle, NodeLocation } from './network-cycle.ts';
 
-/** Where the collector keeps what its cycles found. */
+/** The collector's store for the results of its cycles. */
 export interface NetworkStore {
   /** The summary of the latest cycle, null before the first. */
   latestSummary(): Promise<SummaryRecord | null>;
@@ -11,9 +11,9 @@ export interface NetworkStore {
   /**
    * Writes a whole cycle in one transaction; readers see all of it or nothing.
    *
-   * - Nodes: replaced, so nodes that no list knows any more are gone for readers.
-   * - Gateways: those of the cycle are overwritten, but for what probes and scrapers wrote; all
-   *   others keep their data and become unbonded. None is ever deleted.
+   * - Nodes: replaced; nodes that no list contains any more disappear.
+   * - Gateways: those of the cycle are overwritten, except for data of probes and scrapers; all others keep
+   * their data and become unbonded. None is ever deleted.
    * - Locations: added or overwritten. Delegations: replaced as a whole.
    * - Summary: stored with the number of gateways ever seen, and as the summary of its UTC day.
    *

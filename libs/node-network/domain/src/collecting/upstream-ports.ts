@@ -7,15 +7,15 @@ import type { SkimmedNode } from '../documents/skimmed-node.ts';
 import type { ProbeReport } from '../probes/probe-report.ts';
 
 /**
- * The network's own directory of its nodes: four lists of up to 10,000 records each.
+ * The network's directory of its nodes: four lists of up to 10,000 records each.
  *
- * Each method fetches its list again and throws when it cannot have all of it; records that are
- * malformed are left out and counted.
+ * Each method fetches its list again and throws when it is incomplete; malformed records are omitted and
+ * counted.
  *
  * @throws NodeNetworkError UPSTREAM_UNAVAILABLE, UPSTREAM_MALFORMED
  */
 export interface NetworkDirectory {
-  /** Nodes and what they say about themselves (U1). */
+  /** Nodes and their self-descriptions (U1). */
   describedNodes(): Promise<Batch<DescribedNode>>;
   /** Nodes with a bond in the contract (U2). */
   bondedNodes(): Promise<Batch<BondedNode>>;
@@ -25,7 +25,7 @@ export interface NetworkDirectory {
   activeMixingNodes(): Promise<Batch<SkimmedNode>>;
 }
 
-/** The contract's list of who delegated to a node (U5). */
+/** The contract's list of delegations to a node (U5). */
 export interface DelegationSource {
   /**
    * Every delegation to a node in the contract's order, none for a node without delegators.
@@ -35,17 +35,17 @@ export interface DelegationSource {
   delegationsTo(nodeId: number): Promise<Batch<Delegation>>;
 }
 
-/** Where addresses are in the world (U6). */
+/** The geographic locations of addresses (U6). */
 export interface GeoLocator {
   /**
-   * Where one IP address is.
+   * The location of one IP address.
    *
    * @throws NodeNetworkError UPSTREAM_UNAVAILABLE, UPSTREAM_MALFORMED
    */
   locate(ip: string): Promise<Location>;
 }
 
-/** What probe agents found out about the gateways (U11). */
+/** The results of probe agents about the gateways (U11). */
 export interface ProbeReports {
   /**
    * The newest report of each gateway.

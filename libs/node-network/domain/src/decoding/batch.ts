@@ -3,15 +3,15 @@ import { Mismatch, type Decoder } from './decoder.ts';
 /** How many refused records are described one by one; the others are only counted. */
 const MAX_SAMPLES = 10;
 
-/** A record of an upstream document that was left out. */
+/** An omitted record of an upstream document. */
 interface Rejection {
-  /** What identifies the record in its document, such as `#12` or `node 42`. */
+  /** The id of the record in its document, such as `#12` or `node 42`. */
   readonly record: string;
-  /** Where in the record and why, such as `node.host: expected a text`. */
+  /** The path in the record and the reason, such as `node.host: expected a text`. */
   readonly reason: string;
 }
 
-/** The records of a document that were left out: all counted, the first ten described. */
+/** The omitted records of a document: all counted, the first ten described. */
 export interface Rejections {
   readonly count: number;
   readonly samples: readonly Rejection[];

@@ -1,6 +1,6 @@
 /**
- * Turns one value of unknown origin into a `T`, or throws a {@link Mismatch} that says where and
- * why it could not. Decoders are pure and take time linear in the value.
+ * Decodes one value of unknown origin to a `T`, or throws a {@link Mismatch} with path and reason. Decoders
+ * are pure and take time linear in the value.
  */
 export type Decoder<T> = (value: unknown) => T;
 
@@ -13,7 +13,7 @@ export class Mismatch extends Error {
     this.name = 'Mismatch';
   }
 
-  /** Adds an outer step to the path while the failure travels outwards. */
+  /** Prepends a step to the path while the failure propagates. */
   within(step: string): this {
     this.path.unshift(step);
     return this;
@@ -26,8 +26,8 @@ export class Mismatch extends Error {
 }
 
 /**
- * What PostgreSQL cannot store: NUL and unpaired surrogates. One such character would otherwise
- * make the database refuse the whole batch in which the record stands.
+ * Characters that PostgreSQL cannot store: NUL and unpaired surrogates. One such character would otherwise
+ * make the database refuse the whole batch of the record.
  */
 const NOT_STORABLE = /[\0\p{Surrogate}]/u;
 
@@ -84,7 +84,7 @@ export function oneOf<const T extends string>(...allowed: readonly T[]): Decoder
   };
 }
 
-/** What `decode` accepts and `holds` confirms. */
+/** A value that `decode` accepts and `holds` confirms. */
 export function refine<T>(
   decode: Decoder<T>,
   expected: string,
@@ -97,17 +97,17 @@ export function refine<T>(
   };
 }
 
-/** `null` for a missing or null value, otherwise what `decode` makes of it. */
+/** `null` for a missing or null value, otherwise the result of `decode`. */
 export function nullable<T>(decode: Decoder<T>): Decoder<T | null> {
   return (value) => (value === undefined || value === null ? null : decode(value));
 }
 
-/** `fallback` for a missing value, otherwise what `decode` makes of it. */
+/** `fallback` for a missing value, otherwise the result of `decode`. */
 export function defaulted<T>(decode: Decoder<T>, fallback: T): Decoder<T> {
   return (value) => (value === undefined ? fallback : decode(value));
 }
 
-/** `fallback` wherever `decode` fails: for parts that must never cost the whole record. */
+/** `fallback` wherever `decode` fails: for parts whose failure must not reject the whole record. */
 export function lenient<T, F>(decode: Decoder<T>, fallback: F): Decoder<T | F> {
   return (value) => {
     try {

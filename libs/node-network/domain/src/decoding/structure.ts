@@ -3,10 +3,9 @@ import { Mismatch, type Decoder } from './decoder.ts';
 type Fields<T> = { readonly [Key in keyof T]-?: Decoder<T[Key]> };
 
 /**
- * An object with exactly the given fields, in their order; what else it holds is left out.
+ * An object with exactly the given fields, in their order; others are dropped.
  *
- * `aliases` names older spellings: `{ role: 'epoch_role' }` reads `epoch_role` where `role` is
- * missing.
+ * `aliases` has older spellings: `{ role: 'epoch_role' }` reads `epoch_role` where `role` is missing.
  */
 export function object<T extends object>(
   fields: Fields<T>,
@@ -34,7 +33,7 @@ export function array<T>(decode: Decoder<T>, maxLength = 100_000): Decoder<T[]> 
   };
 }
 
-/** An object of at most `maxSize` keys whose values are all alike, in the order given. */
+/** An object of at most `maxSize` keys whose values have one type, in the given order. */
 export function dictionary<T>(decode: Decoder<T>, maxSize = 64): Decoder<Record<string, T>> {
   return (value) => {
     const entries = Object.entries(asObject(value));

@@ -13,10 +13,10 @@ import { presentGateway, withSocks5Score } from './present-gateway.ts';
 /** The oldest version that the directory lists unless a reader sets another. */
 const DEFAULT_MINIMUM_VERSION = '1.6.2';
 
-/** What a last probe proved a gateway to be. */
+/** The roles of a gateway that its last probe proved. */
 export type GatewayRole = 'entry' | 'exit';
 
-/** Which gateways a reader wants. */
+/** The filter of a reader. */
 interface DirectoryFilter {
   /** {@link DEFAULT_MINIMUM_VERSION} when absent; an older one lists more. */
   readonly minimumVersion?: SemanticVersion | undefined;
@@ -25,10 +25,10 @@ interface DirectoryFilter {
   readonly role?: GatewayRole | undefined;
 }
 
-/** What the directory itself reads of a gateway; the form of the rest is up to its user. */
+/** The properties of a gateway that the directory reads; the form of the others is up to its user. */
 export type DirectoryItem = Pick<DVpnGateway, 'identity_key' | 'ip_addresses'>;
 
-/** A gateway of the directory and what filters look at. */
+/** A gateway of the directory with the properties of filters. */
 interface DirectoryEntry<Item extends DirectoryItem = DVpnGateway> {
   readonly gateway: Item;
   readonly version: SemanticVersion;
@@ -98,11 +98,11 @@ export class Directory<Item extends DirectoryItem = DVpnGateway> {
 }
 
 /**
- * The form in which a builder holds gateways. The class of a gateway's proxy is its rank among all,
- * which is known only at the end: until then thousands of gateways need not be held as objects.
+ * The builder's form of gateways. The class of a gateway's proxy is its rank among all, which is known only
+ * at the end: until then thousands of gateways need not be in memory as objects.
  */
 export interface GatewayForm<Item extends DirectoryItem> {
-  /** Called once for each listed gateway; the class of its proxy, where it has one, is `offline`. */
+  /** Called once for each listed gateway; the class of its proxy, if it has one, is `offline`. */
   hold(gateway: DVpnGateway): Item;
   /** Called once for each item, with the class of its proxy. */
   rank(item: Item, socks5Score: ScoreValue): Item;
@@ -120,8 +120,8 @@ const AS_OBJECTS: GatewayForm<DVpnGateway> = {
 export class DirectoryBuilder<Item extends DirectoryItem> {
   readonly #form: GatewayForm<Item>;
   /**
-   * Nodes by key, as JSON: thousands of objects that live until the gateways are read are what each
-   * scavenge of the garbage collector would copy.
+   * Nodes by key, as JSON: each scavenge of the garbage collector would copy thousands of objects that live
+   * until the gateways are read.
    */
   readonly #nodes = new Map<string, string>();
   readonly #listed: { entry: DirectoryEntry<Item>; rank: number }[] = [];
@@ -142,7 +142,7 @@ export class DirectoryBuilder<Item extends DirectoryItem> {
   addGateways(records: readonly GatewayRecord[]): void {
     for (const record of records) {
       const probe = probeOutcome(record);
-      // Hidden gateways take part in the ranking of proxies all the same.
+      // Hidden gateways participate in the ranking of proxies too.
       const rank = this.#latencies.push(latencyOf(probe)) - 1;
       const gateway = listGateway(record, this.#nodeOf(record), probe);
       if (typeof gateway === 'string') {
@@ -186,8 +186,8 @@ export function buildDirectory(snapshot: {
 }
 
 /**
- * What a probe proved, whatever the gateway declares: an entry routed, an exit reached the outside
- * over both IP versions. A gateway may be both or neither.
+ * The proven roles, whatever the gateway declares: an entry routed, an exit reached the outside over both
+ * IP versions. A gateway may be both or neither.
  */
 function provenRoles(probe: ProbeOutcome | null): ReadonlySet<GatewayRole> {
   const roles = new Set<GatewayRole>();

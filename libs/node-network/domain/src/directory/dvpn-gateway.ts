@@ -21,7 +21,7 @@ export interface DVpnAsn extends Omit<AutonomousSystem, 'type'> {
   readonly kind: AsnKind;
 }
 
-/** Where a gateway is. */
+/** The location of a gateway. */
 export interface DVpnLocation extends Omit<Location, 'ip_address' | 'asn'> {
   readonly asn: DVpnAsn | null;
 }

@@ -6,7 +6,7 @@ import { probeResult, type ProbeOutcome } from '../probes/probe-result.ts';
 import type { GatewayRecord, NodeRecord } from '../reading/network-records.ts';
 import { parseVersion, type SemanticVersion } from '../values/semantic-version.ts';
 
-/** What the directory says of a gateway's node in this epoch. */
+/** The data of the directory about a gateway's node in this epoch. */
 export type DirectoryNode = Pick<SkimmedNode, 'ip_addresses' | 'mix_port' | 'role' | 'entry'>;
 
 /** A gateway that the directory lists, with its stored parts understood. */
@@ -50,12 +50,12 @@ export function probeOutcome(record: Pick<GatewayRecord, 'lastProbeResult'>): Pr
 }
 
 /**
- * The rule of who is listed, but for the minimum version, which each reader sets.
+ * The rule of listing, without the minimum version, which each reader sets.
  *
- * Score, performance, role and the age of the probe hide no gateway; a probe result that cannot be
- * understood does, and so does a version that is not strict semver.
+ * Score, performance, role and the age of the probe hide no gateway; an invalid probe result does, and so
+ * does a version that is not strict semver.
  *
- * @param probe what {@link probeOutcome} made of the record.
+ * @param probe the result of {@link probeOutcome} for the record.
  */
 export function listGateway(
   record: GatewayRecord,

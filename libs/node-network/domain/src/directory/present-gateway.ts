@@ -20,7 +20,7 @@ import type { ListedGateway } from './listed-gateway.ts';
 /** Most gateways have none: an exception for each of them is a twentieth of reading a network. */
 const readBridges = lenient(nullable(bridgeInformation), null);
 
-/** A listed gateway as the directory serves it, while the class of its proxy is `offline`. */
+/** A listed gateway in the form of the directory, while the class of its proxy is `offline`. */
 export function presentGateway(gateway: ListedGateway): DVpnGateway {
   const { record, node, selfDescribed, probe } = gateway;
   const description = record.description ?? NOT_SCRAPED;

@@ -14,7 +14,7 @@ import { decimal, fraction } from '../values/decimal.ts';
 import { coin, type Coin } from './coin.ts';
 import { publicKey } from './host-information.ts';
 
-/** How the contract knows a node. */
+/** The contract's record of a node. */
 interface BondedNodeHost {
   /** IP address or host name under which the operator runs the node. */
   readonly host: string;
@@ -33,7 +33,7 @@ interface BondInformation {
   readonly node: BondedNodeHost;
 }
 
-/** What an operator asks for running a node. */
+/** The price that an operator sets for a node. */
 export interface CostParameters {
   /** Decimal text from 0 to 1, in spite of its name. */
   readonly profit_margin_percent: string;
@@ -70,7 +70,7 @@ const nodeRewarding = object<NodeRewarding>({
   unique_delegations: u32,
 });
 
-/** Reads a record of the list of bonded nodes; amounts must be digits, ratios lie from 0 to 1. */
+/** Decodes a record of the list of bonded nodes; amounts must be digits, ratios from 0 to 1. */
 export const bondedNode: Decoder<BondedNode> = object<BondedNode>({
   bond_information: object<BondInformation>({
     node_id: u32,

@@ -10,7 +10,7 @@ export interface QuicClientOptions {
   readonly id_pubkey: string;
 }
 
-/** One way to a bridge; no other exists yet. */
+/** The transport of a bridge; there is only one. */
 export interface BridgeParameters {
   readonly transport_type: 'quic_plain';
   readonly args: QuicClientOptions;
@@ -26,7 +26,7 @@ export interface BridgeInformation {
   readonly transports: readonly BridgeParameters[];
 }
 
-/** Reads bridges of the known transport; any other makes the whole unreadable. */
+/** Decodes bridges of the known transport; any other makes the whole invalid. */
 export const bridgeInformation: Decoder<BridgeInformation> = object<BridgeInformation>({
   version: text(),
   transports: array(

@@ -9,7 +9,7 @@ export interface Coin {
   readonly amount: string;
 }
 
-/** Reads an amount of up to 39 digits, which hold every 128-bit number. */
+/** Decodes an amount of up to 39 digits, enough for every 128-bit number. */
 export const coin: Decoder<Coin> = object<Coin>({
   denom: nonEmptyText(128),
   amount: refine(text(39), 'an amount in digits', (value) => DIGITS.test(value)),

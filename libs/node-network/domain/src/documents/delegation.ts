@@ -3,14 +3,14 @@ import { object } from '../decoding/structure.ts';
 import { decimal } from '../values/decimal.ts';
 import { coin, type Coin } from './coin.ts';
 
-/** What an account delegated to a node: one record of the contract's answer (U5). */
+/** A delegation of an account to a node: one record of the contract's answer (U5). */
 export interface Delegation {
   readonly node_id: number;
   readonly owner: string;
   readonly amount: Coin;
-  /** Value of a unit delegation when this one was made, as a decimal text. */
+  /** Value of a unit delegation at the time of this one, as a decimal text. */
   readonly cumulative_reward_ratio: string;
-  /** Block in which it was made. */
+  /** Block of the delegation. */
   readonly height: number;
   /** Account that holds it for the owner. */
   readonly proxy: string | null;

@@ -2,7 +2,7 @@ import { defaulted, nonEmptyText, u32, type Decoder } from '../decoding/decoder.
 import { object } from '../decoding/structure.ts';
 import { nodeData, type NodeData } from './node-data.ts';
 
-/** A node and what it says about itself: one record of the list of described nodes (U1). */
+/** A node and its self-description: one record of the list of described nodes (U1). */
 export interface DescribedNode {
   readonly node_id: number;
   /** `nym_node`, `legacy_mixnode` or `legacy_gateway`; other texts are passed on. */

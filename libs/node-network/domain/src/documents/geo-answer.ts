@@ -1,7 +1,7 @@
 import { finite, Mismatch, nullable, text, type Decoder } from '../decoding/decoder.ts';
 import { object } from '../decoding/structure.ts';
 
-/** The network that an address belongs to, with the lookup's own kind, such as `isp`. */
+/** The network of an address, with the lookup's own kind, such as `isp`. */
 export interface AutonomousSystem {
   readonly asn: string;
   readonly name: string;
@@ -10,7 +10,7 @@ export interface AutonomousSystem {
   readonly type: string;
 }
 
-/** Where an address is, with `''` for every text that the lookup did not give. */
+/** The location of an address, with `''` for every missing text. */
 export interface Location {
   readonly two_letter_iso_country_code: string;
   /** Degrees; 0 when unknown. */
@@ -26,7 +26,7 @@ export interface Location {
   readonly asn: AutonomousSystem | null;
 }
 
-/** The location of a node whose address could not be looked up. */
+/** The location of a node without a successful lookup. */
 export const UNKNOWN_LOCATION: Location = {
   two_letter_iso_country_code: '',
   latitude: 0,

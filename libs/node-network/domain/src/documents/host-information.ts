@@ -5,7 +5,7 @@ import { ipAddress } from '../values/ip-address.ts';
 /** Rotation id of a sphinx key that was announced before keys rotated. */
 const LEGACY_ROTATION = 0xffff_ffff;
 
-/** A key for mixing packets and the rotation in which it holds. */
+/** A key for mixing packets and the rotation in which it is valid. */
 export interface SphinxKey {
   readonly rotation_id: number;
   readonly public_key: string;
@@ -27,7 +27,7 @@ export interface HostKeys {
   readonly x25519_versioned_noise: NoiseKey | null;
 }
 
-/** Where a node is found. */
+/** The addresses of a node. */
 export interface HostInformation {
   /** Canonical IPv4 and IPv6 addresses in the order announced. */
   readonly ip_address: readonly string[];

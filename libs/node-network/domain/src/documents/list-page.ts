@@ -27,7 +27,7 @@ interface SkimmedPage {
 /** One answer of the contract to a query for delegations (U5). */
 interface DelegationsPage {
   readonly delegations: readonly unknown[];
-  /** Where the next page begins, null on the last. */
+  /** The start of the next page, null on the last. */
   readonly start_next_after: string | null;
 }
 
@@ -39,7 +39,7 @@ export const listPage: Decoder<ListPage> = object<ListPage>({
   data: array(unread),
 });
 
-/** A page of the list of mixing nodes (U4), which stands inside of its metadata too. */
+/** A page of the list of mixing nodes (U4), which is also inside of its metadata. */
 export const mixingPage: Decoder<{ readonly nodes: ListPage }> = object<{ nodes: ListPage }>({
   nodes: listPage,
 });

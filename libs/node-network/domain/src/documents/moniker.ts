@@ -1,4 +1,4 @@
-/** Short English words without an unpleasant reading, one list per place in the name. */
+/** Short English words without an unpleasant reading, one list per position in the name. */
 const WORDS: readonly (readonly string[])[] = [
   `amber ancient autumn azure bold brave bright bronze calm cedar clear clever coastal copper
   coral cosmic crimson crystal curious daring dawn deep distant dusty early eager emerald evening
@@ -23,7 +23,7 @@ const WORDS: readonly (readonly string[])[] = [
   tapir tern tiger toucan trout turtle viper walrus weasel whale wolf wombat wren yak zebra`,
 ].map((list) => list.trim().split(/\s+/));
 
-/** The three-word name of a node that gave none; the same for the same node id, always. */
+/** The three-word name of a node without one; always the same for the same node id. */
 export function moniker(nodeId: number): string {
   let state = nodeId;
   return WORDS.map((list) => {

@@ -15,7 +15,7 @@ import { buildInformation, type BuildInformation } from './build-information.ts'
 import { hostInformation, publicKey, type HostInformation } from './host-information.ts';
 import { lewesProtocolDetails, type LewesProtocolDetails } from './lewes-protocol.ts';
 
-/** What a node says that it can do. */
+/** The declared roles of a node. */
 export interface DeclaredRole {
   readonly mixnode: boolean;
   readonly entry: boolean;
@@ -31,7 +31,7 @@ export interface AnnouncePorts {
   readonly mix_port: number | null;
 }
 
-/** What an operator says about a node. */
+/** The operator's description of a node. */
 export interface AuxiliaryDetails {
   /** Upper-case alpha-2 code of the node's country. */
   readonly location: string | null;
@@ -39,7 +39,7 @@ export interface AuxiliaryDetails {
   readonly accepted_operator_terms_and_conditions: boolean;
 }
 
-/** Where a service of a node is addressed inside the network. */
+/** The address of a service of a node inside the network. */
 export interface ServiceAddress {
   readonly address: string;
 }
@@ -64,7 +64,7 @@ export interface MixnetWebsockets {
 }
 
 /**
- * What a node says about itself, in the form in which the network publishes it.
+ * The self-description of a node, in the form in which the network publishes it.
  *
  * @see node status API: NodeData
  */

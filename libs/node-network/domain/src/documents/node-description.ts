@@ -3,7 +3,7 @@ import { object } from '../decoding/structure.ts';
 import { moniker } from './moniker.ts';
 import { plainText } from './plain-text.ts';
 
-/** What an operator writes about a node, free of HTML. */
+/** The operator's description of a node, free of HTML. */
 export interface NodeDescription {
   readonly moniker: string;
   readonly website: string;
@@ -24,7 +24,7 @@ export const rawNodeDescription: Decoder<RawNodeDescription> = object<RawNodeDes
   details: nullable(text(MAX_LENGTH)),
 });
 
-/** Cleans each field; a blank one becomes `N/A`, a blank moniker a name made from the node id. */
+/** Cleans each field; a blank one becomes `N/A`, a blank moniker a name derived from the node id. */
 export function cleanDescription(nodeId: number, raw: RawNodeDescription): NodeDescription {
   const clean = (field: string | null): string => plainText(field ?? '');
   return {

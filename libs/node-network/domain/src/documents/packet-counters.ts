@@ -36,9 +36,8 @@ export const packetCounters: Decoder<PacketCounters> = (value) => {
 };
 
 /**
- * Packets between two readings of a node. A counter that fell means a restart, after which it
- * counted from zero; the first reading contributes nothing because it is unknown since when it
- * counts.
+ * Packets between two readings of a node. A counter that fell indicates a restart, after which it counted
+ * from zero; the first reading contributes nothing because its start is unknown.
  */
 export function packetIncrement(
   previous: PacketCounters | null,

@@ -1,7 +1,7 @@
 /** Elements whose content is code and is dropped with their tags. */
 const CODE_ELEMENTS: ReadonlySet<string> = new Set(['script', 'style']);
 
-/** A character reference that is already escaped text, and what to write for it. */
+/** A character reference that is already escaped text, and its replacement. */
 const REFERENCES: Readonly<Record<string, string>> = {
   '&amp;': '&amp;',
   '&lt;': '&lt;',
@@ -14,8 +14,8 @@ const REFERENCE = /&(?:amp|lt|gt|quot|#39|nbsp);/y;
 const TAG_START = /<(?:\/?([a-z][a-z0-9]*)|[!?])/iy;
 
 /**
- * An untrusted text without HTML: trimmed, tags stripped, `&`, `<` and `>` escaped, so that a
- * page may show it as it is. Takes time linear in the text, whatever it holds.
+ * An untrusted text without HTML: trimmed, tags stripped, `&`, `<` and `>` escaped, so that a page may show
+ * it directly. Takes time linear in any text.
  */
 export function plainText(html: string): string {
   let output = '';

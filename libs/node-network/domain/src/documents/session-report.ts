@@ -8,7 +8,7 @@ interface FinishedSession {
   readonly typ: string;
 }
 
-/** What a gateway counted in its last full day (U10). */
+/** The counts of a gateway in its last full day (U10). */
 export interface SessionReport {
   readonly update_time: Date;
   readonly unique_active_users: number;
@@ -19,8 +19,8 @@ export interface SessionReport {
 }
 
 /**
- * More than a busy gateway counts in a day. A reader may ask for 200 reports at once, of which a
- * hostile gateway must not make an answer too large.
+ * More than a busy gateway counts in a day. A reader may request 200 reports at once, and a hostile gateway
+ * must not make the answer too large.
  */
 const MAX_SESSIONS = 10_000;
 /** A hash of 512 bits in hexadecimal digits. */
@@ -53,10 +53,10 @@ export interface SessionStatistics {
   readonly unknownSessions: readonly number[] | null;
 }
 
-/** Kinds that the API knows but shows in none of its lists. */
+/** Kinds that the API defines but shows in none of its lists. */
 const NOT_SHOWN: readonly string[] = ['Wasm', 'Native', 'Socks5'];
 
-/** The statistics of a report, or null for a gateway that has none yet: its time is the epoch. */
+/** The statistics of a report, or null for a gateway without any yet: its time is the epoch. */
 export function sessionStatistics(
   node: { readonly nodeId: number; readonly identityKey: string },
   report: SessionReport,

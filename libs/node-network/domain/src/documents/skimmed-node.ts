@@ -14,14 +14,14 @@ export interface BasicEntryInformation {
   readonly wss_port: number | null;
 }
 
-/** Roles that a node may be given. */
+/** Roles that the network assigns to nodes. */
 interface SupportedRoles {
   readonly mixnode: boolean;
   readonly entry: boolean;
   readonly exit: boolean;
 }
 
-/** What a client needs to use a node: one record of the lists of skimmed nodes (U3, U4). */
+/** The data that a client needs to use a node: one record of the lists of skimmed nodes (U3, U4). */
 export interface SkimmedNode {
   readonly node_id: number;
   readonly ed25519_identity_pubkey: string;

@@ -5,7 +5,7 @@ import { NO_DESCRIPTION, type NodeDescription } from '../documents/node-descript
 import type { NodeRecord } from '../reading/network-records.ts';
 import { addDecimals, wholeAmount } from '../values/decimal.ts';
 
-/** Where a node is, as nine texts. */
+/** The location of a node, as nine texts. */
 export interface NodeGeoData {
   readonly city: string;
   readonly country: string;
@@ -68,7 +68,7 @@ export function explorerNode(record: NodeRecord): ExplorerNode | null {
   };
 }
 
-/** What the operator and the delegators staked on a node: a decimal text in base units. */
+/** The stake of the operator and the delegators of a node: a decimal text in base units. */
 export function totalStake({ bond }: Pick<NodeRecord, 'bond'>): string {
   if (bond === null) return '0';
   return addDecimals(bond.rewarding_details.operator, bond.rewarding_details.delegates);

@@ -4,10 +4,10 @@ import { jsonObject, type JsonObject } from '../decoding/json.ts';
 import { asObject, object } from '../decoding/structure.ts';
 import { rfc3339 } from '../values/timestamp.ts';
 
-/** What a probe agent reports about one gateway (U11). */
+/** The report of a probe agent about one gateway (U11). */
 export interface ProbeReport {
   readonly identityKey: string;
-  /** Preserved verbatim: readers of the raw report see what the agent wrote, of any shape. */
+  /** Preserved verbatim, in any shape, for readers of the raw report. */
   readonly result: JsonObject;
   /** Full log of the probe. */
   readonly log: string;
@@ -16,7 +16,7 @@ export interface ProbeReport {
 
 /** Longer logs are cut: a log is for humans, and a megabyte per gateway is not. */
 const MAX_LOG = 100_000;
-/** Half of a character, which no database takes. */
+/** Half of a surrogate pair, which no database stores. */
 const CUT_PAIR = /[\uD800-\uDBFF]$/;
 
 const report = object<{ result: JsonObject; log: string; tested_at: Date }>({
@@ -36,10 +36,10 @@ const reportOfGateway: Decoder<ProbeReport> = (value) => {
 };
 
 /**
- * The reports of a document that holds one per gateway under its identity key:
- * `{"<key>": {"result": {...}, "log": "...", "tested_at": "2026-03-11T08:15:30Z"}}`.
+ * The reports of a document with one per gateway under its identity key: `{"<key>": {"result": {...},
+ * "log": "...", "tested_at": "2026-03-11T08:15:30Z"}}`.
  *
- * @throws Mismatch when the document is no object at all.
+ * @throws Mismatch when the document is no object.
  */
 export function probeReports(document: unknown): Batch<ProbeReport> {
   return decodeEach(

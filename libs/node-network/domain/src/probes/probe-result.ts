@@ -10,13 +10,13 @@ import {
 } from '../decoding/decoder.ts';
 import { array, object } from '../decoding/structure.ts';
 
-/** What a probe found at a gateway's entry. */
+/** The result of a probe of a gateway's entry. */
 export interface EntryResult {
   readonly can_connect: boolean;
   readonly can_route: boolean;
 }
 
-/** What a probe found at a gateway's exit. */
+/** The result of a probe of a gateway's exit. */
 export interface ExitResult {
   readonly can_connect: boolean;
   readonly can_route_ip_v4: boolean;
@@ -25,7 +25,7 @@ export interface ExitResult {
   readonly can_route_ip_external_v6: boolean;
 }
 
-/** What a probe found over WireGuard; performances from 0 to 1, `download_error` `''` for none. */
+/** The result of a probe over WireGuard; performances from 0 to 1, `download_error` `''` for none. */
 export interface WireguardResult {
   readonly can_register: boolean;
   readonly can_query_metadata_v4: boolean | null;
@@ -49,7 +49,7 @@ export interface WireguardResult {
   readonly download_error_v6: string;
 }
 
-/** What a probe found when it fetched a page over the gateway's proxy. */
+/** The result of fetching a page over the gateway's proxy. */
 interface HttpsConnectivity {
   readonly https_success: boolean;
   readonly https_status_code: number | null;
@@ -58,13 +58,13 @@ interface HttpsConnectivity {
   readonly errors: readonly string[] | null;
 }
 
-/** What a probe found at a gateway's SOCKS5 proxy. */
+/** The result of a probe of a gateway's SOCKS5 proxy. */
 export interface Socks5Result {
   readonly can_connect_socks5: boolean;
   readonly https_connectivity: HttpsConnectivity;
 }
 
-/** What a probe found over the Lewes protocol. */
+/** The result of a probe over the Lewes protocol. */
 export interface LewesProtocolResult {
   readonly can_connect: boolean;
   readonly can_handshake: boolean;

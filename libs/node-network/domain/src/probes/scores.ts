@@ -47,7 +47,7 @@ const LOAD: Classes<ScoreValue> = [
  */
 export function scoreGateway(performance: number, wireguard: WireguardResult | null): Scores {
   const ratio = performance / 100;
-  // Probes report 32-bit floats: their 0.8 is 0.800000011920929 and lies above the bound 0.8.
+  // Probes report 32-bit floats: their 0.8 is 0.800000011920929, above the bound 0.8.
   const ping = wireguard === null ? null : Math.fround(wireguard.ping_ips_performance_v4);
   const weighted =
     0.4 * ratio + (wireguard === null ? 0 : 0.3 * speedScore(wireguard) + 0.3 * (ping ?? 0));
@@ -73,10 +73,10 @@ function classify<T>(classes: Classes<T>, value: number, otherwise: T): T {
 }
 
 /**
- * Classes of SOCKS5 proxies by their rank among all: the faster half is `high`, the next quarter
- * `medium`, the rest `low`; a proxy without a latency is `offline` and takes no rank.
+ * Classes of SOCKS5 proxies by their rank among all: the faster half is `high`, the next quarter `medium`,
+ * the rest `low`; a proxy without a latency is `offline` and has no rank.
  *
- * @param latencies ms per gateway, 0 for none, in the order in which equal ones shall rank.
+ * @param latencies ms per gateway, 0 for none, in the order in which equal ones rank.
  * @returns one class per latency, in the same order.
  */
 export function rankSocks5(latencies: readonly number[]): ScoreValue[] {

@@ -1,17 +1,14 @@
 import type { Delegation } from '../documents/delegation.ts';
 import type { SessionStatistics } from '../documents/session-report.ts';
 
-/** Which session statistics a reader wants; both conditions must hold. */
+/** The filter of session statistics; both conditions must hold. */
 export interface SessionFilter {
   readonly nodeId?: number | undefined;
   /** `YYYY-MM-DD`. */
   readonly day?: string | undefined;
 }
 
-/**
- * What readers ask for by key because it is too much to hold: 365 days of sessions for each
- * gateway, and every delegation.
- */
+/** Large data that readers request by key: 365 days of sessions for each gateway, and every delegation. */
 export interface NetworkQueries {
   countSessions(filter: SessionFilter): Promise<number>;
   /** By day, then node id, ascending; at most `limit` after skipping `offset`. */
@@ -20,8 +17,8 @@ export interface NetworkQueries {
     window: { readonly offset: number; readonly limit: number },
   ): Promise<readonly SessionStatistics[]>;
   /**
-   * Delegations of a node in the contract's order, none for a bonded node without delegators;
-   * null when the node is not bonded or its delegations could not be read in the latest cycle.
+   * Delegations of a node in the contract's order, none for a bonded node without delegators; null when the
+   * node is not bonded or its delegations could not be read in the latest cycle.
    */
   findDelegations(nodeId: number): Promise<readonly Delegation[] | null>;
 }

@@ -4,7 +4,7 @@ import type { NodeData } from '../documents/node-data.ts';
 import type { NodeDescription } from '../documents/node-description.ts';
 import type { SkimmedNode } from '../documents/skimmed-node.ts';
 
-/** A node of the latest cycle, as it is stored. */
+/** A stored node of the latest cycle. */
 export interface NodeRecord {
   readonly nodeId: number;
   /** Base58. */
@@ -24,8 +24,8 @@ export interface NodeRecord {
 }
 
 /**
- * A gateway ever seen, as it is stored. `unknown` fields hold JSON as it was stored, which may
- * stem from an older version or a careless agent: who needs their content decodes it.
+ * A stored gateway. `unknown` fields have the stored JSON, which may be from an older version or a careless
+ * agent: readers of their content decode it.
  */
 export interface GatewayRecord {
   readonly identityKey: string;

@@ -2,15 +2,15 @@ import type { DailyTraffic, GatewayRecord, NodeRecord, SummaryRecord } from './n
 
 /** Which state of the stored network a reader has, and how old its core is. */
 export interface SnapshotHead {
-  /** Grows with every commit that changes what readers see; 0 before the first. */
+  /** Grows with every commit that changes the views of readers; 0 before the first. */
   readonly version: number;
-  /** When the latest cycle began, null before the first: the age of everything but the probes. */
+  /** The start of the latest cycle, null before the first: the age of everything but the probes. */
   readonly collectedAt: Date | null;
 }
 
 /**
- * One consistent state of the stored network. Lists come in batches so that a reader of 10,000
- * nodes need not hold them all, and may yield between two batches.
+ * One consistent state of the stored network. Lists come in batches so that a reader of 10,000 nodes need
+ * not have them all in memory, and may yield between two batches.
  */
 export interface StoredNetwork {
   readonly head: SnapshotHead;
@@ -24,25 +24,24 @@ export interface StoredNetwork {
   /** Every day with traffic, newest first. */
   dailyTraffic(): Promise<readonly DailyTraffic[]>;
   /**
-   * What the writer of this very state packed for readers; null where it packed nothing, as one
-   * without a packer does, or in another form.
+   * The writer's packed form of exactly this state; null without one, or for another form.
    *
-   * @param form the one that the reader understands, see {@link SnapshotPacker.form}
+   * @param form the form that the reader supports, see {@link SnapshotPacker.form}
    */
   packed(form: string): Promise<Uint8Array | null>;
 }
 
-/** Makes of a state what each of its readers would otherwise make for itself. */
+/** Packs a state once for all of its readers. */
 export interface SnapshotPacker {
-  /** Names what the bytes mean: changes whenever the same state gives other bytes. */
+  /** Identifies the format of the bytes: changes whenever the same state gives other bytes. */
   readonly form: string;
   /** @param network the state that is about to be committed */
   pack(network: StoredNetwork): Promise<Uint8Array>;
 }
 
-/** Where readers get the stored network from. */
+/** The readers' source of the stored network. */
 export interface SnapshotSource {
-  /** The newest committed state; cheap enough to be asked each second. */
+  /** The newest committed state; cheap enough to be read each second. */
   head(): Promise<SnapshotHead>;
   /** Runs `work` on one state: no commit in between is seen by any part of it. */
   read<T>(work: (network: StoredNetwork) => Promise<T>): Promise<T>;

@@ -6,7 +6,7 @@ import { NEVER_STOPPED } from '../collecting/bounded.ts';
 import { isDescribedAndBonded, scrapeNodes, type ScrapeReport } from './scrape-nodes.ts';
 import type { ScrapedDataStore } from './scraped-data-store.ts';
 
-/** What the scraping use cases need. */
+/** The dependencies of the scraping use cases. */
 export interface ScrapePorts {
   readonly source: SnapshotSource;
   readonly scraper: NodeScraper;
@@ -14,12 +14,12 @@ export interface ScrapePorts {
   readonly clock: Clock;
 }
 
-/** Asks each described and bonded node what its operator writes about it. */
+/** Queries the operator's description of each described and bonded node. */
 export class ScrapeDescriptions {
   readonly #ports: ScrapePorts;
   readonly #parallel: number;
 
-  /** @param parallel nodes asked at the same time. */
+  /** @param parallel nodes queried at the same time. */
   constructor(ports: ScrapePorts, parallel = 5) {
     this.#ports = ports;
     this.#parallel = parallel;

@@ -4,18 +4,18 @@ import type { SnapshotSource } from '../reading/snapshot-source.ts';
 import { forEachBounded, type StopSignal } from '../collecting/bounded.ts';
 import type { ScrapeTarget } from './node-scraper.ts';
 
-/** What a run over all nodes did, for logs and metrics. A run that was stopped asked fewer. */
+/** The result of a run over all nodes, for logs and metrics. A stopped run queried fewer. */
 export interface ScrapeReport {
   readonly scraped: number;
   readonly failed: number;
 }
 
-/** How a run goes over the nodes. */
+/** The options of a run over the nodes. */
 interface ScrapePlan<Result> {
   readonly source: SnapshotSource;
-  /** Which nodes to ask. */
+  /** The nodes to query. */
   readonly includes: (node: NodeRecord) => boolean;
-  /** Nodes asked at the same time. */
+  /** Nodes queried at the same time. */
   readonly parallel: number;
   readonly stopping: StopSignal;
   readonly ask: (target: ScrapeTarget, node: NodeRecord) => Promise<Result>;
@@ -23,14 +23,14 @@ interface ScrapePlan<Result> {
 }
 
 /**
- * Nodes between two writes. A crash loses no more than these; each write makes readers rebuild
- * their snapshot, so it is not smaller.
+ * Nodes between two writes. A crash loses at most these; each write makes readers rebuild their snapshot,
+ * so it is not smaller.
  */
 const NODES_PER_WRITE = 500;
 
 /**
- * Asks every node that the plan includes and saves the answers; a node that fails is counted.
- * After the stop no further node is asked, and what is there is saved.
+ * Queries every node of the plan and saves the answers; a failing node is counted. After the stop no
+ * further node is queried, and existing answers are saved.
  */
 export async function scrapeNodes<Result>(plan: ScrapePlan<Result>): Promise<ScrapeReport> {
   const nodes = await plan.source.read(async (network) => {

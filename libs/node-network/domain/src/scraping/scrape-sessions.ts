@@ -8,12 +8,12 @@ import type { ScrapePorts } from './scrape-descriptions.ts';
 const KEPT_DAYS = 365;
 const MS_PER_DAY = 86_400_000;
 
-/** Reads the sessions of each node that may be a gateway, and forgets those of a year ago. */
+/** Reads the sessions of each node that may be a gateway, and removes those of a year ago. */
 export class ScrapeSessions {
   readonly #ports: ScrapePorts;
   readonly #parallel: number;
 
-  /** @param parallel nodes asked at the same time. */
+  /** @param parallel nodes queried at the same time. */
   constructor(ports: ScrapePorts, parallel = 5) {
     this.#ports = ports;
     this.#parallel = parallel;

@@ -9,7 +9,7 @@ export class ScrapeTraffic {
   readonly #ports: ScrapePorts;
   readonly #parallel: number;
 
-  /** @param parallel nodes asked at the same time. */
+  /** @param parallel nodes queried at the same time. */
   constructor(ports: ScrapePorts, parallel = 10) {
     this.#ports = ports;
     this.#parallel = parallel;

@@ -17,7 +17,7 @@ export interface TrafficReading {
   readonly counters: PacketCounters;
   /** Whole base units at the time of the reading. */
   readonly stake: number;
-  /** Null for none, absent to keep what is stored. */
+  /** Null for none, absent to leave the stored value unchanged. */
   readonly bridges?: JsonObject | null;
 }
 
@@ -26,14 +26,14 @@ export interface ScrapedDataStore {
   /** Overwrites the descriptions of these nodes, and of the gateways with these keys. */
   saveDescriptions(descriptions: readonly ScrapedDescription[], at: Date): Promise<void>;
   /**
-   * Adds each node's packets since its previous reading to its row of the UTC day of `at`, sets
-   * that row's stake, and overwrites the bridges of the gateways with these keys.
+   * Adds each node's packets since its previous reading to its row of the UTC day of `at`, sets that row's
+   * stake, and overwrites the bridges of the gateways with these keys.
    *
    * Two writers at once never count the same packets twice.
    */
   saveTraffic(readings: readonly TrafficReading[], at: Date): Promise<void>;
   /**
-   * Adds sessions; the first report of a node for a day stays. Forgets all days up to and
+   * Adds sessions; the first report of a node for a day takes precedence. Removes all days up to and
    * including `forgetUpTo`.
    */
   saveSessions(sessions: readonly SessionStatistics[], forgetUpTo: string): Promise<void>;

@@ -2,7 +2,7 @@ import type { GatewayRecord } from '../reading/network-records.ts';
 import { formatRfc3339 } from '../values/timestamp.ts';
 
 /**
- * What a gateway offers to clients of the network.
+ * The services of a gateway for clients of the network.
  *
  * @see node status API: Service, operation mixnodes
  */
@@ -16,11 +16,11 @@ export interface ServiceView {
   readonly hostname: string | null;
   /** As stored. */
   readonly mixnet_websockets: unknown;
-  /** When the gateway was last probed, whatever the probe found. */
+  /** The time of the gateway's last probe, whatever its result. */
   readonly last_successful_ping_utc: string | null;
 }
 
-/** Which services a reader wants; `false` asks for nothing. */
+/** The filter of services; `false` means no condition. */
 export interface ServiceFilter {
   /** Only those with an encrypted websocket. */
   readonly wss?: boolean | undefined;
@@ -47,7 +47,7 @@ export function serviceView(record: GatewayRecord): ServiceView {
   };
 }
 
-/** True when a service is what the filter asks for. An empty host name is one; port 0 is one. */
+/** True when a service matches the filter. An empty host name is one; port 0 is one. */
 export function matchesServiceFilter(service: ServiceView, filter: ServiceFilter): boolean {
   const hasRequester = (service.service_provider_client_id ?? '') !== '';
   const hasWss = (part(service.mixnet_websockets, 'wss_port') ?? null) !== null;

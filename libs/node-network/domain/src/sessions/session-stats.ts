@@ -22,7 +22,7 @@ export interface SessionStatsView {
   readonly unknown_sessions: readonly number[] | null;
 }
 
-/** What a reader wrote to narrow the sessions, still as text. */
+/** The filter of sessions, still as text. */
 interface SessionFilterText {
   readonly node_id?: string | undefined;
   readonly day?: string | undefined;

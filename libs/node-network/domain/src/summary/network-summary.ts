@@ -2,7 +2,7 @@ import { NodeNetworkError } from '../node-network-error.ts';
 import type { SummaryRecord } from '../reading/network-records.ts';
 import { formatRfc3339, utcDay } from '../values/timestamp.ts';
 
-/** A count and when it was taken. */
+/** A count and its time. */
 export interface HistoricalCount {
   readonly count: number;
   readonly last_updated_utc: string;
@@ -50,7 +50,7 @@ export function networkSummary(record: SummaryRecord | null): NetworkSummary {
   return summaryWith(record, formatRfc3339(record.at));
 }
 
-/** One element per day, newest first, as the records come. */
+/** One element per day, newest first, in the order of the records. */
 export function summaryHistory(newestFirst: readonly SummaryRecord[]): SummaryHistoryView[] {
   return newestFirst.map((record) => ({
     date: utcDay(record.at),

@@ -1,6 +1,6 @@
 /**
- * Order of the bytes of two texts in UTF-8, as every list of the API is sorted. For ASCII that is
- * the order of JavaScript; beyond it UTF-16 would put the astral planes before U+E000.
+ * Order of the bytes of two texts in UTF-8, as every list of the API is sorted. For ASCII that is the order
+ * of JavaScript; beyond it UTF-16 would put the astral planes before U+E000.
  */
 export function compareBytes(left: string, right: string): number {
   const length = Math.min(left.length, right.length);

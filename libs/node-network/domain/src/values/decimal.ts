@@ -3,7 +3,7 @@ import { refine, text, type Decoder } from '../decoding/decoder.ts';
 /** Fraction digits of the contract's decimals. */
 const SCALE = 18;
 
-/** 38 digits before the point hold every 128-bit amount; longer texts are not worth reading. */
+/** 38 digits before the point are enough for every 128-bit amount; longer texts are not parsed. */
 const DECIMAL = /^\d{1,39}(?:\.\d{1,18})?$/;
 
 /** A decimal text without sign or exponent, such as `251000000000.5`. */
@@ -37,7 +37,7 @@ export function wholePart(value: string): number {
   return Math.min(Number(value.split('.', 1)[0]), Number.MAX_SAFE_INTEGER);
 }
 
-/** An amount in digits as a number, or as a `bigint` beyond what a number holds exactly. */
+/** An amount in digits as a number, or as a `bigint` beyond the exact range of a number. */
 export function wholeAmount(digits: string): number | bigint {
   const value = Number(digits);
   return Number.isSafeInteger(value) ? value : BigInt(digits);

@@ -9,7 +9,7 @@ export function isIpv4(value: string): boolean {
   return parts.length === 4 && parts.every((part) => IPV4_PART.test(part) && Number(part) < 256);
 }
 
-/** An IPv4 or IPv6 address, brought into its canonical form (RFC 5952), so `2001:DB8:0::1` too. */
+/** An IPv4 or IPv6 address in its canonical form (RFC 5952), also for inputs such as `2001:DB8:0::1`. */
 export const ipAddress: Decoder<string> = (value) => {
   const given = text(45)(value);
   if (isIpv4(given)) return given;
@@ -18,7 +18,7 @@ export const ipAddress: Decoder<string> = (value) => {
   return formatIpv6(groups);
 };
 
-/** The eight 16-bit groups of an IPv6 address, or null when it is none. */
+/** The eight 16-bit groups of an IPv6 address, or null for another text. */
 function ipv6Groups(value: string): number[] | null {
   const halves = value.split('::', 3);
   if (halves.length > 2) return null;

@@ -27,13 +27,13 @@ const LAST_YEAR = 9999;
 const MS_PER_DAY = 86_400_000;
 
 /**
- * The calendar day named by an ISO 8601 date, as `2026-03-10`: calendar (`2026-03-10`,
- * `20260310`), ordinal (`2026-069`) or week date (`2026-W11-2`), each also with a time, which is
- * ignored. The time has the date's form: with separators, or without. A year before 1 gives the
- * expanded form, such as `-000043-03-15`.
+ * The calendar day of an ISO 8601 date, as `2026-03-10`: calendar (`2026-03-10`, `20260310`), ordinal
+ * (`2026-069`) or week date (`2026-W11-2`), each also with a time, which is ignored. The time has the
+ * date's form: with separators, or without. A year before 1 gives the expanded form, such as
+ * `-000043-03-15`.
  *
- * @throws NodeNetworkError INVALID_DAY for anything else, days that no calendar has included.
- * @see crate `time` 0.3, `Iso8601::DEFAULT`: what the reference takes
+ * @throws NodeNetworkError INVALID_DAY for anything else, and for days outside of the calendar.
+ * @see crate `time` 0.3, `Iso8601::DEFAULT`: the parser of the reference
  */
 export function isoDay(value: string): string {
   const at = value.indexOf('T');
@@ -53,7 +53,7 @@ function isTime(time: string, isExtended: boolean): boolean {
   return ofSecond === undefined || Math.round(Number(`0.${ofSecond}`) * 1e9) < 1e9;
 }
 
-/** Null beyond the years that the reference knows. */
+/** Null beyond the years that the reference supports. */
 function yearOf(text: string | undefined): number | null {
   const year = Number(text);
   return Math.abs(year) <= LAST_YEAR ? year : null;

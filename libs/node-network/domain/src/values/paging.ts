@@ -1,7 +1,7 @@
 const DEFAULT_SIZE = 10;
 const MAX_SIZE = 200;
 
-/** What a reader asks for; whole numbers from 0. Without them: the first ten items. */
+/** The paging of a request; whole numbers from 0. Without them: the first ten items. */
 export interface PageRequest {
   readonly size?: number | undefined;
   readonly page?: number | undefined;
@@ -27,10 +27,10 @@ export interface PagedResult<Item> {
 }
 
 /**
- * Which part of a list of `total` items answers a request.
+ * The part of a list of `total` items for a request.
  *
- * A page past the end becomes `floor(total / size)`; the page right at the end stays and is empty,
- * on which readers rely that ask until a page is short. Size 0 gives an empty page.
+ * A page past the end becomes `floor(total / size)`; the page right at the end remains and is empty, on
+ * which readers rely that continue until a page is short. Size 0 gives an empty page.
  */
 export function pageWindow(total: number, request: PageRequest): PageWindow {
   const size = Math.min(request.size ?? DEFAULT_SIZE, MAX_SIZE);

@@ -47,7 +47,7 @@ export function compareVersions(left: SemanticVersion, right: SemanticVersion): 
   );
 }
 
-/** A release stands above all its pre-releases. */
+/** A release is above all its pre-releases. */
 function comparePreReleases(left: readonly string[], right: readonly string[]): number {
   if (left.length === 0 || right.length === 0) return right.length - left.length;
   return compareIdentifiers(left, right);
@@ -63,7 +63,7 @@ function compareIdentifiers(left: readonly string[], right: readonly string[]): 
   return left.length - right.length;
 }
 
-/** Numbers stand below words. Equal numbers with more leading zeros (`01`) stand above (`1`). */
+/** Numbers are below words. Equal numbers with more leading zeros (`01`) are above (`1`). */
 function compareIdentifier(left: string, right: string): number {
   const [leftIsNumber, rightIsNumber] = [DIGITS.test(left), DIGITS.test(right)];
   if (leftIsNumber !== rightIsNumber) return leftIsNumber ? -1 : 1;
@@ -84,7 +84,7 @@ function hasLeadingZero(identifier: string): boolean {
   return DIGITS.test(identifier) && !NUMBER.test(identifier);
 }
 
-/** The text before the first `mark`, and what follows it where there is one. */
+/** The text before the first `mark`, and the text after it if there is one. */
 function cut(value: string, mark: string): [string, string | undefined] {
   const at = value.indexOf(mark);
   return at < 0 ? [value, undefined] : [value.slice(0, at), value.slice(at + 1)];

@@ -10,7 +10,7 @@ const DATE_TIME =
 const FIRST_SECOND = Date.parse('0001-01-01T00:00:00Z') / 1000;
 const LAST_SECOND = Date.parse('9999-12-31T23:59:59Z') / 1000;
 
-/** A moment with the nanoseconds that a Date cannot hold. */
+/** A time with the nanoseconds that a Date cannot represent. */
 interface PreciseMoment {
   readonly epochSeconds: number;
   /** Up to nine digits after the decimal point, `''` for none. */
@@ -55,7 +55,7 @@ function parse(value: string): PreciseMoment | null {
   const [hours = 0, minutes = 0, seconds = 0] = match.slice(5, 8).map(Number);
   if (hours > 23 || minutes > 59 || seconds > 60) return null;
   const midnight = new Date(0);
-  // Date.UTC takes the years 0 to 99 for 1900 to 1999.
+  // Date.UTC interprets the years 0 to 99 as 1900 to 1999.
   midnight.setUTCFullYear(year, month - 1, day);
   if (midnight.getUTCDate() !== day || midnight.getUTCMonth() !== month - 1) return null;
   const [aheadHours = 0, aheadMinutes = 0, aheadSeconds = 0] = match

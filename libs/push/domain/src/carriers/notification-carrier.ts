@@ -1,6 +1,6 @@
-/** What stays the same when a notification is sent again. */
+/** The data that stays the same when a notification is sent again. */
 export interface Posting {
-  /** Identifies the notification: a carrier that detects a repetition by it shows it once. */
+  /** Identifies the notification: a carrier that detects repetitions by it shows it once. */
   readonly id: string;
   readonly queuedAt: Date;
 }
@@ -8,7 +8,7 @@ export interface Posting {
 /** `gone`: the recipient will never be reached at this address again. */
 export type SendOutcome = 'sent' | 'gone';
 
-/** A carrier is busy, and says when to try again. */
+/** A carrier is busy, with the time of the next attempt. */
 export class DeliveryPostponed extends Error {
   override readonly name = 'DeliveryPostponed';
 

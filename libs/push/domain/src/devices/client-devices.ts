@@ -3,13 +3,13 @@ import { PushError } from '../push-error.ts';
 import type { PushPorts } from '../push-ports.ts';
 import { checkCredential } from './credential-check.ts';
 
-/** Devices of one person, those included that were never taken away. */
+/** Devices of one user, including those that were never removed. */
 const MAX_DEVICES_PER_USER = 1_000;
 
 type Ports = Pick<PushPorts, 'unitOfWork'>;
 
 /**
- * Registers the client that asks.
+ * Registers the device of the actor.
  *
  * @see `POST register_client_device`
  */
@@ -35,7 +35,7 @@ export class RegisterClientDevice {
 }
 
 /**
- * Takes a client away: nothing is pushed to it any more.
+ * Removes a client: it receives no pushes any more.
  *
  * @see `POST remove_client_device`
  */

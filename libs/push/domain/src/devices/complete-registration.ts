@@ -5,8 +5,8 @@ import type { PushRegistration, RegistrationOutcome } from './registration.ts';
 type Ports = Pick<PushDeliveryPorts, 'unitOfWork' | 'bouncer' | 'fingerprints'>;
 
 /**
- * Registers a token with the bouncer, and activates it when the bouncer accepts. A token of the same
- * device that was registered in the older way goes with that: one message is pushed to it once.
+ * Registers a token with the bouncer, and activates it when the bouncer accepts. A token of the same device
+ * of the older kind is removed with that: one message is pushed to it once.
  */
 export class CompleteRegistration {
   readonly #ports: Ports;
@@ -15,14 +15,14 @@ export class CompleteRegistration {
     this.#ports = ports;
   }
 
-  /** @throws Error when the bouncer cannot be asked now */
+  /** @throws Error when the bouncer is unavailable */
   async execute(registration: PushRegistration): Promise<void> {
     const { bouncer, unitOfWork, fingerprints } = this.#ports;
     const { realmId, userId, deviceId, tokenId } = registration;
     const outcome = await bouncer.register(registration);
     await unitOfWork.run(async (tx) => {
       const device = await tx.devices.lock(userId, deviceId);
-      // Taken away, or registered anew, since.
+      // Removed, or registered anew, since.
       if (device?.pendingTokenId !== tokenId) return;
       await tx.devices.change(deviceId, changeBy(outcome, tokenId));
       if (outcome.accepted) {

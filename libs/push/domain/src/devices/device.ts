@@ -1,9 +1,9 @@
-/** Whose service carries pushes: `fcm` to Android, `apns` to Apple's devices. */
+/** The service that carries pushes: `fcm` to Android, `apns` to Apple's devices. */
 export const TOKEN_KINDS = ['fcm', 'apns'] as const;
 /** One of {@link TOKEN_KINDS}. */
 export type TokenKind = (typeof TOKEN_KINDS)[number];
 
-/** Why a bouncer did not take a registration, in the words of the wire. */
+/** Why a bouncer refused a registration, in the words of the wire. */
 export type RegistrationErrorCode =
   | 'INVALID_BOUNCER_PUBLIC_KEY'
   | 'BAD_REQUEST'
@@ -15,7 +15,7 @@ export interface Device {
   readonly userId: number;
   /** One byte that names the cryptosystem, and its key. */
   readonly pushKey: string | null;
-  /** Sent with each push, so that the client knows which of its keys opens it. */
+  /** Sent with each push, so that the client selects the key that decrypts it. */
   readonly pushKeyId: number | null;
   /** The token that pushes go to, by the first 8 bytes of its SHA-256. */
   readonly tokenId: string | null;
@@ -26,13 +26,13 @@ export interface Device {
   readonly errorCode: RegistrationErrorCode | null;
 }
 
-/** What a registration changes of a device. */
+/** The changes of a device by a registration. */
 export type DeviceChange = Partial<Omit<Device, 'id' | 'userId'>> & {
-  /** Where pushes go, if this server talks to the provider itself. */
+  /** The target of pushes, if this server sends to the provider itself. */
   readonly providerToken?: ProviderToken | null;
 };
 
-/** What a provider knows a device by. */
+/** The provider's id of a device. */
 export interface ProviderToken {
   readonly token: string;
   /** Apple's devices only. */

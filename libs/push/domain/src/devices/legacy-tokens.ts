@@ -14,7 +14,7 @@ interface LegacyTokenInput {
 
 type Ports = Pick<PushPorts, 'unitOfWork'>;
 
-/** Tokens of one person. Providers say which are dead, and those are removed. */
+/** Tokens of one user. Providers report invalid ones, and those are removed. */
 const MAX_TOKENS_PER_USER = 1_000;
 const MAX_TOKEN = 4096;
 const HEX_BYTES = /^(?:[0-9a-fA-F]{2})+$/;

@@ -33,8 +33,8 @@ const SECRETBOX = 0x31;
 const TOKEN_ID_BYTES = 8;
 
 /**
- * Registers a client for pushes that only it can read, or replaces its key or its token. A new
- * token is in use once the bouncer has confirmed it, which is asked after the answer.
+ * Registers a client for encrypted pushes, or replaces its key or its token. A new token is in use once the
+ * bouncer has confirmed it, which is requested after the answer.
  *
  * @see `POST mobile_push/register`
  */

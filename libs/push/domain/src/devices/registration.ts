@@ -1,6 +1,6 @@
 import type { ProviderToken, RegistrationErrorCode, TokenKind } from './device.ts';
 
-/** A token that a bouncer is to learn of. Texts of bytes are Base64. */
+/** A token to be registered with a bouncer. Texts of bytes are Base64. */
 export interface PushRegistration {
   readonly realmId: number;
   readonly userId: number;
@@ -17,18 +17,18 @@ export interface RegistrationQueue {
   add(registration: PushRegistration): Promise<void>;
 }
 
-/** What a bouncer says of a registration. */
+/** The bouncer's answer to a registration. */
 export type RegistrationOutcome =
   | {
       readonly accepted: true;
-      /** What was in it, if this server is its own bouncer. */
+      /** The decrypted content, if this server is its own bouncer. */
       readonly providerToken: ProviderToken | null;
     }
   | { readonly accepted: false; readonly code: RegistrationErrorCode };
 
-/** Who knows which token stands behind a registration. */
+/** Resolves the token of a registration. */
 export interface PushBouncer {
-  /** @throws Error when it cannot be asked now: it is asked again */
+  /** @throws Error when it is unavailable: the request is repeated */
   register(registration: PushRegistration): Promise<RegistrationOutcome>;
 }
 

@@ -16,7 +16,7 @@ export const MAX_MAILED_BYTES = 1_000_000;
 export interface MissedMessage {
   readonly id: number;
   readonly senderName: string;
-  /** Markdown; `null` for what does not fit into a mail. */
+  /** Markdown; `null` for a text that does not fit into a mail. */
   readonly content: string | null;
   /** HTML; `null` with the content. */
   readonly renderedContent: string | null;
@@ -31,7 +31,7 @@ export interface MissedDigest {
   readonly fullName: string;
   readonly realmName: string;
   readonly realmStringId: string;
-  /** False: the mail says that there are messages, not what they say. */
+  /** False: the mail announces messages without their content. */
   readonly showsContent: boolean;
   /** Whether the subject names the organization. */
   readonly namesRealm: boolean;
@@ -40,8 +40,8 @@ export interface MissedDigest {
   /** All other users of a direct conversation, ascending. */
   readonly others: readonly { readonly id: number; readonly fullName: string }[];
   /**
-   * Ascending; those read or deleted since are left out. The newest have their contents, as far as
-   * {@link MAX_MAILED_MESSAGES} and {@link MAX_MAILED_BYTES} allow.
+   * Ascending; messages read or deleted since are omitted. The newest have their contents, as far as {@link
+   * MAX_MAILED_MESSAGES} and {@link MAX_MAILED_BYTES} allow.
    */
   readonly messages: readonly MissedMessage[];
 }
@@ -49,15 +49,14 @@ export interface MissedDigest {
 /** Missed messages of users, for the worker. Bound to one transaction. */
 export interface MissedMessageRepository {
   /**
-   * Takes what a user missed in a conversation: it is not there any more when the transaction
-   * commits.
+   * Takes the missed messages of a user in a conversation: they are removed when the transaction commits.
    *
-   * @returns `null` when nothing is left to report
+   * @returns `null` when there is nothing to report
    */
   take(missed: MissedConversation): Promise<MissedDigest | null>;
 }
 
-/** A mail about missed messages, as its carrier gets it. */
+/** A mail about missed messages, in the carrier's form. */
 export interface MissedMessageEmail {
   readonly posting: Posting;
   readonly userId: number;

@@ -6,13 +6,13 @@ import type {
   MissedMessageRepository,
 } from './missed-messages.ts';
 
-/** What sending mail about missed messages works on, bound to one transaction. */
+/** The repositories of sending mail about missed messages, bound to one transaction. */
 interface MissedTx {
   readonly missed: MissedMessageRepository;
   readonly carrier: NotificationCarrier<MissedMessageEmail>;
 }
 
-/** Sends one mail about what a user missed in a conversation, unless they have read it since. */
+/** Sends one mail about a user's missed messages in a conversation, unless they have read them since. */
 export class SendMissedMessageEmail {
   readonly #unitOfWork: UnitOfWork<MissedTx>;
 

@@ -3,7 +3,7 @@ import { PushError } from '../push-error.ts';
 /** The secrets in links to unsubscribe. */
 export interface UnsubscribeTokens {
   tokenOf(userId: number): string;
-  /** @returns `null` for a token that was not made here */
+  /** @returns `null` for a forged token */
   userIdOf(token: string): number | null;
 }
 

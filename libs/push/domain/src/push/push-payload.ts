@@ -1,12 +1,12 @@
 import type { PushAlert } from './push-sender.ts';
 import type { PushReceiver, PushedMessage } from './push-queries.ts';
 
-/** What a payload says of the server, the organization and the receiver. */
+/** The data of a payload about the server, the organization and the recipient. */
 export interface PayloadContext {
   readonly receiver: PushReceiver;
   readonly realmUrl: string;
   readonly now: Date;
-  /** Where the picture of a sender lies. */
+  /** The address of a sender's picture. */
   readonly avatarUrlOf: (message: PushedMessage) => string;
 }
 
@@ -91,7 +91,7 @@ export const sealedPayload = {
   },
 };
 
-/** What a device shows that understands the payload itself. */
+/** The notification of a device that interprets the payload itself. */
 export function alertOf(message: PushedMessage): PushAlert {
   const { senderName: name, channel, userIds, trigger, content } = message;
   const body = excerptOf(content).text;
@@ -104,7 +104,7 @@ export function alertOf(message: PushedMessage): PushAlert {
   return { title, subtitle: subtitleOf(name, trigger), body };
 }
 
-/** What a device shows of a test. */
+/** The notification of a test. */
 export function testAlertOf({ receiver, realmUrl }: PayloadContext): PushAlert {
   return {
     title: 'Test notification',

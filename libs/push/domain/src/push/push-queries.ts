@@ -8,7 +8,7 @@ export interface PushReceiver {
   readonly badge: number;
 }
 
-/** A message, as it is pushed. */
+/** A message in the form of pushes. */
 export interface PushedMessage {
   readonly id: number;
   readonly senderId: number;
@@ -30,7 +30,7 @@ export interface PushedMessage {
   readonly trigger: string;
 }
 
-/** Reads what pushes say. */
+/** Reads the content of pushes. */
 export interface PushQueries {
   receiver(userId: number): Promise<PushReceiver | null>;
   /** @returns `null` once it is deleted, read, or was never to be pushed */

@@ -1,9 +1,9 @@
-/** Where a push goes: a device that decrypts, or a token in the older way. */
+/** The target of a push: a device that decrypts, or a token of the older kind. */
 export type TargetReference =
   | { readonly type: 'device'; readonly id: number }
   | { readonly type: 'token'; readonly id: number };
 
-/** What is pushed. */
+/** The content of a push. */
 export type PushContent =
   | { readonly event: 'message'; readonly messageId: number }
   | { readonly event: 'remove'; readonly messageIds: readonly number[] }

@@ -2,7 +2,7 @@ import type { NotificationCarrier, Posting } from '../carriers/notification-carr
 import type { TokenKind } from '../devices/device.ts';
 import type { TargetReference } from './push-queue.ts';
 
-/** A device, as it is at the time of the push. */
+/** A device, at the time of the push. */
 export interface PushTarget {
   readonly reference: TargetReference;
   readonly realmId: number;
@@ -25,7 +25,7 @@ export interface PushAlert {
   readonly body: string;
 }
 
-/** What goes to a device. */
+/** The data for a device. */
 export interface PushDelivery {
   readonly posting: Posting;
   readonly target: PushTarget;
@@ -33,7 +33,7 @@ export interface PushDelivery {
   readonly data: Readonly<Record<string, unknown>>;
   /** Shown by the device; `null`: shows nothing, and wakes the client only. */
   readonly alert: PushAlert | null;
-  /** What counts on the icon; `null`: as it is. */
+  /** The number on the icon; `null`: unchanged. */
   readonly badge: number | null;
   /** A later push of the same name replaces an earlier one. */
   readonly collapseId: string | null;
@@ -43,10 +43,10 @@ export interface PushDelivery {
 /** Carries pushes to devices. */
 export type PushSender = NotificationCarrier<PushDelivery>;
 
-/** Where pushes go, for the worker. */
+/** The targets of pushes, for the worker. */
 export interface PushTargets {
-  /** @returns `null` for one that is gone, or that nothing is to be pushed to */
+  /** @returns `null` for a removed target, or one without pushes */
   find(userId: number, target: TargetReference): Promise<PushTarget | null>;
-  /** Forgets what cannot be reached any more. */
+  /** Removes targets that cannot be reached any more. */
   forget(target: PushTarget): Promise<void>;
 }

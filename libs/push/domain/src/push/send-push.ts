@@ -21,7 +21,7 @@ export interface PushAddresses {
 
 type Ports = Pick<PushDeliveryPorts, 'queries' | 'targets' | 'sender' | 'clock'> & PushAddresses;
 
-/** Sends one push to one device, if it still has something to say. */
+/** Sends one push to one device, unless it is obsolete. */
 export class SendPush {
   readonly #ports: Ports;
 

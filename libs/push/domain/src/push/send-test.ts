@@ -5,7 +5,7 @@ import type { Device } from '../devices/device.ts';
 import type { DeviceQueries } from '../devices/device-repository.ts';
 import type { TargetReference } from './push-queue.ts';
 
-/** Asks the bouncer, where there is one, whether it knows a token. */
+/** Asks the bouncer, if there is one, whether it knows a token. */
 export interface TokenCheck {
   /**
    * @throws PushError PUSH_DEVICE_UNKNOWN_AT_BOUNCER, PUSH_BOUNCER_UNREACHABLE,

@@ -4,9 +4,9 @@ export type NotificationChannel = 'push' | 'email';
 /** A user's policy for a topic; `inherit`: as the channel. */
 type TopicVisibility = 'inherit' | 'muted' | 'unmuted' | 'followed';
 
-/** What a user chose for one {@link NotificationChannel}; defaults are filled in. */
+/** The settings of a user for one {@link NotificationChannel}, with defaults. */
 export interface NotificationSettings {
-  /** Notifies them also while they are active. There is no such setting for mail. */
+  /** Also notifies active users. Mail has no such setting. */
   readonly whileActive: boolean;
   /** Direct messages and mentions; nothing that mentions them notifies without it. */
   readonly personal: boolean;

@@ -3,10 +3,10 @@ import type { NotificationCandidate, NotificationChannel } from './notification-
 /** Older messages notify no user: a consumer that was down for long must not wake users. */
 export const MAX_AGE_SECONDS = 12 * 3600;
 
-/** Who used a client less than so long ago is active, and sees the message there. */
+/** Users who used a client more recently are active, and see the message there. */
 export const ACTIVE_SECONDS = 140;
 
-/** Why a user is notified, in the words of the wire. */
+/** The reason of a notification, in the words of the wire. */
 type NotificationTrigger =
   | 'direct_message'
   | 'mentioned'
@@ -26,8 +26,8 @@ export interface NotificationRecipient<Candidate extends NotificationCandidate> 
 }
 
 /**
- * The candidates who are notified on `channel`, each with the first reason that applies. Alert words
- * are no reason: clients highlight them, no notification goes out for them.
+ * The candidates who are notified on `channel`, each with the first matching reason. Alert words are no
+ * reason: clients highlight them without a notification.
  */
 export function notificationRecipients<Candidate extends NotificationCandidate>(
   candidates: readonly Candidate[],
@@ -48,7 +48,7 @@ export function notificationTrigger(
   if (isExcluded(candidate, channel)) return null;
   if (candidate.isDirect) return settings.personal ? 'direct_message' : null;
   if (candidate.isMentioned && settings.personal) return 'mentioned';
-  // What is muted notifies those only whom it mentions themselves.
+  // Muted conversations notify only users whom the message mentions directly.
   if (isMuted(candidate)) return null;
   return wildcardTrigger(candidate) ?? subscriptionTrigger(candidate, channel);
 }
@@ -63,7 +63,7 @@ function isExcluded(candidate: NotificationCandidate, channel: NotificationChann
   return !isAway && (channel === 'email' || !settings.whileActive);
 }
 
-/** A topic's own policy goes before the channel's. */
+/** A topic's policy takes precedence over the channel's. */
 function isMuted({ topicVisibility, isChannelMuted }: NotificationCandidate): boolean {
   return topicVisibility === 'inherit' ? isChannelMuted : topicVisibility === 'muted';
 }

@@ -1,7 +1,7 @@
 import type { NotificationCandidate, NotificationChannel } from './notification-candidate.ts';
 import { notificationRecipients, type NotificationRecipient } from './notification-recipients.ts';
 
-/** Where a page of candidates ends. */
+/** The end of a page of candidates. */
 export interface CandidateCursor {
   readonly messageId: number;
   readonly userId: number;
@@ -14,12 +14,12 @@ export interface CandidatePage<Candidate extends NotificationCandidate> {
   readonly next: CandidateCursor | null;
 }
 
-/** Finds those who may have to be notified on one channel. */
+/** Finds the candidates of notifications on one channel. */
 export interface CandidateQueries<Candidate extends NotificationCandidate> {
   /**
-   * All users whom {@link notificationRecipients} may choose, in one round trip. Users whom it
-   * certainly rejects may be left out, and should be: a channel may have 30,000 subscribers. Only a
-   * message that mentions all of them has that many candidates, and then they come in several pages.
+   * All users whom {@link notificationRecipients} may choose, in one round trip. Users whom it certainly
+   * rejects may be omitted, and should be: a channel may have 30,000 subscribers. Only a message that
+   * mentions all of them has that many candidates, and then they come in several pages.
    */
   findPage(
     messageIds: readonly number[],
@@ -27,13 +27,15 @@ export interface CandidateQueries<Candidate extends NotificationCandidate> {
   ): Promise<CandidatePage<Candidate>>;
 }
 
-/** Where notifications wait until a worker hands them to their carrier. */
+/** The queue of notifications until a worker passes them to their carrier. */
 export interface NotificationQueue<Candidate extends NotificationCandidate> {
-  /** Adds notifications in one round trip. A recipient whom the message was queued for is left out. */
+  /**
+   * Adds notifications in one round trip. Recipients for whom the message was queued before are skipped.
+   */
   add(recipients: readonly NotificationRecipient<Candidate>[]): Promise<void>;
 }
 
-/** What notifying on one channel needs, bound to one transaction. */
+/** The dependencies of notifying on one channel, bound to one transaction. */
 interface NotifyRecipientsPorts<Candidate extends NotificationCandidate> {
   readonly channel: NotificationChannel;
   readonly candidates: CandidateQueries<Candidate>;

@@ -12,18 +12,18 @@ export class MalformedMultipart extends Error {
   override readonly name = 'MalformedMultipart';
 }
 
-/** More is no form that a client makes. */
+/** No form of a client has more. */
 const MAX_PARTS = 1000;
 /** Bounds the memory for the headers of a part; {@link parsePartHeaders} refuses fewer bytes. */
 const HEADER_LIMITS = { maxHeaderPairs: 100, maxHeaderSize: 8_192 };
 
 /**
- * Splits a multipart body as it arrives, with the parser of `@fastify/busboy`. Takes time linear in
- * the length of the body, and memory for a few chunks: reads no faster than the sinks write.
+ * Splits a multipart body as a stream, with the parser of `@fastify/busboy`. Takes time linear in the
+ * length of the body, and memory for a few chunks: it reads no faster than the sinks write.
  *
- * @param sinkFor called for each part as soon as its headers have arrived; the content of parts is
- *   written in their order
- * @throws MalformedMultipart; what `body` or a sink throws, after the last write has ended
+ * @param sinkFor called for each part as soon as its headers have arrived; the content of parts is written
+ *   in their order
+ * @throws MalformedMultipart; the errors of `body` or a sink, after the last write has ended
  */
 export async function parseMultipart(
   body: AsyncIterable<Buffer> | Iterable<Buffer>,
@@ -63,7 +63,7 @@ class Splitter {
   }
 
   async write(chunk: Buffer): Promise<void> {
-    // What follows the last boundary is ignored.
+    // Data after the last boundary is ignored.
     if (!this.#dicer.writable) return;
     const written = new Promise<void>((resolve) => this.#dicer.write(chunk, () => resolve()));
     // Of the chunk with the last boundary only the end is announced.

@@ -4,11 +4,11 @@ import { MalformedMultipart, parseMultipart, type PartSink } from './multipart-p
 import type { PartHeaders } from './part-headers.ts';
 import { FileSpool, type ReceivedFile } from './received-file.ts';
 
-/** What an endpoint that takes files allows. */
+/** The limits of an endpoint with files. */
 export interface FileLimits {
   /** Of one file, in bytes. */
   readonly maxBytes: number;
-  /** What is said of a larger one. */
+  /** The error of a larger file. */
   readonly tooLarge: string;
 }
 
@@ -22,13 +22,13 @@ export interface FormWithFiles {
 }
 
 const MAX_FIELD_BYTES = 1_048_576;
-/** More files than these are counted, but not stored: no endpoint takes several. */
+/** More files than these are counted, but not stored: no endpoint accepts several. */
 const MAX_STORED_FILES = 2;
-/** A browser sends these for a form whose file was not chosen; the reference passes over them too. */
+/** Browsers send these for a form without a selected file; the reference ignores them too. */
 const NAMES_OF_NO_FILE: ReadonlySet<string> = new Set(['', '.', '..']);
 
 /**
- * Reads a multipart form with its files. What is too large is not read to its end.
+ * Reads a multipart form with its files. Bodies over a limit are not read to the end.
  *
  * @throws WireError 400 for a file over the limit or a broken body, 413 for too many fields
  */
@@ -43,7 +43,7 @@ export async function readFormWithFiles(
     await parseForm(body, boundary, form);
   } catch (error) {
     await form.discard();
-    // The answer goes out while the client still sends; what comes is thrown away.
+    // The answer is sent while the client still sends; the rest of the body is discarded.
     ctx.req.resume();
     throw error;
   }

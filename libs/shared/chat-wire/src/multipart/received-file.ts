@@ -4,13 +4,13 @@ import { open, rm, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A file that came with a request. It is gone when the request is answered. */
+/** A file of a request. It is deleted after the answer. */
 export interface ReceivedFile {
   /** Clients do not agree on the name of the field. */
   readonly fieldName: string;
   /** As the client calls it, without folders; may be empty. */
   readonly fileName: string;
-  /** As the client says, `null` when it does not. */
+  /** As declared by the client, `null` if absent. */
   readonly contentType: string | null;
   /** In bytes. */
   readonly size: number;
@@ -18,7 +18,7 @@ export interface ReceivedFile {
   readonly read: () => AsyncIterable<Uint8Array>;
 }
 
-/** What is larger goes to a temporary file. */
+/** Larger files go to a temporary file. */
 const IN_MEMORY_BYTES = 262_144;
 
 /** Collects the bytes of a file as they arrive: small ones in memory, large ones on the disk. */
@@ -39,7 +39,7 @@ export class FileSpool {
     this.#chunks = [];
   }
 
-  /** Call once, when everything is written. */
+  /** Call once, after the last write. */
   async end(): Promise<void> {
     await this.#file?.close();
     this.#file = undefined;
@@ -56,12 +56,12 @@ export class FileSpool {
   }
 }
 
-// The bytes are at hand; who reads them need not know.
+// The bytes are in memory; readers need not know.
 async function* inMemory(chunks: readonly Buffer[]): AsyncGenerator<Uint8Array> {
   yield* chunks;
 }
 
-/** A write may take less than it is given. */
+/** A write may accept only a part of its data. */
 async function writeFully(file: FileHandle, chunk: Buffer): Promise<void> {
   for (let at = 0; at < chunk.length;) {
     at += (await file.write(chunk, at)).bytesWritten;

@@ -1,2 +1,2 @@
-/** The class of locks by which writers of the audit log declare where their identifiers may begin. */
+/** The class of locks by which writers of the audit log declare the lower bound of their ids. */
 export const AUDIT_LOCKS = 7_206_009;

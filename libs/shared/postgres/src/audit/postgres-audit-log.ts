@@ -2,7 +2,9 @@ import type { AuditActor, AuditEntry, AuditLog } from '@tandem/shared-kernel';
 import { statement, type Sql } from '../sql.ts';
 import { AUDIT_LOCKS } from './audit-locks.ts';
 
-/** The lock, held to the end of the transaction, comes before identifiers are given: see `audit_settled_to()`. */
+/**
+ * The lock, held to the end of the transaction, is taken before ids are drawn: see `audit_settled_to()`.
+ */
 const append = statement(
   'audit.append',
   `with writing as materialized (

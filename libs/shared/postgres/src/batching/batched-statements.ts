@@ -9,9 +9,9 @@ type Positioned<Row> = Row & { readonly position: number };
 const ALONE = Symbol('alone');
 
 /**
- * Statements that return one row: calls made while another one runs are batched. PostgreSQL then
- * initializes the plan once for all of them, which takes most of the time of a plan with many small
- * parts: a page of cached messages takes 0.11 ms instead of 0.38 ms in a batch of sixteen.
+ * Statements that return one row: calls during a running one are batched. PostgreSQL then initializes the
+ * plan once for all of them, which takes most of the time of a plan with many small parts: a page of cached
+ * messages takes 0.11 ms instead of 0.38 ms in a batch of sixteen.
  */
 export class BatchedStatements {
   readonly #sql: Sql;
@@ -61,7 +61,7 @@ export class BatchedStatements {
   }
 }
 
-/** The statement for lists of values; `position` of each row says which call it belongs to. */
+/** The statement for lists of values; `position` of each row identifies its call. */
 export function forMany({ name, text }: Statement, values: Values): Statement {
   const lists = values.map(
     (value, column) => `$${column + 1}::${typeof value === 'number' ? 'bigint' : 'text'}[]`,

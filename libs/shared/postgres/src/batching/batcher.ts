@@ -6,12 +6,9 @@ interface Waiting<Item, Result> {
 
 /** How far items go together. */
 export interface BatcherOptions {
-  /**
-   * How many batches are under way at most; 2 when left out, half of the usual pool, as others must
-   * find a connection too.
-   */
+  /** The most concurrent batches; 2 by default, half of the usual pool, as others need connections too. */
   readonly atOnce?: number;
-  /** How many items a batch has at most; 64 when left out. */
+  /** The most items of a batch; 64 by default. */
   readonly maxSize?: number;
 }
 
@@ -30,7 +27,7 @@ export class Batcher<Item, Result> {
   #waiting: Waiting<Item, Result>[] = [];
   #underWay = 0;
 
-  /** @param work gives a result for each item, in their order, or fails for all of them */
+  /** @param work returns a result for each item, in their order, or fails for all of them */
   constructor(
     work: (items: readonly Item[]) => Promise<readonly Result[]>,
     { atOnce = 2, maxSize = 64 }: BatcherOptions = {},
@@ -41,9 +38,9 @@ export class Batcher<Item, Result> {
   }
 
   /**
-   * What comes of the item.
+   * The result of the item.
    *
-   * @throws what went wrong with the batch that it was in
+   * @throws the error of its batch
    */
   add(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {

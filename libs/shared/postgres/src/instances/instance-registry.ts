@@ -15,7 +15,7 @@ interface InstanceRegistryOptions {
 export interface RegistryLimits {
   /** From one announcement to the next, in seconds. */
   readonly everySeconds: number;
-  /** An instance that has not announced itself for so long counts as gone, in seconds. */
+  /** An instance without a heartbeat for this long counts as stopped, in seconds. */
   readonly liveSeconds: number;
   /** How long an event that no live instance knows waits for an earlier instance, in seconds. */
   readonly patienceSeconds: number;
@@ -35,7 +35,7 @@ const forget = statement(
   'instance.forget',
   `delete from instance where seen_at < now() - interval '${RETENTION}'`,
 );
-/** Those of the same version know the same: they need not be looked at. */
+/** Instances of the same version know the same: they need not be read. */
 const readPeers = statement(
   'instance.peers',
   `select distinct on (digest) vocabulary,
@@ -46,8 +46,8 @@ const readPeers = statement(
 );
 
 /**
- * Announces what a process understands, and knows what others do. A new version that works beside an
- * old one writes what the old one cannot read: that waits for those who can.
+ * Announces the vocabulary of a process, and reads that of others. A new version that runs next to an old
+ * one writes data that the old one cannot read: it waits for instances that can.
  *
  * @see docs/adr/0024-versions-side-by-side.md
  */
@@ -57,9 +57,9 @@ export class InstanceRegistry {
   readonly #id = randomUUID();
   readonly #digest: string;
   #peers: readonly Peer[] = [];
-  /** Counts the looks at the peers. */
+  /** Counts the reads of the peers. */
   #looks = 0;
-  /** Unknown words, each with the number of looks when it was met first. */
+  /** Unknown words, each with the number of reads at its first occurrence. */
   readonly #met = new Map<string, number>();
   readonly #skipped = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
@@ -87,7 +87,7 @@ export class InstanceRegistry {
     await this.#options.sql.query(leave, [this.#id]).catch(this.#options.onError);
   }
 
-  /** What this process does with an event that stands next for a consumer. */
+  /** The decision of this process about the next event of a consumer. */
   verdictOn(consumer: string, type: string): Verdict {
     const { vocabulary } = this.#options;
     if (!vocabulary.eventTypes.includes(type) && !this.#hasLookedFor(`event ${type}`)) {
@@ -99,8 +99,8 @@ export class InstanceRegistry {
   }
 
   /**
-   * Whether a client event of this kind may be presented here: false as long as an instance that knows
-   * it was alive recently, and this process does not.
+   * Whether a client event of this kind may be presented here: false as long as an instance that knows it
+   * was alive recently, and this process does not.
    */
   maySay(kind: string): boolean {
     if (this.#options.vocabulary.eventKinds.includes(kind)) return true;
@@ -119,7 +119,7 @@ export class InstanceRegistry {
   #hasLookedFor(word: string): boolean {
     const met = this.#met.get(word);
     if (met !== undefined) return this.#looks > met;
-    // A look that is under way may have begun before the announcement.
+    // A running read may have started before the announcement.
     this.#met.set(word, this.#looks + (this.#looking ? 1 : 0));
     const again = () => this.#look().catch(this.#options.onError);
     void (this.#looking ? this.#looking.catch(() => undefined).then(again) : again());

@@ -1,4 +1,4 @@
-/** What a process understands of what other versions of it may write to the database. */
+/** The data from other versions that a process understands. */
 export interface Vocabulary {
   /** All types of events that this version knows; any other type is of a newer version. */
   readonly eventTypes: readonly string[];
@@ -15,18 +15,18 @@ export interface Peer {
   readonly isLive: boolean;
 }
 
-/** What becomes of an event in the outbox. */
+/** The decision about an event in the outbox. */
 export type Verdict =
   /** It is this process's to handle or to ignore. */
   | 'take'
   /** Another process that lives does something for it that this one cannot. */
   | 'hand-over'
-  /** A process that knows it was there lately, and one that handles it may come. */
+  /** A process that knows it was alive recently, and one that handles it may start. */
   | 'wait'
   /** It is unknown here, and no instance that knows it was seen for a long time. */
   | 'skip';
 
-/** Whether a consumer may take an event, as far as is known of others. */
+/** Whether a consumer may process an event, according to the known instances. */
 export function verdictOn(
   own: Vocabulary,
   peers: readonly Peer[],

@@ -1,6 +1,6 @@
 import type { Sql } from '../sql.ts';
 
-/** An event as the outbox holds it. */
+/** An event in the outbox. */
 export interface OutboxEvent {
   readonly id: number;
   readonly realmId: number;
@@ -17,15 +17,15 @@ export interface OutboxConsumer {
   /** Identifies its offset in the outbox; never changed. */
   readonly name: string;
   /**
-   * The types of events that it does something for, all when empty; other versions may take others.
-   * Events of other types alone do not wake it: its offset moves past them later.
+   * The types of events that it processes, all when empty; other versions may process others. Events of
+   * other types alone do not wake it: its offset moves past them later.
    */
   readonly types: readonly string[];
   /**
-   * Takes a batch, events of other types too. What it writes through `sql` is committed together with
-   * its offset, so it happens exactly once; everything else may happen again after a crash.
+   * Processes a batch, with events of other types too. Writes through `sql` are committed together with the
+   * offset, so they happen exactly once; everything else may happen again after a crash.
    */
   handle(events: readonly OutboxEvent[], sql: Sql): Promise<void>;
-  /** Called when what `handle` wrote is committed; not after a crash. */
+  /** Called after the commit of `handle`; not after a crash. */
   committed?(): Promise<void>;
 }

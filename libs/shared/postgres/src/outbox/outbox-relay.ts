@@ -11,9 +11,9 @@ import { OUTBOX_CHANNEL } from './postgres-event-log.ts';
 interface Delivery {
   readonly delivered: number;
   /**
-   * `more` events wait; they are there, but `unsettled` as one that stands before them may yet
-   * come; another instance holds the consumer's offset (`elsewhere`); the next one is for another version of this
-   * program, which lives (`hand-over`) or may come (`wait`); or there are `none`.
+   * `more` events wait; they exist, but `unsettled` as an earlier one may still commit; another instance
+   * holds the consumer's offset (`elsewhere`); the next one is for another version of this program, which
+   * lives (`hand-over`) or may start (`wait`); or there are `none`.
    */
   readonly next: 'more' | 'unsettled' | 'elsewhere' | 'hand-over' | 'wait' | 'none';
 }
@@ -22,16 +22,16 @@ interface OutboxRelayOptions {
   readonly database: Database;
   readonly consumers: readonly OutboxConsumer[];
   readonly onError: (error: unknown, consumer: string) => void;
-  /** Knows which events are for another version; all are for this one when left out. */
+  /** Decides which events are for another version; all are for this one by default. */
   readonly versions?: { verdictOn(consumer: string, type: string): Verdict };
   /** Called when a consumer starts or stops leaving events to another version. */
   readonly onStandBack?: (consumer: string, type: string | null) => void;
-  /** Called with the types of events that came, in every process, for what needs no offset. */
+  /** Called with the types of new events, in every process, for work without an offset. */
   readonly onEvents?: (types: readonly string[]) => void;
   readonly batchSize?: number;
   /**
-   * How often the outbox is read without a notification, in ms. While notifications arrive and no
-   * event does, this doubles up to half a minute.
+   * How often the outbox is read without a notification, in ms. While notifications arrive and no event
+   * does, this doubles up to half a minute.
    */
   readonly pollMs?: number;
 }
@@ -63,12 +63,12 @@ const FIRST_LOOK_MS = 5;
 /** How long an instance that leaves events to another one does not read them. */
 const STAND_BACK_MS = 5_000;
 const WAIT_MS = 500;
-/** The longest time without a look at the outbox while the connection for notifications is up. */
+/** The longest time between two reads of the outbox while the connection for notifications is up. */
 const IDLE_POLL_MS = 30_000;
 
-/** How long the delivery of a consumer goes alone before the next one begins. */
+/** How long the delivery to a consumer runs alone before the next one starts. */
 const TURN_MS = 50;
-/** So long after the last event nothing of it is under way any more. */
+/** After this time all work of the last event has ended. */
 const QUIET_MS = 30_000;
 
 /** The watch over all consumers, in errors. */
@@ -100,8 +100,8 @@ class Worker extends Sleeper {
 }
 
 /**
- * Delivers events to consumers, each at its own pace, from any number of processes: one at a time
- * holds the offset of a consumer.
+ * Delivers events to consumers, each at its own pace, from any number of processes: one at a time holds the
+ * offset of a consumer.
  */
 export class OutboxRelay {
   readonly #options: Required<OutboxRelayOptions>;
@@ -135,7 +135,7 @@ export class OutboxRelay {
   async start(): Promise<void> {
     const { database, consumers } = this.#options;
     for (const { name } of consumers) await database.sql.query(enroll, [name]);
-    // Every consumer begins with a delivery: what is there already needs no wake.
+    // Every consumer starts with a delivery: existing events need no wake-up.
     await this.#watch?.events.begin();
     this.#subscription = await database.listen(OUTBOX_CHANNEL, {
       onNotification: () => this.#notified(true),
@@ -146,7 +146,7 @@ export class OutboxRelay {
     if (this.#watch) this.#loops.push(this.#dispatch(this.#watch.events, this.#watch.sleeper));
   }
 
-  /** Finishes the batches at hand. */
+  /** Completes the running batches. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#watch?.sleeper.stop();
@@ -166,9 +166,9 @@ export class OutboxRelay {
   }
 
   /**
-   * Takes one batch for `consumer`.
+   * Processes one batch for `consumer`.
    *
-   * @returns how many events there were, and what is to be expected next
+   * @returns the number of events, and the outlook for the next batch
    */
   async deliver(consumer: OutboxConsumer): Promise<Delivery> {
     const delivery = await this.#deliver(consumer);
@@ -228,7 +228,7 @@ export class OutboxRelay {
         retryMs = FIRST_RETRY_MS;
         unsettledMs = next === 'unsettled' ? unsettledMs * 2 : FIRST_LOOK_MS;
         idleMs = delivered > 0 ? pollMs : idleMs;
-        // Events published during the delivery may have come too late for it.
+        // Events published during the delivery may have been too late for it.
         const isWoken = seen !== pause.wakes;
         if (next === 'unsettled') await pause.wait(Math.min(unsettledMs, pollMs));
         else if (next === 'hand-over') await rest.wait(STAND_BACK_MS);
@@ -250,7 +250,7 @@ export class OutboxRelay {
     }
   }
 
-  /** Looks which events came, once for all consumers, and wakes those that are concerned. */
+  /** Reads the new events, once for all consumers, and wakes the affected ones. */
   async #dispatch(watch: OutboxWatch, { pause, rest }: Sleeper): Promise<void> {
     const { pollMs, onError, onEvents, versions } = this.#options;
     let idleMs = pollMs;
@@ -271,14 +271,14 @@ export class OutboxRelay {
         else if (look.next === 'none' && seen === pause.wakes) await pause.wait(idleMs);
       } catch (error) {
         onError(error, WATCH_NAME);
-        // The look may have been the one that found their events.
+        // This read may have been the one that found their events.
         for (const worker of this.#workers) worker.pause.wake();
         await rest.wait(pollMs);
       }
     }
   }
 
-  /** Resolves when the delivery has ended, and early when it takes long: it holds up no other. */
+  /** Resolves when the delivery has ended, and early when it takes long: it delays no other. */
   #wakeInTurn(worker: Worker): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, TURN_MS);
@@ -295,7 +295,7 @@ export class OutboxRelay {
     return this.#isListening ? Math.min(idleMs * 2, Math.max(pollMs, IDLE_POLL_MS)) : pollMs;
   }
 
-  /** Something happened in the outbox, or may have. */
+  /** The outbox changed, or may have. */
   #notified(isListening: boolean): void {
     this.#isListening = isListening;
     this.#notifiedAt = performance.now();

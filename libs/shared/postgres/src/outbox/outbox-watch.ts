@@ -2,12 +2,12 @@ import type { Verdict } from '../instances/vocabulary.ts';
 import { statement, type Sql } from '../sql.ts';
 import type { OutboxConsumer } from './outbox-consumer.ts';
 
-/** Events that came since the last look. */
+/** Events since the last read. */
 export interface OutboxLook {
   /** Each type once. */
   readonly types: readonly string[];
   readonly count: number;
-  /** `more` events wait, or may yet come before one that is there (`unsettled`), or `none`. */
+  /** `more` events wait, or may still commit before an existing one (`unsettled`), or `none`. */
   readonly next: 'more' | 'unsettled' | 'none';
 }
 
@@ -18,7 +18,7 @@ interface Peek {
   readonly isUnsettled: boolean;
 }
 
-/** Events of a look. */
+/** Events of a read. */
 const MAX_EVENTS = 200;
 /** After so many events of other types, or so long after the first one, an offset moves. */
 const MAX_PASSED = 200;
@@ -31,12 +31,12 @@ const peek = statement(
 );
 
 /**
- * Finds out which consumers of a process an event concerns, by one statement for all of them: most
- * events concern few consumers, and a delivery takes a transaction.
+ * Finds out which consumers of a process an event affects, by one statement for all of them: most events
+ * affect few consumers, and a delivery takes a transaction.
  */
 export class OutboxWatch {
   readonly #sql: Sql;
-  /** Events up to here were looked at, and none before can come. */
+  /** All events up to here were read, and none before can commit. */
   #lookedTo = 0;
   /** By consumer: events that did not concern it, since its last delivery. */
   readonly #passed = new Map<string, { count: number; readonly since: number }>();
@@ -50,7 +50,7 @@ export class OutboxWatch {
     this.#lookedTo = (await this.#peek(Number.MAX_SAFE_INTEGER)).settledTo;
   }
 
-  /** Looks at the events that came since the last look. */
+  /** Reads the events since the last read. */
   async look(): Promise<OutboxLook> {
     const { settledTo, ids, types, isUnsettled } = await this.#peek(this.#lookedTo);
     const isFull = ids.length === MAX_EVENTS;
@@ -59,7 +59,7 @@ export class OutboxWatch {
     return { types: [...new Set(types)], count: ids.length, next };
   }
 
-  /** Whether a consumer must look at the outbox after `look`. */
+  /** Whether a consumer must read the outbox after `look`. */
   concerns(
     { name, types }: OutboxConsumer,
     look: OutboxLook,

@@ -6,10 +6,10 @@ import { WRITER_LOCKS } from './writer-locks.ts';
 export const OUTBOX_CHANNEL = 'outbox';
 
 /**
- * The common table expression `writing`, which takes the writer's lock once all rows of `locked` are
- * there. The lock, held to the end of the transaction, comes before identifiers are given: readers
- * wait with everything above its number. A statement must wait for its other locks in `locked`,
- * so that readers do not wait meanwhile.
+ * The common table expression `writing`, which takes the writer's lock after all rows of `locked` exist.
+ * The lock, held to the end of the transaction, is taken before ids are drawn: readers wait with everything
+ * above its number. A statement must wait for its other locks in `locked`, so that readers do not wait
+ * meanwhile.
  */
 export const writerLock = (locked: string): string => `writing as materialized (
     select pg_advisory_xact_lock_shared(

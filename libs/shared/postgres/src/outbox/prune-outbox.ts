@@ -10,7 +10,7 @@ const prune = statement(
 );
 
 /**
- * Removes events that every consumer has taken and that are older than `seconds`.
+ * Removes events that every consumer has processed and that are older than `seconds`.
  *
  * @returns how many
  */

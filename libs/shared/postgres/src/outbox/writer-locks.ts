@@ -1,2 +1,2 @@
-/** The class of locks by which writers declare where their identifiers may begin. */
+/** The class of locks by which writers declare the lower bound of their ids. */
 export const WRITER_LOCKS = 7_206_003;
