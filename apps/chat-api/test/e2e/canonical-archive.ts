@@ -161,6 +161,10 @@ function canonicalText(text: string, { uploads, messages, channels }: References
       /narrow\/channel\/(\d+)[^/]*/g,
       (_, id: string) => `channel ${channels.get(Number(id))}`,
     )
+    .replace(
+      /(#\*\*[^*@]+)@(\d+)\*\*/g,
+      (_, topic: string, id: string) => `${topic}@${messages.get(Number(id))}**`,
+    )
     .replace(/near\/(\d+)/g, (_, id: string) => `near ${messages.get(Number(id))}`);
 }
 

@@ -98,6 +98,7 @@ export class RichOrganization {
       waiting_period_threshold: 3,
       message_content_edit_limit_seconds: 'unlimited',
       description: 'An organization',
+      presence_disabled: true,
     });
     await this.#call('patch', '/realm/user_settings_defaults', owner, {
       twenty_four_hour_time: true,
@@ -130,6 +131,12 @@ export class RichOrganization {
       topic: 'soon',
       content: 'tomorrow',
       scheduled_delivery_timestamp: Math.floor(Date.now() / 1000) + DAY,
+    });
+    const target = await this.#send(other, 'Answer this');
+    await post('/reminders', {
+      message_id: target,
+      scheduled_delivery_timestamp: Math.floor(Date.now() / 1000) + DAY,
+      note: 'before lunch',
     });
     const poll = await this.#send(member, '/poll Tea?\nyes\nno');
     await post('/submessage', {

@@ -25,7 +25,7 @@ export class StoredOrganization implements ExportSource {
   }
 
   extensions(): readonly ExportedTable[] {
-    return this.#messaging.extensions();
+    return [...this.#identity.extensions(), ...this.#messaging.extensions()];
   }
 
   messages(): ExportedTable {

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { BEGAN } from '@tandem/transfer-zulip-archive/testing';
 import { useImports, type ImportUnderTest } from '../testing/import-under-test.ts';
 
 const test = useImports();
@@ -47,18 +48,41 @@ describe('an imported organization', () => {
         files: 1,
         avatars: 1,
         'scheduled messages': 1,
+        reminders: 1,
       }),
       clashes: [
         'the user "Gus `Guest`" is Gus  Guest now',
         'the channel 803, GENERAL, is GENERAL (2) now',
       ],
-      leftOut: ['zerver_useractivity: statistics of the former server'],
+      leftOut: [
+        'zerver_useractivity: statistics of the former server',
+        'scheduled messages that were sent already',
+      ],
       skipped: ['reactions that are there twice'],
       unknown: [
         'the table zerver_plan_of_tomorrow',
         'the field zerver_realm.a_setting_of_tomorrow',
       ],
     });
+  });
+
+  it('has reminders of messages', async () => {
+    const found = await rowsOf<{ content: string; about: string; user: string; at: number }>(
+      `select r.content, m.content as about, u.full_name as "user",
+         extract(epoch from r.deliver_at)::float8 as at
+       from reminder r join message m on m.id = r.message_id join user_account u on u.id = r.user_id
+       where r.realm_id = $1`,
+      ids.realm,
+    );
+    expect(found).toEqual([
+      {
+        content: expect.stringMatching(/^You asked about @_\*\*Max Member\|\d+\*\*$/),
+        about: expect.any(String),
+        user: 'Olga Owner',
+        at: BEGAN + 900_000_000,
+      },
+    ]);
+    expect(found[0]?.content).not.toContain('|902');
   });
 
   it('has messages whose mentions, links and files lead to what was imported', async () => {

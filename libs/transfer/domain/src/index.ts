@@ -30,6 +30,7 @@ export type { SettingsCatalog } from './settings-catalog.ts';
 export {
   CHANNEL_TOPICS_POLICIES,
   translateChannelSettings,
+  translateOwnSettings,
   translatePolicies,
   translateRealmSettings,
   translateUserSettings,

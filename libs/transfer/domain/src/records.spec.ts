@@ -40,6 +40,28 @@ function checkReaction(record: unknown): UnknownFields {
   return unknown;
 }
 
+/**
+ * The tables that exports of the reference have, of the levels that are read.
+ *
+ * @see https://github.com/zulip/zulip/blob/main/zerver/lib/export.py
+ */
+const EXPORTED_TABLES = `
+  alertword attachment botconfigdata botstoragedata channelfolder client customprofilefield
+  customprofilefieldvalue defaultstream externalauthid groupgroupmembership huddle message muteduser
+  namedusergroup navigationview onboardingstep onboardingusermessage presencesequence reaction realm
+  realmauditlog realmauthenticationmethod realmdomain realmemoji realmexport realmfilter realmplayground
+  realmuserdefault recipient savedsnippet scheduledmessage service stream subscription useractivity
+  useractivityinterval usergroup usergroupmembership userhotspot usermessage userpresence userprofile
+  userprofile_crossrealm userprofile_mirrordummy userstatus usertopic`;
+
+it('reads or names every table of the exports', () => {
+  const known = [...Object.keys(ARCHIVE_TABLES), ...Object.keys(TABLES_LEFT_OUT)].sort();
+  const exported = EXPORTED_TABLES.trim()
+    .split(/\s+/)
+    .map((name) => `zerver_${name}`);
+  expect(known).toEqual(exported.sort());
+});
+
 describe('RecordCheck', () => {
   it('accepts records of all levels and counts fields that it does not know', () => {
     expect(checkReaction(REACTION)).toEqual(new Map());

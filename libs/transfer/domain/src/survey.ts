@@ -79,6 +79,7 @@ export class ArchiveChecks {
 export function surveyedBytes(source: ArchiveSource): number {
   const { realm, attachments, extensions } = ARCHIVE_FILES;
   const files = [realm, realm, ...source.messageFiles, attachments];
+  if (source.unread.includes(ARCHIVE_FILES.analytics)) files.push(ARCHIVE_FILES.analytics);
   if (source.hasExtensions) files.push(extensions);
   return files.reduce((sum, file) => sum + source.sizeOf(file), 0);
 }
@@ -105,6 +106,15 @@ export async function surveyArchive(
   for (const file of source.messageFiles) {
     for await (const { table, rows } of source.rows(file, onRead)) {
       surveyor.addMessages(file, table, rows);
+    }
+  }
+  for (const file of source.unread) {
+    if (file !== ARCHIVE_FILES.analytics) {
+      report.add('unknown', `the file ${file}`);
+      continue;
+    }
+    for await (const { rows } of source.rows(file, onRead)) {
+      if (rows.length > 0) report.add('leftOut', `${file}: statistics`, rows.length);
     }
   }
   for await (const { table, rows } of source.rows(ARCHIVE_FILES.attachments, onRead)) {
@@ -150,7 +160,7 @@ class Surveyor {
     if (table === 'zerver_subscription') {
       for (const row of rows) this.#noteMember(this.#checks.check(table, row));
     } else if (table === 'zerver_realmauditlog') {
-      for (const row of rows) this.#noteSubscribing(this.#checks.check(table, row));
+      for (const row of rows) this.#noteEvent(this.#checks.check(table, row));
     } else if (table === 'zerver_reaction') {
       this.#separateReactions += rows.length;
       for (const row of rows) this.#checks.check(table, row);
@@ -228,11 +238,15 @@ class Surveyor {
     this.#groupMembers.set(recipient, members);
   }
 
-  #noteSubscribing(entry: ArchiveRecord<'zerver_realmauditlog'>): void {
+  #noteEvent(entry: ArchiveRecord<'zerver_realmauditlog'>): void {
     const { event_type: type, modified_user: user, modified_stream: channel } = entry;
     const began =
       type === AUDIT_EVENTS.subscriptionCreated || type === AUDIT_EVENTS.subscriptionActivated;
-    if (!began || user == null || channel == null) return;
+    if (!began || user == null || channel == null) {
+      const reason = 'the audit log of the former server, besides the begin of subscriptions';
+      this.#report.add('leftOut', `zerver_realmauditlog: ${reason}`);
+      return;
+    }
     const key = subscriptionKey(user, channel);
     const last = entry.event_last_message_id ?? 0;
     this.#subscribedAfter.set(key, Math.max(last, this.#subscribedAfter.get(key) ?? 0));

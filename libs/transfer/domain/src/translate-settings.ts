@@ -91,6 +91,20 @@ export function translateRealmSettings(
   return settings;
 }
 
+/** Settings of an organization that the format does not have, as they differ from the defaults. */
+export function translateOwnSettings(
+  given: Fields,
+  catalog: SettingsCatalog,
+  report: ReportBuilder,
+): Record<string, Value> {
+  const settings: Record<string, Value> = {};
+  for (const [name, value] of Object.entries(given)) {
+    const rule = Object.hasOwn(catalog.realm, name) ? catalog.realm[name] : undefined;
+    take(settings, { name, value, rule, of: 'zerver_realmsetting' }, catalog, report);
+  }
+  return settings;
+}
+
 /** The personal settings that differ from the defaults. */
 export function translateUserSettings(
   user: Fields,

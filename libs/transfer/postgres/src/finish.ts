@@ -1,49 +1,6 @@
-import { DELIVERY_TYPES } from '@tandem/transfer-domain';
-import type { BulkSql, Sql } from '@tandem/shared-postgres';
+import type { Sql } from '@tandem/shared-postgres';
 import type { ImportRun } from './import-run.ts';
 import type { ImportState } from './import-state.ts';
-import { loadRows, stored, timeOf, type Row } from './load-rows.ts';
-
-const MAX_TOPIC = 60;
-
-/** Writes the messages that wait to be sent. */
-export async function writeScheduled(sql: BulkSql, run: ImportRun): Promise<void> {
-  const waiting = run.survey.tables.zerver_scheduledmessage.filter(
-    (message) => !message.delivered && !(message.failed ?? false),
-  );
-  const uploads = await run.knownUploads(waiting.map(({ content }) => content));
-  const rows: Row[] = [];
-  for (const message of waiting) {
-    const sender = run.users.get(message.sender);
-    const location = run.locations.get(message.recipient);
-    if (message.delivery_type !== DELIVERY_TYPES.sendLater || sender === undefined || !location) {
-      run.report.add('skipped', 'reminders, and scheduled messages whose recipients are missing');
-      continue;
-    }
-    const content = run.rewrite(stored(message.content));
-    const rendered = await run.render(content, sender, uploads);
-    const isChannel = location.kind === 'channel';
-    const members = isChannel
-      ? null
-      : location.other === null
-        ? location.members
-        : [location.other];
-    rows.push({
-      realm_id: run.realmId,
-      sender_id: sender,
-      channel_id: isChannel ? location.channelId : null,
-      topic: isChannel ? [...stored(message.subject)].slice(0, MAX_TOPIC).join('') : '',
-      user_ids: members,
-      content,
-      rendered_content: rendered.html,
-      deliver_at: timeOf(message.scheduled_timestamp),
-      client_name: run.clients.get(message.sending_client) ?? 'imported',
-      read_by_sender: message.read_by_sender ?? true,
-    });
-  }
-  await loadRows(sql, 'scheduled_message', rows);
-  run.report.count('scheduled messages', rows.length);
-}
 
 /** What follows from all messages of the organization. */
 const DERIVED = [

@@ -16,7 +16,7 @@ import {
   type Survey,
 } from '@tandem/transfer-domain';
 import { isRefusedValue, type BulkSql, type Database } from '@tandem/shared-postgres';
-import { finishImport, writeScheduled } from './finish.ts';
+import { finishImport } from './finish.ts';
 import type { ImportRun } from './import-run.ts';
 import {
   addImport,
@@ -41,6 +41,7 @@ import { planUsers } from './structure/user-rows.ts';
 import { writeStructure } from './structure/write-structure.ts';
 import { undoImport } from './undo-import.ts';
 import { writeExtensions } from './write-extensions.ts';
+import { writeScheduled } from './write-scheduled.ts';
 
 /** So many records of a stream are written in one transaction. */
 const RECORDS_PER_TRANSACTION = 10_000;

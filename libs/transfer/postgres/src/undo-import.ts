@@ -16,6 +16,7 @@ const GROUPS = 'select id from user_group where realm_id = $1';
 const REMOVALS: readonly string[] = [
   'attachment where realm_id = $1',
   'scheduled_message where realm_id = $1',
+  'reminder where realm_id = $1',
   `topic_participant where topic_id in (select id from topic where channel_id in (${CHANNELS}))`,
   `channel_traffic where channel_id in (${CHANNELS})`,
   `topic where channel_id in (${CHANNELS})`,

@@ -1,5 +1,6 @@
 import {
   ARCHIVE_FILES,
+  translateOwnSettings,
   type ArchiveSource,
   type ExtensionRecord,
   type ExtensionTable,
@@ -41,6 +42,16 @@ const WRITERS: Readonly<Record<ExtensionTable, Writer>> = {
     });
     const given = records.length;
     await load(sql, run, { what: 'parts of polls', table: 'submessage', rows, given });
+  },
+  zerver_realmsetting: async (sql, run, records) => {
+    const given = records as readonly ExtensionRecord<'zerver_realmsetting'>[];
+    const fields = Object.fromEntries(given.map(({ name, value }) => [name, value]));
+    const { catalog } = run.services;
+    const settings = translateOwnSettings(fields, catalog, run.report);
+    await sql.query('update realm set settings = settings || $2::jsonb where id = $1', [
+      run.realmId,
+      settings,
+    ]);
   },
   zerver_defaultstreamgroup: async (sql, run, records) => {
     for (const group of records as readonly ExtensionRecord<'zerver_defaultstreamgroup'>[]) {

@@ -20,6 +20,7 @@ export class FolderArchive implements ArchiveSource {
   readonly fingerprint: string;
   readonly messageFiles: readonly string[];
   readonly hasExtensions: boolean;
+  readonly unread: readonly string[];
   readonly #folder: string;
   readonly #sizes: ReadonlyMap<string, number>;
 
@@ -27,6 +28,7 @@ export class FolderArchive implements ArchiveSource {
     this.#folder = folder;
     this.messageFiles = [...files.keys()].filter((name) => ARCHIVE_FILES.messages.test(name));
     this.hasExtensions = files.has(ARCHIVE_FILES.extensions);
+    this.unread = [...files.keys()].filter((name) => !isRead(name));
     this.#sizes = files;
     this.fingerprint = createHash('sha256')
       .update(JSON.stringify([...files]))
@@ -99,6 +101,12 @@ export class FolderArchive implements ArchiveSource {
     }
     splitter.end();
   }
+}
+
+function isRead(name: string): boolean {
+  const { realm, attachments, extensions, messages, ofExport } = ARCHIVE_FILES;
+  const others: readonly string[] = [realm, attachments, extensions, ...ofExport];
+  return others.includes(name) || messages.test(name);
 }
 
 async function rootOf(folder: string): Promise<string> {

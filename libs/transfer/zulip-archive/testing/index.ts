@@ -1,3 +1,3 @@
 export { sampleMessage } from './sample-messages.ts';
-export { SAMPLE } from './sample-ids.ts';
+export { BEGAN, SAMPLE } from './sample-ids.ts';
 export { sampleExport, writeSampleExport, type SampleExport } from './sample-export.ts';

@@ -1,7 +1,7 @@
 import type { RealmPictures } from '@tandem/identity-domain';
 import type { JsonTable, Sql } from '@tandem/shared-postgres';
 import type { IdentityArchiveScope } from './archive-scope.ts';
-import { organizationTables } from './organization-tables.ts';
+import { organizationExtensions, organizationTables } from './organization-tables.ts';
 import { avatarOwners, picturesOf, type AvatarOwner } from './picture-owners.ts';
 import { userTables } from './user-tables.ts';
 
@@ -22,6 +22,11 @@ export class IdentityArchive {
 
   tables(): readonly JsonTable[] {
     return [...organizationTables(this.#sql, this.#scope), ...userTables(this.#sql, this.#scope)];
+  }
+
+  /** Tables that the reference leaves out of its exports. */
+  extensions(): readonly JsonTable[] {
+    return organizationExtensions(this.#sql, this.#scope);
   }
 
   avatars(): AsyncIterable<AvatarOwner> {

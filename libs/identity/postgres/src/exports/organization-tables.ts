@@ -115,6 +115,18 @@ const fields = `select id, realm_id as realm, name, hint, position as "order", f
 const presences = `select 1 as id, realm_id as realm, last_id as last_update_id
   from presence_update where realm_id = $1`;
 
+/** Settings that the format does not have. */
+const OWN_SETTINGS = REALM_SETTING_NAMES.filter((name) => SPECIAL[name] === null);
+const ownSettings = `select row_number() over (order by own.name) as id, own.name,
+    effective->own.name as value
+  from (${effective}) r, unnest(array['${OWN_SETTINGS.join("', '")}']) as own (name)
+  order by own.name`;
+
+/** Tables that only exports of Tandem have. */
+export function organizationExtensions(sql: Sql, { realmId }: IdentityArchiveScope): JsonTable[] {
+  return [jsonTable(sql, 'zerver_realmsetting', ownSettings, [realmId])];
+}
+
 /** The organization and the configuration by administrators. */
 export function organizationTables(sql: Sql, { realmId }: IdentityArchiveScope): JsonTable[] {
   const queries: Readonly<Record<string, string>> = {

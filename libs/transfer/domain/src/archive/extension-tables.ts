@@ -20,6 +20,8 @@ export const EXTENSION_TABLES = {
     msg_type: 'text',
     content: 'text',
   },
+  /** Settings of the organization that the format does not have. */
+  zerver_realmsetting: { id: 'integer', name: 'text', value: 'json' },
   zerver_defaultstreamgroup: {
     id: 'integer',
     realm: 'integer',

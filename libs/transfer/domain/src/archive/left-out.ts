@@ -5,6 +5,7 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
   zerver_externalauthid: 'users log in anew',
   zerver_onboardingusermessage: 'the welcome messages of new users are part of this server',
   zerver_presencesequence: 'counted anew',
+  zerver_realmauthenticationmethod: 'methods of logging in are configured anew',
   zerver_realmexport: 'exports of the former server',
   zerver_useractivity: 'statistics of the former server',
   zerver_useractivityinterval: 'statistics of the former server',

@@ -18,7 +18,6 @@ export const ORGANIZATION_TABLES = {
     night_logo_source: 'text?',
     night_logo_version: 'integer?',
   },
-  zerver_realmauthenticationmethod: { id: 'integer', name: 'text', realm: 'integer' },
   zerver_realmdomain: {
     id: 'integer',
     realm: 'integer',

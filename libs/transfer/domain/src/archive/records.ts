@@ -42,6 +42,10 @@ export const ARCHIVE_FILES = {
   /** `messages-000001.json` and following, without a gap. */
   messages: /^messages-(\d{6,9})\.json$/,
   records: 'records.json',
+  /** Statistics, which are not imported. */
+  analytics: 'analytics.json',
+  /** Of the export itself: its version, and the number of records. */
+  ofExport: ['migration_status.json', 'stats.json'],
   /** Tables that only exports of Tandem have. */
   extensions: 'tandem.json',
 } as const;

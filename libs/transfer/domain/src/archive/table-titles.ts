@@ -4,7 +4,6 @@ import type { ArchiveTable } from './records.ts';
 /** The records of tables in words, for reports: those of an import, where it counts the same. */
 export const TABLE_TITLES: Readonly<Record<ArchiveTable | ExtensionTable, string>> = {
   zerver_realm: 'organizations',
-  zerver_realmauthenticationmethod: 'authentication methods',
   zerver_realmdomain: 'domains',
   zerver_realmemoji: 'custom emoji',
   zerver_realmfilter: 'linkifiers',
@@ -45,5 +44,6 @@ export const TABLE_TITLES: Readonly<Record<ArchiveTable | ExtensionTable, string
   zerver_scheduledmessage: 'scheduled messages',
   zerver_draft: 'drafts',
   zerver_submessage: 'parts of polls',
+  zerver_realmsetting: 'settings that only Tandem has',
   zerver_defaultstreamgroup: 'groups of default channels',
 };

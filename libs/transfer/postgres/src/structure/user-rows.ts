@@ -131,42 +131,46 @@ export async function addPersonalRows(context: StructureContext): Promise<void> 
   const { ids, survey, realmId } = context;
   const { tables } = survey;
   const user = (id: number) => ids.users.get(id);
-  const rowsOf = <T>(
+  const loadOf = async <T>(
+    what: string,
+    table: string,
     records: readonly T[],
     owner: (record: T) => number,
     row: (record: T, userId: number) => Row | null,
-  ): readonly Row[] =>
-    records.flatMap((record) => {
+  ): Promise<void> => {
+    const rows = records.flatMap((record) => {
       const userId = user(owner(record));
       const made = userId === undefined ? null : row(record, userId);
       return made === null ? [] : [made];
     });
+    const missing = records.length - rows.length;
+    if (missing > 0) context.report.add('skipped', `${what} that name what is missing`, missing);
+    await load(context, what, table, rows);
+  };
   const ofUser = ({ user_profile: id }: { readonly user_profile: number }) => id;
-  await load(
-    context,
+  await loadOf(
     'alert words',
     'alert_word',
-    rowsOf(tables.zerver_alertword, ofUser, ({ word }, user_id) => ({
+    tables.zerver_alertword,
+    ofUser,
+    ({ word }, user_id) => ({
       user_id,
       word_key: stored(word).toLowerCase(),
       word: stored(word),
-    })),
-  );
-  await load(
-    context,
-    'muted users',
-    'muted_user',
-    rowsOf(tables.zerver_muteduser, ofUser, (muted, user_id) => {
-      const muted_user_id = user(muted.muted_user);
-      if (muted_user_id === undefined || muted_user_id === user_id) return null;
-      return { user_id, muted_user_id, muted_at: timeOf(muted.date_muted) };
     }),
   );
-  await load(
-    context,
+  await loadOf('muted users', 'muted_user', tables.zerver_muteduser, ofUser, (muted, user_id) => {
+    const muted_user_id = user(muted.muted_user);
+    if (muted_user_id === undefined || muted_user_id === user_id) return null;
+    return { user_id, muted_user_id, muted_at: timeOf(muted.date_muted) };
+  });
+  await loadOf(
     'topic policies',
     'user_topic',
-    rowsOf(tables.zerver_usertopic, ofUser, (policy, user_id) => {
+    // Without a policy, a topic is as its channel.
+    tables.zerver_usertopic.filter(({ visibility_policy: policy }) => policy !== 0),
+    ofUser,
+    (policy, user_id) => {
       const channel_id = ids.channels.get(policy.stream);
       const visibility_policy = policy.visibility_policy ?? 1;
       if (channel_id === undefined || visibility_policy < 1 || visibility_policy > 3) return null;
@@ -177,54 +181,46 @@ export async function addPersonalRows(context: StructureContext): Promise<void> 
         visibility_policy,
         last_updated: timeOf(policy.last_updated),
       };
-    }),
+    },
   );
-  await load(
-    context,
+  await loadOf(
     'saved snippets',
     'saved_snippet',
-    rowsOf(tables.zerver_savedsnippet, ofUser, (snippet, owner_id) => ({
+    tables.zerver_savedsnippet,
+    ofUser,
+    (snippet, owner_id) => ({
       owner_id,
       title: stored(snippet.title),
       content: stored(snippet.content),
       created_at: timeOf(snippet.date_created),
-    })),
+    }),
   );
-  await load(
-    context,
+  await loadOf(
     'navigation views',
     'navigation_view',
-    rowsOf(
-      tables.zerver_navigationview,
-      (view) => view.user,
-      (view, user_id) => ({
-        user_id,
-        fragment: stored(view.fragment),
-        is_pinned: view.is_pinned,
-        name: view.name == null ? null : stored(view.name),
-      }),
-    ),
+
+    tables.zerver_navigationview,
+    (view) => view.user,
+    (view, user_id) => ({
+      user_id,
+      fragment: stored(view.fragment),
+      is_pinned: view.is_pinned,
+      name: view.name == null ? null : stored(view.name),
+    }),
   );
-  await load(
-    context,
+  await loadOf(
     'finished onboarding steps',
     'onboarding_step_read',
-    rowsOf(
-      tables.zerver_onboardingstep,
-      (step) => step.user,
-      (step, user_id) => ({ user_id, step: stored(step.onboarding_step) }),
-    ),
+
+    tables.zerver_onboardingstep,
+    (step) => step.user,
+    (step, user_id) => ({ user_id, step: stored(step.onboarding_step) }),
   );
-  await load(
-    context,
-    'statuses',
-    'user_status',
-    rowsOf(tables.zerver_userstatus, ofUser, (status, user_id) => ({
-      user_id,
-      status_text: stored(status.status_text ?? ''),
-      emoji: statusEmoji(context, status),
-    })),
-  );
+  await loadOf('statuses', 'user_status', tables.zerver_userstatus, ofUser, (status, user_id) => ({
+    user_id,
+    status_text: stored(status.status_text ?? ''),
+    emoji: statusEmoji(context, status),
+  }));
   await addPresence(context, realmId);
 }
 
