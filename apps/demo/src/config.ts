@@ -9,8 +9,12 @@ import {
   port,
   readConfig,
   text,
+  wholeNumber,
   withDefault,
 } from '@tandem/shared-runtime';
+
+/** Each has an address of its own on the loopback interface. */
+const MOST_SIMULATED_NODES = 10_000;
 
 /** The configuration of the demo: that of its services, with the demo's defaults. */
 export function readDemoConfig(env: NodeJS.ProcessEnv) {
@@ -23,6 +27,7 @@ export function readDemoConfig(env: NodeJS.ProcessEnv) {
     DATABASE_URL: optional(address('postgres', 'postgresql')),
     UPSTREAM_URL: optional(address('http', 'https')),
     SCRAPE_PRIVATE_ADDRESSES: withDefault(flag, true),
+    SIMULATED_NODES: withDefault(wholeNumber(1, MOST_SIMULATED_NODES), 650),
   });
   return {
     host: values.HOST,
@@ -35,6 +40,8 @@ export function readDemoConfig(env: NodeJS.ProcessEnv) {
     secretKey: values.SECRET_KEY ?? null,
     /** Null: the simulator. */
     upstreamUrl: values.UPSTREAM_URL?.href ?? null,
+    /** Of the simulator. */
+    simulatedNodes: values.SIMULATED_NODES,
     chainUrl: values.CHAIN_URL?.href ?? null,
     geoUrl: values.GEO_URL?.href ?? null,
     collectIntervalSeconds: values.COLLECT_INTERVAL_SECONDS,

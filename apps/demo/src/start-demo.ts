@@ -172,7 +172,7 @@ async function startCollector(
   databaseUrl: string,
   stack: Stack,
 ): Promise<RunningWorker> {
-  const upstreamUrl = config.upstreamUrl ?? (await startSimulator(stack));
+  const upstreamUrl = config.upstreamUrl ?? (await startSimulator(stack, config.simulatedNodes));
   return stack.add(
     await startNodeStatusWorker({
       databaseUrl,
@@ -221,8 +221,8 @@ async function startNetwork(
   return api;
 }
 
-async function startSimulator(stack: Stack): Promise<string> {
-  const simulator = await createNetworkSimulator();
+async function startSimulator(stack: Stack, nodes: number): Promise<string> {
+  const simulator = await createNetworkSimulator({ nodes });
   stack.add({ stop: () => simulator.close() });
   return simulator.url;
 }

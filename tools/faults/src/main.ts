@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { run, type RunReport } from './run.ts';
+import type { RunReport } from './run.ts';
 
 const HELP = `Injects faults into a running Tandem, and checks that nothing is lost.
 
@@ -50,6 +50,8 @@ mkdirSync(folder, { recursive: true });
 // The database server has an account of its own, which must be able to enter.
 chmodSync(folder, 0o755);
 const stopping = new AbortController();
+// Loads half of the workspace, which words that are wrong and --help do without.
+const { run } = await import('./run.ts');
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
 const report = await run({
   seed,

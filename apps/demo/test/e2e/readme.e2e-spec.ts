@@ -24,7 +24,7 @@ let sentId: unknown;
 beforeAll(async () => {
   packed = await PackedDemo.pack();
   const [command = ''] = blocks('sh').filter((block) => block.includes('npx'));
-  file = await demo.start({}, packed.commandOf(command));
+  file = await demo.start({ SIMULATED_NODES: '' }, packed.commandOf(command));
 });
 afterAll(async () => {
   await demo.cleanUp();

@@ -13,6 +13,8 @@ import { TcpProxy } from './tcp-proxy.ts';
 /** API keys are derived with it. */
 export const SECRET = 'the secret of the fault harness, which guards nothing';
 const START_LIMIT_MS = 150_000;
+/** Enough for the processes of the node network, which are killed as well. */
+const NODES = 65;
 
 /** Instances of the chat service; clients choose one. */
 const CHAT_APIS = ['chat-api-1', 'chat-api-2'] as const;
@@ -81,7 +83,7 @@ export class Stack {
       log.write(`${line}\n`);
     });
     this.#ends.push(() => this.postgres.stop());
-    const simulator = await createNetworkSimulator();
+    const simulator = await createNetworkSimulator({ nodes: NODES });
     this.#ends.push(() => simulator.close());
     const collector = {
       UPSTREAM_URL: simulator.url,

@@ -44,7 +44,15 @@ beforeAll(async () => {
   const ports = { CHAT_API_PORT: '0', NODE_STATUS_API_PORT: '0' };
   child = spawn(process.execPath, [join(ROOT, 'tools/launcher/start.mjs')], {
     cwd: ROOT,
-    env: { PATH, HOME, DATA_DIR: dataDir, RATE_LIMITS: 'off', LOGIN_LIMITS: 'off', ...ports },
+    env: {
+      PATH,
+      HOME,
+      DATA_DIR: dataDir,
+      RATE_LIMITS: 'off',
+      LOGIN_LIMITS: 'off',
+      SIMULATED_NODES: '65',
+      ...ports,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   await new Promise<void>((resolve, reject) => {
