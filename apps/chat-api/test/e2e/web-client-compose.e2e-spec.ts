@@ -153,6 +153,74 @@ describe('the composer', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('sends by Enter only if the actor has chosen that', async () => {
+    const { client, people } = chat();
+    const set = async (enterSends: boolean, keys: string) => {
+      await client.patch('/settings', { enter_sends: enterSends }, { as: people.member });
+      await page.locator(`button.send[title*="(${keys})"]`).waitFor();
+    };
+    await set(false, 'Ctrl+Enter');
+    await composer().fill('* one');
+    await composer().press('Enter');
+    expect(await composer().inputValue()).toBe('* one\n* ');
+    await composer().pressSequentially('two');
+    const answer = page.waitForResponse((each) => each.url().endsWith('/api/v1/messages'));
+    await composer().press('ControlOrMeta+Enter');
+    await answer;
+    expect((await newest()).content).toBe('* one\n* two');
+    await set(true, 'Enter');
+  });
+
+  it('uploads what is dropped and pasted', async () => {
+    const transferOf = (name: string) =>
+      `(() => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File(['content of ${name}'], '${name}', { type: 'text/plain' }));
+        return transfer;
+      })()`;
+    const dropped = { dataTransfer: await page.evaluateHandle(transferOf('dropped.txt')) };
+    await page.locator('.composer').dispatchEvent('dragover', dropped);
+    await page.getByText('Drop files to attach them').waitFor();
+    await page.locator('.composer').dispatchEvent('drop', dropped);
+    await expectText(/^\[dropped\.txt\]\(\/user_uploads\/\S+\/dropped\.txt\) $/);
+    await page.evaluate(
+      `document.querySelector('.composer-field').dispatchEvent(new ClipboardEvent('paste', {
+        clipboardData: ${transferOf('pasted.txt')}, bubbles: true, cancelable: true }))`,
+    );
+    await expectText(/\[pasted\.txt\]\(\/user_uploads\/\S+\/pasted\.txt\) $/);
+    await composer().fill('');
+    expect(complaints).toEqual([]);
+  });
+
+  it('goes on with an upload where it broke off', async () => {
+    const chunk = 5 * 1024 * 1024;
+    const buffer = Buffer.alloc(2 * chunk + 7, 'tandem');
+    const offsets: (string | undefined)[] = [];
+    await page.route('**/api/v1/tus/**', async (route) => {
+      const request = route.request();
+      if (request.method() !== 'PATCH') return route.continue();
+      offsets.push((await request.headerValue('upload-offset')) ?? undefined);
+      return offsets.length === 2 ? route.abort('connectionreset') : route.continue();
+    });
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'large.bin', mimeType: 'application/octet-stream', buffer });
+    await page.getByText('large.bin: waiting for the connection').waitFor();
+    await take(page, 'upload-waiting');
+    await expectText(/^\[large\.bin\]\(\/user_uploads\/\S+\/large\.bin\) $/);
+    await page.unroute('**/api/v1/tus/**');
+    // The first part was not sent again.
+    expect(offsets).toEqual(['0', String(chunk), String(chunk), String(2 * chunk)]);
+    const [, path = ''] = /\((\S+)\)/.exec(await composer().inputValue()) ?? [];
+    const stored = await page.evaluate(
+      `fetch('${path}').then((answer) => answer.arrayBuffer()).then((bytes) => bytes.byteLength)`,
+    );
+    expect(stored).toBe(buffer.length);
+    await composer().fill('');
+    // The browser reports the request that was cut.
+    expect(complaints.filter((text) => !text.includes('ERR_CONNECTION_RESET'))).toEqual([]);
+  });
+
   it('has its text again after a reload', async () => {
     await composer().fill('not sent yet');
     await page.reload();
@@ -170,6 +238,24 @@ describe('the composer', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByLabel('Message #studio').waitFor();
     expect(await newest()).toMatchObject({ id, content: 'changed' });
+  });
+
+  it('closes a change when another conversation is shown, and offers its text again', async () => {
+    await composer().focus();
+    await page.keyboard.press('ArrowUp');
+    await page.getByLabel('Edit your message').waitFor();
+    await composer().fill('changed again');
+    const { hash } = new URL(page.url());
+    await page.goto(`${chat().client.url}/#narrow/channel/${channelId}-studio/topic/other`);
+    await page.getByLabel('Message #studio › other').waitFor();
+    expect(await page.getByLabel('Edit your message').count()).toBe(0);
+    await page.goto(`${chat().client.url}/${hash}`);
+    await page.getByLabel('Message #studio › plans').focus();
+    await page.keyboard.press('ArrowUp');
+    await page.getByLabel('Edit your message').waitFor();
+    expect(await composer().inputValue()).toBe('changed again');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByLabel('Message #studio › plans').waitFor();
   });
 
   it('schedules a message, and takes it back', async () => {

@@ -36,6 +36,12 @@ export function useWebClient(): WebClientUnderTest {
   beforeAll(async () => {
     browser = await startChromium();
   });
+  beforeAll(async () => {
+    const { client, people } = chat();
+    for (const as of [people.member, people.other]) {
+      await client.patch('/settings', { enter_sends: true }, { as });
+    }
+  });
   beforeEach(() => {
     complaints.length = 0;
   });

@@ -201,13 +201,24 @@ describe('the web client', () => {
     await article('from the tunnel').waitFor();
   });
 
-  it('asks for a log-in when its session has ended', async () => {
+  it('asks for a log-in when its session has ended, and has what was not sent', async () => {
     const { client, people } = chat();
+    await context().setOffline(true);
+    await page.getByRole('textbox', { name: /Message #lounge/ }).fill('not lost');
+    await page.getByRole('textbox', { name: /Message #lounge/ }).press('Enter');
+    await article('not lost').getByText('Waiting for the server…').waitFor();
+    await page.getByText('You are offline').waitFor();
+    await take(page, 'offline');
     await client.delete('/users/me/sessions', {}, { as: people.member });
+    await context().setOffline(false);
     await page.getByText('Your session has ended. Log in again.').waitFor();
+    await take(page, 'session-ended');
     expect(await findings(page, BOTH_THEMES)).toEqual([]);
     await logIn(page, chat().people.member);
     await article('from the tunnel').waitFor();
+    const composer = page.getByRole('textbox', { name: /Message #lounge/ });
+    expect(await composer.inputValue()).toBe('not lost');
+    await composer.fill('');
   });
 
   it('logs out', async () => {

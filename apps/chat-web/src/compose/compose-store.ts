@@ -22,9 +22,14 @@ export interface NewMessage {
 export interface EditedMessage {
   readonly messageId: number;
   readonly conversation: Conversation;
-  /** Markdown. */
+  /** Markdown, as the server has it. */
   readonly content: string;
+  /** As the actor has changed it. */
+  readonly unsaved: string;
 }
+
+/** So many unsaved changes of messages are remembered. */
+const MAX_UNSAVED = 50;
 
 const schedule = (callback: () => void, milliseconds: number) => {
   const timer = setTimeout(callback, milliseconds);
@@ -41,10 +46,14 @@ export class ComposeStore {
   /** The message to a conversation that is not shown; `null`: the composer writes to what is shown. */
   readonly newMessage = signal<NewMessage | null>(null);
   readonly edited = signal<EditedMessage | null>(null);
+  /** The new message is empty, or a draft. */
+  isNewMessageSafe = true;
   /** A text that the composer takes over as soon as it is drawn. */
   readonly inserted = signal<string | null>(null);
   /** Grows when the composer should have the focus. */
   readonly focusRequests = signal(0);
+  /** Changed texts of messages whose change was neither saved nor cancelled, by message. */
+  readonly #unsavedEdits = new Map<number, string>();
   readonly #store: Store;
 
   constructor(store: Store) {
@@ -54,6 +63,9 @@ export class ComposeStore {
     this.drafts = new Drafts({ ...platform, api: session.api, storage: storageOf() });
     this.typing = new TypingNotices({ ...platform, api: session.api });
     this.uploads = new Uploads(location.origin);
+    session.onStatus(({ state }) => {
+      if (state === 'live') this.uploads.goOn();
+    });
     const emoji = signal<EmojiIndex | null>(null);
     this.emoji = emoji;
     void this.#followEmoji(emoji);
@@ -61,6 +73,12 @@ export class ComposeStore {
       if (document.visibilityState === 'hidden') void this.drafts.flush();
     };
     document.addEventListener('visibilitychange', flush, { signal: store.ended });
+    const draftUnsent = (event: PageTransitionEvent) => {
+      // A page that returns from the cache of the browser goes on with sending.
+      if (!event.persisted) this.#draftUnsent();
+    };
+    window.addEventListener('pagehide', draftUnsent, { signal: store.ended });
+    store.ended.addEventListener('abort', () => this.#draftUnsent());
   }
 
   /** Puts a text into the composer, and the focus. */
@@ -75,6 +93,7 @@ export class ComposeStore {
 
   /** Begins a message to a conversation that is chosen while it is written. */
   begin(type: NewMessage['type'], known: Partial<NewMessage> = {}): void {
+    this.isNewMessageSafe = true;
     this.newMessage.value = { channelId: null, topic: '', userIds: [], ...known, type };
     this.focus();
   }
@@ -104,8 +123,47 @@ export class ComposeStore {
    */
   async edit(messageId: number, conversation: Conversation): Promise<void> {
     const content = await this.#markdownOf(messageId);
-    this.edited.value = { messageId, conversation, content };
+    const unsaved = this.#unsavedEdits.get(messageId) ?? content;
+    this.edited.value = { messageId, conversation, content, unsaved };
     this.focus();
+  }
+
+  /** The text of the message that is edited has changed. */
+  editChanged({ messageId, content }: EditedMessage, text: string): void {
+    this.#unsavedEdits.delete(messageId);
+    if (text === content) return;
+    this.#unsavedEdits.set(messageId, text);
+    const [oldest] = this.#unsavedEdits.keys();
+    if (this.#unsavedEdits.size > MAX_UNSAVED && oldest !== undefined) {
+      this.#unsavedEdits.delete(oldest);
+    }
+  }
+
+  /** The change of a message was saved or cancelled. */
+  endEdit({ messageId }: EditedMessage): void {
+    this.#unsavedEdits.delete(messageId);
+    this.edited.value = null;
+    this.focus();
+  }
+
+  /**
+   * Another list of messages is shown: what was being written belongs to the former one. The text of an edit is offered
+   * again with the message, that of a new message is a draft once it has a recipient; without one it stays.
+   */
+  narrowChanged(): void {
+    this.edited.value = null;
+    if (this.isNewMessageSafe) this.newMessage.value = null;
+  }
+
+  /** Messages that are not sent become drafts: the page is left, or its session has ended. */
+  #draftUnsent(): void {
+    for (const { conversation, content, state } of this.#store.session.outbox) {
+      // With a connection, what is being sent arrives.
+      const isArriving = state === 'sending' && this.#store.session.status.state === 'live';
+      if (state === 'sent' || isArriving) continue;
+      const text = [this.drafts.textOf(conversation), content].filter((each) => each !== '');
+      this.drafts.change(conversation, text.join('\n\n'));
+    }
   }
 
   async #markdownOf(messageId: number): Promise<string> {

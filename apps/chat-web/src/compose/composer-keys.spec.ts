@@ -11,8 +11,13 @@ const NO_KEYS = {
 const at = (text: string) => ({ text, start: text.length, end: text.length });
 
 /** What a key does at the end of a text. */
-function actionOf(key: string, text: string, modifiers: Partial<typeof NO_KEYS> = {}) {
-  const targets = { onCancel: () => undefined, onEditLast: () => undefined };
+function actionOf(
+  key: string,
+  text: string,
+  modifiers: Partial<typeof NO_KEYS> = {},
+  entersSends = true,
+) {
+  const targets = { entersSends, onCancel: () => undefined, onEditLast: () => undefined };
   const action = keyAction({ ...NO_KEYS, key, ...modifiers }, at(text), targets);
   if (action?.kind === 'change') return action.selected.text;
   return action?.kind === 'format' ? action.formatting : (action?.kind ?? null);
@@ -39,9 +44,19 @@ describe('a key in the composer', () => {
     expect(actionOf(key, text, modifiers)).toBe(action);
   });
 
+  it.each([
+    ['a', {}, null],
+    ['* a', {}, '* a\n* '],
+    ['a', { shiftKey: true }, null],
+    ['a', { ctrlKey: true }, 'submit'],
+    ['a', { metaKey: true }, 'submit'],
+  ])('Enter after "%s" with %j, if the actor does not send by it', (text, modifiers, action) => {
+    expect(actionOf('Enter', text, modifiers, false)).toBe(action);
+  });
+
   it('belongs to the page if the composer has no use for it', () => {
     for (const key of ['Escape', 'ArrowUp']) {
-      expect(keyAction({ ...NO_KEYS, key }, at(''), {})).toBeNull();
+      expect(keyAction({ ...NO_KEYS, key }, at(''), { entersSends: true })).toBeNull();
     }
   });
 });

@@ -15,6 +15,8 @@ type Key = Pick<
 
 /** What a composer offers to its keys. */
 export interface KeyTargets {
+  /** The setting of the actor: Enter sends; otherwise Control or Command is held for that. */
+  readonly entersSends: boolean;
   readonly onCancel?: (() => void) | undefined;
   readonly onEditLast?: (() => void) | undefined;
 }
@@ -29,14 +31,14 @@ const FORMATS: Readonly<Record<string, Formatting>> = {
 export function keyAction(
   event: Key,
   selected: Selected,
-  { onCancel, onEditLast }: KeyTargets,
+  { entersSends, onCancel, onEditLast }: KeyTargets,
 ): KeyAction | null {
   // Enter ends the composition of characters.
   if (event.isComposing) return null;
   const isCommand = event.ctrlKey || event.metaKey;
   switch (event.key) {
     case 'Enter':
-      return enterAction(event, isCommand, selected);
+      return isCommand ? { kind: 'submit' } : enterAction(event, entersSends, selected);
     case 'Escape':
       return onCancel ? { kind: 'run', run: onCancel } : null;
     case 'ArrowUp':
@@ -51,10 +53,9 @@ export function keyAction(
   }
 }
 
-function enterAction(event: Key, isCommand: boolean, selected: Selected): KeyAction | null {
-  if (isCommand) return { kind: 'submit' };
-  const next = withNextItem(selected);
-  if (event.shiftKey) return next ? { kind: 'change', selected: next } : null;
+function enterAction(event: Key, entersSends: boolean, selected: Selected): KeyAction | null {
   if (event.altKey) return { kind: 'change', selected: withInserted(selected, '\n') };
-  return { kind: 'submit' };
+  if (entersSends && !event.shiftKey) return { kind: 'submit' };
+  const next = withNextItem(selected);
+  return next ? { kind: 'change', selected: next } : null;
 }

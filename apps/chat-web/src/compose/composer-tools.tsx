@@ -13,6 +13,8 @@ interface ComposerToolsProps {
   readonly isFormatting: boolean;
   readonly canSubmit: boolean;
   readonly submitLabel: string;
+  /** The keys that send, as the button names them. */
+  readonly submitKeys: string;
   readonly charactersLeft: number | null;
   readonly onPreview: () => void;
   readonly onFormatting: () => void;
@@ -97,7 +99,7 @@ export function ComposerTools(props: ComposerToolsProps) {
         type="button"
         class="icon-button send"
         aria-label={props.submitLabel}
-        title={props.submitLabel}
+        title={`${props.submitLabel} (${props.submitKeys})`}
         disabled={!props.canSubmit}
         onClick={props.onSubmit}
       >

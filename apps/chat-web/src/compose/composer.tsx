@@ -1,9 +1,10 @@
 /// <reference lib="dom" />
 import type { Conversation } from '@tandem/chat-client';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { useStore } from '../app/store-context.ts';
+import { useChatState, useStore } from '../app/store-context.ts';
 import { formatBytes } from '../i18n/times.ts';
 import { t } from '../i18n/translate.ts';
+import { keyName } from '../search/key-names.ts';
 import { ChoiceList } from './choices/choice-list.tsx';
 import { CompletionChoice } from './completion-choice.tsx';
 import { completionSource } from './completion-source.ts';
@@ -48,6 +49,7 @@ export function Composer(props: ComposerProps) {
   const { owner, conversation, label, maxLength, onChange, changeHidden } = props;
   const store = useStore();
   const compose = composeStoreOf(store);
+  const entersSends = useChatState().personal.settings.enter_sends ?? false;
   const field = useRef<HTMLTextAreaElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const [text, setText] = useState(props.initialText);
@@ -122,7 +124,9 @@ export function Composer(props: ComposerProps) {
 
   const handleKey = (event: KeyboardEvent) => {
     if (completion.handleKey(event) || !field.current) return;
-    const action = keyAction(event, selectedIn(field.current), props);
+    const { onCancel, onEditLast } = props;
+    const targets = { entersSends, onCancel, onEditLast };
+    const action = keyAction(event, selectedIn(field.current), targets);
     if (action === null) return;
     event.preventDefault();
     if (action.kind === 'submit') submit();
@@ -188,6 +192,7 @@ export function Composer(props: ComposerProps) {
         isFormatting={isFormatting}
         canSubmit={text.trim() !== '' && left >= 0}
         submitLabel={props.submitLabel}
+        submitKeys={entersSends ? 'Enter' : `${keyName('Mod')}+Enter`}
         charactersLeft={left < 200 && left >= 0 ? left : null}
         onPreview={() => setIsPreview(!isPreview)}
         onFormatting={() => setIsFormatting(!isFormatting)}

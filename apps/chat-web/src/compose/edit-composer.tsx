@@ -11,10 +11,7 @@ export function EditComposer({ edited }: { readonly edited: EditedMessage }) {
   const store = useStore();
   const compose = composeStoreOf(store);
   const [problem, setProblem] = useState<string | null>(null);
-  const close = () => {
-    compose.edited.value = null;
-    compose.focus();
-  };
+  const close = () => compose.endEdit(edited);
   const save = async (content: string) => {
     const fields = { message_id: edited.messageId, content };
     try {
@@ -36,11 +33,14 @@ export function EditComposer({ edited }: { readonly edited: EditedMessage }) {
         owner={`edit ${edited.messageId}`}
         conversation={edited.conversation}
         label={t('compose.editing')}
-        initialText={edited.content}
+        initialText={edited.unsaved}
         maxLength={state.server.max_message_length ?? 10_000}
         problem={null}
         submitLabel={t('compose.save')}
-        onChange={() => setProblem(null)}
+        onChange={(text) => {
+          setProblem(null);
+          compose.editChanged(edited, text);
+        }}
         changeHidden={() => undefined}
         onSubmit={(content) => {
           if (content === edited.content) close();

@@ -83,6 +83,7 @@ export function NewMessageComposer({ message, isFixed }: NewMessageComposerProps
         problem={problem}
         submitLabel={t('compose.send')}
         onChange={(text) => {
+          compose.isNewMessageSafe = text.trim() === '' || conversation !== null;
           if (conversation) compose.drafts.change(conversation, text);
         }}
         changeHidden={() => undefined}

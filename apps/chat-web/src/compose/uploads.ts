@@ -28,7 +28,7 @@ interface Running extends UploadListener {
   readonly upload: TusUpload;
 }
 
-/** Pauses between attempts, in ms; afterwards the upload waits for the browser to be online. */
+/** Pauses between attempts, in ms; afterwards the upload waits for the connection of the page. */
 const RETRY_DELAYS = [500, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000];
 const CHUNK_BYTES = 5 * 1024 * 1024;
 
@@ -38,6 +38,8 @@ export class Uploads {
   readonly #list = signal<readonly UploadProgress[]>([]);
   readonly #running = new Map<number, Running>();
   readonly #endpoint: string;
+  /** The uploads that make no attempt any more. */
+  readonly #stopped = new Set<number>();
   #count = 0;
 
   /** @param url the address of the organization */
@@ -70,7 +72,12 @@ export class Uploads {
         const percent = total > 0 ? Math.floor((sent / total) * 100) : 0;
         this.#change(id, { percent, phase: 'sending' });
       },
-      onError: (error) => this.#change(id, { phase: 'failed', reason: reasonOf(error) }),
+      onError: (error) => {
+        // Without an answer there is no connection, and the upload goes on when it is back.
+        if (statusOf(error) === null) this.#change(id, { phase: 'waiting' });
+        else this.#change(id, { phase: 'failed', reason: reasonOf(error) });
+        this.#stopped.add(id);
+      },
       onSuccess: ({ lastResponse }) => {
         this.#forget(id);
         listener.onDone(urlIn(lastResponse.getBody()));
@@ -93,8 +100,16 @@ export class Uploads {
   retry(id: number): void {
     const running = this.#running.get(id);
     if (!running) return;
+    this.#stopped.delete(id);
     this.#change(id, { phase: 'sending', reason: null });
     running.upload.start();
+  }
+
+  /** The connection is back: uploads that were waiting for it go on. */
+  goOn(): void {
+    for (const { id, phase } of this.#list.value) {
+      if (phase === 'waiting' && this.#stopped.has(id)) this.retry(id);
+    }
   }
 
   /** Ends an upload; the server forgets what it has of it. */
@@ -123,6 +138,7 @@ export class Uploads {
 
   #forget(id: number): void {
     this.#running.delete(id);
+    this.#stopped.delete(id);
     this.#list.value = this.#list.value.filter((each) => each.id !== id);
   }
 }

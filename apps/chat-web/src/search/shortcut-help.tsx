@@ -1,11 +1,14 @@
 import { t } from '../i18n/translate.ts';
 import { Dialog } from '../views/parts/dialog.tsx';
-import { SHORTCUTS, WRITING_KEYS } from './shortcuts.ts';
+import { useChatState } from '../app/store-context.ts';
+import { keyName } from './key-names.ts';
+import { SHORTCUTS, writingKeys } from './shortcuts.ts';
 
 const GROUPS = ['general', 'navigation', 'writing'] as const;
 
 /** All shortcuts by group. */
 export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
+  const entersSends = useChatState().personal.settings.enter_sends ?? false;
   return (
     <Dialog title={t('shortcuts.title')} onClose={onClose}>
       <div class="shortcuts">
@@ -19,7 +22,9 @@ export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
                 ),
               )}
               {group === 'writing' &&
-                WRITING_KEYS.map(([keys, text]) => <Row key={keys} keys={keys} text={t(text)} />)}
+                writingKeys(entersSends).map(([keys, text]) => (
+                  <Row key={keys} keys={keys} text={t(text)} />
+                ))}
             </dl>
           </section>
         ))}
@@ -34,20 +39,9 @@ function Row({ keys, text }: { readonly keys: string; readonly text: string }) {
       <dt>{text}</dt>
       <dd>
         {keys.split('+').map((key) => (
-          <kbd key={key}>{nameOf(key)}</kbd>
+          <kbd key={key}>{keyName(key)}</kbd>
         ))}
       </dd>
     </div>
   );
-}
-
-const NAMES: Readonly<Record<string, string>> = {
-  Mod: 'Ctrl',
-  ArrowUp: '↑',
-  Escape: 'Esc',
-};
-
-function nameOf(key: string): string {
-  if (key === 'Mod' && navigator.platform.startsWith('Mac')) return '⌘';
-  return NAMES[key] ?? key;
 }

@@ -14,13 +14,15 @@ export interface ShortcutContext {
   readonly open: (dialog: 'palette' | 'help') => void;
 }
 
+type ShortcutText = Extract<TextKey, `shortcuts.${string}`>;
+
 /** A key and what it does, when no text is being written. */
 export interface Shortcut {
   /** As `KeyboardEvent.key` has it; with `Mod+`, Control or Command is held. */
   readonly keys: string;
   /** How the list of shortcuts names the keys, if it differs. */
   readonly shown?: string;
-  readonly text: Extract<TextKey, `shortcuts.${string}`>;
+  readonly text: ShortcutText;
   readonly group: 'general' | 'navigation' | 'writing';
   readonly run: (context: ShortcutContext) => void;
 }
@@ -84,16 +86,26 @@ export const SHORTCUTS: readonly Shortcut[] = [
   },
 ];
 
-/** The keys of the composer, for the list of shortcuts. */
-export const WRITING_KEYS = [
-  ['Enter', 'shortcuts.send'],
-  ['Shift+Enter', 'shortcuts.newLine'],
+/**
+ * The keys of the composer, for the list of shortcuts.
+ *
+ * @param entersSends the setting of the actor
+ */
+export function writingKeys(entersSends: boolean): readonly (readonly [string, ShortcutText])[] {
+  return [
+    [entersSends ? 'Enter' : 'Mod+Enter', 'shortcuts.send'],
+    [entersSends ? 'Shift+Enter' : 'Enter', 'shortcuts.newLine'],
+    ...COMPOSER_KEYS,
+  ];
+}
+
+const COMPOSER_KEYS = [
   ['ArrowUp', 'shortcuts.editLast'],
   ['Mod+B', 'shortcuts.bold'],
   ['Mod+I', 'shortcuts.italic'],
   ['Mod+Shift+L', 'shortcuts.link'],
   ['Escape', 'shortcuts.close'],
-] as const satisfies readonly (readonly [string, TextKey])[];
+] as const satisfies readonly (readonly [string, ShortcutText])[];
 
 /** The shortcut of a key; none while a text is written, unless Control or Command is held. */
 export function shortcutFor(

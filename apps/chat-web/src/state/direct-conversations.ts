@@ -40,10 +40,15 @@ export function listedDirects(state: ChatState, filter: string): readonly Listed
     .filter(({ name }) => name.toLowerCase().includes(words));
 }
 
+/** A user or a bot of the server. */
+export function userOf({ users, systemBots }: ChatState, userId: number) {
+  return users.get(userId) ?? systemBots.find(({ user_id: bot }) => bot === userId);
+}
+
 /** The names of users, as a list. */
-export function namesOf({ users, systemBots }: ChatState, userIds: readonly number[]): string {
+export function namesOf(state: ChatState, userIds: readonly number[]): string {
   return userIds
-    .map((id) => users.get(id) ?? systemBots.find(({ user_id: bot }) => bot === id))
+    .map((id) => userOf(state, id))
     .map((user) => user?.full_name ?? t('views.unknownUser'))
     .join(', ');
 }

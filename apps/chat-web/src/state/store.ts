@@ -22,6 +22,8 @@ export class Store {
   readonly state: ReadonlySignal<ChatState | null>;
   readonly status: ReadonlySignal<ConnectionStatus>;
   readonly outbox: ReadonlySignal<readonly OutboxMessage[]>;
+  /** Whether the device has a network, as the browser reports it. */
+  readonly isOnline: ReadonlySignal<boolean>;
   /** In ms since 1970, exact to half a minute. */
   readonly now: ReadonlySignal<number>;
   /** Aborted when the session ends: listeners and timers of the page end with it. */
@@ -41,6 +43,12 @@ export class Store {
     const status = signal(this.session.status);
     const outbox = signal(this.session.outbox);
     const now = signal(Date.now());
+    const isOnline = signal(navigator.onLine);
+    for (const event of ['online', 'offline']) {
+      const look = () => (isOnline.value = navigator.onLine);
+      window.addEventListener(event, look, { signal: this.ended });
+    }
+    this.isOnline = isOnline;
     this.state = state;
     this.status = status;
     this.outbox = outbox;

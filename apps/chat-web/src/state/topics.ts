@@ -1,4 +1,4 @@
-import type { ChatSession } from '@tandem/chat-client';
+import { ApiError, type ChatSession } from '@tandem/chat-client';
 import { signal, type ReadonlySignal, type Signal } from '@preact/signals';
 
 /** A topic with its newest message. */
@@ -11,6 +11,7 @@ export interface Topic {
 export class Topics {
   readonly #session: ChatSession;
   readonly #lists = new Map<number, Signal<readonly Topic[]>>();
+  readonly #failed = signal<ReadonlySet<number>>(new Set());
 
   constructor(session: ChatSession) {
     this.#session = session;
@@ -32,6 +33,20 @@ export class Topics {
     session.onRegistered(() => {
       for (const channelId of this.#lists.keys()) this.#readAgain(channelId);
     });
+    session.onStatus(({ state }) => {
+      if (state !== 'live') return;
+      for (const channelId of this.#failed.peek()) this.#readAgain(channelId);
+    });
+  }
+
+  /** The channels whose topics could not be read; they are read again when the connection is back. */
+  get failed(): ReadonlySignal<ReadonlySet<number>> {
+    return this.#failed;
+  }
+
+  /** Reads the topics of a channel again. */
+  retry(channelId: number): void {
+    this.#readAgain(channelId);
   }
 
   /** The topics of a channel; they are read when they are first asked for. */
@@ -49,9 +64,24 @@ export class Topics {
     if (channelId === undefined || !list) return;
     const fields = { stream_id: channelId, allow_empty_topic_name: true };
     this.#session.api.get('/users/me/{stream_id}/topics', fields).then(
-      ({ topics }) => (list.value = topics),
-      // A channel that the actor has lost: nothing to list.
-      () => (list.value = []),
+      ({ topics }) => {
+        list.value = topics;
+        this.#mark(channelId, false);
+      },
+      (error: unknown) => {
+        // A channel that the actor has lost has nothing to list.
+        const isLost = error instanceof ApiError && error.status < 500;
+        if (isLost) list.value = [];
+        this.#mark(channelId, !isLost);
+      },
     );
+  }
+
+  #mark(channelId: number, isFailed: boolean): void {
+    if (this.#failed.peek().has(channelId) === isFailed) return;
+    const failed = new Set(this.#failed.peek());
+    if (isFailed) failed.add(channelId);
+    else failed.delete(channelId);
+    this.#failed.value = failed;
   }
 }

@@ -44,6 +44,7 @@ export const DE_VIEWS: TranslationOf<typeof EN_VIEWS> = {
   'views.light': 'Hell',
   'views.dark': 'Dunkel',
   'views.automatic': 'Automatisch',
+  'views.topicsFailed': 'Die Themen konnten nicht gelesen werden. Erneut versuchen',
   'views.noChannels': 'Du bist noch in keinem Kanal.',
   'views.noSuchChannel': 'Kein Kanal heißt so.',
   'views.topicsOf': 'Themen von {channel}',

@@ -37,6 +37,7 @@ export const EN_VIEWS = {
   'views.light': 'Light',
   'views.dark': 'Dark',
   'views.automatic': 'Automatic',
+  'views.topicsFailed': 'The topics could not be read. Try again',
   'views.noChannels': 'You are in no channel yet.',
   'views.noSuchChannel': 'No channel has this name.',
   'views.topicsOf': 'Topics of {channel}',

@@ -3,7 +3,7 @@ import { isMuted, type ChatState, type UnreadConversation } from '@tandem/chat-c
 import { useChatState } from '../../app/store-context.ts';
 import { othersOf } from '../../model/narrow/narrow-fragment.ts';
 import { VIEWS } from '../../model/search/destinations.ts';
-import { namesOf } from '../../state/direct-conversations.ts';
+import { namesOf, userOf } from '../../state/direct-conversations.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { ChannelIcon } from '../parts/channel-icon.tsx';
 import { hrefOfChannel, hrefOfConversation } from '../parts/links.ts';
@@ -85,7 +85,7 @@ function DirectNames({
   const shown = othersOf(userIds, state.userId);
   return (
     <>
-      <Avatar user={state.users.get(shown[0] ?? -1)} size={24} />
+      <Avatar user={userOf(state, shown[0] ?? -1)} size={24} />
       <span class="nav-name">{namesOf(state, shown)}</span>
     </>
   );

@@ -27,6 +27,8 @@ export function MessageList({ feed, conversation, highlighted }: MessageListProp
   const list = useRef<VListHandle>(null);
   const isAtEnd = useSignal(feed.start.value === null && !feed.hasNewer.value);
   const rows = useRows(feed, conversation);
+  const count = useRef(rows.length);
+  count.current = rows.length;
   const isPrepended = usePrepended(rows);
   const read = useReading(list, rows, feed);
   useStartPosition(list, rows, feed);
@@ -37,6 +39,16 @@ export function MessageList({ feed, conversation, highlighted }: MessageListProp
     read();
     // Only what is new at the end moves the list.
   }, [last]);
+
+  // The notice of a lost connection and a growing composer leave less room.
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const observer = new ResizeObserver(() => {
+      if (isAtEnd.peek()) list.current?.scrollToIndex(count.current - 1, { align: 'end' });
+    });
+    if (box.current) observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [isAtEnd]);
 
   const onScroll = () => {
     const handle = list.current;
@@ -59,7 +71,7 @@ export function MessageList({ feed, conversation, highlighted }: MessageListProp
   };
 
   return (
-    <div class="messages" role="region" aria-label={t('views.messages')}>
+    <div ref={box} class="messages" role="region" aria-label={t('views.messages')}>
       <VList
         ref={list}
         class="message-list"

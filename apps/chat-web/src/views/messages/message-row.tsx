@@ -20,6 +20,7 @@ export function MessageRow({ message, isContinued, isHighlighted }: MessageRowPr
   const { users, systemBots } = useChatState();
   const { sender_id: senderId, sender_full_name: name, timestamp, flags } = message;
   const sender = users.get(senderId) ?? systemBots.find(({ user_id }) => user_id === senderId);
+  const isAction = message.is_me_message;
   const isMention = flags.some((flag) => flag.includes('mentioned'));
   const moment = new Date(timestamp * 1_000);
   const time = (
@@ -34,10 +35,10 @@ export function MessageRow({ message, isContinued, isHighlighted }: MessageRowPr
       aria-label={`${sender?.full_name ?? name}, ${formatClock(moment)}`}
     >
       <div class="message-side">
-        {isContinued ? time : <Avatar user={sender ?? outsider(message)} size={36} />}
+        {isContinued && !isAction ? time : <Avatar user={sender ?? outsider(message)} size={36} />}
       </div>
-      <div class="message-main">
-        {!isContinued && (
+      <div class={isAction ? 'message-main is-action' : 'message-main'}>
+        {(!isContinued || isAction) && (
           <header class="message-head">
             <button
               type="button"

@@ -1,7 +1,8 @@
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { useChatState, useStore } from '../../app/store-context.ts';
 import type { Narrow } from '../../model/narrow/narrow-term.ts';
 import { conversationOfNarrow, keyOfNarrow } from '../../state/narrows.ts';
+import { composeStoreOf } from '../../compose/compose-store.ts';
 import { ComposeArea } from '../../compose/compose-area.tsx';
 import { FeedStates } from './feed-states.tsx';
 import { MessageList } from './message-list.tsx';
@@ -20,6 +21,11 @@ export function MessagesView({ narrow, near }: MessagesViewProps) {
   const key = keyOfNarrow(narrow);
   const feed = useMemo(() => store.feeds.show(narrow, near), [store, key, near]);
   useEffect(() => () => store.feeds.hide(), [store]);
+  const shownKey = useRef(key);
+  useEffect(() => {
+    if (shownKey.current !== key) composeStoreOf(store).narrowChanged();
+    shownKey.current = key;
+  }, [store, key]);
   const conversation = conversationOfNarrow(narrow, state);
   const isReady = feed.phase.value === 'ready' && feed.ids.value.length > 0;
   return (

@@ -13,7 +13,9 @@ const FEW = 8;
 /** The newest topics of a channel, and all of them on request. */
 export function TopicList({ channelId }: { readonly channelId: number }) {
   const state = useChatState();
-  const known = useStore().topics.of(channelId).value;
+  const lists = useStore().topics;
+  const known = lists.of(channelId).value;
+  const hasFailed = lists.failed.value.has(channelId);
   const isWhole = useSignal(false);
   const topics = listedTopics(state, channelId, known);
   const shown = isWhole.value ? topics : topics.filter(isListed);
@@ -23,6 +25,13 @@ export function TopicList({ channelId }: { readonly channelId: number }) {
       {shown.map((topic) => (
         <TopicItem key={topic.name} channelId={channelId} topic={topic} />
       ))}
+      {hasFailed && (
+        <li>
+          <button type="button" class="nav-more" onClick={() => lists.retry(channelId)}>
+            {t('views.topicsFailed')}
+          </button>
+        </li>
+      )}
       {(hidden > 0 || isWhole.value) && (
         <li>
           <button type="button" class="nav-more" onClick={() => (isWhole.value = !isWhole.value)}>

@@ -1,0 +1,11 @@
+const NAMES: Readonly<Record<string, string>> = {
+  Mod: 'Ctrl',
+  ArrowUp: '↑',
+  Escape: 'Esc',
+};
+
+/** How the keyboard of the device names a key; `Mod` is Control or Command. */
+export function keyName(key: string): string {
+  if (key === 'Mod' && navigator.platform.startsWith('Mac')) return '⌘';
+  return NAMES[key] ?? key;
+}
