@@ -44,6 +44,11 @@ const types = [
     bannedExternalImports: FRAMEWORKS,
   },
   {
+    sourceTag: 'type:http-kit',
+    onlyDependOnLibsWithTags: [KERNEL],
+    bannedExternalImports: [...DATABASE, ...FRAMEWORKS],
+  },
+  {
     sourceTag: 'type:runtime-kit',
     onlyDependOnLibsWithTags: [KERNEL, 'type:runtime-kit'],
     bannedExternalImports: [...DATABASE, ...FRAMEWORKS],
@@ -55,7 +60,7 @@ const types = [
   },
   {
     sourceTag: 'type:driven',
-    onlyDependOnLibsWithTags: [KERNEL, 'type:domain', 'type:postgres-kit'],
+    onlyDependOnLibsWithTags: [KERNEL, 'type:domain', 'type:postgres-kit', 'type:http-kit'],
     bannedExternalImports: FRAMEWORKS,
   },
   {
@@ -93,6 +98,7 @@ const types = [
       'type:rest-kit',
       'type:postgres-kit',
       'type:runtime-kit',
+      'type:http-kit',
       'type:assembly',
     ],
     bannedExternalImports: [...HTTP, ...DATABASE],

@@ -57,10 +57,9 @@ import type { ContentStore } from '@tandem/messaging-domain/uploads';
 import { BuiltInEmojiCatalog } from '@tandem/messaging-emoji';
 import { PostgresCustomEmojiQueries } from '@tandem/messaging-postgres';
 import type { AvatarUrls } from '@tandem/identity-rest/avatars';
-import { requestGuarded } from '@tandem/messaging-outbound-http';
-import { NodeAddressPolicy } from '@tandem/node-network-directory-http';
 import { PostgresPushDevices } from '@tandem/push-postgres';
 import type { PictureLibrary } from '@tandem/shared-images';
+import { OutboundAddressPolicy, requestGuarded } from '@tandem/shared-outbound-http';
 import type { Database } from '@tandem/shared-postgres';
 import { contentPictures } from './content-pictures.ts';
 import { MessagingAuthoredMessages } from './messaging-authored-messages.ts';
@@ -166,7 +165,7 @@ export function assembleIdentity(
     seal: new TextSecretSeal(secret),
     openId: new OpenIdClient({
       send: requestGuarded,
-      policyFor: (allowPrivate) => new NodeAddressPolicy({ allowPrivate }),
+      policyFor: (allowPrivate) => new OutboundAddressPolicy({ allowPrivate }),
       clock: database.clock,
     }),
     invitedSignUps,

@@ -31,7 +31,7 @@ import {
   webhookConsumer,
 } from '@tandem/messaging-postgres';
 import { presentForBots, type ServedExternalMedia } from '@tandem/messaging-rest';
-import { NodeAddressPolicy } from '@tandem/node-network-directory-http';
+import { OutboundAddressPolicy } from '@tandem/shared-outbound-http';
 import { PostgresEventLog, type Database } from '@tandem/shared-postgres';
 import { ContainerModule } from 'inversify';
 import { messagingQueries, type MessagingQueries } from './messaging-queries.ts';
@@ -124,7 +124,9 @@ export function messagingModule(settings: MessagingSettings = {}): ContainerModu
         const keys = new HmacApiKeyIssuer(secret);
         const presentation = { avatars: new AvatarUrls(secret), addresses, renderer };
         return new HttpOutgoingWebhooks({
-          policy: new NodeAddressPolicy({ allowPrivate: settings.reachesPrivateNetworks ?? false }),
+          policy: new OutboundAddressPolicy({
+            allowPrivate: settings.reachesPrivateNetworks ?? false,
+          }),
           tokenOf: (botId, version) => keys.webhookTokenOf(botId, version),
           secretOf: (botId, version) => keys.webhookSecretOf(botId, version),
           clock,
@@ -192,7 +194,7 @@ function externalMediaOf(
   served: 'public' | 'private' | 'none',
 ): ServedExternalMedia | null {
   if (served === 'none') return null;
-  const policy = new NodeAddressPolicy({ allowPrivate: served === 'private' });
+  const policy = new OutboundAddressPolicy({ allowPrivate: served === 'private' });
   return {
     addresses: new ExternalMediaAddresses(secret),
     source: new HttpExternalMedia({ policy }),

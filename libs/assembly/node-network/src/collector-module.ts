@@ -5,7 +5,6 @@ import {
   HttpNetworkDirectory,
   HttpNodeScraper,
   HttpProbeReports,
-  NodeAddressPolicy,
   NodeClient,
   UpstreamClient,
 } from '@tandem/node-network-directory-http';
@@ -25,6 +24,7 @@ import {
 } from '@tandem/node-network-domain';
 import { PostgresJobLog, PostgresNetworkStore } from '@tandem/node-network-postgres';
 import { ContainerModule } from 'inversify';
+import { OutboundAddressPolicy } from '@tandem/shared-outbound-http';
 import { NODE_NETWORK } from './node-network-module.ts';
 import { PROBE_REPORTS, packerOf, type PackingSettings } from './probe-reports-module.ts';
 
@@ -83,7 +83,7 @@ export function collectorModule(settings: CollectorSettings): ContainerModule {
       [UPSTREAM],
     );
     bind(SCRAPER).toResolvedValue(() => {
-      const policy = new NodeAddressPolicy({ allowPrivate: settings.scrapePrivateAddresses });
+      const policy = new OutboundAddressPolicy({ allowPrivate: settings.scrapePrivateAddresses });
       return new HttpNodeScraper(new NodeClient(policy, {}, undefined, stopping));
     }, []);
     bind(STORE).toResolvedValue(

@@ -1,22 +1,11 @@
 import type { IncomingMessage } from 'node:http';
+import {
+  BodyTooLarge,
+  readLimitedBody,
+  type AddressPolicy,
+  type SendGuarded,
+} from '@tandem/shared-outbound-http';
 import type { CustomFetch } from 'openid-client';
-
-/** Which addresses may be contacted. */
-interface AddressPolicy {
-  allows(address: string): boolean;
-}
-
-/** Sends a request to addresses that the policy allows only, and follows no redirects. */
-export type SendGuarded = (
-  url: URL,
-  request: {
-    readonly method: 'GET' | 'POST';
-    readonly policy: AddressPolicy;
-    readonly signal: AbortSignal;
-    readonly headers: Readonly<Record<string, string | number>>;
-    readonly body?: string;
-  },
-) => Promise<IncomingMessage>;
 
 /** The longest answer: metadata and keys of providers have some kilobytes. */
 const MAX_ANSWER_BYTES = 1_000_000;
@@ -54,25 +43,17 @@ export function boundedFetch(send: SendGuarded, policy: AddressPolicy): CustomFe
 }
 
 async function responseOf(answer: IncomingMessage): Promise<Response> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of answer as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > MAX_ANSWER_BYTES) {
-      answer.destroy();
-      throw new ProviderUnreachable('the answer is too long');
-    }
-    chunks.push(chunk);
-  }
+  const bytes = await readLimitedBody(answer, MAX_ANSWER_BYTES);
   const status = answer.statusCode ?? 0;
   if (status < 200 || status > 599) throw new ProviderUnreachable(`HTTP status ${status}`);
   const contentType = answer.headers['content-type'] ?? '';
-  const body = WITHOUT_BODY.has(status) ? null : Buffer.concat(chunks);
+  const body = WITHOUT_BODY.has(status) ? null : bytes;
   return new Response(body, { status, headers: { 'content-type': contentType } });
 }
 
 function unreachable(error: unknown): ProviderUnreachable {
   if (error instanceof ProviderUnreachable) return error;
+  if (error instanceof BodyTooLarge) return new ProviderUnreachable('the answer is too long');
   const { code, name } = error as { readonly code?: string; readonly name?: string };
   return new ProviderUnreachable(code ?? name ?? 'no connection');
 }

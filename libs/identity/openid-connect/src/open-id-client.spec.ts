@@ -12,8 +12,8 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LoginProof } from '@tandem/identity-domain/external-login';
 import { FakeClock } from '@tandem/shared-kernel/testing';
+import type { SendGuarded } from '@tandem/shared-outbound-http';
 import { RealProvider, visit } from '../testing/index.ts';
-import type { SendGuarded } from './bounded-fetch.ts';
 import { OpenIdClient } from './open-id-client.ts';
 
 const REDIRECT = 'http://127.0.0.1:9/complete/oidc/';

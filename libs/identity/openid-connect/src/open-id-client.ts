@@ -7,15 +7,16 @@ import type {
   ProviderClient,
 } from '@tandem/identity-domain/external-login';
 import type { Clock } from '@tandem/shared-kernel';
+import type { AddressPolicy, SendGuarded } from '@tandem/shared-outbound-http';
 import { LRUCache } from 'lru-cache';
 import * as client from 'openid-client';
-import { ProviderUnreachable, boundedFetch, type SendGuarded } from './bounded-fetch.ts';
+import { ProviderUnreachable, boundedFetch } from './bounded-fetch.ts';
 
 /** What the client works with. */
 interface OpenIdClientParts {
   readonly send: SendGuarded;
-  /** Which addresses a provider may have. @param isPrivate private networks and this machine too */
-  readonly policyFor: (isPrivate: boolean) => { allows(address: string): boolean };
+  /** The allowed addresses of providers. @param isPrivate private networks and this machine too */
+  readonly policyFor: (isPrivate: boolean) => AddressPolicy;
   readonly clock: Clock;
   /** For each request to a provider, in seconds. */
   readonly timeoutSeconds?: number;

@@ -1,11 +1,12 @@
-import type { IncomingMessage } from 'node:http';
 import { WebhookFailed } from '@tandem/messaging-domain';
 import {
+  BodyTooLarge,
   ForbiddenAddress,
   UnknownAddress,
+  readLimitedBody,
   requestGuarded,
   type AddressPolicy,
-} from './guarded-request.ts';
+} from '@tandem/shared-outbound-http';
 
 /** What a server answered. */
 export interface GuardedAnswer {
@@ -39,28 +40,17 @@ export async function postGuarded(url: URL, request: GuardedPost): Promise<Guard
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
       body,
     });
-    return { status: answer.statusCode ?? 0, body: await read(answer) };
+    const reply = await readLimitedBody(answer, MAX_ANSWER_BYTES);
+    return { status: answer.statusCode ?? 0, body: reply.toString('utf8') };
   } catch (error) {
     throw failureOf(error, signal);
   }
 }
 
-async function read(answer: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of answer as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > MAX_ANSWER_BYTES) {
-      answer.destroy();
-      throw new WebhookFailed('the reply of its program is too long', false);
-    }
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
 function failureOf(error: unknown, signal: AbortSignal): WebhookFailed {
-  if (error instanceof WebhookFailed) return error;
+  if (error instanceof BodyTooLarge) {
+    return new WebhookFailed('the reply of its program is too long', false);
+  }
   if (error instanceof ForbiddenAddress) {
     return new WebhookFailed('its address must not be contacted from here', false);
   }

@@ -5,8 +5,13 @@ import type {
   ExternalMediaSource,
   MediaRange,
 } from '@tandem/messaging-domain/uploads';
+import {
+  limitedBody,
+  readLimitedBody,
+  requestGuarded,
+  type AddressPolicy,
+} from '@tandem/shared-outbound-http';
 import { LRUCache } from 'lru-cache';
-import { requestGuarded, type AddressPolicy } from './guarded-request.ts';
 
 /** What {@link HttpExternalMedia} needs, and bounds that tests make small. */
 export interface HttpExternalMediaOptions {
@@ -91,7 +96,7 @@ export class HttpExternalMedia implements ExternalMediaSource {
       const contentType = answer ? contentTypeOf(answer) : '';
       if (answer && VIDEOS.test(contentType)) return this.#video(answer, contentType, deadline);
       if (answer?.statusCode === 200 && PICTURES.test(contentType)) {
-        const bytes = await readAll(answer, this.#options.maxPictureBytes);
+        const bytes = await readLimitedBody(answer, this.#options.maxPictureBytes);
         const picture = { contentType, bytes };
         this.#pictures.set(url, picture);
         deadline.end();
@@ -147,7 +152,7 @@ export class HttpExternalMedia implements ExternalMediaSource {
       contentRange: answer.statusCode === 206 ? (answer.headers['content-range'] ?? null) : null,
       read: async function* () {
         try {
-          yield* atMost(answer, maxVideoBytes);
+          yield* limitedBody<Buffer>(answer, maxVideoBytes);
         } finally {
           deadline.end();
         }
@@ -208,20 +213,4 @@ function contentTypeOf(answer: IncomingMessage): string {
 function sizeOf(answer: IncomingMessage): number | null {
   const length = answer.headers['content-length'];
   return length === undefined || !/^\d{1,15}$/.test(length) ? null : Number(length);
-}
-
-/** @throws Error for more than `most` bytes */
-async function readAll(answer: IncomingMessage, most: number): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of atMost(answer, most)) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
-
-async function* atMost(answer: IncomingMessage, most: number): AsyncGenerator<Buffer> {
-  let bytes = 0;
-  for await (const chunk of answer as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > most) throw new Error('The other site sends more than is allowed');
-    yield chunk;
-  }
 }

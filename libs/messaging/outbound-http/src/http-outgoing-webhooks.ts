@@ -7,8 +7,8 @@ import {
   type WebhookCall,
 } from '@tandem/messaging-domain';
 import type { Clock } from '@tandem/shared-kernel';
+import type { AddressPolicy } from '@tandem/shared-outbound-http';
 import { postGuarded, type GuardedAnswer } from './guarded-post.ts';
-import type { AddressPolicy } from './guarded-request.ts';
 import { slackBody } from './slack-body.ts';
 
 /** What {@link HttpOutgoingWebhooks} needs. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ScrapeTarget } from '@tandem/node-network-domain';
+import { OutboundAddressPolicy } from '@tandem/shared-outbound-http';
 import { LocalServer, silence } from '../test/local-server.ts';
 import { HttpNodeScraper } from './http-node-scraper.ts';
-import { NodeAddressPolicy } from './node-address-policy.ts';
 import { NodeClient } from './node-client.ts';
 
 let server: LocalServer;
@@ -10,7 +10,9 @@ let scraper: HttpNodeScraper;
 
 beforeEach(async () => {
   server = await LocalServer.start();
-  const client = new NodeClient(new NodeAddressPolicy({ allowPrivate: true }), { timeoutMs: 300 });
+  const client = new NodeClient(new OutboundAddressPolicy({ allowPrivate: true }), {
+    timeoutMs: 300,
+  });
   scraper = new HttpNodeScraper(client);
 });
 afterEach(() => server.close());
@@ -73,7 +75,7 @@ describe('a description', () => {
 
   it('is not looked for when the time of the node is up', async () => {
     server.on('/description', silence);
-    const client = new NodeClient(new NodeAddressPolicy({ allowPrivate: true }), {
+    const client = new NodeClient(new OutboundAddressPolicy({ allowPrivate: true }), {
       timeoutMs: 500,
     });
     const impatient = new HttpNodeScraper(client, { budgetMs: 400 });

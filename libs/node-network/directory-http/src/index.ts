@@ -3,6 +3,5 @@ export { HttpGeoLocator } from './http-geo-locator.ts';
 export { HttpNetworkDirectory } from './http-network-directory.ts';
 export { HttpNodeScraper } from './http-node-scraper.ts';
 export { HttpProbeReports } from './http-probe-reports.ts';
-export { NodeAddressPolicy } from './node-address-policy.ts';
 export { NodeClient } from './node-client.ts';
 export { UpstreamClient } from './upstream-client.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { OutboundAddressPolicy, type AddressPolicy } from '@tandem/shared-outbound-http';
 import { cut, flood, LocalServer, silence, stall } from '../test/local-server.ts';
-import { NodeAddressPolicy } from './node-address-policy.ts';
-import { NodeClient, type AddressPolicy, type ResolveHost } from './node-client.ts';
+import { NodeClient, type ResolveHost } from './node-client.ts';
 
 const LIMITS = { timeoutMs: 400, maxBytes: 10_000, maxRedirects: 2 };
 const ONLY_THIS_HOST: AddressPolicy = { allows: (address) => address === '127.0.0.1' };
@@ -122,7 +122,7 @@ describe('a host name', () => {
 
 it('leaves private networks alone unless configured otherwise', async () => {
   server.json('/a', 1);
-  const policy = (allowPrivate: boolean) => new NodeAddressPolicy({ allowPrivate });
+  const policy = (allowPrivate: boolean) => new OutboundAddressPolicy({ allowPrivate });
   await expect(new NodeClient(policy(false)).get(`${server.url}/a`)).rejects.toThrow('not allowed');
   expect(await new NodeClient(policy(true)).get(`${server.url}/a`)).toBe(1);
 });

@@ -2,7 +2,7 @@ import { lookup as systemLookup } from 'node:dns/promises';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
-import { BodyTooLarge, readBody } from './limited-body.ts';
+import { BodyTooLarge, readLimitedBody, type AddressPolicy } from '@tandem/shared-outbound-http';
 import { withTimeLimit } from './time-limit.ts';
 
 /** How long and how much a node is listened to. */
@@ -15,11 +15,6 @@ interface NodeLimits {
 
 /** Nodes answer with a few kilobytes; a busy gateway's sessions take some hundred. */
 const NODE_LIMITS: NodeLimits = { timeoutMs: 3000, maxBytes: 1_000_000, maxRedirects: 3 };
-
-/** Which addresses may be contacted. */
-export interface AddressPolicy {
-  allows(address: string): boolean;
-}
 
 /** The addresses of a host name. */
 export type ResolveHost = (hostname: string) => Promise<readonly string[]>;
@@ -78,7 +73,8 @@ export class NodeClient {
   async #fetch(url: string, signal: AbortSignal): Promise<unknown> {
     try {
       const answer = await this.#follow(new URL(url), signal);
-      return JSON.parse(await readBody(answer, this.#limits.maxBytes)) as unknown;
+      const body = await readLimitedBody(answer, this.#limits.maxBytes);
+      return JSON.parse(body.toString('utf8')) as unknown;
     } catch (error) {
       throw asFailure(error, signal);
     }

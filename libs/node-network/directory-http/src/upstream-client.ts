@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NodeNetworkError } from '@tandem/node-network-domain';
-import { BodyTooLarge, readBody } from './limited-body.ts';
+import { BodyTooLarge, readLimitedBody } from '@tandem/shared-outbound-http';
 import { withTimeLimit } from './time-limit.ts';
 
 /** How long, how often and how much an upstream is asked. */
@@ -138,7 +138,7 @@ export class UpstreamClient {
     const { maxBytes } = this.#limits;
     if (response.body === null) return '';
     try {
-      return await readBody(response.body, maxBytes);
+      return (await readLimitedBody(response.body, maxBytes)).toString('utf8');
     } catch (error) {
       if (error instanceof BodyTooLarge)
         throw new AttemptFailed(error.message, { malformed: true });

@@ -21,13 +21,13 @@ import {
   type NetworkSimulatorOptions,
   type SimulatorHandle,
 } from '@tandem/node-network-simulator';
+import { OutboundAddressPolicy } from '@tandem/shared-outbound-http';
 import {
   HttpDelegationSource,
   HttpGeoLocator,
   HttpNetworkDirectory,
   HttpNodeScraper,
   HttpProbeReports,
-  NodeAddressPolicy,
   NodeClient,
   UpstreamClient,
 } from '../src/index.ts';
@@ -43,7 +43,7 @@ async function collector(options: NetworkSimulatorOptions, { allowPrivate = true
   simulator = await createNetworkSimulator({ nodes: 90, clock, ...options });
   store = new MemoryNetwork();
   const client = new UpstreamClient({ backoffMs: 1, timeoutMs: 2000, attempts: 6 });
-  const nodes = new NodeClient(new NodeAddressPolicy({ allowPrivate }), { timeoutMs: 1000 });
+  const nodes = new NodeClient(new OutboundAddressPolicy({ allowPrivate }), { timeoutMs: 1000 });
   const scrapePorts = { source: store, scraper: new HttpNodeScraper(nodes), store, clock };
   return {
     collect: new CollectNetwork({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { NodeAddressPolicy } from './node-address-policy.ts';
+import { OutboundAddressPolicy } from './outbound-address-policy.ts';
 
 const PUBLIC = ['8.8.8.8', '1.1.1.1', '2606:4700::1111', '::ffff:8.8.8.8'];
 const PRIVATE = ['127.0.0.1', '127.64.0.9', '10.1.2.3', '172.16.0.1', '192.168.1.1', '100.64.0.1'];
@@ -36,7 +36,7 @@ const NEVER = [
 ];
 
 describe('a policy for public networks', () => {
-  const policy = new NodeAddressPolicy({ allowPrivate: false });
+  const policy = new OutboundAddressPolicy({ allowPrivate: false });
 
   it.each(PUBLIC)('allows %s', (address) => {
     expect(policy.allows(address)).toBe(true);
@@ -48,7 +48,7 @@ describe('a policy for public networks', () => {
 });
 
 describe('a policy for private networks', () => {
-  const policy = new NodeAddressPolicy({ allowPrivate: true });
+  const policy = new OutboundAddressPolicy({ allowPrivate: true });
 
   it.each([...PUBLIC, ...PRIVATE, ...PRIVATE_IPV6])('allows %s', (address) => {
     expect(policy.allows(address)).toBe(true);

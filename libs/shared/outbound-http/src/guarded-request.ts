@@ -3,12 +3,12 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
 
-/** Which addresses may be contacted. */
+/** Decides to which IP addresses requests may go. */
 export interface AddressPolicy {
   allows(address: string): boolean;
 }
 
-/** A request to an address that a user outside chose. */
+/** A request to a host that a user or another system chose. */
 interface GuardedRequest {
   readonly method: 'GET' | 'POST';
   readonly policy: AddressPolicy;
@@ -30,8 +30,7 @@ export class UnknownAddress extends Error {
 
 /**
  * Sends a request and waits for the head of its answer. The name is resolved once, every address of
- * it is checked, and the connection goes to a checked one. Redirects are not followed: they are
- * answers like others.
+ * it is checked, and the connection goes to a checked one. Redirects are not followed, but returned.
  *
  * @throws ForbiddenAddress, UnknownAddress, or the error of the connection
  */
@@ -49,13 +48,16 @@ export async function requestGuarded(url: URL, request: GuardedRequest): Promise
   });
 }
 
+/** {@link requestGuarded}, which tests replace. */
+export type SendGuarded = typeof requestGuarded;
+
 type LookupCallback = (
   error: NodeJS.ErrnoException | null,
   address: string | LookupAddress[],
   family?: number,
 ) => void;
 
-/** Finds a name's addresses; none is used unless all of them may be contacted. */
+/** Resolves a name; no address is used unless all of them are allowed. */
 function guardedLookup(policy: AddressPolicy) {
   return (hostname: string, options: LookupOptions, done: LookupCallback): void => {
     systemLookup(hostname, { ...options, all: true }, (error, addresses) => {

@@ -1,12 +1,12 @@
 import ipaddr from 'ipaddr.js';
-import type { AddressPolicy } from './node-client.ts';
+import type { AddressPolicy } from './guarded-request.ts';
 
 /** Ranges that lead into a private network or back to this machine. */
 const PRIVATE_RANGES: readonly string[] = ['loopback', 'private', 'uniqueLocal', 'carrierGradeNat'];
 
 /**
- * Where clouds serve a machine its credentials and settings. Some of these are public unicast
- * addresses, and some lie in ranges that a network of one's own may allow.
+ * Addresses of the metadata services of clouds, which return credentials and settings of a machine.
+ * Some are public unicast addresses, and some are in ranges that a private network may allow.
  */
 const CLOUD_METADATA: ReadonlySet<string> = new Set(
   [
@@ -21,30 +21,29 @@ const CLOUD_METADATA: ReadonlySet<string> = new Set(
   ].map((address) => ipaddr.parse(address).toNormalizedString()),
 );
 
-/** The part of IPv6 out of which public addresses are given. */
+/** The part of IPv6 with the public addresses. */
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3');
 
 /**
- * Whether a node's address may be contacted. Nodes announce what they like, so anything but a
- * public unicast address is refused: private networks and this machine, link-local addresses (where
- * clouds keep their credentials), the addresses of clouds' metadata wherever they lie, multicast, and every IPv6 form that carries an IPv4 address
- * inside.
+ * Accepts public unicast addresses only: users and nodes choose hosts, so private networks and this
+ * machine, link-local addresses (where clouds serve credentials), the metadata addresses of clouds,
+ * multicast, and every IPv6 form with an IPv4 address inside are refused.
  */
-export class NodeAddressPolicy implements AddressPolicy {
+export class OutboundAddressPolicy implements AddressPolicy {
   readonly #allowed: ReadonlySet<string>;
 
   /**
-   * @param allowPrivate also allows private, shared and loopback addresses, for networks that live
-   *   there; never link-local or reserved ones.
+   * @param allowPrivate also allows private, shared and loopback addresses, but never link-local or
+   *   reserved ones
    */
   constructor({ allowPrivate }: { readonly allowPrivate: boolean }) {
     this.#allowed = new Set(['unicast', ...(allowPrivate ? PRIVATE_RANGES : [])]);
   }
 
-  /** True for an IP address that may be contacted; false for what is no IP address. */
+  /** True for an allowed IP address; false for other texts. */
   allows(address: string): boolean {
     if (!ipaddr.isValid(address)) return false;
-    // A mapped address (::ffff:10.0.0.1) is reached over IPv4 and judged as such.
+    // A mapped address (::ffff:10.0.0.1) is reached over IPv4 and checked as such.
     const parsed = ipaddr.process(address);
     if (CLOUD_METADATA.has(parsed.toNormalizedString())) return false;
     const range = parsed.range();
