@@ -270,3 +270,30 @@ describe('the messages of a removed user', () => {
     expect(answers).toEqual(['Invalid message(s)', '', '', '']);
   });
 });
+
+it('messages of archived channels are read, and not changed', async () => {
+  const { client, people } = chat();
+  const { owner, member, guest } = people;
+  await realmSetting('enable_read_receipts', true);
+  const club = [{ name: 'club' }];
+  const principals = [owner.userId, member.userId];
+  const fields = { subscriptions: club, principals, invite_only: true };
+  await client.post('/users/me/subscriptions', fields, { as: owner });
+  const id = await send(owner, { to: 'club' });
+  const { body } = await get(owner, '/get_stream_id', { stream: 'club' });
+  expect((await client.delete(`/streams/${body.stream_id}`, {}, { as: owner })).status).toBe(200);
+  expect((await get(member, `/messages/${id}`)).body.message).toMatchObject({
+    id,
+    subject: 'lunch',
+  });
+  expect((await get(member, `/messages/${id}/history`)).body.message_history).toHaveLength(1);
+  const listed = await get(member, '/messages', { message_ids: [id] });
+  expect(listed.body.messages).toMatchObject([{ id }]);
+  expect((await get(member, `/messages/${id}/read_receipts`)).status).toBe(200);
+  const refused = 'Invalid message(s)';
+  expect((await get(guest, `/messages/${id}`)).body.msg).toBe(refused);
+  expect((await edit(owner, id, { content: 'y' })).body.msg).toBe(refused);
+  const reaction = { emoji_name: 'smile' };
+  const reacted = await client.post(`/messages/${id}/reactions`, reaction, { as: member });
+  expect(reacted.body.msg).toBe(refused);
+});

@@ -6,7 +6,7 @@ import type {
 } from '@tandem/messaging-domain';
 import type { Actor } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
-import { boundActor, mayReadMessage, messageAccess } from '../messages/access.ts';
+import { boundActor, mayReadArchivedMessage, messageAccess } from '../messages/access.ts';
 import {
   isReadByJoined,
   isReceivedElsewhere,
@@ -36,7 +36,7 @@ export const readersOf = statement(
   'insight.readers',
   `with m as materialized (
     select m.*, c.id as channel_id from message m ${messageAccess(boundActor)}
-    where m.id = $4::bigint and ${mayReadMessage(boundActor)}
+    where m.id = $4::bigint and ${mayReadArchivedMessage(boundActor)}
   ), receiver as (
     select s.user_id from m join subscription s
       on s.channel_id = m.channel_id and s.is_active and (s.from_message_id < m.id

@@ -46,10 +46,18 @@ export const messageAccess = (actor: ActorSql): string => `left join channel c
   left join direct_member d on m.topic_id is null and d.user_id = ${actor.id}
     and d.recipient_id = m.recipient_id`;
 
-/** In a channel with protected history, subscribers see messages sent since they subscribed. */
-export const mayReadMessage = (actor: ActorSql): string => `m.realm_id = ${actor.realmId}
+const readable = (actor: ActorSql, channel: string): string => `m.realm_id = ${actor.realmId}
   and case
     when m.topic_id is null then d.user_id is not null
-    else ${mayReadChannel(actor)}
-      and (c.history_public_to_subscribers or m.id > s.from_message_id)
+    else ${channel} and (c.history_public_to_subscribers or m.id > s.from_message_id)
   end`;
+
+/**
+ * In a channel with protected history, subscribers see messages sent since they subscribed. Messages of archived
+ * channels are not changed any more: this is the condition of everything that changes or marks messages.
+ */
+export const mayReadMessage = (actor: ActorSql): string => readable(actor, mayReadChannel(actor));
+
+/** Like {@link mayReadMessage}, in archived channels too, for reads of single messages. */
+export const mayReadArchivedMessage = (actor: ActorSql): string =>
+  readable(actor, mayReadArchived(actor));

@@ -8,7 +8,7 @@ import {
   mentionedInTopic,
   receivedMessage,
 } from '../reading/message-state-sql.ts';
-import { boundActor, mayReadMessage, messageAccess, type ActorSql } from './access.ts';
+import { boundActor, mayReadArchivedMessage, messageAccess, type ActorSql } from './access.ts';
 
 /**
  * The recipient id of the conversation `dc` of two: that of the other user, or the own one for notes to
@@ -104,7 +104,7 @@ export const findMessage = statement(
   'message.find',
   `select ${messageColumns(boundActor)}
   from message m ${messageJoins(boundActor)}
-  where m.id = $4::bigint and ${mayReadMessage(boundActor)}`,
+  where m.id = $4::bigint and ${mayReadArchivedMessage(boundActor)}`,
 );
 
 const asked: ActorSql = { id: 'asked.actor', realmId: 'asked.realm', role: 'asked.role' };
@@ -120,7 +120,7 @@ export const findMessages = statement(
     with ordinality as asked (actor, realm, role, message, position)
   join message m on m.id = asked.message
   ${messageJoins(asked)}
-  where ${mayReadMessage(asked)}`,
+  where ${mayReadArchivedMessage(asked)}`,
 );
 
 /*

@@ -50,10 +50,10 @@ describe('messages of a page', () => {
       await narrows.findMessages(ben, [...ids].reverse()),
     ];
     expect(sent).toEqual([
-      'narrow.findPage',
+      'narrow.findPageWithArchived',
       'narrow.findContents',
-      'narrow.findPage',
-      'narrow.findPage',
+      'narrow.findPageWithArchived',
+      'narrow.findPageWithArchived',
     ]);
     expect(forBen.map(({ id }) => id)).toEqual(ids);
     forBen.forEach((view, at) => expect(view.shared).toBe(forAnn[at]?.shared));

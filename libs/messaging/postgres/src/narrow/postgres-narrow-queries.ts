@@ -71,7 +71,7 @@ export class PostgresNarrowQueries implements NarrowQueries {
   }
 
   async findMessages(actor: Actor, messageIds: readonly number[]): Promise<readonly MessageView[]> {
-    const options = { anchor: 0, includesArchived: false };
+    const options = { anchor: 0, includesArchived: true };
     return (await this.#findByIds(actor, messageIds, options)).messages;
   }
 

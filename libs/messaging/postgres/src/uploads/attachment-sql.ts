@@ -1,5 +1,5 @@
 import { statement } from '@tandem/shared-postgres';
-import { mayReadMessage, messageAccess, type ActorSql } from '../messages/access.ts';
+import { mayReadArchivedMessage, messageAccess, type ActorSql } from '../messages/access.ts';
 import { realmSetting } from '../settings/realm-settings.ts';
 
 /** Whether the actor may read the file `a`: they own it, or a message that they may read shows it. */
@@ -7,7 +7,7 @@ const mayReadUpload = (actor: ActorSql): string => `(a.owner_id = ${actor.id} or
     select from attachment_message shown
     join message m on m.id = shown.message_id
     ${messageAccess(actor)}
-    where shown.attachment_id = a.id and ${mayReadMessage(actor)}
+    where shown.attachment_id = a.id and ${mayReadArchivedMessage(actor)}
   ))`;
 
 /**
