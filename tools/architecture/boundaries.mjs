@@ -24,6 +24,7 @@ const PAGE_PACKAGES = packages(
   '@floating-ui/dom',
   'intl-messageformat',
   'tus-js-client',
+  'url-template',
 );
 
 const types = [

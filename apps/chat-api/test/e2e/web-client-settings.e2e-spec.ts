@@ -1,30 +1,20 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { PASSWORD } from './chat-api-under-test.ts';
+import { administrationCases } from './web-client-administration-cases.ts';
+import { settingsActions, type SettingsPage } from './web-client-settings-actions.ts';
 import { BOTH_THEMES, findings, logIn, take, useWebClient } from './web-client-under-test.ts';
 
 const { chat, complaints, openPage } = useWebClient();
 let page: Page;
 
-const open = (fragment: string) => page.goto(`${chat().client.url}/${fragment}`);
-const saved = () => page.getByRole('status').getByText('Saved').first().waitFor();
+const onPage: SettingsPage = { chat, complaints, page: () => page };
+const { open, saved, changes, choose } = settingsActions(onPage);
 const me = async () =>
   (await chat().client.get('/users/me', {}, { as: chat().people.administrator })).body as {
     full_name: string;
   };
 
-/** Acts, and waits for the answer to the change that is saved at once. */
-async function changes(act: () => Promise<unknown>): Promise<void> {
-  const answered = page.waitForResponse((each) => each.request().method() !== 'GET');
-  await act();
-  expect((await answered).status()).toBe(200);
-}
-/** Takes the first choice for a text, by the keyboard. */
-async function choose(field: Locator, text: string): Promise<void> {
-  await field.fill(text);
-  await page.locator('.choice').first().waitFor();
-  await field.press('Enter');
-}
 /** The channel as its subscriber sees it. */
 async function garden() {
   const { client, people } = chat();
@@ -291,102 +281,4 @@ describe('the organization', () => {
   });
 });
 
-describe('groups', () => {
-  const gardeners = async () => {
-    const { client, people } = chat();
-    const { body } = await client.get('/user_groups', {}, { as: people.administrator });
-    return body.user_groups.find(({ name }: { name: string }) => name === 'gardeners');
-  };
-
-  it('are created, and get members and subgroups', async () => {
-    const { member } = chat().people;
-    await open('#organization/groups');
-    await page.getByRole('link', { name: 'Create a group' }).click();
-    await page.getByLabel('Name', { exact: true }).fill('gardeners');
-    await page.getByRole('button', { name: 'Create a group' }).click();
-    await choose(page.getByRole('combobox', { name: 'Add users' }), member.fullName);
-    await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await page.getByRole('button', { name: `Remove ${member.fullName}` }).waitFor();
-    await changes(() => page.getByLabel('Add a subgroup').selectOption('Moderators and above'));
-    await page.getByRole('button', { name: 'Remove Moderators and above' }).waitFor();
-    await take(page, 'group');
-    expect(await findings(page, BOTH_THEMES)).toEqual([]);
-    expect(await gardeners()).toMatchObject({
-      members: expect.arrayContaining([member.userId]),
-      direct_subgroup_ids: [expect.any(Number)],
-    });
-    expect(complaints).toEqual([]);
-  });
-
-  it('get permissions, and are deactivated and activated again', async () => {
-    const join = page.getByRole('group', { name: 'Join the group' });
-    await choose(join.getByRole('combobox'), 'everyone exc');
-    await changes(() => page.getByRole('button', { name: 'Save' }).last().click());
-    await page.getByRole('button', { name: 'Deactivate' }).click();
-    await changes(() => page.getByRole('button', { name: 'Really deactivate' }).click());
-    await page.getByRole('button', { name: 'Activate', exact: true }).waitFor();
-    const groups = (await chat().client.get('/user_groups', {}, { as: chat().people.member })).body
-      .user_groups as { id: number; name: string }[];
-    const members = groups.find(({ name }) => name === 'role:members');
-    await page.getByRole('button', { name: 'Activate', exact: true }).click();
-    await page.getByRole('button', { name: 'Deactivate' }).waitFor();
-    expect((await gardeners()).can_join_group).toBe(members?.id);
-    await open('#organization/groups');
-    await page.getByRole('link', { name: 'gardeners' }).waitFor();
-    await take(page, 'groups');
-    expect(complaints).toEqual([]);
-  });
-});
-
-describe('bots', () => {
-  it('are created, and show the address of an integration', async () => {
-    await open('#settings/bots');
-    await page.getByRole('link', { name: 'Create a bot' }).click();
-    await page.getByLabel('Type').selectOption('Incoming webhook');
-    await page.getByLabel('Name', { exact: true }).fill('Builds');
-    await page.getByLabel('Short name').fill('builds');
-    await take(page, 'create-bot');
-    await page.getByRole('button', { name: 'Create a bot' }).click();
-    await page.getByRole('heading', { name: 'Builds' }).waitFor();
-    await page.getByLabel('System').selectOption('GitHub');
-    await page.getByLabel('Messages go to').selectOption('garden');
-    await page.getByRole('textbox', { name: 'Topic' }).fill('the builds');
-    await page.getByRole('button', { name: 'Show the address' }).click();
-    const address = page.getByLabel('Address for notifications', { exact: true });
-    expect(await address.textContent()).toMatch(
-      /\/api\/v1\/external\/github\?api_key=\w{32}&stream=\d+&topic=the%20builds$/,
-    );
-    await page.getByRole('button', { name: 'Create a new secret' }).click();
-    const secret = page.getByLabel('Secret for signatures', { exact: true });
-    expect(await secret.textContent()).toMatch(/^whsec_/);
-    await take(page, 'bot');
-    expect(await findings(page, BOTH_THEMES)).toEqual([]);
-    expect(complaints).toEqual([]);
-  });
-
-  it('get keys, tokens with scopes, and are deactivated and activated again', async () => {
-    const { client } = chat();
-    await page.getByRole('button', { name: 'Replace the API key' }).click();
-    await page.getByRole('button', { name: 'Really replace' }).click();
-    const key = (await page.getByLabel('API key', { exact: true }).textContent()) ?? '';
-    const zuliprc = await page.getByRole('link', { name: 'Download zuliprc' }).getAttribute('href');
-    expect(decodeURIComponent(zuliprc ?? '')).toContain(`key=${key}\nsite=${client.url}`);
-    await page.getByRole('button', { name: 'Deactivate: Builds' }).click();
-    await page.getByRole('button', { name: 'Really deactivate: Builds' }).click();
-    await page.getByRole('button', { name: 'Activate', exact: true }).click();
-    await page.getByRole('button', { name: 'Deactivate: Builds' }).waitFor();
-    await open('#organization/bots');
-    await page.getByText('Owner: Uli Member').waitFor();
-    await take(page, 'bots');
-    await page.getByRole('link', { name: 'Echo Bot', exact: true }).click();
-    await page.getByRole('switch', { name: 'Write' }).click();
-    await page.getByLabel('What the token is for').fill('reader');
-    await page.getByRole('button', { name: 'Create a token' }).click();
-    const token = (await page.getByLabel('Tokens', { exact: true }).textContent()) ?? '';
-    const authorization = `Bearer ${token}`;
-    const answer = await fetch(`${client.url}/api/v1/users/me`, { headers: { authorization } });
-    expect(await answer.json()).toMatchObject({ full_name: 'Echo Bot' });
-    await take(page, 'bot-token');
-    expect(complaints).toEqual([]);
-  });
-});
+administrationCases(onPage);

@@ -2,10 +2,14 @@ import { can } from '@tandem/chat-client';
 import { useChatState } from '../app/store-context.ts';
 import { t } from '../i18n/translate.ts';
 import { AllBotsSection } from './bots/bots-section.tsx';
+import { ExportsSection } from './customization/exports-section.tsx';
+import { LinkifiersSection } from './customization/linkifiers-section.tsx';
+import { PlaygroundsSection } from './customization/playgrounds-section.tsx';
 import { EmojiSection } from './emoji-section.tsx';
 import { GroupsSection } from './groups/groups-section.tsx';
 import { InvitationsSection } from './invitations-section.tsx';
 import { OrganizationSection } from './organization-section.tsx';
+import { FieldsSection } from './profile/fields-section.tsx';
 import { SectionedView, type SettingsSection } from './sectioned-view.tsx';
 import { UsersSection } from './users-section.tsx';
 
@@ -31,7 +35,17 @@ export function OrganizationView({ section }: { readonly section: string }) {
   if (isAdministrator) {
     sections.push({ name: 'bots', text: 'settings.section.allBots', draw: AllBotsSection });
   }
-  sections.push({ name: 'emoji', text: 'settings.section.emoji', draw: EmojiSection });
+  sections.push(
+    { name: 'emoji', text: 'settings.section.emoji', draw: EmojiSection },
+    { name: 'linkifiers', text: 'settings.section.linkifiers', draw: LinkifiersSection },
+    { name: 'playgrounds', text: 'settings.section.playgrounds', draw: PlaygroundsSection },
+  );
+  if (isAdministrator) {
+    sections.push(
+      { name: 'fields', text: 'settings.section.fields', draw: FieldsSection },
+      { name: 'exports', text: 'settings.section.exports', draw: ExportsSection },
+    );
+  }
   return (
     <SectionedView
       icon="globe"

@@ -4,6 +4,7 @@ import { useRef } from 'preact/hooks';
 import { useChatState, useStore } from '../app/store-context.ts';
 import { t } from '../i18n/translate.ts';
 import { Avatar } from '../views/parts/avatar.tsx';
+import { OwnFields } from './profile/own-fields.tsx';
 import { SaveNotice } from './save-notice.tsx';
 import { TextSetting } from './text-setting.tsx';
 import { useSave } from './use-save.ts';
@@ -56,6 +57,7 @@ export function ProfileSection() {
         note={t('settings.emailNote')}
         onSave={(email) => api.patch('/settings', { email })}
       />
+      <OwnFields />
     </>
   );
 }

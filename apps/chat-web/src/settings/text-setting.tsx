@@ -7,8 +7,11 @@ interface TextSettingProps {
   readonly label: string;
   readonly value: string;
   readonly maxLength?: number | undefined;
+  readonly type?: 'text' | 'date';
   readonly isEmail?: boolean;
   readonly isLong?: boolean;
+  /** The value may be empty. */
+  readonly isOptional?: boolean;
   readonly note?: string | undefined;
   readonly onSave: (value: string) => Promise<unknown>;
 }
@@ -43,13 +46,20 @@ export function TextSetting({ label, value, isEmail, isLong, ...rest }: TextSett
             dir="auto"
             onInput={(event) => setWritten(event.currentTarget.value)}
           />
+        ) : rest.type === 'date' ? (
+          <input
+            {...field}
+            type="date"
+            required={!rest.isOptional}
+            onInput={(event) => setWritten(event.currentTarget.value)}
+          />
         ) : (
           <input
             {...field}
             type="text"
             inputMode={isEmail ? 'email' : 'text'}
             dir="auto"
-            required
+            required={!rest.isOptional}
             onInput={(event) => setWritten(event.currentTarget.value)}
           />
         )}

@@ -1,5 +1,6 @@
 import { DE_CHANNELS } from './de-channels.ts';
 import { DE_COMPOSE } from './de-compose.ts';
+import { DE_CUSTOMIZATION } from './de-customization.ts';
 import { DE_GROUPS } from './de-groups.ts';
 import { DE_SEARCH } from './de-search.ts';
 import { DE_SETTINGS } from './de-settings.ts';
@@ -11,6 +12,7 @@ import type { Texts } from './en.ts';
 export const DE: Texts = {
   ...DE_CHANNELS,
   ...DE_COMPOSE,
+  ...DE_CUSTOMIZATION,
   ...DE_GROUPS,
   ...DE_SEARCH,
   ...DE_SETTINGS,

@@ -1,5 +1,6 @@
 import { EN_CHANNELS } from './en-channels.ts';
 import { EN_COMPOSE } from './en-compose.ts';
+import { EN_CUSTOMIZATION } from './en-customization.ts';
 import { EN_GROUPS } from './en-groups.ts';
 import { EN_SEARCH } from './en-search.ts';
 import { EN_SETTINGS } from './en-settings.ts';
@@ -10,6 +11,7 @@ import { EN_VIEWS } from './en-views.ts';
 export const EN = {
   ...EN_CHANNELS,
   ...EN_COMPOSE,
+  ...EN_CUSTOMIZATION,
   ...EN_GROUPS,
   ...EN_SEARCH,
   ...EN_SETTINGS,

@@ -8,6 +8,7 @@ import { userCard } from '../../state/user-card.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { hrefOfConversation } from '../parts/links.ts';
 import { PresenceDot } from '../parts/presence-dot.tsx';
+import { ProfileFields } from './profile-fields.tsx';
 
 const ROLES = {
   100: 'views.owner',
@@ -53,6 +54,7 @@ function OpenCard({ user, anchor }: { readonly user: User; readonly anchor: HTML
           <a href={`mailto:${email}`}>{email}</a>
         </p>
       )}
+      <ProfileFields user={user} />
       {user.timezone !== '' && (
         <p class="muted">{t('views.localTime', { time: localTime(user.timezone) })}</p>
       )}

@@ -1,0 +1,31 @@
+import { expect } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import type { useWebClient } from './web-client-under-test.ts';
+
+/** The page on which the settings are tested; an administrator is logged in. */
+export interface SettingsPage extends Pick<ReturnType<typeof useWebClient>, 'chat' | 'complaints'> {
+  readonly page: () => Page;
+}
+
+/** What the cases do on the page. */
+export function settingsActions({ chat, page }: SettingsPage) {
+  return {
+    open: (fragment: string) => page().goto(`${chat().client.url}/${fragment}`),
+
+    saved: () => page().getByRole('status').getByText('Saved').first().waitFor(),
+
+    /** Acts, and waits for the answer to the change that is saved at once. */
+    changes: async (act: () => Promise<unknown>): Promise<void> => {
+      const answered = page().waitForResponse((each) => each.request().method() !== 'GET');
+      await act();
+      expect((await answered).status()).toBe(200);
+    },
+
+    /** Takes the first choice for a text, by the keyboard. */
+    choose: async (field: Locator, text: string): Promise<void> => {
+      await field.fill(text);
+      await page().locator('.choice').first().waitFor();
+      await field.press('Enter');
+    },
+  };
+}
