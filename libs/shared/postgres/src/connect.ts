@@ -34,7 +34,7 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
  * A new connection plans all of its statements anew. Connections in regular use are retained, also between
  * the messages of a quiet channel.
  */
-const IDLE_TIMEOUT_MS = 30_000;
+const IDLE_TIMEOUT_MS = 300_000;
 const TIME_LIMITS = {
   statement_timeout: STATEMENT_TIMEOUT_MS,
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,

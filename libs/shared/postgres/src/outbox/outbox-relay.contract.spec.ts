@@ -188,15 +188,15 @@ it('finds out which consumers an event concerns', async () => {
   expect(watch.concerns(some, await watch.look(), take)).toBe(true);
 });
 
+async function offsetOf(name: string): Promise<number> {
+  const { rows } = await test().database.sql.query<{ last: number }>(
+    'select last_id as last from outbox_consumer where name = $1',
+    [name],
+  );
+  return rows[0]?.last ?? 0;
+}
+
 it('moves the offset of a consumer past events that do not concern it', async () => {
-  const { sql } = test().database;
-  const offsetOf = async (name: string) => {
-    const { rows } = await sql.query<{ last: number }>(
-      'select last_id as last from outbox_consumer where name = $1',
-      [name],
-    );
-    return rows[0]?.last ?? 0;
-  };
   const concerned = { ...collector('concerned'), types: ['wanted', 'rare'] };
   const other = { ...collector('other'), types: ['rare'] };
   await relayFor([concerned, other], [], NEVER).start();
@@ -212,6 +212,23 @@ it('moves the offset of a consumer past events that do not concern it', async ()
   while ((await offsetOf('other')) < (last ?? 0))
     await new Promise((resolve) => setTimeout(resolve, 5));
   expect(other.taken.length).toBeGreaterThan(4);
+});
+
+it('delivers to all others while one of them fails', async () => {
+  const good = ['good-a', 'good-b'].map((name) => collector(name));
+  const failing: OutboxConsumer = {
+    name: 'failing-always',
+    types: [],
+    handle: () => Promise.reject(new Error('never')),
+  };
+  await relayFor([good[0]!, failing, good[1]!], [], NEVER).start();
+  for (const type of ['first', 'second']) {
+    const [last] = (await append(type)) as number[];
+    for (const { name } of good)
+      while ((await offsetOf(name)) < (last ?? 0))
+        await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  expect(await offsetOf('failing-always')).toBe(0);
 });
 
 it('delivers the events that the watch had found when it failed', async () => {

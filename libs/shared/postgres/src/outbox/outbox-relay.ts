@@ -3,20 +3,10 @@ import type { Database } from '../database.ts';
 import type { Verdict } from '../instances/vocabulary.ts';
 import type { Subscription } from '../listener.ts';
 import { statement } from '../sql.ts';
-import type { OutboxConsumer, OutboxEvent } from './outbox-consumer.ts';
+import type { OutboxConsumer } from './outbox-consumer.ts';
+import { OutboxDelivery, type Delivery } from './outbox-delivery.ts';
 import { OutboxWatch } from './outbox-watch.ts';
 import { OUTBOX_CHANNEL } from './postgres-event-log.ts';
-
-/** The result of one read of the outbox. */
-interface Delivery {
-  readonly delivered: number;
-  /**
-   * `more` events wait; they exist, but `unsettled` as an earlier one may still commit; another instance
-   * holds the consumer's offset (`elsewhere`); the next one is for another version of this program, which
-   * lives (`hand-over`) or may start (`wait`); or there are `none`.
-   */
-  readonly next: 'more' | 'unsettled' | 'elsewhere' | 'hand-over' | 'wait' | 'none';
-}
 
 interface OutboxRelayOptions {
   readonly database: Database;
@@ -31,30 +21,14 @@ interface OutboxRelayOptions {
   readonly batchSize?: number;
   /**
    * How often the outbox is read without a notification, in ms. While notifications arrive and no event
-   * does, this doubles up to half a minute.
+   * does, this is four times as long and doubles up to half a minute.
    */
   readonly pollMs?: number;
 }
 
-/** How long a handler may be busy elsewhere before PostgreSQL ends its transaction, in ms. */
-const HANDLER_LIMIT_MS = 60_000;
-
 const enroll = statement(
   'outbox.enroll',
   `insert into outbox_consumer (name, last_id) values ($1, 0) on conflict do nothing`,
-);
-
-/** Locks the offset and reads on from it; the first row is the identifier up to which all is settled. */
-const take = statement(
-  'outbox.take',
-  `select id, realm_id as "realmId", type, payload, occurred_at as "occurredAt", xid
-   from outbox_take($1, $2, $3)`,
-);
-
-const wakeOthers = statement('outbox.wake-others', `select pg_notify('${OUTBOX_CHANNEL}', '')`);
-const commitOffset = statement(
-  'outbox.move-place',
-  'update outbox_consumer set last_id = $2 where name = $1',
 );
 
 const FIRST_RETRY_MS = 200;
@@ -68,6 +42,13 @@ const IDLE_POLL_MS = 30_000;
 
 /** How long the delivery to a consumer runs alone before the next one starts. */
 const TURN_MS = 50;
+/** Up to so many events are delivered to several consumers in one transaction. */
+const MAX_SHARED_EVENTS = 10;
+/** How long all handlers of such a transaction may take. */
+const SHARED_LIMIT_MS = 250;
+/** How long consumers go alone after such a transaction failed; it doubles while they fail in a row. */
+const FIRST_APART_MS = 10_000;
+const LAST_APART_MS = 600_000;
 /** After this time all work of the last event has ended. */
 const QUIET_MS = 30_000;
 
@@ -105,8 +86,7 @@ class Worker extends Sleeper {
  */
 export class OutboxRelay {
   readonly #options: Required<OutboxRelayOptions>;
-  /** By consumer: the type of event that it leaves to another version at present. */
-  readonly #standingBack = new Map<string, string>();
+  readonly #delivery: OutboxDelivery;
   readonly #stopping = new AbortController();
   readonly #workers: readonly Worker[];
   /** Finds out which consumers an event wakes; a single one is woken by each notification. */
@@ -114,6 +94,9 @@ export class OutboxRelay {
   #loops: Promise<void>[] = [];
   #subscription: Subscription | undefined;
   #isListening = false;
+  /** Until then, in ms of the monotonic clock, each consumer is delivered to alone. */
+  #apartUntil = 0;
+  #apartMs = FIRST_APART_MS;
   #notifiedAt = 0;
 
   constructor(options: OutboxRelayOptions) {
@@ -125,6 +108,7 @@ export class OutboxRelay {
       onEvents: () => undefined,
       ...options,
     };
+    this.#delivery = new OutboxDelivery(this.#options);
     this.#workers = options.consumers.map((consumer) => new Worker(consumer));
     const isWatched = options.consumers.length > 1 || options.onEvents !== undefined;
     this.#watch = isWatched
@@ -162,7 +146,7 @@ export class OutboxRelay {
 
   /** How many consumers leave events to another version at present. */
   get standingBack(): number {
-    return this.#standingBack.size;
+    return this.#delivery.standingBack;
   }
 
   /**
@@ -171,47 +155,9 @@ export class OutboxRelay {
    * @returns the number of events, and the outlook for the next batch
    */
   async deliver(consumer: OutboxConsumer): Promise<Delivery> {
-    const delivery = await this.#deliver(consumer);
-    if (delivery.delivered > 0) await consumer.committed?.();
+    const delivery = (await this.#delivery.deliver([consumer])).get(consumer);
+    if (!delivery) throw new Error(`No delivery to ${consumer.name}`);
     return delivery;
-  }
-
-  #deliver(consumer: OutboxConsumer): Promise<Delivery> {
-    const { database, batchSize } = this.#options;
-    return database
-      .unitOfWork((sql) => sql)
-      .run(async (sql) => {
-        const values = [consumer.name, batchSize, String(HANDLER_LIMIT_MS)];
-        const [head, ...rows] = (await sql.query<OutboxEvent>(take, values)).rows;
-        if (!head) return { delivered: 0, next: 'elsewhere' };
-        const settled = rows.filter((row) => row.id <= head.id);
-        const { own, next } = this.#ownOf(consumer, settled);
-        const last = own.at(-1);
-        if (last) {
-          await consumer.handle(own, sql);
-          await sql.query(commitOffset, [consumer.name, last.id]);
-        }
-        // The instance that continues need not wait for its next poll.
-        if (next === 'hand-over') await sql.query(wakeOthers);
-        return { delivered: own.length, next: next ?? nextOf(rows, settled, batchSize) };
-      });
-  }
-
-  /** The events up to the first one that is for another version. */
-  #ownOf(
-    { name }: OutboxConsumer,
-    events: readonly OutboxEvent[],
-  ): { readonly own: readonly OutboxEvent[]; readonly next?: 'hand-over' | 'wait' } {
-    const { versions, onStandBack } = this.#options;
-    for (const [index, { type }] of events.entries()) {
-      const verdict = versions.verdictOn(name, type);
-      if (verdict !== 'hand-over' && verdict !== 'wait') continue;
-      if (this.#standingBack.get(name) !== type) onStandBack(name, type);
-      this.#standingBack.set(name, type);
-      return { own: events.slice(0, index), next: verdict };
-    }
-    if (events.length > 0 && this.#standingBack.delete(name)) onStandBack(name, null);
-    return { own: events };
   }
 
   async #loop(worker: Worker): Promise<void> {
@@ -227,7 +173,7 @@ export class OutboxRelay {
         worker.onDelivered();
         retryMs = FIRST_RETRY_MS;
         unsettledMs = next === 'unsettled' ? unsettledMs * 2 : FIRST_LOOK_MS;
-        idleMs = delivered > 0 ? pollMs : idleMs;
+        idleMs = delivered > 0 ? this.#firstIdleMs() : idleMs;
         // Events published during the delivery may have been too late for it.
         const isWoken = seen !== pause.wakes;
         if (next === 'unsettled') await pause.wait(Math.min(unsettledMs, pollMs));
@@ -260,13 +206,15 @@ export class OutboxRelay {
       try {
         const look = await watch.look();
         if (look.types.length > 0) onEvents(look.types);
-        for (const worker of this.#workers) {
-          if (!watch.concerns(worker.consumer, look, versions)) continue;
-          // One after the other they share a warm connection.
+        const concerned = this.#workers.filter(({ consumer }) =>
+          watch.concerns(consumer, look, versions),
+        );
+        // One after the other they share a warm connection.
+        for (const worker of await this.#deliverTogether(concerned, look.count)) {
           await this.#wakeInTurn(worker);
         }
         unsettledMs = look.next === 'unsettled' ? unsettledMs * 2 : FIRST_LOOK_MS;
-        idleMs = look.types.length > 0 ? pollMs : this.#nextIdleMs(idleMs);
+        idleMs = look.types.length > 0 ? this.#firstIdleMs() : this.#nextIdleMs(idleMs);
         if (look.next === 'unsettled') await pause.wait(Math.min(unsettledMs, pollMs));
         else if (look.next === 'none' && seen === pause.wakes) await pause.wait(idleMs);
       } catch (error) {
@@ -275,6 +223,30 @@ export class OutboxRelay {
         for (const worker of this.#workers) worker.pause.wake();
         await rest.wait(pollMs);
       }
+    }
+  }
+
+  /**
+   * Delivers a few events to several consumers in one transaction, which costs little more than a
+   * delivery to one of them.
+   *
+   * @returns those that are to be woken: all if a handler fails or takes long, so that it delays no
+   *   other, and those for which there is more to do
+   */
+  async #deliverTogether(workers: readonly Worker[], events: number): Promise<readonly Worker[]> {
+    const waiting = workers.filter(({ isDone }) => isDone);
+    const mayShare = waiting.length > 1 && events <= MAX_SHARED_EVENTS;
+    if (!mayShare || performance.now() < this.#apartUntil) return workers;
+    try {
+      const consumers = waiting.map(({ consumer }) => consumer);
+      const deliveries = await this.#delivery.deliver(consumers, SHARED_LIMIT_MS);
+      this.#apartMs = FIRST_APART_MS;
+      return workers.filter(({ consumer }) => deliveries.get(consumer)?.next !== 'none');
+    } catch {
+      // Each consumer reports its own failure when it tries alone.
+      this.#apartUntil = performance.now() + this.#apartMs;
+      this.#apartMs = Math.min(this.#apartMs * 2, LAST_APART_MS);
+      return workers;
     }
   }
 
@@ -288,6 +260,12 @@ export class OutboxRelay {
       };
       worker.pause.wake();
     });
+  }
+
+  /** Messages that are sent one by one are not followed by several looks each. */
+  #firstIdleMs(): number {
+    const { pollMs } = this.#options;
+    return this.#isListening ? pollMs * 4 : pollMs;
   }
 
   #nextIdleMs(idleMs: number): number {
@@ -305,13 +283,4 @@ export class OutboxRelay {
       else if (!isDone) pause.interrupt();
     }
   }
-}
-
-function nextOf(
-  rows: readonly OutboxEvent[],
-  settled: readonly OutboxEvent[],
-  batchSize: number,
-): Delivery['next'] {
-  if (settled.length < rows.length) return 'unsettled';
-  return rows.length === batchSize ? 'more' : 'none';
 }

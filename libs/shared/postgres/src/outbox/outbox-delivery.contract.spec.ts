@@ -1,0 +1,82 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { useTestDatabase } from '../../testing/index.ts';
+import type { OutboxConsumer } from './outbox-consumer.ts';
+import { OutboxDelivery } from './outbox-delivery.ts';
+import { PostgresEventLog } from './postgres-event-log.ts';
+
+const test = useTestDatabase();
+
+beforeEach(() => test().database.sql.query('truncate outbox, outbox_consumer'));
+
+function delivery(): OutboxDelivery {
+  return new OutboxDelivery({
+    database: test().database,
+    versions: { verdictOn: () => 'take' },
+    onStandBack: () => undefined,
+    batchSize: 7,
+  });
+}
+
+async function enroll(...consumers: readonly OutboxConsumer[]): Promise<void> {
+  const { sql } = test().database;
+  const names = consumers.map(({ name }) => name);
+  await sql.query('insert into outbox_consumer select unnest($1::text[]), 0', [names]);
+  await new PostgresEventLog(sql).append({ type: 'event', realmId: 1 });
+}
+
+async function offsets(): Promise<readonly boolean[]> {
+  const { rows } = await test().database.sql.query<{ moved: boolean }>(
+    'select last_id > 0 as moved from outbox_consumer order by name',
+  );
+  return rows.map(({ moved }) => moved);
+}
+
+/** A consumer that notes the transaction of each delivery. */
+function noting(name: string, xids: string[]): OutboxConsumer {
+  const handle: OutboxConsumer['handle'] = async (_, sql) => {
+    const { rows } = await sql.query<{ xid: string }>('select pg_current_xact_id()::text as xid');
+    xids.push(...rows.map(({ xid }) => xid));
+  };
+  return { name, types: [], handle };
+}
+
+it('delivers to several consumers in one transaction', async () => {
+  const xids: string[] = [];
+  const consumers = ['a', 'b', 'c'].map((name) => noting(name, xids));
+  await enroll(...consumers);
+  const delivered = await delivery().deliver(consumers);
+  expect([...delivered.values()]).toEqual(Array(3).fill({ delivered: 1, next: 'none' }));
+  expect([xids.length, new Set(xids).size, await offsets()]).toEqual([3, 1, [true, true, true]]);
+});
+
+it('delivers nothing when one of them fails', async () => {
+  const failing: OutboxConsumer = {
+    name: 'failing',
+    types: [],
+    handle: () => Promise.reject(new Error('not now')),
+  };
+  const consumers = [noting('a', []), failing];
+  await enroll(...consumers);
+  await expect(delivery().deliver(consumers)).rejects.toThrow('not now');
+  expect(await offsets()).toEqual([false, false]);
+});
+
+it('refuses what a handler sends after the limit', async () => {
+  let go: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (go = resolve));
+  let fail: (name: string) => void = () => undefined;
+  const failure = new Promise<string>((resolve) => (fail = resolve));
+  const late: OutboxConsumer = {
+    name: 'late',
+    types: [],
+    handle: async (_, sql) => {
+      await held;
+      await sql.query('select 1').catch(({ name }: Error) => fail(name));
+    },
+  };
+  const consumers = [late, noting('other', [])];
+  await enroll(...consumers);
+  await expect(delivery().deliver(consumers, 1)).rejects.toMatchObject({ name: 'TookTooLong' });
+  go();
+  expect([await failure, await offsets()]).toEqual(['TookTooLong', [false, false]]);
+});

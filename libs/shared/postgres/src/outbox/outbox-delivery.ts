@@ -1,0 +1,192 @@
+import type { Database } from '../database.ts';
+import type { Verdict } from '../instances/vocabulary.ts';
+import { statement, type Sql } from '../sql.ts';
+import type { OutboxConsumer, OutboxEvent } from './outbox-consumer.ts';
+import { OUTBOX_CHANNEL } from './postgres-event-log.ts';
+
+/** The result of one read of the outbox. */
+export interface Delivery {
+  readonly delivered: number;
+  /**
+   * `more` events wait; they exist, but `unsettled` as an earlier one may still commit; another instance
+   * holds the consumer's offset (`elsewhere`); the next one is for another version of this program, which
+   * lives (`hand-over`) or may start (`wait`); or there are `none`.
+   */
+  readonly next: 'more' | 'unsettled' | 'elsewhere' | 'hand-over' | 'wait' | 'none';
+}
+
+/** A delivery in a transaction that is not committed yet. */
+interface Handled extends Delivery {
+  readonly consumer: OutboxConsumer;
+  /** The event up to which the consumer has handled all. */
+  readonly lastId: number | undefined;
+}
+
+interface OutboxDeliveryOptions {
+  readonly database: Database;
+  /** Knows which events are for another version. */
+  readonly versions: { verdictOn(consumer: string, type: string): Verdict };
+  /** Called when a consumer starts or stops leaving events to another version. */
+  readonly onStandBack: (consumer: string, type: string | null) => void;
+  /** Events of one delivery. */
+  readonly batchSize: number;
+}
+
+type TakenRow = OutboxEvent & { readonly consumer: string };
+
+/** How long a handler may be busy elsewhere before PostgreSQL ends its transaction, in ms. */
+const HANDLER_LIMIT_MS = 60_000;
+
+/**
+ * Locks the offsets of consumers and reads on from each. The first row of a consumer is that without
+ * type: its identifier is the one up to which all is settled.
+ */
+const take = statement(
+  'outbox.take',
+  `select given.name as consumer, taken.id, taken.realm_id as "realmId", taken.type, taken.payload,
+     taken.occurred_at as "occurredAt", taken.xid
+   from unnest($1::text[]) as given (name)
+   cross join lateral outbox_take(given.name, $2, $3) as taken`,
+);
+
+const wakeOthers = statement('outbox.wake-others', `select pg_notify('${OUTBOX_CHANNEL}', '')`);
+const moveOffsets = statement(
+  'outbox.move-offsets',
+  `update outbox_consumer set last_id = moved.last_id
+   from unnest($1::text[], $2::bigint[]) as moved (name, last_id)
+   where outbox_consumer.name = moved.name`,
+);
+
+/** The limit of a delivery to several consumers has passed. */
+class TookTooLong extends Error {
+  override readonly name = 'TookTooLong';
+}
+
+/** Delivers one batch of events to consumers, in the transaction that moves their offsets. */
+export class OutboxDelivery {
+  readonly #options: OutboxDeliveryOptions;
+  /** By consumer: the type of event that it leaves to another version at present. */
+  readonly #standingBack = new Map<string, string>();
+
+  constructor(options: OutboxDeliveryOptions) {
+    this.#options = options;
+  }
+
+  /** How many consumers leave events to another version at present. */
+  get standingBack(): number {
+    return this.#standingBack.size;
+  }
+
+  /**
+   * Takes one batch for each of `consumers`, all in one transaction.
+   *
+   * @param limitMs when their handlers take longer, nothing is delivered
+   * @returns by consumer how many events there were, and what is to be expected next
+   * @throws TookTooLong, or what a handler throws; then none of them got anything
+   */
+  async deliver(
+    consumers: readonly OutboxConsumer[],
+    limitMs?: number,
+  ): Promise<ReadonlyMap<OutboxConsumer, Delivery>> {
+    const handled = await this.#options.database
+      .unitOfWork((sql) => sql)
+      .run((sql) =>
+        limitMs === undefined
+          ? this.#handleAll(consumers, sql)
+          : limited(limitMs, sql, (limitedSql) => this.#handleAll(consumers, limitedSql)),
+      );
+    for (const { consumer, delivered } of handled) {
+      if (delivered > 0) await consumer.committed?.();
+    }
+    return new Map(handled.map(({ consumer, delivered, next }) => [consumer, { delivered, next }]));
+  }
+
+  async #handleAll(consumers: readonly OutboxConsumer[], sql: Sql): Promise<readonly Handled[]> {
+    const names = consumers.map(({ name }) => name);
+    const values = [names, this.#options.batchSize, String(HANDLER_LIMIT_MS)];
+    const { rows } = await sql.query<TakenRow>(take, values);
+    const all: Handled[] = [];
+    for (const consumer of consumers) {
+      const own = rows.filter((row) => row.consumer === consumer.name);
+      all.push(await this.#handle(consumer, own, sql));
+    }
+    const moved = all.filter(({ lastId }) => lastId !== undefined);
+    if (moved.length > 0) {
+      const ids = moved.map(({ lastId }) => lastId);
+      await sql.query(moveOffsets, [moved.map(({ consumer }) => consumer.name), ids]);
+    }
+    // The instance that continues need not wait for its next poll.
+    if (all.some(({ next }) => next === 'hand-over')) await sql.query(wakeOthers);
+    return all;
+  }
+
+  async #handle(
+    consumer: OutboxConsumer,
+    [head, ...rows]: readonly TakenRow[],
+    sql: Sql,
+  ): Promise<Handled> {
+    if (!head) return { consumer, delivered: 0, next: 'elsewhere', lastId: undefined };
+    const settled = rows.filter((row) => row.id <= head.id);
+    const { own, next } = this.#ownOf(consumer, settled);
+    if (own.length > 0) await consumer.handle(own, sql);
+    return {
+      consumer,
+      delivered: own.length,
+      next: next ?? nextOf(rows, settled, this.#options.batchSize),
+      lastId: own.at(-1)?.id,
+    };
+  }
+
+  /** The events up to the first one that is for another version. */
+  #ownOf(
+    { name }: OutboxConsumer,
+    events: readonly OutboxEvent[],
+  ): { readonly own: readonly OutboxEvent[]; readonly next?: 'hand-over' | 'wait' } {
+    const { versions, onStandBack } = this.#options;
+    for (const [index, { type }] of events.entries()) {
+      const verdict = versions.verdictOn(name, type);
+      if (verdict !== 'hand-over' && verdict !== 'wait') continue;
+      if (this.#standingBack.get(name) !== type) onStandBack(name, type);
+      this.#standingBack.set(name, type);
+      return { own: events.slice(0, index), next: verdict };
+    }
+    if (events.length > 0 && this.#standingBack.delete(name)) onStandBack(name, null);
+    return { own: events };
+  }
+}
+
+function nextOf(
+  rows: readonly OutboxEvent[],
+  settled: readonly OutboxEvent[],
+  batchSize: number,
+): Delivery['next'] {
+  if (settled.length < rows.length) return 'unsettled';
+  return rows.length === batchSize ? 'more' : 'none';
+}
+
+/**
+ * Runs `work` for `ms` at most. What it sends later is refused: its transaction has ended, and the
+ * connection may serve another one.
+ *
+ * @throws TookTooLong
+ */
+async function limited<T>(ms: number, sql: Sql, work: (sql: Sql) => Promise<T>): Promise<T> {
+  let hasEnded = false;
+  let timer: NodeJS.Timeout | undefined;
+  const limitedSql: Sql = {
+    query: (sent, values) =>
+      hasEnded ? Promise.reject(new TookTooLong()) : sql.query(sent, values),
+  };
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TookTooLong()), ms);
+  });
+  const working = work(limitedSql);
+  // It may fail after the limit, when nothing waits for it any more.
+  working.catch(() => undefined);
+  try {
+    return await Promise.race([working, tooLong]);
+  } finally {
+    hasEnded = true;
+    clearTimeout(timer);
+  }
+}
