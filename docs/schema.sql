@@ -747,6 +747,23 @@ create table missed_message (
 );
 comment on table missed_message is 'to be told of by mail, one mail for a conversation';
 
+create table moved_credential (
+  hash bytea not null,
+  user_id bigint not null,
+  key_version integer,
+  token_id bigint,
+  former_token_id bigint,
+  constraint moved_credential_pkey PRIMARY KEY (hash),
+  constraint moved_credential_token_id_fkey FOREIGN KEY (token_id) REFERENCES access_token(id) ON DELETE CASCADE,
+  constraint moved_credential_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id) ON DELETE CASCADE,
+  constraint moved_credential_check CHECK (((key_version IS NULL) <> (token_id IS NULL))),
+  constraint moved_credential_check1 CHECK (((token_id IS NULL) = (former_token_id IS NULL)))
+);
+CREATE INDEX moved_credential_token ON public.moved_credential USING btree (token_id);
+CREATE INDEX moved_credential_user ON public.moved_credential USING btree (user_id);
+comment on column moved_credential.key_version is 'of an API key: it is valid while the API key of the account has this version';
+comment on column moved_credential.former_token_id is 'the number in the text of the token';
+
 create table muted_user (
   user_id bigint not null,
   muted_user_id bigint not null,
@@ -1148,10 +1165,12 @@ create table second_factor (
   is_confirmed boolean not null default false,
   last_step bigint not null default 0,
   recovery_hashes bytea[] not null default '{}'::bytea[],
+  sealed_secret text,
   constraint second_factor_pkey PRIMARY KEY (user_id),
   constraint second_factor_id_key UNIQUE (id),
   constraint second_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id) ON DELETE CASCADE
 );
+comment on column second_factor.sealed_secret is 'of a device that was set up at another server; null: it is derived from the id';
 
 create table sent_key (
   sender_id bigint not null,

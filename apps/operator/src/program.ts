@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { addAuditCommand } from './commands/audit-command.ts';
 import { addBackupCommands } from './commands/backup-commands.ts';
 import { addDatabaseCommands } from './commands/database-commands.ts';
-import { addExportCommand } from './commands/export-command.ts';
+import { addCredentialsKeyCommand, addExportCommand } from './commands/export-command.ts';
 import { addDoctorCommand } from './commands/doctor-command.ts';
 import { addMessageCommands } from './commands/message-commands.ts';
 import { addImportCommands } from './commands/import-commands.ts';
@@ -47,6 +47,7 @@ Exit status: 0 done, 1 failed, 2 wrong use`,
   addNetworkCommands(program, output);
   addBackupCommands(program, output);
   addExportCommand(program, output);
+  addCredentialsKeyCommand(program, output);
   addImportCommands(program, output);
   addDoctorCommand(program, output);
   exitByOverride(program);

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { AvatarUrls } from '@tandem/identity-rest/avatars';
+import { OtplibSecondFactorCodes } from '@tandem/identity-totp';
 import { OrganizationExports } from '@tandem/assembly-organization-export';
 import { FileContentStore } from '@tandem/shared-files';
 import type { ExportKind } from '@tandem/transfer-domain/export';
@@ -45,6 +46,7 @@ export async function exportedArchive(
     database: database.database,
     contents: new FileContentStore(join(dataDir, 'files')),
     names: new AvatarUrls(SECRET),
+    codes: new OtplibSecondFactorCodes(SECRET),
     spoolFolder: join(dataDir, 'tmp'),
   });
   return new ExportedArchive(await unpacked(exports.contentOf({ realmId, kind })));

@@ -7,6 +7,7 @@ import { ArchiveError, ReportBuilder, type ImportReport } from '@tandem/transfer
 import { InvalidArgumentError, type Command } from 'commander';
 import type { Output } from '../output.ts';
 import { withSession, type Session } from '../session.ts';
+import { secretIn } from './secret-file.ts';
 import { addSlackOptions, convertedExport, type SlackOptions } from './import-slack.ts';
 
 interface ImportOptions {
@@ -14,6 +15,7 @@ interface ImportOptions {
   readonly formerUrl: readonly string[];
   readonly dryRun: boolean;
   readonly report?: string;
+  readonly credentialsKeyFile?: string;
 }
 
 /** `import zulip`, `import slack`, `import undo`. */
@@ -30,6 +32,7 @@ export function addImportCommands(program: Command, output: () => Output): void 
       addUrl,
       [],
     )
+    .option('--credentials-key-file <path>', 'file with the key of credentials in the archive')
     .option('--dry-run', 'check and report, import nothing', false)
     .option('--report <file>', 'write the whole report to a file, as JSON')
     .addHelpText(
@@ -37,7 +40,7 @@ export function addImportCommands(program: Command, output: () => Output): void 
       `
 The organization is deactivated until everything is there. An import that was interrupted continues
 with the same command; import undo removes what it has written. Users log in by a password reset or
-by single sign-on; API keys are new.`,
+by single sign-on, and API keys are new, unless the archive has credentials (export --credentials-for).`,
     )
     .action((path: string, options: ImportOptions) =>
       withSession(process.env, async ({ transfer, identity, realm }) => {
@@ -102,7 +105,14 @@ async function runImport(
   try {
     const { realm, formerUrl: formerUrls, dryRun: isDryRun } = options;
     const archive = { path: resolve(path), workFolder: importsFolder() };
-    const request = { realm, formerUrls, isDryRun };
+    const { credentialsKeyFile: file } = options;
+    const credentialsKey = file === undefined ? undefined : await secretIn(file);
+    const request = {
+      realm,
+      formerUrls,
+      isDryRun,
+      ...(credentialsKey !== undefined && { credentialsKey }),
+    };
     const whole = new ReportBuilder(earlier);
     whole.include(await transfer.import(archive, request, progress));
     const report = whole.build();

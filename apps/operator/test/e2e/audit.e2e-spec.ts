@@ -135,6 +135,7 @@ const COMMANDS: Readonly<Record<string, Sample | 'reads' | 'the server'>> = {
   audit: 'reads',
   export: sample(['--realm', '', '--output', join(DATA_DIR, 'export.tar.gz')], 'export.written'),
   // Imports record `realm.imported`; they need archives.
+  'credentials-key': 'the server',
   'import zulip': 'the server',
   'import undo': 'the server',
   'import slack': 'the server',

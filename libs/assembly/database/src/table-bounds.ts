@@ -56,6 +56,7 @@ export const TABLE_BOUNDS: Readonly<Record<string, TableBound>> = {
   // Of bots; users join by invitations, whose mails are limited for each day, or by administrators.
   user_account: limited('MAX_BOTS_PER_OWNER', 'libs/identity/domain/src/bots/bot-count.ts'),
   access_token: limited('MAX_TOKENS_PER_USER', 'libs/identity/domain/src/tokens/access-token.ts'),
+  moved_credential: ofTables('one row for an API key or token of an import', 'user_account'),
   login_session: limited(
     'MAX_SESSIONS_PER_USER',
     'libs/identity/domain/src/sessions/login-session.ts',

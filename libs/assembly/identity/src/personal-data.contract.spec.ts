@@ -40,6 +40,7 @@ const TABLES: Readonly<Record<string, string>> = {
   message_edit: 'erased with its message',
   message_flag: 'erased with everything',
   missed_message: 'erased',
+  moved_credential: 'erased',
   muted_user: 'erased',
   navigation_view: 'erased',
   onboarding_step_read: 'erased',

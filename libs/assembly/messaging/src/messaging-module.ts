@@ -5,6 +5,7 @@ import { OrganizationExports, UserExports } from '@tandem/assembly-organization-
 import { BACKGROUND, PROCESS, token } from '@tandem/assembly-process';
 import type { RealmAddresses } from '@tandem/identity-domain';
 import { HmacApiKeyIssuer } from '@tandem/identity-hmac';
+import { OtplibSecondFactorCodes } from '@tandem/identity-totp';
 import { AvatarUrls } from '@tandem/identity-rest/avatars';
 import {
   TransactionalMessagePosting,
@@ -153,6 +154,7 @@ export function messagingModule(settings: MessagingSettings = {}): ContainerModu
           database,
           contents,
           names: new AvatarUrls(secret),
+          codes: new OtplibSecondFactorCodes(secret),
           spoolFolder: join(dataDir, 'tmp'),
         }),
       [PROCESS.database, PROCESS.contents, PROCESS.secret, PROCESS.dataDir],

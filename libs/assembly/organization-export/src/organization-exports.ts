@@ -1,4 +1,5 @@
 import type { PictureNames } from '@tandem/identity-domain';
+import type { SecondFactorCodes } from '@tandem/identity-domain/second-factor';
 import { IdentityArchive, consentingUsers } from '@tandem/identity-postgres';
 import type { ContentStore } from '@tandem/messaging-domain/uploads';
 import { MessagingArchive } from '@tandem/messaging-postgres';
@@ -16,6 +17,7 @@ interface OrganizationExportsParts {
   readonly database: Database;
   readonly contents: Pick<ContentStore, 'find'>;
   readonly names: PictureNames;
+  readonly codes: Pick<SecondFactorCodes, 'secretOf'>;
   /** For files whose size is not known before they are complete. */
   readonly spoolFolder: string;
 }
@@ -24,6 +26,8 @@ interface OrganizationExportsParts {
 interface WantedExport {
   readonly realmId: number;
   readonly kind: ExportKind;
+  /** Who may decrypt the credentials of users, such as `age1…`; without it the archive has none. */
+  readonly credentialsFor?: string;
   readonly onProgress?: (progress: ExportProgress) => void;
 }
 
@@ -36,27 +40,29 @@ export class OrganizationExports {
   }
 
   /** A gzipped tar archive of one state of the organization, as a stream. */
-  contentOf({ realmId, kind, onProgress }: WantedExport): AsyncIterable<Uint8Array> {
+  contentOf({ onProgress, ...wanted }: WantedExport): AsyncIterable<Uint8Array> {
     const { database, spoolFolder } = this.#parts;
-    return writeArchive({ name: `tandem-export-${realmId}`, spoolFolder }, (writer) =>
+    return writeArchive({ name: `tandem-export-${wanted.realmId}`, spoolFolder }, (writer) =>
       database.snapshot(async (sql) => {
-        const source = await this.#open(sql, realmId, kind);
+        const source = await this.#open(sql, wanted);
         await new ExportOrganization(source, writer, onProgress).execute();
       }),
     );
   }
 
-  async #open(sql: Sql, realmId: number, kind: ExportKind): Promise<ExportSource> {
+  async #open(sql: Sql, wanted: WantedExport): Promise<ExportSource> {
+    const { realmId, kind, credentialsFor: recipient } = wanted;
     const isPublic = kind === 'public';
     const consenting = kind === 'full' ? null : isPublic ? [] : await consentingUsers(sql, realmId);
     const scope = { realmId, consenting, isPublic };
-    const { contents, names } = this.#parts;
-    return new StoredOrganization({
+    const { contents, names, codes } = this.#parts;
+    const files = {
       realmId,
       contents,
       names,
       identity: new IdentityArchive(sql, scope),
       messaging: await MessagingArchive.open(sql, scope),
-    });
+    };
+    return new StoredOrganization(files, recipient === undefined ? null : { codes, recipient });
   }
 }

@@ -3,9 +3,11 @@ import type { MessagingArchive } from '@tandem/messaging-postgres';
 import type {
   ExportFolder,
   ExportSource,
+  ExportedContent,
   ExportedFile,
   ExportedTable,
 } from '@tandem/transfer-domain/export';
+import { sealedCredentials, type CredentialParts } from './sealed-credentials.ts';
 import { storedFiles, type FileParts } from './stored-files.ts';
 
 /** An organization over the archives of its contexts and the store of files. */
@@ -13,11 +15,14 @@ export class StoredOrganization implements ExportSource {
   readonly #identity: IdentityArchive;
   readonly #messaging: MessagingArchive;
   readonly #parts: FileParts;
+  readonly #sealing: CredentialParts | null;
 
-  constructor(parts: FileParts) {
+  /** @param sealing null for an archive without credentials */
+  constructor(parts: FileParts, sealing: CredentialParts | null) {
     this.#identity = parts.identity;
     this.#messaging = parts.messaging;
     this.#parts = parts;
+    this.#sealing = sealing;
   }
 
   tables(): readonly ExportedTable[] {
@@ -38,6 +43,10 @@ export class StoredOrganization implements ExportSource {
 
   attachments(): ExportedTable {
     return this.#messaging.attachments();
+  }
+
+  async credentials(): Promise<ExportedContent | null> {
+    return this.#sealing && sealedCredentials(this.#identity, this.#sealing);
   }
 
   files(folder: ExportFolder): AsyncIterable<ExportedFile> {

@@ -17,9 +17,12 @@ import {
   type EmailVisibility,
 } from '@tandem/identity-domain';
 import { HmacApiKeyIssuer } from '@tandem/identity-hmac';
+import { OtplibSecondFactorCodes } from '@tandem/identity-totp';
 import { AvatarUrls } from '@tandem/identity-rest/avatars';
 import { CHANNEL_SETTING_RULES } from '@tandem/messaging-domain';
 import { newUploadPath, uploadKey } from '@tandem/messaging-domain/uploads';
+import { SCOPES } from '@tandem/shared-kernel';
+import { openWithKey } from '@tandem/transfer-age';
 import {
   ArchiveError,
   type ImportProgress,
@@ -79,6 +82,7 @@ export function transferModule(): ContainerModule {
     bind(TRANSFER).toResolvedValue(
       (database, secret, addresses, files, isolation, renderer, identity): Transfer => {
         const keys = new HmacApiKeyIssuer(secret);
+        const codes = new OtplibSecondFactorCodes(secret);
         const texts = new ImportTexts(renderer, addresses);
         const services: ImportServices = {
           ...importPictures(isolation.pictures, new AvatarUrls(secret)),
@@ -99,6 +103,9 @@ export function transferModule(): ContainerModule {
           render: (source, context, writer, uploads) =>
             texts.render(source, context, writer, uploads),
           renderDescription: (source, context) => texts.renderDescription(source, context),
+          openCredentials: openWithKey,
+          sealDeviceSecret: (deviceSecret) => codes.sealed(deviceSecret),
+          knownScopes: (scopes) => SCOPES.filter((scope) => scopes.includes(scope)),
           uploadPath: newUploadPath,
           fileFolders: (realmId) =>
             ['uploads', 'thumbnails', 'avatars', 'emoji', 'realm-pictures'].map(

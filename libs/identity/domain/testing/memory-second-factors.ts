@@ -1,4 +1,5 @@
 import type {
+  DeviceSecret,
   SecondFactor,
   SecondFactorCodes,
   SecondFactorRepository,
@@ -16,7 +17,13 @@ export class MemorySecondFactors implements SecondFactorRepository {
   async begin(userId: number): Promise<number> {
     this.#lastId += 1;
     const id = this.#lastId;
-    this.#factors.set(userId, { id, isConfirmed: false, lastStep: 0, recoveryHashes: [] });
+    this.#factors.set(userId, {
+      id,
+      isConfirmed: false,
+      lastStep: 0,
+      recoveryHashes: [],
+      sealedSecret: null,
+    });
     return id;
   }
 
@@ -57,26 +64,36 @@ const STEP_MS = 30_000;
 
 /** Readable codes of the right form, for tests alone. */
 export class MemorySecondFactorCodes implements SecondFactorCodes {
-  secretOf(id: number): string {
-    return `SECRET${id}`;
+  secretOf({ id, sealedSecret }: DeviceSecret): string {
+    return sealedSecret?.replace(/^sealed /, '') ?? `SECRET${id}`;
   }
 
-  uriOf(id: number, { issuer, account }: { readonly issuer: string; readonly account: string }) {
-    return `otpauth://totp/${issuer}:${account}?secret=${this.secretOf(id)}`;
+  sealed(secret: string): string {
+    return `sealed ${secret}`;
   }
 
-  stepOf(id: number, code: string, at: Date, after: number): number | null {
+  uriOf(
+    device: DeviceSecret,
+    { issuer, account }: { readonly issuer: string; readonly account: string },
+  ) {
+    return `otpauth://totp/${issuer}:${account}?secret=${this.secretOf(device)}`;
+  }
+
+  stepOf(device: DeviceSecret, code: string, at: Date, after: number): number | null {
     const now = Math.floor(at.getTime() / STEP_MS);
-    const step = [now - 1, now, now + 1].find((each) => this.#code(id, each) === code);
+    const step = [now - 1, now, now + 1].find(
+      (each) => this.#code(this.secretOf(device), each) === code,
+    );
     return step !== undefined && step > after ? step : null;
   }
 
   /** The code of a device at a moment. */
   codeAt(id: number, at: Date): string {
-    return this.#code(id, Math.floor(at.getTime() / STEP_MS));
+    return this.#code(`SECRET${id}`, Math.floor(at.getTime() / STEP_MS));
   }
 
-  #code(id: number, step: number): string {
+  #code(secret: string, step: number): string {
+    const id = Number(/\d+$/.exec(secret)?.[0] ?? 0);
     return String((step * 7 + id * 13) % 1_000_000).padStart(6, '0');
   }
 }

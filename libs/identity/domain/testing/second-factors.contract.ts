@@ -25,7 +25,13 @@ export function describeSecondFactors(name: string, makeHarness: () => IdentityH
         const first = await factors.begin(userId);
         const id = await factors.begin(userId);
         expect(id).not.toBe(first);
-        const begun = { id, isConfirmed: false, lastStep: 0, recoveryHashes: [] };
+        const begun = {
+          id,
+          isConfirmed: false,
+          lastStep: 0,
+          recoveryHashes: [],
+          sealedSecret: null,
+        };
         expect(await factors.find(userId)).toEqual(begun);
       });
       expect(await isAsked()).toBe(false);
@@ -45,6 +51,7 @@ export function describeSecondFactors(name: string, makeHarness: () => IdentityH
   });
 }
 
+const device = (id: number, sealedSecret: string | null = null) => ({ id, sealedSecret });
 const NOW = new Date('2026-03-01T00:00:10Z');
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
 
@@ -56,30 +63,38 @@ export function describeSecondFactorCodes(
 ): void {
   describe(name, () => {
     it('takes the codes of the device, a step early or late, and no earlier one again', () => {
-      const step = codes.stepOf(5, codeAt(5, NOW), NOW, 0);
+      const step = codes.stepOf(device(5), codeAt(5, NOW), NOW, 0);
       expect(step).toBe(Math.floor(NOW.getTime() / 30_000));
       for (const seconds of [-30, 30]) {
-        expect(codes.stepOf(5, codeAt(5, NOW), later(seconds), 0)).toBe(step);
+        expect(codes.stepOf(device(5), codeAt(5, NOW), later(seconds), 0)).toBe(step);
       }
       for (const seconds of [-90, 90]) {
-        expect(codes.stepOf(5, codeAt(5, NOW), later(seconds), 0)).toBeNull();
+        expect(codes.stepOf(device(5), codeAt(5, NOW), later(seconds), 0)).toBeNull();
       }
-      expect(codes.stepOf(5, codeAt(5, NOW), NOW, step ?? 0)).toBeNull();
-      expect(codes.stepOf(5, codeAt(5, later(30)), NOW, step ?? 0)).toBe((step ?? 0) + 1);
+      expect(codes.stepOf(device(5), codeAt(5, NOW), NOW, step ?? 0)).toBeNull();
+      expect(codes.stepOf(device(5), codeAt(5, later(30)), NOW, step ?? 0)).toBe((step ?? 0) + 1);
     });
 
     it('takes nothing else', () => {
       for (const code of ['', '12345', '1234567', 'abcdef', codeAt(6, NOW)]) {
-        expect(codes.stepOf(5, code, NOW, 0)).toBeNull();
+        expect(codes.stepOf(device(5), code, NOW, 0)).toBeNull();
       }
     });
 
     it('has a secret and an address for each second factor', () => {
-      expect(codes.secretOf(5)).toBe(codes.secretOf(5));
-      expect(codes.secretOf(6)).not.toBe(codes.secretOf(5));
-      const uri = codes.uriOf(5, { issuer: 'Acme', account: 'ann@example.com' });
+      expect(codes.secretOf(device(5))).toBe(codes.secretOf(device(5)));
+      expect(codes.secretOf(device(6))).not.toBe(codes.secretOf(device(5)));
+      const uri = codes.uriOf(device(5), { issuer: 'Acme', account: 'ann@example.com' });
       expect(uri).toMatch(/^otpauth:\/\/totp\/Acme:/);
-      expect(uri).toContain(`secret=${codes.secretOf(5)}`);
+      expect(uri).toContain(`secret=${codes.secretOf(device(5))}`);
+    });
+
+    it('takes the codes of a device that was set up at another server', () => {
+      const moved = device(6, codes.sealed(codes.secretOf(device(5))));
+      expect(moved.sealedSecret).not.toBe(codes.secretOf(device(5)));
+      expect(codes.secretOf(moved)).toBe(codes.secretOf(device(5)));
+      expect(codes.stepOf(moved, codeAt(5, NOW), NOW, 0)).not.toBeNull();
+      expect(codes.stepOf(moved, codeAt(6, NOW), NOW, 0)).toBeNull();
     });
   });
 }

@@ -1,11 +1,14 @@
 import { hkdfSync } from 'node:crypto';
-import type { SecondFactorCodes } from '@tandem/identity-domain/second-factor';
+import type { DeviceSecret, SecondFactorCodes } from '@tandem/identity-domain/second-factor';
+import { TextSeal } from '@tandem/shared-mail-queue';
 import { ScureBase32Plugin, generateURI, verifySync } from 'otplib';
 
 /** The length that authenticator programs know, in bytes. */
 const SECRET_BYTES = 20;
 const STEP_SECONDS = 30;
 const BASE32 = new ScureBase32Plugin();
+/** Sealed secrets are of no other use. */
+const SEAL_BINDING = 'second factor of another server';
 const CODE = /^[0-9]{6}$/;
 
 /**
@@ -14,25 +17,34 @@ const CODE = /^[0-9]{6}$/;
  */
 export class OtplibSecondFactorCodes implements SecondFactorCodes {
   readonly #secret: string;
+  readonly #seal: TextSeal;
 
   /** @param secret the server's */
   constructor(secret: string) {
     this.#secret = secret;
+    this.#seal = new TextSeal(secret, 'second factors');
   }
 
-  secretOf(id: number): string {
-    return BASE32.encode(this.#bytesOf(id));
+  secretOf(device: DeviceSecret): string {
+    return BASE32.encode(this.#bytesOf(device));
   }
 
-  uriOf(id: number, names: { readonly issuer: string; readonly account: string }): string {
+  sealed(secret: string): string {
+    return this.#seal.close(secret, SEAL_BINDING);
+  }
+
+  uriOf(
+    device: DeviceSecret,
+    names: { readonly issuer: string; readonly account: string },
+  ): string {
     const { issuer, account: label } = names;
-    return generateURI({ issuer, label, secret: this.secretOf(id) });
+    return generateURI({ issuer, label, secret: this.secretOf(device) });
   }
 
-  stepOf(id: number, code: string, at: Date, after: number): number | null {
+  stepOf(device: DeviceSecret, code: string, at: Date, after: number): number | null {
     if (!CODE.test(code)) return null;
     const found = verifySync({
-      secret: this.#bytesOf(id),
+      secret: this.#bytesOf(device),
       token: code,
       epoch: Math.floor(at.getTime() / 1000),
       period: STEP_SECONDS,
@@ -43,7 +55,8 @@ export class OtplibSecondFactorCodes implements SecondFactorCodes {
     return found.valid && 'timeStep' in found ? found.timeStep : null;
   }
 
-  #bytesOf(id: number): Uint8Array {
+  #bytesOf({ id, sealedSecret }: DeviceSecret): Uint8Array {
+    if (sealedSecret !== null) return BASE32.decode(this.#seal.open(sealedSecret, SEAL_BINDING));
     const purpose = `tandem second factor ${id}`;
     return new Uint8Array(hkdfSync('sha256', this.#secret, '', purpose, SECRET_BYTES));
   }

@@ -80,6 +80,12 @@ export interface ImportServices {
     uploads: ReadonlyMap<string, KnownUpload>,
   ): Promise<RenderedText | null>;
   renderDescription(source: string, context: TextContext): Promise<string>;
+  /** Decrypts credentials. @throws ArchiveError for another key, and for content that was changed */
+  openCredentials(sealed: Uint8Array, keyFile: string): Promise<string>;
+  /** Encrypts the secret of a device that shows codes, for storage. */
+  sealDeviceSecret(secret: string): string;
+  /** Those of the scopes of a token that this server knows. */
+  knownScopes(scopes: readonly string[]): readonly string[];
   /** The path of a new upload. @param token unguessable */
   uploadPath(realmId: number, token: string, fileName: string): string;
   readonly files: {
@@ -126,4 +132,6 @@ export interface ImportRequest {
   /** Former addresses, whose links in texts are rewritten. */
   readonly formerUrls: readonly string[];
   readonly isDryRun: boolean;
+  /** The text of a file with the key of the archive's credentials; without it they are not imported. */
+  readonly credentialsKey?: string;
 }

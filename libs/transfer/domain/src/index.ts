@@ -1,4 +1,5 @@
 export type { ArchivedContent, ArchiveSource, RowBatch } from './archive/archive-source.ts';
+export { CREDENTIALS_FILE, readCredentials, type UserCredentials } from './archive/credentials.ts';
 export { ArchiveError, RecordCheck, type UnknownFields } from './archive/check-records.ts';
 export {
   ARCHIVE_FILES,

@@ -40,6 +40,7 @@ import { planLinkifiers } from './structure/realm-rows.ts';
 import { planUsers } from './structure/user-rows.ts';
 import { writeStructure } from './structure/write-structure.ts';
 import { undoImport } from './undo-import.ts';
+import { openCredentials, reportCredentials, writeCredentials } from './write-credentials.ts';
 import { writeExtensions } from './write-extensions.ts';
 import { writeScheduled } from './write-scheduled.ts';
 
@@ -73,6 +74,14 @@ const ATTACHMENTS: StreamStage<'zerver_attachment'> = {
   write: linkAttachments,
 };
 
+/** An archive that was read and checked. */
+interface ReadArchive {
+  readonly source: ArchiveSource;
+  readonly survey: Survey;
+  /** Decrypted; null if they are not to be imported. */
+  readonly credentials: string | null;
+}
+
 interface ImporterParts {
   readonly database: Database;
   readonly services: ImportServices;
@@ -104,10 +113,12 @@ export class Importer {
     progress.begin('reading', surveyedBytes(source));
     const survey = await surveyArchive(source, surveyed, (bytes) => progress.advance(bytes));
     progress.end();
+    const credentials = await openCredentials(source, request, services);
+    await reportCredentials(source, request, surveyed);
     if (request.isDryRun) return this.#plan(survey, surveyed, request);
     try {
       const state = earlier ?? (await this.#begin(source, survey, surveyed, request));
-      return await this.#continue(source, survey, state, request);
+      return await this.#continue({ source, survey, credentials }, state, request);
     } catch (error) {
       const fault = faultOf(error);
       if (fault === null) throw error;
@@ -118,8 +129,7 @@ export class Importer {
   }
 
   async #continue(
-    source: ArchiveSource,
-    survey: Survey,
+    { source, survey, credentials }: ReadArchive,
     state: ImportState,
     request: ImportRequest,
   ): Promise<ImportReport> {
@@ -142,6 +152,7 @@ export class Importer {
     await database.bulk(async (sql) => {
       await writeScheduled(sql, run);
       await writeExtensions(sql, run, source);
+      await writeCredentials(sql, run, credentials);
       await finishImport(sql, run, state, survey.realm.deactivated ?? false);
     });
     progress.end();

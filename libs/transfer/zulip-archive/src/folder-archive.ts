@@ -5,6 +5,7 @@ import { join, sep } from 'node:path';
 import {
   ARCHIVE_FILES,
   ArchiveError,
+  CREDENTIALS_FILE,
   type ArchivedContent,
   type ArchiveSource,
   type FileFolder,
@@ -69,6 +70,13 @@ export class FolderArchive implements ArchiveSource {
     const file = join(folder, ARCHIVE_FILES.records);
     if (!(await lstat(join(this.#folder, file)).catch(() => null))) return;
     for await (const { rows } of this.#split(file, new RowSplitter(file, folder))) yield rows;
+  }
+
+  async credentials(): Promise<ArchivedContent | null> {
+    const path = join(this.#folder, CREDENTIALS_FILE);
+    const found = await lstat(path).catch(() => null);
+    if (!found?.isFile()) return null;
+    return { size: found.size, read: () => createReadStream(path) };
   }
 
   async content(folder: FileFolder, path: string): Promise<ArchivedContent | null> {

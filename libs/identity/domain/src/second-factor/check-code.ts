@@ -56,7 +56,7 @@ async function use(
   given: { readonly userId: number; readonly factor: SecondFactor; readonly code: string },
 ): Promise<boolean> {
   const { userId, factor, code } = given;
-  const step = codes.stepOf(factor.id, code, clock.now(), factor.lastStep);
+  const step = codes.stepOf(factor, code, clock.now(), factor.lastStep);
   if (step !== null) {
     await tx.secondFactors.accepted(userId, step);
     return true;

@@ -7,6 +7,7 @@ export {
 } from './manage-second-factor.ts';
 export {
   type SecondFactor,
+  type DeviceSecret,
   type SecondFactorCodes,
   type SecondFactorRepository,
 } from './second-factor.ts';

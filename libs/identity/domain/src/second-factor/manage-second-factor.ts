@@ -58,9 +58,9 @@ export class BeginSecondFactor {
       if ((await tx.secondFactors.find(userId))?.isConfirmed) {
         throw new IdentityError('SECOND_FACTOR_ALREADY_ON');
       }
-      const id = await tx.secondFactors.begin(userId);
+      const device = { id: await tx.secondFactors.begin(userId), sealedSecret: null };
       await tx.audit.append({ kind: 'second_factor.begun', realmId, userId });
-      return { secret: codes.secretOf(id), uri: codes.uriOf(id, { issuer, account }) };
+      return { secret: codes.secretOf(device), uri: codes.uriOf(device, { issuer, account }) };
     });
   }
 }
@@ -93,7 +93,7 @@ export class ConfirmSecondFactor {
       const factor = await tx.secondFactors.find(userId);
       if (!factor) throw new IdentityError('SECOND_FACTOR_OFF');
       if (factor.isConfirmed) throw new IdentityError('SECOND_FACTOR_ALREADY_ON');
-      const step = codes.stepOf(factor.id, code.trim(), clock.now(), factor.lastStep);
+      const step = codes.stepOf(factor, code.trim(), clock.now(), factor.lastStep);
       if (step === null) throw new IdentityError('SECOND_FACTOR_WRONG');
       const hashes = recoveryCodes.map((each) => secrets.hashOf(each));
       await tx.secondFactors.confirm(userId, step, hashes);

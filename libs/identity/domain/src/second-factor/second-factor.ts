@@ -8,7 +8,12 @@ export interface SecondFactor {
   readonly lastStep: number;
   /** Of codes for a lost device, each good for one log-in. */
   readonly recoveryHashes: readonly Uint8Array[];
+  /** The encrypted secret of a device that was set up at another server; `null`: it follows from the id. */
+  readonly sealedSecret: string | null;
 }
+
+/** What the secret of a device follows from. */
+export type DeviceSecret = Pick<SecondFactor, 'id' | 'sealedSecret'>;
 
 /** Second factors of users, for commands. Bound to the transaction; the account is locked already. */
 export interface SecondFactorRepository {
@@ -23,13 +28,15 @@ export interface SecondFactorRepository {
 
 /** The codes of second factors. */
 export interface SecondFactorCodes {
-  /** The secret that the user enters into the device: always the same for an id, and random. */
-  secretOf(id: number): string;
+  /** The secret that the user enters into the device, in Base32: always the same for a device, and random. */
+  secretOf(device: DeviceSecret): string;
+  /** Encrypts the secret of a device that was set up at another server. */
+  sealed(secret: string): string;
   /** The same as an address that devices scan. */
-  uriOf(id: number, names: { readonly issuer: string; readonly account: string }): string;
+  uriOf(device: DeviceSecret, names: { readonly issuer: string; readonly account: string }): string;
   /**
    * The time step of a code that is valid at a time, with a tolerance of one step for inaccurate clocks;
    * `null` for a wrong code, and for one of the step `after` or before.
    */
-  stepOf(id: number, code: string, at: Date, after: number): number | null;
+  stepOf(device: DeviceSecret, code: string, at: Date, after: number): number | null;
 }

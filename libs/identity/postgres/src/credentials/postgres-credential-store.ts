@@ -9,7 +9,7 @@ import {
   type Role,
   type Scope,
 } from '@tandem/shared-kernel';
-import { statement, type Sql, type Statement } from '@tandem/shared-postgres';
+import { statement, type Sql } from '@tandem/shared-postgres';
 
 const HOLDER = `account.id as "userId", account.realm_id as "realmId", account.role,
   account.is_bot as "isBot", account.bot_type as "botType", account.email,
@@ -20,16 +20,26 @@ const findByKeyHash = statement(
   'credential.findByKeyHash',
   `select ${HOLDER}
    from user_account account join realm on realm.id = account.realm_id
-   where account.api_key_hash = $1`,
+   where account.id = (
+     select id from user_account where api_key_hash = $1
+     union all
+     select moved.user_id from moved_credential moved
+     join user_account u on u.id = moved.user_id and u.api_key_version = moved.key_version
+     where moved.hash = $1
+     limit 1
+   )`,
 );
 const findByTokenId = statement(
   'credential.findByTokenId',
-  `select ${HOLDER}, token.secret_hash as "secretHash", token.scopes,
+  `select ${HOLDER}, token.id as "tokenId", token.secret_hash as "secretHash", token.scopes,
      token.expires_at as "expiresAt"
    from access_token token
    join user_account account on account.id = token.user_id
    join realm on realm.id = account.realm_id
-   where token.id = $1`,
+   where token.id = any(array[$1, (
+     select moved.token_id from moved_credential moved
+     where moved.hash = $2 and moved.former_token_id = $1
+   )]::bigint[])`,
 );
 
 const findBySessionId = statement(
@@ -58,6 +68,8 @@ interface HolderRow {
 }
 
 interface TokenRow extends HolderRow {
+  /** Not the number in the text of a token that another server issued. */
+  readonly tokenId: number;
   readonly secretHash: Uint8Array;
   readonly scopes: readonly Scope[];
   readonly expiresAt: Date | null;
@@ -100,28 +112,33 @@ export class PostgresCredentialStore implements CredentialStore {
   }
 
   async #findByToken(id: number, text: string): Promise<CredentialHolder | null> {
-    const row = await this.#findProven<TokenRow>(findByTokenId, id, text);
+    const hash = this.#hashIn(text);
+    const { rows } = await this.#sql.query<TokenRow>(findByTokenId, [id, hash]);
+    const row = provenBy(hash, rows);
     if (!row) return null;
-    const { scopes, expiresAt } = row;
-    return holderOf(row, { kind: 'token', id, scopes, expiresAt });
+    const { tokenId, scopes, expiresAt } = row;
+    return holderOf(row, { kind: 'token', id: tokenId, scopes, expiresAt });
   }
 
   async #findBySession(id: number, text: string): Promise<CredentialHolder | null> {
-    const row = await this.#findProven<SessionRow>(findBySessionId, id, text);
+    const { rows } = await this.#sql.query<SessionRow>(findBySessionId, [id]);
+    const row = provenBy(this.#hashIn(text), rows);
     if (!row) return null;
     return holderOf(row, { kind: 'session', id, scopes: SCOPES, expiresAt: sessionExpiry(row) });
   }
 
-  /** The row of the number, if the end of the text is its secret. */
-  async #findProven<Row extends { readonly secretHash: Uint8Array }>(
-    find: Statement,
-    id: number,
-    text: string,
-  ): Promise<Row | null> {
-    const hash = this.#secrets.hashOf(text.slice(text.lastIndexOf('_') + 1));
-    const [row] = (await this.#sql.query<Row>(find, [id])).rows;
-    return row && timingSafeEqual(row.secretHash, hash) ? row : null;
+  /** The hash of the secret, which is the end of the text. */
+  #hashIn(text: string): Uint8Array {
+    return this.#secrets.hashOf(text.slice(text.lastIndexOf('_') + 1));
   }
+}
+
+/** The row whose secret has the hash, compared in constant time. */
+function provenBy<Row extends { readonly secretHash: Uint8Array }>(
+  hash: Uint8Array,
+  rows: readonly Row[],
+): Row | null {
+  return rows.find((row) => timingSafeEqual(row.secretHash, hash)) ?? null;
 }
 
 function holderOf(row: HolderRow, credential?: ActorCredential): CredentialHolder {

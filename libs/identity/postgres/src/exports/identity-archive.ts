@@ -1,6 +1,7 @@
 import type { RealmPictures } from '@tandem/identity-domain';
 import type { JsonTable, Sql } from '@tandem/shared-postgres';
 import type { IdentityArchiveScope } from './archive-scope.ts';
+import { credentialRecords, type CredentialRecord } from './credential-records.ts';
 import { organizationExtensions, organizationTables } from './organization-tables.ts';
 import { avatarOwners, picturesOf, type AvatarOwner } from './picture-owners.ts';
 import { userTables } from './user-tables.ts';
@@ -27,6 +28,10 @@ export class IdentityArchive {
   /** Tables that the reference leaves out of its exports. */
   extensions(): readonly JsonTable[] {
     return organizationExtensions(this.#sql, this.#scope);
+  }
+
+  credentials(): AsyncIterable<CredentialRecord> {
+    return credentialRecords(this.#sql, this.#scope.realmId);
   }
 
   avatars(): AsyncIterable<AvatarOwner> {

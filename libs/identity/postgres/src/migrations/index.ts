@@ -32,6 +32,7 @@ import { webhookSecrets } from './1795387339406-identity-webhook-secrets.ts';
 import { accountRowsSchema } from './1795389349852-identity-account-rows.ts';
 import { externalLogins } from './1795389471082-identity-external-logins.ts';
 import { apiKeyUsesSchema } from './1795389687564-identity-api-key-uses.ts';
+import { movedCredentials } from './1795400748316-identity-moved-credentials.ts';
 
 /** The migrations of this context, in the order of their names. */
 export const identityMigrations = [
@@ -68,4 +69,5 @@ export const identityMigrations = [
   accountRowsSchema,
   externalLogins,
   apiKeyUsesSchema,
+  movedCredentials,
 ];

@@ -4,14 +4,15 @@ import { statement, type Sql } from '@tandem/shared-postgres';
 const find = statement(
   'secondFactor.find',
   `select id, is_confirmed as "isConfirmed", last_step as "lastStep",
-     recovery_hashes as "recoveryHashes"
+     recovery_hashes as "recoveryHashes", sealed_secret as "sealedSecret"
    from second_factor where user_id = $1`,
 );
 const begin = statement(
   'secondFactor.begin',
   `insert into second_factor (user_id) values ($1)
    on conflict (user_id) do update
-   set id = default, is_confirmed = false, last_step = 0, recovery_hashes = '{}'
+   set id = default, is_confirmed = false, last_step = 0, recovery_hashes = '{}',
+     sealed_secret = null
    returning id`,
 );
 const confirm = statement(

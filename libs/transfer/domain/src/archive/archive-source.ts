@@ -28,6 +28,8 @@ export interface ArchiveSource {
   rows(file: string, onRead?: (bytes: number) => void): AsyncIterable<RowBatch>;
   /** The entries of `records.json` of a folder; none if the folder is missing. */
   records(folder: FileFolder): AsyncIterable<readonly unknown[]>;
+  /** The encrypted credentials; null if the archive has none. */
+  credentials(): Promise<ArchivedContent | null>;
   /** The content of a file of a folder; null if it is missing. @throws ArchiveError for a path outside */
   content(folder: FileFolder, path: string): Promise<ArchivedContent | null>;
 }

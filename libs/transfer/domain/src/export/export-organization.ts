@@ -1,3 +1,4 @@
+import { CREDENTIALS_FILE } from '../archive/credentials.ts';
 import { ARCHIVE_FILES } from '../archive/records.ts';
 import {
   EXPORT_FOLDERS,
@@ -56,6 +57,8 @@ export class ExportOrganization {
     await this.#addTables('attachment.json', [this.#source.attachments()]);
     for (const folder of EXPORT_FOLDERS) await this.#addFiles(folder);
     await this.#addTables(ARCHIVE_FILES.extensions, this.#source.extensions());
+    const credentials = await this.#source.credentials();
+    if (credentials) await this.#writer.addFile(CREDENTIALS_FILE, credentials);
     await this.#addJson('migration_status.json', {
       migrations_by_app: {},
       zulip_version: FORMAT_VERSION,

@@ -39,6 +39,8 @@ export interface ExportSource {
   /** Who received messages. @param offset how many rows earlier calls had */
   userMessages(messageIds: readonly number[], offset: number): ExportedTable;
   attachments(): ExportedTable;
+  /** Encrypted credentials; null if they are not asked for. */
+  credentials(): Promise<ExportedContent | null>;
   /** Files that are stored; missing ones are left out. */
   files(folder: ExportFolder): AsyncIterable<ExportedFile>;
 }

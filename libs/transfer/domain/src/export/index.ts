@@ -8,3 +8,4 @@ export type {
   ExportedFile,
   ExportedTable,
 } from './export-source.ts';
+export { credentialsLine, type UserCredentials } from '../archive/credentials.ts';

@@ -1,0 +1,1 @@
+export { isRecipient, newKey, openWithKey, sealFor } from './sealed-credentials.ts';
