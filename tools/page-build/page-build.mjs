@@ -18,10 +18,11 @@ const PREACT = { jsx: 'automatic', jsxImportSource: 'preact' };
  * @param {string} page.main the main module, in that folder
  * @param {string} page.outdir the folder to write; it is emptied first
  * @param {string[]} page.browsers the oldest ones that it supports
+ * @param {Record<string, string>} [page.data] the contents of further files, by the names that the document uses
  * @param {import('esbuild').BuildOptions} [page.options] how it is bundled beyond that
  * @throws Error if the document names a file that is not built
  */
-export async function bundlePage({ sources, main, outdir, browsers, options = {} }) {
+export async function bundlePage({ sources, main, outdir, browsers, data = {}, options = {} }) {
   rmSync(outdir, { recursive: true, force: true });
   const common = {
     bundle: true,
@@ -52,7 +53,10 @@ export async function bundlePage({ sources, main, outdir, browsers, options = {}
   });
   const names = { [main]: 'page.js', 'page.css': 'page.css', 'theme.ts': 'theme.js' };
   const assets = { ...entriesOf(page.metafile, names), ...entriesOf(theme.metafile, names) };
-  assets['icon.svg'] = writeHashed(join(sources, 'icon.svg'), outdir);
+  assets['icon.svg'] = writeHashed('icon.svg', readFileSync(join(sources, 'icon.svg')), outdir);
+  for (const [name, content] of Object.entries(data)) {
+    assets[name] = writeHashed(name, content, outdir);
+  }
   const document = readFileSync(join(sources, 'index.html'), 'utf8');
   writeFileSync(join(outdir, 'index.html'), withAssets(document, assets));
   compress(outdir);
@@ -82,10 +86,9 @@ function entriesOf({ outputs }, names) {
   return Object.fromEntries(found);
 }
 
-function writeHashed(file, outdir) {
-  const content = readFileSync(file);
+function writeHashed(file, content, outdir) {
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 8).toUpperCase();
-  const name = basename(file).replace('.', `-${hash}.`);
+  const name = file.replace('.', `-${hash}.`);
   mkdirSync(join(outdir, 'assets'), { recursive: true });
   writeFileSync(join(outdir, 'assets', name), content);
   return `/assets/${name}`;

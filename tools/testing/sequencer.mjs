@@ -9,7 +9,7 @@ const LONG = {
   'tools/fuzz/test/e2e/services.e2e-spec.ts': 80,
   'apps/node-status-worker/test/e2e/faults.e2e-spec.ts': 78,
   'tools/faults/test/e2e/upgrade.e2e-spec.ts': 77,
-  'libs/node-network/status-page/test/e2e/status-page.e2e-spec.ts': 42,
+  'apps/node-status-api/test/e2e/status-page.e2e-spec.ts': 45,
   'tools/faults/test/e2e/faults.e2e-spec.ts': 41,
   'apps/chat-worker/test/e2e/killed-workers.e2e-spec.ts': 39,
   'libs/shared/embedded-postgres/src/embedded-postgres.contract.spec.ts': 36,

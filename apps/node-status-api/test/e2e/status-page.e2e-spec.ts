@@ -1,102 +1,520 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { sampleCycle } from '@tandem/node-network-domain/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { DVpnGateway } from '@tandem/node-network-client';
 import {
   buildStatusPage,
+  sampleNetwork,
+  scoreParts,
+  serveSample,
   startChromium,
+  type SampleNetwork,
   type TestBrowser,
 } from '@tandem/node-network-status-page/testing';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { useNodeStatusApi } from './node-status-under-test.ts';
+import { simulateNetwork, type SimulatedNetwork } from './simulated-network.ts';
 
-const NODES = 60;
-/** Stored for inspection. */
+/** The screenshots are stored for inspection. */
 const pictures =
-  process.env.STATUS_PAGE_PICTURES ?? mkdtempSync(join(tmpdir(), 'tandem-status-page-real-'));
+  process.env.STATUS_PAGE_PICTURES ?? mkdtempSync(join(tmpdir(), 'tandem-status-page-'));
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const MEGABYTE = 1_000_000;
+const DESKTOP = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 844 };
+type ColorScheme = 'light' | 'dark';
+
+/** Everything that the page reads. */
+const API = /\/(v2|explorer|dvpn)\//;
 
 let browser: TestBrowser;
+let folder: string;
+let simulated: SimulatedNetwork;
+let page: Page;
+let complaints: string[];
+/** What the page has requested of the API. */
+let requested: Set<string>;
 
 // Before the service starts: it looks for the built page then.
 beforeAll(async () => {
-  await buildStatusPage();
+  folder = await buildStatusPage();
 });
 
 const service = useNodeStatusApi();
 
 beforeAll(async () => {
-  const nodes = Array.from({ length: NODES }, (_, index) => ({ nodeId: index + 1 }));
-  for (const daysAgo of [2, 1, 0]) {
-    const at = new Date(Date.now() - daysAgo * 86_400_000);
-    await service().network.saveCycle(sampleCycle(at, nodes));
-  }
-  await service().client.api.refresh();
+  simulated = await simulateNetwork(service());
+  await simulated.collect(300);
   browser = await startChromium();
 });
 afterAll(async () => {
   await browser.close();
+  await simulated.close();
 });
 
-/** Opens the page of the service. @returns it, and everything that went wrong on it */
-async function open(): Promise<{ page: Page; complaints: string[] }> {
+beforeEach(async () => {
+  complaints = [];
+  requested = new Set();
+  page = await browser.context.newPage();
+  await page.setViewportSize(DESKTOP);
   const { url } = service().client.api;
-  const complaints: string[] = [];
-  const page = await browser.context.newPage();
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('request', (request) => {
-    if (!request.url().startsWith(`${url}/`)) complaints.push(`outside: ${request.url()}`);
+    const isOwn = request.url().startsWith(`${url}/`) || request.url().startsWith('blob:');
+    if (!isOwn) complaints.push(`outside: ${request.url()}`);
+    if (API.test(request.url())) requested.add(request.url().slice(url.length));
   });
-  page.on('response', (response) => {
-    if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`);
-  });
-  await page.goto(`${url}/`);
-  return { page, complaints };
+});
+afterEach(async () => {
+  // What the page stores of one network is nothing to the next test.
+  if (page.url().startsWith('http')) await page.evaluate('localStorage.clear()');
+  await page.close();
+});
+
+/** Opens an address of the page and waits for the whole network. */
+async function open(fragment = ''): Promise<void> {
+  // A page of its own, not another view of the last one.
+  await page.goto('about:blank');
+  await page.goto(`${service().client.api.url}/${fragment}`);
+  await whole();
 }
 
-describe('the status page of the real service', () => {
-  it('shows the network that was stored, without complaints', async () => {
-    const { page, complaints } = await open();
-    const { client } = service();
-    const gateways = (await client.json('/dvpn/v1/directory/gateways')) as { name: string }[];
-    await page.getByText(`${gateways.length} are in the directory for clients`).waitFor();
-    await page.locator('svg.chart').first().waitFor();
-    expect(await page.locator('.tile').count()).toBe(6);
-    const { total_nodes: nodes } = await client.json('/v2/summary');
-    expect(await page.locator('.tile').allTextContents()).toEqual(
-      expect.arrayContaining([expect.stringContaining(String(nodes))]),
+/** Waits until nothing is being loaded. */
+async function whole(): Promise<void> {
+  await page.locator('.masthead button[aria-disabled=false]').waitFor();
+}
+
+/** The violations that axe finds. */
+async function findings(schemes: readonly ColorScheme[] = ['light']): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme });
+    const violations: string[] = await page.evaluate(
+      `${axe}; axe.run().then(({ violations }) =>
+        violations.map(({ id, nodes: [node] }) => [id, node.html, node.failureSummary].join(': ')))`,
     );
-    await page.screenshot({ path: join(pictures, 'real.png'), fullPage: true });
-    expect(complaints).toEqual([]);
-    await page.close();
+    found.push(...violations);
+  }
+  return found;
+}
+
+/** How far the page is wider than the window. */
+const overflow = (): Promise<unknown> =>
+  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+
+const gateways = async () =>
+  (await service().client.json('/dvpn/v1/directory/gateways')) as DVpnGateway[];
+const total = async () =>
+  ((await service().client.json('/explorer/v3/service-nodes?size=1')) as { total: number }).total;
+
+const THEMES: readonly ColorScheme[] = ['light', 'dark'];
+const views = [
+  ['overview', '#/', 'Overview'],
+  ['nodes', '#/nodes', 'Nodes'],
+  ['map', '#/map?nodes=all', 'Map'],
+  ['changes', '#/changes', 'Changes'],
+] as const;
+
+describe('the explorer', () => {
+  it.each(views)(
+    'shows its view %s on a desktop and a phone, in both themes',
+    async (name, fragment, title) => {
+      await open(fragment);
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      if (name === 'map') await page.locator('.dot').first().waitFor();
+      for (const [device, size] of [
+        ['desktop', DESKTOP],
+        ['phone', PHONE],
+      ] as const) {
+        await page.setViewportSize(size);
+        expect(await findings(device === 'desktop' ? THEMES : ['dark'])).toEqual([]);
+        expect(await overflow()).toBe(0);
+        for (const colorScheme of THEMES) {
+          await page.emulateMedia({ colorScheme });
+          await page.screenshot({ path: join(pictures, `${name}-${colorScheme}-${device}.png`) });
+        }
+      }
+      expect(complaints).toEqual([]);
+    },
+  );
+
+  it('requests no large answer', async () => {
+    await open();
+    expect(requested.size).toBeGreaterThan(5);
+    for (const path of requested) {
+      const { headers } = await service().client.get(path, { 'accept-encoding': 'br' });
+      expect([path, Number(headers['content-length']) < MEGABYTE]).toEqual([path, true]);
+    }
   });
 
-  it('opens the details of a gateway that its address names', async () => {
-    const { client } = service();
-    const [first] = (await client.json('/dvpn/v1/directory/gateways')) as {
-      identity_key: string;
-    }[];
-    const { page, complaints } = await open();
-    await page.goto(`${client.api.url}/#gateway=${first?.identity_key}`);
+  it('counts what the service counts, and leads to the nodes that it counts', async () => {
+    await open();
+    const { total_nodes: nodes } = await service().client.json('/v2/summary');
+    const exits = (await service().client.json('/dvpn/v1/directory/gateways/exit')) as unknown[];
+    await page.getByRole('link', { name: `Nodes: ${nodes}` }).waitFor();
+    await page.getByRole('link', { name: `Usable as exit: ${exits.length}` }).click();
+    await page.getByText(`${exits.length} of ${await total()} nodes match.`).waitFor();
+    expect(page.url()).toContain('#/nodes?use=exit');
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+  });
+
+  it('explains a figure on hover, focus and tap, until Escape', async () => {
+    await open();
+    const button = page.getByRole('button', { name: 'Explain: Mixing' });
+    const tip = page.getByRole('tooltip');
+    await button.hover();
+    await tip.getByText('Nodes that mix packets').waitFor();
+    await page.mouse.move(0, 0);
+    await tip.waitFor({ state: 'detached' });
+    await button.focus();
+    await tip.waitFor();
+    await page.keyboard.press('Escape');
+    await tip.waitFor({ state: 'detached' });
+    await button.click();
+    await tip.waitFor();
+    expect(await button.getAttribute('aria-expanded')).toBe('true');
+  });
+
+  it('loads the sessions when they come into view, and has a table for each chart', async () => {
+    await open();
+    await page.getByRole('heading', { name: 'Sessions' }).scrollIntoViewIfNeeded();
+    await page.getByText('sessions a day').waitFor();
+    const summaries = page.getByText('Show as table');
+    const charts = await summaries.count();
+    expect(charts).toBe(9);
+    for (const summary of await summaries.all()) await summary.click();
+    await page
+      .getByRole('region', { name: /as a table$/ })
+      .nth(charts - 1)
+      .waitFor();
+  });
+
+  it('is in German where that is wanted, and remembers language and theme', async () => {
+    await open();
+    await page.getByLabel('Language').selectOption('de');
+    await page.getByRole('heading', { level: 1, name: 'Überblick' }).waitFor();
+    await page.getByLabel('Darstellung').selectOption('dark');
+    const ground = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
+    const dark = await ground();
     await page.reload();
-    await page.getByRole('dialog').waitFor();
-    expect(await page.getByRole('dialog').textContent()).toContain(first?.identity_key);
-    expect(complaints).toEqual([]);
-    await page.close();
+    await page.getByRole('heading', { level: 1, name: 'Überblick' }).waitFor();
+    expect(await ground()).toBe(dark);
+    await page.getByLabel('Darstellung').selectOption('light');
+    expect(await ground()).not.toBe(dark);
+    expect(await page.evaluate('document.documentElement.lang')).toBe('de');
+  });
+});
+
+describe('the nodes', () => {
+  it('are found and opened with the keyboard alone', async () => {
+    const [first] = (await gateways()).filter(({ name }) => name !== 'NA');
+    await open('#/nodes');
+    await page.keyboard.press('/');
+    await page.keyboard.type(first!.identity_key.slice(0, 20));
+    await page.getByText(`1 of ${await total()} nodes matches.`).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: first!.name }).waitFor();
   });
 
-  it('is served with a policy that lets nothing else in, compressed where wanted', async () => {
+  it('are filtered and sorted by an address that can be shared', async () => {
+    await open('#/nodes');
+    await page.getByLabel('Score', { exact: true }).selectOption('high');
+    await page.getByLabel('Performance from, %').fill('90');
+    await page.getByRole('button', { name: 'Stake' }).press('Enter');
+    const address = page.url();
+    expect(address).toContain('#/nodes?score=high&uptime=90-100&sort=stake&order=down');
+    const found = await page.locator('.count').textContent();
+    const first = await page.locator('.node-name').first().textContent();
+    await page.goto('about:blank');
+    await page.goto(address);
+    await page.getByText(found!).waitFor();
+    expect(await page.locator('.node-name').first().textContent()).toBe(first);
+    expect(await page.locator('th[aria-sort]').getAttribute('aria-sort')).toBe('descending');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByText(`${await total()} nodes`, { exact: true }).waitFor();
+  });
+
+  it('come in pages, and as CSV', async () => {
+    await open('#/nodes?sort=name&order=up');
+    const pages = Math.ceil((await total()) / 50);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByText(`Page 2 of ${pages}`).waitFor();
+    expect(page.url()).toContain('page=2');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download as CSV' }).click();
+    const csv = readFileSync(await (await download).path(), 'utf8')
+      .trim()
+      .split('\r\n');
+    expect(csv).toHaveLength((await total()) + 1);
+    expect(csv[0]).toMatch(/^node_id,identity_key,name/);
+  });
+
+  it('are explained when none matches', async () => {
+    await open(`#/nodes?q=${'z'.repeat(44)}`);
+    await page.getByRole('link', { name: 'Look for it among former gateways' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Unknown node' }).waitFor();
+    await open('#/nodes?q=nothing%20like%20it');
+    await page.getByText('No node matches.').waitFor();
+    await page.getByText('Remove a filter').getByRole('button').click();
+    await page.locator('.node-link').first().waitFor();
+  });
+});
+
+describe('a node', () => {
+  it('has a page with its score in parts, its probe, stake, delegations and sessions', async () => {
+    const probed = (await gateways()).find(({ last_probe: probe }) => probe !== null)!;
+    await open(`#/nodes/${probed.identity_key}`);
+    const scores = scoreParts(probed)!;
+    await page.getByText(`Their weighted sum is ${scores.sum.toFixed(2)}`).waitFor();
+    await page.getByRole('heading', { name: 'Delegations' }).waitFor();
+    await page.getByRole('img', { name: /the last day that the gateway reported/ }).waitFor();
+    expect(await page.locator('dt').allTextContents()).toEqual(
+      expect.arrayContaining(['Total stake?', 'Original pledge?', 'Profit margin?', 'Addresses']),
+    );
+    for (const size of [DESKTOP, PHONE]) {
+      await page.setViewportSize(size);
+      expect(await findings()).toEqual([]);
+      expect(await overflow()).toBe(0);
+    }
+    for (const link of await page.locator('.links a').all()) {
+      const href = (await link.getAttribute('href')) ?? '';
+      expect((await service().client.get(href)).status).toBe(200);
+    }
+    await page.screenshot({ path: join(pictures, 'node.png'), fullPage: true });
+    expect(complaints).toEqual([]);
+  });
+
+  it('has the score that its parts add up to, for every gateway', async () => {
+    for (const gateway of await gateways()) {
+      expect([gateway.identity_key, scoreParts(gateway)?.score]).toEqual([
+        gateway.identity_key,
+        gateway.performance_v2?.score,
+      ]);
+    }
+  });
+
+  it('that is no gateway has no probes', async () => {
+    await open('#/nodes?kind=mixnode');
+    await page.locator('.node-link').first().click();
+    await page.getByText('Probes test the gateways of the directory.').waitFor();
+    await page.getByRole('heading', { name: 'Stake and rewards' }).waitFor();
+    expect(await page.getByText('Sessions per day').count()).toBe(0);
+  });
+
+  it('that is unknown has a clear page', async () => {
+    await open('#/nodes/999999');
+    await page.getByText('No node of the last collection has the id or key 999999.').waitFor();
+    expect(await findings()).toEqual([]);
+    await open('#/elsewhere');
+    await page.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor();
+  });
+});
+
+describe('the map', () => {
+  const zoom = () => page.locator('.map-controls [role=status]').textContent();
+
+  it('zooms by buttons, wheel and keys', async () => {
+    await open('#/map');
+    await page.locator('.dot').first().waitFor();
+    expect(await zoom()).toBe('Zoom 1×');
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await page.getByText('Zoom 1.6×').waitFor();
+    await page.locator('.map-frame').focus();
+    await page.keyboard.press('+');
+    await page.getByText('Zoom 2.6×').waitFor();
+    const land = page.locator('.world > g').first();
+    const before = await land.getAttribute('transform');
+    await page.keyboard.press('ArrowRight');
+    await page.waitForFunction(
+      `document.querySelector('.world > g').getAttribute('transform') !== '${before}'`,
+    );
+    await page.keyboard.press('0');
+    await page.getByText('Zoom 1×').waitFor();
+    await page.locator('.world').hover();
+    await page.mouse.wheel(0, -300);
+    await page.waitForFunction(
+      `document.querySelector('.map-controls [role=status]').textContent !== 'Zoom 1×'`,
+    );
+    await page.getByRole('button', { name: 'Show the whole world' }).click();
+    await page.getByText('Zoom 1×').waitFor();
+  });
+
+  it('leads from a country or a dot to its nodes', async () => {
+    await open('#/map');
+    await page.locator('.in-view a').first().click();
+    const country = new URLSearchParams(page.url().split('?')[1]).get('country');
+    await page.locator('.country.chosen').waitFor();
+    const nodes = await page.locator('.selection p').textContent();
+    await page.getByRole('link', { name: 'List these nodes' }).click();
+    await page.locator('.count', { hasText: nodes!.split(' ')[0]! }).waitFor();
+    expect(page.url()).toContain(`country=${country}`);
+    await open('#/map');
+    await page.locator('.dot').first().dispatchEvent('click');
+    await page.getByRole('heading', { name: 'Selection' }).waitFor();
+    await page.locator('.selection a').first().click();
+    expect(page.url()).toMatch(/#\/nodes\?kind=listed&country=\w\w&city=/);
+    await page.locator('.node-link').first().waitFor();
+  });
+
+  it('distinguishes scores by shape, not by colour alone', async () => {
+    await open('#/map?nodes=all');
+    const shapes: string[] = await page.evaluate(
+      `[...document.querySelectorAll('.map-legend path')].map((each) => each.getAttribute('d') + each.getAttribute('class'))`,
+    );
+    expect(new Set(shapes).size).toBe(5);
+  });
+});
+
+describe('changes', () => {
+  it('are listed since this browser first saw the network, over visits', async () => {
+    await open('#/changes');
+    await page.getByText('Nothing has changed since.').waitFor();
+    await simulated.collect(0);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    const seen = page.getByRole('region', { name: 'Seen by this browser' });
+    await seen.getByText('left the network').first().waitFor();
+    await seen.getByText('joined with version').first().waitFor();
+    await page.reload();
+    await page.getByLabel('Kind of change').selectOption('joined');
+    expect(await seen.getByText('left the network').count()).toBe(0);
+    await seen.getByRole('link').first().click();
+    await page.getByRole('heading', { name: 'Facts' }).waitFor();
+    await open('#/changes');
+    await page.getByRole('button', { name: 'Forget what was seen' }).click();
+    await page.getByText('Nothing has changed since.').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('lead to the record of a gateway that has left', async () => {
+    const listed = new Set<string>();
+    for (let index = 0; index < (await total()); index += 200) {
+      const { items } = (await service().client.json(
+        `/explorer/v3/service-nodes?size=200&page=${index / 200}`,
+      )) as { items: { identity_key: string }[] };
+      for (const { identity_key: key } of items) listed.add(key);
+    }
+    const { items } = (await service().client.json('/v2/gateways?size=200')) as {
+      items: { gateway_identity_key: string }[];
+    };
+    const former = items.find(({ gateway_identity_key: key }) => !listed.has(key))!;
+    await open(`#/nodes/${former.gateway_identity_key}`);
+    await page.getByText('has a record of it as a gateway').waitFor();
+  });
+});
+
+/** Answers the requests of the page with a sample network; undefined answers are refusals. */
+async function answerWith(answer: (url: URL) => unknown): Promise<void> {
+  await page.route(API, async (route: Route) => {
+    const body = answer(new URL(route.request().url()));
+    if (body === undefined) await route.fulfill({ status: 500, body: 'Internal server error' });
+    else await route.fulfill({ json: body });
+  });
+}
+
+describe('while something is missing', () => {
+  const sample = (at = new Date()): SampleNetwork => sampleNetwork(20, at);
+
+  it('says that nothing is collected yet, and shows the network once it is there', async () => {
+    let network: SampleNetwork | 'empty' = 'empty';
+    await answerWith((url) => serveSample(network, url));
+    await open();
+    await page.getByText('Nothing is collected yet.').waitFor();
+    expect(await findings()).toEqual([]);
+    network = sample();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    expect(await page.locator('.notice').count()).toBe(0);
+  });
+
+  it('says that the service refuses, and continues to show what it has', async () => {
+    let network: SampleNetwork | 'broken' = 'broken';
+    await answerWith((url) => serveSample(network, url));
+    await open('#/nodes');
+    await page.getByText('The service answered with status 500.').waitFor();
+    network = sample();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('28 nodes', { exact: true }).waitFor();
+    network = 'broken';
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await page.getByText('The data could not be refreshed.').waitFor();
+    expect(await page.locator('.node-link').count()).toBe(28);
+    expect(await findings()).toEqual([]);
+  });
+
+  it('says that the device is offline, and recovers by itself', async () => {
+    await open();
+    await browser.context.setOffline(true);
+    await page.getByText('Your device is offline.').waitFor();
+    await browser.context.setOffline(false);
+    await page.locator('.notice').waitFor({ state: 'detached' });
+  });
+
+  it('warns of data that the collector no longer renews', async () => {
+    const network = sample(new Date(Date.now() - 3 * 3_600_000));
+    await answerWith((url) => serveSample(network, url));
+    await open();
+    await page.getByText('This data is old.').waitFor();
+    expect(await page.locator('#age').textContent()).toBe('Collected 3 hours ago');
+  });
+
+  it('shows the nodes that could be loaded', async () => {
+    const network = sampleNetwork(450, new Date());
+    await answerWith((url) =>
+      url.searchParams.get('page') === '3' ? undefined : serveSample(network, url),
+    );
+    await open('#/nodes');
+    await page.getByText('Not all nodes could be loaded.').waitFor();
+    expect(await page.locator('.node-link').count()).toBe(50);
+  });
+
+  it('shows a network without gateways', async () => {
+    const network = sampleNetwork(0, new Date());
+    await answerWith((url) => serveSample(network, url));
+    await open();
+    await page.getByRole('link', { name: 'Nodes: 0' }).waitFor();
+    await page.getByRole('link', { name: 'Map' }).click();
+    await page.getByText('No nodes are in view.').waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('10,000 nodes', () => {
+  it('are searched, of which the page draws fifty', async () => {
+    const network = sampleNetwork(7_143, new Date());
+    await answerWith((url) => serveSample(network, url));
+    await open('#/nodes');
+    await page.getByText('10,000 nodes', { exact: true }).waitFor();
+    expect(await page.locator('.nodes tbody tr').count()).toBe(50);
+    await page.getByRole('searchbox').fill('lighthouse tarifa');
+    await page.getByText('1 of 10,000 nodes matches.').waitFor();
+    await page.getByRole('link', { name: 'Map' }).click();
+    await page.locator('.dot').first().waitFor();
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await page.getByRole('img', { name: '10,000 described nodes' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('its files', () => {
+  it('are served with a policy that lets nothing else in, compressed where wanted', async () => {
     const { client } = service();
     const plain = await client.get('/');
     expect(plain.headers).toMatchObject({
       'content-type': expect.stringContaining('text/html'),
-      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'content-security-policy': expect.stringContaining("trusted-types 'none'"),
       'x-content-type-options': 'nosniff',
       vary: 'accept, accept-encoding',
     });
+    expect(plain.headers['content-security-policy']).toContain("default-src 'none'");
     const packed = await client.get('/', { 'accept-encoding': 'br' });
     expect(packed.headers['content-encoding']).toBe('br');
     expect((await client.send('HEAD', '/')).text).toBe('');
@@ -105,5 +523,13 @@ describe('the status page of the real service', () => {
     const asset = await client.get(`/${script.replace(/^\//, '')}`);
     expect(asset.headers['cache-control']).toContain('immutable');
     expect((await client.get('/assets/../package.json')).status).toBe(404);
+  });
+
+  it('are at most 100 kB of script in brotli', () => {
+    const assets = join(folder, 'assets');
+    const scripts = readdirSync(assets).filter((name) => name.endsWith('.js.br'));
+    const bytes = scripts.map((name) => statSync(join(assets, name)).size);
+    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(100_000);
+    expect(scripts.length).toBeGreaterThan(2);
   });
 });

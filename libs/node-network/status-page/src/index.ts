@@ -1,1 +1,1 @@
-export { STATUS_PAGE_POLICY, statusPageFiles } from './status-page-files.ts';
+export { STATUS_PAGE_POLICY } from './policy.ts';

@@ -1,2 +1,5 @@
 export { buildStatusPage } from '../build.mjs';
+export { scoreParts } from '../src/page/model/score-parts.ts';
 export { startChromium, type TestBrowser } from './chromium.ts';
+export { sampleNetwork, type SampleNetwork } from './sample-network.ts';
+export { serveSample } from './serve-sample.ts';

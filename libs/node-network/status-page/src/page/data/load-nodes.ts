@@ -1,71 +1,78 @@
-import type {
-  NodeDelegation,
-  NodeStatusClient,
-  ServiceNode,
-  SessionStats,
-} from '@tandem/node-network-client';
+import type { NodeStatusClient } from '@tandem/node-network-client';
+import { gatewayFacts, isGatewayKind, nodeRow, type NodeRow } from '../model/node-row.ts';
+import { inParallel, loadPages, PAGE_SIZE } from './paged.ts';
+import { dataOf } from './service-error.ts';
 
-/** The largest page that the service gives. */
-const PAGE_SIZE = 200;
-/** Browsers keep six connections to a host; two stay free for the rest of the page. */
-const PARALLEL = 4;
+/** How much of the network is loaded. */
+export interface LoadProgress {
+  readonly part: 'nodes' | 'gateways';
+  readonly loaded: number;
+  readonly total: number;
+}
 
 /**
- * All described nodes. The service gives them in pages: 10,000 nodes take fifty requests.
+ * Loads all described nodes page by page, as small rows: 10,000 nodes are fifty answers of half a megabyte, of which
+ * some megabytes stay in memory.
  *
- * @throws Error when a page is refused or the service cannot be reached.
+ * @throws ServiceError, or TypeError when the service cannot be reached
  */
-export async function loadNodes(client: NodeStatusClient): Promise<ServiceNode[]> {
-  const first = await nodePage(client, 0);
-  const nodes = [...first.items];
-  const pages = Math.ceil(first.total / PAGE_SIZE);
-  for (let page = 1; page < pages; page += PARALLEL) {
-    const batch = Array.from({ length: Math.min(PARALLEL, pages - page) }, (_, index) =>
-      nodePage(client, page + index),
+export async function loadNodes(
+  client: NodeStatusClient,
+  onProgress: (rows: readonly NodeRow[], progress: LoadProgress) => void,
+): Promise<NodeRow[]> {
+  const pages: NodeRow[][] = [];
+  const loaded = () => pages.flat();
+  await loadPages(
+    async (page) =>
+      dataOf(
+        await client.GET('/explorer/v3/service-nodes', {
+          params: { query: { page, size: PAGE_SIZE } },
+        }),
+      ),
+    (items, page, total) => {
+      pages[page] = items.map((node, index) => nodeRow(node, page * PAGE_SIZE + index));
+      const rows = loaded();
+      onProgress(rows, { part: 'nodes', loaded: rows.length, total });
+    },
+  );
+  // A node that moved from one page to the next in between is listed twice.
+  return [...new Map(loaded().map((row) => [row.nodeId, row])).values()];
+}
+
+/**
+ * Adds what the directory knows of gateways. It is not paged, but it is served by country: no answer is larger than
+ * the gateways of one country.
+ *
+ * @returns the rows with their gateways
+ * @throws ServiceError, or TypeError when the service cannot be reached
+ */
+export async function loadGateways(
+  client: NodeStatusClient,
+  rows: readonly NodeRow[],
+  onProgress: (rows: readonly NodeRow[], progress: LoadProgress) => void,
+): Promise<NodeRow[]> {
+  const facts = new Map<string, ReturnType<typeof gatewayFacts>>();
+  const joined = () => rows.map((row) => ({ ...row, gateway: facts.get(row.key) ?? row.gateway }));
+  const countries = countriesOfGateways(rows);
+  let loaded = 0;
+  await inParallel(countries, async (country) => {
+    const gateways = dataOf(
+      await client.GET('/dvpn/v1/directory/gateways/country/{two_letter_country_code}', {
+        params: { path: { two_letter_country_code: country } },
+      }),
     );
-    for (const { items } of await Promise.all(batch)) nodes.push(...items);
+    for (const gateway of gateways) facts.set(gateway.identity_key, gatewayFacts(gateway));
+    loaded += 1;
+    onProgress(rows, { part: 'gateways', loaded, total: countries.length });
+  });
+  return joined();
+}
+
+/** Where nodes declare to be gateways. */
+function countriesOfGateways(rows: readonly NodeRow[]): string[] {
+  const countries = new Set<string>();
+  for (const { kind, country } of rows) {
+    if (isGatewayKind(kind) && /^[A-Z]{2}$/.test(country)) countries.add(country);
   }
-  return nodes;
-}
-
-/** Who delegated to a node; null when the service has no data of it. @throws Error */
-export async function loadDelegations(
-  client: NodeStatusClient,
-  nodeId: number,
-): Promise<readonly NodeDelegation[] | null> {
-  const { data, response } = await client.GET('/explorer/v3/service-nodes/{node_id}/delegations', {
-    params: { path: { node_id: nodeId } },
-  });
-  if (data === undefined && response.status !== 404) throw refused(response);
-  return data ?? null;
-}
-
-/** What a gateway reported of its sessions in the last 200 days, oldest first. @throws Error */
-export async function loadSessionsOf(
-  client: NodeStatusClient,
-  nodeId: number,
-): Promise<readonly SessionStats[]> {
-  const pageOf = async (page: number) => {
-    const { data, response } = await client.GET('/v2/metrics/sessions', {
-      params: { query: { node_id: String(nodeId), page, size: PAGE_SIZE } },
-    });
-    if (data === undefined) throw refused(response);
-    return data;
-  };
-  const first = await pageOf(0);
-  const last = Math.ceil(first.total / PAGE_SIZE) - 1;
-  // The newest are on the last page.
-  return last <= 0 ? first.items : (await pageOf(last)).items;
-}
-
-async function nodePage(client: NodeStatusClient, page: number) {
-  const { data, response } = await client.GET('/explorer/v3/service-nodes', {
-    params: { query: { page, size: PAGE_SIZE } },
-  });
-  if (data === undefined) throw refused(response);
-  return data;
-}
-
-function refused({ status }: Response): Error {
-  return new Error(`The service answered with status ${status}.`);
+  return [...countries].sort();
 }

@@ -1,10 +1,11 @@
-/// <reference lib="dom" />
 import { MAX_CHANGES, changesBetween, type Change, type NetworkMarks } from '../model/changes.ts';
 import { intervalBetween } from '../model/freshness.ts';
 
-const KEY = 'seen-network';
+const KEY = 'explorer.seen';
 
 interface Seen {
+  /** The first collection that was seen, RFC 3339. */
+  readonly sinceUtc: string;
   /** The collection that was seen last, RFC 3339. */
   readonly collectedUtc: string;
   readonly intervalMs: number | null;
@@ -13,9 +14,24 @@ interface Seen {
   readonly changes: readonly Change[];
 }
 
-/** What this browser has seen of the network, here and on earlier visits. */
+/** Where a browser stores texts; it may refuse to. */
+interface TextStorage {
+  readonly read: (key: string) => string | null;
+  readonly write: (key: string, text: string) => void;
+}
+
+/** What this browser has seen of the network, on this and earlier visits. */
 export class SeenNetwork {
-  #seen: Seen | null = read();
+  #seen: Seen | null;
+
+  constructor(private readonly storage: TextStorage) {
+    this.#seen = this.#read();
+  }
+
+  /** The first collection that was seen, RFC 3339; null before one was. */
+  get sinceUtc(): string | null {
+    return this.#seen?.sinceUtc ?? null;
+  }
 
   /** Between two collections; null while only one was seen. */
   get intervalMs(): number | null {
@@ -27,12 +43,13 @@ export class SeenNetwork {
     return this.#seen?.changes ?? [];
   }
 
-  /** Takes in a collection; the same one again changes nothing. */
+  /** Compares a collection with the one before; the same one again changes nothing. */
   take(collectedUtc: string, marks: NetworkMarks): void {
     const before = this.#seen;
     if (before?.collectedUtc === collectedUtc) return;
     const fresh = before === null ? [] : changesBetween(before.marks, marks, collectedUtc);
     this.#seen = {
+      sinceUtc: before?.sinceUtc ?? collectedUtc,
       collectedUtc,
       intervalMs:
         before === null
@@ -41,23 +58,26 @@ export class SeenNetwork {
       marks,
       changes: [...fresh, ...(before?.changes ?? [])].slice(0, MAX_CHANGES),
     };
-    write(this.#seen);
+    this.#write(this.#seen);
   }
-}
 
-function read(): Seen | null {
-  try {
-    const text = localStorage.getItem(KEY);
-    return text === null ? null : (JSON.parse(text) as Seen);
-  } catch {
-    return null;
+  /** Forgets all changes; the next collection is compared with the last one. */
+  clear(): void {
+    if (this.#seen === null) return;
+    this.#seen = { ...this.#seen, sinceUtc: this.#seen.collectedUtc, changes: [] };
+    this.#write(this.#seen);
   }
-}
 
-function write(seen: Seen): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(seen));
-  } catch {
-    // Storage may be forbidden or full; what was seen then holds until the page is left.
+  #read(): Seen | null {
+    try {
+      const text = this.storage.read(KEY);
+      return text === null ? null : (JSON.parse(text) as Seen);
+    } catch {
+      return null;
+    }
+  }
+
+  #write(seen: Seen): void {
+    this.storage.write(KEY, JSON.stringify(seen));
   }
 }

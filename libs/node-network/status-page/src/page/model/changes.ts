@@ -1,68 +1,76 @@
-import type { Score } from './gateway-row.ts';
-import type { NodeRow } from './node-row.ts';
+import type { NodeKind, NodeRow } from './node-row.ts';
+import type { Score } from './score.ts';
 
-/** What of a node is compared between two collections. */
-interface NodeMark {
-  readonly name: string;
-  readonly version: string;
-  readonly score: Score | null;
-}
+/** What is compared between two collections, by node id. An array, as thousands of them are stored. */
+type NodeMark = readonly [
+  name: string,
+  version: string,
+  kind: NodeKind,
+  /** Empty for nodes that are not in the directory. */
+  score: Score | '',
+];
 
-/** What this browser saw of the network: one mark per key. */
+/** What this browser saw of the network. */
 export type NetworkMarks = Readonly<Record<string, NodeMark>>;
 
-/** One thing that is not as it was. */
+export const CHANGE_KINDS = ['joined', 'left', 'version', 'kind', 'score'] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+/** One difference between two collections. */
 export interface Change {
-  /** Of the collection that showed it, RFC 3339. */
+  /** The collection that showed it, RFC 3339. */
   readonly at: string;
-  readonly key: string;
+  readonly nodeId: number;
+  /** Empty for a node without a name. */
   readonly name: string;
-  readonly what: 'joined' | 'left' | 'version' | 'score';
-  /** Empty for who joined. */
+  readonly what: ChangeKind;
+  /** Empty for a node that joined. */
   readonly before: string;
-  /** Empty for who left. */
+  /** Empty for a node that left. */
   readonly after: string;
 }
 
-/** How many changes are worth keeping; the newest stay. */
-export const MAX_CHANGES = 200;
+/** How many changes are stored; the newest stay. */
+export const MAX_CHANGES = 500;
 
-/** The marks of the gateways of the directory: they are what clients use, and what probes score. */
 export function marksOf(rows: readonly NodeRow[]): NetworkMarks {
-  const listed = rows.filter(({ gateway }) => gateway !== null);
   return Object.fromEntries(
-    listed.map(({ key, name, version, score }) => [key, { name, version, score }]),
+    rows.map(({ nodeId, name, version, kind, gateway }): [string, NodeMark] => [
+      String(nodeId),
+      [name ?? '', version, kind, gateway?.score ?? ''],
+    ]),
   );
 }
 
-/** What changed from one collection to the next, by name. */
+/** The differences from one collection to the next, by node id. */
 export function changesBetween(before: NetworkMarks, after: NetworkMarks, at: string): Change[] {
-  const changes: Change[] = [];
-  for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
-    const [old, now] = [before[key], after[key]];
-    const name = now?.name ?? old?.name ?? key;
-    const change = (what: Change['what'], from: string, to: string) =>
-      changes.push({ at, key, name, what, before: from, after: to });
-    if (old === undefined) change('joined', '', now?.version ?? '');
-    else if (now === undefined) change('left', old.version, '');
-    else {
-      if (old.version !== now.version) change('version', old.version, now.version);
-      if (old.score !== now.score) change('score', old.score ?? '', now.score ?? '');
-    }
-  }
-  return changes.sort((left, right) => left.name.localeCompare(right.name));
+  const ids = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...ids]
+    .map(Number)
+    .sort((left, right) => left - right)
+    .flatMap((nodeId) => changesOf(nodeId, before[nodeId], after[nodeId], at));
 }
 
-/** A change in words, without the name. */
-export function changeText({ what, before, after }: Change): string {
-  switch (what) {
-    case 'joined':
-      return `joined the directory with version ${after}`;
-    case 'left':
-      return 'left the directory';
-    case 'version':
-      return `changed its version from ${before} to ${after}`;
-    case 'score':
-      return `went from score ${before} to ${after}`;
-  }
+function changesOf(
+  nodeId: number,
+  before: NodeMark | undefined,
+  after: NodeMark | undefined,
+  at: string,
+): Change[] {
+  const name = after?.[0] ?? before?.[0] ?? '';
+  const change = (what: ChangeKind, old = '', now = ''): Change[] => [
+    { at, nodeId, name, what, before: old, after: now },
+  ];
+  if (before === undefined) return change('joined', '', after?.[1]);
+  if (after === undefined) return change('left', before[1]);
+  const [, oldVersion, oldKind, oldScore] = before;
+  const [, version, kind, score] = after;
+  return [
+    ...(oldVersion === version ? [] : change('version', oldVersion, version)),
+    ...(oldKind === kind ? [] : change('kind', oldKind, kind)),
+    // Scores of gateways that enter or leave the directory are no change of quality.
+    ...(oldScore === score || oldScore === '' || score === ''
+      ? []
+      : change('score', oldScore, score)),
+  ];
 }

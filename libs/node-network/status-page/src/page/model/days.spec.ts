@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { sampleNetwork } from '../../../test/sample-network.ts';
+import { sampleNetwork } from '../../../testing/sample-network.ts';
 import { daysUntil, networkDays, sessionDay, trafficDays } from './days.ts';
 
 const network = sampleNetwork(10, new Date('2026-03-11T08:20:00Z'));

@@ -6,6 +6,8 @@ export interface TrafficDay {
   readonly received: number;
   readonly sent: number;
   readonly dropped: number;
+  /** Coins. */
+  readonly stake: number;
 }
 
 /** Sessions of all gateways on one day. */
@@ -26,6 +28,9 @@ export interface NetworkDay {
   readonly exit: number;
 }
 
+/** Base units of one coin. */
+const UNITS = 1_000_000;
+
 /** Oldest first, as the service sends them. */
 export function trafficDays(days: readonly DailyStats[]): TrafficDay[] {
   return days.map((day) => ({
@@ -33,6 +38,7 @@ export function trafficDays(days: readonly DailyStats[]): TrafficDay[] {
     received: day.total_packets_received,
     sent: day.total_packets_sent,
     dropped: day.total_packets_dropped,
+    stake: day.total_stake / UNITS,
   }));
 }
 
@@ -51,7 +57,7 @@ export function networkDays(newestFirst: readonly SummaryHistory[]): NetworkDay[
   return days.reverse();
 }
 
-/** What the history keeps as free-form JSON, as far as it is drawn. */
+/** What the history stores as free-form JSON, as far as it is drawn. */
 interface StoredSummary {
   readonly total_nodes: number;
   readonly mixnodes: { readonly bonded?: { readonly count?: number } };

@@ -1,43 +1,29 @@
-import type { ServiceNode } from '@tandem/node-network-client';
-import { formatCount } from './format.ts';
-import type { NodeRow } from './node-row.ts';
+import { isGatewayKind, type NodeRow } from './node-row.ts';
 import { compareVersions } from './version-order.ts';
 
 /** Clients get no gateways that are older, unless they ask for them. */
-const OLDEST_LISTED = '1.6.2';
+export const OLDEST_LISTED = '1.6.2';
 const STRICT_VERSION = /^\d+\.\d+\.\d+(?:[-+].*)?$/;
 
-const REASONS = {
-  unbonded: 'not bonded',
-  version: `run a version before ${OLDEST_LISTED} or none that is known`,
-  place: 'have no known place',
-  other: 'left out for other reasons',
-} as const;
-type Reason = keyof typeof REASONS;
+/** Why a gateway is not in the directory: the first of its conditions that the node does not meet. */
+export const GAP_REASONS = ['unbonded', 'version', 'location', 'other'] as const;
+export type GapReason = (typeof GAP_REASONS)[number];
 
-/**
- * Why fewer gateways are in the directory than declare themselves to be one, in one sentence.
- *
- * @param declared gateways that the summary counts
- */
-export function directoryGap(rows: readonly NodeRow[], declared: number): string {
-  const listed = rows.filter(({ gateway }) => gateway !== null).length;
-  const begin = `${formatCount(declared)} nodes declare that they are gateways; ${formatCount(listed)} are in the directory for clients`;
-  const counts = new Map<Reason, number>();
-  for (const { gateway, node, kind } of rows) {
-    if (gateway !== null || node === null || !kind.endsWith('gateway')) continue;
-    const reason = reasonOf(node);
+/** How many nodes declare to be gateways without being in the directory, by reason. */
+export function directoryGap(rows: readonly NodeRow[]): ReadonlyMap<GapReason, number> {
+  const counts = new Map<GapReason, number>();
+  for (const row of rows) {
+    if (row.gateway !== null || !isGatewayKind(row.kind)) continue;
+    const reason = reasonOf(row);
     counts.set(reason, (counts.get(reason) ?? 0) + 1);
   }
-  const reasons = [...counts].map(([reason, count]) => `${formatCount(count)} ${REASONS[reason]}`);
-  return reasons.length === 0 ? `${begin}.` : `${begin}: ${reasons.join(', ')}.`;
+  return counts;
 }
 
-/** The first of the directory's conditions that a node does not meet. */
-function reasonOf({ bonded, self_description, geoip }: ServiceNode): Reason {
-  const version = self_description.build_information.build_version;
+function reasonOf({ bonded, version, country }: NodeRow): GapReason {
   if (!bonded) return 'unbonded';
-  if (!STRICT_VERSION.test(version) || compareVersions(version, OLDEST_LISTED) < 0)
+  if (!STRICT_VERSION.test(version) || compareVersions(version, OLDEST_LISTED) < 0) {
     return 'version';
-  return geoip?.country.length === 2 ? 'other' : 'place';
+  }
+  return country.length === 2 ? 'other' : 'location';
 }

@@ -1,16 +1,14 @@
-import { formatAge, instantOf } from './format.ts';
-
-/** What the collector's interval is taken for until two collections were seen: the usual one. */
+/** The collector's interval until the page has seen two collections: the usual one. */
 const USUAL_INTERVAL_MS = 5 * 60_000;
 /** Missed collections after which data is old. */
 const MISSED = 3;
-/** The page looks once a minute: less than two looks say nothing. */
+/** The page looks once a minute: less than two looks prove nothing. */
 const LEAST_MS = 2 * 60_000;
 
 /** How old the shown data is. */
-interface Freshness {
-  /** `5 minutes ago`, or `at an unknown time`. */
-  readonly age: string;
+export interface Freshness {
+  /** Milliseconds; null when the time of the collection is not readable. */
+  readonly ageMs: number | null;
   /** True when the collector has missed several cycles. */
   readonly isStale: boolean;
 }
@@ -22,17 +20,17 @@ interface Freshness {
  */
 export function freshnessOf(updatedUtc: string, now: number, intervalMs: number | null): Freshness {
   const updatedAt = instantOf(updatedUtc);
-  if (updatedAt === null) return { age: 'at an unknown time', isStale: true };
+  if (updatedAt === null) return { ageMs: null, isStale: true };
   // A clock that lags behind the server's makes the data no younger than new.
   const ageMs = Math.max(0, now - updatedAt);
   const limit = Math.max(LEAST_MS, MISSED * (intervalMs ?? USUAL_INTERVAL_MS));
-  return { age: formatAge(ageMs), isStale: ageMs > limit };
+  return { ageMs, isStale: ageMs > limit };
 }
 
 /**
  * The interval of the collector as its last two collections show it.
  *
- * @param before the interval that was known; of a pause the shorter one is right
+ * @param before the interval that was known; after a pause the shorter one is right
  */
 export function intervalBetween(
   firstUtc: string,
@@ -44,4 +42,10 @@ export function intervalBetween(
   const seen = second - first;
   // A collector that was down for a while made one gap that is no interval.
   return before === null || seen < MISSED * before ? seen : before;
+}
+
+/** The time in milliseconds since the epoch of an RFC 3339 text, or null. */
+export function instantOf(text: string): number | null {
+  const instant = Date.parse(text);
+  return Number.isNaN(instant) ? null : instant;
 }

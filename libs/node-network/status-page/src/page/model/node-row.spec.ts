@@ -1,29 +1,75 @@
 import { describe, expect, it } from '@jest/globals';
-import { sampleGateway, sampleNode } from '../../../test/sample-network.ts';
-import { formatAmount, formatMargin } from './amounts.ts';
-import { changesBetween, changeText, marksOf } from './changes.ts';
-import { directoryGap } from './directory-gap.ts';
-import { gatewayRows } from './gateway-row.ts';
-import { nodeRows } from './node-row.ts';
-import { givenText, nodeName, plainText } from './plain-text.ts';
+import { sampleGateway, sampleNode } from '../../../testing/sample-network.ts';
+import { gatewayFacts, nodeRow } from './node-row.ts';
+import { givenText, plainText } from './plain-text.ts';
 
-const AT = '2026-03-11T08:15:30Z';
-
-describe('rows', () => {
-  it('join a gateway of the directory with its node, and add all other nodes', () => {
-    const rows = nodeRows(gatewayRows([sampleGateway(3)]), [
-      sampleNode(3),
-      sampleNode(4, 'mixnode'),
-    ]);
-    expect(rows).toHaveLength(2);
-    expect(rows[0]).toMatchObject({ nodeId: 4, kind: 'exit gateway', stake: 251_003.5 });
-    expect(rows[0]!.gateway).not.toBeNull();
-    expect(rows[1]).toMatchObject({ kind: 'mixnode', score: null, gateway: null, delegators: 12 });
+describe('a row', () => {
+  it('holds what lists show of a node', () => {
+    expect(nodeRow(sampleNode(3), 7)).toMatchObject({
+      nodeId: 4,
+      index: 7,
+      kind: 'exit',
+      bonded: true,
+      uptime: 0.98,
+      stake: 251_003.5,
+      delegators: 12,
+      gateway: null,
+    });
   });
 
-  it('say of a gateway what is known while its node is not', () => {
-    const [row] = nodeRows(gatewayRows([sampleGateway(3)]), []);
-    expect(row).toMatchObject({ nodeId: null, stake: null, bonded: true, network: 'hosting' });
+  it.each([
+    [{ mixnode: true, entry: false, exit_nr: false, exit_ipr: false }, 'mixnode'],
+    [{ mixnode: true, entry: true, exit_nr: false, exit_ipr: false }, 'entry'],
+    [{ mixnode: false, entry: true, exit_nr: true, exit_ipr: false }, 'exit'],
+    [{ mixnode: false, entry: false, exit_nr: false, exit_ipr: true }, 'exit'],
+    [{ mixnode: false, entry: false, exit_nr: false, exit_ipr: false }, 'other'],
+  ])('of a node that declares %j is of kind %s', (declared_role, kind) => {
+    const node = sampleNode(1);
+    const self_description = { ...node.self_description, declared_role };
+    expect(nodeRow({ ...node, self_description }, 0).kind).toBe(kind);
+  });
+
+  it('has no location where the lookup knew none', () => {
+    const node = sampleNode(1);
+    const at = (latitude: string, longitude: string) =>
+      nodeRow({ ...node, geoip: { ...node.geoip!, latitude, longitude } }, 0).coordinates;
+    expect(at('0', '0')).toBeNull();
+    expect(at('', 'x')).toBeNull();
+    expect(at('0', '9.5')).toEqual([9.5, 0]);
+    expect(nodeRow({ ...node, geoip: null }, 0)).toMatchObject({ coordinates: null, country: '' });
+  });
+});
+
+describe('the facts of a gateway', () => {
+  it('without a probe are offline and usable for nothing', () => {
+    const never = { ...sampleGateway(1), last_probe: null, performance_v2: null };
+    expect(gatewayFacts(never)).toMatchObject({
+      score: 'offline',
+      load: 'offline',
+      isEntry: false,
+      isExit: false,
+      testedAt: null,
+    });
+  });
+
+  it('are an exit only when it reaches the internet by both protocols', () => {
+    const as_exit = {
+      can_connect: true,
+      can_route_ip_v4: true,
+      can_route_ip_external_v4: true,
+      can_route_ip_v6: true,
+      can_route_ip_external_v6: true,
+    };
+    const isExit = (change: Partial<typeof as_exit>) => {
+      const sample = sampleGateway(3);
+      const probe = sample.last_probe!;
+      const outcome = { ...probe.outcome, as_exit: { ...as_exit, ...change } };
+      return gatewayFacts({ ...sample, last_probe: { ...probe, outcome } }).isExit;
+    };
+    expect(isExit({})).toBe(true);
+    expect(isExit({ can_connect: false })).toBe(true);
+    expect(isExit({ can_route_ip_external_v4: false })).toBe(false);
+    expect(isExit({ can_route_ip_external_v6: false })).toBe(false);
   });
 });
 
@@ -40,60 +86,6 @@ describe('texts of operators', () => {
   it('may be missing', () => {
     for (const missing of ['NA', 'N/A', '', ' ', null, undefined]) {
       expect(givenText(missing)).toBeNull();
-      expect(nodeName(missing, '7xKq2mWvRt')).toBe('Unnamed 7xKq2m');
     }
-    expect(nodeName('A &amp; B', 'k')).toBe('A & B');
-    const [row] = gatewayRows([{ ...sampleGateway(1), name: 'NA' }]);
-    expect(row!.name).toBe(`Unnamed ${row!.key.slice(0, 6)}`);
   });
 });
-
-it('amounts are coins, margins percent', () => {
-  expect(formatAmount('251000500000.5')).toBe('251,000.5 NYM');
-  expect(formatAmount('1234567', 'uatom')).toBe('1.23 ATOM');
-  expect(formatAmount('12', 'shells')).toBe('12 shells');
-  expect(formatMargin('0.2')).toBe('20%');
-});
-
-it('the gap between gateways and the directory has reasons', () => {
-  const nodes = [
-    sampleNode(1),
-    { ...sampleNode(2), bonded: false },
-    withVersion(sampleNode(3), '1.6.1'),
-    withVersion(sampleNode(4), '1.7'),
-    { ...sampleNode(5), geoip: null },
-    sampleNode(6, 'mixnode'),
-  ];
-  const rows = nodeRows(gatewayRows([sampleGateway(1)]), nodes);
-  expect(directoryGap(rows, 5)).toBe(
-    '5 nodes declare that they are gateways; 1 are in the directory for clients: 1 not bonded, 2 run a version before 1.6.2 or none that is known, 1 have no known place.',
-  );
-  expect(directoryGap(rows.slice(0, 1), 1)).toBe(
-    '1 nodes declare that they are gateways; 1 are in the directory for clients.',
-  );
-});
-
-describe('changes', () => {
-  const marks = (...indices: readonly number[]) =>
-    marksOf(nodeRows(gatewayRows(indices.map((index) => sampleGateway(index))), []));
-
-  it('are who joined, who left, and who is not as before', () => {
-    const [key] = Object.keys(marks(2));
-    const before = { ...marks(1), ...marks(2) };
-    const after = { ...marks(3), [key!]: { ...before[key!]!, version: '9.9.9', score: null } };
-    const changes = changesBetween(before, after, AT);
-    expect(changes.map(({ what }) => what).sort()).toEqual(['joined', 'left', 'score', 'version']);
-    expect(changes.find(({ what }) => what === 'version')).toMatchObject({ at: AT, key });
-    expect(changes.map(changeText).join('\n')).toMatch(/from .+ to 9\.9\.9/);
-    expect(changesBetween(before, before, AT)).toEqual([]);
-  });
-});
-
-function withVersion<Node extends ReturnType<typeof sampleNode>>(
-  node: Node,
-  version: string,
-): Node {
-  const self = node.self_description;
-  const build_information = { ...self.build_information, build_version: version };
-  return { ...node, self_description: { ...self, build_information } };
-}

@@ -1,105 +1,116 @@
-import type { ServiceNode } from '@tandem/node-network-client';
-import { coins } from './amounts.ts';
-import { countryName } from './format.ts';
-import type { GatewayRow, Score } from './gateway-row.ts';
-import { nodeName } from './plain-text.ts';
+import type { DVpnGateway, ServiceNode } from '@tandem/node-network-client';
+import { givenText } from './plain-text.ts';
+import type { Score } from './score.ts';
 
 /** What nodes declare to be. */
-export const NODE_KINDS = ['exit gateway', 'entry gateway', 'mixnode', 'other'] as const;
+export const NODE_KINDS = ['exit', 'entry', 'mixnode', 'other'] as const;
 export type NodeKind = (typeof NODE_KINDS)[number];
 
-/** Where a node's address belongs to, as the geo lookup says. */
+/** Where a node's address belongs to, as the geo lookup reports. */
 export const NETWORK_KINDS = ['residential', 'hosting', 'unknown'] as const;
 export type NetworkKind = (typeof NETWORK_KINDS)[number];
 
-/** A node as the page lists it: a gateway of the directory, any other node, or both in one. */
-export interface NodeRow {
-  readonly key: string;
-  /** Null for a gateway that the explorer does not know (yet). */
-  readonly nodeId: number | null;
-  readonly name: string;
-  readonly kind: NodeKind;
-  readonly bonded: boolean;
-  readonly country: string;
-  readonly countryName: string;
-  readonly city: string;
-  readonly version: string;
-  readonly network: NetworkKind;
-  /** Null for nodes that no probe tests: all but the gateways of the directory. */
-  readonly score: Score | null;
-  readonly load: Score | null;
-  /** 0 to 1; null when it is unknown. */
-  readonly uptime: number | null;
+/** What the directory and the last probe report of a gateway. */
+export interface GatewayFacts {
+  readonly score: Score;
+  readonly load: Score;
   readonly isEntry: boolean;
   readonly isExit: boolean;
-  /** Coins of operator and delegates; null when it is unknown. */
-  readonly stake: number | null;
-  /** Accounts that delegate; null when it is unknown. */
+  /** Milliseconds since the epoch; null for a gateway that was never probed. */
+  readonly testedAt: number | null;
+  readonly network: NetworkKind;
+}
+
+/** A node in the lists: small, as 10,000 of them stay in memory. The node's page loads the rest. */
+export interface NodeRow {
+  readonly nodeId: number;
+  readonly key: string;
+  /** Where the explorer lists the node, from 0. */
+  readonly index: number;
+  /** Null where the operator gave none. */
+  readonly name: string | null;
+  readonly kind: NodeKind;
+  readonly bonded: boolean;
+  /** A two-letter code, empty when it is unknown. */
+  readonly country: string;
+  readonly city: string;
+  /** Null when the location is unknown. */
+  readonly coordinates: readonly [longitude: number, latitude: number] | null;
+  readonly version: string;
+  /** 0 to 1. */
+  readonly uptime: number;
+  /** Coins of operator and delegators. */
+  readonly stake: number;
+  /** Accounts that delegate; null for a node without a bond. */
   readonly delegators: number | null;
-  /** Lower case, for the search. */
+  /** Lower case, for the search; the name of the country is added in the language of the page. */
   readonly searchText: string;
-  /** Of the directory; null for all others. */
-  readonly gateway: GatewayRow | null;
-  readonly node: ServiceNode | null;
+  /** Null for nodes that are not in the directory of gateways. */
+  readonly gateway: GatewayFacts | null;
 }
 
-/** One row per node: the gateways of the directory first, then all others by node id. */
-export function nodeRows(
-  gateways: readonly GatewayRow[],
-  nodes: readonly ServiceNode[],
-): NodeRow[] {
-  const byKey = new Map(nodes.map((node) => [node.identity_key, node]));
-  const listed = new Set(gateways.map(({ key }) => key));
-  const others = nodes.filter(({ identity_key }) => !listed.has(identity_key));
-  return [
-    ...gateways.map((row) => nodeRow(row, byKey.get(row.key) ?? null)),
-    ...others.map((node) => nodeRow(null, node)),
-  ];
-}
+/** Base units of one coin. */
+const UNITS = 1_000_000;
 
-function nodeRow(gateway: GatewayRow | null, node: ServiceNode | null): NodeRow {
-  const key = gateway?.key ?? node?.identity_key ?? '';
-  const name = gateway?.name ?? nodeName(node?.description.moniker, key);
-  const country = gateway?.country ?? node?.geoip?.country ?? '';
-  const place = gateway?.countryName ?? (country === '' ? 'Unknown' : countryName(country));
-  const city = gateway?.city ?? node?.geoip?.city ?? '';
-  const isBonded = gateway !== null || node?.bonded === true;
+/** The row of a node that the explorer lists at `index`. */
+export function nodeRow(node: ServiceNode, index: number): NodeRow {
+  const { node_id, identity_key, geoip, self_description, rewarding_details } = node;
+  const name = givenText(node.description.moniker);
+  const country = geoip?.country.toUpperCase() ?? '';
+  const city = geoip?.city ?? '';
+  const owner = node.bonding_address ?? '';
   return {
-    key,
-    nodeId: node?.node_id ?? null,
+    nodeId: node_id,
+    key: identity_key,
+    index,
     name,
-    kind: kindOf(gateway, node),
-    bonded: isBonded,
+    kind: kindOf(self_description.declared_role),
+    bonded: node.bonded,
     country,
-    countryName: place,
     city,
-    version: gateway?.version ?? node?.self_description.build_information.build_version ?? '',
-    network: networkOf(gateway),
-    score: gateway?.score ?? null,
-    load: gateway?.load ?? null,
-    uptime: gateway?.uptime ?? node?.uptime ?? null,
-    isEntry: gateway?.isEntry ?? false,
-    isExit: gateway?.isExit ?? false,
-    stake: node === null ? null : coins(node.total_stake),
-    delegators: node?.rewarding_details?.unique_delegations ?? null,
+    coordinates: coordinatesOf(Number(geoip?.longitude), Number(geoip?.latitude)),
+    version: self_description.build_information.build_version,
+    uptime: node.uptime,
+    stake: Number(node.total_stake) / UNITS,
+    delegators: rewarding_details?.unique_delegations ?? null,
     searchText:
-      `${name}\n${key}\n${node?.node_id ?? ''}\n${node?.bonding_address ?? ''}\n${place}\n${country}\n${city}`.toLowerCase(),
-    gateway,
-    node,
+      `${name ?? ''}\n${identity_key}\n${node_id}\n${owner}\n${country}\n${city}`.toLowerCase(),
+    gateway: null,
   };
 }
 
-function kindOf(gateway: GatewayRow | null, node: ServiceNode | null): NodeKind {
-  const declared = node?.self_description.declared_role;
-  if (declared === undefined) return gateway?.isExit === true ? 'exit gateway' : 'entry gateway';
-  if (declared.exit_ipr || declared.exit_nr) return 'exit gateway';
-  if (declared.entry) return 'entry gateway';
+/** What the directory knows of a gateway. */
+export function gatewayFacts(gateway: DVpnGateway): GatewayFacts {
+  const { performance_v2: quality, last_probe: probe, location } = gateway;
+  const exit = probe?.outcome.as_exit;
+  const testedAt = probe === null ? Number.NaN : Date.parse(probe.last_updated_utc);
+  return {
+    // Without a probe there is no score, and nothing shows that the gateway can be reached.
+    score: quality?.score ?? 'offline',
+    load: quality?.load ?? 'offline',
+    isEntry: probe?.outcome.as_entry?.can_route === true,
+    isExit: exit?.can_route_ip_external_v4 === true && exit.can_route_ip_external_v6,
+    testedAt: Number.isNaN(testedAt) ? null : testedAt,
+    network: networkOf(location.asn?.kind),
+  };
+}
+
+/** Whether a node declares to be a gateway of either kind. */
+export const isGatewayKind = (kind: NodeKind): boolean => kind === 'exit' || kind === 'entry';
+
+function kindOf(declared: ServiceNode['self_description']['declared_role']): NodeKind {
+  if (declared.exit_ipr || declared.exit_nr) return 'exit';
+  if (declared.entry) return 'entry';
   return declared.mixnode ? 'mixnode' : 'other';
 }
 
-/** The directory alone says what kind of network an address belongs to. */
-function networkOf(gateway: GatewayRow | null): NetworkKind {
-  const kind = gateway?.gateway.location.asn?.kind;
+function networkOf(kind: string | undefined): NetworkKind {
   if (kind === undefined) return 'unknown';
   return kind === 'residential' ? 'residential' : 'hosting';
+}
+
+/** The lookup writes zeroes for what it does not know; no node is in the Gulf of Guinea. */
+function coordinatesOf(longitude: number, latitude: number): NodeRow['coordinates'] {
+  if (!Number.isFinite(longitude) || !Number.isFinite(latitude)) return null;
+  return longitude === 0 && latitude === 0 ? null : [longitude, latitude];
 }

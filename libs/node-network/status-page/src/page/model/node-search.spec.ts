@@ -1,150 +1,118 @@
 import { describe, expect, it } from '@jest/globals';
-import { sampleGateway, sampleNode } from '../../../test/sample-network.ts';
-import { gatewayRows } from './gateway-row.ts';
-import { nodeRows, type NodeRow } from './node-row.ts';
-import {
-  addressOfQuery,
-  EVERYTHING,
-  matchingNodes,
-  pageOf,
-  queryInAddress,
-  type NodeQuery,
-} from './node-search.ts';
+import { sampleNetwork, sampleNode } from '../../../testing/sample-network.ts';
+import { EVERYTHING, type NodeQuery, type SortColumn } from './node-query.ts';
+import { gatewayFacts, nodeRow, type GatewayFacts, type NodeRow } from './node-row.ts';
+import { matchingNodes, pageOf } from './node-search.ts';
 import { compareVersions } from './version-order.ts';
 
-const SIZE = 20;
-const row = (name: string, more: Partial<NodeRow> = {}): NodeRow => {
-  const [made] = nodeRows(gatewayRows([{ ...sampleGateway(1), name }]), []);
-  return { ...made!, ...more };
+const naming = {
+  countryName: (code: string) => ({ CH: 'Switzerland', IS: 'Iceland' })[code] ?? code,
+  nodeName: ({ name, key }: NodeRow) => name ?? key,
 };
-
+const gateway: GatewayFacts = {
+  score: 'high',
+  load: 'low',
+  isEntry: true,
+  isExit: false,
+  testedAt: null,
+  network: 'hosting',
+};
+const row = (name: string, more: Partial<NodeRow> = {}): NodeRow => ({
+  ...nodeRow(sampleNode(1), 0),
+  name,
+  searchText: `${name} n1owner`.toLowerCase(),
+  ...more,
+});
 const rows = [
-  row('Alpine Relay', { country: 'CH', countryName: 'Switzerland', score: 'low', uptime: 0.4 }),
-  row('basalt 10', { country: 'DE', countryName: 'Germany', score: 'high', uptime: 0.9 }),
-  row('basalt 9', { country: 'DE', countryName: 'Germany', score: 'high', uptime: 1 }),
-  row('Zephyr', { country: 'IS', countryName: 'Iceland', score: null, uptime: null }),
+  row('alpha', { country: 'CH', city: 'Bern', version: '1.9.0', uptime: 0.95, gateway }),
+  row('beta 10', { country: 'IS', city: 'Reykjavik', version: '1.10.0', uptime: 0.944, stake: 5 }),
+  row('beta 9', { kind: 'mixnode', country: 'CH', city: 'Zug', bonded: false, delegators: null }),
+  row('gamma', { country: '', gateway: { ...gateway, score: 'low', isExit: true, load: 'high' } }),
 ];
-const names = (query: Partial<NodeQuery>) =>
-  matchingNodes(rows, { ...EVERYTHING, ...query }).map(({ name }) => name);
+const found = (query: Partial<NodeQuery>) =>
+  matchingNodes(rows, { ...EVERYTHING, sort: 'name', descending: false, ...query }, naming).map(
+    ({ name }) => name,
+  );
 
-describe('searching nodes', () => {
-  it('shows the best first when nothing is asked for', () => {
-    expect(names({})).toEqual(['basalt 9', 'basalt 10', 'Alpine Relay', 'Zephyr']);
+describe('the search', () => {
+  it.each<[string, Partial<NodeQuery>, readonly string[]]>([
+    ['every word', { text: 'BETA 9' }, ['beta 9']],
+    ['the name of the country', { text: 'switzer' }, ['alpha', 'beta 9']],
+    ['the owner', { text: 'n1owner gam' }, ['gamma']],
+    ['the kind', { kind: 'mixnode' }, ['beta 9']],
+    ['all gateways', { kind: 'gateway' }, ['alpha', 'beta 10', 'gamma']],
+    ['gateways of the directory', { kind: 'listed' }, ['alpha', 'gamma']],
+    ['the country', { country: 'CH' }, ['alpha', 'beta 9']],
+    ['the city', { country: 'CH', city: 'Zug' }, ['beta 9']],
+    ['the score', { score: 'low' }, ['gamma']],
+    ['the load', { load: 'low' }, ['alpha']],
+    ['the use', { use: 'exit' }, ['gamma']],
+    ['the network', { network: 'unknown' }, ['beta 9', 'beta 10']],
+    ['the version', { version: '1.9.0' }, ['alpha']],
+    ['the bond', { bond: 'no' }, ['beta 9']],
+    ['the performance, as it is shown', { uptimeFrom: 95, uptimeTo: 95 }, ['alpha']],
+    ['a range of performance', { uptimeFrom: 0, uptimeTo: 94 }, ['beta 10']],
+  ])('finds by %s', (_, query, names) => {
+    expect(found(query)).toEqual(names);
   });
 
-  it('matches all words, in any order and case, in every searchable field', () => {
-    const node = sampleNode(7);
-    const [sample] = nodeRows(gatewayRows([{ ...sampleGateway(7), name: 'Alpine Relay' }]), [node]);
-    const found = (text: string) => matchingNodes([sample!], { ...EVERYTHING, text }).length;
-    const { key, city, countryName, country } = sample!;
-    for (const text of [
-      'RELAY alp',
-      key,
-      key.slice(5, 20),
-      city,
-      `${countryName} relay`,
-      country,
-      String(node.node_id),
-      node.bonding_address!,
-    ]) {
-      expect([text, found(text)]).toEqual([text, 1]);
-    }
-    expect(found('alpine nothing')).toBe(0);
-    expect(found('   ')).toBe(1);
+  it.each<[SortColumn, boolean, string]>([
+    ['name', true, 'gamma'],
+    ['kind', true, 'beta 9'],
+    ['country', true, 'beta 9'],
+    ['score', true, 'alpha'],
+    ['load', true, 'gamma'],
+    ['uptime', false, 'beta 10'],
+    ['stake', false, 'beta 10'],
+    ['delegators', false, 'beta 9'],
+    ['version', false, 'alpha'],
+  ])('sorts by %s', (sort, descending, first) => {
+    const sorted = rows.map((each) =>
+      each.version === '1.9.0' ? each : { ...each, version: '1.10.0' },
+    );
+    expect(matchingNodes(sorted, { ...EVERYTHING, sort, descending }, naming)[0]?.name).toBe(first);
   });
 
-  it.each<Partial<NodeRow> & { readonly query: Partial<NodeQuery> }>([
-    { query: { country: 'CH' }, country: 'CH' },
-    { query: { score: 'high' }, score: 'high' },
-    { query: { load: 'medium' }, load: 'medium' },
-    { query: { role: 'exit' }, isEntry: false, isExit: true },
-    { query: { network: 'residential' }, network: 'residential' },
-    { query: { version: '1.2.3' }, version: '1.2.3' },
-    { query: { kind: 'mixnode' }, kind: 'mixnode' },
-    { query: { kind: 'gateway' }, kind: 'exit gateway' },
-  ])('narrows by %j', ({ query, ...more }) => {
-    const other = row('other', {
-      country: 'XX',
-      score: 'low',
-      load: 'low',
-      isEntry: false,
-      isExit: false,
-      network: 'hosting',
-      version: '9.9.9',
-      kind: 'other',
-    });
-    const wanted: NodeRow = { ...other, name: 'wanted', ...more };
-    expect(matchingNodes([other, wanted], { ...EVERYTHING, ...query })).toEqual([wanted]);
-  });
-
-  it('sorts names in natural order, in both directions', () => {
-    const ascending = ['Alpine Relay', 'basalt 9', 'basalt 10', 'Zephyr'];
-    expect(names({ sort: 'name', descending: false })).toEqual(ascending);
-    expect(names({ sort: 'name', descending: true })).toEqual([...ascending].reverse());
-  });
-
-  it('sorts by stake and delegators, unknown ones last', () => {
-    const list = [
-      row('none', { stake: null, delegators: null }),
-      row('rich', { stake: 500, delegators: 1 }),
-      row('popular', { stake: 20, delegators: 90 }),
-    ];
-    const sorted = (sort: NodeQuery['sort']) =>
-      matchingNodes(list, { ...EVERYTHING, sort }).map(({ name }) => name);
-    expect(sorted('stake')).toEqual(['rich', 'popular', 'none']);
-    expect(sorted('delegators')).toEqual(['popular', 'rich', 'none']);
-  });
-
-  it('puts a node without a probe below those with one', () => {
-    expect(names({ sort: 'uptime' }).at(-1)).toBe('Zephyr');
-  });
-
-  it('narrows and sorts 10,000 nodes, each time a letter is typed', () => {
-    const all = Array.from({ length: 10_000 }, (_, index) => row(`n${index}`));
-    expect(matchingNodes(all, { ...EVERYTHING, text: 'n123' })).toHaveLength(11);
+  it('of 10,000 nodes gives each node once', () => {
+    const network = sampleNetwork(7_000, new Date(0));
+    const facts = new Map(network.gateways.map((each) => [each.identity_key, gatewayFacts(each)]));
+    const all = network.nodes.map((node, index) => ({
+      ...nodeRow(node, index),
+      gateway: facts.get(node.identity_key) ?? null,
+    }));
+    const matches = matchingNodes(all, EVERYTHING, naming);
+    expect(new Set(matches.map(({ nodeId }) => nodeId)).size).toBe(network.nodes.length);
+    expect(matches[0]?.gateway?.score).toBe('high');
+    expect(matches.at(-1)?.gateway).toBeNull();
   });
 });
 
-describe('pages', () => {
-  const many = Array.from({ length: SIZE + 1 }, (_, index) => row(`g${index}`));
-
-  it('cuts the matches', () => {
-    expect(pageOf(many, 1, SIZE)).toMatchObject({ page: 1, pages: 2, total: SIZE + 1 });
-    expect(pageOf(many, 1, SIZE).rows).toEqual([many.at(-1)]);
+describe('a page', () => {
+  it.each([
+    [0, 2, 0, ['alpha', 'beta 10']],
+    [1, 3, 1, ['gamma']],
+    [9, 3, 1, ['gamma']],
+    [-1, 3, 0, ['alpha', 'beta 10', 'beta 9']],
+  ])('%d of %d rows is page %d', (page, size, shown, names) => {
+    const result = pageOf(rows, page, size);
+    expect([result.page, result.rows.map(({ name }) => name)]).toEqual([shown, names]);
+    expect([result.total, result.pages]).toEqual([4, 2]);
   });
 
-  it('stays in bounds', () => {
-    expect(pageOf(many, 9, SIZE).page).toBe(1);
-    expect(pageOf(many, -1, SIZE).page).toBe(0);
-    expect(pageOf([], 3, SIZE)).toEqual({ rows: [], total: 0, page: 0, pages: 1 });
-  });
-});
-
-describe('an address', () => {
-  it('keeps a view, and is empty for the one without wishes', () => {
-    const query: NodeQuery = {
-      ...EVERYTHING,
-      text: 'a b&c',
-      kind: 'mixnode',
-      country: 'DE',
-      network: 'hosting',
-      version: '1.2.3',
-      sort: 'stake',
-      descending: false,
-      page: 2,
-    };
-    expect(queryInAddress(addressOfQuery(query))).toEqual(query);
-    expect(addressOfQuery(EVERYTHING)).toBe('');
-    expect(queryInAddress('')).toEqual(EVERYTHING);
-  });
-
-  it('of nonsense is the view without wishes', () => {
-    expect(queryInAddress('?sort=nothing&page=-3&from=elsewhere')).toEqual(EVERYTHING);
+  it('of nothing is one empty page', () => {
+    expect(pageOf([], 3, 20)).toEqual({ rows: [], total: 0, page: 0, pages: 1 });
   });
 });
 
-it('versions are ordered by precedence', () => {
-  const ascending = ['1.9.0', '1.10.0-rc.1', '1.10.0-rc.2', '1.10.0', '1.10.1', '2.0.0'];
-  expect([...ascending].reverse().sort(compareVersions)).toEqual(ascending);
-  expect(compareVersions('1.0.0+a', '1.0.0+b')).toBe(0);
+describe('versions', () => {
+  it('are ordered by their numbers, releases after their candidates', () => {
+    const versions = ['1.10.0', '1.9.2', '1.10.0-rc.1', '1.10.0-rc.2', '1.7'];
+    expect(versions.sort(compareVersions)).toEqual([
+      '1.7',
+      '1.9.2',
+      '1.10.0-rc.1',
+      '1.10.0-rc.2',
+      '1.10.0',
+    ]);
+  });
 });

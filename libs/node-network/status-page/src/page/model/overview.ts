@@ -1,98 +1,83 @@
-import { SCORES, type GatewayRow, type Score } from './gateway-row.ts';
+import { NODE_KINDS, type NodeKind, type NodeRow } from './node-row.ts';
+import { BEST_FIRST, LOADS, type Score } from './score.ts';
 import { compareVersions } from './version-order.ts';
 
-/** How many gateways are alike in one way. */
-export interface Tally {
-  readonly label: string;
+/** How many nodes have a property. */
+export interface Tally<Value extends string = string> {
+  readonly value: Value;
   readonly count: number;
 }
 
-/** The gateways of one country. */
-interface CountryTally extends Tally {
-  readonly code: string;
-  readonly entries: number;
-  readonly exits: number;
-  readonly high: number;
-}
-
-/** The gateways of one place on the map. */
-export interface Place {
-  readonly latitude: number;
-  readonly longitude: number;
-  readonly city: string;
-  readonly country: string;
-  readonly countryName: string;
-  readonly count: number;
-  readonly high: number;
-  /** The score that most of them have; of equals the better one. */
-  readonly score: Score;
-}
-
-/** What the charts show of the directory. */
-export interface Overview {
+/** The nodes of one country. */
+export interface CountryTally extends Tally {
+  /** Of the directory. */
   readonly gateways: number;
   readonly entries: number;
   readonly exits: number;
-  /** Most gateways first. */
+  readonly high: number;
+}
+
+/** The nodes by their properties. */
+export interface Overview {
+  readonly nodes: number;
+  readonly kinds: readonly Tally<NodeKind>[];
+  /** Gateways of the directory. */
+  readonly gateways: number;
+  readonly entries: number;
+  readonly exits: number;
+  /** Best first. */
+  readonly scores: readonly Tally<Score>[];
+  /** Best first. */
+  readonly loads: readonly Tally<Score>[];
+  /** Most nodes first. */
   readonly countries: readonly CountryTally[];
   /** Newest first. */
   readonly versions: readonly Tally[];
-  /** `high` first. */
-  readonly scores: readonly (Tally & { readonly score: Score })[];
-  /** `low` first, `offline` last: loads of gateways that are there. */
-  readonly loads: readonly (Tally & { readonly score: Score })[];
-  /** Most gateways first, so that the small bubbles lie on the large ones. */
-  readonly places: readonly Place[];
+  /** Coins. */
+  readonly stake: number;
 }
-
-const LOADS: readonly Score[] = ['low', 'medium', 'high', 'offline'];
 
 type Growing<T> = { -readonly [Key in keyof T]: T[Key] };
 
-interface GrowingPlace extends Growing<Omit<Place, 'score'>> {
-  readonly byScore: Map<Score, number>;
-}
-
 /** Counts everything in one pass over the rows. */
-export function overviewOf(rows: readonly GatewayRow[]): Overview {
-  const countries = new Map<string, Growing<CountryTally>>();
-  const places = new Map<string, GrowingPlace>();
-  const versions = new Map<string, number>();
+export function overviewOf(rows: readonly NodeRow[]): Overview {
+  const kinds = new Map<NodeKind, number>();
   const scores = new Map<Score, number>();
   const loads = new Map<Score, number>();
-  let entries = 0;
-  let exits = 0;
+  const versions = new Map<string, number>();
+  const countries = new Map<string, Growing<CountryTally>>();
+  let [gateways, entries, exits, stake] = [0, 0, 0, 0];
   for (const row of rows) {
-    const entry = Number(row.isEntry);
-    const exit = Number(row.isExit);
-    const high = Number(row.score === 'high');
-    entries += entry;
-    exits += exit;
+    countOne(kinds, row.kind);
     countOne(versions, row.version);
-    countOne(scores, row.score);
-    countOne(loads, row.load);
-    const country = countryOf(countries, row);
+    stake += row.stake;
+    const country = countryOf(countries, row.country);
     country.count += 1;
-    country.entries += entry;
-    country.exits += exit;
-    country.high += high;
-    const place = placeOf(places, row);
-    if (place === null) continue;
-    place.count += 1;
-    place.high += high;
-    countOne(place.byScore, row.score);
+    const { gateway } = row;
+    if (gateway === null) continue;
+    gateways += 1;
+    entries += Number(gateway.isEntry);
+    exits += Number(gateway.isExit);
+    countOne(scores, gateway.score);
+    countOne(loads, gateway.load);
+    country.gateways += 1;
+    country.entries += Number(gateway.isEntry);
+    country.exits += Number(gateway.isExit);
+    country.high += Number(gateway.score === 'high');
   }
   return {
-    gateways: rows.length,
+    nodes: rows.length,
+    kinds: inOrder(kinds, NODE_KINDS),
+    gateways,
     entries,
     exits,
-    countries: mostFirst(countries),
+    scores: inOrder(scores, BEST_FIRST),
+    loads: inOrder(loads, LOADS),
+    countries: [...countries.values()].sort((left, right) => right.count - left.count),
     versions: [...versions]
       .sort(([left], [right]) => compareVersions(right, left))
-      .map(([label, count]) => ({ label, count })),
-    scores: [...SCORES].reverse().map((score) => scoreTally(scores, score)),
-    loads: LOADS.map((score) => scoreTally(loads, score)),
-    places: mostFirst(places).map(finished),
+      .map(([value, count]) => ({ value, count })),
+    stake,
   };
 }
 
@@ -100,44 +85,22 @@ function countOne<Key>(counts: Map<Key, number>, key: Key): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-function scoreTally(counts: ReadonlyMap<Score, number>, score: Score) {
-  return { score, label: score, count: counts.get(score) ?? 0 };
+/** One tally for each value, also for those that no node has. */
+function inOrder<Value extends string>(
+  counts: ReadonlyMap<Value, number>,
+  values: readonly Value[],
+): Tally<Value>[] {
+  return values.map((value) => ({ value, count: counts.get(value) ?? 0 }));
 }
 
-function mostFirst<T extends { readonly count: number }>(tallies: ReadonlyMap<string, T>): T[] {
-  return [...tallies.values()].sort((left, right) => right.count - left.count);
-}
-
-function countryOf(countries: Map<string, Growing<CountryTally>>, row: GatewayRow) {
-  let tally = countries.get(row.country);
+function countryOf(
+  countries: Map<string, Growing<CountryTally>>,
+  value: string,
+): Growing<CountryTally> {
+  let tally = countries.get(value);
   if (tally === undefined) {
-    const none = { count: 0, entries: 0, exits: 0, high: 0 };
-    tally = { label: row.countryName, code: row.country, ...none };
-    countries.set(row.country, tally);
+    tally = { value, count: 0, gateways: 0, entries: 0, exits: 0, high: 0 };
+    countries.set(value, tally);
   }
   return tally;
-}
-
-function finished({ byScore, ...place }: GrowingPlace): Place {
-  const countOf = (score: Score) => byScore.get(score) ?? 0;
-  const score = [...SCORES]
-    .reverse()
-    .reduce((most, each) => (countOf(each) > countOf(most) ? each : most));
-  return { ...place, score };
-}
-
-/** Gateways within a tenth of a degree share a bubble; null when the place is unknown. */
-function placeOf(places: Map<string, GrowingPlace>, row: GatewayRow) {
-  const { latitude, longitude } = row.gateway.location;
-  // The lookup writes zeroes for what it does not know; nothing stands in the Gulf of Guinea.
-  if (latitude === 0 && longitude === 0) return null;
-  const key = `${Math.round(latitude * 10)}/${Math.round(longitude * 10)}`;
-  let place = places.get(key);
-  if (place === undefined) {
-    const { city, country, countryName } = row;
-    const byScore = new Map<Score, number>();
-    place = { latitude, longitude, city, country, countryName, count: 0, high: 0, byScore };
-    places.set(key, place);
-  }
-  return place;
 }

@@ -1,0 +1,88 @@
+import type {
+  DVpnGateway,
+  NodeDelegation,
+  NodeStatusClient,
+  ServiceNode,
+  SessionStats,
+} from '@tandem/node-network-client';
+import type { NodeRow } from '../model/node-row.ts';
+import { PAGE_SIZE } from './paged.ts';
+import { dataOf, dataOrNull } from './service-error.ts';
+
+/** Everything that is known of one node. */
+export interface NodeDetails {
+  readonly node: ServiceNode;
+  /** Null for a node that is not in the directory. */
+  readonly gateway: DVpnGateway | null;
+}
+
+/**
+ * Loads a node by its row. The explorer gives no single nodes, but pages of one.
+ *
+ * @returns null when the network has changed so that another node is where this one was
+ * @throws ServiceError or TypeError
+ */
+export async function loadNode(
+  client: NodeStatusClient,
+  row: NodeRow,
+): Promise<NodeDetails | null> {
+  const [page, gateway] = await Promise.all([
+    client.GET('/explorer/v3/service-nodes', {
+      params: { query: { page: row.index, size: 1 } },
+    }),
+    row.gateway === null ? null : loadGateway(client, row),
+  ]);
+  const node = dataOf(page).items[0];
+  return node?.node_id === row.nodeId ? { node, gateway } : null;
+}
+
+async function loadGateway(client: NodeStatusClient, row: NodeRow): Promise<DVpnGateway | null> {
+  const gateways = dataOf(
+    await client.GET('/dvpn/v1/directory/gateways/country/{two_letter_country_code}', {
+      params: { path: { two_letter_country_code: row.country } },
+    }),
+  );
+  return gateways.find(({ identity_key }) => identity_key === row.key) ?? null;
+}
+
+/** When a gateway that the network does not list any more was last seen, RFC 3339; null for an unknown key. */
+export async function loadFormerGateway(
+  client: NodeStatusClient,
+  key: string,
+): Promise<string | null> {
+  const answer = await client.GET('/v2/gateways/{identity_key}', {
+    params: { path: { identity_key: key } },
+  });
+  // Keys that are no keys are refused with 400.
+  if (answer.response.status === 400) return null;
+  return dataOrNull(answer)?.last_updated_utc ?? null;
+}
+
+/** The accounts that delegated to a node; null when the service has no list. @throws ServiceError or TypeError */
+export async function loadDelegations(
+  client: NodeStatusClient,
+  nodeId: number,
+): Promise<readonly NodeDelegation[] | null> {
+  return dataOrNull(
+    await client.GET('/explorer/v3/service-nodes/{node_id}/delegations', {
+      params: { path: { node_id: nodeId } },
+    }),
+  );
+}
+
+/** What a gateway reported of its sessions in the last 200 days, oldest first. @throws ServiceError or TypeError */
+export async function loadSessionsOf(
+  client: NodeStatusClient,
+  nodeId: number,
+): Promise<readonly SessionStats[]> {
+  const pageOf = async (page: number) =>
+    dataOf(
+      await client.GET('/v2/metrics/sessions', {
+        params: { query: { node_id: String(nodeId), page, size: PAGE_SIZE } },
+      }),
+    );
+  const first = await pageOf(0);
+  const last = Math.ceil(first.total / PAGE_SIZE) - 1;
+  // The newest are on the last page.
+  return last <= 0 ? first.items : (await pageOf(last)).items;
+}

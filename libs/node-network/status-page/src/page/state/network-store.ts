@@ -1,0 +1,128 @@
+import { batch, signal } from '@preact/signals';
+import type { NodeStatusClient } from '@tandem/node-network-client';
+import { loadGateways, loadNodes, type LoadProgress } from '../data/load-nodes.ts';
+import { collectedUtc, loadDays, loadSummary, type NetworkFigures } from '../data/load-summary.ts';
+import type { SeenNetwork } from '../data/seen-network.ts';
+import { ServiceError } from '../data/service-error.ts';
+import { marksOf } from '../model/changes.ts';
+import type { NodeRow } from '../model/node-row.ts';
+
+/** Why data is missing. */
+export type LoadFailure =
+  | { readonly reason: 'offline' }
+  | { readonly reason: 'unreachable' }
+  | { readonly reason: 'status'; readonly status: number };
+
+/** The nodes that are loaded. */
+interface LoadedNodes {
+  /** By the explorer's order. */
+  readonly rows: readonly NodeRow[];
+  /** Whether every node is there. */
+  readonly isWhole: boolean;
+  /** Whether what the directory reports of the gateways is there, too. */
+  readonly hasScores: boolean;
+}
+
+const NOTHING: LoadedNodes = { rows: [], isWhole: false, hasScores: false };
+
+/** The network as the page knows it; signals of what is loaded. */
+export class NetworkStore {
+  /** Null before the first answer, and while nothing is collected. */
+  readonly figures = signal<NetworkFigures | null>(null);
+  readonly nodes = signal<LoadedNodes>(NOTHING);
+  /** Null while nothing is being loaded. */
+  readonly progress = signal<LoadProgress | null>(null);
+  readonly isLoading = signal(false);
+  /** True when the service has not collected the network once. */
+  readonly isEmpty = signal(false);
+  /** Of the last attempt; null when it succeeded. */
+  readonly failure = signal<LoadFailure | null>(null);
+  /** The collection that is shown, RFC 3339; null without one. */
+  readonly collected = signal<string | null>(null);
+  /** Grows when changes were seen. */
+  readonly seenVersion = signal(0);
+  #loading: Promise<void> | null = null;
+
+  constructor(
+    readonly client: NodeStatusClient,
+    readonly seen: SeenNetwork,
+  ) {}
+
+  /** Loads what the service has now; a call meanwhile waits for the same answers. */
+  refresh(): Promise<void> {
+    this.#loading ??= this.#load().finally(() => {
+      this.#loading = null;
+    });
+    return this.#loading;
+  }
+
+  /** Forgets the changes that this browser has seen. */
+  forgetChanges(): void {
+    this.seen.clear();
+    this.seenVersion.value += 1;
+  }
+
+  async #load(): Promise<void> {
+    this.isLoading.value = true;
+    try {
+      await this.#loadNetwork();
+      this.failure.value = null;
+    } catch (error) {
+      this.failure.value = failureOf(error);
+    } finally {
+      batch(() => {
+        this.isLoading.value = false;
+        this.progress.value = null;
+      });
+    }
+  }
+
+  /** Megabytes are loaded only when there is a newer collection than the one that is shown. */
+  async #loadNetwork(): Promise<void> {
+    const summary = await loadSummary(this.client);
+    if (summary === null) {
+      batch(() => {
+        this.isEmpty.value = true;
+        this.figures.value = null;
+        this.nodes.value = NOTHING;
+        this.collected.value = null;
+      });
+      return;
+    }
+    const collected = collectedUtc(summary);
+    if (collected === this.collected.value && this.nodes.value.hasScores) return;
+    const days = await loadDays(this.client);
+    batch(() => {
+      this.isEmpty.value = false;
+      this.figures.value = { summary, ...days };
+      this.collected.value = collected;
+    });
+    await this.#loadNodes(collected);
+  }
+
+  async #loadNodes(collected: string): Promise<void> {
+    // The first load shows what is there; a later one replaces the whole when it is there.
+    const isFirst = !this.nodes.value.hasScores;
+    const show = (rows: readonly NodeRow[], progress: LoadProgress) => {
+      batch(() => {
+        this.progress.value = progress;
+        if (isFirst && progress.part === 'nodes') {
+          this.nodes.value = { rows, isWhole: false, hasScores: false };
+        }
+      });
+    };
+    const nodes = await loadNodes(this.client, show);
+    if (isFirst) this.nodes.value = { rows: nodes, isWhole: true, hasScores: false };
+    const rows = await loadGateways(this.client, nodes, show);
+    this.seen.take(collected, marksOf(rows));
+    batch(() => {
+      this.nodes.value = { rows, isWhole: true, hasScores: true };
+      this.seenVersion.value += 1;
+    });
+  }
+}
+
+function failureOf(error: unknown): LoadFailure {
+  if (error instanceof ServiceError) return { reason: 'status', status: error.status };
+  return { reason: navigator.onLine ? 'unreachable' : 'offline' };
+}

@@ -1,0 +1,96 @@
+import { formatCount } from '../../i18n/format.ts';
+import { t } from '../../i18n/translate.ts';
+import type { NodeQuery } from '../../model/node-query.ts';
+import type { NodeRow } from '../../model/node-row.ts';
+import type { Cluster } from '../../model/places.ts';
+import { nodesAddress, type MapQuery } from '../../model/route.ts';
+import { MAP_SCORES, type MapScore } from '../../model/score.ts';
+import { placeName } from '../parts/names.ts';
+import { ScoreSign } from '../parts/score-shape.tsx';
+
+interface SelectionProps {
+  /** The nodes of the map. */
+  readonly rows: readonly NodeRow[];
+  readonly map: MapQuery;
+  /** The dot that is chosen; null without one. */
+  readonly cluster: Cluster | null;
+  readonly onClose: () => void;
+}
+
+/** What is chosen on the map: a dot, or else a country. */
+export function Selection({ rows, map, cluster, onClose }: SelectionProps) {
+  if (cluster === null && map.country === '') return null;
+  const kind = map.nodes === 'gateways' ? 'listed' : '';
+  return (
+    <section class="card selection" aria-labelledby="selection">
+      <div class="selection-head">
+        <h2 id="selection">{cluster === null ? placeName(map.country) : t('map.selection')}</h2>
+        <button type="button" class="button" onClick={onClose}>
+          {t('map.unselect')}
+        </button>
+      </div>
+      {cluster === null ? (
+        <ChosenCountry rows={rows} country={map.country} kind={kind} />
+      ) : (
+        <ChosenPlaces cluster={cluster} kind={kind} />
+      )}
+    </section>
+  );
+}
+
+interface ChosenCountryProps {
+  readonly rows: readonly NodeRow[];
+  readonly country: string;
+  readonly kind: NodeQuery['kind'];
+}
+
+function ChosenCountry({ rows, country, kind }: ChosenCountryProps) {
+  const counts = new Map<MapScore, number>();
+  const there = rows.filter((row) => row.country === country);
+  for (const { gateway } of there) {
+    const score = gateway?.score ?? 'none';
+    counts.set(score, (counts.get(score) ?? 0) + 1);
+  }
+  const found = MAP_SCORES.filter((score) => counts.has(score));
+  return (
+    <>
+      <p>{t('map.nodesThere', { count: there.length })}</p>
+      <ul class="in-view">
+        {found.map((score) => (
+          <li key={score}>
+            <span class="badge">
+              <ScoreSign score={score} />
+              {score === 'none' ? (
+                t('score.none')
+              ) : (
+                <a href={nodesAddress({ country, score, kind })}>{t(`score.${score}`)}</a>
+              )}
+            </span>
+            <span class="number">{formatCount(counts.get(score) ?? 0)}</span>
+          </li>
+        ))}
+      </ul>
+      {there.length > 0 && <a href={nodesAddress({ country, kind })}>{t('map.listNodes')}</a>}
+    </>
+  );
+}
+
+interface ChosenPlacesProps {
+  readonly cluster: Cluster;
+  readonly kind: NodeQuery['kind'];
+}
+
+function ChosenPlaces({ cluster, kind }: ChosenPlacesProps) {
+  return (
+    <ul class="in-view">
+      {cluster.places.map(({ city, country, count }) => (
+        <li key={`${country} ${city}`}>
+          <a href={nodesAddress({ country, city, kind })}>
+            {`${city === '' ? t('value.unknownCity') : city}, ${placeName(country)}`}
+          </a>
+          <span class="number">{formatCount(count)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,18 @@
+import { t } from '../../i18n/translate.ts';
+
+interface RetryProps {
+  readonly text: string;
+  readonly onRetry: () => void;
+}
+
+/** What could not be loaded, with a button that tries again. */
+export function Retry({ text, onRetry }: RetryProps) {
+  return (
+    <p class="retry" role="status">
+      {text}{' '}
+      <button type="button" class="button" onClick={onRetry}>
+        {t('shell.retry')}
+      </button>
+    </p>
+  );
+}
