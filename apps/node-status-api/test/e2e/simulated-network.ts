@@ -4,7 +4,6 @@ import {
   HttpNetworkDirectory,
   HttpNodeScraper,
   HttpProbeReports,
-  NodeAddressPolicy,
   NodeClient,
   UpstreamClient,
 } from '@tandem/node-network-directory-http';
@@ -16,6 +15,7 @@ import {
 } from '@tandem/node-network-domain';
 import { PostgresSnapshotSource, simulatePast } from '@tandem/node-network-postgres';
 import { createNetworkSimulator } from '@tandem/node-network-simulator';
+import { OutboundAddressPolicy } from '@tandem/shared-outbound-http';
 import type { NodeStatusUnderTest } from './node-status-under-test.ts';
 
 /** Nodes of the network; a third of them are gateways. */
@@ -37,7 +37,7 @@ export async function simulateNetwork(service: NodeStatusUnderTest): Promise<Sim
   const simulator = await createNetworkSimulator({ nodes: NODES, clock, ...CHURN });
   const { network, scraped, database } = service;
   const upstream = new UpstreamClient({ backoffMs: 1, timeoutMs: 30_000, attempts: 3 });
-  const nodes = new NodeClient(new NodeAddressPolicy({ allowPrivate: true }), {
+  const nodes = new NodeClient(new OutboundAddressPolicy({ allowPrivate: true }), {
     timeoutMs: 30_000,
   });
   const source = new PostgresSnapshotSource(database.database);
