@@ -1,119 +1,38 @@
-import { mkdtempSync, readFileSync, readdirSync, statSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { DVpnGateway } from '@tandem/node-network-client';
+import { scoreParts } from '@tandem/node-network-status-page/testing';
+import type { Page } from 'playwright-core';
+import { describeMissingParts } from './status-page-missing-parts.ts';
+import type { NodeStatusClient } from './node-status-under-test.ts';
 import {
-  buildStatusPage,
-  sampleNetwork,
-  scoreParts,
-  serveSample,
-  startChromium,
-  type SampleNetwork,
-  type TestBrowser,
-} from '@tandem/node-network-status-page/testing';
-import type { Page, Route } from 'playwright-core';
-import { useNodeStatusApi } from './node-status-under-test.ts';
-import { simulateNetwork, type SimulatedNetwork } from './simulated-network.ts';
-
-/** The screenshots are stored for inspection. */
-const pictures =
-  process.env.STATUS_PAGE_PICTURES ?? mkdtempSync(join(tmpdir(), 'tandem-status-page-'));
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  DESKTOP,
+  PHONE,
+  THEMES,
+  useStatusPage,
+  type ColorScheme,
+} from './status-page-under-test.ts';
 
 const MEGABYTE = 1_000_000;
-const DESKTOP = { width: 1280, height: 800 };
-const PHONE = { width: 390, height: 844 };
-type ColorScheme = 'light' | 'dark';
 
-/** Everything that the page reads. */
-const API = /\/(v2|explorer|dvpn)\//;
-
-let browser: TestBrowser;
-let folder: string;
-let simulated: SimulatedNetwork;
+const current = useStatusPage();
 let page: Page;
 let complaints: string[];
-/** What the page has requested of the API. */
-let requested: Set<string>;
+let client: NodeStatusClient;
 
-// Before the service starts: it looks for the built page then.
-beforeAll(async () => {
-  folder = await buildStatusPage();
+beforeEach(() => {
+  ({ page, complaints } = current());
+  ({ client } = current().service);
 });
 
-const service = useNodeStatusApi();
-
-beforeAll(async () => {
-  simulated = await simulateNetwork(service());
-  await simulated.collect(300);
-  browser = await startChromium();
-});
-afterAll(async () => {
-  await browser.close();
-  await simulated.close();
-});
-
-beforeEach(async () => {
-  complaints = [];
-  requested = new Set();
-  page = await browser.context.newPage();
-  await page.setViewportSize(DESKTOP);
-  const { url } = service().client.api;
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  page.on('request', (request) => {
-    const isOwn = request.url().startsWith(`${url}/`) || request.url().startsWith('blob:');
-    if (!isOwn) complaints.push(`outside: ${request.url()}`);
-    if (API.test(request.url())) requested.add(request.url().slice(url.length));
-  });
-});
-afterEach(async () => {
-  // What the page stores of one network is nothing to the next test.
-  if (page.url().startsWith('http')) await page.evaluate('localStorage.clear()');
-  await page.close();
-});
-
-/** Opens an address of the page and waits for the whole network. */
-async function open(fragment = ''): Promise<void> {
-  // A page of its own, not another view of the last one.
-  await page.goto('about:blank');
-  await page.goto(`${service().client.api.url}/${fragment}`);
-  await whole();
-}
-
-/** Waits until nothing is being loaded. */
-async function whole(): Promise<void> {
-  await page.locator('.masthead button[aria-disabled=false]').waitFor();
-}
-
-/** The violations that axe finds. */
-async function findings(schemes: readonly ColorScheme[] = ['light']): Promise<string[]> {
-  const found: string[] = [];
-  for (const colorScheme of schemes) {
-    await page.emulateMedia({ colorScheme });
-    const violations: string[] = await page.evaluate(
-      `${axe}; axe.run().then(({ violations }) =>
-        violations.map(({ id, nodes: [node] }) => [id, node.html, node.failureSummary].join(': ')))`,
-    );
-    found.push(...violations);
-  }
-  return found;
-}
-
-/** How far the page is wider than the window. */
-const overflow = (): Promise<unknown> =>
-  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
-
-const gateways = async () =>
-  (await service().client.json('/dvpn/v1/directory/gateways')) as DVpnGateway[];
+const open = (fragment = '') => current().open(fragment);
+const findings = (schemes?: readonly ColorScheme[]) => current().findings(schemes);
+const overflow = () => current().overflow();
+const gateways = async () => (await client.json('/dvpn/v1/directory/gateways')) as DVpnGateway[];
 const total = async () =>
-  ((await service().client.json('/explorer/v3/service-nodes?size=1')) as { total: number }).total;
+  ((await client.json('/explorer/v3/service-nodes?size=1')) as { total: number }).total;
 
-const THEMES: readonly ColorScheme[] = ['light', 'dark'];
 const views = [
   ['overview', '#/', 'Overview'],
   ['nodes', '#/nodes', 'Nodes'],
@@ -137,7 +56,7 @@ describe('the explorer', () => {
         expect(await overflow()).toBe(0);
         for (const colorScheme of THEMES) {
           await page.emulateMedia({ colorScheme });
-          await page.screenshot({ path: join(pictures, `${name}-${colorScheme}-${device}.png`) });
+          await current().picture(`${name}-${colorScheme}-${device}`);
         }
       }
       expect(complaints).toEqual([]);
@@ -146,17 +65,17 @@ describe('the explorer', () => {
 
   it('requests no large answer', async () => {
     await open();
-    expect(requested.size).toBeGreaterThan(5);
-    for (const path of requested) {
-      const { headers } = await service().client.get(path, { 'accept-encoding': 'br' });
+    expect(current().requested.size).toBeGreaterThan(5);
+    for (const path of current().requested) {
+      const { headers } = await client.get(path, { 'accept-encoding': 'br' });
       expect([path, Number(headers['content-length']) < MEGABYTE]).toEqual([path, true]);
     }
   });
 
   it('counts what the service counts, and leads to the nodes that it counts', async () => {
     await open();
-    const { total_nodes: nodes } = await service().client.json('/v2/summary');
-    const exits = (await service().client.json('/dvpn/v1/directory/gateways/exit')) as unknown[];
+    const { total_nodes: nodes } = await client.json('/v2/summary');
+    const exits = (await client.json('/dvpn/v1/directory/gateways/exit')) as unknown[];
     await page.getByRole('link', { name: `Nodes: ${nodes}` }).waitFor();
     await page.getByRole('link', { name: `Usable as exit: ${exits.length}` }).click();
     await page.getByText(`${exits.length} of ${await total()} nodes match.`).waitFor();
@@ -287,9 +206,9 @@ describe('a node', () => {
     }
     for (const link of await page.locator('.links a').all()) {
       const href = (await link.getAttribute('href')) ?? '';
-      expect((await service().client.get(href)).status).toBe(200);
+      expect((await client.get(href)).status).toBe(200);
     }
-    await page.screenshot({ path: join(pictures, 'node.png'), fullPage: true });
+    await current().picture('node', true);
     expect(complaints).toEqual([]);
   });
 
@@ -306,6 +225,9 @@ describe('a node', () => {
     await open('#/nodes?kind=mixnode');
     await page.locator('.node-link').first().click();
     await page.getByText('Probes test the gateways of the directory.').waitFor();
+    expect(await page.getByRole('link', { name: 'All nodes' }).getAttribute('href')).toBe(
+      '#/nodes?kind=mixnode',
+    );
     await page.getByRole('heading', { name: 'Stake and rewards' }).waitFor();
     expect(await page.getByText('Sessions per day').count()).toBe(0);
   });
@@ -378,7 +300,7 @@ describe('changes', () => {
   it('are listed since this browser first saw the network, over visits', async () => {
     await open('#/changes');
     await page.getByText('Nothing has changed since.').waitFor();
-    await simulated.collect(0);
+    await current().simulated.collect(0);
     await page.getByRole('button', { name: 'Refresh' }).click();
     const seen = page.getByRole('region', { name: 'Seen by this browser' });
     await seen.getByText('left the network').first().waitFor();
@@ -397,12 +319,12 @@ describe('changes', () => {
   it('lead to the record of a gateway that has left', async () => {
     const listed = new Set<string>();
     for (let index = 0; index < (await total()); index += 200) {
-      const { items } = (await service().client.json(
+      const { items } = (await client.json(
         `/explorer/v3/service-nodes?size=200&page=${index / 200}`,
       )) as { items: { identity_key: string }[] };
       for (const { identity_key: key } of items) listed.add(key);
     }
-    const { items } = (await service().client.json('/v2/gateways?size=200')) as {
+    const { items } = (await client.json('/v2/gateways?size=200')) as {
       items: { gateway_identity_key: string }[];
     };
     const former = items.find(({ gateway_identity_key: key }) => !listed.has(key))!;
@@ -411,102 +333,10 @@ describe('changes', () => {
   });
 });
 
-/** Answers the requests of the page with a sample network; undefined answers are refusals. */
-async function answerWith(answer: (url: URL) => unknown): Promise<void> {
-  await page.route(API, async (route: Route) => {
-    const body = answer(new URL(route.request().url()));
-    if (body === undefined) await route.fulfill({ status: 500, body: 'Internal server error' });
-    else await route.fulfill({ json: body });
-  });
-}
-
-describe('while something is missing', () => {
-  const sample = (at = new Date()): SampleNetwork => sampleNetwork(20, at);
-
-  it('says that nothing is collected yet, and shows the network once it is there', async () => {
-    let network: SampleNetwork | 'empty' = 'empty';
-    await answerWith((url) => serveSample(network, url));
-    await open();
-    await page.getByText('Nothing is collected yet.').waitFor();
-    expect(await findings()).toEqual([]);
-    network = sample();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
-    expect(await page.locator('.notice').count()).toBe(0);
-  });
-
-  it('says that the service refuses, and continues to show what it has', async () => {
-    let network: SampleNetwork | 'broken' = 'broken';
-    await answerWith((url) => serveSample(network, url));
-    await open('#/nodes');
-    await page.getByText('The service answered with status 500.').waitFor();
-    network = sample();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('28 nodes', { exact: true }).waitFor();
-    network = 'broken';
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await page.getByText('The data could not be refreshed.').waitFor();
-    expect(await page.locator('.node-link').count()).toBe(28);
-    expect(await findings()).toEqual([]);
-  });
-
-  it('says that the device is offline, and recovers by itself', async () => {
-    await open();
-    await browser.context.setOffline(true);
-    await page.getByText('Your device is offline.').waitFor();
-    await browser.context.setOffline(false);
-    await page.locator('.notice').waitFor({ state: 'detached' });
-  });
-
-  it('warns of data that the collector no longer renews', async () => {
-    const network = sample(new Date(Date.now() - 3 * 3_600_000));
-    await answerWith((url) => serveSample(network, url));
-    await open();
-    await page.getByText('This data is old.').waitFor();
-    expect(await page.locator('#age').textContent()).toBe('Collected 3 hours ago');
-  });
-
-  it('shows the nodes that could be loaded', async () => {
-    const network = sampleNetwork(450, new Date());
-    await answerWith((url) =>
-      url.searchParams.get('page') === '3' ? undefined : serveSample(network, url),
-    );
-    await open('#/nodes');
-    await page.getByText('Not all nodes could be loaded.').waitFor();
-    expect(await page.locator('.node-link').count()).toBe(50);
-  });
-
-  it('shows a network without gateways', async () => {
-    const network = sampleNetwork(0, new Date());
-    await answerWith((url) => serveSample(network, url));
-    await open();
-    await page.getByRole('link', { name: 'Nodes: 0' }).waitFor();
-    await page.getByRole('link', { name: 'Map' }).click();
-    await page.getByText('No nodes are in view.').waitFor();
-    expect(complaints).toEqual([]);
-  });
-});
-
-describe('10,000 nodes', () => {
-  it('are searched, of which the page draws fifty', async () => {
-    const network = sampleNetwork(7_143, new Date());
-    await answerWith((url) => serveSample(network, url));
-    await open('#/nodes');
-    await page.getByText('10,000 nodes', { exact: true }).waitFor();
-    expect(await page.locator('.nodes tbody tr').count()).toBe(50);
-    await page.getByRole('searchbox').fill('lighthouse tarifa');
-    await page.getByText('1 of 10,000 nodes matches.').waitFor();
-    await page.getByRole('link', { name: 'Map' }).click();
-    await page.locator('.dot').first().waitFor();
-    await page.getByRole('link', { name: 'Overview' }).click();
-    await page.getByRole('img', { name: '10,000 described nodes' }).waitFor();
-    expect(complaints).toEqual([]);
-  });
-});
+describeMissingParts(current);
 
 describe('its files', () => {
   it('are served with a policy that lets nothing else in, compressed where wanted', async () => {
-    const { client } = service();
     const plain = await client.get('/');
     expect(plain.headers).toMatchObject({
       'content-type': expect.stringContaining('text/html'),
@@ -526,7 +356,7 @@ describe('its files', () => {
   });
 
   it('are at most 100 kB of script in brotli', () => {
-    const assets = join(folder, 'assets');
+    const assets = join(current().folder, 'assets');
     const scripts = readdirSync(assets).filter((name) => name.endsWith('.js.br'));
     const bytes = scripts.map((name) => statSync(join(assets, name)).size);
     expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(100_000);

@@ -1,8 +1,8 @@
+import { lastList } from '../../app/location.ts';
 import { useStore } from '../../app/store-context.ts';
 import { loadNode } from '../../data/load-node.ts';
 import { t } from '../../i18n/translate.ts';
 import type { NodeRow } from '../../model/node-row.ts';
-import { nodesAddress } from '../../model/route.ts';
 import { nodeName } from '../parts/names.ts';
 import { Retry } from '../parts/retry.tsx';
 import { useLoaded } from '../parts/use-loaded.ts';
@@ -21,7 +21,7 @@ export function NodeView({ name }: { readonly name: string }) {
   return (
     <>
       <p>
-        <a href={nodesAddress()}>← {t('node.back')}</a>
+        <a href={lastList.value}>← {t('node.back')}</a>
       </p>
       {row !== undefined && <KnownNode key={row.nodeId} row={row} />}
       {row === undefined && isWhole && <UnknownNode key={name} name={name} />}

@@ -9,9 +9,9 @@ import type { Overview, Tally } from '../../model/overview.ts';
 import { nodesAddress } from '../../model/route.ts';
 import { LOAD_TONES, SCORE_TONES, type Score } from '../../model/score.ts';
 import { useStore } from '../../app/store-context.ts';
+import { CardTitle } from '../parts/card-title.tsx';
 import { ChartCard, Legend } from '../parts/chart-card.tsx';
 import { TableAlternative } from '../parts/data-table.tsx';
-import { Explain } from '../parts/explain.tsx';
 import { placeName } from '../parts/names.ts';
 import { ScoreSign } from '../parts/score-shape.tsx';
 
@@ -224,9 +224,7 @@ interface BarsCardProps {
 function BarsCard({ title, hint, summary, bars, columns, rows }: BarsCardProps) {
   return (
     <section class="card">
-      <h3>
-        {title} <Explain what={title} text={hint} />
-      </h3>
+      <CardTitle title={title} hint={hint} />
       <p class="muted">{bars.length === 0 ? t('shell.loading') : summary}</p>
       <Bars bars={withRest(bars, LONGEST, (count) => t('shell.others', { count }))} />
       <TableAlternative caption={title} columns={columns} rows={rows} />

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Explain } from './explain.tsx';
+import { CardTitle } from './card-title.tsx';
 import { TableAlternative } from './data-table.tsx';
 
 interface ChartCardProps {
@@ -25,9 +25,7 @@ export function ChartCard(card: ChartCardProps) {
   return (
     <figure class="card">
       <figcaption>
-        <h3>
-          {title} <Explain what={title} text={hint} />
-        </h3>
+        <CardTitle title={title} hint={hint} />
         <p class="muted">{summary}</p>
       </figcaption>
       {legend}

@@ -1,0 +1,133 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
+import {
+  buildStatusPage,
+  startChromium,
+  type TestBrowser,
+} from '@tandem/node-network-status-page/testing';
+import type { Page } from 'playwright-core';
+import { useNodeStatusApi, type NodeStatusUnderTest } from './node-status-under-test.ts';
+import { simulateNetwork, type SimulatedNetwork } from './simulated-network.ts';
+
+export type ColorScheme = 'light' | 'dark';
+
+export const THEMES: readonly ColorScheme[] = ['light', 'dark'];
+export const DESKTOP = { width: 1280, height: 800 };
+export const PHONE = { width: 390, height: 844 };
+
+/** The screenshots are stored for inspection. */
+const pictures =
+  process.env.STATUS_PAGE_PICTURES ?? mkdtempSync(join(tmpdir(), 'tandem-status-page-'));
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** Everything that the page reads. */
+const API = /\/(v2|explorer|dvpn)\//;
+
+/** The page of a real service with a simulated network, in a browser. */
+export class StatusPageUnderTest {
+  /** What went wrong on the page. */
+  readonly complaints: string[] = [];
+  /** The paths that the page has requested of the API. */
+  readonly requested = new Set<string>();
+
+  constructor(
+    readonly page: Page,
+    readonly browser: TestBrowser,
+    readonly service: NodeStatusUnderTest,
+    readonly simulated: SimulatedNetwork,
+    /** Where the page was built. */
+    readonly folder: string,
+  ) {
+    const { url } = service.client.api;
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) this.complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => this.complaints.push(String(error)));
+    page.on('request', (request) => {
+      const isOwn = request.url().startsWith(`${url}/`) || request.url().startsWith('blob:');
+      if (!isOwn) this.complaints.push(`outside: ${request.url()}`);
+      if (API.test(request.url())) this.requested.add(request.url().slice(url.length));
+    });
+  }
+
+  /** Opens an address of the page and waits until nothing is being loaded. */
+  async open(fragment = ''): Promise<void> {
+    // A page of its own, not another view of the last one.
+    await this.page.goto('about:blank');
+    await this.page.goto(`${this.service.client.api.url}/${fragment}`);
+    await this.page.locator('.masthead button[aria-disabled=false]').waitFor();
+  }
+
+  /** Answers the requests of the page; undefined answers are refusals. */
+  async answerWith(answer: (url: URL) => unknown): Promise<void> {
+    await this.page.route(API, async (route) => {
+      const body = answer(new URL(route.request().url()));
+      if (body === undefined) await route.fulfill({ status: 500, body: 'Internal server error' });
+      else await route.fulfill({ json: body });
+    });
+  }
+
+  /** The violations that axe finds. */
+  async findings(schemes: readonly ColorScheme[] = ['light']): Promise<string[]> {
+    const found: string[] = [];
+    for (const colorScheme of schemes) {
+      await this.page.emulateMedia({ colorScheme });
+      const violations: string[] = await this.page.evaluate(
+        `${axe}; axe.run().then(({ violations }) =>
+          violations.map(({ id, nodes: [node] }) => [id, node.html, node.failureSummary].join(': ')))`,
+      );
+      found.push(...violations);
+    }
+    return found;
+  }
+
+  /** How far the page is wider than the window. */
+  overflow(): Promise<unknown> {
+    return this.page.evaluate(
+      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+    );
+  }
+
+  async picture(name: string, fullPage = false): Promise<void> {
+    await this.page.screenshot({ path: join(pictures, `${name}.png`), fullPage });
+  }
+}
+
+/** Starts a service, a network and a browser before the tests of the present file; each test has a page. */
+export function useStatusPage(): () => StatusPageUnderTest {
+  let folder: string;
+  let browser: TestBrowser;
+  let simulated: SimulatedNetwork;
+  let current: StatusPageUnderTest | undefined;
+  // Before the service starts: it looks for the built page then.
+  beforeAll(async () => {
+    folder = await buildStatusPage();
+  });
+  const service = useNodeStatusApi();
+  beforeAll(async () => {
+    simulated = await simulateNetwork(service());
+    await simulated.collect(300);
+    browser = await startChromium();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await simulated.close();
+  });
+  beforeEach(async () => {
+    const page = await browser.context.newPage();
+    await page.setViewportSize(DESKTOP);
+    current = new StatusPageUnderTest(page, browser, service(), simulated, folder);
+  });
+  afterEach(async () => {
+    const page = current?.page;
+    // What the page stores of one network is nothing to the next test.
+    if (page?.url().startsWith('http')) await page.evaluate('localStorage.clear()');
+    await page?.close();
+  });
+  return () => {
+    if (!current) throw new Error('The page is there once the tests run');
+    return current;
+  };
+}
