@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { settingsActions, type SettingsPage } from './web-client-settings-actions.ts';
-import { BOTH_THEMES, findings, take } from './web-client-under-test.ts';
+import { BOTH_THEMES, findings, logIn, take } from './web-client-under-test.ts';
 
 /** The settings of groups, bots and the organization, on the page of an administrator. */
 export function administrationCases(onPage: SettingsPage): void {
@@ -182,4 +182,135 @@ export function administrationCases(onPage: SettingsPage): void {
       expect(complaints).toEqual([]);
     });
   });
+
+  describe('the organization as a whole', () => {
+    const realm = async () =>
+      (await chat().client.get('/realm', {}, { as: chat().people.administrator })).body as Record<
+        string,
+        unknown
+      >;
+
+    it('has permissions and limits', async () => {
+      await open('#organization/permissions');
+      const emoji = page().getByRole('group', { name: 'Add custom emoji' });
+      await choose(emoji.getByRole('combobox'), chat().people.guest.fullName);
+      await take(page(), 'realm-permissions');
+      expect(await findings(page(), BOTH_THEMES)).toEqual([]);
+      await changes(() => page().getByRole('button', { name: 'Save' }).click());
+      await changes(() => page().getByLabel('Edit own messages').selectOption('Within 1 hour'));
+      expect(await realm()).toMatchObject({
+        can_add_custom_emoji_group: { direct_members: [chat().people.guest.userId] },
+        message_content_edit_limit_seconds: 3_600,
+      });
+      // Owners alone decide who creates groups.
+      const groups = page().getByRole('group', { name: 'Create groups' });
+      expect(await groups.getByRole('combobox').count()).toBe(0);
+      await open('#organization');
+      await changes(() => page().getByLabel('New users are announced in').selectOption('garden'));
+      await take(page(), 'realm-options');
+      expect(await findings(page())).toEqual([]);
+      expect(complaints).toEqual([]);
+    });
+
+    it('has settings with which new users begin, and users have their own', async () => {
+      const { administrator } = chat().people;
+      await open('#organization/defaults');
+      await changes(() => page().getByRole('switch', { name: 'Enter sends' }).click());
+      await take(page(), 'user-defaults');
+      await open('#settings/preferences');
+      expect(await page().getByRole('switch', { name: 'Enter sends' }).isChecked()).toBe(false);
+      await changes(() =>
+        page().getByLabel('Follow topics automatically').selectOption('To which you send'),
+      );
+      await changes(() => page().getByLabel('Time zone').selectOption('Asia/Tokyo'));
+      await take(page(), 'preferences');
+      expect(await findings(page(), BOTH_THEMES)).toEqual([]);
+      const registered = await chat().client.post('/register', {}, { as: administrator });
+      expect(registered.body).toMatchObject({
+        realm_user_settings_defaults: { enter_sends: true },
+        user_settings: {
+          enter_sends: false,
+          automatically_follow_topics_policy: 2,
+          timezone: 'Asia/Tokyo',
+        },
+      });
+      expect(complaints).toEqual([]);
+    });
+
+    it('has an audit log, and a history of log-ins', async () => {
+      await open('#organization/audit');
+      await page().locator('.row').filter({ hasText: 'realm.' }).first().waitFor();
+      await page().getByLabel('What the acts concern').selectOption('Bots');
+      await page().locator('.row').filter({ hasText: 'Builds' }).first().waitFor();
+      expect(await page().locator('.row').filter({ hasText: 'realm.' }).count()).toBe(0);
+      await take(page(), 'audit');
+      expect(await findings(page(), BOTH_THEMES)).toEqual([]);
+      await open(`#organization/users/${chat().people.administrator.userId}`);
+      await page().locator('.row').filter({ hasText: 'Password' }).first().waitFor();
+      await take(page(), 'logins');
+      expect(complaints).toEqual([]);
+    });
+
+    it('is closed and opened by owners', async () => {
+      await open('#organization/authentication');
+      expect(await page().getByRole('switch', { name: 'need an invitation' }).isDisabled()).toBe(
+        true,
+      );
+      await logInAs(chat().people.owner);
+      await open('#organization/authentication');
+      await changes(() => page().getByRole('switch', { name: 'need an invitation' }).click());
+      await page().getByLabel('Domain', { exact: true }).fill('acme.test');
+      await changes(() => page().getByRole('button', { name: 'Add the domain' }).click());
+      await page().getByLabel('Name, for addresses').fill('corp');
+      await page().getByLabel('Name that users see').fill('Corporate');
+      await page().getByLabel('Issuer').fill('https://login.example.com');
+      await page().getByLabel('Client ID').fill('tandem');
+      await changes(() => page().getByRole('button', { name: 'Add the provider' }).click());
+      await page().getByRole('button', { name: 'Remove: Corporate' }).waitFor();
+      const password = page().getByRole('switch', { name: 'Email and password' });
+      await changes(() => password.click());
+      expect((await realm()).password_auth_enabled).toBe(false);
+      await changes(() => password.click());
+      expect((await realm()).password_auth_enabled).toBe(true);
+      await take(page(), 'authentication');
+      expect(await findings(page(), BOTH_THEMES)).toEqual([]);
+      await page().getByRole('button', { name: 'Remove: Corporate' }).click();
+      await page().getByRole('button', { name: 'Really remove: Corporate' }).click();
+      await page().getByText('https://login.example.com').waitFor({ state: 'detached' });
+      expect((await realm()).invite_required).toBe(false);
+      expect(withoutLogIn(complaints)).toEqual([]);
+    });
+
+    it('is seen by members, who change nothing of it', async () => {
+      await logInAs(chat().people.other);
+      await open('#organization');
+      const links = page().getByRole('navigation', { name: 'Organization settings' });
+      await links.getByRole('link').first().waitFor();
+      expect(await links.getByRole('link').allTextContents()).toEqual([
+        'Invitations',
+        'Permissions',
+        'Groups',
+        'Custom emoji',
+        'Linkifiers',
+        'Code playgrounds',
+      ]);
+      await open('#organization/permissions');
+      await page().getByRole('group', { name: 'Add custom emoji' }).waitFor();
+      expect(await page().locator('.settings-body').getByRole('combobox').count()).toBe(0);
+      await take(page(), 'member-permissions');
+      expect(withoutLogIn(complaints)).toEqual([]);
+    });
+  });
+
+  /** The first request of a page without a session is refused. */
+  const withoutLogIn = (texts: readonly string[]) => texts.filter((text) => !text.includes('401'));
+
+  /** Replaces the session of the page. */
+  async function logInAs(user: { readonly email: string }): Promise<void> {
+    await page().goto('about:blank');
+    await page().context().clearCookies();
+    await open('');
+    await logIn(page(), user);
+    await page().getByRole('heading', { name: 'Inbox' }).waitFor();
+  }
 }

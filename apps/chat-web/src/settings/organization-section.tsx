@@ -1,5 +1,6 @@
 import { useChatState, useStore } from '../app/store-context.ts';
 import { t } from '../i18n/translate.ts';
+import { RealmOptions } from './realm/realm-options.tsx';
 import { TextSetting } from './text-setting.tsx';
 
 const MAX_NAME = 40;
@@ -24,6 +25,7 @@ export function OrganizationSection() {
         maxLength={MAX_DESCRIPTION}
         onSave={(description) => api.patch('/realm', { description })}
       />
+      <RealmOptions />
     </>
   );
 }

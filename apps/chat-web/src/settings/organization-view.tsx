@@ -10,6 +10,10 @@ import { GroupsSection } from './groups/groups-section.tsx';
 import { InvitationsSection } from './invitations-section.tsx';
 import { OrganizationSection } from './organization-section.tsx';
 import { FieldsSection } from './profile/fields-section.tsx';
+import { AuditSection } from './realm/audit-section.tsx';
+import { AuthenticationSection } from './realm/authentication-section.tsx';
+import { PermissionsSection } from './realm/permissions-section.tsx';
+import { UserDefaultsSection } from './realm/user-defaults-section.tsx';
 import { SectionedView, type SettingsSection } from './sectioned-view.tsx';
 import { UsersSection } from './users-section.tsx';
 
@@ -31,6 +35,11 @@ export function OrganizationView({ section }: { readonly section: string }) {
       draw: InvitationsSection,
     });
   }
+  sections.push({
+    name: 'permissions',
+    text: 'settings.section.permissions',
+    draw: PermissionsSection,
+  });
   sections.push({ name: 'groups', text: 'settings.section.groups', draw: GroupsSection });
   if (isAdministrator) {
     sections.push({ name: 'bots', text: 'settings.section.allBots', draw: AllBotsSection });
@@ -42,8 +51,15 @@ export function OrganizationView({ section }: { readonly section: string }) {
   );
   if (isAdministrator) {
     sections.push(
+      { name: 'defaults', text: 'settings.section.userDefaults', draw: UserDefaultsSection },
       { name: 'fields', text: 'settings.section.fields', draw: FieldsSection },
       { name: 'exports', text: 'settings.section.exports', draw: ExportsSection },
+      {
+        name: 'authentication',
+        text: 'settings.section.authentication',
+        draw: AuthenticationSection,
+      },
+      { name: 'audit', text: 'settings.section.audit', draw: AuditSection },
     );
   }
   return (

@@ -1,3 +1,4 @@
+import { LoginList } from './login-list.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { SessionList } from './session-list.tsx';
@@ -10,6 +11,7 @@ export function SecuritySection() {
       <PasswordForm />
       <SecondFactor />
       <SessionList />
+      <LoginList />
       <TokenList />
     </>
   );

@@ -1,9 +1,8 @@
 import type { UserSettings } from '@tandem/chat-client';
-import { useChatState, useStore } from '../app/store-context.ts';
 import { t } from '../i18n/translate.ts';
 import type { TextKey } from '../i18n/catalogs/en.ts';
-import { SaveNotice } from './save-notice.tsx';
-import { useSave } from './use-save.ts';
+import { SwitchSetting } from './controls/switch-setting.tsx';
+import { useUserSettings } from './settings-of.ts';
 
 /** The settings of users that are on or off, and have a text here. */
 export type SwitchName = Extract<
@@ -16,28 +15,20 @@ interface SwitchListProps {
   readonly names: readonly SwitchName[];
 }
 
-/** Own settings that are on or off; each change is saved at once. */
+/** Settings that are on or off; each change is saved at once. */
 export function SwitchList({ title, names }: SwitchListProps) {
-  const { settings } = useChatState().personal;
-  const { api } = useStore().session;
-  const { status, save } = useSave();
+  const { settings, save } = useUserSettings();
   return (
     <fieldset class="setting-group">
       <legend>{title}</legend>
       {names.map((name) => (
-        <label key={name} class="switch">
-          <input
-            type="checkbox"
-            role="switch"
-            checked={settings[name] === true}
-            onChange={({ currentTarget: { checked } }) =>
-              void save(() => api.patch('/settings', { [name]: checked }))
-            }
-          />
-          {t(`switch.${name}`)}
-        </label>
+        <SwitchSetting
+          key={name}
+          label={t(`switch.${name}`)}
+          checked={settings[name] === true}
+          onSave={(checked) => save(name, checked)}
+        />
       ))}
-      <SaveNotice status={status} />
     </fieldset>
   );
 }

@@ -4,6 +4,7 @@ import { useChatState, useStore } from '../app/store-context.ts';
 import { t } from '../i18n/translate.ts';
 import { plain } from '../model/completion/rank.ts';
 import { Avatar } from '../views/parts/avatar.tsx';
+import { LoginList } from './login-list.tsx';
 import { RoleChoice, type Role } from './role-choice.tsx';
 import { SaveNotice } from './save-notice.tsx';
 import { useSave } from './use-save.ts';
@@ -12,7 +13,7 @@ import { useSave } from './use-save.ts';
 const MAX_SHOWN = 100;
 
 /** The users with their roles; deactivated ones can be activated again. */
-export function UsersSection() {
+export function UsersSection({ detail }: { readonly detail: string }) {
   const { users } = useChatState();
   const [filter, setFilter] = useState('');
   const wanted = plain(filter.trim());
@@ -20,6 +21,8 @@ export function UsersSection() {
   const found = [...users.values()]
     .filter(({ is_bot: isBot, full_name: name }) => !isBot && plain(name).includes(wanted))
     .sort((a, b) => Number(b.is_active) - Number(a.is_active) || order(a.full_name, b.full_name));
+  const user = users.get(Number(detail));
+  if (user) return <LoginsOf user={user} />;
   return (
     <>
       <input
@@ -35,6 +38,19 @@ export function UsersSection() {
           <UserRow key={user.user_id} user={user} />
         ))}
       </ul>
+    </>
+  );
+}
+
+/** When and from where a user logged in. */
+function LoginsOf({ user }: { readonly user: User }) {
+  return (
+    <>
+      <p>
+        <a href="#organization/users">← {t('settings.section.users')}</a>
+      </p>
+      <h3>{user.full_name}</h3>
+      <LoginList userId={user.user_id} />
     </>
   );
 }
@@ -55,7 +71,9 @@ function UserRow({ user }: { readonly user: User }) {
     <li class="row">
       <Avatar user={user} size={28} />
       <span class="row-text">
-        <strong>{name}</strong>
+        <a href={`#organization/users/${id}`} aria-label={t('logins.of', { name })}>
+          {name}
+        </a>
         <span class="muted">{isActive ? email : t('users.deactivated')}</span>
         {status.kind === 'failed' && <SaveNotice status={status} />}
       </span>

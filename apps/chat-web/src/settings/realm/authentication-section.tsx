@@ -1,0 +1,228 @@
+import { can } from '@tandem/chat-client';
+import { useState } from 'preact/hooks';
+import { useChatState, useStore } from '../../app/store-context.ts';
+import { t } from '../../i18n/translate.ts';
+import { ConfirmButton } from '../controls/confirm-button.tsx';
+import { FieldRow } from '../controls/field-row.tsx';
+import { SwitchSetting } from '../controls/switch-setting.tsx';
+import { Switch } from '../controls/switch.tsx';
+import { SaveNotice } from '../save-notice.tsx';
+import { useLoaded } from '../use-loaded.ts';
+import { useSave } from '../use-save.ts';
+import { RealmSwitches } from './realm-settings.tsx';
+
+/** How users log in, and who may join. */
+export function AuthenticationSection() {
+  const state = useChatState();
+  const isOwner = can.ownRealm(state);
+  return (
+    <>
+      <RealmSwitches
+        title={t('realm.ofJoining')}
+        isFixed={!isOwner}
+        names={[
+          'invite_required',
+          'emails_restricted_to_domains',
+          'disallow_disposable_email_addresses',
+        ]}
+      />
+      <Domains />
+      <PasswordLogIn isFixed={!isOwner} />
+      {isOwner && <Providers />}
+    </>
+  );
+}
+
+/** Log-in by password; providers are a list of their own, and the operator configures other methods. */
+function PasswordLogIn({ isFixed }: { readonly isFixed: boolean }) {
+  const { realm } = useChatState();
+  const { api } = useStore().session;
+  const methods = (realm.authentication_methods ?? {}) as Readonly<
+    Record<string, { readonly enabled: boolean }>
+  >;
+  const isByProvider = methods['openid connect']?.enabled ?? false;
+  return (
+    <section class="setting">
+      <h3>{t('realm.methods')}</h3>
+      <SwitchSetting
+        label={t('realm.byPassword')}
+        checked={methods.email?.enabled ?? false}
+        isDisabled={isFixed}
+        onSave={(isOn) =>
+          // The server refuses to turn the last method off.
+          api.patch('/realm', {
+            authentication_methods: { Email: isOn, 'OpenID Connect': isByProvider },
+          })
+        }
+      />
+    </section>
+  );
+}
+
+function Domains() {
+  const { realmLists } = useChatState();
+  const { api } = useStore().session;
+  const { status, save } = useSave();
+  const [domain, setDomain] = useState('');
+  const [withSubdomains, setWithSubdomains] = useState(false);
+  const add = async () => {
+    const fields = { domain: domain.trim(), allow_subdomains: withSubdomains };
+    if (await save(() => api.post('/realm/domains', fields))) setDomain('');
+  };
+  return (
+    <form
+      class="setting"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
+      <h3>{t('realm.domains')}</h3>
+      <ul class="rows">
+        {[...realmLists.domains.values()].map((each) => (
+          <li key={each.domain} class="row">
+            <span class="row-text">
+              {each.allow_subdomains
+                ? t('realm.withSubdomains', { name: each.domain })
+                : each.domain}
+            </span>
+            <ConfirmButton
+              text={t('channels.remove')}
+              question={t('settings.removeSurely')}
+              object={each.domain}
+              onConfirm={() =>
+                void save(() => api.delete('/realm/domains/{domain}', { domain: each.domain }))
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <FieldRow
+        label={t('realm.domain')}
+        value={domain}
+        placeholder="example.com"
+        isRequired
+        isCode
+        onChange={setDomain}
+      />
+      <Switch label={t('realm.subdomains')} isOn={withSubdomains} onChange={setWithSubdomains} />
+      <div class="setting-actions">
+        <button type="submit" class="button small" disabled={status.kind === 'saving'}>
+          {t('realm.addDomain')}
+        </button>
+        <SaveNotice status={status} />
+      </div>
+    </form>
+  );
+}
+
+/** Providers of OpenID Connect. */
+function Providers() {
+  const { api } = useStore().session;
+  const { value, problem, reload } = useLoaded(() => api.get('/realm/login_providers'));
+  const { status, save } = useSave();
+  const providers = value?.login_providers ?? [];
+  const remove = async (name: string) => {
+    const isRemoved = await save(() =>
+      api.delete('/realm/login_providers/{provider}', { provider: name }),
+    );
+    if (isRemoved) reload();
+  };
+  return (
+    <section class="setting">
+      <h3>{t('realm.providers')}</h3>
+      <p class="muted">{t('realm.providersNote')}</p>
+      {problem !== null && <p class="notice bad">{problem}</p>}
+      <ul class="rows">
+        {providers.map(({ name, display_name: displayName, issuer }) => (
+          <li key={name} class="row">
+            <span class="row-text">
+              <strong>{displayName}</strong>
+              <span class="muted">{issuer}</span>
+            </span>
+            <ConfirmButton
+              text={t('channels.remove')}
+              question={t('settings.removeSurely')}
+              object={displayName}
+              onConfirm={() => void remove(name)}
+            />
+          </li>
+        ))}
+      </ul>
+      <SaveNotice status={status} />
+      <NewProvider onAdded={reload} />
+    </section>
+  );
+}
+
+function NewProvider({ onAdded }: { readonly onAdded: () => void }) {
+  const { api } = useStore().session;
+  const { status, save } = useSave();
+  const [name, setName] = useState('');
+  const [displayName, setDisplayName] = useState('');
+  const [issuer, setIssuer] = useState('');
+  const [clientId, setClientId] = useState('');
+  const [secret, setSecret] = useState('');
+  const add = async () => {
+    const isAdded = await save(() =>
+      api.post('/realm/login_providers', {
+        name: name.trim(),
+        display_name: displayName.trim(),
+        issuer: issuer.trim(),
+        client_id: clientId.trim(),
+        ...(secret !== '' && { client_secret: secret }),
+      }),
+    );
+    if (!isAdded) return;
+    for (const clear of [setName, setDisplayName, setIssuer, setClientId, setSecret]) clear('');
+    onAdded();
+  };
+  return (
+    <form
+      class="row-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
+      <FieldRow label={t('realm.providerName')} value={name} isRequired isCode onChange={setName} />
+      <FieldRow
+        label={t('realm.providerTitle')}
+        value={displayName}
+        isRequired
+        onChange={setDisplayName}
+      />
+      <FieldRow
+        label={t('realm.issuer')}
+        value={issuer}
+        placeholder="https://login.example.com"
+        isRequired
+        isCode
+        onChange={setIssuer}
+      />
+      <FieldRow
+        label={t('realm.clientId')}
+        value={clientId}
+        isRequired
+        isCode
+        onChange={setClientId}
+      />
+      <label class="setting-label">
+        {t('realm.clientSecret')}
+        <input
+          class="field"
+          type="password"
+          autocomplete="off"
+          value={secret}
+          onInput={(event) => setSecret(event.currentTarget.value)}
+        />
+      </label>
+      <div class="setting-actions">
+        <button type="submit" class="button small" disabled={status.kind === 'saving'}>
+          {t('realm.addProvider')}
+        </button>
+        <SaveNotice status={status} />
+      </div>
+    </form>
+  );
+}
