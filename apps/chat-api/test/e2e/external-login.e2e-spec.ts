@@ -2,11 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { operatorOf } from '@tandem/identity-domain';
 import { RealProvider, visit, type ProviderUser } from '@tandem/identity-openid-connect/testing';
 import { PASSWORD, useChatApi, type Person } from './chat-api-under-test.ts';
-import { PageBrowser } from './page-browser.ts';
+import { LOGIN, ProviderBrowser } from './provider-browser.ts';
 import { newPerson } from './revocation/holdings.ts';
 
 const chat = useChatApi({ logLevel: 'silent' });
-const LOGIN = '/accounts/login/social/oidc';
 const OTP = '0123456789abcdef'.repeat(4);
 let one: RealProvider;
 let two: RealProvider;
@@ -45,28 +44,9 @@ function userOf({ email }: Pick<Person, 'email'>): ProviderUser {
   return { subject: `user ${users}`, email, email_verified: true, name: 'Ann Example' };
 }
 
-class Browser extends PageBrowser {
+class Browser extends ProviderBrowser {
   constructor() {
-    super(chat().client.url);
-  }
-
-  /** Logs in at the provider. @returns the address that it sends the browser back to */
-  async begin({ query = '', provider = one } = {}): Promise<string> {
-    const name = provider === one ? 'one' : 'two';
-    const { status, location, text } = await this.open(`${LOGIN}/${name}${query}`);
-    if (status !== 302) throw new Error(`${status} ${text}`);
-    return visit(location, provider.issuer);
-  }
-
-  async logIn(options: Parameters<Browser['begin']>[0] = {}) {
-    return this.open(await this.begin(options));
-  }
-
-  /** The id of the user who is logged in. */
-  async userId(): Promise<number | null> {
-    const cookie = `sessionid=${this.cookies.get('sessionid') ?? ''}`;
-    const { body } = await chat().client.get('/users/me', {}, { headers: { cookie } });
-    return (body.user_id as number | undefined) ?? null;
+    super(chat().client, (provider) => (provider === two ? 'two' : 'one'), one);
   }
 }
 
@@ -219,6 +199,24 @@ describe('an account', () => {
     expect(await new Browser().logIn()).toMatchObject(refusedWith('another user'));
     two.user = userOf(ann);
     expect(await new Browser().logIn({ provider: two })).toMatchObject({ status: 303 });
+  });
+
+  it('is unlinked by its user, whose other sessions end', async () => {
+    const { client } = chat();
+    const [browser, other] = [new Browser(), new Browser()];
+    for (const each of [browser, other]) await each.logIn();
+    const cookie = `sessionid=${browser.cookies.get('sessionid') ?? ''}`;
+    const headers = { cookie, origin: client.url };
+    const path = '/users/me/external_identities';
+    const list = async () => (await client.get(path, {}, { headers })).body.external_identities;
+    const [linked] = await list();
+    const { subject } = one.user;
+    expect(linked).toEqual({ id: linked.id, provider: 'one', issuer: one.issuer, subject });
+    const unlinked = await client.delete(`${path}/${linked.id}`, {}, { headers });
+    expect([unlinked.status, await list()]).toEqual([200, []]);
+    expect([await browser.userId(), await other.userId()]).toEqual([ann.userId, null]);
+    const again = await client.delete(`${path}/${linked.id}`, {}, { headers });
+    expect(again).toMatchObject({ status: 400, body: { msg: 'No such external identity' } });
   });
 
   it('is refused when it is deactivated', async () => {

@@ -9,6 +9,7 @@ import { accountOf, withRealm, type FoundAccount, type RealmOption } from './acc
 import { makePassword } from './password.ts';
 import { addUserExport } from './export-user-command.ts';
 import { addErasing } from './erase-command.ts';
+import { addExternalIdentityCommands } from './external-identity-commands.ts';
 import { addTokenCommands } from './token-commands.ts';
 import { ROLE_NAMES, nameOfRole, roleNamed, roleOption } from './roles.ts';
 
@@ -47,6 +48,7 @@ export function addUserCommands(program: Command, output: () => Output): void {
   addPassword(user, output);
   addGranting(user, output);
   addTokenCommands(user, output);
+  addExternalIdentityCommands(user, output);
   addSecondFactor(user, output);
   addErasing(user, output);
   addUserExport(user, output);

@@ -100,6 +100,14 @@ const COMMANDS: Readonly<Record<string, Sample | 'reads' | 'the server'>> = {
   'user tokens create': sample([ULI, '--name', 'x'], 'token.created'),
   'user tokens list': 'reads',
   'user tokens revoke': sample([ULI, '1'], 'token.revoked'),
+  'user identities list': 'reads',
+  'user identities unlink': {
+    words: [ULI, '1'],
+    kinds: ['account.unlinked'],
+    sql: `insert into external_identity (realm_id, user_id, issuer, subject)
+      select realm_id, id, 'https://login.example.com', 'a' from user_account
+      where delivery_email = '${ULI}'`,
+  },
   'user login-link': sample([ULI], 'login_link.created'),
   'user reset-second-factor': {
     words: [ULI],

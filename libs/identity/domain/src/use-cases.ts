@@ -20,6 +20,10 @@ import { RequestErasure } from './erasure/request-erasure.ts';
 import { BeginExternalLogin } from './external-login/begin-external-login.ts';
 import { FinishExternalLogin } from './external-login/finish-external-login.ts';
 import {
+  ListExternalIdentities,
+  UnlinkExternalIdentity,
+} from './external-login/manage-external-identities.ts';
+import {
   AddLoginProvider,
   ListLoginProviders,
   RemoveLoginProvider,
@@ -172,6 +176,8 @@ export function createIdentityUseCases(ports: IdentityPorts) {
     removeLoginProvider: new RemoveLoginProvider(ports),
     beginExternalLogin: new BeginExternalLogin(ports),
     finishExternalLogin: new FinishExternalLogin(ports),
+    listExternalIdentities: new ListExternalIdentities(ports),
+    unlinkExternalIdentity: new UnlinkExternalIdentity(ports),
     createLoginLink: new CreateLoginLink(ports),
     followLoginLink: new FollowLoginLink(ports),
     startSession: new StartSession(ports),

@@ -114,6 +114,20 @@ export function describeExternalLogins(name: string, makeHarness: () => Identity
       expect(await link(ann, 'a', 'https://other.example.com')).toBe(true);
       expect(await link(ben, 'b')).toBe(true);
       expect([await find('a'), await find('b'), await find('c')]).toEqual([ann, ben, null]);
+      const list = (userId: number) => run((tx) => tx.externalIdentities.list(userId));
+      const linked = await list(ann);
+      const ofLogin = { id: expect.any(Number), ...identity('a') };
+      expect(linked).toEqual([ofLogin, { ...ofLogin, issuer: 'https://other.example.com' }]);
+      const unlink = (userId: number) =>
+        run((tx) => tx.externalIdentities.unlink(userId, linked[0]?.id ?? 0));
+      expect([await unlink(ben), await unlink(ann), await unlink(ann)]).toEqual([
+        false,
+        true,
+        false,
+      ]);
+      expect(await list(ann)).toEqual(linked.slice(1));
+      expect(await link(ben, 'a')).toBe(false);
+      expect(await link(ann, 'a')).toBe(true);
       const other = await freshRealm(harness);
       expect(await find('a', other.id)).toBeNull();
       expect(await find('b', realmId, 'https://other.example.com')).toBeNull();

@@ -3,6 +3,7 @@ import {
   type ExternalIdentityRepository,
   type ExternalUser,
   type InvitedSignUps,
+  type LinkedIdentity,
   type LoginProof,
   type LoginProvider,
   type LoginProviderRepository,
@@ -85,8 +86,8 @@ export class MemoryLoginProviders implements LoginProviderRepository {
 
 /** Links of accounts to users of providers, in memory. */
 export class MemoryExternalIdentities implements ExternalIdentityRepository {
-  readonly #links: (ExternalIdentity & { readonly realmId: number; readonly userId: number })[] =
-    [];
+  #links: readonly (LinkedIdentity & { readonly realmId: number; readonly userId: number })[] = [];
+  #lastId = 0;
 
   async find(realmId: number, identity: ExternalIdentity): Promise<number | null> {
     return this.#find(realmId, identity)?.userId ?? null;
@@ -100,8 +101,22 @@ export class MemoryExternalIdentities implements ExternalIdentityRepository {
     const isTaken =
       this.#find(realmId, { issuer, subject }) !== undefined ||
       this.#links.some((each) => each.userId === userId && each.issuer === issuer);
-    if (!isTaken) this.#links.push({ realmId, userId, issuer, subject });
-    return !isTaken;
+    if (isTaken) return false;
+    this.#lastId += 1;
+    this.#links = [...this.#links, { id: this.#lastId, realmId, userId, issuer, subject }];
+    return true;
+  }
+
+  async list(userId: number): Promise<readonly LinkedIdentity[]> {
+    return this.#links
+      .filter((each) => each.userId === userId)
+      .map(({ id, issuer, subject }) => ({ id, issuer, subject }));
+  }
+
+  async unlink(userId: number, id: number): Promise<boolean> {
+    const before = this.#links.length;
+    this.#links = this.#links.filter((each) => each.userId !== userId || each.id !== id);
+    return this.#links.length < before;
   }
 
   #find(realmId: number, { issuer, subject }: ExternalIdentity) {

@@ -34,6 +34,7 @@ import {
   passwordResetPages,
 } from './password-reset/password-reset.endpoints.ts';
 import { secondFactorEndpoints } from './second-factor/second-factor.endpoints.ts';
+import { externalIdentityEndpoints } from './external-login/external-identity.endpoints.ts';
 import { externalLoginPages } from './external-login/external-login.endpoints.ts';
 import { loginPages } from './external-login/login-page.endpoints.ts';
 import { followLoginLink, loginLinkPages } from './login-links/login-link.endpoints.ts';
@@ -58,6 +59,7 @@ export function personalEndpoints({
     changeSettings(useCases),
     ...ownTokenEndpoints(useCases),
     ...sessionEndpoints(useCases),
+    ...externalIdentityEndpoints(useCases),
     followLoginLink(useCases.followLoginLink),
     ...loginHistoryEndpoints(useCases),
     ...secondFactorEndpoints(useCases),

@@ -7,6 +7,7 @@ import {
   ownedHook,
   password,
   person,
+  externalIdentity,
   session,
   token,
   type MakeSample,
@@ -58,5 +59,8 @@ export const ACCOUNT_SAMPLES: Readonly<Record<string, MakeSample>> = {
   'POST /session': ({ owner }) => ({ fields: { username: owner.email, password: PASSWORD } }),
   'DELETE /users/me/sessions/{session_id}': async (world, { userId }) => ({
     path: { session_id: await session(world, userId) },
+  }),
+  'DELETE /users/me/external_identities/{identity_id}': async (world, { userId }) => ({
+    path: { identity_id: await externalIdentity(world, userId) },
   }),
 };

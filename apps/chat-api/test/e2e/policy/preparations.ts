@@ -163,6 +163,22 @@ export async function password(world: World, { userId }: { readonly userId: numb
   return PASSWORD;
 }
 
+/** A link of an account, which has a password, to a user of a provider, by its number. */
+export async function externalIdentity(world: World, userId: number): Promise<number> {
+  const [row] = await world.sql<{ id: number }>(
+    `insert into external_identity (realm_id, user_id, issuer, subject)
+     select realm_id, id, 'https://login.example.com/' || $2::text, 'a' from user_account
+     where id = $1 returning id`,
+    userId,
+    world.next(),
+  );
+  await world.sql(
+    `update user_account set password_hash = coalesce(password_hash, '') where id = $1`,
+    userId,
+  );
+  return row?.id ?? 0;
+}
+
 /** A session of an account, by its number. */
 export async function session(world: World, userId: number): Promise<number> {
   const [row] = await world.sql<{ id: number }>(

@@ -2283,6 +2283,43 @@ export interface paths {
     readonly patch?: never;
     readonly trace?: never;
   };
+  readonly '/users/me/external_identities': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    /** Get the users of log-in providers that you are linked to */
+    readonly get: operations['get-external-identities'];
+    readonly put?: never;
+    readonly post?: never;
+    readonly delete?: never;
+    readonly options?: never;
+    readonly head?: never;
+    readonly patch?: never;
+    readonly trace?: never;
+  };
+  readonly '/users/me/external_identities/{identity_id}': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly get?: never;
+    readonly put?: never;
+    readonly post?: never;
+    /**
+     * Unlink your account from a user of a log-in provider
+     * @description Your other sessions end. The last way to log in is not removed. A later log-in by the provider links the account again if the provider has verified your email address.
+     */
+    readonly delete: operations['unlink-external-identity'];
+    readonly options?: never;
+    readonly head?: never;
+    readonly patch?: never;
+    readonly trace?: never;
+  };
   readonly '/users/me/logins': {
     readonly parameters: {
       readonly query?: never;
@@ -11809,6 +11846,71 @@ export interface operations {
             readonly msg: '';
             /** @description Where the picture is now */
             readonly avatar_url: string;
+            /** @description Parameters that the endpoint does not support */
+            readonly ignored_parameters_unsupported?: readonly string[];
+          };
+        };
+      };
+    };
+  };
+  readonly 'get-external-identities': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly requestBody?: never;
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content: {
+          readonly 'application/json': {
+            /** @enum {unknown} */
+            readonly result: 'success';
+            /** @enum {unknown} */
+            readonly msg: '';
+            /** @description Oldest first */
+            readonly external_identities: readonly {
+              readonly id: number;
+              readonly provider: string | null;
+              /** @description The issuer identifier of the provider */
+              readonly issuer: string;
+              /** @description Identifies you at the provider */
+              readonly subject: string;
+            }[];
+            /** @description Parameters that the endpoint does not support */
+            readonly ignored_parameters_unsupported?: readonly string[];
+          };
+        };
+      };
+    };
+  };
+  readonly 'unlink-external-identity': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path: {
+        readonly identity_id: number;
+      };
+      readonly cookie?: never;
+    };
+    readonly requestBody?: never;
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content: {
+          readonly 'application/json': {
+            /** @enum {unknown} */
+            readonly result: 'success';
+            /** @enum {unknown} */
+            readonly msg: '';
             /** @description Parameters that the endpoint does not support */
             readonly ignored_parameters_unsupported?: readonly string[];
           };

@@ -1,6 +1,7 @@
 /** The kinds of audit entries that commands of this context append themselves: no event states them. */
 export const IDENTITY_ACTS = [
   'account.linked',
+  'account.unlinked',
   'bot.webhook_secret_shown',
   'export.written',
   'login_link.created',

@@ -4,6 +4,11 @@ export interface ExternalIdentity {
   readonly subject: string;
 }
 
+/** A link of an account to a user of a provider. */
+export interface LinkedIdentity extends ExternalIdentity {
+  readonly id: number;
+}
+
 /** Accounts that are linked to users of providers, for commands. Bound to the transaction. */
 export interface ExternalIdentityRepository {
   /** The id of the account of the organization that is linked. */
@@ -15,4 +20,8 @@ export interface ExternalIdentityRepository {
    *   user of the provider to another account
    */
   link(realmId: number, userId: number, identity: ExternalIdentity): Promise<boolean>;
+  /** The links of an account, oldest first. */
+  list(userId: number): Promise<readonly LinkedIdentity[]>;
+  /** Removes a link of an account. @returns whether there was one */
+  unlink(userId: number, id: number): Promise<boolean>;
 }

@@ -13,6 +13,9 @@ export interface ExternalLoginFailures {
   EXTERNAL_EMAIL_UNVERIFIED: null;
   /** The account is linked to another user of the provider. */
   EXTERNAL_ACCOUNT_LINKED: null;
+  NO_SUCH_EXTERNAL_IDENTITY: null;
+  /** Without the identity the user could not log in any more. */
+  LAST_LOGIN_METHOD: null;
   /** No account has the address, and it may not sign up. */
   EXTERNAL_SIGN_UP_REFUSED: { email: string };
   /** Not 64 hexadecimal digits. */

@@ -312,3 +312,69 @@ describe('providers', () => {
     });
   });
 });
+
+describe('unlinking', () => {
+  const list = () => identity.useCases.listExternalIdentities.execute(ann, ann);
+  const unlink = (identityId: number, who: Actor | Operator = ann) =>
+    identity.useCases.unlinkExternalIdentity.execute(who, { userId: ann.userId, identityId });
+  const linked = async () => {
+    await logIn();
+    return (await list())[0]?.id ?? 0;
+  };
+  const withoutPassword = async () =>
+    void identity.users.change(ann.userId, { passwordHash: null });
+  const sessions = async () => (await identity.useCases.listSessions.execute(ann)).length;
+
+  it('removes the link, and ends the sessions', async () => {
+    const id = await linked();
+    const { issuer } = KEYCLOAK;
+    expect(await list()).toEqual([{ id, provider: 'keycloak', issuer, subject: 'subject 1' }]);
+    await unlink(id);
+    expect([await list(), await sessions()]).toEqual([[], 0]);
+    await expect(unlink(id)).rejects.toMatchObject({ code: 'NO_SUCH_EXTERNAL_IDENTITY' });
+    await logIn();
+    expect(await list()).toHaveLength(1);
+  });
+
+  it.each([
+    ['the user has no password', withoutPassword],
+    [
+      'the organization accepts no passwords',
+      () => identity.realms.changeSettings(ann.realmId, { password_auth_enabled: false }),
+    ],
+  ])('leaves the last way to log in: %s', async (_, prepare) => {
+    const id = await linked();
+    await prepare();
+    for (const who of [ann, operator]) {
+      await expect(unlink(id, who)).rejects.toMatchObject({ code: 'LAST_LOGIN_METHOD' });
+    }
+    expect([(await list()).length, await sessions()]).toEqual([1, 1]);
+  });
+
+  it('counts users of other providers of the organization only', async () => {
+    const id = await linked();
+    await withoutPassword();
+    const other = { ...KEYCLOAK, name: 'other', issuer: 'https://other.example.com' };
+    const { realmId, userId } = ann;
+    await identity.ports.unitOfWork.run((tx) =>
+      tx.externalIdentities.link(realmId, userId, { issuer: other.issuer, subject: 'a' }),
+    );
+    await expect(unlink(id)).rejects.toMatchObject({ code: 'LAST_LOGIN_METHOD' });
+    await identity.useCases.addLoginProvider.execute(operator, other);
+    await unlink(id, operator);
+    expect(await list()).toMatchObject([{ provider: 'other' }]);
+  });
+
+  it('ends a log-in by the link that is under way', async () => {
+    const id = await linked();
+    const find = identity.users.findById.bind(identity.users);
+    identity.users.findById = async (realmId, userId) => {
+      const found = await find(realmId, userId);
+      await unlink(id, operator);
+      return found;
+    };
+    const finishing = finish(await begin());
+    await expect(finishing).rejects.toMatchObject({ code: 'EXTERNAL_LOGIN_EXPIRED' });
+    expect(await sessions()).toBe(0);
+  });
+});

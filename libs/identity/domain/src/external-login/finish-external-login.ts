@@ -104,9 +104,9 @@ export class FinishExternalLogin {
     browser: Browser,
   ): Promise<StartedSession> {
     const allowed = { realmId, account, browser, method: 'openid_connect' as const };
-    return openSession(this.#ports, allowed, async (tx) => {
-      if (!isLinked) await this.#link(tx, realmId, account.userId, user);
-    });
+    return openSession(this.#ports, allowed, (tx) =>
+      this.#link(tx, { realmId, userId: account.userId, isLinked }, user),
+    );
   }
 
   async #mobile(
@@ -124,9 +124,9 @@ export class FinishExternalLogin {
       method: 'openid_connect',
       credential: 'api_key',
     } as const;
-    await recordLogin(this.#ports, login, async (tx) => {
-      if (!isLinked) await this.#link(tx, realmId, userId, user);
-    });
+    await recordLogin(this.#ports, login, (tx) =>
+      this.#link(tx, { realmId, userId, isLinked }, user),
+    );
     const key = this.#ports.apiKeys.keyOf(userId, account.apiKeyVersion);
     const realmUrl = this.#ports.addresses.urlOf(stringId);
     return {
@@ -138,8 +138,20 @@ export class FinishExternalLogin {
     };
   }
 
-  /** Links an account that is locked, if it still has the address that the provider vouches for. */
-  async #link(tx: IdentityTx, realmId: number, userId: number, user: ExternalUser): Promise<void> {
+  /**
+   * Links an account that is locked, if it still has the address that the provider vouches for. One that was linked
+   * must still be.
+   */
+  async #link(
+    tx: IdentityTx,
+    { realmId, userId, isLinked }: AccountToLink,
+    user: ExternalUser,
+  ): Promise<void> {
+    if (isLinked) {
+      const linkedId = await tx.externalIdentities.find(realmId, user);
+      if (linkedId !== userId) throw new IdentityError('EXTERNAL_LOGIN_EXPIRED');
+      return;
+    }
     const account = await tx.users.lock(realmId, userId);
     const isSame = account?.deliveryEmail.toLowerCase() === user.email?.trim().toLowerCase();
     if (!isSame) throw new IdentityError('EXTERNAL_LOGIN_EXPIRED');
@@ -149,6 +161,11 @@ export class FinishExternalLogin {
     const after = { issuer: user.issuer };
     await tx.audit.append({ kind: 'account.linked', realmId, userId, after });
   }
+}
+
+interface AccountToLink extends Pick<FoundAccount, 'isLinked'> {
+  readonly realmId: number;
+  readonly userId: number;
 }
 
 type FinishPorts = ExternalAccountPorts &

@@ -1,6 +1,10 @@
 export { BeginExternalLogin } from './begin-external-login.ts';
 export { type InvitedSignUps } from './invited-sign-ups.ts';
-export { type ExternalIdentity, type ExternalIdentityRepository } from './external-identity.ts';
+export {
+  type ExternalIdentity,
+  type ExternalIdentityRepository,
+  type LinkedIdentity,
+} from './external-identity.ts';
 export { FinishExternalLogin } from './finish-external-login.ts';
 export { encryptedApiKey, loginDestination } from './login-destination.ts';
 export {
@@ -14,6 +18,7 @@ export {
   type LoginTransactionKey,
   type LoginTransactionRepository,
 } from './login-transaction.ts';
+export { ListExternalIdentities, UnlinkExternalIdentity } from './manage-external-identities.ts';
 export {
   AddLoginProvider,
   ListLoginProviders,

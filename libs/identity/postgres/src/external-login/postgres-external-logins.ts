@@ -1,6 +1,7 @@
 import type {
   ExternalIdentity,
   ExternalIdentityRepository,
+  LinkedIdentity,
   LoginTransaction,
   LoginTransactionKey,
   LoginTransactionRepository,
@@ -27,6 +28,15 @@ const linkIdentity = statement(
   'externalIdentity.link',
   `insert into external_identity (realm_id, user_id, issuer, subject) values ($1, $2, $3, $4)
    on conflict do nothing`,
+);
+
+const listIdentities = statement(
+  'externalIdentity.list',
+  'select id, issuer, subject from external_identity where user_id = $1 order by id',
+);
+const unlinkIdentity = statement(
+  'externalIdentity.unlink',
+  'delete from external_identity where user_id = $1 and id = $2',
 );
 
 /** Log-ins at providers in progress, in PostgreSQL; one round trip per call. */
@@ -70,5 +80,13 @@ export class PostgresExternalIdentityRepository implements ExternalIdentityRepos
   ): Promise<boolean> {
     const values = [realmId, userId, issuer, subject];
     return (await this.#sql.query(linkIdentity, values)).rowCount === 1;
+  }
+
+  async list(userId: number): Promise<readonly LinkedIdentity[]> {
+    return (await this.#sql.query<LinkedIdentity>(listIdentities, [userId])).rows;
+  }
+
+  async unlink(userId: number, id: number): Promise<boolean> {
+    return (await this.#sql.query(unlinkIdentity, [userId, id])).rowCount === 1;
   }
 }

@@ -29,6 +29,10 @@ export const externalLoginErrors = {
   EXTERNAL_ACCOUNT_LINKED: refused(
     'The account with your email address belongs to another user of the log-in provider.',
   ),
+  NO_SUCH_EXTERNAL_IDENTITY: badRequest('No such external identity'),
+  LAST_LOGIN_METHOD: badRequest(
+    'This is the only way for you to log in. Set a password first, or link another provider.',
+  ),
   EXTERNAL_SIGN_UP_REFUSED: refused('You need an invitation to join this organization as {email}.'),
   MOBILE_OTP_INVALID: badRequest('Invalid OTP'),
 } as const;

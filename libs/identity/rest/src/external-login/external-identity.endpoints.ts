@@ -1,0 +1,69 @@
+import type {
+  ListExternalIdentities,
+  UnlinkExternalIdentity,
+} from '@tandem/identity-domain/external-login';
+import { PathInt, chatEndpoint, type ChatEndpoint } from '@tandem/shared-chat-wire';
+import { schema } from '@tandem/shared-rest';
+
+/** The use cases of external identities. */
+interface ExternalIdentityUseCases {
+  readonly listExternalIdentities: Pick<ListExternalIdentities, 'execute'>;
+  readonly unlinkExternalIdentity: Pick<UnlinkExternalIdentity, 'execute'>;
+}
+
+class IdentityParams {
+  @PathInt()
+  identityId!: number;
+}
+
+const PATH = '/users/me/external_identities';
+const OWN = { tag: 'authentication', auth: 'user', guard: 'human' } as const;
+
+/** Users of providers that an account is linked to; an extension of the protocol. */
+export function externalIdentityEndpoints(useCases: ExternalIdentityUseCases): ChatEndpoint[] {
+  return [
+    chatEndpoint({
+      operationId: 'get-external-identities',
+      method: 'GET',
+      path: PATH,
+      summary: 'Get the users of log-in providers that you are linked to',
+      ...OWN,
+      response: {
+        external_identities: schema.array(
+          schema.object({
+            id: schema.integer(),
+            provider: schema.nullable(
+              schema.string('The name of the log-in provider; `null` if it was removed'),
+            ),
+            issuer: schema.string('The issuer identifier of the provider'),
+            subject: schema.string('Identifies you at the provider'),
+          }),
+          'Oldest first',
+        ),
+      },
+      handle: async ({ actor }) => ({
+        external_identities: (await useCases.listExternalIdentities.execute(actor, actor)).map(
+          ({ id, provider, issuer, subject }) => ({ id, provider, issuer, subject }),
+        ),
+      }),
+    }),
+    chatEndpoint({
+      operationId: 'unlink-external-identity',
+      method: 'DELETE',
+      path: `${PATH}/{identity_id}`,
+      summary: 'Unlink your account from a user of a log-in provider',
+      description:
+        'Your other sessions end. The last way to log in is not removed. A later log-in by the provider links the account again if the provider has verified your email address.',
+      ...OWN,
+      scope: 'unlimited',
+      params: IdentityParams,
+      response: {},
+      errors: ['NO_SUCH_EXTERNAL_IDENTITY', 'LAST_LOGIN_METHOD'],
+      handle: async ({ actor, params }) => {
+        const { userId } = actor;
+        await useCases.unlinkExternalIdentity.execute(actor, { userId, ...params });
+        return {};
+      },
+    }),
+  ];
+}
