@@ -8,6 +8,9 @@ describe('the language of the repository', () => {
 
   it.each([
     ['text', 'libs/a/src/b.ts', '/** The instance is told of it. */', 'libs/a/src/b.ts:1: told'],
+    ['comment', 'libs/a/src/b.ts', '// For everybody.', 'libs/a/src/b.ts:1: everybody'],
+    ['test name', 'libs/a/src/b.ts', "it('finds nobody', f);", 'libs/a/src/b.ts:1: nobody'],
+    ['document', 'docs/a.md', 'For people, `people` aside.', 'docs/a.md:1: people'],
     ['identifier', 'libs/a/src/b.ts', '\nconst keptPages = 1;', 'libs/a/src/b.ts:2: kept'],
     [
       'file name',

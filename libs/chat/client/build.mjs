@@ -1,6 +1,6 @@
 /**
- * Builds the package of the chat client, which needs no other package: one module, its types, and a manifest of
- * its own. Usage: node libs/chat/client/build.mjs [FOLDER]; `dist` beside this file by default.
+ * Builds the package of the chat client, which needs no other package: one module, its types, and a
+ * manifest. Usage: node libs/chat/client/build.mjs [FOLDER]; `dist` next to this file by default.
  */
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -89,7 +89,7 @@ function writeManifest() {
   writeFileSync(join(outdir, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-/** The licenses of the code of others require their text beside it. */
+/** Licenses of other code require their texts next to it. */
 function writeLicenses() {
   const modules = join(HERE, '../../../node_modules');
   const texts = BUNDLED.map(

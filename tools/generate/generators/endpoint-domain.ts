@@ -28,7 +28,7 @@ export const limitOf = ({ things }: EndpointNames): string => `MAX_${things.snak
 export function eventFile({ operation, event, ids }: EndpointNames, type: string): string {
   return `import type { DomainEvent } from '@tandem/shared-kernel';
 
-/** The operation \`${operation.kebab}\` was done; published to its user only. */
+/** The operation \`${operation.kebab}\` succeeded; published to its user only. */
 export interface ${event?.pascal} extends DomainEvent {
   readonly type: '${type}';
   readonly userId: number;
@@ -68,7 +68,7 @@ ${messageCheck(names)}${storing(names, options)}await tx.events.append({ type: '
 
 function inputInterface({ operation, ids }: EndpointNames): string {
   if (ids.length === 0) return '';
-  return `/** What {@link ${operation.pascal}} is done to. */
+  return `/** The input of {@link ${operation.pascal}}. */
 export interface ${operation.pascal}Input {
 ${idFields(ids)}
 }

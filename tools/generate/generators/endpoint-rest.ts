@@ -112,7 +112,7 @@ ${kitImport(names)}
 import { schema } from '@tandem/shared-rest';
 import { ${thing.camel}Schema, present${thing.pascal} } from './${thing.kebab}-shape.ts';
 
-${parameters(names)}/** What {@link ${operation.camel}} needs. */
+${parameters(names)}/** The dependencies of {@link ${operation.camel}}. */
 export interface ${operation.pascal}Dependencies {
   readonly ${things.camel}: Pick<${thing.pascal}Queries, 'list'>;
 }

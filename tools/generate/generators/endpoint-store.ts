@@ -91,7 +91,7 @@ import type { Actor } from '@tandem/shared-kernel';
 import type { ${thing.pascal} } from '../src/${slice}/index.ts';
 ${onMessage ? "import { aMessage } from './builders.ts';\n" : ''}${isAsync ? "import { freshChannel } from './message-repository.contract.ts';\n" : ''}import type { MessagingHarness } from './messaging-harness.ts';
 
-/** What every store of ${things.words} must do for commands. */
+/** The contract of repositories of ${things.words}. */
 export function describe${thing.pascal}Repository(
   name: string,
   makeHarness: () => MessagingHarness,

@@ -163,6 +163,8 @@ describe('generated code', () => {
       'utf8',
     );
     expect(bound).toContain('describeContentStore(');
+    const personal = 'libs/assembly/identity/testing/personal-tables.ts';
+    expect(readFileSync(join(copy, personal), 'utf8')).toContain("bookmark: 'erased'");
     const jest = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
     const words = ['--selectProjects', 'unit', '--runInBand', '--json', '--runTestsByPath'];
     const results = JSON.parse(node(...jest, ...words, ...tests, FIXTURES)) as {

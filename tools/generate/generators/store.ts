@@ -34,9 +34,35 @@ export function generateStore(edits: WorkspaceEdits, names: EndpointNames, now: 
     'TABLE_BOUNDS: Readonly<Record<string, TableBound>> = {',
     `  ${thing.snake}: limited('${limitOf(names)}', '${DOMAIN}/${port}'),`,
   );
+  addPersonalData(edits, names);
   addPorts(edits, names, port);
   addMemoryAdapter(edits, names);
   addPostgresAdapters(edits, names);
+}
+
+/** Erasures remove the rows, and users download them with their data. */
+function addPersonalData(edits: WorkspaceEdits, { thing, things, ids }: EndpointNames): void {
+  edits.addToBlock(
+    'libs/assembly/identity/testing/personal-tables.ts',
+    'PERSONAL_TABLES: Readonly<Record<string, string>> = {',
+    `  ${thing.snake}: 'erased',`,
+  );
+  edits.addToBlock(
+    `${POSTGRES}/erasure/postgres-authored-data.ts`,
+    "const removeStores = removal('authored.removeStores', {",
+    `  ${things.snake}: ['${thing.snake}', 'user_id'],`,
+  );
+  const fields = ids.map(({ snake }) => `'${snake}', own.${snake}`).join(', ');
+  edits.addToBlock(
+    `${POSTGRES}/erasure/user-records.ts`,
+    'const RECORDS = {',
+    `  ${things.snake}: page(
+    '${things.camel}',
+    'own.id',
+    \`${fields}\`,
+    '${thing.snake} own where own.user_id = $1',
+  ),`,
+  );
 }
 
 function addPorts(edits: WorkspaceEdits, names: EndpointNames, port: string): void {

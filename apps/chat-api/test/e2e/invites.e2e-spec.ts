@@ -133,7 +133,7 @@ describe('inviting by mail', () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  it('of what is no address invites nobody', async () => {
+  it('of an invalid address invites no user', async () => {
     const email = fresh();
     const { member } = chat().people;
     expect(await send(member, { invitee_emails: `${email},nonsense,a@mailinator.com` })).toEqual({

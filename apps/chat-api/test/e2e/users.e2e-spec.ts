@@ -54,7 +54,7 @@ describe('GET users', () => {
     expect((await get(`/users/${made}`, member)).user.email).toBe(moderator.email);
   });
 
-  it('lists everybody', async () => {
+  it('lists all users', async () => {
     const { guest, member, bot } = chat().people;
     const { members } = await get('/users', guest);
     expect(members).toHaveLength(7);

@@ -1,7 +1,7 @@
-/** What the client needs of its platform: a browser, Node.js, or a test. */
+/** The dependencies of the client on its platform: a browser, Node.js, or a test. */
 export interface Environment {
   readonly fetch: (request: Request) => Promise<Response>;
-  /** Runs the callback once, after some milliseconds; returns what cancels it. */
+  /** Runs the callback once, after some milliseconds; returns a function that cancels it. */
   readonly schedule: (callback: () => void, milliseconds: number) => () => void;
   /** From 0 up to, but not including, 1. */
   readonly random: () => number;

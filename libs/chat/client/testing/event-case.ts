@@ -11,7 +11,7 @@ export const NOW = 1_700_000_000_000;
 export const CACHED = applyEvent(frozen(registeredState()), arrival(message(100)), NOW);
 
 type WithoutIds<T> = T extends unknown ? Omit<T, 'id' | 'type'> : never;
-/** Events of a type, and what a part of the state is after them. */
+/** Events of a type, and the expected part of the state after them. */
 export type Case<T extends EventType> = readonly [
   fields: readonly WithoutIds<EventOf<T>>[],
   look: (state: ChatState) => unknown,

@@ -3,7 +3,7 @@ interface Numbered {
   readonly type: string;
 }
 
-/** An answer of server-sent events: these events, and then the end that is given. */
+/** An answer of server-sent events: these events, and then the given end. */
 export function eventStream(
   events: readonly Numbered[],
   end: 'open' | 'ended' | 'broken' = 'open',

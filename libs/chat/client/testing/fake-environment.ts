@@ -26,7 +26,7 @@ export class FakeEnvironment implements Environment {
 
   readonly now = () => 1_700_000_000_000;
 
-  /** Timers that were neither cancelled nor run. */
+  /** Pending timers. */
   readonly timers = new Set<object>();
 
   readonly schedule = (callback: () => void, milliseconds: number): (() => void) => {
@@ -52,7 +52,7 @@ export class FakeEnvironment implements Environment {
     return Promise.race([answer ?? NEVER, aborted(request)]);
   };
 
-  /** What was requested, as `METHOD path?query`. */
+  /** The requests, as `METHOD path?query`. */
   get lines(): readonly string[] {
     return this.requests.map(({ method, url }) => {
       const { pathname, search } = new URL(url);

@@ -80,7 +80,7 @@ const PERSONAL = {
   wildcard_mentions_notify: null,
 };
 
-/** A channel with what its subscription adds. */
+/** A channel with the properties of its subscription. */
 export function subscription(stream_id: number, name: string, subscribers: readonly number[]) {
   return { ...channel(stream_id, name), ...PERSONAL, subscribers };
 }
@@ -137,7 +137,7 @@ export function arrival(sent: Message, more: object = {}): ChatEvent {
   return { id: sent.id, type: 'message', message: rest, flags, ...more };
 }
 
-/** What the server answers when the actor registers. */
+/** The server's answer when the actor registers. */
 export const REGISTERED = {
   result: 'success',
   msg: '',
@@ -206,7 +206,7 @@ export const REGISTERED = {
   realm_default_stream_groups: [],
 } as unknown as InitialState;
 
-/** The state of the actor, with changes of what was registered. */
+/** The state of the actor, with changes of the registration. */
 export function registeredState(changes: Partial<InitialState> = {}): ChatState {
   return stateOf({ ...REGISTERED, ...changes }, MODEL_REGISTRATION);
 }

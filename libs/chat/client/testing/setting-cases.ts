@@ -52,7 +52,7 @@ const bot = {
   default_all_public_streams: false,
   services: [],
 };
-/** Events of the organization and of what belongs to the actor alone. */
+/** Events of the organization and of the actor's data. */
 export const SETTING_CASES: Cases<
   | 'alert_words'
   | 'attachment'

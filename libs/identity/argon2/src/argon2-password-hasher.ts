@@ -3,7 +3,7 @@ import type { PasswordHasher } from '@tandem/identity-domain';
 import pLimit, { type LimitFunction } from 'p-limit';
 
 const ARGON2ID = 2;
-/** 19 MiB and two passes: some 11 ms. The parameters stand in each hash, so they may grow. */
+/** 19 MiB and two passes: about 11 ms. The parameters are part of each hash, so they may grow. */
 const PARAMETERS = {
   algorithm: ARGON2ID,
   memoryCost: 19_456,
@@ -11,18 +11,18 @@ const PARAMETERS = {
   parallelism: 1,
 } as const;
 
-/** A hash of these parameters that no password opens; it gives `verify` the usual work to do. */
+/** A hash with these parameters that no password matches; it gives `verify` the usual work. */
 const DECOY =
   '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
-/** On two cores a third hash at once only makes the first two slower, and takes 19 MiB. */
+/** On two cores a third concurrent hash only slows down the first two, and takes 19 MiB. */
 const DEFAULT_IN_FLIGHT = 2;
 
 /** Hashes passwords by argon2id, off the event loop, a few at once and the others in a queue. */
 export class Argon2PasswordHasher implements PasswordHasher {
   readonly #limit: LimitFunction;
 
-  /** @param options.inFlight how many hashes are worked on at once */
+  /** @param options.inFlight the number of concurrent hashes */
   constructor(options: { readonly inFlight?: number } = {}) {
     this.#limit = pLimit(options.inFlight ?? DEFAULT_IN_FLIGHT);
   }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** The greatest multiple of the alphabet's size that a byte holds: from there on bytes are skipped. */
+/** The greatest multiple of the alphabet's size in a byte: greater bytes are skipped. */
 const UNBIASED = 256 - (256 % ALPHABET.length);
 const LENGTH = 32;
 const MIN_SECRET = 32;
@@ -14,10 +14,10 @@ export function checkSecret(secret: string): void {
 }
 
 /**
- * 32 letters and digits, 190 bits, that follow from the secret and the label.
+ * 32 letters and digits, 190 bits, derived from the secret and the label.
  *
- * @param label says what the text is for: the secret serves several purposes, and what is derived
- *   for one must be worth nothing for another
+ * @param label the purpose of the text: the secret has several purposes, and a text of one must be invalid
+ *   for another
  */
 export function derivedText(secret: string, label: string): string {
   return textOf(
@@ -26,7 +26,7 @@ export function derivedText(secret: string, label: string): string {
   );
 }
 
-/** Letters and digits, each as likely as any other where the bytes are. @param block the bytes, by number */
+/** Letters and digits, uniformly distributed if the bytes are. @param block the bytes, by position */
 export function textOf(block: (index: number) => Uint8Array, length: number): string {
   let text = '';
   for (let index = 0; text.length < length; index += 1) {

@@ -25,7 +25,7 @@ export class HmacApiKeyIssuer implements ApiKeyIssuer {
 
   webhookTokenOf(botId: number, version: number): string {
     const purpose = `tandem webhook token ${botId}`;
-    // Programs know the first token from before there were versions.
+    // Programs know the first token from before versions were introduced.
     return derivedText(this.#secret, version === 0 ? purpose : `${purpose} ${version}`);
   }
 

@@ -8,7 +8,7 @@ import {
   type RealmJwtConfiguration,
 } from './jwt-configuration.ts';
 
-/** Checks signed JSON Web Tokens; each organization has a key and algorithms of its own. */
+/** Checks signed JSON Web Tokens; each organization has a separate key and algorithms. */
 export class JoseJwtVerifier implements JwtVerifier {
   readonly #realms: ReadonlyMap<
     string,

@@ -4,16 +4,15 @@ import { createPublicKey, type KeyObject } from 'node:crypto';
 export interface RealmJwtConfiguration {
   /** The shared secret of `HS…` algorithms, else the public key as PEM text. */
   readonly key: string;
-  /** The only algorithms that are taken, whatever a token says of itself, e.g. `['HS256']`. */
+  /** The only accepted algorithms, whatever a token declares, e.g. `['HS256']`. */
   readonly algorithms: readonly string[];
-  /** The only issuer (`iss`) that is taken; any, or none, when left out. */
+  /** The only accepted issuer (`iss`); any, or none, by default. */
   readonly issuer?: string;
-  /** What a token must be meant for (`aud`); anything when left out. */
+  /** The required audience (`aud`) of a token; any by default. */
   readonly audience?: string;
   /**
-   * The greatest age of a token, in seconds since its `iat`, which it then must have. When it is left
-   * out, a token without `exp` that says when it was issued is good for a day, and one that does not
-   * say so for as long as the key is.
+   * The greatest age of a token, in seconds since its `iat`, which is then required. By default a token
+   * without `exp` but with `iat` is valid for a day, and one without both as long as the key.
    */
   readonly maxAgeSeconds?: number;
 }
@@ -37,9 +36,9 @@ const ASYMMETRIC = [
 const MIN_SECRET = 16;
 
 /**
- * Reads the configuration from JSON: `{"acme": {"key": "…", "algorithms": ["HS256"]}}`.
+ * Parses the configuration from JSON: `{"acme": {"key": "…", "algorithms": ["HS256"]}}`.
  *
- * @throws Error that says what is wrong, without the key
+ * @throws Error that explains the failure without the key
  */
 export function parseJwtConfiguration(json: string): JwtConfiguration {
   const value: unknown = JSON.parse(json);
@@ -63,10 +62,10 @@ export function parseJwtConfiguration(json: string): JwtConfiguration {
 }
 
 /**
- * The key in the form that fits the algorithms. A public key is no secret: were it taken for the
- * secret of an `HS…` algorithm, anyone could sign, so the two kinds are never mixed.
+ * The key in the form of the algorithms. A public key is no secret: if it were used as the secret of an
+ * `HS…` algorithm, anyone could sign, so the two kinds are never mixed.
  *
- * @throws Error for a key or an algorithm that cannot be used
+ * @throws Error for an unusable key or algorithm
  */
 export function verificationKey(
   realm: string,

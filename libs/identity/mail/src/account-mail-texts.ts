@@ -8,7 +8,7 @@ export interface AccountMailOptions {
   readonly realmUrlOf: (stringId: string) => string;
   /** The address of the page that confirms a new email address. */
   readonly confirmEmailUrlOf: (realmUrl: string, token: string) => string;
-  /** The address of the page that takes a new password. */
+  /** The address of the page that sets a new password. */
   readonly resetPasswordUrlOf: (realmUrl: string, token: string) => string;
 }
 

@@ -12,7 +12,7 @@ import { LRUCache } from 'lru-cache';
 import * as client from 'openid-client';
 import { ProviderUnreachable, boundedFetch } from './bounded-fetch.ts';
 
-/** What the client works with. */
+/** The dependencies of the client. */
 interface OpenIdClientParts {
   readonly send: SendGuarded;
   /** The allowed addresses of providers. @param isPrivate private networks and this machine too */
@@ -102,7 +102,7 @@ export class OpenIdClient implements OpenIdConnect {
       const claims = tokens.claims();
       if (!claims) throw new Error('the answer has no id token');
       const { iss: issuer, sub: subject } = claims;
-      // Many providers put the address into the other document only.
+      // Many providers include the address only in the other document.
       const details =
         claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
           ? await client.fetchUserInfo(configuration, tokens.access_token, subject)
@@ -127,7 +127,7 @@ export class OpenIdClient implements OpenIdConnect {
     );
     configuration.timeout = this.#timeout;
     configuration[client.customFetch] = this.#fetch(isPrivate);
-    // The signature of the token is checked though it comes from the provider itself, by TLS.
+    // The signature of the token is checked although it comes from the provider itself, by TLS.
     client.enableNonRepudiationChecks(configuration);
     if (isPrivate) client.allowInsecureRequests(configuration);
     return configuration;
@@ -165,7 +165,7 @@ export class OpenIdClient implements OpenIdConnect {
   }
 }
 
-/** How the client authenticates: by the header, which every provider has to support, where it is offered. */
+/** The client authenticates by the header, which every provider must support, if it is offered. */
 function authenticationOf(server: client.ServerMetadata, secret: string | null): client.ClientAuth {
   if (secret === null) return client.None();
   const { token_endpoint_auth_methods_supported: methods = ['client_secret_basic'] } = server;
@@ -199,7 +199,7 @@ function failureOf(error: unknown): IdentityError {
     : new IdentityError('EXTERNAL_LOGIN_REFUSED', { reason });
 }
 
-/** What failed, without contents of the answer, which may be secrets. */
+/** The failure, without contents of the answer, which may be secrets. */
 function reasonOf(error: unknown): string {
   const causes = causesOf(error);
   const unreachable = causes.find((cause) => cause instanceof ProviderUnreachable);
@@ -207,7 +207,7 @@ function reasonOf(error: unknown): string {
   const [first, second] = causes;
   if (!first) return 'unknown';
   const { error: answered } = first as { readonly error?: unknown };
-  // The library wraps its errors; the wrapped one says which check failed.
+  // The library wraps its errors; the wrapped one names the failed check.
   const detail = typeof answered === 'string' ? answered : (second ?? first).message;
   return `${codeOf(first)} ${detail}`.trim();
 }

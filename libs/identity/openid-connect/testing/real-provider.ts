@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
 
-/** A user of the provider, who is logged in there. */
+/** A user of the provider, with a session there. */
 export interface ProviderUser {
   readonly subject: string;
   readonly email?: string;
@@ -13,12 +13,12 @@ export interface ProviderUser {
 
 interface ProviderOptions {
   readonly redirectUrls: readonly string[];
-  /** Puts the address into the id token too, as many providers do. */
+  /** Includes the address in the id token too, as many providers do. */
   readonly hasFullTokens?: boolean;
   readonly authentication?: 'client_secret_basic' | 'client_secret_post';
 }
 
-/** One key for all providers of a process: making one takes long. */
+/** One key for all providers of a process: generating one takes long. */
 let signingKey: object | undefined;
 
 /** The provider `oidc-provider` on the loopback address; each visitor is logged in as {@link user}. */
@@ -126,7 +126,7 @@ async function grantOf({ oidc }: KoaContextWithOIDC) {
 /**
  * Follows redirects as a browser does, with cookies, while they stay below `within`.
  *
- * @returns the address that the browser is sent to outside
+ * @returns the address of the redirect to the outside
  */
 export async function visit(url: string, within: string): Promise<string> {
   const cookies = new Map<string, string>();

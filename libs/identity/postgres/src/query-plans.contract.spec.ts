@@ -82,7 +82,7 @@ async function rowsRead(ask: (sql: Sql) => Promise<unknown>): Promise<number> {
     });
 }
 
-describe(`among ${PEOPLE} people`, () => {
+describe(`among ${PEOPLE} users`, () => {
   it('reads one account for GET users/me', async () => {
     expect(await rowsRead((sql) => new PostgresUserQueries(sql).findOwn(actor(last)))).toBeLessThan(
       10,

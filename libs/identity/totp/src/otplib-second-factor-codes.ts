@@ -3,7 +3,7 @@ import type { DeviceSecret, SecondFactorCodes } from '@tandem/identity-domain/se
 import { TextSeal } from '@tandem/shared-mail-queue';
 import { ScureBase32Plugin, generateURI, verifySync } from 'otplib';
 
-/** The length that authenticator programs know, in bytes. */
+/** The length that authenticator apps support, in bytes. */
 const SECRET_BYTES = 20;
 const STEP_SECONDS = 30;
 const BASE32 = new ScureBase32Plugin();
@@ -12,8 +12,8 @@ const SEAL_BINDING = 'second factor of another server';
 const CODE = /^[0-9]{6}$/;
 
 /**
- * Time-based codes of RFC 6238: six digits, 30 seconds, SHA-1. The secret of a second factor follows from the
- * server's secret, so that a copy of the database gives no codes.
+ * Time-based codes of RFC 6238: six digits, 30 seconds, SHA-1. The secret of a second factor is derived
+ * from the server's secret, so that a dump of the database gives no codes.
  */
 export class OtplibSecondFactorCodes implements SecondFactorCodes {
   readonly #secret: string;

@@ -1,7 +1,7 @@
 import type { PasswordStrength } from '@tandem/identity-domain';
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
-/** The estimate's cost grows faster than the text; what is longer is strong enough by its start. */
+/** The estimate's cost grows faster than the text; the start of a longer text is strong enough. */
 const MAX_ESTIMATED = 72;
 
 /** Estimates passwords by the patterns that guessing programs try. */

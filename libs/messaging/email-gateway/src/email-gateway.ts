@@ -8,25 +8,25 @@ import {
 } from '@tandem/messaging-domain/email-gateway';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 
-/** What the organization's mail server speaks when it hands mails on. */
+/** The protocol of the organization's mail server for relayed mails. */
 export type EmailProtocol = 'smtp' | 'lmtp';
 
-/** How mails to channels are taken in. */
+/** The options of accepting mails to channels. */
 export interface EmailGatewayOptions {
   readonly host: string;
-  /** 0 picks a free one. */
+  /** 0 selects a free one. */
   readonly port: number;
-  /** `lmtp` answers for each receiver by itself; `smtp` when left out. */
+  /** `lmtp` answers for each recipient separately; `smtp` by default. */
   readonly protocol?: EmailProtocol;
   readonly channelEmails: Pick<ChannelEmailQueries, 'findTarget'>;
   readonly postEmail: Pick<MessagingUseCases['postEmail'], 'execute'>;
   /**
-   * Decodes a mail; `recipient` is whom it is for, whose share of what decodes it takes.
+   * Decodes a mail; `recipient` is the user whose share of the decoder it uses.
    *
-   * @throws MailUnreadable for what is no mail, anything else for a fault of ours
+   * @throws MailUnreadable for data that is no mail, other errors for internal failures
    */
   readonly readMail: (raw: Uint8Array, recipient: string) => Promise<IncomingMail>;
-  /** A fault of ours: the sender is asked to try again. */
+  /** An internal failure: the sender is asked to retry. */
   readonly onError: (error: unknown) => void;
   /** A mail that was refused for good, and why. */
   readonly onRefused?: (reason: string) => void;
@@ -40,12 +40,12 @@ const MAX_CLIENTS = 50;
 const PATIENCE_MS = 60_000;
 const CLOSING_MS = 5_000;
 
-/** The bytes are no mail, or one that takes too much to read. */
+/** The bytes are no mail, or exceed a limit. */
 export class MailUnreadable extends Error {
   override readonly name = 'MailUnreadable';
 }
 
-/** What is said to a mail server: a code, and what it means. */
+/** A reply to a mail server: a code, and its meaning. */
 class Refusal extends Error {
   constructor(
     readonly responseCode: number,
@@ -60,8 +60,8 @@ const TRY_AGAIN = 451;
 const tryAgain = () => new Refusal(TRY_AGAIN, '4.3.0 Try again later');
 
 /**
- * Takes mails to channels in by SMTP or LMTP, for the mail server of the organization to hand on. It relays
- * nothing: an address that no channel has is refused before the mail is sent.
+ * Accepts mails to channels by SMTP or LMTP from the mail server of the organization. It relays nothing: an
+ * unknown address is refused before the mail is sent.
  */
 export class EmailGateway {
   readonly #server: SMTPServer;
@@ -108,7 +108,7 @@ export class EmailGateway {
     return (server.address() as AddressInfo).port;
   }
 
-  /** Finishes the mails at hand. */
+  /** Finishes the current mails. */
   async stop(): Promise<void> {
     await new Promise<void>((resolve) => this.#server.close(resolve));
   }
@@ -130,7 +130,7 @@ export class EmailGateway {
     { envelope }: SMTPServerSession,
   ): Promise<readonly (Refusal | null)[]> {
     const raw = await readAll(stream);
-    // The kit refuses what is too large once the stream has ended.
+    // The library refuses too large mails after the stream has ended.
     if (stream.sizeExceeded) return [];
     const [recipient] = envelope.rcptTo;
     const mail = await this.#options
@@ -167,7 +167,7 @@ export class EmailGateway {
 }
 
 /**
- * SMTP has one answer for all receivers. A mail that reached some of them must not come back, unless
+ * SMTP has one answer for all recipients. A mail that reached some of them must not be rejected, unless
  * others may get it later: those who have it do not get it again.
  */
 function commonAnswer(outcomes: readonly (Refusal | null)[]): Refusal | null {

@@ -20,7 +20,7 @@ const BLOCKS = new Set([
   'hr',
   'address',
 ]);
-/** What stands between these tags is nothing to read. */
+/** The content of these tags is not text. */
 const HIDDEN = new Set(['script', 'style', 'head', 'title', 'template']);
 const MARKS: Readonly<Record<string, string>> = { b: '**', strong: '**', i: '*', em: '*' };
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -42,7 +42,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 const TAG = /^\/?\s*([a-z][a-z0-9]*)/i;
 const HREF = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
-/** Longer tags are none that matter. */
+/** Longer tags are irrelevant. */
 const MAX_TAG = 5_000;
 
 /**
@@ -77,7 +77,7 @@ export function markdownOfHtml(html: string): string {
   return tidied(out.join(''));
 }
 
-/** Where a tag or a comment ends; −1: nowhere. */
+/** The end of a tag or a comment; −1: none. */
 function tagEnd(html: string, open: number): number {
   return html.startsWith('<!--', open) ? html.indexOf('-->', open + 4) : html.indexOf('>', open);
 }

@@ -6,15 +6,15 @@ import { markdownOfHtml } from './formatted-text.ts';
 /** Deeper mails are not read to their ground. */
 const MAX_NESTING = 20;
 const MAX_HEADER_BYTES = 256 * 1024;
-/** More of a text is not looked at: a message has room for a tenth of it. */
+/** The rest of a longer text is ignored: a message has room for a tenth of it. */
 const MAX_TEXT = 100_000;
 /** Longer message IDs are replaced by their digest. */
 const MAX_MESSAGE_ID = 500;
 
 /**
- * Decodes a mail as it came over the wire.
+ * Decodes a raw mail.
  *
- * @throws Error for what is no mail, or nested too deep
+ * @throws Error for data that is no mail, or nested too deep
  */
 export async function readMail(raw: Uint8Array): Promise<IncomingMail> {
   const mail = await PostalMime.parse(raw, {
@@ -42,7 +42,7 @@ function sender({ name, address }: Address): string {
   return name === '' ? address : `${name} <${address}>`;
 }
 
-/** A mail without a name is named after what it says. */
+/** A mail without a name is named after its content. */
 function messageId(given: string | undefined, raw: Uint8Array): string {
   const name = given?.trim() ?? '';
   if (name !== '' && name.length <= MAX_MESSAGE_ID) return name;

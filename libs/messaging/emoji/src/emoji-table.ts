@@ -5,7 +5,7 @@ export interface EmojiRecord {
   readonly hexcode: string;
   /** Version of the emoji standard that introduced it. */
   readonly version: number;
-  /** Place in emoji pickers; absent for building blocks, which are no emoji of their own. */
+  /** Position in emoji pickers; absent for building blocks, which are not separate emoji. */
   readonly order?: number;
   readonly group?: number;
 }
@@ -26,7 +26,7 @@ interface ShortNameLists {
 const NEWEST_VERSION = 16;
 const COMPONENT_GROUP = 2;
 
-/** Brings a sequence of code points into the form of the catalog. */
+/** Normalizes a sequence of code points to the form of the catalog. */
 export function emojiCode(hexcode: string): string {
   return hexcode
     .toLowerCase()
@@ -37,9 +37,9 @@ export function emojiCode(hexcode: string): string {
 }
 
 /**
- * Code to names, canonical name first, in picker order. Every name belongs to one code: overrides
- * win, then canonical names, then the lists in the order of {@link namesInLists}. Names that the
- * service does not have are left out.
+ * Code to names, canonical name first, in picker order. Every name belongs to one code: overrides take
+ * precedence, then canonical names, then the lists in the order of {@link namesInLists}. Names that the
+ * service does not have are omitted.
  */
 export function buildEmojiTable(
   records: readonly EmojiRecord[],

@@ -1,8 +1,8 @@
 /**
- * Names of the service that the public short-name lists lack or give to another sign. In each entry
- * the first name is the canonical one of its code.
+ * Names of the service that the public short-name lists lack or give to another sign. In each entry the
+ * first name is the canonical one of its code.
  *
- * The animals, for instance: `cat` is the whole animal here, its face in the lists.
+ * The animals, for example: `cat` is the whole animal here, its face in the lists.
  */
 export const NAME_OVERRIDES: Readonly<Record<string, readonly string[]>> = {
   '1f44d': ['+1', 'thumbs_up'],

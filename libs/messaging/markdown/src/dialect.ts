@@ -19,7 +19,10 @@ import { previewsAt } from './previews.ts';
 import { runOf } from './render-run.ts';
 import { SAFE_HTML } from './tokens.ts';
 
-/** What is left out of Markdown: escapes, pictures of other sites, references, underlined headings, raw HTML. */
+/**
+ * The features of Markdown that are disabled: escapes, pictures of other sites, references, underlined
+ * headings, raw HTML.
+ */
 const RULES = {
   core: ['normalize', 'block', 'inline', 'text_join'],
   block: ['table', 'code', 'fence', 'blockquote', 'hr', 'list', 'heading', 'paragraph'],
@@ -44,7 +47,7 @@ export function createDialect(): MarkdownIt {
   return md;
 }
 
-/** Parses the text of each block, knowing whether it stands in a quote. */
+/** Parses the text of each block, inside and outside of quotes. */
 function parseTexts(state: StateCore): void {
   const run = runOf(state);
   let quotesAround = 0;
@@ -89,7 +92,7 @@ function tagOf(tokens: readonly Token[], index: number): string {
 
 function cellTag(token: Token | undefined): string {
   const style = token?.attrGet('style');
-  // The same spelling as everywhere else: one space after the colon, a semicolon at the end.
+  // The same form everywhere: one space after the colon, a semicolon at the end.
   const attributes = style == null ? {} : { style: `${String(style).replace(':', ': ')};` };
   return openingTag(token?.tag ?? 'td', attributes);
 }

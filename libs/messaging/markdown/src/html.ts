@@ -1,6 +1,6 @@
 /**
- * The only places where text becomes HTML. Quotes stay as they are in text, as clients and the
- * stored messages of other servers have them; in attributes and in code blocks they are escaped.
+ * The only functions that turn text into HTML. Quotes are not escaped in text, like in clients and the
+ * stored messages of other servers; in attributes and in code blocks they are.
  */
 const TEXT_ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const ALL_ESCAPES: Readonly<Record<string, string>> = {
@@ -24,7 +24,7 @@ export function escapeCode(code: string): string {
   return code.replace(/[&<>"']/g, (character) => ALL_ESCAPES[character] ?? '');
 }
 
-/** Escapes text between tags as the service does for a formula of its own block: quotes as well. */
+/** Escapes text between tags as the service does for a formula in a block: quotes as well. */
 export function escapeTextAndQuotes(text: string): string {
   return text.replace(/[&<>"']/g, (character) =>
     character === "'" ? '&#x27;' : (ALL_ESCAPES[character] ?? ''),
@@ -42,7 +42,7 @@ export function openingTag(tag: string, attributes: Attributes = {}): string {
   return `<${tag}${written.join('')}>`;
 }
 
-/** An element that holds nothing but `text`. */
+/** An element with only `text`. */
 export function textElement(tag: string, attributes: Attributes, text: string): string {
   return `${openingTag(tag, attributes)}${escapeText(text)}</${tag}>`;
 }

@@ -22,20 +22,20 @@ import type { RenderReply, RenderTask } from './render-task.ts';
 /** Renders elsewhere, with a limit of time and memory. */
 interface RenderElsewhere {
   /**
-   * @param client whose share of the workers it uses
-   * @throws an error with a `fault`: `timed_out` and `out_of_memory` when the text takes too much,
+   * @param client the user whose share of the workers it uses
+   * @throws an error with a `fault`: `timed_out` and `out_of_memory` when the text exceeds a limit,
    *   `refused` when too many texts wait
    */
   run(task: RenderTask, client: string): Promise<RenderReply>;
 }
 
-/** When a client whose text found no room may try again. */
+/** When a client whose text was refused may retry. */
 const RETRY_AFTER_SECONDS = 2;
 const SERVICE = 'service';
 
 /**
- * Renders short and simple texts at once, and all others elsewhere, so that no text can hold up the
- * requests of others. A text that takes too much is rendered without formulas and colours of code.
+ * Renders short and simple texts at once, and all others elsewhere, so that no text can block the requests
+ * of others. A text that exceeds a limit is rendered without formulas and colours of code.
  */
 export class IsolatingMessageRenderer implements MessageRenderer {
   readonly #here: MarkdownItMessageRenderer;

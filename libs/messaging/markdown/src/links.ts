@@ -39,7 +39,7 @@ export function soleAddress(inline: Token): string | null {
   return isAlone && link !== undefined && link.text === link.href ? link.href : null;
 }
 
-/** The paths below `/user_uploads/` of files that stand in the text themselves. */
+/** The paths below `/user_uploads/` of files shown in the text. */
 export function mediaPathsOf(tokens: readonly Token[]): string[] {
   return tokens.flatMap(({ children }) =>
     (children ?? []).flatMap(({ meta }) => (typeof meta?.path === 'string' ? [meta.path] : [])),

@@ -25,23 +25,23 @@ import { uploadPath } from './urls.ts';
 
 /** Settings of {@link MarkdownItMessageRenderer} that have a default. */
 export interface MessageRendererOptions {
-  /** Default: none, and then pictures and videos of other sites have no preview. */
+  /** None by default; then pictures and videos of other sites have no preview. */
   readonly mediaProxy?: MediaProxy;
   /** Default: {@link FULL_EFFORT}. */
   readonly effort?: RenderEffort;
 }
 
-/** What a renderer does of that which may take long. */
+/** The slow parts that a renderer includes. */
 interface RenderEffort {
-  /** False: formulas are shown as they were written. */
+  /** False: formulas are shown as source. */
   readonly setsFormulas: boolean;
   /** False: code has no colours. */
   readonly highlightsCode: boolean;
-  /** Of all linkifiers together, for one text; what they would find after that is text. */
+  /** Of all linkifiers together, for one text; later matches remain text. */
   readonly linkifierSteps: number;
 }
 
-/** In UTF-16 units: longer texts are not rendered where requests are answered. */
+/** In UTF-16 units: longer texts are not rendered on the thread of requests. */
 export const MAX_QUICK_LENGTH = 1_000;
 
 /** Everything; half a second and more for a hostile text. */
@@ -51,22 +51,22 @@ const FULL_EFFORT: RenderEffort = {
   linkifierSteps: 2_500_000,
 };
 
-/** What may take long is left out: `slowness.spec.ts` found no 1,000 characters that take 25 ms. */
+/** Slow parts are omitted: `slowness.spec.ts` found no 1,000 characters that take 25 ms. */
 export const LINEAR_EFFORT: RenderEffort = {
   setsFormulas: false,
   highlightsCode: false,
   linkifierSteps: 100_000,
 };
 
-/** A result, and whether it is all that {@link FULL_EFFORT} would give as far as linkifiers go. */
+/** A result, and whether it is complete with respect to linkifiers, as with {@link FULL_EFFORT}. */
 export interface RenderAttempt<T> {
   readonly result: T;
   readonly isWithinBudget: boolean;
 }
 
 /**
- * Renders messages with markdown-it. One instance serves all requests: what belongs to a message
- * travels with it. KaTeX and the grammars of highlight.js are loaded when a message first needs them.
+ * Renders messages with markdown-it. One instance serves all requests: the data of a message is passed with
+ * it. KaTeX and the grammars of highlight.js are loaded on first use.
  */
 export class MarkdownItMessageRenderer implements MessageRenderer {
   private readonly dialect: MarkdownIt = createDialect();
@@ -90,14 +90,14 @@ export class MarkdownItMessageRenderer implements MessageRenderer {
     return (await this.tryDescription(source, context)).result;
   }
 
-  /** As `render`, for who would try elsewhere when the budget is spent. */
+  /** Like `render`, for code that renders elsewhere when the budget is spent. */
   async tryRender(source: string, context: RenderContext): Promise<RenderAttempt<RenderedContent>> {
     const run = await this.startRun(source, context);
     const result = this.content(source, run);
     return { result, isWithinBudget: !run.linkifierBudget.isSpent };
   }
 
-  /** As `renderDescription`, for who would try elsewhere when the budget is spent. */
+  /** Like `renderDescription`, for code that renders elsewhere when the budget is spent. */
   async tryDescription(source: string, context: RenderContext): Promise<RenderAttempt<string>> {
     const run = await this.startRun(source, context);
     const result = this.toHtml(this.dialect.parse(source, environmentOf(run)), run, '');

@@ -1,9 +1,9 @@
 import { escapeText, escapeTextAndQuotes } from './html.ts';
 
-/** Sets a formula as HTML, `null` when it is not valid TeX or takes too much. */
+/** Renders a formula as HTML, `null` when it is invalid TeX or takes too long. */
 export type Typesetter = (tex: string, display: boolean) => string | null;
 
-/** Stands in for sources that hold no formula. */
+/** For sources without formulas. */
 export const NO_MATH: Typesetter = () => null;
 
 const MAY_HOLD_MATH = /\$\$[^\n]*\$\$|(?:```|~~~) *\{?\.?math/i;

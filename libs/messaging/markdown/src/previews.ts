@@ -5,10 +5,10 @@ import type { FoundLink } from './links.ts';
 import { soleAddress, linksInside } from './links.ts';
 import { uploadPath } from './urls.ts';
 
-/** Makes the address under which clients load a picture or video of another site. */
+/** Creates the address under which clients load a picture or video of another site. */
 export type MediaProxy = (url: string) => string;
 
-/** What previews are made from. */
+/** The inputs of previews. */
 interface PreviewSources {
   readonly uploadedImages: ReadonlyMap<string, UploadedImage>;
   /** Without a proxy other sites get no preview: they would learn who reads a message. */
@@ -18,20 +18,20 @@ interface PreviewSources {
 /** The preview of a link. */
 export interface Preview {
   readonly html: string;
-  /** It stands in place of the link or after it; otherwise at the end of the message. */
+  /** It replaces the link or follows it; otherwise it is at the end of the message. */
   readonly isBesideLink: boolean;
 }
 
-/** The previews that stand behind a block's content or after it, as HTML. */
+/** The previews after a block's content or after the block, as HTML. */
 export function previewsAt(token: Token): string {
   const previews = token.meta?.previews;
   return typeof previews === 'string' ? previews : '';
 }
 
-/** More links than this in one message are a list: then none has a preview. */
+/** More links than this in one message are a list without previews. */
 const MAX_PREVIEWABLE_LINKS = 24;
 
-/** The previews of the links that stand in no quote, by the address of the link. */
+/** The previews of the links outside of quotes, by the address of the link. */
 export function previewsOf(
   links: readonly FoundLink[],
   sources: PreviewSources,
@@ -47,9 +47,9 @@ export function previewsOf(
 }
 
 /**
- * Places each preview once: those of a paragraph follow it, those of a list item without paragraphs
- * end it, those of headings, tables and YouTube videos are returned, to end the message. A paragraph
- * that is nothing but the address of an image gives way to its preview.
+ * Inserts each preview once: those of a paragraph follow it, those of a list item without paragraphs end
+ * it, those of headings, tables and YouTube videos are returned, to end the message. A paragraph with only
+ * the address of an image is replaced by its preview.
  */
 export function insertPreviews(tokens: readonly Token[], previews: Map<string, Preview>): string {
   let atEnd = '';

@@ -5,7 +5,7 @@ import type { StepBudget } from './linkifiers/linear-pattern.ts';
 import type { LinkifierRule } from './linkifiers/linkifier-rule.ts';
 import type { Typesetter } from './math.ts';
 
-/** What one rendering works with, and what it finds. Every rule reaches it through its state. */
+/** The inputs of one rendering, and its findings. Every rule accesses it through its state. */
 export interface RenderRun {
   readonly context: RenderContext;
   readonly emoji: EmojiCatalog;
@@ -19,14 +19,14 @@ export interface RenderRun {
   mentionsTopicWildcard: boolean;
   /** Blocks that the block parser is in: quotes, spoilers, list items. */
   depth: number;
-  /** Whether the text being parsed stands in a quote, where mentions are silent. */
+  /** Whether the parsed text is in a quote, where mentions are silent. */
   quoted: boolean;
 }
 
 /** Blocks nested deeper than this are text: it bounds both the time and the size of the HTML. */
 export const MAX_DEPTH = 20;
 
-/** Wraps `run` for markdown-it, which hands its environment to every rule. */
+/** Wraps `run` for markdown-it, which passes its environment to every rule. */
 export function environmentOf(run: RenderRun): Env {
   return { run };
 }

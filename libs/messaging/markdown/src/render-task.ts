@@ -15,17 +15,17 @@ export interface RenderTask {
   readonly kind: 'message' | 'description';
   readonly source: string;
   readonly context: RenderContext;
-  /** `linear` leaves out what may take long. */
+  /** `linear` omits slow parts. */
   readonly effort: 'full' | 'linear';
 }
 
-/** What became of a {@link RenderTask}; plain data too. */
+/** The result of a {@link RenderTask}; plain data too. */
 export type RenderReply =
   | { readonly kind: 'message'; readonly content: RenderedContent }
   | { readonly kind: 'description'; readonly html: string }
   | { readonly kind: 'not_renderable' };
 
-/** Makes the function that does tasks, for the thread or process where they are done. */
+/** Creates the function that executes tasks, for the thread or process of the worker. */
 export function renderTasks(
   emoji: EmojiCatalog,
   options: Omit<MessageRendererOptions, 'effort'> = {},

@@ -20,13 +20,13 @@ export function pushLink(state: StateInline, attributes: Attributes, text: strin
   state.push('link_close', 'a', -1);
 }
 
-/** Opens a link; its attributes stand in alphabetical order, like those of every element. */
+/** Opens a link; its attributes are in alphabetical order, like those of every element. */
 export function openLink(state: StateInline, attributes: Attributes): void {
   const token = state.push('link_open', 'a', 1);
   token.attrs = Object.entries(attributes);
 }
 
-/** Adds text as it is. */
+/** Adds unchanged text. */
 export function pushText(state: StateInline, text: string): void {
   state.push('text', '', 0).content = text;
 }

@@ -1,6 +1,6 @@
 /**
- * Schemes that a link may have: those that browsers hand on safely. Whatever is missing here, above
- * all `javascript` and `data`, but also `file`, leaves the link as plain text.
+ * Allowed schemes of links: those that browsers open safely. Any other one, above all `javascript` and
+ * `data`, but also `file`, leaves the link as plain text.
  */
 const SAFE_SCHEMES: ReadonlySet<string> = new Set([
   'http',
@@ -35,8 +35,8 @@ const INVISIBLE = /[\p{Cc}\p{Cf}]/gu;
 const UPLOADS = 'user_uploads/';
 
 /**
- * The address that a link to `written` may have, `null` when it may have none. An address without
- * scheme is one of the web, except for paths, fragments and e-mail addresses.
+ * The address of a link to `written`, `null` when it is not allowed. An address without scheme is a web
+ * address, except for paths, fragments and e-mail addresses.
  */
 export function safeUrl(written: string): string | null {
   const url = written.toWellFormed().replace(INVISIBLE, '').trim().replace(/ /g, '%20');

@@ -1,4 +1,4 @@
-/** Elements that a message may hold, those of formulas included. */
+/** Elements that a message may contain, those of formulas included. */
 const ELEMENTS: ReadonlySet<string> = new Set(
   (
     'a blockquote br code del div em h1 h2 h3 h4 h5 h6 hr img li ol p pre span strong table tbody ' +
@@ -16,7 +16,7 @@ const SAFE_ADDRESS = /^(?:https?:|mailto:|tel:|ftp:|xmpp:|\/|#|user_uploads\/)/i
 const BARE_AMPERSAND = /&(?!(?:#\d+|#x[\da-f]+|[\da-z]+);)/i;
 const FOREIGN_ENTITY = /&(?!(?:amp|lt|gt|quot|#39|#x27);)/;
 
-/** What is wrong with `html` as the HTML of a message; `null` when it is safe and well-formed. */
+/** The error in `html` as the HTML of a message; `null` when it is safe and well-formed. */
 export function faultOfHtml(html: string): string | null {
   const open: string[] = [];
   for (let rest = html; rest !== '';) {

@@ -1,6 +1,6 @@
 import type { Linkifier } from '@tandem/messaging-domain/content';
 
-/** A text with what decides how it is rendered. */
+/** A text with the options of its rendering. */
 export interface SlowText {
   /** Pieces of the dialect, each to be repeated. */
   readonly pieces: readonly Piece[];
@@ -12,7 +12,7 @@ interface Piece {
   readonly times: number;
 }
 
-/** What the dialect gives a meaning to. Formulas are left out: they never run on the event loop. */
+/** All syntax of the dialect, without formulas, which never run on the event loop. */
 const PIECES: readonly string[] = [
   '*',
   '**',
@@ -183,7 +183,7 @@ export function sourceOf({ pieces }: SlowText, maxLength: number): string {
   return source.slice(0, maxLength);
 }
 
-/** Makes texts, and changes those that turned out slow. The same numbers make the same texts. */
+/** Generates texts, and mutates slow ones. The same seed generates the same texts. */
 export class SlowTexts {
   readonly #random: () => number;
 
@@ -237,7 +237,7 @@ export class SlowTexts {
     const pattern = this.#pick(PATTERNS);
     const count = this.#pick([0, 1, 1, 5, MAX_LINKIFIERS]);
     return Array.from({ length: count }, (_, n) => ({
-      // Each has a program of its own, as those of an organization have.
+      // Each has a separate program, like those of an organization.
       pattern: n === 0 ? pattern : `(?:${this.#pick(PATTERNS)})|Z${n}`,
       urlTemplate: 'https://x.example/{id}',
     }));

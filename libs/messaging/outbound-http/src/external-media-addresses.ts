@@ -5,7 +5,7 @@ const HEX = /^(?:[0-9a-f]{2}){1,4096}$/;
 
 /**
  * The addresses on this server under which clients load pictures and videos of other sites. They are
- * signed: the server fetches nothing but what a message showed.
+ * signed: the server fetches only addresses from messages.
  */
 export class ExternalMediaAddresses {
   readonly #secret: string;
@@ -15,12 +15,12 @@ export class ExternalMediaAddresses {
     this.#secret = secret;
   }
 
-  /** @returns the path on this server that stands for `url` */
+  /** @returns the path on this server for `url` */
   of(url: string): string {
     return `${PREFIX}/${this.#sign(url).toString('hex')}/${Buffer.from(url).toString('hex')}`;
   }
 
-  /** @returns the address that a path stands for; `null` for a path that is forged */
+  /** @returns the address of a path; `null` for a forged path */
   urlOf(signature: string, encoded: string): string | null {
     if (!HEX.test(signature) || !HEX.test(encoded)) return null;
     const url = Buffer.from(encoded, 'hex').toString();

@@ -8,7 +8,7 @@ import {
   type AddressPolicy,
 } from '@tandem/shared-outbound-http';
 
-/** What a server answered. */
+/** The answer of a server. */
 export interface GuardedAnswer {
   readonly status: number;
   readonly body: string;

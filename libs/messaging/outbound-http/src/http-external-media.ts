@@ -13,7 +13,7 @@ import {
 } from '@tandem/shared-outbound-http';
 import { LRUCache } from 'lru-cache';
 
-/** What {@link HttpExternalMedia} needs, and bounds that tests make small. */
+/** The dependencies of {@link HttpExternalMedia}, and bounds that tests reduce. */
 export interface HttpExternalMediaOptions {
   /** Which addresses may be contacted: writers of messages chose them. */
   readonly policy: AddressPolicy;
@@ -43,7 +43,7 @@ const MAX_REDIRECTS = 3;
 const CACHE_MS = 3_600_000;
 const FAULT_CACHE_MS = 60_000;
 const MAX_CACHED_FAULTS = 1_000;
-/** Vector graphics are left out: they can load and run what they like. */
+/** Vector graphics are excluded: they can load and run other content. */
 const PICTURES = /^image\/(?:png|jpeg|gif|webp|avif|bmp)$/;
 const VIDEOS = /^video\/(?:mp4|webm)$/;
 
@@ -53,9 +53,9 @@ interface Picture {
 }
 
 /**
- * Loads pictures and videos over HTTP. Pictures are read whole and cached, and readers who ask at
- * the same time share one request; videos pass through in parts. Everything is bounded: size, time,
- * redirects, requests at the same time, the cache.
+ * Loads pictures and videos over HTTP. Pictures are read whole and cached, and concurrent readers share one
+ * request; videos pass through in parts. Everything is bounded: size, time, redirects, concurrent requests,
+ * the cache.
  */
 export class HttpExternalMedia implements ExternalMediaSource {
   readonly #options: typeof DEFAULTS & Pick<HttpExternalMediaOptions, 'policy'>;
@@ -87,7 +87,7 @@ export class HttpExternalMedia implements ExternalMediaSource {
     return 'bytes' in loaded ? wholePicture(loaded) : loaded;
   }
 
-  /** Never rejects; what cannot be shown is remembered. */
+  /** Never rejects; failures are cached. */
   async #load(url: string, range: MediaRange | null): Promise<Picture | ExternalMedia | null> {
     this.#requests++;
     const deadline = new Deadline(this.#options.timeoutMs, () => this.#requests--);
@@ -103,7 +103,7 @@ export class HttpExternalMedia implements ExternalMediaSource {
         return picture;
       }
     } catch {
-      // Whatever went wrong, there is nothing to show.
+      // Any failure: there is nothing to show.
     }
     deadline.end();
     this.#faults.set(url, true);
@@ -164,7 +164,7 @@ export class HttpExternalMedia implements ExternalMediaSource {
   }
 }
 
-/** Aborts its signal when the time is over or when it is ended, and then calls `onEnd` once. */
+/** Aborts its signal at the end of the time or when it is ended, and then calls `onEnd` once. */
 class Deadline {
   readonly #controller = new AbortController();
   #timer: NodeJS.Timeout;

@@ -11,18 +11,18 @@ import type { AddressPolicy } from '@tandem/shared-outbound-http';
 import { postGuarded, type GuardedAnswer } from './guarded-post.ts';
 import { slackBody } from './slack-body.ts';
 
-/** What {@link HttpOutgoingWebhooks} needs. */
+/** The dependencies of {@link HttpOutgoingWebhooks}. */
 interface HttpOutgoingWebhooksOptions {
   /** Which addresses may be contacted: their owners chose them. */
   readonly policy: AddressPolicy;
-  /** By which a program knows that a request comes from this server. */
+  /** By which a program verifies that a request comes from this server. */
   readonly tokenOf: (botId: number, version: number) => string;
   /** The secrets that sign requests: `whsec_` and the Base64 of the key. */
   readonly secretOf: (botId: number, version: number) => string;
   readonly clock: Clock;
   /** The message as the API shows it. */
   readonly present: (message: MessageView) => object;
-  /** For one request, from the name lookup to the last byte; 10 s when left out. */
+  /** For one request, from the name lookup to the last byte; 10 s by default. */
   readonly timeoutMs?: number;
 }
 

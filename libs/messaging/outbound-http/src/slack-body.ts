@@ -1,6 +1,6 @@
 import { WebhookFailed, type MessageView, type WebhookBot } from '@tandem/messaging-domain';
 
-/** The form that programs made for Slack take. It knows no direct messages. */
+/** The form that programs for Slack expect. It has no direct messages. */
 export function slackBody(
   { actor, fullName }: WebhookBot,
   { id, place, sender, sentAt, content }: MessageView,

@@ -1,6 +1,6 @@
 import type { paths } from './generated/node-status-api.ts';
 
-/** What a path answers when all is well. */
+/** The successful answer of a path. */
 type Answer<Path extends keyof paths> = paths[Path] extends {
   get: {
     responses: { 200: { content: infer Content } };
@@ -29,5 +29,5 @@ export type SessionStats = Answer<'/v2/metrics/sessions'>['items'][number];
 /** A described node, bonded or not. @see operation service_nodes */
 export type ServiceNode = Answer<'/explorer/v3/service-nodes'>['items'][number];
 
-/** What an account delegated to a node. @see operation node_delegations */
+/** A delegation of an account to a node. @see operation node_delegations */
 export type NodeDelegation = Answer<'/explorer/v3/service-nodes/{node_id}/delegations'>[number];

@@ -1,11 +1,11 @@
 import createClient, { type Client } from 'openapi-fetch';
 import type { paths } from './generated/node-status-api.ts';
 
-/** Where the service is, and how to reach it. */
+/** The address of the service, and the transport. */
 interface NodeStatusClientOptions {
   /** The address before the paths, such as `https://status.example`; in a browser also `/`. */
   readonly baseUrl: string;
-  /** Sends the requests; the platform's own `fetch` when it is left out. */
+  /** Sends the requests; the platform's `fetch` by default. */
   readonly fetch?: (request: Request) => Promise<Response>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The address of a document below a base address. A query of the base, where some services want
- * their token, stays.
+ * The address of a document below a base address. A query of the base, which some services use for their
+ * token, is preserved.
  */
 export function documentUrl(base: string, path: string, query: Record<string, string> = {}): URL {
   const url = new URL(base);

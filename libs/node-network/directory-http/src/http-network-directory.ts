@@ -21,7 +21,7 @@ import { decodeDocument } from './decode-document.ts';
 import { documentUrl } from './document-url.ts';
 import type { UpstreamClient } from './upstream-client.ts';
 
-/** More pages than any list has; a total that wants more is a lie. */
+/** More pages than any list has; a larger total is invalid. */
 const MAX_PAGES = 1000;
 
 /** Reads one page of a list. */
@@ -41,7 +41,7 @@ export class HttpNetworkDirectory implements NetworkDirectory {
     const document = 'described nodes';
     return readList(document, describedNode, async (page) => {
       const current = this.#url('/v2/nym-nodes/described', page);
-      // Upstreams from before the Lewes protocol know the first version only.
+      // Upstreams from before the Lewes protocol support only the first version.
       const found =
         (await this.#client.find(document, current)) ??
         (await this.#client.get(document, this.#url('/v1/nym-nodes/described', page)));
@@ -88,8 +88,8 @@ export class HttpNetworkDirectory implements NetworkDirectory {
 }
 
 /**
- * Reads pages until as many records are held as the list says that it has. An empty page before
- * that means that records left the list meanwhile; then it is whole as well.
+ * Reads pages until the declared number of records is complete. An empty page before that means that
+ * records were removed meanwhile; then it is complete as well.
  */
 async function readList<T>(
   document: string,
@@ -114,7 +114,7 @@ function isSameEpoch(left: SkimmedMetadata, right: SkimmedMetadata): boolean {
   );
 }
 
-/** The node id where a malformed record still has one, else its place in the page. */
+/** The node id if a malformed record has one, else its position in the page. */
 function nameRecord(record: unknown, index: number): string {
   const { node_id, bond_information } = (record ?? {}) as {
     readonly node_id?: unknown;

@@ -35,7 +35,7 @@ const SCRAPE_LIMITS: ScrapeLimits = {
 
 const HOST_NAME = /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/i;
 
-/** Asks the web servers of nodes. */
+/** Queries the web servers of nodes. */
 export class HttpNodeScraper implements NodeScraper {
   readonly #client: NodeClient;
   readonly #limits: ScrapeLimits;
@@ -68,7 +68,7 @@ export class HttpNodeScraper implements NodeScraper {
     });
   }
 
-  /** Null when the node has none or writes nonsense; undefined when it could not be found out. */
+  /** Null when the node has none or sends invalid data; undefined when it could not be determined. */
   async #bridges(base: string): Promise<JsonObject | null | undefined> {
     try {
       return await this.#read(`${base}/api/v1/bridges/client-params`, jsonObject);
@@ -79,7 +79,7 @@ export class HttpNodeScraper implements NodeScraper {
     }
   }
 
-  /** What the first address gives that gives something usable. */
+  /** The first usable answer of the addresses. */
   async #firstOf<T>(
     { nodeId }: ScrapeTarget,
     addresses: readonly string[],
@@ -115,7 +115,7 @@ export class HttpNodeScraper implements NodeScraper {
   }
 }
 
-/** Sessions are asked for at the host of the bond. */
+/** Sessions are queried at the host of the bond. */
 function sessionAddresses({ host, httpPort }: ScrapeTarget): string[] {
   if (isIP(host) === 0 && !HOST_NAME.test(host)) return [];
   const [https, http] = standardPorts(host);

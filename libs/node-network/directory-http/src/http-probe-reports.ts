@@ -11,8 +11,8 @@ import type { UpstreamClient } from './upstream-client.ts';
 const DOCUMENT = 'probe reports';
 
 /**
- * Probe reports that are published as one document, `GET {baseUrl}/v1/probe-reports`. An upstream
- * without that document has none: there the agents send their reports to us.
+ * Probe reports that are published as one document, `GET {baseUrl}/v1/probe-reports`. An upstream without
+ * that document has none: its agents send their reports to this service.
  */
 export class HttpProbeReports implements ProbeReports {
   readonly #baseUrl: string;

@@ -45,7 +45,7 @@ export class NodeClient {
   readonly #resolve: ResolveHost;
   readonly #stopping: AbortSignal | undefined;
 
-  /** @param stopping ends what is in flight, and every later request at once. */
+  /** @param stopping ends running requests, and every later request at once. */
   constructor(
     policy: AddressPolicy,
     limits: Partial<NodeLimits> = {},
@@ -96,7 +96,7 @@ export class NodeClient {
     }
   }
 
-  /** An address of the host that may be contacted; none is used unless all may. */
+  /** An allowed address of the host; none is used unless all are allowed. */
   async #permittedAddress(url: URL, signal: AbortSignal): Promise<string> {
     const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
     const addresses = isIP(host) > 0 ? [host] : await abortable(this.#resolve(host), signal);

@@ -3,7 +3,7 @@ import { NodeNetworkError } from '@tandem/node-network-domain';
 import { BodyTooLarge, readLimitedBody } from '@tandem/shared-outbound-http';
 import { withTimeLimit } from './time-limit.ts';
 
-/** How long, how often and how much an upstream is asked. */
+/** The limits of time, attempts and size of an upstream. */
 export interface UpstreamLimits {
   /** For one attempt, from the connection to the last byte. */
   readonly timeoutMs: number;
@@ -24,14 +24,14 @@ const UPSTREAM_LIMITS: UpstreamLimits = {
   maxRedirects: 3,
 };
 
-/** A server that asks for more patience than this is not waited for. */
+/** The service does not wait longer than this for a server. */
 const MAX_PAUSE_MS = 10_000;
 
 /** Why one attempt failed, and whether another may fare better. */
 class AttemptFailed extends Error {
   readonly code: 'UPSTREAM_UNAVAILABLE' | 'UPSTREAM_MALFORMED';
   readonly isTransient: boolean;
-  /** How long the server asks us to wait. */
+  /** The delay that the server requests. */
   readonly pauseMs: number;
 
   constructor(reason: string, { malformed = false, isTransient = false, pauseMs = 0 } = {}) {
@@ -43,15 +43,14 @@ class AttemptFailed extends Error {
 }
 
 /**
- * Fetches JSON documents from addresses that the operator configured, with limits on everything
- * that a broken server could make endless. Reasons of failures name no address: it may hold a
- * token.
+ * Fetches JSON documents from addresses that the operator configured, with limits on everything that a
+ * broken server could make endless. Reasons of failures contain no address: it may contain a token.
  */
 export class UpstreamClient {
   readonly #limits: UpstreamLimits;
   readonly #stopping: AbortSignal | undefined;
 
-  /** @param stopping ends what is in flight, and every later request at once. */
+  /** @param stopping ends running requests, and every later request at once. */
   constructor(limits: Partial<UpstreamLimits> = {}, stopping?: AbortSignal) {
     this.#limits = { ...UPSTREAM_LIMITS, ...limits };
     this.#stopping = stopping;
@@ -70,7 +69,7 @@ export class UpstreamClient {
   }
 
   /**
-   * The parsed document, or null when the server says that there is none.
+   * The parsed document, or null when the server has none.
    *
    * @throws NodeNetworkError UPSTREAM_UNAVAILABLE, UPSTREAM_MALFORMED
    */
@@ -160,8 +159,8 @@ async function request(url: URL, signal: AbortSignal): Promise<Response> {
 }
 
 /**
- * A redirect may change path, port and scheme of the server that the operator trusts, but neither
- * lead to another host, which could be one of ours, nor give up encryption.
+ * A redirect may change path, port and scheme of the server that the operator trusts, but must not lead to
+ * another host, which could be internal, or to an unencrypted connection.
  */
 function redirectTarget(from: URL, location: string): URL {
   const target = URL.canParse(location, from) ? new URL(location, from) : null;

@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Answers one request, in whatever way. */
+/** Answers one request, in any way. */
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** A web server for tests whose behaviour is set per path. */
 export class LocalServer {
   readonly #server: Server;
   readonly #answers = new Map<string, Answer>();
-  /** Every path that was asked for, in order. */
+  /** Every requested path, in order. */
   readonly requests: string[] = [];
   /** Headers of the last request. */
   lastHeaders: IncomingMessage['headers'] = {};
@@ -62,10 +62,10 @@ export const stall: Answer = (_, response) => {
   response.writeHead(200).write('{"half":');
 };
 
-/** Accepts the request and says nothing at all. */
+/** Accepts the request and never answers. */
 export const silence: Answer = () => undefined;
 
-/** Never stops sending, without saying how much is to come. */
+/** Never stops sending, without declaring a length. */
 export const flood: Answer = (_, response) => {
   const send = (): void => {
     while (!response.destroyed && response.write('x'.repeat(65_536)));

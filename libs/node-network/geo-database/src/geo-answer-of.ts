@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js';
 import type { AsnResponse, CityResponse } from 'maxmind';
 
-/** What the databases say of one address. */
+/** The data of the databases about one address. */
 interface FoundRecords {
   readonly ip: string;
   readonly city: CityResponse;
-  /** Of a database of its own; null without one, or when it does not know the address. */
+  /** From a separate database; null without one, or for an unknown address. */
   readonly asn: AsnResponse | null;
   /** Length of the network that the autonomous system was found for. */
   readonly prefixLength: number;

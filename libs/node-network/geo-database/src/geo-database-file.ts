@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { Reader, type Response } from 'maxmind';
 
-/** A database file that cannot be used; the message says in one line which and why. */
+/** An unusable database file; the message names the file and the reason in one line. */
 export class GeoDatabaseUnreadable extends Error {
   override readonly name = 'GeoDatabaseUnreadable';
 }
@@ -42,11 +42,10 @@ export class GeoDatabaseFile<Record extends Response> {
   }
 
   /**
-   * Reads the file again when it is not the one that was read. A file that cannot be used leaves
-   * the old data in place.
+   * Reads the file again after a change. An unusable file leaves the old data in use.
    *
    * @returns whether there is new data
-   * @throws GeoDatabaseUnreadable once for each version of the file that is of no use
+   * @throws GeoDatabaseUnreadable once for each unusable version of the file
    */
   async refresh(): Promise<boolean> {
     const version = await versionOf(this.#path).catch((error: unknown) => {
@@ -56,7 +55,7 @@ export class GeoDatabaseFile<Record extends Response> {
       return GONE;
     });
     if (version === this.#version) return false;
-    // Whatever comes of it, this version is not tried again.
+    // In any case, this version is not tried again.
     this.#version = version;
     const loaded = await load<Record>(this.#path, this.#kind);
     this.#reader = loaded.reader;
@@ -64,7 +63,7 @@ export class GeoDatabaseFile<Record extends Response> {
     return true;
   }
 
-  /** The record of an address and the length of the network that it stands for; null for none. */
+  /** The record of an address and the length of its network; null for none. */
   find(ip: string): { readonly record: Record; readonly prefixLength: number } | null {
     const [record, prefixLength] = this.#reader.getWithPrefixLength(ip);
     return record === null ? null : { record, prefixLength };
@@ -80,7 +79,7 @@ async function load<Record extends Response>(
   path: string,
   { wanted, types }: DatabaseKind,
 ): Promise<Loaded<Record>> {
-  // Taken first: a change while we read is seen by the next look.
+  // Read first: a change during the read is detected by the next check.
   const version = await versionOf(path);
   const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
     throw new GeoDatabaseUnreadable(`${path} cannot be read (${error.code})`);

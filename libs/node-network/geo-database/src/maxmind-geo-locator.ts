@@ -10,18 +10,18 @@ import type { AsnResponse, CityResponse } from 'maxmind';
 import { geoAnswerOf } from './geo-answer-of.ts';
 import { GeoDatabaseFile, type DatabaseKind } from './geo-database-file.ts';
 
-/** Where the databases are. */
+/** The paths of the databases. */
 export interface MaxMindFiles {
   /** A GeoLite2 City, GeoIP2 City or GeoIP2 Enterprise database. */
   readonly cityFile: string;
-  /** A GeoLite2 ASN or GeoIP2 ISP database, for what the first one does not hold; or null. */
+  /** A GeoLite2 ASN or GeoIP2 ISP database, for data that the first one lacks; or null. */
   readonly asnFile: string | null;
 }
 
 const CITY: DatabaseKind = { wanted: 'a City database', types: /city|enterprise|insights/i };
 const ASN: DatabaseKind = { wanted: 'an ASN database', types: /asn|isp/i };
 const DOCUMENT = 'geo database';
-/** How often the files are looked at, in ms: they change twice a week. */
+/** The interval of checks of the files, in ms: they change twice a week. */
 const LOOK_EVERY_MS = 60_000;
 
 /**
@@ -43,7 +43,7 @@ export class MaxMindGeoLocator implements GeoLocator {
     this.#asn = asn;
   }
 
-  /** @throws GeoDatabaseUnreadable when a file is missing or is not what it is taken for */
+  /** @throws GeoDatabaseUnreadable when a file is missing or invalid */
   static async open({ cityFile, asnFile }: MaxMindFiles): Promise<MaxMindGeoLocator> {
     const city = await GeoDatabaseFile.open<CityResponse>(cityFile, CITY);
     const asn = asnFile === null ? null : await GeoDatabaseFile.open<AsnResponse>(asnFile, ASN);
@@ -74,10 +74,10 @@ export class MaxMindGeoLocator implements GeoLocator {
   }
 
   /**
-   * Reads the files that have changed.
+   * Reads changed files.
    *
-   * @returns whether any had
-   * @throws GeoDatabaseUnreadable; what was read before stays
+   * @returns whether any had changed
+   * @throws GeoDatabaseUnreadable; the old data remains in use
    */
   async refresh(): Promise<boolean> {
     const city = await this.#city.refresh();
@@ -102,7 +102,7 @@ export class MaxMindGeoLocator implements GeoLocator {
       );
     } catch (error) {
       if (error instanceof NodeNetworkError) throw error;
-      // A damaged file makes the parser fail anywhere, in any way.
+      // A damaged file makes the parser fail in any way.
       const reason = error instanceof Mismatch ? error.describe() : 'the file is damaged';
       throw new NodeNetworkError('UPSTREAM_MALFORMED', { document: DOCUMENT, reason });
     }

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** A value that a database can hold. Whole numbers are written as uint32, others as doubles. */
+/** A value of a database. Whole numbers are written as uint32, others as doubles. */
 export type MmdbValue =
   | string
   | number
@@ -22,8 +22,8 @@ const RECORD_SIZE = 28;
 const METADATA_MARKER = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1');
 
 /**
- * A database file in the MaxMind DB format 2.0: an IPv6 search tree in which IPv4 networks lie
- * under `::/96`, the data section, the metadata.
+ * A database file in the MaxMind DB format 2.0: an IPv6 search tree with IPv4 networks under `::/96`, the
+ * data section, the metadata.
  *
  * @see https://maxmind.github.io/MaxMind-DB/
  */
@@ -130,7 +130,7 @@ function encodeNumber(value: number): Buffer {
   return Buffer.concat([control(isWhole ? TYPE.uint32 : TYPE.double, bytes.length), bytes]);
 }
 
-/** Type and size; types above 7 stand in a byte of their own. */
+/** Type and size; types above 7 have a separate byte. */
 function control(type: number, size: number): Buffer {
   if (size >= 285) throw new Error('longer values are not needed here');
   const short = size < 29 ? size : 29;

@@ -8,7 +8,7 @@ interface AcceptedRequestsLimits {
   readonly perMinute: number;
 }
 
-/** A probe takes seconds, and a request holds any number of reports. */
+/** A probe takes seconds, and a request contains any number of reports. */
 const ACCEPTED_REQUESTS_LIMITS: AcceptedRequestsLimits = { perMinute: 60 };
 
 const MINUTE_MS = 60_000;
@@ -16,11 +16,11 @@ const MINUTE_MS = 60_000;
 const REMEMBERED_MS = 2 * CLOCK_TOLERANCE_SECONDS * 1000;
 
 /**
- * Remembers what each agent sent for as long as a copy of it would still be taken. The limit per
+ * Stores the signatures of each agent for as long as a repetition would still be valid. The limit per
  * minute bounds the memory: 10 minutes' worth of signatures per agent.
  *
- * Each process has its own: what another one took before is taken again, and changes nothing, since
- * a report is only stored when it is newer than the one that is there.
+ * Each process has its own: a request that another one accepted is accepted again, without an effect, since
+ * a report is only stored when it is newer than the stored one.
  */
 export class AcceptedRequests {
   readonly #clock: Clock;
@@ -33,7 +33,7 @@ export class AcceptedRequests {
     this.#limits = limits;
   }
 
-  /** @throws IngestionError REQUEST_REPLAYED, RATE_LIMITED; the latter may be sent again as it is */
+  /** @throws IngestionError REQUEST_REPLAYED, RATE_LIMITED; the latter may be retried unchanged */
   accept(agent: string, signature: string): void {
     const now = this.#clock.now().getTime();
     const arrivals = this.#recent(agent, now);
@@ -53,7 +53,7 @@ export class AcceptedRequests {
     arrivals.set(signature, now);
   }
 
-  /** Lets a request come again that could not be dealt with. */
+  /** Allows a failed request to be repeated. */
   forget(agent: string, signature: string): void {
     this.#arrivals.get(agent)?.delete(signature);
   }

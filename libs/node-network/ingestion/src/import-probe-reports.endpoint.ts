@@ -7,7 +7,7 @@ import { NoParameters, schema } from '@tandem/shared-rest';
 import type { IngestionEndpoint } from './ingestion-dialect.ts';
 import { INGESTION_STATUS, IngestionError } from './ingestion-error.ts';
 
-/** What {@link importProbeReportsEndpoint} needs. */
+/** The dependencies of {@link importProbeReportsEndpoint}. */
 export interface ImportProbeReportsOptions {
   readonly importProbeReports: Pick<ImportProbeReports, 'execute'>;
   /** Called for each document that was imported. */

@@ -11,7 +11,7 @@ import {
 } from './request-signature.ts';
 import { readBody } from './signed-body.ts';
 
-/** A JSON document, and who signed it. */
+/** A JSON document, and its signer. */
 interface SignedDocument {
   /** The name of the key. */
   readonly agent: string;
@@ -21,10 +21,10 @@ interface SignedDocument {
 /** @returns the answer's fields; may throw IngestionError */
 type IngestionHandler = (request: SignedDocument) => Promise<object>;
 
-/** An endpoint that takes a signed JSON document. */
+/** An endpoint for a signed JSON document. */
 export type IngestionEndpoint = Endpoint<IngestionHandler>;
 
-/** How much is taken in at a time. */
+/** The limits of concurrent requests. */
 interface IngestionLimits {
   readonly maxBytes: number;
   /** Requests whose bodies are in memory at the same time, by all signers. */
@@ -34,7 +34,7 @@ interface IngestionLimits {
 /** Reports of 2,000 gateways have some 6 MB. */
 const INGESTION_LIMITS: IngestionLimits = { maxBytes: 10_000_000, parallel: 8 };
 
-/** What {@link IngestionDialect} needs. */
+/** The dependencies of {@link IngestionDialect}. */
 interface IngestionDialectOptions {
   /** Agent to secret. */
   readonly keys: ReadonlyMap<string, string>;
@@ -43,7 +43,7 @@ interface IngestionDialectOptions {
   readonly limits?: IngestionLimits;
 }
 
-/** How documents come in: signed requests, JSON out, failures as `{"code","message"}`. */
+/** The dialect of uploads: signed requests, JSON answers, failures as `{"code","message"}`. */
 export class IngestionDialect implements HttpDialect<IngestionEndpoint> {
   readonly prefix = '';
   readonly #options: IngestionDialectOptions;

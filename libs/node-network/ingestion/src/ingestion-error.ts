@@ -14,7 +14,7 @@ export const INGESTION_STATUS = {
 
 type IngestionErrorCode = keyof typeof INGESTION_STATUS;
 
-/** A request that is not taken in; what it says goes to the agent and names no secret. */
+/** A refused request; its text is for the agent and contains no secret. */
 export class IngestionError extends Error {
   override readonly name = 'IngestionError';
 

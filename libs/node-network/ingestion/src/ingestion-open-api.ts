@@ -9,7 +9,7 @@ const REPORT = schema.object({
   tested_at: schema.string('RFC 3339'),
 });
 
-/** The OpenAPI 3.1 document of a process that takes documents in. */
+/** The OpenAPI 3.1 document of a process that accepts documents. */
 export function ingestionOpenApi(
   title: string,
   endpoints: readonly IngestionEndpoint[],

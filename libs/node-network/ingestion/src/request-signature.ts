@@ -6,13 +6,13 @@ export const TIMESTAMP_HEADER = 'x-tandem-timestamp';
 /** `v1=` and the HMAC-SHA256 in hexadecimal digits. */
 export const SIGNATURE_HEADER = 'x-tandem-signature';
 
-/** How far the clocks of an agent and of ours may be apart, in seconds. */
+/** The largest difference between the clocks of an agent and of this service, in seconds. */
 export const CLOCK_TOLERANCE_SECONDS = 300;
 
 const SIGNATURE = /^v1=([0-9a-f]{64})$/;
 const TIMESTAMP = /^\d{1,12}$/;
 
-/** What a signature holds for. */
+/** The signed parts of a request. */
 interface SignedParts {
   /** Upper case, e.g. `POST`. */
   readonly method: string;
@@ -23,8 +23,8 @@ interface SignedParts {
 }
 
 /**
- * The value of the signature header: HMAC-SHA256 over method, path and timestamp, each with a line
- * feed behind it, and the body.
+ * The value of the signature header: HMAC-SHA256 over method, path and timestamp, each with a line feed
+ * after it, and the body.
  */
 export function signRequest(
   secret: string,
@@ -57,7 +57,7 @@ export function readClaim(timestamp: string, signature: string, now: Date): Sign
   return { timestamp, signature: digits };
 }
 
-/** Finds out whose signature a request bears while its body comes in. */
+/** Determines the signer of a request while its body arrives. */
 export class SignatureCheck {
   readonly #given: Buffer;
   readonly #candidates: readonly { readonly agent: string; readonly hmac: Hmac }[];
@@ -80,8 +80,8 @@ export class SignatureCheck {
   }
 
   /**
-   * The agent whose key signed the request. Every key is compared, in constant time, whether one
-   * has matched or not.
+   * The agent whose key signed the request. Every key is compared, in constant time, whether one has
+   * matched or not.
    *
    * @throws IngestionError SIGNATURE_REFUSED
    */

@@ -2,7 +2,7 @@ import type Koa from 'koa';
 import { IngestionError } from './ingestion-error.ts';
 
 /**
- * The body of a request of at most `maxBytes`, shown to `onChunk` as it comes.
+ * The body of a request of at most `maxBytes`, passed to `onChunk` as it arrives.
  *
  * @throws IngestionError BODY_TOO_LARGE, ENCODING_NOT_SUPPORTED
  */

@@ -5,17 +5,17 @@ export interface Addressing {
   /** The address at which its web server is reached, and the port. */
   host(slot: number): string;
   httpPort(slot: number): number;
-  /** The slot whose web server listens at a local address and port; null for the upstream's. */
+  /** The slot of the web server at a local address and port; null for the upstream's. */
   slotAt(address: string, port: number): number | null;
 }
 
-/** 127.64.0.1 is the node of slot 0; what lies below belongs to the upstream. */
+/** 127.64.0.1 is the node of slot 0; lower addresses belong to the upstream. */
 const FIRST_OCTET = 64;
 const LOOPBACK = /^(?:::ffff:)?127\.(\d+)\.(\d+)\.(\d+)$/;
 
 /**
- * Every node has a loopback address of its own, all on one port: Linux takes all of 127.0.0.0/8 for
- * this machine.
+ * Every node has a separate loopback address, all on one port: Linux uses all of 127.0.0.0/8 for this
+ * machine.
  */
 export function addressPerNode(port: () => number): Addressing {
   const host = (slot: number): string => {
@@ -34,8 +34,8 @@ export function addressPerNode(port: () => number): Addressing {
 }
 
 /**
- * Every node is 127.0.0.1 with a port of its own: for systems that know no other loopback address.
- * The IPv6 address comes first and identifies the node where only an address is given.
+ * Every node is 127.0.0.1 with a separate port: for systems with a single loopback address. The IPv6
+ * address comes first and identifies the node where only an address is given.
  */
 export function portPerNode(ports: readonly number[]): Addressing {
   const slots = new Map(ports.map((port, slot) => [port, slot]));

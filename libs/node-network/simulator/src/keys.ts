@@ -10,8 +10,8 @@ const BECH32 = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /**
- * The base58 public key of the Ed25519 key whose secret is the hash of `seed`. Random bytes would
- * not do: only half of them are a point of the curve, and clients check.
+ * The base58 public key of the Ed25519 key whose secret is the hash of `seed`. Random bytes are not
+ * sufficient: only half of them are a point of the curve, and clients check.
  */
 export function identityKey(seed: string): string {
   const secret = createHash('sha256').update(seed).digest();

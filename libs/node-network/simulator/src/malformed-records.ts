@@ -2,7 +2,7 @@ import { Random } from './random.ts';
 
 type Loose = Record<string, unknown>;
 
-/** Ways in which a record goes wrong; each gets a copy that it may spoil. */
+/** Kinds of malformed records; each gets a copy to modify. */
 const FAULTS: readonly ((record: Loose) => unknown)[] = [
   () => null,
   () => 'not a record',
@@ -19,8 +19,8 @@ const FAULTS: readonly ((record: Loose) => unknown)[] = [
 ];
 
 /**
- * Spoils a share of the records, always the same ones for a seed. A fault that a record has no
- * place for leaves it as good as it was, so fewer are malformed than asked for.
+ * Modifies a share of the records, always the same ones for a seed. A fault that does not apply to a record
+ * leaves it valid, so fewer are malformed than requested.
  */
 export function spoilRecords<T>(
   records: readonly T[],
@@ -36,7 +36,7 @@ export function spoilRecords<T>(
   });
 }
 
-/** Replaces every field of that name, however deep it lies. */
+/** Replaces every field of that name, at any depth. */
 function replaceField(value: unknown, field: string, replacement: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(

@@ -161,7 +161,7 @@ describe.each(['address-per-node', 'port-per-node'] as const)('with an %s', (add
     await expect(fetch(`http://${address}:${port}/api${BONDED}`)).rejects.toThrow('fetch failed');
   });
 
-  it('everybody may ask who was let in', async () => {
+  it('any client may query the admitted agents', async () => {
     const { url } = await simulate({ nodes: 3, addressing, host: '0.0.0.0' });
     for (const address of [...ownAddresses, '127.0.0.1']) {
       const reached = url.replace('127.0.0.1', address);

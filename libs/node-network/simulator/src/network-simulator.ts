@@ -8,20 +8,20 @@ import { SimulatedNetwork } from './simulated-network.ts';
 import { UpstreamRoutes } from './upstream-routes.ts';
 import { FaultProfile } from './fault-profile.ts';
 
-/** What to simulate. Everything has a default. */
+/** The options of the simulation. All have defaults. */
 export interface NetworkSimulatorOptions {
   /** Size of the network; a third of it are gateways. 650. */
   readonly nodes?: number;
-  /** The same seed gives the same network at the same moment. 1. */
+  /** The same seed gives the same network at the same time. 1. */
   readonly seed?: number;
   /**
-   * Where directory, chain and geo lookup listen. The nodes' own web servers are loopback addresses
-   * always. 127.0.0.1.
+   * The address of directory, chain and geo lookup. The nodes' own web servers are always loopback
+   * addresses. 127.0.0.1.
    */
   readonly host?: string;
   /** Port to listen on, 0 for any. 0. */
   readonly port?: number;
-  /** Takes the simulated time from here; the machine's clock. */
+  /** The clock of the simulation; the machine's clock by default. */
   readonly clock?: Clock;
   /** Length of an epoch, after which roles, performance and membership change. 3600. */
   readonly epochSeconds?: number;
@@ -77,7 +77,7 @@ export async function createNetworkSimulator(
     servers.push(...own);
     addressing = portPerNode(own.map(portOf));
   } else if (!isEveryAddress(host)) {
-    // A listener for all addresses takes the nodes' as well.
+    // A listener for all addresses also occupies the nodes' ones.
     const listening = slots.map((slot) => listen(accept, addressing.host(slot), upstreamPort));
     servers.push(...(await Promise.all(listening)));
   }

@@ -2,13 +2,13 @@ import { account, base58, identityKey } from './keys.ts';
 import { PLACES, PROVIDERS, type Place, type Provider } from './places.ts';
 import { Random } from './random.ts';
 
-/** What a node can do. */
+/** The roles of a node. */
 type NodeKind = 'mixnode' | 'entry' | 'exit';
 
-/** What stays the same over the life of a simulated node. */
+/** The constant properties of a simulated node. */
 export interface NodeProfile {
   readonly nodeId: number;
-  /** Place in the network that the node took; the next node of the slot takes its address. */
+  /** Slot in the network that the node occupies; the next node of the slot gets its address. */
   readonly slot: number;
   readonly kind: NodeKind;
   readonly version: string;
@@ -70,7 +70,7 @@ const SECOND_WORDS = [
   'signal',
 ];
 
-/** The node that holds a slot in a generation; `nodes` is the size of the network. */
+/** The node of a slot in a generation; `nodes` is the size of the network. */
 export function nodeProfile(
   seed: number,
   nodes: number,

@@ -59,7 +59,7 @@ const TABLE = `
   3 IL Tel_Aviv|Tel_Aviv 32.09 34.78 Asia/Jerusalem 61000
   3 TR Istanbul|Istanbul 41.01 28.98 Europe/Istanbul 34110`;
 
-/** Where nodes stand: mostly where machines are cheap, and at least a few on every continent. */
+/** Locations of nodes: mostly where machines are cheap, and at least a few on every continent. */
 export const PLACES: readonly (readonly [weight: number, place: Place])[] = TABLE.trim()
   .split('\n')
   .map((line) => {

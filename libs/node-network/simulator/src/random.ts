@@ -1,4 +1,4 @@
-/** What a random sequence depends on: the same parts give the same sequence, always. */
+/** The inputs of a random sequence: the same parts always give the same sequence. */
 type SeedPart = number | string;
 
 /**
@@ -33,7 +33,7 @@ export class Random {
     return min + Math.floor(this.fraction() * (max - min + 1));
   }
 
-  /** A number from `min` to `max` whose magnitudes are equally likely, as of stakes and speeds. */
+  /** A number from `min` to `max` with equally likely magnitudes, like stakes and speeds. */
   magnitude(min: number, max: number): number {
     return min * (max / min) ** this.fraction();
   }

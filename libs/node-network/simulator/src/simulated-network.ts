@@ -13,7 +13,7 @@ const EXIT_SHARE = 0.18;
 const ENTRY_SHARE = 0.14;
 const LAYERS = 3;
 
-/** What the simulated network is made from. */
+/** The inputs of the simulated network. */
 interface NetworkParameters {
   readonly seed: number;
   readonly nodes: number;
@@ -23,7 +23,7 @@ interface NetworkParameters {
   readonly addressing: Addressing;
 }
 
-/** What is worked out once per epoch. */
+/** The data that is computed once per epoch. */
 interface EpochState {
   readonly epoch: number;
   /** By slot. */
@@ -61,7 +61,7 @@ export class SimulatedNetwork {
     return this.#state().nodes;
   }
 
-  /** The node that holds a slot in this epoch, null beyond the size of the network. */
+  /** The node of a slot in this epoch, null beyond the size of the network. */
   nodeInSlot(slot: number): NodeProfile | null {
     return slot < this.parameters.nodes ? this.#inSlot(slot, this.epoch()) : null;
   }
@@ -76,7 +76,7 @@ export class SimulatedNetwork {
     return node?.nodeId === nodeId ? node : null;
   }
 
-  /** Randomness that belongs to a node and a purpose, and to a moment where one is given. */
+  /** A random sequence for a node and a purpose, and optionally for a time. */
   random(node: NodeProfile, purpose: string, moment: number | string = ''): Random {
     return new Random(this.parameters.seed, node.slot, node.nodeId, purpose, moment);
   }
@@ -116,7 +116,7 @@ export class SimulatedNetwork {
     return this.#current;
   }
 
-  /** Each slot changes hands at its own even pace, on average one in `1 / churn` per epoch. */
+  /** Each slot changes its node at a constant rate, on average one in `1 / churn` per epoch. */
   #inSlot(slot: number, epoch: number): NodeProfile {
     const { seed, nodes, churnPerEpoch } = this.parameters;
     const generation = churnPerEpoch === 0 ? 0 : this.#generation(slot, epoch, churnPerEpoch);

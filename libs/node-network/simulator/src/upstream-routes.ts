@@ -8,7 +8,7 @@ import type { SimulatedNetwork } from './simulated-network.ts';
 
 /** How the upstream presents its lists. */
 interface UpstreamOptions {
-  /** Records per page; null puts all on the first page, as the real upstream does. */
+  /** Records per page; null puts all on the first page, like the real upstream. */
   readonly pageSize: number | null;
   readonly malformedRate: number;
 }
@@ -30,7 +30,7 @@ export class UpstreamRoutes {
     this.#options = options;
   }
 
-  /** The document at a path without its `/api` prefix, null where there is none. */
+  /** The document at a path without its `/api` prefix, null if there is none. */
   answer(path: string, query: URLSearchParams): object | null {
     const network = this.#network;
     switch (path) {

@@ -1,16 +1,16 @@
 import { connect, constants, type ClientHttp2Session } from 'node:http2';
 
-/** What Apple answered. */
+/** The answer of Apple's service. */
 export interface ApnsAnswer {
   readonly status: number;
-  /** Why not, in Apple's words. */
+  /** The reason, in Apple's words. */
   readonly reason: string | null;
   readonly retryAfter: number | null;
 }
 
 const PATIENCE_MS = 15_000;
 
-/** One connection over HTTP/2 that many pushes share, made anew whenever it is lost. */
+/** One connection over HTTP/2 that many pushes share, opened again after a loss. */
 export class ApnsConnection {
   readonly #url: string;
   readonly #ca: string | undefined;
@@ -21,7 +21,7 @@ export class ApnsConnection {
     this.#ca = ca ?? undefined;
   }
 
-  /** @throws Error when no answer came */
+  /** @throws Error without an answer */
   post(path: string, headers: Readonly<Record<string, string>>, body: string): Promise<ApnsAnswer> {
     return new Promise((resolve, reject) => {
       const stream = this.#connected().request({
@@ -65,7 +65,7 @@ export class ApnsConnection {
     // Requests that wait fail by their own streams.
     session.on('error', forget);
     session.on('close', forget);
-    // Apple says so before it closes: what comes later goes by a new connection.
+    // Apple announces a close: later pushes use a new connection.
     session.on('goaway', forget);
     session.setTimeout(60_000, () => session.close());
     session.unref();

@@ -4,9 +4,9 @@ export interface ApnsCredentials {
   readonly teamId: string;
   /** PEM, PKCS #8, of a P-256 key. */
   readonly privateKey: string;
-  /** Where pushes go; the provider's own address when no other is named. */
+  /** The target of pushes; the provider's address by default. */
   readonly apiUrl: string;
-  /** A certificate to trust beside the usual ones, PEM. */
+  /** An additional trusted certificate, PEM. */
   readonly ca: string | null;
 }
 

@@ -17,14 +17,14 @@ const DAY_SECONDS = 86_400;
 /** Apple's limit for the text of a push, in bytes. */
 const MAX_BYTES = 4_096;
 
-/** What says that the device will never be reached by this token again. */
+/** The reasons by which the device will never be reached by this token again. */
 const GONE: readonly string[] = [
   'BadDeviceToken',
   'DeviceTokenNotForTopic',
   'ExpiredToken',
   'Unregistered',
 ];
-/** What another try may mend: Apple's troubles, and ours with the log-in. */
+/** The failures that a further attempt may fix: those of Apple's service, and of our log-in. */
 const PASSING: readonly string[] = [
   'ExpiredProviderToken',
   'Forbidden',
@@ -111,7 +111,7 @@ function uuidOf(id: string): string {
     .join('-');
 }
 
-/** @throws DeliveryRefused for what Apple would not take */
+/** @throws DeliveryRefused for a push that Apple would refuse */
 function payloadOf({ target, data, alert, badge }: PushDelivery): string {
   const isSealed = target.pushKey !== null;
   const aps = alert

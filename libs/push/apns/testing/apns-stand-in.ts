@@ -2,7 +2,7 @@ import { createSecureServer, type Http2SecureServer, type ServerHttp2Session } f
 import type { AddressInfo } from 'node:net';
 import { SERVER_CERTIFICATE, SERVER_KEY } from './server-certificate.ts';
 
-/** A push that the stand-in was sent. */
+/** A push that the stand-in received. */
 interface AskedOfApns {
   readonly path: string;
   readonly headers: Readonly<Record<string, unknown>>;
@@ -11,12 +11,12 @@ interface AskedOfApns {
   readonly payload: any;
 }
 
-/** What it answers to one push. */
+/** The answer to one push. */
 interface ApnsReply {
   readonly status: number;
   readonly reason?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Instead of an answer: closes the whole connection, or never says anything. */
+  /** Instead of an answer: closes the whole connection, or never answers. */
   readonly instead?: 'hang-up' | 'silence';
 }
 
@@ -63,7 +63,7 @@ export class ApnsStandIn {
     return `https://localhost:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Says that it will close, as Apple does before maintenance. */
+  /** Announces a close, as Apple does before maintenance. */
   async sayGoodbye(): Promise<void> {
     for (const session of this.#sessions) {
       await new Promise<void>((resolve) => session.close(() => resolve()));

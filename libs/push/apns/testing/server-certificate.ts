@@ -1,4 +1,4 @@
-/** What the stand-in for Apple's service shows; trusted by tests only. */
+/** The certificate of the stand-in for Apple's service; trusted by tests only. */
 export const SERVER_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBmzCCAUGgAwIBAgIUQIStgwV95w03lSEQ6f72J7BzzDcwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTA5MDEzMloYDzIxMjYxMDI4

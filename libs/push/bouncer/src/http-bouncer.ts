@@ -1,10 +1,10 @@
-/** What a bouncer answered. */
+/** The answer of a bouncer. */
 export interface BouncerAnswer {
   readonly status: number;
   /** The code of a failure, or null. */
   readonly code: string | null;
   readonly body: Readonly<Record<string, unknown>>;
-  /** What `Retry-After` says, in seconds. */
+  /** The value of `Retry-After`, in seconds. */
   readonly retryAfter: number | null;
 }
 
@@ -15,7 +15,7 @@ class BouncerUnreachable extends Error {
 
 const PATIENCE_MS = 15_000;
 
-/** Calls a bouncer: forms of JSON over HTTP, with the credentials that stand in its address. */
+/** Calls a bouncer: forms with JSON over HTTP, with the credentials in its address. */
 export class HttpBouncer {
   readonly #base: string;
   readonly #authorization: string | undefined;

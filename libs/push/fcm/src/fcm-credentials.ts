@@ -1,12 +1,12 @@
-/** The key of a service account, as its JSON file holds it. */
+/** The key of a service account, from its JSON file. */
 export interface FcmCredentials {
   readonly projectId: string;
   readonly clientEmail: string;
   /** PEM, PKCS #8. */
   readonly privateKey: string;
-  /** Where tokens are fetched. */
+  /** The address that issues tokens. */
   readonly tokenUrl: string;
-  /** Where messages go; the provider's own address when the file names no other. */
+  /** The target of messages; the provider's address if the file has no other. */
   readonly apiUrl: string;
 }
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { NotificationCarrier, PushDelivery, SendOutcome } from '@tandem/push-domain';
 
 /**
- * Writes each push as one JSON file, named by its time, its receiver and what it stands for: the same
- * push twice is one file.
+ * Writes each push as one JSON file, named by its time, its recipient and its id: the same push twice is
+ * one file.
  */
 export class FilePushSender implements NotificationCarrier<PushDelivery> {
   readonly #folder: string;

@@ -17,7 +17,7 @@ import type { Sql } from '@tandem/shared-postgres';
 interface MissedMailOptions {
   /** The address of an organization, without a slash at its end. */
   readonly realmUrlOf: (stringId: string) => string;
-  /** The address that takes a user off the list. */
+  /** The address that unsubscribes a user. */
   readonly unsubscribeUrlOf: (realmUrl: string, userId: number) => string;
 }
 
@@ -99,7 +99,7 @@ function reasonOf({ channel, messages, realmName }: MissedDigest): string {
     : `You get this because you asked for mails about this channel at ${realmName}.`;
 }
 
-/** Where a client finds the newest of the messages. */
+/** The address of the newest of the messages in a client. */
 function placeOf({ channel, others, messages }: MissedDigest): string {
   const near = `near/${messages.at(-1)?.id ?? 0}`;
   if (channel) {
@@ -109,7 +109,7 @@ function placeOf({ channel, others, messages }: MissedDigest): string {
   return `#narrow/dm/${others.map(({ id }) => id).join(',')}-dm/${near}`;
 }
 
-/** Uploaded files that stand in the text of a message; attributes are escaped and hold no `>`. */
+/** Uploaded files in the text of a message; attributes are escaped and contain no `>`. */
 const SHOWN_PICTURE =
   /<img alt="([^"]*)" class="inline-image"[^>]*? data-original-src="([^"]*)"[^>]*>/g;
 const SHOWN_SOUND =

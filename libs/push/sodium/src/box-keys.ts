@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey } from 'node:crypto';
 
-/** What stands before the 32 bytes of an X25519 key in PKCS #8 (RFC 8410). */
+/** The prefix of the 32 bytes of an X25519 key in PKCS #8 (RFC 8410). */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b656e04220420', 'hex');
 const KEY_BYTES = 32;
 
@@ -10,7 +10,7 @@ export interface BoxKeys {
   readonly privateKey: Uint8Array;
 }
 
-/** The pair that `crypto_box_seed_keypair` makes of a seed, without the library's memory. */
+/** The pair that `crypto_box_seed_keypair` derives from a seed, without the library's memory. */
 export function boxKeysOf(seed: Uint8Array): BoxKeys {
   const privateKey = createHash('sha512').update(seed).digest().subarray(0, KEY_BYTES);
   const der = Buffer.concat([PKCS8_HEAD, privateKey]);

@@ -11,7 +11,7 @@ import { boxKeysOf, type BoxKeys } from './box-keys.ts';
 import { loadSodium } from './load-sodium.ts';
 
 interface OwnBouncerOptions {
-  /** What the key pair follows from. */
+  /** The inputs of the key pair. */
   readonly secret: string;
   readonly clock: Clock;
 }
@@ -20,7 +20,7 @@ const DAY_SECONDS = 86_400;
 const MAX_TOKEN = 4096;
 const HEX_BYTES = /^(?:[0-9a-fA-F]{2})+$/;
 
-/** The server as its own bouncer: it opens what clients close under its public key. */
+/** The server as its own bouncer: it decrypts registrations that clients encrypt with its public key. */
 export class OwnBouncer implements PushBouncer {
   readonly #options: OwnBouncerOptions;
 
@@ -28,7 +28,7 @@ export class OwnBouncer implements PushBouncer {
     this.#options = options;
   }
 
-  /** What clients close their registrations under, Base64. */
+  /** The public key for registrations of clients, Base64. */
   publicKey(): string {
     return Buffer.from(this.#keys().publicKey).toString('base64');
   }

@@ -11,8 +11,8 @@ import { loadSodium, type Sodium } from './load-sodium.ts';
 const SECRETBOX = 0x31;
 
 /**
- * Closes what goes to devices that decrypt, so that neither a bouncer nor a provider can read it:
- * they see which key opens it, and that something came. Others get what they always got.
+ * Encrypts pushes for devices that decrypt, so that neither a bouncer nor a provider can read them: they
+ * see only the key id and the time. Other devices get unencrypted pushes.
  */
 export class SealingPushSender implements NotificationCarrier<PushDelivery> {
   readonly #inner: PushSender;
@@ -31,7 +31,7 @@ export class SealingPushSender implements NotificationCarrier<PushDelivery> {
         push_key_id: String(pushKeyId),
         encrypted_data: sealed(sodium, JSON.stringify(delivery.data), pushKey),
       },
-      // Apple's devices must have something to show until the app has put the text in its place.
+      // Apple's devices must have something to show until the app has replaced the text.
       alert: delivery.alert && { title: 'New notification', body: '' },
       badge: null,
       collapseId: null,

@@ -44,7 +44,7 @@ async function takenElsewhere(): Promise<number> {
 }
 
 describe('a hostile text', () => {
-  it.each(HOSTILE)('%s holds up nobody', async (_, content) => {
+  it.each(HOSTILE)('%s delays no other user', async (_, content) => {
     const { client, people } = api();
     // Whatever loads for the first time is no matter of the text.
     await render('$$x$$ `warm`');
@@ -113,7 +113,7 @@ describe('a hostile text', () => {
 });
 
 describe('a flood of texts', () => {
-  it('is refused beyond its share, and delays nobody else', async () => {
+  it('is refused beyond its share, and delays no other user', async () => {
     const { people } = api();
     const flood = Promise.all(Array.from({ length: 20 }, () => render(SLOW)));
     const fromOther = await render('$$y$$', people.member);

@@ -98,7 +98,7 @@ describe('after an upgrade from the first version', () => {
     expect(ids).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('people go on', async () => {
+  it('users continue', async () => {
     const fields = { type: 'channel', to: 'release 0.1', topic: 'notes', content: 'and on' };
     const sent = await client.post('/messages', fields, { as: user });
     expect(sent.status).toBe(200);

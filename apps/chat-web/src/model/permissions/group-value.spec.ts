@@ -97,7 +97,7 @@ describe('a rule', () => {
     [false, { allow_nobody_group: false }],
     [false, { allowed_system_groups: ['role:owners'] }],
     [true, { allowed_system_groups: ['role:owners', 'role:nobody'] }],
-  ])('allows nobody (%p): %j', (isAllowed, fields) => {
+  ])('allows no user (%p): %j', (isAllowed, fields) => {
     expect(allowsNobody(rule(fields))).toBe(isAllowed);
   });
 

@@ -12,7 +12,7 @@ export interface PermissionRule {
   readonly allowed_system_groups: readonly string[];
 }
 
-/** The groups and users that a value names; none of both: nobody. */
+/** The groups and users of a value; neither: no user. */
 export interface Grant {
   readonly groupIds: readonly number[];
   readonly userIds: readonly number[];
@@ -47,7 +47,7 @@ export function grantOf(value: GroupSettingValue, { groups }: Pick<ChatState, 'g
   return { groupIds, userIds };
 }
 
-/** The value that names groups and users; one group alone, and nobody, are the group itself. */
+/** The value of groups and users; one group alone, and no user, are the id of a group. */
 export function groupValueOf(
   { groupIds, userIds }: Grant,
   { groups }: Pick<ChatState, 'groups'>,
@@ -69,13 +69,13 @@ export function isSameGrant(a: Grant, b: Grant): boolean {
 
 const ascending = (a: number, b: number) => a - b;
 
-/** Whether a rule allows that nobody has the permission. */
+/** Whether a rule allows that no user has the permission. */
 export function allowsNobody({ allow_nobody_group, allowed_system_groups }: PermissionRule) {
   const isListed = allowed_system_groups.length === 0 || allowed_system_groups.includes(NOBODY);
   return allow_nobody_group && isListed;
 }
 
-/** The system groups that a permission may name, widest first; nobody is not one of them. */
+/** The system groups that a permission may name, widest first, without `role:nobody`. */
 export function allowedSystemGroups(
   { groups }: Pick<ChatState, 'groups'>,
   rule: PermissionRule,

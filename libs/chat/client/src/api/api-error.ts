@@ -7,7 +7,7 @@ export class ApiError extends Error {
   readonly code: string;
   /** The text of the API, for humans. */
   readonly msg: string;
-  /** After how many seconds the server accepts the request again, where it says so. */
+  /** The delay in seconds after which the server accepts the request again, if it declares one. */
   readonly retryAfter: number | null;
   /** The other fields of the answer. */
   readonly details: Readonly<Record<string, unknown>>;

@@ -6,15 +6,15 @@ import { NO_CREDENTIALS, type Credentials } from './credentials.ts';
 import { bodyOf, formOf, namesIn, type Fields } from './form.ts';
 import type { AnswerOf, FieldsOf, Method, PathOf } from './operations.ts';
 
-/** Where the server is, who asks, and how often requests are repeated. */
+/** The address of the server, the credentials, and the limits of repetition. */
 export interface ChatApiOptions {
   /** The address of the organization, such as `https://chat.example`. */
   readonly url: string;
   /** Without credentials only the endpoints that need none succeed. */
   readonly credentials?: Credentials;
   /**
-   * What the server calls the program, such as `EchoBot/1.0`. Only for programs: a browser sends its own name,
-   * and refuses this one for a server of another origin.
+   * The name of the program, such as `EchoBot/1.0`. Only for programs: a browser sends its own name, and
+   * refuses this one for a server of another origin.
    */
   readonly userAgent?: string;
   readonly retries?: RetryOptions;
@@ -34,13 +34,13 @@ const TIMEOUT_MS = 30_000;
 export interface CallOptions {
   /** Ends the request and its repetitions. */
   readonly signal?: AbortSignal;
-  /** How long each attempt may take, in ms; 30 seconds by default. */
+  /** The time limit of each attempt, in ms; 30 seconds by default. */
   readonly timeoutMs?: number;
   /** How often the request is sent at most. */
   readonly attempts?: number;
   /**
-   * The request may be sent again although it may have had its effect: after a lost connection, or a failure of
-   * the server. By default this holds for reads and for sends that the server recognizes.
+   * The request may be sent again although it may have had its effect: after a lost connection, or a
+   * failure of the server. By default this holds for reads and for sends that the server recognizes.
    */
   readonly isRepeatable?: boolean;
   /** A repeated send with the same key is the same message, wherever the first one got. */
@@ -230,7 +230,7 @@ export class ChatApi {
 
 const isLimit = (error: unknown) => error instanceof ApiError && error.status === 429;
 
-/** The server, or the way to it, is in trouble. */
+/** The server, or the connection to it, fails. */
 const isOutage = (error: unknown) =>
   error instanceof ConnectionError || (error instanceof ApiError && error.status >= 500);
 

@@ -1,6 +1,6 @@
 /** How requests are authenticated. Implement it for credentials of your own. */
 export interface Credentials {
-  /** Adds what authenticates a request; called for every request. */
+  /** Adds the credentials of a request; called for every request. */
   authorize(headers: Headers): void | Promise<void>;
   /** Whether the browser sends its cookies. */
   readonly cookies: 'include' | 'omit';

@@ -1,7 +1,7 @@
 /** The values of parameters by name; `undefined` is omitted. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** A form as the API reads it: texts as they are, all other values as JSON. */
+/** A form for the API: texts are unchanged, all other values are JSON. */
 export function formOf(fields: Fields): URLSearchParams {
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) {

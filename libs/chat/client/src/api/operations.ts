@@ -13,7 +13,7 @@ export type PathOf<M extends Method> = {
 
 type OperationAt<M extends Method, P extends PathOf<M>> = NonNullable<paths[P][M]>;
 
-/** What is unknown adds nothing to an intersection. */
+/** Unknown types add nothing to an intersection. */
 type Present<T> = [T] extends [never] ? unknown : T;
 
 type ParametersOf<Operation, Where extends 'path' | 'query'> = Operation extends {
@@ -39,7 +39,7 @@ export type FieldsOf<M extends Method, P extends PathOf<M>> = Flat<
     BodyOf<OperationAt<M, P>>
 >;
 
-/** What an operation answers when it succeeds. */
+/** The answer of a successful operation. */
 export type AnswerOf<M extends Method, P extends PathOf<M>> =
   OperationAt<M, P> extends {
     readonly responses: {

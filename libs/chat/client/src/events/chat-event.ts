@@ -66,7 +66,7 @@ export interface UserChange {
   };
 }
 
-/** Where a message is that was marked as unread. */
+/** The location of a message that was marked as unread. */
 export type UnreadDetails =
   | {
       readonly type: 'private';
@@ -335,7 +335,7 @@ interface Payloads {
     readonly value: SettingValue;
     readonly language_name?: string;
   };
-  /** What changed; an empty text clears it. */
+  /** The changes; an empty text clears the status. */
   user_status: { readonly user_id: number } & Partial<UserStatus>;
   user_topic: UserTopic;
 }

@@ -7,7 +7,7 @@ export type AccessLoss =
   | 'account_deactivated'
   | 'organization_deactivated';
 
-/** What a connection does. */
+/** The state of a connection. */
 export type ConnectionStatus =
   /** It registers, or resumes. */
   | { readonly state: 'connecting' }

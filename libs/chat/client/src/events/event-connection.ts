@@ -64,7 +64,7 @@ export class EventConnection {
   #status: ConnectionStatus = { state: 'stopped', error: null };
   #transport: 'stream' | 'poll';
   #queue: Queue | null = null;
-  /** Ends what runs now: a poll, a stream, a delay. */
+  /** Ends the current poll, stream or delay. */
   #interruption = new AbortController();
 
   constructor(options: EventConnectionOptions) {
@@ -103,11 +103,11 @@ export class EventConnection {
     this.#queue = null;
     if (!queue) return;
     const farewell = { timeoutMs: FAREWELL_MS, attempts: 1 };
-    // The server also ends a queue that nothing asks for.
+    // The server also ends unused queues.
     await this.#options.api.delete('/events', { queue_id: queue.id }, farewell).catch(() => null);
   }
 
-  /** Makes the next attempt at once, for example when the network is back. */
+  /** Starts the next attempt at once, for example when the network is available again. */
   retryNow(): void {
     if (this.#status.state === 'waiting') this.#interruption.abort();
   }
@@ -188,7 +188,7 @@ export class EventConnection {
     const isLive = this.#status.state === 'live';
     const { events } = await this.#options.api.get(
       '/events',
-      // The first answer, which shows that the server is there, must come at once.
+      // The first answer, which shows that the server is reachable, must come at once.
       { queue_id: queue.id, last_event_id: queue.lastEventId, dont_block: !isLive },
       { timeoutMs: queue.silenceMs, attempts: 1, signal: this.#interruption.signal },
     );
@@ -211,7 +211,7 @@ export class EventConnection {
     this.#backOff.reset();
   }
 
-  /** What follows an error: nothing more, or the next attempt after a delay. */
+  /** The reaction to an error: none, or the next attempt after a delay. */
   async #after(error: unknown): Promise<ConnectionEnd | null> {
     if (this.#stopping.signal.aborted) return this.#end({ state: 'stopped', error: null });
     if (error instanceof ProgramError) return this.#end({ state: 'stopped', error: error.cause });
@@ -232,7 +232,7 @@ export class EventConnection {
     if (!queue) return this.#end({ state: 'stopped', error });
     this.#queue = null;
     this.#become({ state: 'expired', error });
-    // A server that ends every queue at once is in trouble.
+    // A server that ends every queue at once is failing.
     return queue.hasDelivered ? null : this.#wait(error);
   }
 

@@ -12,10 +12,10 @@ export function isEventStream({ headers, body }: Response): boolean {
 }
 
 /**
- * The events of a stream, as many at a time as have arrived. It ends when the server ends it, also with an error:
+ * The events of a stream, in batches as they arrive. It ends when the server ends it, also with an error:
  * the next request gets that with its status.
  *
- * @param silenceMs how long the stream may bring nothing
+ * @param silenceMs the longest time without data
  * @param signal ends the stream
  * @throws ConnectionError when the connection breaks or is ended, or is silent for too long
  */

@@ -1,9 +1,9 @@
 import type { FieldsOf } from '../api/operations.ts';
 
-/** What a client requests when it registers. @see `POST /register` */
+/** The options of a registration. @see `POST /register` */
 export type Registration = FieldsOf<'post', '/register'>;
 
-/** What this library understands: it asks for the present form of everything. */
+/** The capabilities of this library: the current form of all events. */
 export const CAPABILITIES: NonNullable<Registration['client_capabilities']> = {
   notification_settings_null: true,
   bulk_message_deletion: true,

@@ -24,8 +24,8 @@ export type ChannelPermission = Extract<GroupSettingOf<Channel>, `can_${string}`
 export type GroupPermission = Extract<GroupSettingOf<UserGroup>, `can_${string}`>;
 
 /**
- * What the actor may do, as far as the state says it: for pages that hide what the server would refuse. The server
- * decides.
+ * The permissions of the actor, as far as the state contains them: for pages that hide actions that the
+ * server would refuse. The server decides.
  */
 export const can = {
   /** A permission of the organization. */

@@ -108,7 +108,7 @@ function withChannel(state: ChatState, listed: Channel): ChatState {
   return {
     ...state,
     channels: withEntry(state.channels, id, channelFieldsOf(listed)),
-    // Its subscribers come next.
+    // Its subscribers follow.
     subscribers: isListing
       ? withEntry(state.subscribers, id, { userIds: new Set(), isComplete: true })
       : state.subscribers,
@@ -139,7 +139,7 @@ function withSubscription(state: ChatState, subscription: Subscription): ChatSta
     subscribers: state.options.hasSubscribers
       ? withEntry(state.subscribers, id, { userIds, isComplete: subscribers !== undefined })
       : state.subscribers,
-    // What was cached before the subscription has had no events.
+    // Data that was cached before the subscription has missed events.
     messages: state.subscriptions.has(id) ? state.messages : withoutChannels(state.messages, [id]),
   };
 }

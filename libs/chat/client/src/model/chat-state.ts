@@ -21,7 +21,7 @@ export type UserGroup = Schemas['UserGroup'];
 export type Channel = Schemas['Channel'];
 export type GroupSettingValue = Schemas['GroupSettingValue'];
 
-/** What a subscription adds to its channel. */
+/** The properties that a subscription adds to its channel. */
 export type PersonalChannelSettings = Pick<
   Schemas['Subscription'],
   | 'audible_notifications'
@@ -123,7 +123,7 @@ export interface MessageState {
   readonly fetches: ReadonlyMap<string, readonly LoggedChange[]>;
 }
 
-/** Users who type, with the time of their last sign of it in ms since 1970. */
+/** Users who type, with the time of their last typing notice in ms since 1970. */
 export type Typists = ReadonlyMap<number, number>;
 
 export interface TypingState {
@@ -144,8 +144,8 @@ export interface ModelOptions {
 }
 
 /**
- * What a client knows: the initial state with events applied. Immutable: an event makes another state, which
- * shares all parts that it does not change. Objects have the fields of the API.
+ * The data of a client: the initial state with events applied. Immutable: an event creates another state,
+ * which shares all unchanged parts. Objects have the fields of the API.
  */
 export interface ChatState {
   readonly options: ModelOptions;
@@ -202,7 +202,7 @@ export interface RealmListState {
   readonly invitationChanges: number;
 }
 
-/** What belongs to the actor alone. */
+/** Data of the actor only. */
 export interface PersonalState {
   readonly settings: Readonly<Partial<UserSettings>>;
   readonly alertWords: readonly string[];

@@ -1,4 +1,4 @@
-/* Changed versions of immutable collections; what does not change is shared. */
+/* Changed versions of immutable collections; unchanged parts are shared. */
 
 /** The map with a value. */
 export function withEntry<K, V>(map: ReadonlyMap<K, V>, key: K, value: V): ReadonlyMap<K, V> {

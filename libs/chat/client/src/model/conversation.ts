@@ -1,7 +1,7 @@
 import type { Message } from '../events/chat-event.ts';
 import { ascending } from './collections.ts';
 
-/** Where messages are: a topic of a channel, or a set of users. */
+/** The location of messages: a topic of a channel, or a set of users. */
 export type Conversation =
   | { readonly type: 'channel'; readonly channelId: number; readonly topic: string }
   /** All participants with the actor, ascending. */
@@ -26,7 +26,7 @@ export function keyOf(conversation: Conversation): ConversationKey {
     : `direct ${conversation.userIds.join()}`;
 }
 
-/** Where a message is. */
+/** The location of a message. */
 export function conversationOf(
   message: Pick<Message, 'stream_id' | 'subject' | 'display_recipient'>,
 ): Conversation {
@@ -37,5 +37,5 @@ export function conversationOf(
   return { type: 'direct', userIds: ascending(users.map(({ id }) => id)) };
 }
 
-/** The name of a resolved topic begins with it. */
+/** The prefix of the name of a resolved topic. */
 export const RESOLVED_PREFIX = '✔ ';

@@ -29,7 +29,7 @@ import {
 /** More messages than these are not cached: the conversations that were silent longest are dropped. */
 const MAX_CACHED = 10_000;
 
-/** A part of a conversation, as `GET /messages` answered it. */
+/** A part of a conversation, as answered by `GET /messages`. */
 export interface MessagePage {
   readonly conversation: Conversation;
   readonly messages: readonly Message[];
@@ -37,7 +37,7 @@ export interface MessagePage {
   readonly foundNewest: boolean;
 }
 
-/** What a change of messages depends on besides the messages. */
+/** The inputs of a change of messages besides the messages. */
 type Context = Pick<ChatState, 'channels' | 'options' | 'subscriptions'> & {
   /** The newest message when the event arrived. */
   readonly maxMessageId: number;
@@ -62,7 +62,7 @@ export function withArrived(
   });
 }
 
-/** What an event makes of the cached messages; more than once the same. */
+/** Applies an event to the cached messages; idempotent. */
 export function changedMessages(
   messages: MessageState,
   event: ChatEvent,
@@ -152,7 +152,7 @@ export function withMessages(
   });
 }
 
-/** With fetched messages, and with what has changed since they were read. */
+/** Adds fetched messages, and the changes since they were read. */
 function withAdded(
   state: ChatState,
   fetchId: string,

@@ -1,12 +1,12 @@
 import { ascending } from './collections.ts';
 
-/** Messages of a conversation between which none is missing. */
+/** Messages of a conversation without a gap. */
 export interface MessageRange {
   /** Ascending. */
   readonly ids: readonly number[];
   /** There is no older message in the conversation. */
   readonly isOldest: boolean;
-  /** There is no newer one; messages that are sent come by events. */
+  /** There is no newer one; sent messages arrive by events. */
   readonly isNewest: boolean;
 }
 

@@ -13,7 +13,7 @@ import {
   withUnread,
 } from './unread.ts';
 
-/** Messages, and what is known of messages that are not cached: unread and starred ones. */
+/** Messages, and data about messages that are not cached: unread and starred ones. */
 export const messageReducers: Reducers<
   | 'delete_message'
   | 'message'
@@ -93,7 +93,7 @@ function directConversationsAfter(
   ];
 }
 
-/** Where messages were moved to; `null` if they were not. */
+/** The new location of messages; `null` if they were not moved. */
 function targetOf(event: EventOf<'update_message'>): Conversation | null {
   const { orig_subject, subject, stream_id, new_stream_id } = event;
   if (orig_subject === undefined || stream_id === undefined) return null;

@@ -8,7 +8,7 @@ function withPersonal(state: ChatState, changes: Partial<PersonalState>): ChatSt
   return { ...state, personal: { ...state.personal, ...changes } };
 }
 
-/** What belongs to the actor alone. */
+/** Data of the actor only. */
 export const personalReducers: Reducers<
   | 'alert_words'
   | 'attachment'

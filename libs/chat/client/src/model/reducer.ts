@@ -1,7 +1,7 @@
 import type { EventOf, EventType } from '../events/chat-event.ts';
 import type { ChatState } from './chat-state.ts';
 
-/** What an event makes of a state; the same state if it changes nothing. Pure. */
+/** Applies an event to a state; returns the same state if it changes nothing. Pure. */
 export type Reducer<T extends EventType> = (
   state: ChatState,
   event: EventOf<T>,

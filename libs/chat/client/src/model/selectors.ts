@@ -32,7 +32,7 @@ function isInGroups({ groups }: ChatState, userId: number, groupIds: readonly nu
   return false;
 }
 
-/** What is cached of a conversation. */
+/** The cached part of a conversation. */
 export interface ConversationView {
   /** Up to the newest cached message, without a gap; oldest first. */
   readonly messages: readonly Message[];
@@ -78,7 +78,7 @@ export function unreadCount(state: ChatState, of?: Conversation | number): numbe
   return count;
 }
 
-/** The users who type in a conversation, but the actor. */
+/** The users who type in a conversation, without the actor. */
 export function typistsIn(
   state: ChatState,
   conversation: Conversation,

@@ -26,7 +26,7 @@ export const typingReducers: Reducers<'typing' | 'typing_edit_message'> = {
   },
 };
 
-/** Users who send a message type no longer. */
+/** Users who send a message have stopped typing. */
 export function withoutTypist(
   typing: TypingState,
   conversation: Conversation,
@@ -39,7 +39,7 @@ export function withoutTypist(
   return { ...typing, conversations };
 }
 
-/** How long a sign of typing holds, in ms. */
+/** How long a typing notice is valid, in ms. */
 export function typingPeriodOf({ server }: Pick<ChatState, 'server'>): number {
   return server.server_typing_started_expiry_period_milliseconds ?? 15_000;
 }
@@ -75,7 +75,7 @@ function withTypists<Key>(
   return typists.size === 0 ? withoutKeys(all, [key]) : withEntry(all, key, typists);
 }
 
-/** Without signs from before a time: a stop may never come. */
+/** Without notices from before a time: a stop may never arrive. */
 function withoutOld<Key>(all: ReadonlyMap<Key, Typists>, since: number): ReadonlyMap<Key, Typists> {
   const fresh = [...all].flatMap(([key, typists]): [Key, Typists][] => {
     const rest = new Map([...typists].filter(([, at]) => at >= since));

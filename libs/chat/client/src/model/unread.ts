@@ -15,7 +15,7 @@ const MENTIONS: readonly MessageFlag[] = [
   'topic_wildcard_mentioned',
 ];
 
-/** Whether the flags of a message say that it mentions the actor. */
+/** Whether the flags of a message mention the actor. */
 export function isMention(flags: readonly MessageFlag[]): boolean {
   return flags.some((flag) => MENTIONS.includes(flag));
 }
@@ -93,7 +93,7 @@ export function withMention(state: UnreadState, id: number, isMentioned: boolean
   return { ...state, mentions: new Set(isMentioned ? [...rest, id] : rest) };
 }
 
-/** What a change of the flag `read` makes of it. */
+/** Applies a change of the flag `read`. */
 export function withReadFlags(
   state: UnreadState,
   event: EventOf<'update_message_flags'>,

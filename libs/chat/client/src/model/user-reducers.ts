@@ -11,7 +11,7 @@ import {
 } from './collections.ts';
 import type { Reducers } from './reducer.ts';
 
-/** Users, bots, groups and what is known of users. */
+/** Users, bots, groups and data about users. */
 export const userReducers: Reducers<
   'presence' | 'realm_bot' | 'realm_user' | 'user_group' | 'user_status'
 > = {

@@ -21,9 +21,9 @@ import {
 } from './optimistic-flags.ts';
 import { Outbox, type OutboxMessage } from './outbox.ts';
 
-/** How a session reaches its server, and what it registers for. */
+/** The connection of a session, and the options of its registration. */
 export interface ChatSessionOptions extends ChatApiOptions {
-  /** What differs from `MODEL_REGISTRATION`: a bot requests only the events that it handles. */
+  /** The differences from `MODEL_REGISTRATION`: a bot requests only the events that it handles. */
   readonly registration?: Registration;
   readonly transport?: 'auto' | 'poll';
   /** The delays between attempts to reach the server. */
@@ -41,8 +41,8 @@ type RegistrationHandler = (state: ChatState) => void | Promise<void>;
 const FLAGS_MS = 10_000;
 
 /**
- * A client that follows its organization: a state that events keep up to date, messages that are sent once whatever
- * happens, and flags that change at once.
+ * A client that follows its organization: a state that events update, messages that are sent exactly once,
+ * and flags that change at once.
  */
 export class ChatSession {
   readonly api: ChatApi;
@@ -56,7 +56,7 @@ export class ChatSession {
   readonly #statusListeners = new Set<StatusListener>();
   readonly #registrationHandlers = new Set<RegistrationHandler>();
   readonly #handlers = new Map<EventType, Handler<EventType>[]>();
-  /** What the server has reported. */
+  /** The state reported by the server. */
   #reported: ChatState | null = null;
   #shown: ChatState | null = null;
   #flagChanges: readonly FlagChange[] = [];
@@ -83,7 +83,7 @@ export class ChatSession {
     });
   }
 
-  /** The state with the changes that were made here; `null` before the first registration. */
+  /** The state with local changes; `null` before the first registration. */
   get state(): ChatState | null {
     return this.#shown;
   }
@@ -97,17 +97,20 @@ export class ChatSession {
     return this.#outbox.messages;
   }
 
-  /** Calls the listener after every change of state, status or outbox; returns what ends that. */
+  /**
+   * Calls the listener after every change of state, status or outbox; returns a function that unsubscribes
+   * it.
+   */
   subscribe(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
 
   /**
-   * Calls the handler with every event of a type, one after the other, after the state has it. An event is
-   * acknowledged when its handlers have finished.
+   * Calls the handler with every event of a type, one after the other, after the state includes it. An
+   * event is acknowledged when its handlers have finished.
    *
-   * @returns what ends that
+   * @returns a function that unsubscribes the handler
    */
   on<T extends EventType>(type: T, handler: Handler<T>): () => void {
     const added = handler as Handler<EventType>;
@@ -118,16 +121,16 @@ export class ChatSession {
     };
   }
 
-  /** Calls the listener with every status of the connection; returns what ends that. */
+  /** Calls the listener with every status of the connection; returns a function that unsubscribes it. */
   onStatus(listener: StatusListener): () => void {
     this.#statusListeners.add(listener);
     return () => void this.#statusListeners.delete(listener);
   }
 
   /**
-   * Calls the handler with the state of every registration, before the events that follow it.
+   * Calls the handler with the state of every registration, before later events.
    *
-   * @returns what ends that
+   * @returns a function that unsubscribes the handler
    */
   onRegistered(handler: RegistrationHandler): () => void {
     this.#registrationHandlers.add(handler);
@@ -142,12 +145,14 @@ export class ChatSession {
     return end;
   }
 
-  /** Ends the session; messages that were not sent yet are not sent any more. */
+  /** Ends the session; unsent messages are dropped. */
   async stop(): Promise<void> {
     await this.#connection.stop();
   }
 
-  /** Makes the next attempt to reach the server at once, for example when the network is back. */
+  /**
+   * Starts the next attempt to reach the server at once, for example when the network is available again.
+   */
   retryNow(): void {
     this.#connection.retryNow();
     this.#outbox.retryNow();
@@ -169,7 +174,7 @@ export class ChatSession {
   }
 
   /**
-   * Changes a flag of messages. The state has the change at once, and loses it again if the server refuses it.
+   * Changes a flag of messages. The state changes at once, and is rolled back if the server refuses it.
    *
    * @throws ApiError if the server refuses it
    */
@@ -212,7 +217,7 @@ export class ChatSession {
       try {
         return applyEvents(state, events, now());
       } catch {
-        // An event that this version cannot understand: the server knows the state.
+        // This version cannot interpret the event: the state is read from the server again.
         this.#connection.registerAgain();
         return state;
       }

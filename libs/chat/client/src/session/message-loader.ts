@@ -21,11 +21,11 @@ export interface NarrowTerm {
   readonly negated?: boolean;
 }
 
-/** What a page of a narrow has; the messages themselves are in the state. */
+/** The content of a page of a narrow; the messages themselves are in the state. */
 export interface NarrowPage {
   /** Ascending. */
   readonly ids: readonly number[];
-  /** The message at the anchor, or where it would be. */
+  /** The message at the anchor, or its position. */
   readonly anchor: number | null;
   readonly foundOldest: boolean;
   readonly foundNewest: boolean;
@@ -41,7 +41,7 @@ export interface StateHolder {
 type MessagesAnswer = AnswerOf<'get', '/messages'>;
 
 const PAGE = 100;
-/** More gaps than these are not filled at once. */
+/** Larger numbers of gaps are not filled at once. */
 const MAX_PAGES = 20;
 
 /** Reads parts of conversations into the state, and fills the gaps between them. */
@@ -55,7 +55,7 @@ export class MessageLoader {
     this.#holder = holder;
   }
 
-  /** Reads a page; afterwards it is in the state, with what has changed meanwhile. */
+  /** Reads a page; afterwards it is in the state, with the changes in between. */
   async load(conversation: Conversation, { anchor, before, after }: PageRequest): Promise<void> {
     await this.#read(narrowOf(conversation), { anchor, before, after }, (state, fetchId, answer) =>
       withPage(state, fetchId, {
@@ -68,8 +68,8 @@ export class MessageLoader {
   }
 
   /**
-   * Reads a page of the messages that match all terms. Its messages are in the state afterwards, where events change
-   * them; which of them the page has is the caller's to remember.
+   * Reads a page of the messages that match all terms. Its messages are in the state afterwards, where
+   * events change them; the calling code stores which of them belong to the page.
    */
   async loadNarrow(
     narrow: readonly NarrowTerm[],
@@ -117,7 +117,7 @@ export class MessageLoader {
     await this.load(conversation, { anchor: 'newest', before: PAGE, after: 0 });
   }
 
-  /** Reads a page behind the oldest message that is there; the newest ones if there is none. */
+  /** Reads a page before the oldest cached message; the newest messages if there is none. */
   async loadOlder(conversation: Conversation): Promise<void> {
     const oldest = this.#rangesOf(conversation)[0];
     if (oldest?.isOldest) return;
@@ -125,7 +125,7 @@ export class MessageLoader {
     await this.load(conversation, { anchor, before: PAGE, after: 0 });
   }
 
-  /** Reads what is missing between the messages that are there, and up to the newest. */
+  /** Reads the missing messages between the cached ones, and up to the newest. */
   async fillGaps(conversation: Conversation): Promise<void> {
     for (let pages = 0; pages < MAX_PAGES; pages += 1) {
       const ranges = this.#rangesOf(conversation);

@@ -4,7 +4,7 @@ import { BackOff } from '../back-off.ts';
 import { wait } from '../environment.ts';
 import type { Conversation } from '../model/conversation.ts';
 
-/** A message that is being sent: what a page shows before the server has it. */
+/** An unsent message, which a page shows before the server has it. */
 export interface OutboxMessage {
   /** The id by which the client recognizes its message. */
   readonly localId: string;
@@ -20,14 +20,14 @@ export interface OutboxMessage {
 }
 
 const BACK_OFF = { firstMs: 1_000, maxMs: 60_000 };
-/** How long a sent message waits for its event: none comes for a channel that is not followed. */
+/** How long a sent message waits for its event: none arrives for a channel without a subscription. */
 const ECHO_MS = 30_000;
 /** So many failed messages are remembered. */
 const MAX_FAILED = 100;
 
 /**
- * The messages that are not sent yet, in order. Each is repeated until the server accepts or refuses it; the server
- * recognizes repetitions, so it becomes one message.
+ * Unsent messages, in order. Each is repeated until the server accepts or refuses it; the server recognizes
+ * repetitions, so it becomes one message.
  */
 export class Outbox {
   readonly #api: ChatApi;
@@ -55,7 +55,7 @@ export class Outbox {
   }
 
   /**
-   * Sends a message behind those before it; resolves with its id.
+   * Sends a message after earlier ones; resolves with its id.
    *
    * @param queueIdOf the queue that gets the local id with the message's event
    * @throws ApiError if the server refuses it
@@ -90,7 +90,7 @@ export class Outbox {
     );
   }
 
-  /** Sends again at once, as the server is back. */
+  /** Sends again at once, as the server is reachable again. */
   retryNow(): void {
     this.#delay.abort();
   }
@@ -182,7 +182,7 @@ export class Outbox {
   }
 }
 
-/** The server does not want it, as opposed to being in trouble or limiting requests. */
+/** A refusal by the server, as opposed to a failure or a rate limit. */
 function isRefusal(error: unknown): boolean {
   return (
     error instanceof ApiError &&

@@ -5,13 +5,13 @@ import type { IdentityPorts } from '../identity-ports.ts';
 import { realmLocked, realmOf, type IdentityTx } from '../identity-tx.ts';
 import { identityPolicy } from '../policy/identity-policy.ts';
 import { changeRole } from '../users/change-role.ts';
-import { apiEmail } from '../users/email-address.ts';
 import { checkedFullName } from '../users/full-name.ts';
 import { botAddress, namedChannel } from './add-bot.ts';
 import { checkBotCount } from './bot-count.ts';
 import { BOT_INTERFACES, type BotDetails } from './bot-details.ts';
 import type { BotProperty } from './bot-events.ts';
 import { managedBot, type BotAccount } from './managed-bot.ts';
+import { checkAddressIsFree, storeAddress, storeFullName } from '../users/account-changes.ts';
 
 /** The changes; absent properties do not change. */
 interface EditBotInput {
@@ -68,24 +68,12 @@ export class EditBot {
   }
 
   async #readdress(tx: IdentityTx, bot: BotAccount, shortName: string): Promise<void> {
-    const { id: userId, realmId, deliveryEmail: oldDeliveryEmail, email: oldEmail } = bot;
+    const { realmId } = bot;
     const ownDomain = this.#ports.addresses.emailDomainOf((await realmOf(tx, realmId)).stringId);
     const deliveryEmail = botAddress(shortName, ownDomain);
-    if (deliveryEmail === oldDeliveryEmail) return;
-    const holder = await tx.accountDetails.holderOf(realmId, deliveryEmail);
-    if (holder && holder.id !== userId) throw new IdentityError('EMAIL_IN_USE');
-    const email = apiEmail({ ...bot, deliveryEmail }, ownDomain);
-    const { emailVisibility } = bot;
-    await tx.accountDetails.setAddress(userId, { deliveryEmail, email, emailVisibility });
-    await tx.events.append({
-      type: 'user.email_changed',
-      realmId,
-      userId,
-      deliveryEmail,
-      oldDeliveryEmail,
-      email,
-      oldEmail,
-    });
+    if (deliveryEmail === bot.deliveryEmail) return;
+    await checkAddressIsFree(tx, bot, deliveryEmail);
+    await storeAddress(tx, bot, deliveryEmail, ownDomain);
   }
 }
 
@@ -96,15 +84,7 @@ async function rename(tx: IdentityTx, actor: Actor, bot: BotAccount, text: strin
   if (await tx.bots.isNameTaken(realmId, fullName, userId)) {
     throw new IdentityError('BOT_NAME_TAKEN');
   }
-  await tx.accountDetails.setFullName(userId, fullName);
-  await tx.events.append({
-    type: 'user.renamed',
-    realmId,
-    userId,
-    fullName,
-    oldFullName,
-    actorId: actor.userId,
-  });
+  await storeFullName(tx, actor, bot, fullName);
 }
 
 async function changeOwner(tx: IdentityTx, actor: Actor, { id, bot }: BotAccount, ownerId: number) {

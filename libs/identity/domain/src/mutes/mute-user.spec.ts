@@ -29,7 +29,7 @@ it('mutes once and unmutes once, with an event for each', async () => {
   expect(identity.events.events).toEqual([event, event]);
 });
 
-it('mutes neither oneself nor nobody', async () => {
+it('mutes neither oneself nor an unknown user', async () => {
   await expect(mute(actor.userId)).rejects.toEqual(failure('CANNOT_MUTE_SELF'));
   await expect(mute(9999)).rejects.toEqual(failure('NO_SUCH_USER'));
   await expect(unmute(9999)).rejects.toEqual(failure('NO_SUCH_USER'));

@@ -17,6 +17,7 @@ import { checkedNewAddress } from './new-email-address.ts';
 import { settingDefaultsOf } from './setting-defaults.ts';
 import { rotateSession, sessionOf, type RotatedSession } from '../sessions/rotate-session.ts';
 import type { UserSettings } from './user-settings.ts';
+import { storeFullName } from '../users/account-changes.ts';
 
 /** The requested changes; absent properties do not change. */
 export interface ChangeOwnSettingsInput {
@@ -164,15 +165,7 @@ async function rename(
   ) {
     throw new IdentityError('FULL_NAME_NOT_UNIQUE');
   }
-  await tx.accountDetails.setFullName(userId, fullName);
-  await tx.events.append({
-    type: 'user.renamed',
-    realmId,
-    userId,
-    fullName,
-    oldFullName,
-    actorId: actor.userId,
-  });
+  await storeFullName(tx, actor, account, fullName);
 }
 
 async function setTimezone(tx: IdentityTx, account: UserAccount, timezone: string): Promise<void> {

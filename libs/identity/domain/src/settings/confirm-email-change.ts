@@ -2,7 +2,7 @@ import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
 import { realmOf } from '../identity-tx.ts';
 import { RealmDirectory } from '../realms/realm-directory.ts';
-import { apiEmail } from '../users/email-address.ts';
+import { storeAddress } from '../users/account-changes.ts';
 
 /** A link that was followed. */
 interface ConfirmEmailChangeInput {
@@ -56,23 +56,8 @@ export class ConfirmEmailChange {
         throw new IdentityError(holder.isActive ? 'NEW_EMAIL_TAKEN' : 'NEW_EMAIL_DEACTIVATED');
       }
       const ownDomain = addresses.emailDomainOf((await realmOf(tx, realm.id)).stringId);
-      const email = apiEmail({ ...account, deliveryEmail: newEmail }, ownDomain);
-      const { emailVisibility, deliveryEmail: oldDeliveryEmail, email: oldEmail } = account;
-      await tx.accountDetails.setAddress(userId, {
-        deliveryEmail: newEmail,
-        email,
-        emailVisibility,
-      });
-      await tx.events.append({
-        type: 'user.email_changed',
-        realmId: realm.id,
-        userId,
-        oldDeliveryEmail,
-        email,
-        oldEmail,
-        deliveryEmail: newEmail,
-      });
-      return { userId, oldEmail: oldDeliveryEmail, newEmail };
+      await storeAddress(tx, account, newEmail, ownDomain);
+      return { userId, oldEmail: account.deliveryEmail, newEmail };
     });
     this.#ports.changes.announce({ userId: done.userId });
     return { oldEmail: done.oldEmail, newEmail: done.newEmail };

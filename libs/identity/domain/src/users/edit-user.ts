@@ -6,11 +6,12 @@ import { lockedAccount, realmLocked, realmOf, type IdentityTx } from '../identit
 import { identityPolicy } from '../policy/identity-policy.ts';
 import { changeProfile, earlyProfileTexts, type ProfileEntry } from '../profile/change-profile.ts';
 import { changeRole } from './change-role.ts';
-import { apiEmail, checkedEmailAddress } from './email-address.ts';
+import { checkedEmailAddress } from './email-address.ts';
 import { checkEmailDomain } from './email-domains.ts';
 import { checkedFullName } from './full-name.ts';
 import { checkUniqueName } from './unique-name.ts';
 import type { UserAccount } from './user-account.ts';
+import { checkAddressIsFree, storeAddress, storeFullName } from './account-changes.ts';
 
 /** The changes; absent properties do not change. */
 export interface EditUserInput {
@@ -75,26 +76,14 @@ export class EditUser {
   }
 
   async #readdress(tx: IdentityTx, account: UserAccount, text: string): Promise<void> {
-    const { id: userId, realmId, deliveryEmail: oldDeliveryEmail, email: oldEmail } = account;
+    const { realmId } = account;
     const realm = await realmOf(tx, realmId);
     const ownDomain = this.#ports.addresses.emailDomainOf(realm.stringId);
     const deliveryEmail = checkedEmailAddress(text, ownDomain);
-    if (deliveryEmail === oldDeliveryEmail) return;
+    if (deliveryEmail === account.deliveryEmail) return;
     await checkEmailDomain(deliveryEmail, realm, () => tx.realms.domainsOf(realmId));
-    const holder = await tx.accountDetails.holderOf(realmId, deliveryEmail);
-    if (holder && holder.id !== userId) throw new IdentityError('EMAIL_IN_USE');
-    const email = apiEmail({ ...account, deliveryEmail }, ownDomain);
-    const { emailVisibility } = account;
-    await tx.accountDetails.setAddress(userId, { deliveryEmail, email, emailVisibility });
-    await tx.events.append({
-      type: 'user.email_changed',
-      realmId,
-      userId,
-      deliveryEmail,
-      oldDeliveryEmail,
-      email,
-      oldEmail,
-    });
+    await checkAddressIsFree(tx, account, deliveryEmail);
+    await storeAddress(tx, account, deliveryEmail, ownDomain);
   }
 }
 
@@ -103,22 +92,10 @@ function checkMayChangeAddresses(actor: Actor, own: UserAccount): void {
   if (refusal) throw new IdentityError(refusal);
 }
 
-async function rename(
-  tx: IdentityTx,
-  actor: Actor,
-  { id: userId, realmId, fullName: oldFullName }: UserAccount,
-  text: string,
-): Promise<void> {
+async function rename(tx: IdentityTx, actor: Actor, account: UserAccount, text: string) {
+  const { id: userId, realmId, fullName: oldFullName } = account;
   const fullName = checkedFullName(text);
   if (fullName === oldFullName) return;
   await checkUniqueName(tx, await realmOf(tx, realmId), fullName, userId);
-  await tx.accountDetails.setFullName(userId, fullName);
-  await tx.events.append({
-    type: 'user.renamed',
-    realmId,
-    userId,
-    fullName,
-    oldFullName,
-    actorId: actor.userId,
-  });
+  await storeFullName(tx, actor, account, fullName);
 }

@@ -6,6 +6,7 @@ import type {
 } from '@tandem/identity-domain/password-reset';
 import { statement, type Sql } from '@tandem/shared-postgres';
 import { RECIPIENT_COLUMNS } from '../log-in/postgres-account-mail-queries.ts';
+import { nextIdOf } from '../next-id.ts';
 
 const nextId = statement(
   'passwordReset.nextId',
@@ -53,10 +54,8 @@ export class PostgresPasswordResetRepository implements PasswordResetRepository 
     this.#sql = sql;
   }
 
-  async nextId(): Promise<number> {
-    const { rows } = await this.#sql.query<{ id: number }>(nextId);
-    if (!rows[0]) throw new Error('A sequence returns a number');
-    return rows[0].id;
+  nextId(): Promise<number> {
+    return nextIdOf(this.#sql, nextId);
   }
 
   async add(reset: PasswordReset, tokenHash: Uint8Array): Promise<void> {

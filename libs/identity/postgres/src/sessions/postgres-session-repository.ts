@@ -6,6 +6,7 @@ import {
   type SessionRepository,
 } from '@tandem/identity-domain/sessions';
 import { exclusiveChange, statement, type Sql } from '@tandem/shared-postgres';
+import { nextIdOf } from '../next-id.ts';
 
 const nextId = statement(
   'loginSession.nextId',
@@ -53,10 +54,8 @@ export class PostgresSessionRepository implements SessionRepository {
     this.#sql = sql;
   }
 
-  async nextId(): Promise<number> {
-    const { rows } = await this.#sql.query<{ id: number }>(nextId);
-    if (!rows[0]) throw new Error('A sequence returns a number');
-    return rows[0].id;
+  nextId(): Promise<number> {
+    return nextIdOf(this.#sql, nextId);
   }
 
   async add(session: NewLoginSession, limit: number): Promise<void> {

@@ -1,5 +1,6 @@
 import type { AccessToken, NewAccessToken, TokenRepository } from '@tandem/identity-domain/tokens';
 import { statement, type Sql } from '@tandem/shared-postgres';
+import { nextIdOf } from '../next-id.ts';
 
 const nextId = statement(
   'accessToken.nextId',
@@ -41,10 +42,8 @@ export class PostgresTokenRepository implements TokenRepository {
     this.#sql = sql;
   }
 
-  async nextId(): Promise<number> {
-    const { rows } = await this.#sql.query<{ id: number }>(nextId);
-    if (!rows[0]) throw new Error('A sequence returns a number');
-    return rows[0].id;
+  nextId(): Promise<number> {
+    return nextIdOf(this.#sql, nextId);
   }
 
   async add(token: NewAccessToken): Promise<void> {

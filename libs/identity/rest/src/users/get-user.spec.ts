@@ -87,7 +87,7 @@ it('shows no profile of a bot, but its owner', async () => {
   expect(user).not.toHaveProperty('profile_data');
 });
 
-it('says that there is nobody', async () => {
+it('reports an unknown user', async () => {
   found = null;
   await expect(byEmail('invalid')).rejects.toMatchObject({ code: 'NO_SUCH_USER' });
 });

@@ -8,7 +8,7 @@ interface NamedChannel {
 /** Signs that would end the short form of a link, or be markup inside of it. */
 const BREAKS_LINK = /[`>*&[\]]|\$\$/;
 
-/** A link to a topic as people write it; as a plain link where its name does not allow that. */
+/** A link to a topic in the syntax of users; a plain link where its name does not allow that. */
 export function topicLink(channel: NamedChannel, topic: string): string {
   if (!BREAKS_LINK.test(channel.name) && !BREAKS_LINK.test(topic)) {
     return `#**${channel.name}>${topic}**`;

@@ -7,9 +7,9 @@ export interface Fence {
   /** Line of the closing fence, or the line after the last one where it is missing. */
   readonly closeLine: number;
   readonly indent: number;
-  /** In lower case, `null` where none is written. */
+  /** In lower case, `null` if absent. */
   readonly language: string | null;
-  /** What follows the language: the header of a spoiler. */
+  /** The text after the language: the header of a spoiler. */
   readonly header: string;
 }
 

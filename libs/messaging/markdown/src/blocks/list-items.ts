@@ -1,10 +1,10 @@
 import type { StateBlock } from 'markdown-it';
 import { CODE_INDENT, firstNonSpace, indentOf, isInterrupted } from './nested-blocks.ts';
 
-/** How a list item begins. */
+/** The start of a list item. */
 interface ListMarker {
   readonly ordered: boolean;
-  /** As written; the first one is where an ordered list starts counting. */
+  /** As written; the first one is the start of an ordered list. */
   readonly number: string;
   /** Index of the first character of the item's text. */
   readonly contentStart: number;
@@ -13,12 +13,12 @@ interface ListMarker {
 /** An item of a list, its lines without the indentation of the list. */
 export interface ListItem {
   readonly lines: string[];
-  /** Set apart from the item before it, so both are paragraphs. */
+  /** Separated from the item before it, so both are paragraphs. */
   readonly apart: boolean;
 }
 
 const MARKER = /(?:[*+-]|(\d{1,9})\.)[ \t]+/y;
-/** Two columns make a level, whatever the width of the marker. */
+/** Two columns make a level, for any width of the marker. */
 const LEVEL_INDENT = 2;
 
 /** The marker of the list item that begins at `line`, `null` when none does. */
@@ -35,7 +35,7 @@ export function mayInterrupt(marker: ListMarker): boolean {
   return marker.number.length <= 1;
 }
 
-/** Reads the items of the list that begins at `start`, and the line after its last one. */
+/** Parses the items of the list that begins at `start`, and the line after its last one. */
 export function readItems(
   state: StateBlock,
   start: number,
@@ -79,7 +79,7 @@ export function readItems(
   return { items, nextLine };
 }
 
-/** An item after a line that is not the first of an item stands apart, as if after an empty line. */
+/** An item after a line that is not the first of an item is separate, as if after an empty line. */
 function followsText(state: StateBlock, line: number, marker: ListMarker): boolean {
   return mayInterrupt(marker) && markerAt(state, line - 1) === null;
 }

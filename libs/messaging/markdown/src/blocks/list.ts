@@ -31,14 +31,14 @@ function pushItem(state: StateBlock, item: ListItem, apart: boolean): void {
   const from = state.tokens.length;
   parseNested(state, item.lines.join('\n'));
   const paragraphs = ownParagraphs(state.tokens, from);
-  // Text of an item stands in no paragraph, unless there are several or the item is set apart.
+  // Text of an item is in no paragraph, unless there are several or the item is separate.
   if (paragraphs.length === 1 && !apart) {
     for (const index of paragraphs) hideParagraph(state.tokens, index);
   }
   state.push('list_item_close', 'li', -1);
 }
 
-/** Indexes of the paragraphs from `from` on that stand in no other block. */
+/** Indexes of the top-level paragraphs from `from` on. */
 function ownParagraphs(tokens: readonly Token[], from: number): number[] {
   const found: number[] = [];
   let level = 0;

@@ -2,8 +2,8 @@ import type { StateBlock } from 'markdown-it';
 import { MAX_DEPTH, runOf } from '../render-run.ts';
 
 /**
- * Parses `source` as the content of a block, into the tokens of `state`. The content of quotes,
- * spoilers and list items is parsed as a document of its own, since its lines have lost a prefix.
+ * Parses `source` as the content of a block, into the tokens of `state`. The content of quotes, spoilers
+ * and list items is parsed as a separate document, since its lines have lost a prefix.
  */
 export function parseNested(state: StateBlock, source: string): void {
   const run = runOf(state);
@@ -37,7 +37,7 @@ export function firstNonSpace(state: StateBlock, line: number): number {
   return (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0);
 }
 
-/** Columns that a line is indented by; four and more make an indented code block. */
+/** Columns of indentation of a line; four and more make an indented code block. */
 export function indentOf(state: StateBlock, line: number): number {
   return state.sCount[line] ?? 0;
 }

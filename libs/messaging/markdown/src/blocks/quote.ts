@@ -22,8 +22,8 @@ export function pushQuote(state: StateBlock, content: string): void {
 }
 
 /**
- * A quote reaches to the next empty line or to a line that begins another block; lines without `>`
- * belong to it.
+ * A quote ends at the next empty line or at a line that begins another block; lines without `>` belong to
+ * it.
  */
 function quoteRule(state: StateBlock, start: number, endLine: number, silent: boolean): boolean {
   if (!isQuoted(state, start) || !mayNest(state) || isHollow(state, start)) return false;
@@ -53,9 +53,9 @@ function withoutMarker(state: StateBlock, line: number): string {
 const hollowLines = new WeakMap<StateBlock, Map<number, boolean>>();
 
 /**
- * True when nothing but bare `>` follows up to the next empty line: such lines are text, as in a
- * message that consists of one `>`. The answer holds for all lines passed on the way, and is cached
- * for them, so that many such lines take linear time.
+ * True when only bare `>` follow up to the next empty line: such lines are text, as in a message that
+ * consists of one `>`. The result applies to all lines passed on the way, and is cached for them, so that
+ * many such lines take linear time.
  */
 function isHollow(state: StateBlock, start: number): boolean {
   let known = hollowLines.get(state);

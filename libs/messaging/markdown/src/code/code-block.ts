@@ -3,8 +3,8 @@ import type { CodeToken, Highlighter } from './highlighter.ts';
 import { languageOf, languageOfFirstLine } from './languages.ts';
 
 /**
- * The HTML of a code block. White space at the ends of its lines and empty lines around it are
- * dropped. An unknown language is named as it is written, so that clients may know it.
+ * The HTML of a code block. White space at the ends of its lines and empty lines around it are dropped. An
+ * unknown language is named as written, for clients that know it.
  */
 export function codeBlock(code: string, written: string | null, highlighter: Highlighter): string {
   const text = withoutOuterSpace(code);
@@ -15,7 +15,7 @@ export function codeBlock(code: string, written: string | null, highlighter: Hig
   return wrap(attributes, tokens ? spans(tokens, escapeText) : escapeText(text));
 }
 
-/** Code whose language only its first line names: highlighted, but without the language's name. */
+/** Code whose language is only in its first line: highlighted, but without the language's name. */
 function unnamedCode(text: string, highlighter: Highlighter): string {
   const language = languageOfFirstLine(text);
   const tokens = language && highlighter.tokens(text, language);

@@ -2,7 +2,7 @@ import type { HLJSApi } from 'highlight.js';
 import { languageOf, languageOfFirstLine, type CodeStyle, type Language } from './languages.ts';
 import { classOf, splitPlain } from './scope-classes.ts';
 
-/** A piece of code and the class of its span, `null` where it has none. */
+/** A piece of code and the class of its span, `null` without one. */
 export interface CodeToken {
   readonly className: string | null;
   readonly text: string;
@@ -14,7 +14,7 @@ export interface Highlighter {
   tokens(code: string, language: Language): readonly CodeToken[] | null;
 }
 
-/** Stands in for sources that hold no code of a known language. */
+/** For sources without code of a known language. */
 export const NO_HIGHLIGHTING: Highlighter = { tokens: () => null };
 
 const HINT_OF_CODE = /```|~~~|#!|::/;
@@ -31,12 +31,12 @@ const grammars = new Map<Language, Promise<void>>();
 /** A quotation with its end: its text is no code by itself. */
 const QUOTATION = /^(`{3,}|~{3,}) *quote *\n([^]*?)^\1 *$/gm;
 
-/** Whether `source` may hold a block of code, for which a default language counts too. */
+/** Whether `source` may contain a block of code, including one in the default language. */
 export function mayHoldCode(source: string): boolean {
   return HINT_OF_CODE.test(source) && HINT_OF_CODE.test(source.replace(QUOTATION, '$2'));
 }
 
-/** Whether `source` may hold code of a language whose grammar is known. */
+/** Whether `source` may contain code of a language with a grammar. */
 export function mayHoldColours(source: string, defaultLanguage: string | null): boolean {
   return languagesOf(source, defaultLanguage).length > 0;
 }
@@ -51,7 +51,7 @@ function languagesOf(source: string, defaultLanguage: string | null): readonly L
   return [...written.map(languageOf), ...byFirstLine].filter((found) => found !== null);
 }
 
-/** The highlighter for `source`; it loads grammars when a message first asks for them. */
+/** The highlighter for `source`; it loads grammars on first use. */
 export async function highlighterFor(
   source: string,
   defaultLanguage: string | null,

@@ -2,20 +2,21 @@ import type { LanguageFn } from 'highlight.js';
 
 /**
  * How the text between the tokens of a language is split: `program` and `script` have identifiers,
- * operators and punctuation (of other classes), `python` and `php` their own words; `shell` only the latter, `text` nothing at all.
+ * operators and punctuation (of other classes), `python` and `php` their own words; `shell` only the
+ * latter, `text` nothing at all.
  */
 export type CodeStyle = 'program' | 'script' | 'python' | 'php' | 'shell' | 'tex' | 'text';
 
 /** A language of code blocks. */
 export interface Language {
-  /** The name that stands in the HTML, whatever alias was written. */
+  /** The name in the HTML, for any alias. */
   readonly name: string;
   readonly style: CodeStyle;
-  /** Loads what splits code into tokens; `null` where there is only a name. */
+  /** Loads the grammar; `null` if there is only a name. */
   readonly grammar: (() => Promise<{ readonly default: LanguageFn }>) | null;
 }
 
-/** The language that `alias` stands for, without regard to case; `null` for an unknown one. */
+/** The language of `alias`, ignoring case; `null` for an unknown one. */
 export function languageOf(alias: string): Language | null {
   return byAlias.get(alias.toLowerCase()) ?? null;
 }
@@ -23,8 +24,8 @@ export function languageOf(alias: string): Language | null {
 const FIRST_LINE = /^(?:::+|#!)(?:(?:\/\w+)*[/ ])?([\w#.+-]*)/;
 
 /**
- * The language that the first line of `code` names, as in `#!/usr/bin/python` or `:::python`; `null`
- * when it names none that is known.
+ * The language in the first line of `code`, as in `#!/usr/bin/python` or `:::python`; `null` without a
+ * known one.
  */
 export function languageOfFirstLine(code: string): Language | null {
   const named = FIRST_LINE.exec(code)?.[1];

@@ -50,7 +50,7 @@ function attributesOf(
   return { class: 'stream-topic', ...stream, href };
 }
 
-/** Percent encoding whose `%` is a dot: fragments with percent signs did not survive all browsers. */
+/** Percent encoding whose `%` is a dot: some browsers do not preserve fragments with percent signs. */
 function encodeForHash(name: string): string {
   return encodeURIComponent(name.toWellFormed())
     .replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

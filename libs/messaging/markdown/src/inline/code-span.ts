@@ -3,7 +3,7 @@ import { textElement } from '../html.ts';
 import { pushHtml } from '../tokens.ts';
 import { scanOf } from './inline-scan.ts';
 
-/** Code between backticks, with its spaces and line breaks as they are. */
+/** Code between backticks, with unchanged spaces and line breaks. */
 export function codeSpans(md: MarkdownIt): void {
   md.inline.ruler.at('backticks', codeSpanRule);
 }

@@ -13,7 +13,7 @@ const POSSIBLE_EMOJI =
 const TEXT_PRESENTATION = /^\P{Emoji_Presentation}\u20e3?$/u;
 const BEYOND_ASCII = /[^\0-\x7f]/;
 
-/** Emoji by name, by emoticon if the sender wants it, and as characters; in this order. */
+/** Emoji by name, by emoticon if the sender enabled it, and as characters; in this order. */
 export function findEmoji(source: string, run: RenderRun): Leaf[] {
   return [...byName(source, run), ...byEmoticon(source, run), ...byCharacter(source, run)];
 }
@@ -43,7 +43,7 @@ function byEmoticon(source: string, run: RenderRun): Leaf[] {
   });
 }
 
-/** An emoticon stands between spaces or punctuation: `foo:)bar` has none. */
+/** An emoticon is between spaces or punctuation: `foo:)bar` has none. */
 function patternOf(emoticons: ReadonlyMap<string, string>): RegExp {
   const alternatives = Array.from(emoticons.keys(), (emoticon) =>
     emoticon.replace(/[|\\{}()[\]^$+*?.]/g, '\\$&'),

@@ -1,6 +1,6 @@
 import type { Delimiter, MarkdownIt, StateInline } from 'markdown-it';
 
-/** `*em*`, `**strong**` and `***both***`, inside one line; underscores mean nothing. */
+/** `*em*`, `**strong**` and `***both***`, inside one line; underscores have no meaning. */
 export function emphasis(md: MarkdownIt): void {
   md.inline.ruler.at('emphasis', starRule);
   md.inline.ruler.at('newline', lineBreakRule);
@@ -49,8 +49,8 @@ function joinRule(state: StateInline): void {
 }
 
 /**
- * Makes tags of the paired stars. Of stars that lie directly around each other two make a strong
- * element and an odd one, the innermost, an emphasis: `***x***` is strong outside.
+ * Creates tags of the paired stars. Of directly nested stars two make a strong element and an odd one, the
+ * innermost, an emphasis: `***x***` is strong outside.
  */
 function joinDelimiters(state: StateInline, delimiters: Delimiter[]): void {
   let index = delimiters.length - 1;

@@ -1,7 +1,7 @@
 import type { MarkdownIt, StateInline } from 'markdown-it';
 import { pushHtml } from '../tokens.ts';
 
-/** `&copy;`: a character reference reaches the HTML as it is written, whether HTML knows it or not. */
+/** `&copy;`: a character reference is copied to the HTML unchanged, whether HTML defines it or not. */
 export function entities(md: MarkdownIt): void {
   md.inline.ruler.at('entity', entityRule);
 }

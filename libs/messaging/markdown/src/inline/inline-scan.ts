@@ -10,13 +10,13 @@ interface CodeSpan {
 }
 
 /**
- * What is known about a text before its parsing begins. Searching it from each place where a rule
- * asks would take quadratic time for a text of many openings without an end.
+ * Facts about a text that are computed before its parsing. Searching it at each position of a rule would
+ * take quadratic time for a text of many openings without an end.
  */
 interface InlineScan {
   /** By the index of the opening run. */
   readonly codeSpans: ReadonlyMap<number, CodeSpan>;
-  /** Index of each `[` to that of the `]` that closes it, code left out. */
+  /** Index of each `[` to that of the closing `]`, ignoring code. */
   readonly brackets: ReadonlyMap<number, number>;
   /** In text order, none overlapping another. */
   readonly leaves: readonly Leaf[];

@@ -4,7 +4,7 @@ import type { Leaf } from './leaf.ts';
 import { linkLeaf } from './link-leaf.ts';
 import { webAddressesIn } from './web-address.ts';
 
-/** The leaves of `source` in text order; where two overlap, the kind that is found first wins. */
+/** The leaves of `source` in text order; where two overlap, the kind that is searched first wins. */
 export function findLeaves(source: string, run: RenderRun): readonly Leaf[] {
   const found = [
     ...findWebLinks(source, run),

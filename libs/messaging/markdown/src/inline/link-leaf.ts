@@ -3,7 +3,7 @@ import { pushLink } from '../tokens.ts';
 import { relativeToRealm, safeUrl } from '../urls.ts';
 import type { Leaf } from './leaf.ts';
 
-/** A leaf that links `[start, end)` of `source`; none when a link must not lead to `address`. */
+/** A leaf that links `[start, end)` of `source`; none when links to `address` are not allowed. */
 export function linkLeaf(
   source: string,
   { start, end }: { readonly start: number; readonly end: number },

@@ -39,7 +39,7 @@ function linkRule(state: StateInline): boolean {
   return true;
 }
 
-/** Where a target that begins at `from` ends. @returns `null` when it does not */
+/** The end of a target that begins at `from`. @returns `null` without an end */
 export function closingParenthesis(source: string, from: number, end: number): number | null {
   let depth = 0;
   const limit = Math.min(end, from + MAX_TARGET_LENGTH);

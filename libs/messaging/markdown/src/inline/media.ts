@@ -6,12 +6,12 @@ import { relativeToRealm, safeUrl, uploadPath } from '../urls.ts';
 import { scanOf } from './inline-scan.ts';
 import { closingParenthesis, readTarget } from './link.ts';
 
-/** Type of a token that shows an uploaded file in the text; its attributes hold the address. */
+/** Type of a token that shows an uploaded file in the text; its attributes contain the address. */
 export const MEDIA = 'media';
 
 /**
- * `![text](address)` of an uploaded picture or sound. Whatever else it leads to is a link behind an
- * exclamation mark: other sites would learn who reads a message.
+ * `![text](address)` of an uploaded picture or sound. Any other target becomes a link after an exclamation
+ * mark: other sites would learn who reads a message.
  */
 export function media(md: MarkdownIt): void {
   md.inline.ruler.before('link', MEDIA, mediaRule);

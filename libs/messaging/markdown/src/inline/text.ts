@@ -8,7 +8,7 @@ export function text(md: MarkdownIt): void {
   md.inline.ruler.before('text', 'leaf', leafRule);
 }
 
-/** Characters at which some rule may have a use for what follows. */
+/** Characters at which some rule may apply. */
 const SIGNS = /[\n$&*@#<[`~]|!(?=\[)/g;
 
 function textRule(state: StateInline): boolean {

@@ -8,7 +8,7 @@ export function timestamps(md: MarkdownIt): void {
   md.inline.ruler.before('emphasis', 'timestamp', timestampRule);
 }
 
-/** No known way to write a time is longer; it bounds the search for the closing bracket. */
+/** No known form of a time is longer; it bounds the search for the closing bracket. */
 const TIMESTAMP = /<time:([^>]{0,200})>/y;
 
 function timestampRule(state: StateInline): boolean {

@@ -1,6 +1,6 @@
 /**
- * Top-level domains that make a link of a bare name such as `example.com`: the common generic ones,
- * and those of countries. Left out are those that are file endings as well: md, mov, py, zip.
+ * Top-level domains that make a link of a bare name such as `example.com`: the common generic ones, and
+ * those of countries, without those that are also file extensions: md, mov, py, zip.
  */
 const GENERIC =
   'academy agency ai app art arpa asia asso band bar beer best bike biz blog bot business cafe ' +

@@ -9,9 +9,9 @@ interface WebAddress {
 }
 
 const WORD = /\S+/g;
-/** Most texts and nearly all words hold nothing like it, and are passed over. */
+/** Most texts and nearly all words contain no candidate, and are skipped. */
 const HINT_OF_ADDRESS = /:\/\/|[^.\s]\.[^.\s]|bitcoin:/;
-/** Longer words are not looked into: it bounds the time for words full of half addresses. */
+/** Longer words are not searched: it bounds the time for words full of partial addresses. */
 const MAX_WORD_LENGTH = 2048;
 /** Punctuation that may follow an address without being part of it. */
 const TRAILING = new Set('!:;?),.\'">');
@@ -40,7 +40,7 @@ function mayHoldAddress(text: string): boolean {
   return HINT_OF_ADDRESS.test(text);
 }
 
-/** An address ends where only punctuation follows up to the next space: so a word holds one. */
+/** An address ends where only punctuation follows up to the next space: so a word contains one. */
 function addressIn(word: string): { start: number; end: number } | null {
   const punctuation = startOfTrailing(word);
   for (let start = 0; start < punctuation; start++) {
@@ -76,8 +76,8 @@ function domainEnd(word: string, start: number): number | null {
 }
 
 /**
- * The end of an address whose host ends at `host`: the first place, outside of parentheses, from
- * which only punctuation follows. `null` when something else follows.
+ * The end of an address whose host ends at `host`: the first position, outside of parentheses, from which
+ * only punctuation follows. `null` when other characters follow.
  */
 function withPath(word: string, host: number, punctuation: number): number | null {
   if (host >= punctuation) return punctuation;

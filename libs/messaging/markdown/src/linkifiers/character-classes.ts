@@ -1,7 +1,7 @@
 /** True for the characters (code points) that a piece of a pattern accepts. */
 export type CharacterTest = (character: number) => boolean;
 
-/** A pattern that is not valid, or uses what cannot be matched in linear time. */
+/** A pattern that is invalid, or cannot be matched in linear time. */
 export class PatternSyntaxError extends Error {}
 
 /** The classes that RE2 writes with a backslash or in brackets; ASCII only, unlike elsewhere. */
@@ -21,7 +21,7 @@ const NAMED: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** What the named classes leave out, since the platform has no class inside a class. */
+/** The complements of the named classes, since JavaScript has no nested classes. */
 const COMPLEMENTS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     d: '\\0-\\/:-\\u{10ffff}',
@@ -30,25 +30,25 @@ const COMPLEMENTS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** The characters of a named class, to stand inside brackets; `null` for an unknown one. */
+/** The characters of a named class, for use inside brackets; `null` for an unknown one. */
 export function namedClass(name: string, negated = false): string | null {
   return (negated ? COMPLEMENTS : NAMED).get(name) ?? null;
 }
 
-/** A character as it may stand inside brackets, whatever it means there. */
+/** A character in its literal form inside brackets. */
 export function escapedInClass(character: string): string {
   if (/^[0-9A-Za-z]$/.test(character)) return character;
   return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 }
 
 const ASCII = 128;
-/** A pattern may have ten thousand characters, of few kinds: the tests of these are made once. */
+/** A pattern may have ten thousand characters, of few kinds: their tests are created once. */
 const MAX_KNOWN = 1_000;
 const known = new Map<string, CharacterTest>();
 
 /**
- * The test of a bracketed class. The platform decides once about the characters of ASCII, which are
- * nearly all that is ever asked for, and then about each other one.
+ * The test of a bracketed class. The JavaScript engine decides once about the characters of ASCII, which
+ * are nearly all that occur, and then about each other one.
  *
  * @throws PatternSyntaxError
  */

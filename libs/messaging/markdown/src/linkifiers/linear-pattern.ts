@@ -7,18 +7,17 @@ interface PatternMatch {
   readonly groups: ReadonlyMap<string, string>;
 }
 
-/** Where matches may begin and end, besides what the pattern says. */
+/** Additional conditions on the start and the end of matches. */
 interface MatchBounds {
   mayStart(position: number): boolean;
   mayEnd(position: number): boolean;
 }
 
 /**
- * A regular expression that is matched by following all ways through it at once, character by
- * character, instead of one after the other. So its time grows with the length of the text times
- * the length of the pattern, whatever pattern an administrator has written. It prefers the same
- * match as a backtracking engine: the leftmost one, and of those the one that the pattern tries
- * first.
+ * A regular expression that is matched by following all alternatives in parallel, character by character.
+ * So its time grows with the length of the text times the length of the pattern, for any pattern of an
+ * administrator. It prefers the same match as a backtracking engine: the leftmost one, and of those the one
+ * that the pattern tries first.
  */
 export class LinearPattern {
   private readonly program: PatternProgram;
@@ -34,8 +33,8 @@ export class LinearPattern {
   }
 
   /**
-   * The matches that do not overlap, in text order. It gives up, with those found so far, when it
-   * takes more than {@link MAX_STEPS} or than what is left of `budget`.
+   * The matches that do not overlap, in text order. It stops, with those found so far, after {@link
+   * MAX_STEPS} or the rest of `budget`.
    */
   findAll(
     text: string,
@@ -56,7 +55,7 @@ export class LinearPattern {
   }
 }
 
-/** The steps that all searches of one text may take together; a step takes some 40 ns. */
+/** The steps that all searches of one text share; a step takes about 40 ns. */
 export class StepBudget {
   constructor(private left = Infinity) {}
 
@@ -74,21 +73,21 @@ export class StepBudget {
   }
 }
 
-/** A way through the program, waiting for a character. */
+/** A thread of the program, waiting for a character. */
 interface Thread {
   readonly at: number;
   readonly start: number;
   readonly slots: readonly number[];
 }
 
-/** In UTF-16 units: it bounds what is read again after a match. */
+/** In UTF-16 units: it bounds how much is read again after a match. */
 const MAX_MATCH_LENGTH = 300;
-/** About 20 ms: no linkifier may hold up a message for longer. */
+/** About 20 ms: no linkifier may delay a message longer. */
 const MAX_STEPS = 500_000;
 
-/** What one step's time is enough for: a search clears a word for each instruction of its pattern … */
+/** Equivalent work of one step: a search clears a word for each instruction of its pattern … */
 const CLEARED_PER_STEP = 64;
-/** … and who saves where a group begins or ends copies what is known of all groups. */
+/** … and saving the start or end of a group copies the data of all groups. */
 const COPIED_PER_STEP = 8;
 
 class Search {
@@ -147,7 +146,7 @@ class Search {
     this.after = this.text.codePointAt(this.position) ?? -1;
   }
 
-  /** Follows a thread to all the places where it waits for a character. */
+  /** Follows a thread to all instructions that wait for a character. */
   private follow(at: number, start: number, slots: readonly number[]): void {
     const instruction = this.program.instructions[at];
     if (instruction === undefined || this.reached[at] === this.round) return;
@@ -180,7 +179,7 @@ class Search {
     for (const thread of this.alive) {
       const instruction = this.program.instructions[thread.at];
       if (instruction?.op === 'match') {
-        // Whatever comes after it in the order of preference has lost.
+        // Later threads in the order of preference have lost.
         if (this.bounds.mayEnd(this.position)) return this.matchOf(thread);
       } else if (instruction?.op === 'character' && this.after >= 0) {
         const { at, start, slots } = thread;

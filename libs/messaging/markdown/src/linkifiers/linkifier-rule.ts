@@ -67,8 +67,8 @@ function createRule(pattern: LinearPattern, template: UrlTemplate): LinkifierRul
 }
 
 /**
- * A match touches no word: `#12` is no issue in `x#12` or `#123`. Each position is looked at once,
- * however many linkifiers ask.
+ * A match is not next to a word character: `#12` is no issue in `x#12` or `#123`. Each position is checked
+ * once for any number of linkifiers.
  */
 class WordBounds {
   readonly text: string;
@@ -89,7 +89,7 @@ class WordBounds {
   }
 }
 
-/** All linkifiers look at the same text, one after another. */
+/** All linkifiers search the same text, one after another. */
 let latest = new WordBounds('');
 
 function startsWithWordCharacter(text: string, position: number): boolean {

@@ -11,7 +11,7 @@ type Instruction =
   | { readonly op: 'character'; readonly test: CharacterTest }
   | { readonly op: 'assert'; readonly test: PositionTest }
   | { readonly op: 'save'; readonly slot: number }
-  /** Goes on at both places; the first one is preferred. */
+  /** Continues at both instructions; the first one is preferred. */
   | { readonly op: 'split'; first: number; second: number }
   | { readonly op: 'jump'; to: number }
   | { readonly op: 'match' };

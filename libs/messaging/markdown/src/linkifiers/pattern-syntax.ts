@@ -6,7 +6,7 @@ import {
   type CharacterTest,
 } from './character-classes.ts';
 
-/** True where an assertion holds, given the code points around a position, -1 outside the text. */
+/** True where an assertion holds, for the code points around a position, -1 outside the text. */
 export type PositionTest = (before: number, after: number) => boolean;
 
 /** A pattern as a tree. */
@@ -29,8 +29,8 @@ export interface RepeatNode {
 }
 
 /**
- * Reads a regular expression in the syntax of RE2, as far as linkifiers need it. There are no
- * look-arounds and no back references: those are what cannot be matched in linear time.
+ * Parses a regular expression in the syntax of RE2, as far as linkifiers need it. There are no look-arounds
+ * and no back references, which cannot be matched in linear time.
  *
  * @throws PatternSyntaxError
  */
@@ -57,7 +57,7 @@ const isWord = testOf('[0-9A-Za-z_]', false);
 const edgeOfWord: PositionTest = (before, after) =>
   (before >= 0 && isWord(before)) !== (after >= 0 && isWord(after));
 
-/** Assertions by the letter or sign that stands for them. */
+/** Assertions by their letter or sign. */
 const ASSERTIONS: Readonly<Record<string, PositionTest>> = {
   '^': (before) => before < 0,
   $: (_, after) => after < 0,
@@ -125,7 +125,7 @@ class PatternParser {
     if (name === undefined) {
       const flags = this.match(/\?([is]*)(?:-([is]+))?([:)])/y);
       if (flags !== null) this.setFlags(flags[1] ?? '', flags[2] ?? '');
-      // Flags without a body hold up to the end of the group around them.
+      // Flags without a body apply up to the end of the enclosing group.
       if (flags?.[3] === ')') return { kind: 'sequence', parts: [] };
       if (this.match(/\?/y)) throw new PatternSyntaxError('unsupported group');
     }
@@ -140,7 +140,7 @@ class PatternParser {
     this.dotMatchesNewline = (this.dotMatchesNewline || on.includes('s')) && !off.includes('s');
   }
 
-  /** The rest of a bracketed class, in the spelling of the platform's own engine. */
+  /** The rest of a bracketed class, in JavaScript syntax. */
   private readClass(): string {
     let written = this.match(/\^/y) ? '[^' : '[';
     const first = this.position;
@@ -155,7 +155,7 @@ class PatternParser {
     return `${written}]`;
   }
 
-  /** What follows a backslash, as it stands inside a class. */
+  /** The character after a backslash, in the syntax inside a class. */
   private readEscape(): string {
     const property = this.match(/([pP])(?:([A-Z])|\{(\^?)([A-Za-z_]+)\})/y);
     if (property !== null) {
@@ -185,7 +185,7 @@ class PatternParser {
     return character;
   }
 
-  /** Takes what the sticky `pattern` matches here. */
+  /** Consumes a match of the sticky `pattern`. */
   private match(pattern: RegExp): RegExpExecArray | null {
     pattern.lastIndex = this.position;
     const match = pattern.exec(this.source);

@@ -17,18 +17,18 @@ const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:/i;
  */
 const MAX_STEPS = 12_500;
 /**
- * For all topics with the same linkifiers that are looked at without a pause, about 10 ms: those of a
- * page of messages. A page of 1,000 different topics takes a quarter of it with five linkifiers.
+ * For all topics with the same linkifiers that are processed without a pause, about 10 ms: those of a page
+ * of messages. A page of 1,000 different topics takes a quarter of it with five linkifiers.
  */
 export const MAX_STEPS_AT_ONCE = 250_000;
 /** Of one list of linkifiers. */
 const MAX_KNOWN = 1_000;
 
-/** The links of topics. Each topic is looked at once for as long as its linkifiers stay the same. */
+/** The links of topics. Each topic is searched once as long as its linkifiers do not change. */
 export class TopicLinks {
   readonly #known = new WeakMap<readonly Linkifier[], KnownTopics>();
 
-  /** @param linkifiers a list that is not changed: it stands for what it holds */
+  /** @param linkifiers an immutable list, which is the cache key */
   of(topic: string, linkifiers: readonly Linkifier[]): readonly TopicLink[] {
     let known = this.#known.get(linkifiers);
     if (!known) {
@@ -42,7 +42,7 @@ export class TopicLinks {
 class KnownTopics {
   readonly #rules: readonly LinkifierRule[];
   readonly #links = new LRUCache<string, readonly TopicLink[]>({ max: MAX_KNOWN });
-  /** Until the event loop goes on. */
+  /** Until the next turn of the event loop. */
   #atOnce: StepBudget | null = null;
 
   constructor(rules: readonly LinkifierRule[]) {
@@ -57,7 +57,7 @@ class KnownTopics {
     const budget = new StepBudget(steps);
     const links = topicLinksOf(topic, this.#rules, budget);
     atOnce.spend(steps - Math.max(budget.stepsLeft, 0));
-    // What other topics left no steps for is looked at again another time.
+    // A topic without remaining steps is searched again another time.
     if (steps === MAX_STEPS || !budget.isSpent) this.#links.set(topic, links);
     return links;
   }
@@ -110,7 +110,7 @@ function candidatesIn(
   return [...matches, ...addresses].filter(({ url }) => safeUrl(url) !== null);
 }
 
-/** In topics, unlike in messages, an address without scheme is taken for a secure one. */
+/** In topics, unlike in messages, an address without scheme gets https. */
 function addressUrl(text: string): string {
   if (HAS_SCHEME.test(text)) return text;
   return text.includes('@') && !text.includes('/') ? `mailto:${text}` : `https://${text}`;

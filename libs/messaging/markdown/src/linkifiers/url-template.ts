@@ -2,10 +2,10 @@
 interface Operator {
   readonly first: string;
   readonly separator: string;
-  /** Writes the name before the value; `whenEmpty` stands in for `=` and an empty value. */
+  /** Writes the name before the value; `whenEmpty` replaces `=` and an empty value. */
   readonly named: boolean;
   readonly whenEmpty: string;
-  /** Lets reserved characters of addresses through. */
+  /** Does not encode reserved characters of addresses. */
   readonly reserved: boolean;
 }
 
@@ -37,7 +37,7 @@ export class UrlTemplate {
     return names.every((name) => name !== null) ? names : null;
   }
 
-  /** The address for `values`; a variable without one leaves nothing behind. */
+  /** The address for `values`; a variable without a value adds nothing. */
   expand(values: ReadonlyMap<string, string>): string {
     return this.template.replace(EXPRESSION, (_, sign: string, list: string) => {
       const operator = OPERATORS[sign] ?? PLAIN;

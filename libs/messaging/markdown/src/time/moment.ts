@@ -20,7 +20,7 @@ export function formatMoment(moment: Moment, decimals = ''): string | null {
   const { year, month, day, hour, minute, second, offset } = moment;
   const isTime = hour < 24 && minute < 60 && second < 60 && Math.abs(offset) < MINUTES_PER_DAY;
   const date = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
-  // `Date.UTC` takes the years 0 to 99 for those of the last century.
+  // `Date.UTC` interprets the years 0 to 99 as those of the last century.
   date.setUTCFullYear(year);
   // A day that its month does not have would silently become one of the next month.
   const isDay = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;

@@ -7,11 +7,10 @@ const ISO =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)? ?(Z|[a-z]{2,5}|[+-]\d{2}(?::?\d{2})?)?$/i;
 
 /**
- * The moment that a writer means: seconds since the epoch, ISO 8601 as clients write it, or a date
- * in words such as `Jun 5th 2017, 10:30PM`. Without a time of day it is midnight, without a zone UTC.
+ * Parses a time: seconds since the epoch, ISO 8601 as clients write it, or a date in words such as `Jun 5th
+ * 2017, 10:30PM`. Without a time of day it is midnight, without a zone UTC.
  *
- * @returns `YYYY-MM-DDTHH:MM:SSZ`, with six decimals of the second if it has any; `null` for what is
- *   no moment
+ * @returns `YYYY-MM-DDTHH:MM:SSZ`, with six decimals of the second if it has any; `null` for other texts
  */
 export function parseTime(written: string): string | null {
   const text = written.trim();

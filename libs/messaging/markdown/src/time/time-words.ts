@@ -16,7 +16,7 @@ const BETWEEN_WORDS = /^[\s,./-]*$/;
 type Parts = { -readonly [part in keyof Moment]?: number };
 type Words = Readonly<Record<string, string | undefined>>;
 
-/** Reads a date in English words: day, month and year, perhaps a time and a zone, in any order. */
+/** Parses a date in English words: day, month and year, perhaps a time and a zone, in any order. */
 export function parseWords(text: string): string | null {
   const parts: Parts = {};
   let done = 0;
@@ -31,7 +31,7 @@ export function parseWords(text: string): string | null {
   return formatMoment({ year, month, day, hour, minute, second, offset });
 }
 
-/** Files a word under the part of the moment that it names; false when it fits nowhere. */
+/** Assigns a word to its part of the date; false when it matches none. */
 function takeWord({ number, offset, name, ...time }: Words, parts: Parts): boolean {
   if (number !== undefined) return put(parts, number.length === 4 ? 'year' : 'day', Number(number));
   if (offset !== undefined) return put(parts, 'offset', zoneOffset(offset));

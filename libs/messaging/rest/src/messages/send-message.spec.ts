@@ -64,7 +64,7 @@ describe('the channel', () => {
   });
 });
 
-describe('people', () => {
+describe('direct messages', () => {
   it.each([
     ['a list of numbers', '[7,8,7]', { ids: [7, 8] }],
     ['a bare number', '7', { ids: [7] }],

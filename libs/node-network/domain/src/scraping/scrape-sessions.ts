@@ -5,7 +5,7 @@ import { scrapeNodes, type ScrapeReport } from './scrape-nodes.ts';
 import type { ScrapePorts } from './scrape-descriptions.ts';
 
 /** Days for which sessions are retained. */
-const KEPT_DAYS = 365;
+const RETAINED_DAYS = 365;
 const MS_PER_DAY = 86_400_000;
 
 /** Reads the sessions of each node that may be a gateway, and removes those of a year ago. */
@@ -21,7 +21,7 @@ export class ScrapeSessions {
 
   async execute(stopping = NEVER_STOPPED): Promise<ScrapeReport> {
     const { source, scraper, store, clock } = this.#ports;
-    const forgetUpTo = utcDay(new Date(clock.now().getTime() - KEPT_DAYS * MS_PER_DAY));
+    const forgetUpTo = utcDay(new Date(clock.now().getTime() - RETAINED_DAYS * MS_PER_DAY));
     return scrapeNodes({
       source,
       includes: (node) =>

@@ -5,13 +5,13 @@ import type { SimulatedNetwork } from '../simulated-network.ts';
 
 const DENOM = 'unym';
 
-/** Delegations in one answer of the contract, unless the query asks for fewer. */
+/** Delegations in one answer of the contract, unless the query requests fewer. */
 const PAGE_SIZE = 250;
 
 /** One answer of the contract to a query for delegations (U5). */
 export interface DelegationsPage {
   readonly delegations: readonly Delegation[];
-  /** Where the next page begins, null on the last. */
+  /** The start of the next page, null on the last. */
   readonly start_next_after: string | null;
 }
 
@@ -57,7 +57,7 @@ function bondedNode(network: SimulatedNetwork, node: NodeProfile): BondedNode {
   };
 }
 
-/** Who delegated to a node, in the order of their accounts, from `startAfter` on. */
+/** The delegations to a node, in the order of their accounts, from `startAfter` on. */
 export function delegationsPage(
   network: SimulatedNetwork,
   nodeId: number,
@@ -73,7 +73,7 @@ export function delegationsPage(
   return { delegations: page, start_next_after: hasMore ? last.owner : null };
 }
 
-/** Splits what was delegated into shares of random size, the last taking what is left. */
+/** Splits the delegated amount into shares of random size, the last with the remainder. */
 function delegationsTo(network: SimulatedNetwork, node: NodeProfile): Delegation[] {
   const random = network.random(node, 'delegations');
   const owners = Array.from({ length: node.delegators }, () => account(random.bytes(38))).sort();

@@ -11,7 +11,7 @@ import type { SimulatedNetwork } from '../simulated-network.ts';
 /** Epochs between two rotations of the sphinx keys. */
 const EPOCHS_PER_ROTATION = 24;
 
-/** Upstream polls every node once in this time. */
+/** The interval in which the upstream polls every node. */
 const POLL_SECONDS = 900;
 
 /** The list of described nodes (U1). */
@@ -74,7 +74,7 @@ function nodeData(network: SimulatedNetwork, node: NodeProfile): NodeData {
   };
 }
 
-/** Rounded, so that the list stays the same for some minutes. */
+/** Rounded, so that the list does not change for some minutes. */
 function lastPolled(network: SimulatedNetwork, node: NodeProfile): string {
   const phase = network.random(node, 'poll').integer(0, POLL_SECONDS - 1);
   const seconds = Math.floor(network.now() / 1000);

@@ -4,7 +4,7 @@ import type { SimulatedNetwork } from '../simulated-network.ts';
 const DAY_MS = 86_400_000;
 const SESSION_KINDS = ['Vpn', 'Vpn', 'Vpn', 'Mixnet', 'Wasm', 'Native', 'Socks5', 'Telepathy'];
 
-/** What the web server of a node answers: a document, a redirect, or null for no such page. */
+/** The answer of a node's web server: a document, a redirect, or null for an unknown page. */
 type NodeAnswer = { readonly document: object } | { readonly redirectTo: string } | null;
 
 /** The answer of a node to a path (U7 to U10). */

@@ -3,7 +3,7 @@ import type { NodeProfile } from '../node-profile.ts';
 import type { Random } from '../random.ts';
 import type { SimulatedNetwork } from '../simulated-network.ts';
 
-/** Every gateway is probed once in this time. */
+/** The interval in which every gateway is probed. */
 const PROBE_SECONDS = 1800;
 const MEGABYTE = 1_048_576;
 
