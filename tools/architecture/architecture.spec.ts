@@ -7,7 +7,7 @@ import { projectGraphKnown } from './project-graph-known.mjs';
 import { ROOT, read, readProjects, sourceFiles } from './workspace.ts';
 
 const MAX_LINES = 400;
-/** Words that say nothing of what a file holds. */
+/** Words without information about the content of a file. */
 const EMPTY_NAME = /(^|[-_.])(utils?|helpers?|misc|common|manager|impl)([-_.]|$)/i;
 
 const projects = readProjects();

@@ -11,10 +11,10 @@ const INVERSIFY = packages('inversify');
 const HTTP = packages('koa', '@fastify/busboy', 'class-validator');
 const FRAMEWORKS = [...HTTP, ...INVERSIFY];
 const DATABASE = packages('typeorm', 'pg');
-/** The tests beside the code may use these; dependency-cruiser keeps them out of production files. */
+/** Tests may use these; dependency-cruiser excludes them from production files. */
 const TEST_ONLY = ['@jest/globals', 'fast-check'];
 
-/** What the web client is made of; everything that a browser loads is one of these. */
+/** The packages of the web client; everything that a browser loads is one of these. */
 const PAGE_PACKAGES = packages(
   'preact',
   '@preact/signals',

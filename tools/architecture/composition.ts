@@ -1,6 +1,6 @@
 import { isProduction, read, readProjects, sourceFiles } from './workspace.ts';
 
-/** What a file must leave to another part of the workspace. */
+/** A rule that a file leaves to another part of the workspace. */
 export type CompositionFault = 'adapters bound by hand' | 'SQL';
 
 const ADAPTER = /\bnew Postgres\w+\(|\bbind(Identity|Messaging)Tx\(/;

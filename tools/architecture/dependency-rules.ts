@@ -37,7 +37,7 @@ export function matches({ path, pathNot }: PathPattern, file: string): boolean {
   return (path === undefined || some(path)) && !(pathNot !== undefined && some(pathNot));
 }
 
-/** True when `rule` lets a project depend on one that carries `tags`. */
+/** True when `rule` allows a project to depend on one with `tags`. */
 export function allows(rule: TagRule, tags: readonly string[]): boolean {
   const { onlyDependOnLibsWithTags: only, notDependOnLibsWithTags: never } = rule;
   if (never?.some((tag) => tags.includes(tag))) return false;

@@ -6,7 +6,7 @@ export default {
   rules: {
     'no-literal-spread': refuse({
       'SpreadElement > ObjectExpression':
-        // Slow as well: each further field of an object that begins with one takes a microsecond.
+        // Slow as well: each further field of an object literal with a leading spread takes a microsecond.
         'Write the properties out: the compiler checks no names in the spread of a literal.',
       'SpreadElement > ArrayExpression':
         'Write the elements out: the spread of a literal adds nothing.',
@@ -34,9 +34,9 @@ export default {
 };
 
 /**
- * A rule that reports every node that a selector matches.
+ * A rule that reports every node that matches a selector.
  *
- * @param {Record<string, string>} messages what to report, by selector
+ * @param {Record<string, string>} messages the reports, by selector
  */
 function refuse(messages) {
   return {

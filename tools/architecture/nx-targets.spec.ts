@@ -3,8 +3,7 @@ import { PlantedWorkspace } from './planted-workspace.ts';
 import { readProjects } from './workspace.ts';
 
 /*
- * The targets of nx, in a workspace of stubs: kernel <- domain <- rest, and the kit of processes
- * beside them.
+ * The targets of nx, in a workspace of stubs: kernel <- domain <- rest, and the kit of processes.
  */
 
 const KERNEL = 'libs/shared/kernel';

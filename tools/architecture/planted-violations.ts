@@ -4,7 +4,7 @@ import type { Project } from './workspace.ts';
 
 /** A file that breaks one rule, and how the checker must name that rule. */
 export interface PlantedViolation extends PlantedFile {
-  /** What is broken, for the test's name. */
+  /** The violated rule, for the test's name. */
   readonly title: string;
   /** The name of the rule in the checker's output. */
   readonly rule: string;
@@ -252,7 +252,7 @@ export const FILE_VIOLATIONS: readonly PlantedViolation[] = [
   },
 ];
 
-/** What the violations need to be ones. */
+/** The files that the violations depend on. */
 export const PROPS: readonly PlantedFile[] = [
   {
     path: 'libs/messaging/rest/src/planted-other.ts',

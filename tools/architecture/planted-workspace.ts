@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path';
 import { linkPackages } from '@tandem/tools-testing/link-packages';
 import { ROOT, read, type Project } from './workspace.ts';
 
-/** What a checker says of one file. */
+/** The report of a checker about one file. */
 export interface Finding {
   readonly rule: string;
   readonly message: string;
@@ -27,7 +27,7 @@ export interface PlantedFile {
 
 type Findings = ReadonlyMap<string, readonly Finding[]>;
 
-/** The rules under test, and what they need to run. */
+/** The rules under test, and their dependencies. */
 const COPIED = [
   '.dependency-cruiser.cjs',
   'nx.json',
@@ -43,15 +43,15 @@ const COPIED = [
   'tsconfig.json',
 ];
 
-/** A tool has none, and must be refused all the same when it gets one. */
+/** A tool has none, and must be refused when it gets one. */
 const ANY_ENTRY = { '.': './src/index.ts' };
 
 /**
- * A copy of the workspace in a temporary folder that holds its rules and the manifests of its
- * projects but only a stub of their code, so that violations can be planted without harm.
+ * A copy of the workspace in a temporary folder with its rules and the manifests of its projects but only a
+ * stub of their code, so that violations can be planted without harm.
  */
 export class PlantedWorkspace {
-  // The real path: the tools compare it with what they resolve.
+  // The real path: the tools compare it with resolved paths.
   readonly #root = realpathSync(mkdtempSync(join(tmpdir(), 'tandem-planted-')));
   readonly #planted: string[] = [];
 
@@ -68,7 +68,7 @@ export class PlantedWorkspace {
     linkPackages(ROOT, this.#root, projects);
   }
 
-  /** Writes files after the project graph was made; it does not know them. */
+  /** Writes files after the project graph was created; they are not in it. */
   plant(files: readonly PlantedFile[]): void {
     for (const { path, source } of files) {
       this.#write(path, source);
@@ -85,7 +85,7 @@ export class PlantedWorkspace {
     );
   }
 
-  /** Makes the project graph of nx, which the boundary rule reads. */
+  /** Creates the project graph of nx for the boundary rule. */
   async makeGraph(): Promise<void> {
     await this.nx('show', 'projects', '--json');
   }
@@ -152,7 +152,7 @@ export class PlantedWorkspace {
     rmSync(this.#root, { recursive: true, force: true });
   }
 
-  /** Runs a Node script; both checkers fail when they find something, so its code says nothing. */
+  /** Runs a Node script; both checkers fail when they find something, so its exit code is ignored. */
   #node(script: readonly string[]): Promise<string> {
     const own = Object.entries(process.env).filter(([name]) => !name.startsWith('NX_'));
     const env = { ...Object.fromEntries(own), FORCE_COLOR: '0', NX_DAEMON: 'false' };

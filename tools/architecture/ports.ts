@@ -16,7 +16,7 @@ export interface Adapter {
   readonly file: string;
 }
 
-/** Bags of ports are named so, and these names end what an adapter has to implement. */
+/** Interfaces with lists of ports have these suffixes, and an adapter does not implement such a list. */
 const BAG = /(Ports|Tx)$/;
 const PORT = /(Queries|Repository|Source|Store|Sender|Carrier)$/;
 
@@ -34,8 +34,8 @@ function memoized<T>(compute: (key: string) => T): (key: string) => T {
 }
 
 /**
- * The ports of a domain: the interfaces that stand in its `…Ports` and `…Tx` bags, those that a
- * test double stands in for, and those that are named as one.
+ * The ports of a domain: the interfaces in its `…Ports` and `…Tx` lists, those with a test double, and
+ * those that are named as ports.
  */
 export function portsOf(domain: Project): readonly Port[] {
   const files = typeScriptBelow(`${domain.root}/src/`);
@@ -56,7 +56,7 @@ export function portsOf(domain: Project): readonly Port[] {
     .filter(({ methods }) => methods.length > 0);
 }
 
-/** The classes below the given folders that say that they implement something. */
+/** The classes below the given folders with an `implements` clause. */
 export function implementersBelow(folders: readonly string[]): readonly Adapter[] {
   return classesBelow(folders).flatMap(({ file, name, declaration }) =>
     (declaration.heritageClauses ?? [])
@@ -67,9 +67,9 @@ export function implementersBelow(folders: readonly string[]): readonly Adapter[
 }
 
 /**
- * The adapters of a port: the classes that implement it, and those of other contexts that are
- * called after it. A context may not import another, so these cannot say what they implement; an
- * app binds them, and the compiler compares.
+ * The adapters of a port: the classes that implement it, and those of other contexts that are named after
+ * it. A context may not import another, so these cannot declare it; an app binds them, and the compiler
+ * compares.
  */
 export function adaptersOf(
   port: Port,
@@ -105,8 +105,8 @@ const classesOf = memoized((file: string) =>
 );
 
 /**
- * The contract suites of a domain that hold a port's implementations to its promises: the suites
- * named after it, or those that work with it and call one of its methods.
+ * The contract suites of a port: the suites named after it, or those that use it and call one of its
+ * methods.
  */
 export function suitesOf(port: Port, domain: Project): readonly string[] {
   const contracts = typeScriptBelow(`${domain.root}/testing/`).filter((file) =>
@@ -130,7 +130,7 @@ export function suitesOf(port: Port, domain: Project): readonly string[] {
     .map(({ name }) => name);
 }
 
-/** The files of tests, specs and what they share, that speak of `name`. */
+/** The test files, specs and shared files that mention `name`. */
 export function testsNaming(name: string, folders: readonly string[]): readonly string[] {
   return sourceFiles().filter(
     (file) =>

@@ -1,6 +1,6 @@
 /**
- * Reports a file whose project the graph of nx does not hold. Without it
- * `@nx/enforce-module-boundaries` prints a warning, or nothing at all, and lets every import pass.
+ * Reports a file whose project is not in the graph of nx. Without it `@nx/enforce-module-boundaries` prints
+ * a warning, or nothing at all, and accepts every import.
  */
 export const projectGraphKnown = {
   meta: {

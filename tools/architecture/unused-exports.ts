@@ -17,7 +17,7 @@ const ALL = '*';
 export type ImportedNames = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
- * Collects what files import from the entries of projects and from files beside them.
+ * Collects the imports of files from the entries of projects and from neighbouring files.
  *
  * @param files path from the root to text
  * @param entries import specifier to file, e.g. `@tandem/push-domain` to its index

@@ -34,7 +34,7 @@ export function exportedNames(texts: readonly string[]): ReadonlySet<string> {
   );
 }
 
-/** The use cases of a domain that none of its entries exports, as `file: name`. */
+/** The use cases of a domain without an export in its entries, as `file: name`. */
 export function hiddenUseCases({ root, exports }: Project): readonly string[] {
   const entries = Object.values(exports).map((entry) => read(`${root}/${entry.slice(2)}`));
   const exported = exportedNames(entries);
@@ -45,7 +45,10 @@ export function hiddenUseCases({ root, exports }: Project): readonly string[] {
     .map(({ name, file }) => `${file}: ${name}`);
 }
 
-/** Commands of the operator that begin a transaction without naming the operator, as `file`; the audit log needs it. */
+/**
+ * Commands of the operator that begin a transaction without the operator as the actor, as `file`; the audit
+ * log needs it.
+ */
 export function namelessOperatorCommands(files: readonly string[]): readonly string[] {
   return files.filter((file) => {
     const text = read(file);

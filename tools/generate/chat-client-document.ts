@@ -8,8 +8,8 @@ const JSON_TEXT = 'application/json';
 const FILE = 'application/octet-stream';
 
 /**
- * The document of the chat API as its client needs it: paths without their prefix, successes alone, as every
- * failure has one form, and values instead of the JSON texts that the client makes of them.
+ * The document of the chat API for its client: paths without their prefix, only successes, as every failure
+ * has one form, and values instead of the JSON texts that the client creates of them.
  *
  * @param text the OpenAPI document
  */
@@ -23,7 +23,7 @@ export function chatClientDocument(text: string): OpenAPI3 {
   return withValues(document) as unknown as OpenAPI3;
 }
 
-/** Whether a schema stands for the content of a file. */
+/** Whether a schema represents the content of a file. */
 export function isFile(schema: object): boolean {
   return 'contentMediaType' in schema && schema.contentMediaType === FILE;
 }

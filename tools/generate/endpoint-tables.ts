@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Surface } from './surfaces.ts';
 
-/** Measured, and held, by the test beside it. */
+/** Measured and checked by the test next to it. */
 const ROUND_TRIPS = 'apps/chat-api/test/e2e/policy/round-trips.json';
 
 /** Markdown: a table of endpoints per service, each with the file that declares it. */

@@ -1,7 +1,6 @@
 /**
- * Writes what follows from the declared endpoints: the OpenAPI documents and the table of endpoints;
- * and the page of integrations.
- * With `--check` it writes nothing and fails when a file is not as it would be written.
+ * Writes the files that are derived from the declared endpoints: the OpenAPI documents and the table of
+ * endpoints; and the page of integrations. With `--check` it writes nothing and fails when a file is stale.
  */
 import { fileURLToPath } from 'node:url';
 import { endpointTables } from './endpoint-tables.ts';

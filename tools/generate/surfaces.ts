@@ -2,7 +2,7 @@ import { describeChatApi } from '@tandem/chat-api';
 import { describeNodeStatusApi } from '@tandem/node-status-api';
 import type { Endpoint, JsonSchema } from '@tandem/shared-rest';
 
-/** What one service shows to the world. */
+/** The public interface of one service. */
 export interface Surface {
   readonly name: string;
   readonly title: string;

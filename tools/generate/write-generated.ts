@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { format, type FormatOptions } from 'oxfmt';
 
-/** Files that oxfmt formats; others are written as they are. */
+/** Files that oxfmt formats; others are written unchanged. */
 const FORMATTED = /\.(md|ts)$/;
 
 /**
@@ -34,7 +34,7 @@ export async function writeGenerated(
   return fresh || !check;
 }
 
-/** The text as it is committed. */
+/** The text as committed. */
 export async function formatted(root: string, name: string, text: string): Promise<string> {
   if (!FORMATTED.test(name)) return text;
   const options = JSON.parse(readFileSync(join(root, '.oxfmtrc.json'), 'utf8')) as FormatOptions;

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MODULES = join(ROOT, 'node_modules');
-/** Says which lock file, on which platform, the packages were installed from. */
+/** Records the lock file and the platform of the installed packages. */
 const STAMP = join(MODULES, '.tandem-install');
 /** A folder, because making one is atomic. Not in node_modules, which `npm ci` empties. */
 const LOCK = join(ROOT, '.tandem-installing');
@@ -16,7 +16,7 @@ const WAIT_MS = 200;
 /** The holder of the lock touches it at each step; one this old belongs to a dead machine. */
 const ABANDONED_MS = 60_000;
 
-/** What npm's own words mean for the reader, looked for in this order. */
+/** Explanations of npm's errors, checked in this order. */
 const ADVICE = [
   [/EUSAGE|in sync/, 'package.json and package-lock.json disagree: run `npm install`, then again'],
   [
@@ -28,9 +28,8 @@ const ADVICE = [
 ];
 
 /**
- * Makes sure that the packages of the lock file are installed. Costs a few milliseconds when they
- * are; otherwise runs `npm ci` with progress on stderr. Ends the process with one clear line when
- * it cannot be done.
+ * Ensures that the packages of the lock file are installed. Costs a few milliseconds when they are;
+ * otherwise runs `npm ci` with progress on stderr. Ends the process with one clear line on a failure.
  */
 export async function ensureInstalled() {
   const [major, minor] = process.versions.node.split('.').map(Number);
@@ -41,14 +40,14 @@ export async function ensureInstalled() {
   const wanted = fingerprint(lockFile);
   if (isInstalled(wanted, lockFile)) return;
   await withLock(async (hold) => {
-    // Another process may have installed while this one waited.
+    // A concurrent process may have installed meanwhile.
     if (isInstalled(wanted, lockFile)) return;
     await install(hold);
     writeFileSync(STAMP, wanted);
   });
 }
 
-/** A folder that is shared with another platform holds binaries that do not run on this one. */
+/** A folder that is shared with another platform contains binaries for that one. */
 function fingerprint(lockFile) {
   const hash = createHash('sha256').update(lockFile).digest('hex');
   return `${process.platform}-${process.arch} ${hash}\n`;
@@ -89,7 +88,7 @@ async function install(hold) {
   clearStatus();
   if (code !== 0) {
     const [message] = output.split(/npm error\s+Clean install a project/);
-    // npm may say the same several times.
+    // npm may repeat messages.
     const lines = [...new Set(message.trimEnd().split('\n'))];
     say(lines.slice(-15).join('\n'));
     const [, advice] = ADVICE.find(([words]) => words.test(output)) ?? [];
@@ -99,7 +98,7 @@ async function install(hold) {
 }
 
 function runNpm(hold) {
-  // An outer npm says where it lies; its settings, such as NODE_ENV, must not drop the tools.
+  // An outer npm provides its path; its settings, such as NODE_ENV, must not exclude the tools.
   const npm = process.env.npm_execpath;
   const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
   const flags = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
@@ -124,14 +123,14 @@ function runNpm(hold) {
 }
 
 /**
- * One process at a time installs. A lock is taken over when none of its owners is alive, neither
- * the process nor the npm that a killed process has left behind.
+ * One process at a time installs. A lock is taken over when none of its owners is alive, neither the
+ * process nor the npm of a killed process.
  */
 async function withLock(work) {
   let isReported = false;
   while (!tryLock()) {
     if (isStale()) {
-      // Of several that see it stale, one succeeds in moving it away.
+      // Of several that find it stale, one succeeds in moving it away.
       const aside = `${LOCK}.${process.pid}`;
       if (attempt(() => renameSync(LOCK, aside))) rmSync(aside, { recursive: true, force: true });
       continue;
@@ -145,7 +144,7 @@ async function withLock(work) {
   process.once('exit', release);
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
   const hold = (pid = 0) => {
-    // The lock may have been removed by hand; the work continues.
+    // The lock may have been removed manually; the work continues.
     attempt(() =>
       writeFileSync(join(LOCK, pid > 0 ? 'npm' : 'holder'), String(pid || process.pid)),
     );
@@ -176,7 +175,7 @@ function isStale() {
   if (!touched) return false;
   const age = Date.now() - touched.mtimeMs;
   const pids = ['holder', 'npm'].map((file) => Number(readIfThere(join(LOCK, file))));
-  // Between making the folder and writing in it, the holder is not known yet.
+  // Between creating the folder and writing in it, the holder is unknown.
   const known = pids.some((pid) => pid > 0) || age > 2_000;
   return age > ABANDONED_MS || (known && !pids.some(isAlive));
 }
@@ -208,7 +207,7 @@ function readIfThere(path) {
   }
 }
 
-// All on stderr: what a command prints on stdout may be read by a program.
+// All on stderr: programs may read a command's stdout.
 function say(line) {
   process.stderr.write(`${line}\n`);
 }

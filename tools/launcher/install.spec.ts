@@ -81,7 +81,7 @@ function start(prelude = '') {
 const install = (prelude?: string) => start(prelude).outcome;
 const ready = { code: 0, stdout: 'ready\n' };
 
-/** Until the process that stands for npm has written down its id, which it does not do at once. */
+/** Until the process that replaces npm has written its id, which takes a moment. */
 async function npmHasBegun(): Promise<void> {
   const hasBegun = () =>
     existsSync(path('npm-begun')) && readFileSync(path('npm-begun'), 'utf8') !== '';

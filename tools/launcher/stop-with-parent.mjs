@@ -1,6 +1,6 @@
 /**
- * Ends this process by SIGTERM when its parent ends: npm passes signals to a shell, which ends
- * without passing them on, and what npm started would go on running.
+ * Ends this process by SIGTERM when its parent ends: npm passes signals to a shell, which ends without
+ * passing them on, and processes started by npm would continue to run.
  */
 export function stopWithParent() {
   const parent = process.ppid;

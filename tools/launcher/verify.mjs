@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { ensureInstalled } from './install.mjs';
 
-// The last line holds the totals, whatever happens.
+// The last line has the totals in any case.
 const printFailure = (code) => code === 1 && console.log('0 passed, 1 failed');
 process.once('exit', printFailure);
 await ensureInstalled();

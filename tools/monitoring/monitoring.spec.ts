@@ -12,7 +12,7 @@ const dashboard = JSON.parse(read('grafana-dashboard.json')) as {
 };
 const expressions = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
 
-/** Everything that looks like the name of one of our figures. */
+/** Every name in the form of our figures. */
 function figuresIn(text: string): string[] {
   return [
     ...text.matchAll(
@@ -21,7 +21,7 @@ function figuresIn(text: string): string[] {
   ].map(([name]) => name);
 }
 
-/** The figures of the worker are named where they are made. */
+/** The figures of the worker have their names where they are created. */
 async function known(): Promise<ReadonlySet<string>> {
   const worker = read('../../apps/node-status-worker/src/collector-metrics.ts');
   const named = [...worker.matchAll(/(gauge|counter)\(\s*'(\w+)'|\$\{NAME\}_(\w+)`/g)].map(

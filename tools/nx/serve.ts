@@ -1,6 +1,6 @@
 /**
- * `nx serve APP`: runs the built app with the environment of the command. Without `DATABASE_URL` it
- * gets a PostgreSQL and a data folder of its own below `.data/serve`, for this app alone.
+ * `nx serve APP`: runs the built app with the environment of the command. Without `DATABASE_URL` it gets a
+ * PostgreSQL and a data folder below `.data/serve`, for this app alone.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '@tandem/shared-embedded-postgres';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** Brings its own database. */
+/** Starts its own database. */
 const WITH_DATABASE = ['demo', 'operator'];
 
 const [app = '', ...words] = process.argv.slice(2);

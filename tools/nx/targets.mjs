@@ -16,10 +16,10 @@ export const createNodesV2 = [
     }),
 ];
 
-/** Sources of the project and of what it imports, and what all of them are compiled with. */
+/** Sources of the project and of its imports, and their compiler settings. */
 const SOURCES = ['default', '^production', 'compiler'];
 
-/** What the checks of `npm test` look at: everything but prose. */
+/** The inputs of the checks of `npm test`: everything but prose. */
 const EVERYTHING = ['workspace', '!{workspaceRoot}/**/*.md', '!{workspaceRoot}/docs/images/**'];
 
 /** Checks of the whole workspace: `npm test` runs them, from the cache when nothing has changed. */
@@ -47,7 +47,7 @@ function targetsOf(root, workspaceRoot) {
         ...SOURCES,
         '{workspaceRoot}/oxlint.config.mjs',
         '{workspaceRoot}/tools/architecture/*.mjs',
-        // The rule of boundaries looks at the tags of all projects.
+        // The rule of boundaries reads the tags of all projects.
         '{workspaceRoot}/{apps,libs,tools}/**/package.json',
       ],
     },
@@ -59,7 +59,7 @@ function targetsOf(root, workspaceRoot) {
     test: {
       command: `node --experimental-vm-modules --no-warnings node_modules/jest/bin/jest.js ${root}/ --passWithNoTests`,
       cache: true,
-      // Tests of tools look at the whole repository.
+      // Tests of tools read the whole repository.
       inputs: root.startsWith('tools/')
         ? ['workspace']
         : [...SOURCES, '{workspaceRoot}/jest.config.mjs', '{workspaceRoot}/tools/testing/**/*'],

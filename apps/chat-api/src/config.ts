@@ -63,7 +63,7 @@ export interface ChatApiConfig {
   readonly uploadLimits: UploadLimits;
   /** Keys of JSON Web Token log-in, by organization; null: disabled. */
   readonly jwt: JwtConfiguration | null;
-  /** How push notifications leave this server, as configured for the worker; absent: none do. */
+  /** The carriers of push notifications, as configured for the worker; absent: none. */
   readonly push?: PushCarrierSettings;
   /** The proxy for images and videos of other sites; absent: `on`. */
   readonly pictureProxy?: PictureProxy;
@@ -73,7 +73,7 @@ export interface ChatApiConfig {
   readonly limitsPresence?: boolean;
   /** The limit of event queues per user; absent: the domain's default. */
   readonly eventQueuesPerUser?: number;
-  /** Where the web client was built; absent: beside the service, if it is there. */
+  /** The folder of the built web client; absent: next to the service, if it exists. */
   readonly webClientDir?: string;
   readonly logLevel: LogLevel;
 }

@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { WEB_CLIENT_POLICY } from '@tandem/chat-web';
 import { servePage, type Intercept } from '@tandem/shared-rest';
 
-/** Where the built client lies: seen from a bundle's chunk, from a bundle, and from the sources. */
+/** The folders of the built client: relative to a bundle's chunk, to a bundle, and to the sources. */
 const FOLDERS = ['../web-client', '../../web-client', '../../chat-web/dist'];
 
 /**
- * Answers browsers that open `/` with the web client. Programs that ask for `/` get what the API answers.
+ * Answers browsers that open `/` with the web client. Programs that request `/` get the answer of the API.
  *
- * @param folder where it was built; without it, where builds of the service put it
+ * @param folder of the built client; without it, that of builds of the service
  * @returns undefined when the client was not built, as in tests that run from sources
  */
 export function serveWebClient(folder = builtFolder()): Intercept | undefined {

@@ -1,5 +1,5 @@
 /**
- * What the server reports about itself. Clients choose their calls by the feature level, so it is
+ * The data that the server reports about itself. Clients choose their calls by the feature level, so it is
  * raised only when all features of a level are served, or listed as deliberately different.
  *
  * @see docs/adr/0014-feature-level.md

@@ -5,19 +5,19 @@ import { startPeriodicJob, startTimedJob, type Logger, type Running } from '@tan
 /** Dependencies of the periodic jobs of the messaging context. */
 interface MessagingJobOptions {
   readonly useCases: BackgroundUseCases;
-  /** The folder of resumable uploads that have not ended yet. */
+  /** The folder of unfinished resumable uploads. */
   readonly unfinishedUploads: string;
   readonly logger: Logger;
 }
 
 /** The periodic jobs of the messaging context. */
 interface MessagingJobs extends Running {
-  /** Runs the jobs that events of these types may have given something to do. */
+  /** Runs the jobs for which events of these types may have work. */
   onEvents(types: readonly string[]): void;
 }
 
 const HOUR = 3600;
-/** The longest time in which a job stays unnoticed that another process has left. */
+/** The longest time until a job of another process is noticed. */
 const TIMES = { longestSeconds: 30, retrySeconds: 5 };
 
 /** Sends scheduled messages that are due, expires old messages and removes unused files. */

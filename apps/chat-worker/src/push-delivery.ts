@@ -29,7 +29,7 @@ interface PushDeliveryParts {
   readonly logger: Logger;
 }
 
-/** Works off the queues of pushes and registrations. Any number of workers may do so at once. */
+/** Processes the queues of pushes and registrations. Any number of workers may do so at once. */
 export async function startPushDelivery(parts: PushDeliveryParts): Promise<Running> {
   const { useCases, carriers, database, logger } = parts;
   const { sendPush, completeRegistration } = useCases;

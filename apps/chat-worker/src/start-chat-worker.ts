@@ -166,7 +166,10 @@ async function start(config: ChatWorkerConfig, logger: Logger): Promise<Running>
   };
 }
 
-/** Removes old rows, and repairs others, every hour. Each kind is a job of its own: one that fails does not stop others. */
+/**
+ * Removes old rows, and repairs others, every hour. Each kind is a separate job: one that fails does not
+ * stop others.
+ */
 function startPruning(
   ofModules: readonly Pruning[],
   { sql }: Database,

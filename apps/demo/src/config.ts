@@ -13,7 +13,7 @@ import {
   withDefault,
 } from '@tandem/shared-runtime';
 
-/** Each has an address of its own on the loopback interface. */
+/** Each has a separate address on the loopback interface. */
 const MOST_SIMULATED_NODES = 10_000;
 
 /** The configuration of the demo: that of its services, with the demo's defaults. */

@@ -68,7 +68,7 @@ async function startAll(config: DemoConfig, progress: Progress, stack: Stack): P
   const databaseUrl = config.databaseUrl ?? (await startDatabase(config, progress, stack));
   const secret = await loadSecretKey(config.secretKey, config.dataDir);
   await progress.step('schema', () => prepareSchema(databaseUrl, secret));
-  // The collector works while the other parts start.
+  // The collector starts while the other parts do.
   const worker = await startCollector(config, databaseUrl, stack);
 
   const chat = stack.add(
@@ -231,7 +231,7 @@ async function withDatabase<T>(url: string, work: (database: Database) => Promis
   const database = await createDatabase({
     url,
     applicationName: 'demo',
-    // The import locks its organization in one, and writes in another while it reads in a third.
+    // The import locks its organization on one connection, writes on another and reads on a third.
     poolSize: 3,
     migrations: allMigrations,
   });

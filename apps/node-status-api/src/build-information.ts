@@ -13,7 +13,7 @@ declare const __TANDEM_BUILD__:
 const built = typeof __TANDEM_BUILD__ === 'undefined' ? undefined : __TANDEM_BUILD__;
 const UNKNOWN = 'unknown';
 
-/** What this service was built from, in the fields that the network's tools expect. */
+/** The build of this service, in the fields that the network's tools expect. */
 export const buildInformation: BuildInformation = {
   binary_name: 'tandem-node-status-api',
   build_timestamp: built?.time ?? UNKNOWN,

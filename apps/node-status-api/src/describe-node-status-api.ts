@@ -8,7 +8,7 @@ import { systemClock } from '@tandem/shared-kernel';
 import type { JsonSchema } from '@tandem/shared-rest';
 import { buildInformation } from './build-information.ts';
 
-/** What the OpenAPI document says of the service as a whole. */
+/** The OpenAPI document's description of the whole service. */
 export const nodeStatusApiInfo = {
   title: 'Tandem node status API',
   version: '0.1.0',
@@ -21,7 +21,7 @@ export function describeNodeStatusApi(): {
   readonly endpoints: readonly NodeStatusEndpoint[];
   readonly document: JsonSchema;
 } {
-  // The declarations hold all that is described; no handler runs, so nothing stands behind them.
+  // The declarations contain all descriptions; no handler runs, so the dependencies are empty.
   const nothing = {} as never;
   const endpoints = nodeStatusEndpoints({
     views: new NetworkViewCache({ source: nothing, logger: nothing }),

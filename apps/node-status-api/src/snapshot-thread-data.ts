@@ -1,6 +1,6 @@
-/** What the thread that packs snapshots receives when it starts. */
+/** The start parameters of the thread that packs snapshots. */
 export interface SnapshotThreadData {
   readonly databaseUrl: string;
-  /** Where `databaseUrl` is that of a pooler. */
+  /** If `databaseUrl` is that of a pooler. */
   readonly directUrl: string | null;
 }

@@ -16,18 +16,18 @@ import { serveStatusPage } from './serve-status-page.ts';
 import type { SnapshotThreadData } from './snapshot-thread-data.ts';
 
 export interface RunningNodeStatusApi extends Running {
-  /** Where it listens. */
+  /** The address on which it listens. */
   readonly url: string;
-  /** Whether a collected network is served, not yet an empty one. */
+  /** Whether a collected network is served, not an empty one. */
   hasNetwork(): boolean;
   /** Loads the newest stored network now, without waiting for a notification. */
   refresh(): Promise<void>;
 }
 
-/** Records are let go at once: more room for them is memory that is not used twice. */
+/** Records are released at once: a larger heap would not be reused. */
 const THREAD_LIMITS = { maxYoungGenerationSizeMb: 8 };
 
-/** How the service runs, whatever its environment says. */
+/** The fixed settings of the service, independent of its environment. */
 export interface StartOptions {
   /** Module of the thread that packs snapshots; they are packed on this thread when absent. */
   readonly snapshotThread?: URL | undefined;
@@ -96,7 +96,7 @@ function packingThread(
   return new PackingThread(entry, { workerData, resourceLimits: THREAD_LIMITS });
 }
 
-/** Asks each in turn until one answers. */
+/** Tries each in turn until one answers. */
 function firstOf(...intercepts: readonly (Intercept | undefined)[]): Intercept {
   return (request, response) => {
     for (const intercept of intercepts) {

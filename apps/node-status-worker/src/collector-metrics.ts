@@ -13,7 +13,7 @@ export type JobOutcome = 'done' | 'failed' | 'skipped' | 'stopped';
 
 const NAME = 'node_network';
 
-/** What the collector did, and how old the stored network is, for Prometheus. */
+/** The activity of the collector, and the age of the stored network, for Prometheus. */
 export class CollectorMetrics {
   readonly #runs: Counter<'job' | 'outcome'>;
   readonly #failures: Counter<'job' | 'code'>;
@@ -25,7 +25,7 @@ export class CollectorMetrics {
   readonly #scraped: Gauge<'job' | 'outcome'>;
   readonly #probeReports: Counter<'source' | 'outcome'>;
 
-  /** @param readHead the newest stored state, whichever process wrote it */
+  /** @param readHead the newest stored state, of any process */
   constructor(registry: Registry, readHead: () => Promise<SnapshotHead>) {
     const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
       new Gauge({ name: `${NAME}_${name}`, help, labelNames, registers: [registry] });
@@ -87,14 +87,14 @@ export class CollectorMetrics {
     this.#scraped.set({ job, outcome: 'failed' }, failed);
   }
 
-  /** @param source `upstream`, or `agent` for what was sent to us */
+  /** @param source `upstream`, or `agent` for signed uploads */
   probeReports(source: 'upstream' | 'agent', imported: ImportedProbeReports): void {
     this.#probeReports.inc({ source, outcome: 'stored' }, imported.stored);
     this.#probeReports.inc({ source, outcome: 'not_understood' }, imported.notUnderstood);
     this.#probeReports.inc({ source, outcome: 'rejected' }, imported.rejected.count);
   }
 
-  /** The list for which a cycle was refused shows what was wrong with it. */
+  /** The list for which a cycle was refused shows the reason. */
   #refused({
     document,
     records,

@@ -20,12 +20,12 @@ import { probeAgentKeys } from './probe-agent-keys.ts';
 /** The configuration of the collector, from the environment. */
 export interface NodeStatusWorkerConfig {
   /**
-   * Whether states are packed before their commit; true when left out. Where the service that
-   * answers runs in the same process, to pack for it is more memory for nothing.
+   * Whether states are packed before their commit; true by default. Where the answering service runs in the
+   * same process, packing would only need more memory.
    */
   readonly packsSnapshots?: boolean;
   readonly databaseUrl: string;
-  /** The database's own address, where `databaseUrl` is that of a pooler. */
+  /** The database's own address, if `databaseUrl` is that of a pooler. */
   readonly databaseListenUrl?: string | null;
   /** Base address of the network's directory, ending in `/api`. */
   readonly upstreamUrl: string;
@@ -33,17 +33,17 @@ export interface NodeStatusWorkerConfig {
   readonly chainUrl: string;
   /** Base address of the geo lookup. */
   readonly geoUrl: string;
-  /** Databases on this machine that are asked instead of the geo lookup. */
+  /** Local databases that replace the geo lookup. */
   readonly geoDatabase?: { readonly cityFile: string; readonly asnFile: string | null } | null;
   readonly collectIntervalSeconds: number;
-  /** From a failed run of a job to the next attempt; 60 when left out. */
+  /** Delay after a failed run of a job; 60 by default. */
   readonly retrySeconds?: number;
-  /** Share of malformed and repeated records above which a cycle is refused; 0.5 when left out. */
+  /** Share of malformed and repeated records above which a cycle is refused; 0.5 by default. */
   readonly maxBrokenShare?: number;
   readonly scrapePrivateAddresses: boolean;
-  /** Where `/health` and `/metrics` are served, and probe reports are taken in; null: nowhere. */
+  /** The port of `/health`, `/metrics` and uploads of probe reports; null: none. */
   readonly health: { readonly host: string; readonly port: number } | null;
-  /** Probe agent to secret; none: no probe reports are taken in. */
+  /** Probe agent to secret; none: no uploads of probe reports. */
   readonly probeAgentKeys?: ReadonlyMap<string, string>;
   /** Proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted; none when absent. */
   readonly trustedProxies?: TrustedProxies;
@@ -103,7 +103,7 @@ export function readNodeStatusWorkerConfig(env: NodeJS.ProcessEnv): NodeStatusWo
   };
 }
 
-/** What the process and the demo read in the same way. */
+/** The common variables of the process and the demo. */
 interface SourceVariables {
   readonly HOST: string;
   readonly GEO_DB_FILE: string | undefined;
@@ -113,9 +113,9 @@ interface SourceVariables {
 }
 
 /**
- * Where addresses are looked up, and whose probe reports are taken in.
+ * The address lookup, and the accepted agents of probe reports.
  *
- * @throws ConfigError for what would silently do nothing
+ * @throws ConfigError for settings without an effect
  */
 export function collectorSources(
   values: SourceVariables,

@@ -4,7 +4,7 @@ import type { Database } from '@tandem/shared-postgres';
 import { startPeriodicJob, type Logger, type Running } from '@tandem/shared-runtime';
 import type { CollectorMetrics, JobOutcome } from './collector-metrics.ts';
 
-/** What every job is given. */
+/** The dependencies of every job. */
 interface JobSurroundings {
   readonly jobs: NetworkJobs;
   readonly database: Database;
@@ -16,11 +16,11 @@ interface JobSurroundings {
 interface Job {
   readonly name: string;
   readonly everySeconds: number;
-  /** Done once by each process that starts, however lately another has done it. */
+  /** Runs once at the start of each process, however recently another has run it. */
   readonly firstAtOnce?: boolean;
   /** @returns false when the stop cut it short */
   readonly run: (stopping: StopSignal) => Promise<boolean>;
-  /** After each attempt that neither failed nor was cut short, in any process. */
+  /** After each attempt that neither failed nor was interrupted, in any process. */
   readonly onEnd?: () => Promise<void>;
   readonly onFailure?: (error: unknown) => void;
 }
@@ -35,10 +35,10 @@ interface JobPace {
 /** The reference's pause after a failed cycle. */
 export const RETRY_SECONDS = 60;
 const HOUR = 3600;
-/** A job is due again a little before its time is up: runs take a while, clocks differ. */
+/** A job is due again a little before its interval ends: runs take a while, clocks differ. */
 const DUE_AFTER = 0.9;
 
-/** Starts the cycle, and once the network is known, what is asked of its nodes. */
+/** Starts the cycle, and after the first one the jobs that query its nodes. */
 export function startJobs(
   surroundings: JobSurroundings,
   pace: JobPace,
@@ -50,7 +50,7 @@ export function startJobs(
     const collecting: Job = {
       name: 'collect',
       everySeconds: pace.collectIntervalSeconds,
-      // A restart may have changed the configuration; the operator wants to see the effect.
+      // A restart may have changed the configuration; the operator expects its effect.
       firstAtOnce: true,
       run: (stopping) => collect(surroundings, stopping),
       onEnd: async () => {

@@ -3,7 +3,7 @@ import { required } from '@tandem/shared-runtime';
 const MIN_SECRET = 32;
 const AGENT_NAME = /^[\w.-]{1,64}$/;
 
-/** `{"agent":"secret"}`. No fault shows what was given: it may hold a secret. */
+/** `{"agent":"secret"}`. No error shows the value: it may contain a secret. */
 export const probeAgentKeys = required(
   'JSON: agent to secret',
   (value): ReadonlyMap<string, string> => {

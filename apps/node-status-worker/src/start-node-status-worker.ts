@@ -17,14 +17,14 @@ import { workerService } from './worker-service.ts';
 export interface RunningWorker extends Running {
   /** Settles when the network was first collected, with its probe reports; rejects when not. */
   readonly collected: Promise<void>;
-  /** Base address of the worker's own service; null when it has none. */
+  /** Base address of the worker's service; null without one. */
   readonly url: string | null;
 }
 
 const NAME = 'node-status-worker';
-/** Each of the four jobs holds one connection that shows it at work, and writes over another. */
+/** Each of the four jobs holds one connection for its lock, and writes over another. */
 const POOL_SIZE = 10;
-/** How long jobs that are on may take to end at the stop. */
+/** The time limit of running jobs at the stop. */
 const STOP_LIMIT_MS = 3_000;
 
 /** Starts the collector. One of several instances at a time does each job. @throws StartError */
@@ -68,7 +68,7 @@ async function start(config: NodeStatusWorkerConfig, logger: Logger): Promise<Ru
       geoDatabase?.close();
       await service.stop();
       stopping.abort();
-      // What is cut short is undone: each job writes in transactions.
+      // Interrupted work is rolled back: each job writes in transactions.
       await withinLimit(running.stop().then(() => database.close()));
     },
   };
@@ -100,7 +100,7 @@ async function serve(
   const { jobs, database, logger } = parts;
   const readHead = () => jobs.source.head();
   if (config.health === null) {
-    // Metrics are not served; the jobs need not know.
+    // Metrics are not served; jobs need not know.
     const metrics = new CollectorMetrics(new Registry(), readHead);
     return { metrics, url: null, stop: () => Promise.resolve() };
   }

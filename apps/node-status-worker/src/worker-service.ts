@@ -10,7 +10,7 @@ import { systemClock } from '@tandem/shared-kernel';
 import { HttpService, type HealthCheck, type TrustedProxies } from '@tandem/shared-rest';
 import type { Logger } from '@tandem/shared-runtime';
 
-/** What the worker's service is made of. */
+/** The options of the worker's service. */
 interface WorkerServiceOptions extends ImportProbeReportsOptions {
   readonly name: string;
   /** Probe agent to secret; without any the intake is not there. */

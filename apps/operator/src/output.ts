@@ -7,7 +7,7 @@ export interface ReportedError {
   readonly message: string;
 }
 
-/** What is printed of one thing, in the order in which it is shown. */
+/** The printed fields of an object, in their order. */
 type Fields = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 
 /**
@@ -63,7 +63,7 @@ export class Output {
     }
   }
 
-  /** Prints one of many things as it comes: a line of JSON, else a text. */
+  /** Prints one of many objects as it arrives: a line of JSON, else a text. */
   line(fields: object, text: string): void {
     this.#write(`${this.#json ? JSON.stringify(fields) : text}\n`);
   }

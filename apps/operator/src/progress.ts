@@ -29,7 +29,7 @@ export class Progress {
     this.#now = now;
   }
 
-  /** Begins a part of the work. @param total null if unknown */
+  /** Starts a part of the work. @param total null if unknown */
   begin(what: string, total: number | null): void {
     this.end();
     [this.#what, this.#done, this.#total] = [what, 0, total];
@@ -57,7 +57,7 @@ export class Progress {
     this.#screen?.write(`${start}${this.#what}: ${this.#text()}${end}`);
   }
 
-  /** The rest takes as long as what is done took, at the same rate. */
+  /** The estimate assumes the same rate for the rest. */
   #timeLeft(): string {
     const [done, total] = [this.#done, this.#total];
     const passed = this.#now() - this.#begunAt;

@@ -137,7 +137,7 @@ async function connect(url: string, directUrl: string | null): Promise<Database>
       url,
       directUrl,
       applicationName: 'tandem',
-      // An import takes one for its lock, one for its transaction and one for what it looks up.
+      // An import takes one for its lock, one for its transaction and one for its lookups.
       poolSize: 3,
       migrations: allMigrations,
     });

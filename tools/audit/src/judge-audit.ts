@@ -6,11 +6,11 @@ export interface AuditException {
   readonly advisory: string;
   /** A sentence that a reviewer can check. */
   readonly reason: string;
-  /** From this day on it must be looked at again, as YYYY-MM-DD. */
+  /** On this day it must be reviewed again, as YYYY-MM-DD. */
   readonly until: string;
 }
 
-/** What `npm audit --json` prints, as far as it matters. */
+/** The relevant part of `npm audit --json`. */
 export interface AuditReport {
   readonly vulnerabilities?: Readonly<
     Record<string, { readonly via: readonly (string | { readonly url: string; title: string })[] }>
@@ -21,14 +21,14 @@ export interface AuditReport {
 export interface AuditVerdict {
   /** Advisories without an explanation. */
   readonly open: readonly string[];
-  /** Exceptions that match nothing any more, or whose time is over. */
+  /** Exceptions without a match, or expired ones. */
   readonly stale: readonly string[];
-  /** False: the registry did not say. */
+  /** False: the registry returned no data. */
   readonly isAnswered: boolean;
 }
 
 /**
- * Compares what the registry knows of the packages with what was explained.
+ * Compares the known vulnerabilities of the packages with the exceptions.
  *
  * @param today as YYYY-MM-DD
  */

@@ -17,7 +17,7 @@ const SIZES: readonly Size[] = ['full', 'small', 'huge'];
 /** From the root of the workspace; inside it npm packages are found. */
 const BUNDLES = 'node_modules/.cache/tandem-bench';
 
-/** Makes what is measured, as for production. */
+/** Builds the measured programs, as for production. */
 export interface Builder {
   build(): Promise<unknown>;
   bundle(entryPoints: Readonly<Record<string, string>>, outdir: string): Promise<void>;
@@ -26,7 +26,7 @@ export interface Builder {
 /**
  * Runs the benchmarks.
  *
- * @param args the command line behind `npm run bench --`
+ * @param args the arguments after `npm run bench --`
  * @returns the exit status
  */
 export async function bench(args: readonly string[], builder: Builder): Promise<number> {
@@ -81,7 +81,7 @@ async function measure(options: RunOptions, builder: Builder): Promise<Measured>
       try {
         results.push(...(await runSuite(suite, cases, plan, context)));
       } catch (error) {
-        // One suite that cannot be measured hides none of the others.
+        // A failing suite does not prevent the others.
         faults.push(`${suite.name}: ${error instanceof Error ? error.message : String(error)}`);
       }
     }

@@ -2,22 +2,22 @@ import { parseArgs } from 'node:util';
 import type { Plan } from './harness/run-suite.ts';
 import type { BenchCase, Size } from './harness/suite.ts';
 
-/** What a run of the benchmarks does. */
+/** The options of a run of the benchmarks. */
 export interface RunOptions {
   readonly kind: 'run';
   readonly size: Size;
   readonly plan: Plan;
   /** Names of cases, suites or beginnings of them; empty: everything. */
   readonly only: readonly string[];
-  /** Cases that take long are measured too, asked for or not. */
+  /** Also measures slow cases without a request. */
   readonly withSlow: boolean;
   readonly json: string | null;
   readonly html: string | null;
-  /** A goal that is missed makes the run fail. */
+  /** A missed goal fails the run. */
   readonly strict: boolean;
 }
 
-/** What the command line asks for. */
+/** The options of the command line. */
 export type Options =
   | RunOptions
   | { readonly kind: 'help'; readonly text: string }
@@ -73,7 +73,7 @@ export function isWanted(bench: BenchCase, { only, withSlow }: RunOptions): bool
   return isNamed(bench, only) && (withSlow || only.length > 0 || bench.isSlow !== true);
 }
 
-/** Whether one of the names is the case's, its suite's, or how either begins. */
+/** Whether one of the names is the case's, its suite's, or a prefix of either. */
 export function isNamed({ name }: Pick<BenchCase, 'name'>, names: readonly string[]): boolean {
   return names.length === 0 || names.some((wanted) => name.startsWith(wanted));
 }

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Fault } from './schedule.ts';
 import type { Stack } from './stack/stack.ts';
 
-/** Makes one thing go wrong; resolves when it is right again. */
+/** Causes one fault; resolves when it has ended. */
 export async function inflict(fault: Fault, stack: Stack): Promise<void> {
   const end = begin(fault, stack);
   await delay(fault.forMs);

@@ -25,7 +25,7 @@ export interface RoundOptions {
   readonly channelId: number;
   /** The newest message of the rounds before. */
   readonly since: number;
-  /** What may come from earlier rounds although it was never acknowledged. */
+  /** Unacknowledged requests of earlier rounds, which may still take effect. */
   readonly late: readonly string[];
   /** For everything to be right again, in ms. */
   readonly patienceMs: number;
@@ -45,7 +45,7 @@ export interface RoundReport {
   readonly unsettled: readonly string[];
 }
 
-/** Lets users talk while things go wrong, and then compares what each of them sees. */
+/** Lets users write during faults, and then compares their views. */
 export async function runRound(options: RoundOptions): Promise<RoundReport> {
   const { stack, findings, people, followers, channel, patienceMs, round, seed } = options;
   const model = new Model(options.late);

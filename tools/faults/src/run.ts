@@ -37,7 +37,7 @@ export interface RunReport {
   readonly rounds: readonly RoundReport[];
 }
 
-/** Starts everything, breaks it again and again, and reports what must not be. */
+/** Starts everything, causes faults, and reports violations. */
 export async function run(options: RunOptions): Promise<RunReport> {
   const stack = await Stack.start(options.folder);
   const stopped = new Promise<never>((_, reject) => {

@@ -1,19 +1,19 @@
 import { Random } from '@tandem/tools-fuzz';
 
-/** What can be done to one of the processes. */
+/** The faults of a process. */
 export type ProcessFault = 'kill' | 'terminate' | 'pause' | 'small-files';
-/** What can be done to the way between two of them. */
+/** The faults of a connection between two processes. */
 export type LinkFault = 'cut' | 'refuse' | 'silence' | 'delay' | 'drip' | 'lose-answers';
-/** What can be done to the database server. */
+/** The faults of the database server. */
 export type ServerFault = 'kill-postmaster' | 'kill-backend' | 'end-backends' | 'pause-server';
-/** What can be done to the machine. */
+/** The faults of the machine. */
 export type MachineFault = 'fill-disk' | 'skew-clock';
 
-/** One thing that goes wrong. */
+/** One fault. */
 export interface Fault {
   /** After the beginning of the round, in ms. */
   readonly atMs: number;
-  /** How long it stays wrong, in ms; 0 for what happens in a moment. */
+  /** Its duration, in ms; 0 for momentary faults. */
   readonly forMs: number;
   readonly kind: ProcessFault | LinkFault | ServerFault | MachineFault;
   /** The process or the link; empty for the server and the machine. */
@@ -22,7 +22,7 @@ export interface Fault {
   readonly amount: number;
 }
 
-/** What there is to be broken. */
+/** The parts in which faults are possible. */
 export interface Breakable {
   readonly processes: readonly string[];
   readonly links: readonly string[];
@@ -35,7 +35,7 @@ export interface Breakable {
 const CALM_MS = 1_000;
 const SKEWS_SECONDS = [-86_400, -3_600, -90, 5, 90, 3_600, 86_400];
 
-/** What goes wrong in a round, in order: the same for the same seed and round. */
+/** The faults of a round, in order: the same for the same seed and round. */
 export function scheduleOf(
   { seed, round, lengthMs }: { seed: number; round: number; lengthMs: number },
   breakable: Breakable,

@@ -5,7 +5,7 @@ import type { Findings } from './model/findings.ts';
 import type { Model } from './model/model.ts';
 import { View, difference, type SeenMessage } from './model/view.ts';
 
-/** What is compared when the load has ended. */
+/** The data that is compared when the load has ended. */
 export interface Settling {
   readonly channel: string;
   /** The newest message from before. */
@@ -15,7 +15,7 @@ export interface Settling {
   readonly findings: Findings;
 }
 
-/** @returns what the service shows once everything scheduled has come */
+/** @returns the state of the service after all scheduled messages */
 export async function untilComplete(
   { channel, since, patienceMs }: Settling,
   [client]: readonly ServiceClient[],
@@ -31,7 +31,7 @@ export async function untilComplete(
   }
 }
 
-/** Waits until every follower sees what the service shows. */
+/** Waits until every client has the state of the service. */
 export async function untilConverged(
   followers: readonly Follower[],
   { truth, newest }: { truth: ReadonlyMap<number, SeenMessage>; newest: number },

@@ -12,17 +12,17 @@ export interface Request {
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
-  /** What no client may ever see. */
+  /** Data that no client may ever see. */
   readonly problem: string | null;
 }
 
-/** No answer takes so long, in ms; long polls ask not to block. */
+/** No answer takes so long, in ms; long polls request no blocking. */
 const PATIENCE_MS = 30_000;
 const SHOWN = 600;
 /** Of the platform, in bytes. */
 const HEAD_LIMIT = 16_000;
 
-/** Sends a request and looks at the answer. */
+/** Sends a request and checks the answer. */
 export async function ask({ target, url, init }: Request): Promise<Answer> {
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });

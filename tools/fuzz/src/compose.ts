@@ -9,15 +9,15 @@ import type { Values } from './values.ts';
 const SHOWN = 600;
 const NOBODY: FuzzAccount = { email: 'nobody', apiKey: '' };
 
-/** A request, and what it was made of. */
+/** A request, and its inputs. */
 export interface Composed extends Request {
   readonly account: FuzzAccount | undefined;
-  /** By the parameters' names, as they were sent. */
+  /** By the parameters' names, as sent. */
   readonly texts: Readonly<Record<string, string>>;
   readonly isSensible: boolean;
 }
 
-/** What requests are made of. */
+/** The inputs of requests. */
 export interface Means {
   readonly values: Values;
   readonly secrets: Secrets;

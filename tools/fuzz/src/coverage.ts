@@ -8,10 +8,10 @@ interface Tally {
   successes: number;
 }
 
-/** What an answer says of the operation and of who asked. */
+/** The information of an answer about the operation and the account. */
 export type Outcome = 'success' | 'denied' | 'refused';
 
-/** What became of the requests so far, by operation and account: it chooses the next. */
+/** The results of the requests so far, by operation and account: they determine the next. */
 export class Coverage<Operation, Account> {
   readonly #operations = new Map<Operation, Tally>();
   readonly #accounts = new Map<Operation, Map<Account, { successes: number; denials: number }>>();

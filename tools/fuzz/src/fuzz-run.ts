@@ -26,7 +26,7 @@ export interface FuzzRunOptions {
   readonly seed: number;
 }
 
-/** Requests one after the other, each made from what became of those before. */
+/** Requests one after the other, each based on the results of those before. */
 export class FuzzRun {
   readonly #options: FuzzRunOptions;
   readonly #targets: readonly Target[];

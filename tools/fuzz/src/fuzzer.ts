@@ -13,8 +13,8 @@ export interface FuzzOptions extends FuzzRunOptions {
 }
 
 /**
- * Asks services everything that their documents describe, sensibly and not, and looks at each
- * answer: no failure of the server, success as it is described, errors of the known form.
+ * Sends services requests for everything that their documents describe, valid and invalid, and checks each
+ * answer: no failure of the server, success as described, errors of the known form.
  */
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const targets = (await Promise.all(options.urls.map(targetsOf)))

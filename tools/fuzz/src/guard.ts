@@ -1,6 +1,6 @@
 import type { FuzzAccount } from './account.ts';
 
-/** What is never asked, and why. */
+/** Excluded requests, and the reasons. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   'POST /api/v1/realm/deactivate': 'it ends the organization that everything is asked of',
 };

@@ -242,7 +242,7 @@ export function attack(
   });
 }
 
-/** What no answer may ever be or hold; `null` when all is well. */
+/** Content that no answer may ever have; `null` for a correct answer. */
 export function problemOf({ statuses, text }: AttackOutcome): string | null {
   const failed = statuses.find((status) => status >= 500 && status !== 501 && status !== 505);
   if (failed !== undefined) return `answered ${failed}`;

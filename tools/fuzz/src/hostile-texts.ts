@@ -58,7 +58,7 @@ const SHORT: readonly string[] = [
   '１２３',
 ];
 
-/** What ends a literal, or a statement, where values are pasted into SQL; the marker is looked for. */
+/** Ends of a literal, or a statement, where values are concatenated into SQL; the marker is searched. */
 export const SQL_MARKER = 'tandem_injected';
 
 export const SQL_TEXTS: readonly string[] = [
@@ -81,7 +81,7 @@ export const SQL_TEXTS: readonly string[] = [
   `'' '`,
 ];
 
-/** What makes a parser of Markdown, an expression, or a search for links go back and forth. */
+/** Texts that make a parser of Markdown, an expression, or a search for links backtrack. */
 const SLOW: readonly string[] = [
   '*a '.repeat(3_000),
   '*a_ '.repeat(2_500),
@@ -118,7 +118,7 @@ const SLOW: readonly string[] = [
   'x #1234 '.repeat(1_200),
 ];
 
-/** Patterns and templates of linkifiers, and what does not belong there. */
+/** Patterns and templates of linkifiers, and invalid ones. */
 const EXPRESSIONS: readonly string[] = [
   '(?P<id>(a+)+)$',
   '#(?P<id>[0-9]+',
@@ -159,7 +159,7 @@ const SCRIPTS: readonly string[] = [
   '{{constructor.constructor("alert(1)")()}}',
 ];
 
-/** Everything above: what a wild request puts in the place of a value. */
+/** Everything above: the values of a hostile request. */
 export const HOSTILE_TEXTS: readonly string[] = [
   ...SHORT,
   // These have broken the most, and cost the least.

@@ -14,7 +14,7 @@ export interface InjectionOptions {
   /** Base addresses of services that serve `/openapi.json`. */
   readonly urls: readonly string[];
   readonly account: FuzzAccount;
-  /** What is put in the place of every text. */
+  /** The value of every text. */
   readonly texts: readonly string[];
   /** Operations that are left out, as `METHOD /path`. */
   readonly without: readonly string[];
@@ -24,9 +24,9 @@ const PATIENCE_MS = 30_000;
 const AT_ONCE = 8;
 
 /**
- * Puts each text in the place of every parameter that takes one, the others being sensible.
+ * Sends each text as the value of every parameter that accepts one, with valid others.
  *
- * @returns how many requests there were, and those that were answered with a failure
+ * @returns the number of requests, and those that were answered with a failure
  */
 export async function inject(
   options: InjectionOptions,

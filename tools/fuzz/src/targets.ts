@@ -7,7 +7,7 @@ export interface Target extends Operation {
   /** The service's base address. */
   readonly url: string;
   readonly name: string;
-  /** What an answer breaks of its description; nothing where that is not of JSON. */
+  /** The violations of an answer against its description; nothing where that is not of JSON. */
   readonly faultOf: (answer: unknown) => string | null;
 }
 

@@ -17,14 +17,14 @@ export interface Asked extends Place {
   readonly wild: boolean;
 }
 
-/** Makes parameters from what the document says of them, and from what the service has answered. */
+/** Creates parameters from the document's description, and from answers of the service. */
 export class Values {
   constructor(
     readonly random: Random,
     readonly world: World,
   ) {}
 
-  /** What is sent for a parameter. */
+  /** The value of a parameter. */
   textFor(parameter: Parameter, asked: Asked): string {
     if (asked.wild && this.random.chance(0.3)) return this.random.pick(HOSTILE_TEXTS);
     const words = VOCABULARY[parameter.name];

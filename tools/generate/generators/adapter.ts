@@ -5,23 +5,23 @@ import { nameOf } from './endpoint-names.ts';
 import { manifest } from './manifest.ts';
 import { WorkspaceEdits, type Workspace } from './workspace-edits.ts';
 
-/** What `nx g @tandem/tools-generate:adapter` is given. */
+/** The options of `nx g @tandem/tools-generate:adapter`. */
 export interface AdapterOptions {
   /** The interface: `PasswordHasher`. */
   readonly port: string;
   /** The context that declares it: `identity`. */
   readonly context: string;
-  /** What the project and the class are named after: `scrypt`. */
+  /** The suffix of the names of project and class: `scrypt`. */
   readonly technology: string;
 }
 
-/** A port with what its contract suite offers. */
+/** A port with the exports of its contract suite. */
 interface Port {
   readonly name: string;
   /** The package that exports it: `@tandem/messaging-domain/uploads`. */
   readonly from: string;
   readonly methods: readonly string[];
-  /** The suite, if it takes a function that makes the port. */
+  /** The suite, if it takes a function that creates the port. */
   readonly suite: string | null;
   /** The memory adapter, if one is exported and takes no parameters. */
   readonly memory: string | null;
@@ -29,10 +29,10 @@ interface Port {
 
 /**
  * Adds a project that implements a port of a domain. Its class passes each call on to another
- * implementation until the method is written; its test binds the contract suite of the port, which
- * holds from the first run.
+ * implementation until the method is written; its test binds the contract suite of the port, which passes
+ * from the first run.
  *
- * @returns the paths that were created
+ * @returns the created paths
  * @throws Error when the context has no such port, or the project exists
  */
 export async function generateAdapter(
@@ -153,7 +153,7 @@ ${port.suite}('${adapter.pascal}', () => new ${adapter.pascal}(new ${port.memory
 `;
 }
 
-/** For ports whose suite needs more than the port, or that have none yet. */
+/** For ports whose suite needs more than the port, or without one. */
 function delegationSpec({ name, from, methods }: Port, adapter: ReturnType<typeof nameOf>): string {
   return `import { expect, it } from '@jest/globals';
 import type { ${name} } from '${from}';

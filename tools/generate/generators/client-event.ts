@@ -7,8 +7,8 @@ const CASES = `${CLIENT}/testing/conversation-cases.ts`;
 const PAYLOADS = `${CLIENT}/src/events/chat-event.ts`;
 
 /**
- * Adds the client event to its published types and to the typed client, whose state it leaves as it
- * is. Of a type that is there, it adds the operation.
+ * Adds the client event to its published types and to the typed client, whose state it does not change. To
+ * an existing type it adds the operation.
  */
 export function addClientEvent(edits: WorkspaceEdits, { thing, verb, ids }: EndpointNames): void {
   const type = thing.snake;

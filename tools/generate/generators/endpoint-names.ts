@@ -1,4 +1,4 @@
-/** What `nx g @tandem/tools-generate:endpoint` is given. */
+/** The options of `nx g @tandem/tools-generate:endpoint`. */
 export interface EndpointOptions {
   /** The operation: `add-bookmark`. */
   readonly name: string;
@@ -9,7 +9,7 @@ export interface EndpointOptions {
   readonly event?: string;
   /** The table of a user's own rows that is written or read: `bookmark`. */
   readonly table?: string;
-  /** The folder of the files; the plural of the thing by default. */
+  /** The folder of the files; the plural of the object by default. */
   readonly slice?: string;
 }
 
@@ -21,7 +21,7 @@ export interface PathId {
   readonly camel: string;
 }
 
-/** A name in the spellings that code has. */
+/** A name in the spellings of the code. */
 export interface Name {
   readonly kebab: string;
   readonly snake: string;
@@ -51,7 +51,7 @@ export interface EndpointNames {
 const KEBAB = /^[a-z][a-z0-9]*(-[a-z0-9]+)+$/;
 const EVENT = /^[a-z_]+\.[a-z_]+$/;
 
-/** @throws Error that says which option is wrong, and gives an example */
+/** @throws Error that names the invalid option, with an example */
 export function endpointNames(options: EndpointOptions): EndpointNames {
   const { name, path, method, event, table, slice } = options;
   if (!KEBAB.test(name)) throw new Error(`--name must be a verb and a thing: add-bookmark`);
@@ -93,7 +93,7 @@ export function nameOf(text: string): Name {
   };
 }
 
-/** As the reference words its operations: `Add a bookmark`, `List bookmarks`. */
+/** In the words of the reference: `Add a bookmark`, `List bookmarks`. */
 function summaryOf(verb: string, object: string): string {
   const article = /^[aeiou]/.test(object) ? 'an ' : 'a ';
   const isPlural = plural(singular(object)) === object;

@@ -1,7 +1,7 @@
 import { idFields, isOnMessage, limitOf } from './endpoint-domain.ts';
 import type { EndpointNames } from './endpoint-names.ts';
 
-/** What a column refers to, by its name. */
+/** The referenced table of a column, by its name. */
 const TABLES: Readonly<Record<string, string>> = { message_id: 'message', stream_id: 'channel' };
 
 /** The ports of a table of users' own rows. */

@@ -22,17 +22,17 @@ import { inside, WorkspaceEdits, type Workspace } from './workspace-edits.ts';
 const DOMAIN = 'libs/messaging/domain/src';
 const REST = 'libs/messaging/rest/src';
 const POLICY = 'apps/chat-api/test/e2e/policy';
-/** What the sample calls of generated operations meet with: users only, whatever their role. */
+/** The outcomes of sample calls of generated operations: users only, of any role. */
 const VERDICTS = [...Array<string>(7).fill('ok    '), '401   ', '401   ', '401'].join(' ');
 const PATH_WIDTH = 56;
 
 /**
- * Adds an endpoint to the messaging context, with its use case or query, its event, its tests and
- * its lines in every list.
+ * Adds an endpoint to the messaging context, with its use case or query, its event, its tests and its lines
+ * in every list.
  *
  * @param now ms since epoch, for the name of a migration
- * @returns the paths that were created and changed
- * @throws Error that says which option is wrong, or which file has not what is to be extended
+ * @returns the created and changed paths
+ * @throws Error that names the invalid option, or the file without the declaration to extend
  */
 export async function generateEndpoint(
   workspace: Workspace,
@@ -180,7 +180,7 @@ function addEndpoint(
   edits.addToBlock(`${REST}/endpoints.ts`, 'return [', `    ${call},`);
 }
 
-/** Removing needs a row: the sample call makes one by the operation that adds, if it can. */
+/** A removal needs a row: the sample call creates one by the operation that adds, if it can. */
 function addUndoingSample(edits: WorkspaceEdits, names: EndpointNames, path: string): void {
   const adding = `${REST}/${names.slice}/add-${names.thing.kebab}.endpoint.ts`;
   if (!edits.exists(adding)) return;
@@ -193,7 +193,7 @@ function addUndoingSample(edits: WorkspaceEdits, names: EndpointNames, path: str
   );
 }
 
-/** What the generated code meets with in the tables of the tests: reviewed as everything else. */
+/** The lines of the generated operation in the tables of the tests: they need a review like other code. */
 function addPolicies(edits: WorkspaceEdits, names: EndpointNames, options: EndpointOptions): void {
   const { method, path, table } = options;
   const isEarlier = (line: string) => {
@@ -207,7 +207,7 @@ function addPolicies(edits: WorkspaceEdits, names: EndpointNames, options: Endpo
   const changes = method === 'DELETE' ? 1 : 2;
   const writes = 3 + (isLocked ? 1 : 0) + (table === undefined ? 0 : changes);
   const trips = method === 'GET' ? 1 : writes;
-  // At the end: its test makes the calls in this order, and some depend on what others have done.
+  // At the end: its test makes the calls in this order, and some depend on earlier ones.
   edits.addToBlock(`${POLICY}/round-trips.json`, '{', `  "${method} ${path}": ${trips}`);
   // Users' own rows are no administrative act.
   if (method !== 'GET') edits.addToBlock(`${POLICY}/audit.json`, '{', `  "${method} ${path}": []`);

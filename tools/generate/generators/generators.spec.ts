@@ -123,7 +123,7 @@ describe('generated code', () => {
 
   afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-  /** Runs a Node script. @throws Error with what it wrote */
+  /** Runs a Node script. @throws Error with its output */
   const node = (...words: readonly string[]) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, words, {
       cwd: copy,

@@ -1,7 +1,7 @@
 import { nameOf } from './endpoint-names.ts';
 import { WorkspaceEdits, type Workspace } from './workspace-edits.ts';
 
-/** What `nx g @tandem/tools-generate:integration` is given. */
+/** The options of `nx g @tandem/tools-generate:integration`. */
 export interface IntegrationOptions {
   /** The name in the address: `circle_ci`. */
   readonly name: string;
@@ -12,8 +12,8 @@ const DOMAIN = 'libs/integrations/domain';
 /**
  * Adds an integration: a pure function from the payload of another system to messages, with its fixtures.
  *
- * @returns the paths that were created or changed
- * @throws Error when the name is no name of an address, or is taken
+ * @returns the created or changed paths
+ * @throws Error when the name is invalid in an address, or in use
  */
 export async function generateIntegration(
   workspace: Workspace,

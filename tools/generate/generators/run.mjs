@@ -1,6 +1,4 @@
-/**
- * What nx calls. The generators are TypeScript, which nx would compile as CommonJS.
- */
+/** The entry for nx. The generators are TypeScript, which nx would compile as CommonJS. */
 import { tsImport } from 'tsx/esm/api';
 
 const load = (file) => tsImport(file, import.meta.url);

@@ -2,17 +2,17 @@ import { nameOf } from './endpoint-names.ts';
 import { manifest } from './manifest.ts';
 import { WorkspaceEdits, type Workspace } from './workspace-edits.ts';
 
-/** What `nx g @tandem/tools-generate:worker` is given. */
+/** The options of `nx g @tandem/tools-generate:worker`. */
 export interface WorkerOptions {
   /** The folder below `apps`: `digest-worker`. */
   readonly name: string;
 }
 
 /**
- * Adds a process of its own over the ports and use cases of the chat service.
+ * Adds a separate process over the ports and use cases of the chat service.
  *
- * @returns the paths that were created
- * @throws Error when the name is no folder's, or is taken
+ * @returns the created paths
+ * @throws Error when the name is not valid for a folder, or in use
  */
 export async function generateWorker(
   workspace: Workspace,

@@ -12,7 +12,7 @@ export interface Workspace {
 const IMPORT = /^import [^;]+;$/gm;
 const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
-/** Changes of a generator. Each reports what it did not find: developers edit these lists, too. */
+/** Changes of a generator. Each reports a missing declaration: developers edit these lists, too. */
 export class WorkspaceEdits {
   readonly #workspace: Workspace;
   readonly #changed = new Set<string>();
@@ -45,7 +45,7 @@ export class WorkspaceEdits {
     this.#write(path, after);
   }
 
-  /** Adds an import behind the last one. */
+  /** Adds an import after the last one. */
   addImport(path: string, line: string): void {
     this.change(path, (text) => {
       const last = [...text.matchAll(IMPORT)].at(-1);
@@ -67,7 +67,7 @@ export class WorkspaceEdits {
     });
   }
 
-  /** Adds text directly behind `anchor`. */
+  /** Adds text directly after `anchor`. */
   addBehind(path: string, anchor: string, added: string): void {
     this.change(path, (text) => {
       if (!text.includes(anchor)) throw new Error(`${path} has no "${anchor}" to add to`);
@@ -75,7 +75,7 @@ export class WorkspaceEdits {
     });
   }
 
-  /** Adds a line behind the last that `isEarlier`. */
+  /** Adds a line after the last that `isEarlier`. */
   addLine(path: string, line: string, isEarlier: (line: string) => boolean): void {
     this.change(path, (text) => {
       const lines = text.trimEnd().split('\n');
@@ -88,7 +88,7 @@ export class WorkspaceEdits {
     this.change(path, (text) => `${text.trimEnd()}\n${line}\n`);
   }
 
-  /** Formats what was changed. @returns its paths */
+  /** Formats the changed files. @returns their paths */
   async finish(): Promise<readonly string[]> {
     for (const path of this.#changed) {
       this.#workspace.write(path, await formatted(this.#workspace.root, path, this.read(path)));
@@ -102,7 +102,10 @@ export class WorkspaceEdits {
   }
 }
 
-/** Where the bracket at `start` is closed; registries have no brackets in strings but pairs. */
+/**
+ * The position of the closing bracket of the one at `start`; registries have no brackets in strings but
+ * pairs.
+ */
 function closingOf(text: string, start: number): number {
   const stack: string[] = [];
   for (let at = start; at < text.length; at += 1) {

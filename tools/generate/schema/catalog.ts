@@ -28,13 +28,13 @@ export interface Table {
   readonly triggers: readonly string[];
 }
 
-/** Something of the schema beside the tables, with the statement that makes it. */
+/** An object of the schema besides the tables, with the statement that creates it. */
 export interface Definition {
   readonly name: string;
   readonly definition: string;
 }
 
-/** Everything that the migrations made, each list in an order that does not depend on the server. */
+/** Everything that the migrations create, each list in an order that does not depend on the server. */
 export interface Schema {
   readonly sequences: readonly string[];
   readonly tables: readonly Table[];
@@ -128,7 +128,7 @@ const TABLES = `
   where c.relnamespace = ${NAMESPACE} and c.relkind = 'r'
   order by c.relname collate "C"`;
 
-/** Relations that are no tables, indexes or sequences; types, extensions and policies of one's own. */
+/** Relations other than tables, indexes and sequences; types, extensions and policies. */
 const UNKNOWN = `
   select c.relkind::text || ' ' || c.relname as object from pg_class c
   where c.relnamespace = ${NAMESPACE} and c.relkind not in ('r', 'i', 'S')

@@ -1,7 +1,7 @@
 /**
- * Writes `docs/schema.sql` and `docs/schema.md` from a database that all migrations made, on a server
- * that is started for it. `schema.contract.spec.ts` checks them. Run:
- * `npx tsx tools/generate/schema/generate.ts`.
+ * Writes `docs/schema.sql` and `docs/schema.md` from a database that all migrations made, on a server that
+ * is started for it. `schema.contract.spec.ts` checks them. Run: `npx tsx
+ * tools/generate/schema/generate.ts`.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { schemaFiles } from './schema-files.ts';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 const folder = mkdtempSync(join(tmpdir(), 'tandem-schema-'));
-// Where root's server may not enter, its files would lie elsewhere and stay.
+// Where root's server may not enter, its files would be elsewhere and remain.
 chmodSync(folder, 0o755);
 const server = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), durable: false });
 try {

@@ -7,7 +7,7 @@ import { schemaPage, type MigrationSource } from './schema-page.ts';
 import { schemaSql } from './schema-sql.ts';
 
 /**
- * The documents of the schema by their path, as they are committed.
+ * The documents of the schema by their path, as committed.
  *
  * @param sql a database that all migrations made
  */

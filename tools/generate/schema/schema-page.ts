@@ -1,13 +1,13 @@
 import type { Column, Schema, Table } from './catalog.ts';
 
-/** A migration, and the folder that its file lies in. */
+/** A migration, and the folder of its file. */
 export interface MigrationSource {
   readonly name: string;
   readonly folder: string;
   readonly sql: string;
 }
 
-/** Made by the runner of the migrations itself. */
+/** Created by the runner of the migrations itself. */
 const OF_THE_RUNNER = 'migration';
 const CREATED = /\bcreate table (?:if not exists )?(\w+)/g;
 const CHANGED = /\b(?:create table|alter table|comment on column|comment on table) (\w+)/g;
@@ -77,7 +77,7 @@ function attribute({ name, type, isKey, isForeign }: Column): string {
   return `${shortType(type)} ${name} ${marks}`;
 }
 
-/** A word, as a diagram wants it. */
+/** A word in the syntax of diagrams. */
 function shortType(type: string): string {
   const [plain = ''] = type.split(' collate ');
   return (SHORT_TYPES[plain] ?? plain).replaceAll(' ', '_');

@@ -1,6 +1,6 @@
 import type { Column, Schema, Table } from './catalog.ts';
 
-/** The whole schema as SQL, to be read; databases are made by the migrations. */
+/** The whole schema as SQL, for readers; databases are created by the migrations. */
 export function schemaSql({ sequences, tables, functions }: Schema): string {
   return [
     '-- Generated from a database that all migrations made: npm run generate.',

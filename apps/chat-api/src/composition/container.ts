@@ -24,7 +24,7 @@ type ContextSettings = Pick<
 
 const EXTERNAL_MEDIA = { on: 'public', private: 'private', off: 'none' } as const;
 
-/** What real time needs of the process. */
+/** The dependencies of real time on the process. */
 type RealTimeConnections = Pick<RealTimeSettings, 'bus' | 'onError' | 'onStandBack'>;
 
 /** Composes the contexts of the chat service over the database and the data folder. */

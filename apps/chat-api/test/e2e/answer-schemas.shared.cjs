@@ -6,7 +6,7 @@ const addFormats = require('ajv-formats');
 const schemasOf = new Map();
 
 /**
- * The compiled schemas of an OpenAPI document; each is compiled when it is first asked for.
+ * The validators of an OpenAPI document; each is compiled on first use.
  *
  * @param {string} text the document
  */

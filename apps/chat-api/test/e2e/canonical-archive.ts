@@ -3,7 +3,7 @@ import type { ExportedArchive, Row } from './exported-archive.ts';
 
 type Names = ReadonlyMap<unknown, string>;
 
-/** Columns by what their ids refer to. */
+/** Columns by the type of their ids. */
 const REFERENCES: Readonly<Record<string, keyof References>> = {
   user_profile: 'users',
   user: 'users',
@@ -37,7 +37,7 @@ const REFERENCES: Readonly<Record<string, keyof References>> = {
   subgroup: 'groups',
   usergroup_ptr: 'groups',
 };
-/** What follows from the server or the moment, or is compared elsewhere. */
+/** Data that depends on the server or the time, or is compared elsewhere. */
 const LEFT_OUT = new Set([
   'id',
   'realm',
@@ -84,7 +84,7 @@ export function canonicalTables(archive: ExportedArchive): Readonly<Record<strin
   );
 }
 
-/** Tables whose rows are nothing but ids, or that are counted anew. */
+/** Tables with only ids, or with counts. */
 const LEFT_OUT_TABLES = new Set(['zerver_usergroup', 'zerver_presencesequence', 'zerver_client']);
 
 function canonicalRow(row: Row, references: References): string {
@@ -216,7 +216,7 @@ function recipientsOf(archive: ExportedArchive, users: Names, channels: Names): 
   ]);
 }
 
-/** Groups without a name are what they hold. */
+/** Anonymous groups by their members. */
 function groupsOf(archive: ExportedArchive, users: Names): Names {
   const named = new Map(
     archive.table('zerver_namedusergroup').map((row) => [row.usergroup_ptr, String(row.name)]),

@@ -87,7 +87,7 @@ describe('PATCH channel_folders/{id}', () => {
       description: '**x**',
       rendered_description: '<p><strong>x</strong></p>',
     });
-    // What is so already is no fault.
+    // An edit without a difference is no error.
     expect((await edit(owner, id, { name: 'After' })).status).toBe(200);
     expect((await edit(owner, id, {})).status).toBe(200);
   });

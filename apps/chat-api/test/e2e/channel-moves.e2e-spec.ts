@@ -196,7 +196,7 @@ describe('at the same moment', () => {
     }).flat();
     const answers = await Promise.all(rounds);
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-    // Every message is in a topic of its channel, and every topic knows its newest message.
+    // Every message is in a topic of its channel, and every topic has its newest message.
     const { rows } = await sql(
       `select t.id from topic t left join message m on m.topic_id = t.id
        group by t.id having max(m.id) is distinct from t.max_message_id

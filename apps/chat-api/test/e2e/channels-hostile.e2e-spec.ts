@@ -91,7 +91,7 @@ const ENDPOINTS: readonly (readonly [string, string, readonly string[]])[] = [
   ['PATCH', '/navigation_views/{id}', ['name', 'is_pinned']],
 ];
 
-/** What makes the other parameters right, so that the nasty one is reached. */
+/** Valid values of the other parameters, so that the hostile one is decoded. */
 const RIGHT: Readonly<Record<string, string>> = {
   subscriptions: '[{"name":"target"}]',
   topic: 'x',

@@ -33,7 +33,7 @@ export interface People {
   readonly bot: Person;
 }
 
-/** The real service over HTTP, on a database of its own with one organization. */
+/** The real service over HTTP, on a separate database with one organization. */
 export interface ChatApiUnderTest {
   readonly client: ChatClient;
   readonly people: People;

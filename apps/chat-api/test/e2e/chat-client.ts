@@ -69,7 +69,7 @@ export class ChatClient {
           .join('/');
         const name = `${method.toUpperCase()} ${path}`;
         this.#schemas.set(name, () => schemaAt(pointer));
-        // These may hold slashes.
+        // These may contain slashes.
         const open = path
           .replace(/\{(?:fragment|filename)\}$/, '[^?]+')
           .replace(/\{\w+\}/g, '[^/?]+');
@@ -101,7 +101,7 @@ export class ChatClient {
     return this.request('DELETE', path, fields, options);
   }
 
-  /** @param fields texts are sent as they are, everything else as JSON */
+  /** @param fields texts are sent unchanged, everything else as JSON */
   async request(
     method: string,
     path: string,

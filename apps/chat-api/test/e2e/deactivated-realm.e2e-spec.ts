@@ -45,7 +45,7 @@ async function logInByToken(): Promise<Answer> {
     .sign(new TextEncoder().encode(JWT_KEY));
   return chat().client.post('/jwt/fetch_api_key', { token });
 }
-/** The ends of the links of an invitation and of a wish for another address, as they were mailed. */
+/** The keys of the mailed links of an invitation and of a request for another address. */
 async function mailedKeys(): Promise<{ invitation: string; address: string }> {
   const { client, people } = chat();
   const as = { as: people.member };

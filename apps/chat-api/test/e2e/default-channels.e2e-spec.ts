@@ -40,7 +40,7 @@ it('subscribes new users to the default channels, and notifies the others (Messa
     type: 1,
     ownerId: owner.userId,
   });
-  // The user comes first: subscribers must be known.
+  // The user comes first: subscribers must exist.
   await queue.until('realm_user', ({ person }) => person.user_id === newcomer.userId);
   const { user_ids } = await queue.until('subscription', ({ op }) => op === 'peer_add');
   expect(user_ids).toEqual([newcomer.userId]);

@@ -49,7 +49,7 @@ const request = async (kind: string) =>
     .erasure as { id: number; finished_at: number | null };
 const report = async (id: number) =>
   (await ok(chat().client.get(`/erasures/${id}`, {}, as(owner())))).erasure;
-/** What the worker does. */
+/** The work of the worker. */
 const run = (id: number) => chat().identity.runErasure.execute(id);
 
 /** A user with something in each store. @returns messages of the user and of the owner */

@@ -38,7 +38,7 @@ beforeEach(async () => {
   one.user = userOf(ann);
 });
 
-/** A user of a provider whose address is that of the person. */
+/** A user of a provider whose address is that of the account. */
 function userOf({ email }: Pick<Person, 'email'>): ProviderUser {
   users += 1;
   return { subject: `user ${users}`, email, email_verified: true, name: 'Ann Example' };
@@ -271,7 +271,7 @@ describe('a user without an account', () => {
 });
 
 describe('mobile applications', () => {
-  /** What the application reads of the address. */
+  /** The data that the application reads from the address. */
   function opened(location: string) {
     const url = new URL(location);
     const parameters = Object.fromEntries(url.searchParams);

@@ -26,7 +26,7 @@ afterAll(() => {
   site.close();
 });
 
-/** Sends a link and gives the address of its preview. */
+/** Sends a link and returns the address of its preview. */
 async function previewOf(link: string): Promise<string> {
   const { client, people } = chat();
   const { body } = await client.post('/messages/render', { content: link }, { as: people.guest });

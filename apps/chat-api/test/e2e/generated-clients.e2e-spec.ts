@@ -11,7 +11,7 @@ const run = promisify(execFile);
 const require = createRequire(import.meta.url);
 const chat = useChatApi();
 
-/** What a program does with a generated client: each returns what it saw. */
+/** The programs of generated clients: each returns its observations. */
 type Program = (url: string, email: string, apiKey: string) => Promise<Seen>;
 
 interface Seen {

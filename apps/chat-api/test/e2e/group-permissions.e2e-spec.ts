@@ -52,7 +52,7 @@ const kinds = {
 } as const;
 const KINDS = Object.keys(kinds) as (keyof typeof kinds)[];
 
-/** What clients make of a row of the table: what each value comes to. */
+/** The clients' interpretation of a row of the table: the result of each value. */
 function promised(permission: Permission): Record<string, boolean> {
   const { allowed_system_groups: allowed, require_system_group: onlySystem } = permission;
   const system = (name: string) => {

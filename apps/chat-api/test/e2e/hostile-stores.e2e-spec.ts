@@ -76,7 +76,7 @@ it('no value of a parameter or a path is a fault of the server', async () => {
   for (const [method, path, names] of OPERATIONS) {
     for (const value of HOSTILE) {
       const own = names.map((name): [string, string] => [name, value]);
-      // One at a time, the others being fine, reaches further than all at once.
+      // One at a time, with valid others, tests more than all at once.
       const forms = [own, ...names.map((name) => sensible(names, name, value))];
       for (const form of forms) {
         const segment = path.includes('/realm/emoji') ? value.slice(0, 200) : '1';

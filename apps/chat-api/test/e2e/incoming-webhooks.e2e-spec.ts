@@ -334,7 +334,7 @@ describe('the secret of an incoming webhook', () => {
       expect([hours, accepted]).toEqual([hours, ACCEPTED[secrets.length]]);
     }
     expect(await send({})).toEqual(failed);
-    // A leaked address does not let its reader choose the secret.
+    // A leaked address does not allow its reader to choose the secret.
     const chosen = hmac('chosen', pinged);
     expect(await send({ 'x-hub-signature-256': chosen }, { webhook_secret: 'chosen' })).toEqual(
       failed,

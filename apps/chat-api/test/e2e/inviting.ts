@@ -35,7 +35,7 @@ export const list = async (as: Person): Promise<Invite[]> =>
 export const invitationOf = async (as: Person, email: string) =>
   (await list(as)).find((each) => each.email === email)!;
 
-/** Lets an invitation run out. */
+/** Makes an invitation expire. */
 export const expire = (email: string) =>
   chat().database.database.sql.query(
     `update invitation set expires_at = now() - interval '1 second' where email = $1`,

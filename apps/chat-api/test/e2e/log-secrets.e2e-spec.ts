@@ -33,7 +33,7 @@ const NO_SECRETS = [
   'upload_id',
 ];
 
-/** Every route of the chat service, and what hangs below its prefix. */
+/** Every route of the chat service, and all routes below its prefix. */
 function routes(): { readonly path: string; readonly endpoint: Endpoint }[] {
   const { database } = test();
   const config = {
@@ -57,7 +57,7 @@ function routes(): { readonly path: string; readonly endpoint: Endpoint }[] {
   return [...of('/api/v1', endpoints), ...of('', raw)];
 }
 
-/** Runs a service with all its log lines until `use` is done. @returns what it wrote */
+/** Runs a service with all its log lines until `use` is done. @returns its output */
 async function logsOf(
   app: string,
   environment: Readonly<Record<string, string>>,

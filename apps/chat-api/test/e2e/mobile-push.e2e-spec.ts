@@ -32,7 +32,7 @@ describe('a server with push', () => {
   const register = (fields: object, as?: Person) => post('/mobile_push/register', fields, as);
   const newDevice = async (as?: Person): Promise<number> =>
     (await post('/register_client_device', {}, as)).device_id;
-  /** What the bouncer's answer does, without a worker. */
+  /** The effect of the bouncer's answer, without a worker. */
   const confirm = (device: number) =>
     chat().database.database.sql.query(
       'update client_device set token_id = pending_token_id, pending_token_id = null where id = $1',

@@ -13,7 +13,7 @@ export const DAY = 86_400;
 /** How the notification bot mentions a user. */
 export const silent = (person: Person) => `@_**${person.fullName}|${person.userId}**`;
 
-/** What the tests of moves work with; `enter` makes the channel that the others are about. */
+/** The helpers of the tests of moves; `enter` creates their channel. */
 export function moveTools(chat: () => ChatApiUnderTest) {
   let channel: Place = { id: 0, name: '' };
   let names = 0;
@@ -79,7 +79,7 @@ export function moveTools(chat: () => ChatApiUnderTest) {
   const sql = (text: string, values: unknown[] = []) =>
     chat().database.database.sql.query(text, values);
 
-  /** Lets a message be older than it is. */
+  /** Makes a message older. */
   const age = (id: number, seconds: number) =>
     sql(`update message set sent_at = now() - make_interval(secs => $2) where id = $1`, [
       id,
@@ -100,7 +100,7 @@ export function moveTools(chat: () => ChatApiUnderTest) {
       [chat().realmId, setting, group],
     );
 
-  /** A channel of its own for a test, with `owner`, `member` and `other`. */
+  /** A separate channel for a test, with `owner`, `member` and `other`. */
   const enter = async () => {
     const { member, other } = chat().people;
     channel = await newChannel([member, other]);

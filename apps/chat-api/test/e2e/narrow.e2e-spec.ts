@@ -286,7 +286,7 @@ describe('a narrow', () => {
     expect(await found(member, [term('has', 'image')])).toEqual([]);
     expect(await found(member, [term('is', 'starred')])).toEqual([]);
     expect(await found(member, [term('is', 'alerted')])).toEqual([]);
-    // Who begins a topic follows it.
+    // Users who start a topic follow it.
     expect(await found(member, [term('is', 'followed')])).toEqual(['two', 'three']);
     expect(await found(member, [term('is', 'muted')])).toEqual([]);
     const everything = await found(member, []);

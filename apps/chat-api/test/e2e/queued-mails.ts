@@ -2,7 +2,7 @@ import type { Job } from '@tandem/shared-jobs';
 import { MailSeal, openMail, type QueuedMail, type SealedMail } from '@tandem/shared-mail-queue';
 import { SECRET, type ChatApiUnderTest } from './chat-api-under-test.ts';
 
-/** What waits in the mail queue for an address, newest first. */
+/** The mails in the queue for an address, newest first. */
 export async function mailsTo(
   { database }: Pick<ChatApiUnderTest, 'database'>,
   email: string,
@@ -15,7 +15,7 @@ export async function mailsTo(
   return rows.map((job) => openMail(job, seal)).filter(({ to }) => to.address === email);
 }
 
-/** The key in the link of an invitation; empty where there is none. */
+/** The key in the link of an invitation; empty without one. */
 export function keyIn(text: string): string {
   return /\/join\/(\w{24})\//.exec(text)?.[1] ?? '';
 }

@@ -189,7 +189,7 @@ it('counts each client behind a trusted proxy for itself, on every route', async
       expect(answer.status).not.toBe(429);
     }
     for (let time = 0; time < 8; time += 1) await fetch(url + route, from(`192.0.2.${index}`));
-    // What a client writes into the header itself changes nothing.
+    // A header that a client writes itself changes nothing.
     const refused = await fetch(url + route, from(`203.0.113.77, 192.0.2.${index}`));
     expect(refused.status).toBe(429);
   }

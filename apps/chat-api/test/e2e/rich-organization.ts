@@ -148,7 +148,7 @@ export class RichOrganization {
     await this.#send(member, `See [plan.png](${url}) @**${other.fullName}** urgent`);
   }
 
-  /** One of the things that users do with messages. */
+  /** An action of users on messages. */
   async #act(): Promise<void> {
     const { owner, member, other, guest } = this.#people;
     const as = this.#pick([owner, member, other]);

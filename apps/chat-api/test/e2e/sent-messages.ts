@@ -10,7 +10,7 @@ export const term = (operator: string, operand: unknown, negated = false) => ({
 
 /** Messages that narrows distinguish, and a search for them. */
 export function useSentMessages(chat: () => ChatApiUnderTest) {
-  /** Ids of what was sent, by name. */
+  /** Ids of sent messages, by name. */
   const sent: Record<string, number> = {};
 
   async function send(as: Person, name: string, fields: object): Promise<void> {

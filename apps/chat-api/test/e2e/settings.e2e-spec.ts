@@ -154,7 +154,7 @@ it('shows the real address to fewer users, and to all again', async () => {
   expect(await seen()).toMatchObject({ email, delivery_email: email });
 });
 
-/** The end of the link of the latest wish; it stands in the mail alone. */
+/** The key of the link of the latest request; only the mail contains it. */
 async function latestKey(): Promise<string> {
   const { rows } = await chat().database.database.sql.query<{ id: number }>(
     'select max(id) as id from email_change',

@@ -113,7 +113,7 @@ describe('a token', () => {
     expect((await chat().client.get('/users/me', {}, { as: account })).status).toBe(200);
     const expire = `update access_token set expires_at = now() - interval '1 s' where id = $1`;
     await chat().database.database.sql.query(expire, [id]);
-    // What is cached expires by the time that it was read with: another instance has read nothing.
+    // A cached value expires by the time at which it was read: another instance has read nothing.
     const { client, stop } = await chat().startInstance();
     expect(outcome(await client.get('/users/me', {}, { as: account }))).toEqual(
       refused('This token has expired'),
@@ -200,7 +200,7 @@ describe('scopes', () => {
         forWriting.push(`${method} ${path}`);
       }
     }
-    // Users delete messages of their own; what the act on those of others requires is tested below.
+    // Users delete their own messages; the scope for those of others is tested below.
     expect(forWriting).toEqual(['DELETE /messages/{message_id}']);
   });
 

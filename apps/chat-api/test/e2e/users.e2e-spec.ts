@@ -219,7 +219,7 @@ describe('DELETE users', () => {
       is_deleted: true,
       is_active: false,
     });
-    // Neither the hash of the address nor what the person said is left.
+    // Neither the hash of the address nor the profile remains.
     expect((await picture()).split('?')[0]).not.toBe(pictureBefore);
     expect((await read({ client_gravatar: true })).avatar_url).not.toBeNull();
     const said = await client.get(`/users/${other.userId}/status`, {}, { as: administrator });

@@ -368,7 +368,7 @@ describe('the keyboard', () => {
     await shortcuts.waitFor();
     await take(page, 'shortcuts');
     await page.keyboard.press('Escape');
-    // Keys do nothing behind a window.
+    // Keys have no effect behind a dialog.
     await shortcuts.waitFor({ state: 'detached' });
     await page.evaluate('document.activeElement.blur()');
     await page.keyboard.press('a');

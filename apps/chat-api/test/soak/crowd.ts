@@ -45,7 +45,7 @@ export class Crowd {
     return this.#sum(({ overtaken }) => overtaken);
   }
 
-  /** What the client that is last has seen. */
+  /** The last event of the slowest client. */
   get least(): number {
     return Math.min(...this.#currentStates().map(({ least }) => least));
   }

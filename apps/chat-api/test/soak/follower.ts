@@ -10,18 +10,18 @@ interface FollowerOptions {
   readonly reader: SeenEvents;
   /** How many send messages. */
   readonly senders: number;
-  /** Of a poll, that it goes to another instance though nothing is wrong: from 0 to 1. */
+  /** The probability that a poll goes to another instance without a failure, from 0 to 1. */
   readonly moves: number;
   readonly onLatency: (ms: number) => void;
 }
 
 const RETRY_MS = 100;
 
-/** A client that polls as clients do, and looks that everything comes once and in its turn. */
+/** A client that polls as clients do, and checks that every event arrives once and in order. */
 export class Follower {
   seen = 0;
   polls = 0;
-  /** Messages whose number was smaller than that of the one before: they were written at once. */
+  /** Messages whose id was smaller than that of the one before: they were written concurrently. */
   overtaken = 0;
   /** Of everything seen, in its order. */
   digest = 0;
@@ -42,7 +42,7 @@ export class Follower {
     this.#next = Array.from({ length: senders }, () => 0);
   }
 
-  /** @throws Error about the first thing that was wrong */
+  /** @throws Error about the first error */
   async run(): Promise<void> {
     const { client, as, name, reader } = this.#options;
     const fields = { event_types: '["message"]', fetch_event_types: '[]' };
@@ -67,7 +67,7 @@ export class Follower {
     for (const connection of this.#connections) connection.close();
   }
 
-  /** @returns null where it must be tried again, elsewhere */
+  /** @returns null where it must be repeated at another instance */
   async #poll(query: string): Promise<string | null> {
     const { client, moves } = this.#options;
     if (Math.random() < moves) this.#move();

@@ -13,13 +13,13 @@ export interface FollowersJob {
   readonly moves: number;
 }
 
-/** What the clients of one process have come to. */
+/** The results of the clients of one process. */
 export interface FollowersState {
   readonly registered: number;
   readonly delivered: number;
   readonly polls: number;
   readonly overtaken: number;
-  /** What the one that is last has seen. */
+  /** The last event of the slowest one. */
   readonly least: number;
   readonly digests: readonly number[];
   /** Since the last state, in ms. */

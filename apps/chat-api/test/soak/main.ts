@@ -71,7 +71,7 @@ if (!areRight) {
 
 const bundle = await ChatApiBundle.make();
 const folder = mkdtempSync(join(tmpdir(), 'tandem-soak-'));
-// The database server has an account of its own, which must be able to enter.
+// The database server has a separate account, which must be able to enter.
 chmodSync(folder, 0o755);
 const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') });
 const instances: KillableInstance[] = [];
@@ -92,7 +92,7 @@ try {
       await KillableInstance.prepare(bundle, { ...env, LOG_LEVEL: 'error' }, profiling),
     );
   }
-  // The first one makes the tables.
+  // The first one creates the tables.
   for (const instance of instances) await instance.start();
   const people = await foundOrganization(postgres.url, instances[0]!.url);
   const soak = new Soak({

@@ -14,8 +14,8 @@ const TIMEOUT_MS = 90_000;
 const HEAD_END = '\r\n\r\n';
 
 /**
- * A connection that stays open between requests. It reads no more of HTTP than answers of this
- * service need: a thousand of them must cost less than the service that they ask.
+ * A persistent connection. It parses only the HTTP that answers of this service need: a thousand of them
+ * must cost less than the service under test.
  */
 export class PollConnection {
   readonly #port: number;
@@ -23,7 +23,7 @@ export class PollConnection {
   #socket: Socket | undefined;
   #chunks: Buffer[] = [];
   #received = 0;
-  /** How long the answer is with its head, once that is known. */
+  /** The length of the answer with its head, once that is known. */
   #expected = 0;
   #bodyAt = 0;
   #resolve: ((answer: PollAnswer) => void) | undefined;

@@ -1,4 +1,4 @@
-/** What a client looks at of an event. */
+/** The properties of an event that a client checks. */
 interface SeenEvent {
   readonly id: number;
   /** Absent for an event of something else. */
@@ -40,7 +40,7 @@ export class SeenEvents {
       }
       return seen;
     } catch (error) {
-      // The mark between two events may stand within one, too.
+      // The separator of two events may also occur within one.
       if (!(error instanceof SyntaxError)) throw error;
       const { events } = JSON.parse(body) as { readonly events: readonly WholeEvent[] };
       return events.map(({ id, message }) => ({ id, message }));

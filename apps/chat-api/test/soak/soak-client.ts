@@ -12,7 +12,10 @@ export class Refused extends Error {}
 const RETRY_MS = 100;
 const TIMEOUT_MS = 90_000;
 
-/** Asks an instance, and another one when it does not answer, as clients behind a balancer do. */
+/**
+ * Sends requests to an instance, and to another one when it does not answer, like clients behind a load
+ * balancer.
+ */
 export class SoakClient {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: Infinity });
   readonly #urls: readonly string[];

@@ -42,9 +42,9 @@ interface SoakReport {
   readonly rate: number;
   /** ms from the request to send until a client had it: the median, and of a hundred the worst. */
   readonly latencyMs: { readonly median: number; readonly p99: number };
-  /** Messages that a client saw behind one with a greater number, on average. */
+  /** Messages that a client saw after one with a greater id, on average. */
   readonly overtaken: number;
-  /** What was wrong; empty when every client saw every message once and in one order. */
+  /** The errors; empty when every client saw every message once and in one order. */
   readonly faults: readonly string[];
 }
 
@@ -52,7 +52,7 @@ interface SoakReport {
 const RATE_OF_SENDER = 1;
 const SHOWN_EVERY_MS = 15_000;
 
-/** Lets clients poll while instances are killed and restarted, and says what they missed. */
+/** Lets clients poll while instances are killed and restarted, and reports missing events. */
 export class Soak {
   readonly #options: SoakOptions;
   readonly #client: SoakClient;

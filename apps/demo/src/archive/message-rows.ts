@@ -12,7 +12,7 @@ import {
 
 const HOUR = 3_600;
 const MINUTE = 60;
-/** Minutes between messages, if nothing else is said: repeated in this order. */
+/** Default minutes between messages: repeated in this order. */
 const PAUSES = [2, 5, 1, 8, 3, 12, 4];
 const CUSTOM_EMOJI = 'tandem';
 

@@ -16,7 +16,7 @@ export type DemoName =
 /** Part of a poll or a to-do list that a user adds. @see `POST /submessage` */
 type WidgetAct = readonly [from: DemoName, act: Readonly<Record<string, unknown>>];
 
-/** What happened to a message. */
+/** A change of a message. */
 export interface MessageDetails {
   /** Minutes after the message before it; a few without it. */
   readonly after?: number;
@@ -27,7 +27,7 @@ export interface MessageDetails {
   /** Users whom the message mentions. */
   readonly mentions?: readonly DemoName[];
   readonly starredBy?: readonly DemoName[];
-  /** The data of a poll or to-do list, and what users did with it. */
+  /** The data of a poll or to-do list, and the actions of users on it. */
   readonly widget?: Readonly<Record<string, unknown>>;
   readonly acts?: readonly WidgetAct[];
 }

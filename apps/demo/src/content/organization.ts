@@ -73,7 +73,7 @@ interface DemoStatus {
   readonly emoji: string;
 }
 
-/** What users say about themselves. */
+/** The statuses of users. */
 export const PROFILES: Readonly<
   Partial<
     Record<

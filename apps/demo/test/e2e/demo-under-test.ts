@@ -7,7 +7,7 @@ import type { DemoFile } from '../../src/demo-file.ts';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 
-/** A command that starts the demo, and where it runs. */
+/** A command that starts the demo, and its folder. */
 export interface StartCommand {
   readonly program: string;
   readonly words: readonly string[];

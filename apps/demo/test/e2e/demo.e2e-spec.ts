@@ -127,7 +127,7 @@ describe('a first start', () => {
     };
     expect(messages.length).toBeGreaterThan(200);
     const html = messages.map(({ content }) => content).join('\n');
-    // What messages can contain, rendered.
+    // The contents of messages, rendered.
     for (const sign of [
       'class="katex"',
       'class="codehilite"',

@@ -9,7 +9,7 @@ import type { StartCommand } from './demo-under-test.ts';
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const DOCUMENTED = /^npx \.\/(tandem-[\d.]+)-linux-x64\.tgz$/;
 
-/** What `npm run pack` writes, in a folder that has nothing else. */
+/** The output of `npm run pack`, in an otherwise empty folder. */
 export class PackedDemo {
   readonly folder = mkdtempSync(join(tmpdir(), 'tandem-packed-'));
   readonly name: string;

@@ -7,7 +7,7 @@ import type { DemoFile } from '../../src/demo-file.ts';
 import { DemoUnderTest, runCurl } from './demo-under-test.ts';
 import { PackedDemo } from './packed-demo.ts';
 
-// The demo runs from its package, which holds the same bundles as `npm start` runs.
+// The demo runs from its package, which contains the same bundles as `npm start` runs.
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const README = readFileSync(join(ROOT, 'README.md'), 'utf8');
 /** The placeholders of the README for generated values. */

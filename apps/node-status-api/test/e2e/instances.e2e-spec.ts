@@ -10,7 +10,7 @@ const service = useNodeStatusApi();
 let instances: NodeStatusClient[];
 let number = 0;
 
-/** One more cycle; its number stands in its time, and in how many nodes it has. */
+/** One more cycle; its number determines its time, and its number of nodes. */
 async function commit(): Promise<void> {
   number += 1;
   const nodes = Array.from({ length: 20 + (number % 3) }, (_, index) => ({ nodeId: index + 1 }));
@@ -86,7 +86,7 @@ describe('instances of the service', () => {
     await cutConnections();
     const during = await instances[0]!.get(D);
     expect([during.status, during.text]).toEqual([200, before.text]);
-    // What is not held in memory is none for now, and no failure.
+    // Data that is not in memory is absent for now, which is no failure.
     expect(await instances[0]!.json(SESSIONS)).toMatchObject({ total: 0, items: [] });
     await sql.query('alter table network_session_away rename to network_session');
     await commit();
@@ -107,7 +107,7 @@ describe('instances of the service', () => {
     await sql.query('alter table network_node rename to network_node_away');
     await sql.query('update network_head set version = version + 1');
     await sql.query("select pg_notify('network_snapshot', '')");
-    // Some looks at what cannot be read.
+    // Some reads that fail.
     for (let look = 0; look < 5; look += 1)
       await instances[0]!.api.refresh().catch(() => undefined);
     expect(await served(instances[0]!)).toBe(number);

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '@tandem/shared-postgres/t
 import { type RunningNodeStatusApi, type StartOptions } from '../../src/index.ts';
 import { startNodeStatusApi } from './start-node-status-api.shared.ts';
 
-/** What JSON.parse gives: tests look into answers of every shape. */
+/** The result of JSON.parse: tests read answers of every shape. */
 type Parsed = ReturnType<typeof JSON.parse>;
 
 export interface Answer {
@@ -52,7 +52,7 @@ export class NodeStatusClient {
   }
 }
 
-/** The service on a database of its own, and what the collector would write with. */
+/** The service on a separate database, and the collector's store. */
 export interface NodeStatusUnderTest {
   readonly database: TestDatabase;
   readonly client: NodeStatusClient;
@@ -94,7 +94,7 @@ export function useNodeStatusApi(): () => NodeStatusUnderTest {
   };
 }
 
-/** Waits for something that is bound to happen; the test's time limit ends the wait. */
+/** Waits for a condition that must become true; the test's time limit ends the wait. */
 export async function until(happened: () => Promise<boolean> | boolean): Promise<void> {
   while (!(await happened())) await new Promise((resolve) => setTimeout(resolve, 10));
 }

@@ -39,7 +39,7 @@ async function commit(packer?: SnapshotPacker): Promise<void> {
   await until(async () => (await Promise.all(instances.map(isServedBy))).every(Boolean));
 }
 
-/** What must be the same on each instance. */
+/** The data that must be equal on each instance. */
 async function answersOf(instance: NodeStatusClient, coding = 'identity'): Promise<unknown[]> {
   const answers: Answer[] = [];
   for (const path of PATHS) answers.push(await instance.get(path, { 'accept-encoding': coding }));
@@ -62,7 +62,7 @@ describe('a state that its writer packed', () => {
     await commit(snapshotPacker);
     const packed = await answersOf(instances[0]!);
     expect(packed).not.toEqual(own);
-    // A reader that does not know the form packs for itself.
+    // A reader that does not know the form packs the state itself.
     const { sql } = service().database.database;
     await sql.query("update network_packed set form = 'another'");
     instances.push(await service().startInstance());

@@ -41,9 +41,9 @@ const E: SampleGateway = { nodeId: 4, key: 'E', country: 'FR', version: '1.6.1' 
 const G: SampleGateway = { nodeId: 5, key: 'G', country: 'US' };
 
 /**
- * What the collector leaves behind of a network of five gateways: A in CH; B and C in DE, of which B
- * is no exit over IPv6 and C was never probed; E in FR, of an older version; G in the US, which has
- * left. A has two delegations, B none.
+ * The collector's data of a network of five gateways: A in CH; B and C in DE, of which B is no exit over
+ * IPv6 and C was never probed; E in FR, of an older version; G in the US, which has left. A has two
+ * delegations, B none.
  */
 export async function storeFive(service: NodeStatusUnderTest): Promise<void> {
   const yesterday = new Date(AT.getTime() - 86_400_000);

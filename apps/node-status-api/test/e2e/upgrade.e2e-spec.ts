@@ -4,7 +4,7 @@ import { allMigrations } from '@tandem/assembly-database';
 import { createTestDatabase } from '@tandem/shared-postgres/testing';
 import { startNodeStatusApi } from '../../src/index.ts';
 
-/** The same that the upgrade test of the chat service begins with. */
+/** The start state of the chat service's upgrade test, too. */
 const FIRST_SCHEMA = readFileSync(
   new URL('../../../chat-api/test/e2e/upgrade/first-schema.sql', import.meta.url),
   'utf8',

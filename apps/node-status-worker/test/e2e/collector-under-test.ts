@@ -17,13 +17,13 @@ import { type NodeStatusWorkerConfig, type RunningWorker } from '../../src/index
 import { startNodeStatusWorker } from './start-node-status-worker.shared.ts';
 import { UnreliableUpstream } from './unreliable-upstream.ts';
 
-/** A worker, and what it says of itself. */
+/** A worker, and its output. */
 class WorkerUnderTest {
   #stopped: Promise<void> | undefined;
 
   constructor(readonly running: RunningWorker) {}
 
-  /** Once, however often it is asked to. */
+  /** Once, for any number of calls. */
   stop(): Promise<void> {
     this.#stopped ??= this.running.stop();
     return this.#stopped;
@@ -52,19 +52,19 @@ class WorkerUnderTest {
   }
 }
 
-/** A network, a database of its own, and workers between both. */
+/** A network, a separate database, and workers between both. */
 export interface CollectorUnderTest {
   readonly upstream: UnreliableUpstream;
   readonly database: TestDatabase;
   start(config?: Partial<NodeStatusWorkerConfig>): Promise<WorkerUnderTest>;
-  /** What readers see. */
+  /** The data of readers. */
   snapshot(): Promise<NetworkSnapshot>;
   head(): Promise<SnapshotHead>;
-  /** Whether readers find the newest state packed as they want it. */
+  /** Whether readers find the newest state packed in their form. */
   isPacked(): Promise<boolean>;
 }
 
-/** Builds all that a test asks for, and takes it down after it. */
+/** Creates the objects of a test, and removes them after it. */
 export function useCollector(): (options?: NetworkSimulatorOptions) => Promise<CollectorUnderTest> {
   let database: TestDatabase;
   let undo: (() => Promise<unknown>)[];
@@ -111,12 +111,12 @@ export function useCollector(): (options?: NetworkSimulatorOptions) => Promise<C
   };
 }
 
-/** Waits for something that is bound to happen; the test's time limit ends the wait. */
+/** Waits for a condition that must become true; the test's time limit ends the wait. */
 export async function until(happened: () => Promise<boolean>): Promise<void> {
   while (!(await happened())) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-/** The lists that a VPN client asks for, decoded as it does. @returns the keys of all gateways */
+/** The lists that a VPN client requests, decoded as it does. @returns the keys of all gateways */
 export function decodedByVpnClient(snapshot: NetworkSnapshot): string[] {
   const directory = buildDirectory(snapshot);
   const wire = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

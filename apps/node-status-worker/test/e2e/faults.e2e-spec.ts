@@ -12,12 +12,12 @@ import { startHostileNodes } from './hostile-nodes.ts';
 const collector = useCollector();
 const FAILURES = 'job_failures_total{job="collect",code=';
 
-/** What one state says of the network itself. */
+/** The data of one state about the network. */
 function network({ head, nodes, summary }: NetworkSnapshot): unknown {
   return { collectedAt: head.collectedAt, summary, ids: nodes.map(({ nodeId }) => nodeId) };
 }
 
-/** Runs while `spoilt`, sees that readers keep what they had, and mends it again. */
+/** Runs while `spoilt`, checks that readers see the old data, and repairs it. */
 async function expectLastGoodState(
   test: CollectorUnderTest,
   { spoil, mend, code }: { spoil: () => void; mend: () => void; code: string },
@@ -168,7 +168,7 @@ describe('an upstream', () => {
   it('that is endlessly slow holds up no stop, and what was cut short is not stored', async () => {
     const test = await collector();
     test.upstream.rewrite = (path, document) => {
-      // All but the delegations is there when it comes to a standstill.
+      // All data but the delegations exists when it stops.
       if (path.includes('mixnodes/active')) test.upstream.delayMs = 600_000;
       return document;
     };

@@ -12,7 +12,7 @@ const document =
   (_, response) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end(text);
 
-/** Every way in which a node may want to harm who asks it. */
+/** Every way in which a node may attack the scraper. */
 const ANSWERS: readonly Answer[] = [
   function flood(_, response) {
     const more = (): void => {
@@ -36,10 +36,10 @@ const ANSWERS: readonly Answer[] = [
   (_, response) => response.destroy(),
 ];
 
-/** A web server that every loopback address reaches, where each node does its own harm. */
+/** A web server on every loopback address, where each node attacks in its own way. */
 interface HostileNodes {
   readonly port: number;
-  /** Requests that came. */
+  /** Received requests. */
   readonly count: () => number;
   close(): Promise<void>;
 }

@@ -9,7 +9,7 @@ import {
 } from './collector-under-test.ts';
 
 const collector = useCollector();
-/** A process takes seconds to come up where others are at work as well. */
+/** A process takes seconds to start on a busy machine. */
 const PATIENCE_MS = 120_000;
 const children: ChildProcess[] = [];
 
@@ -17,7 +17,7 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 });
 
-/** The worker as a process of its own. */
+/** The worker as a separate process. */
 function spawnWorker({ upstream, database }: CollectorUnderTest): ChildProcess {
   const child = spawn(process.execPath, [builtApp('node-status-worker')], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -47,7 +47,7 @@ describe('a worker that is killed', () => {
       const test = await collector();
       const first = spawnWorker(test);
       await until(async () => (await test.head()).collectedAt !== null);
-      // From here on a cycle comes as far as its delegations: nodes and gateways are written.
+      // From here on a cycle reaches its delegations: nodes and gateways are written.
       const sql = test.database.database;
       let release = (): void => undefined;
       const held = new Promise<void>((resolve) => (release = resolve));
@@ -62,7 +62,7 @@ describe('a worker that is killed', () => {
           await held;
         });
       await isLocked;
-      // By then it locks the head, and no other process changes what readers see.
+      // By then it locks the head, and no other process changes the data of readers.
       await until(async () => {
         const { rows } = await sql.sql.query(
           `select from pg_locks where not granted and relation = 'network_delegation'::regclass`,

@@ -1,17 +1,17 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a test does to the document at a path. */
+/** The change of the document at a path. */
 type Rewrite = (path: string, document: unknown) => unknown;
 
-/** Stands between the collector and the simulator, and spoils what a test wants spoilt. */
+/** A proxy between the collector and the simulator, which modifies documents for a test. */
 export class UnreliableUpstream {
   /** Answers nothing but errors. */
   down = false;
   /** Before each answer. */
   delayMs = 0;
   rewrite: Rewrite | null = null;
-  /** Paths that were asked for, in order. */
+  /** Requested paths, in order. */
   readonly requests: string[] = [];
   readonly #target: string;
   readonly #server: Server;
@@ -34,7 +34,7 @@ export class UnreliableUpstream {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/api`;
   }
 
-  /** How often paths that hold `part` were asked for. */
+  /** The number of requests of paths that contain `part`. */
   count(part: string): number {
     return this.requests.filter((path) => path.includes(part)).length;
   }

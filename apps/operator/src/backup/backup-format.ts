@@ -16,7 +16,7 @@ export interface Manifest {
   readonly format: number;
   readonly madeAt: string;
   readonly postgres: string;
-  /** Names of the migrations that made the schema. */
+  /** Names of the migrations of the schema. */
   readonly migrations: readonly string[];
   readonly tables: readonly TableShape[];
 }
@@ -36,9 +36,9 @@ export interface SequenceState {
 }
 
 /**
- * Tables whose rows are not backed up. Another cluster assigns other transaction ids, and an event
- * queue compares such ids: it would take new events for old ones. Clients whose queue is gone
- * register again. The running instances of one database mean nothing for another.
+ * Tables whose rows are not backed up. Another cluster assigns other transaction ids, and an event queue
+ * compares such ids: it would take new events for old ones. Clients whose queue is gone register again. The
+ * running instances of one database mean nothing for another.
  */
 export const LEFT_BEHIND: ReadonlySet<string> = new Set([
   'event_queue',

@@ -25,7 +25,7 @@ export async function* readArchive(path: string): AsyncGenerator<ArchivedFile> {
       yield { name, size, body: () => entry as AsyncIterable<Buffer> };
       entry.resume();
     }
-    // To the end of the compressed file, where its checksum is.
+    // To the end of the compressed file with its checksum.
     await fed;
   } finally {
     archive.destroy();

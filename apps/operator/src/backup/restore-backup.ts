@@ -115,7 +115,7 @@ async function load(
     await sql.query(`alter table ${quoted(table)} drop constraint ${quoted(name)}`);
   }
   for (const { name } of tables) {
-    // The migrations have inserted rows of their own.
+    // The migrations have inserted rows.
     await sql.query(`truncate ${quoted(name)}`);
     await sql.query(`alter table ${quoted(name)} disable trigger user`);
   }

@@ -128,7 +128,7 @@ class AuditReader {
   }
 }
 
-/** An entry for readers: who did what, to what. */
+/** An entry for readers: actor, action and object. */
 function lineOf(record: AuditRecord): string {
   const { at, id, kind, objectId, userId, name, before, after, address } = record;
   const actor = record.actorId === null ? record.actorType : `user ${record.actorId}`;
@@ -145,7 +145,7 @@ function lineOf(record: AuditRecord): string {
   return parts.filter(Boolean).join(', ');
 }
 
-/** @throws InvalidArgumentError for a kind that no entry has */
+/** @throws InvalidArgumentError for an unknown kind */
 function knownKind(text: string): string {
   const kinds = [...identityAuditKinds, ...messagingAuditKinds, ...INVITATION_ACTS].toSorted();
   if (kinds.some((kind) => kind === text || kind.startsWith(`${text}.`))) return text;

@@ -10,7 +10,7 @@ import type { Progress } from '../progress.ts';
 import { withSession } from '../session.ts';
 import { storeArchive } from './store-archive.ts';
 
-/** What `--data` selects. */
+/** The choices of `--data`. */
 const KINDS: Readonly<Record<string, ExportKind>> = {
   all: 'full',
   consented: 'full_with_consent',

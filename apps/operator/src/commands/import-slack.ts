@@ -8,7 +8,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { Progress } from '../progress.ts';
 import { secretIn } from './secret-file.ts';
 
-/** Where the contents of an export are. */
+/** The contents of an export. */
 export interface SlackOptions {
   readonly files?: string;
   readonly download?: boolean;
@@ -17,7 +17,7 @@ export interface SlackOptions {
   readonly token?: string;
 }
 
-/** A converted export, and what it lacks. */
+/** A converted export, and its omissions. */
 interface ConvertedExport {
   readonly folder: string;
   readonly report: ImportReport;
@@ -27,7 +27,7 @@ interface ConvertedExport {
 
 const NOTES = 'conversion-report.txt';
 
-/** The options of `import slack` beside those of every import. */
+/** The options of `import slack` besides those of every import. */
 export function addSlackOptions(command: Command): Command {
   return command
     .option('--files <folder>', 'files and pictures by their ids, custom emoji in emoji/')
@@ -51,10 +51,10 @@ SLACK_TOKEN.`,
 }
 
 /**
- * Converts a workspace export below a folder, unless that is done already: an import that was
- * interrupted continues with the same conversion.
+ * Converts a workspace export below a folder, unless that was done already: an interrupted import continues
+ * with the same conversion.
  *
- * @throws ArchiveError for what is no export, and for hostile zips
+ * @throws ArchiveError for data that is no export, and for hostile zips
  */
 export async function convertedExport(
   given: { readonly file: string; readonly realm: string; readonly workFolder: string },

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { StartError } from '@tandem/shared-runtime';
 
-/** The secret in a file, without spaces around it. @throws StartError if there is none */
+/** The secret in a file, without surrounding spaces. @throws StartError without one */
 export async function secretIn(path: string): Promise<string> {
   let secret: string;
   try {

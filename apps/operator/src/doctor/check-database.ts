@@ -25,7 +25,7 @@ interface Facts {
   readonly now: Date;
 }
 
-/** One statement for all facts, to put little load on a server in trouble. */
+/** One statement for all facts, to put little load on an overloaded server. */
 const FACTS = `
   select current_setting('server_version_num')::int as version,
     pg_encoding_to_char(encoding) as encoding,

@@ -2,11 +2,11 @@
 export interface Finding {
   readonly check: string;
   readonly ok: boolean;
-  /** What to do; null if the check passed. */
+  /** The remedy; null if the check passed. */
   readonly advice: string | null;
 }
 
-/** @param advice what to do if the check failed */
+/** @param advice the remedy if the check failed */
 export function finding(check: string, ok: boolean, advice: string): Finding {
   return { check, ok, advice: ok ? null : advice };
 }

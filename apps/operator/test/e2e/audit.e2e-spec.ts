@@ -66,7 +66,7 @@ const linesOf = (text: string) =>
 const audit = async (...words: string[]) => linesOf(await run('audit', ...words));
 const lastId = async () => (await audit('--limit', '1'))[0]?.id ?? 0;
 
-/** A command of the tool: what to run, perhaps after some SQL, and the kinds of entries that it adds. */
+/** A command of the tool: its arguments, optional SQL before it, and the kinds of entries that it adds. */
 interface Sample {
   readonly words: readonly string[];
   readonly kinds: readonly string[];
@@ -77,7 +77,7 @@ const sample = (words: readonly string[], ...kinds: readonly string[]): Sample =
   kinds,
 });
 
-/** In their order; each works on what those before it did. */
+/** In their order; each uses the results of those before it. */
 const COMMANDS: Readonly<Record<string, Sample | 'reads' | 'the server'>> = {
   'realm create': sample(['berlin', '--name', 'Berlin', ...OWNER], 'realm.created'),
   'realm list': 'reads',

@@ -53,7 +53,7 @@ const run = (...words: string[]) =>
   });
 const archive = () => join(folder, 'export.tar.gz');
 
-/** Makes the import wait, in its transaction, where it would store that so many files are done. */
+/** Makes the import wait, in its transaction, before it stores the number of imported files. */
 async function waitAt(position: number): Promise<void> {
   const { sql } = test().database;
   await sql.query(
@@ -141,7 +141,7 @@ describe('tandem import zulip', () => {
   });
 });
 
-/** What an organization has, without ids. */
+/** The data of an organization, without ids. */
 async function contentsOf(realm: string): Promise<Record<string, unknown>> {
   const { sql } = test().database;
   const ofRealm = 'realm_id = (select id from realm where string_id = $1)';

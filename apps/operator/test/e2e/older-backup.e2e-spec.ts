@@ -10,7 +10,7 @@ import { runProgram } from '../../src/index.ts';
 
 /* A backup of the first version's database, restored by the newest program. */
 
-/** The database with which the upgrade test of the chat service begins. */
+/** The start database of the chat service's upgrade test. */
 const FIRST_SCHEMA = readFileSync(
   new URL('../../../chat-api/test/e2e/upgrade/first-schema.sql', import.meta.url),
   'utf8',

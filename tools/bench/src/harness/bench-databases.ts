@@ -19,12 +19,12 @@ const RUN = 'bench_run';
 export interface Seed {
   /** Letters, digits and underscores; the size belongs to it. */
   readonly name: string;
-  /** Changes whenever the same name shall hold other data. */
+  /** Changes with the data of the same name. */
   readonly version: number;
   fill(url: string, database: Database): Promise<void>;
 }
 
-/** A server with seeds, of which each suite gets a copy that it may change. */
+/** A server with seeds, of which each suite gets a separate copy. */
 export class BenchDatabases {
   readonly #url: string;
   readonly #admin: Database;
@@ -37,7 +37,7 @@ export class BenchDatabases {
     this.#stop = stop;
   }
 
-  /** @param given a server of the user's own; without it an embedded one over `dataDir` */
+  /** @param given a server of the user; without it an embedded one over `dataDir` */
   static async start(given: string | undefined, dataDir: string): Promise<BenchDatabases> {
     const server = given
       ? { url: given, stop: () => Promise.resolve() }
@@ -57,7 +57,7 @@ export class BenchDatabases {
     }
   }
 
-  /** The address of a database with a copy of the seed, which is made unless it is there. */
+  /** The address of a database with a copy of the seed, which is created on first use. */
   async copyOf(seed: Seed, progress: (line: string) => void): Promise<string> {
     const name = await this.#seeded(seed, progress);
     const copy = `${RUN}_${process.pid}_${this.#copies.length}`;

@@ -2,26 +2,28 @@ import { median, spread } from './statistics.ts';
 import type { Sample } from './measurement.ts';
 import type { BenchCase, Goal } from './suite.ts';
 
-/** Below it the rounds differ so much that a figure says little. */
+/** Below it the rounds differ too much for a reliable figure. */
 const NOISY = 0.8;
 
 /** Whether a goal was met; `shown` has none. */
 export type Verdict = 'AIM' | 'MUST' | 'FAIL' | 'shown';
 
-/** A case and what came out of it. */
+/** A case and its result. */
 export interface Result {
   readonly name: string;
   readonly title: string;
   readonly unit: BenchCase['unit'];
   /** Median over the rounds. */
   readonly value: number;
-  /** Median of what it is compared with; null when it is judged by itself. */
+  /** Median of the compared measurement; null for a case without one. */
   readonly limit: number | null;
-  /** Median of the ratios of the rounds, or the value where nothing is compared. */
+  /** Median of the ratios of the rounds, or the value without a comparison. */
   readonly figure: number;
   readonly goal: Goal | null;
   readonly verdict: Verdict;
-  /** How many times the processor time of the limit one request may take: above 1 it takes less. */
+  /**
+   * The factor by which the processor time of the limit exceeds that of one request: above 1 it takes less.
+   */
   readonly cpuRatio: number | null;
   readonly cpuMicros: number | null;
   /** Least divided by greatest figure of the rounds. */

@@ -1,6 +1,6 @@
-/** What one measurement of one round found. */
+/** The result of one measurement in one round. */
 export interface Sample {
-  /** Requests per second, milliseconds or megabytes: the case says which. */
+  /** Requests per second, milliseconds or megabytes: by the case. */
   readonly value: number;
   /** Time of the server's processor per request, in µs. */
   readonly cpuMicros?: number;
@@ -9,7 +9,7 @@ export interface Sample {
   readonly p99?: number;
 }
 
-/** The mean of what several turns found. */
+/** The mean of several turns. */
 export function meanOf(turns: readonly Sample[]): Sample {
   const mean = (field: keyof Sample): number | undefined => {
     const values = turns.flatMap((turn) => turn[field] ?? []);
@@ -26,7 +26,7 @@ export function meanOf(turns: readonly Sample[]): Sample {
   };
 }
 
-/** How long a load is put on a server. */
+/** The duration of a load on a server. */
 export interface Window {
   readonly warmUpMs: number;
   readonly durationMs: number;

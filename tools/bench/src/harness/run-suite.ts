@@ -2,7 +2,7 @@ import { judge, type Result } from './judge.ts';
 import { meanOf, type Sample, type Window } from './measurement.ts';
 import type { BenchCase, Measurement, Suite, SuiteContext } from './suite.ts';
 
-/** A shorter window than this says little. */
+/** A shorter window gives no reliable figure. */
 const LEAST_MS = 400;
 
 /** How often and how long everything is measured. */
@@ -11,8 +11,8 @@ export interface Plan extends Window {
 }
 
 /**
- * Measures the cases of a suite. Every round takes each measurement once, so that a machine that
- * grows slower meanwhile does so for both sides of every ratio.
+ * Measures the cases of a suite. Every round takes each measurement once, so that a machine that becomes
+ * slower affects both sides of every ratio.
  */
 export async function runSuite(
   suite: Suite,
@@ -47,7 +47,7 @@ async function measureInTurn(
   plan: Plan,
   progress: (name: string) => void,
 ): Promise<ReadonlyMap<string, readonly Sample[]>> {
-  // One round is a first look.
+  // One round is a first estimate.
   const { turns: most = 1, stretch: longer = 1 } = suite;
   const stretch = plan.rounds > 1 ? longer : 1;
   const [warmUpMs, durationMs] = [plan.warmUpMs * stretch, plan.durationMs * stretch];
@@ -55,7 +55,7 @@ async function measureInTurn(
   const window = { warmUpMs: warmUpMs / turns, durationMs: durationMs / turns };
   const found = new Map<string, Sample[]>(measurements.map(([name]) => [name, []]));
   for (let turn = 0; turn < turns; turn += 1) {
-    // Back and forth: what one load leaves to be done meets each neighbour as often.
+    // Back and forth: the remaining work of one load affects each neighbour equally.
     for (const [name, measure] of turn % 2 === 0 ? measurements : [...measurements].reverse()) {
       if (turn === 0) progress(name);
       found.get(name)?.push(await measure(window));

@@ -1,4 +1,4 @@
-/** @throws RangeError for none */
+/** @throws RangeError for an empty list */
 export function median(values: readonly number[]): number {
   if (values.length === 0) throw new RangeError('no values');
   const sorted = [...values].sort((a, b) => a - b);

@@ -24,13 +24,13 @@ export const CHAT_SIZES: Readonly<Record<Size, ChatSizes>> = {
   },
 };
 const MESSAGES_PER_TOPIC = 200;
-/** A word that few messages have. */
+/** A rare word. */
 export const RARE_WORD = 'zebra';
 const RARE_EVERY = 997;
 /** About the length of real messages. */
 const WORDS = 'the quick brown fox jumps over the lazy dog, and then goes home to sleep. ';
 
-/** What a suite must know of the seed; stored in the database itself. */
+/** The facts about the seed that suites need; stored in the database itself. */
 export interface ChatFacts {
   readonly owner: Account & { readonly userId: number };
   readonly realmId: number;
@@ -50,7 +50,7 @@ export function chatSeed(size: Size): Seed {
   };
 }
 
-/** What the seed of a copy holds. */
+/** The content of the seed. */
 export async function factsOf(url: string): Promise<ChatFacts> {
   const database = await createDatabase({ url, applicationName: 'bench', poolSize: 1 });
   try {

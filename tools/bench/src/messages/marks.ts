@@ -7,7 +7,7 @@ import type { ServedChat } from './served-chat.ts';
 const TIMED_CALLS = 9;
 const FEW_UNREAD = 100;
 
-/** Marking everything as read; what was marked before is forgotten before each call. */
+/** Marking everything as read; earlier marks are removed before each call. */
 export function marks(
   chat: ServedChat,
   { owner, lastMessageId }: ChatFacts,

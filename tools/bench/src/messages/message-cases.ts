@@ -7,7 +7,7 @@ const SENDS = 'time of a send by subscribers of the channel';
 const SEARCHES = 'time of a search for a rare word by messages of the channel';
 const PAGES = 'time of 100 messages by messages of the channel';
 
-/** What is claimed of messages; the sizes are those of the seed. */
+/** The claims about messages; the sizes are those of the seed. */
 export function messageCases({ subscribers, histories }: ChatSizes): readonly BenchCase[] {
   return [
     {
@@ -71,7 +71,7 @@ export function messageCases({ subscribers, histories }: ChatSizes): readonly Be
   ];
 }
 
-/** A curve, and its end beside its beginning: flat or nearly so. */
+/** A curve, and the ratio of its end to its start: flat or nearly so. */
 function growth(
   counts: readonly number[],
   name: string,

@@ -23,7 +23,7 @@ const PATHS = 500;
 const MESSAGE =
   'Hello **everybody**, the build is green again: see the log for what was wrong with it. ';
 
-/** One row by its key, with what a message needs of three other tables. */
+/** One row by its key, with the data of three other tables that a message needs. */
 const READ_ONE = `
   select message.*, full_name, email, topic.name, channel.name
   from message
@@ -198,7 +198,7 @@ function timePerRequest(measure: Measurement): Measurement {
   };
 }
 
-/** Every round finds what the first one found. */
+/** Every round starts with the same state. */
 async function tidy({ sql }: Database, { lastMessageId }: ChatFacts): Promise<void> {
   await sql.query('set statement_timeout = 0');
   await sql.query('delete from message where id > $1', [lastMessageId]);

@@ -7,13 +7,13 @@ import { MeasuredProcess } from '../processes/measured-process.ts';
 /** Keys are derived with it: seeds and services share it. */
 export const SECRET = 'the secret of the benchmarks, which guard nothing';
 
-/** Who asks. */
+/** The actor. */
 export interface Account {
   readonly email: string;
   readonly apiKey: string;
 }
 
-/** A chat-api as it is built for production. */
+/** A chat-api built for production. */
 export class ServedChat {
   readonly server: MeasuredProcess;
   readonly url: string;
@@ -73,7 +73,7 @@ export class ServedChat {
   }
 }
 
-/** The header that says who asks. */
+/** The header of the actor. */
 export function authorization({ email, apiKey }: Account): { authorization: string } {
   return { authorization: `Basic ${Buffer.from(`${email}:${apiKey}`).toString('base64')}` };
 }

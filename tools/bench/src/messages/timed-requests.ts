@@ -40,7 +40,7 @@ export function timedRequests({ chat, facts, database }: Parts): [string, Measur
   ];
 }
 
-/** A registration, whose queue is freed again. */
+/** A registration, whose queue is deleted again. */
 async function timed(
   chat: ServedChat,
   { owner }: ChatFacts,
@@ -66,7 +66,7 @@ async function timed(
   return { value };
 }
 
-/** The newest messages of a channel that hold a rare word. */
+/** The newest messages of a channel with a rare word. */
 async function search(chat: ServedChat, { owner }: ChatFacts, channelId: number): Promise<number> {
   const narrow = JSON.stringify([
     { operator: 'channel', operand: channelId },

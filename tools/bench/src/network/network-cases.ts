@@ -3,7 +3,7 @@ import type { BenchCase, Goal } from '../harness/suite.ts';
 const atLeast = (must: number, aim: number): Goal => ({ must, aim, better: 'higher' });
 const atMost = (must: number, aim: number): Goal => ({ must, aim, better: 'lower' });
 
-/** Cached answers, beside a bare server that sends the same bytes. */
+/** Cached answers, compared with a bare server that sends the same bytes. */
 export const cachedCases: readonly BenchCase[] = [
   {
     name: 'network.cached-1k',
@@ -47,7 +47,7 @@ export const cachedCases: readonly BenchCase[] = [
   },
 ];
 
-/** What a new snapshot costs the process that serves. */
+/** The cost of a new snapshot for the serving process. */
 export const snapshotCases: readonly BenchCase[] = [
   {
     name: 'network.first-snapshot-pause',

@@ -43,7 +43,7 @@ async function fill(size: Size, database: Database): Promise<void> {
   try {
     await new CollectNetwork({
       directory: new HttpNetworkDirectory(simulator.url, upstream),
-      // Both are a request per node, and say nothing about how an answer is served.
+      // Both send a request per node, which is irrelevant for serving answers.
       geo: { locate: async (ip) => madeUpPlace(ip) },
       delegations: { delegationsTo: async () => NO_DELEGATIONS },
       store: new PostgresNetworkStore(database),

@@ -105,7 +105,7 @@ async function firstSwap(databaseUrl: string): Promise<Swap> {
   }
 }
 
-/** Done when it is first asked for in a round, and not again before the next. */
+/** Done on first use in a round. */
 class OncePerRound<T> {
   readonly #work: () => Promise<T>;
   #done: Promise<T> | undefined;

@@ -6,19 +6,19 @@ import { freePort } from '@tandem/shared-runtime';
 import { MeasuredProcess, type Pause, type Usage } from '../processes/measured-process.ts';
 
 const DIRECTORY = '/dvpn/v1/directory/gateways';
-/** Changes with every snapshot, and is quickly made. */
+/** Changes with every snapshot, and is created quickly. */
 const PROBE = '/v2/gateways?size=1';
 const LOOK_EVERY_MS = 2;
 const TABLES = ['network_node', 'network_gateway'];
 
-/** What the swap of a snapshot cost. */
+/** The cost of the swap of a snapshot. */
 export interface Swap {
   readonly delayMs: number;
   readonly pause: Pause;
   readonly usage: Usage;
 }
 
-/** A node-status-api as it is built for production, over a database of its own. */
+/** A node-status-api built for production, over a separate database. */
 export class ServedNetwork {
   readonly server: MeasuredProcess;
   readonly url: string;
@@ -36,7 +36,7 @@ export class ServedNetwork {
     this.#database = database;
   }
 
-  /** Starts the service as if nothing had been collected yet. */
+  /** Starts the service without collected data. */
   static async start(databaseUrl: string): Promise<ServedNetwork> {
     const database = await createDatabase({
       url: databaseUrl,
@@ -113,7 +113,7 @@ export class ServedNetwork {
   }
 
   async #compressed(): Promise<void> {
-    // The longest list is compressed last, gzip behind brotli.
+    // The longest list is compressed last, gzip after brotli.
     const headers = { 'accept-encoding': 'gzip' };
     for (;;) {
       const response = await fetch(this.url + DIRECTORY, { method: 'HEAD', headers });
@@ -123,7 +123,7 @@ export class ServedNetwork {
   }
 }
 
-/** Puts the network aside, so that a service finds none. */
+/** Removes the network, so that a service finds none. */
 async function park({ sql }: Database): Promise<void> {
   for (const table of TABLES) {
     await sql.query(`create table parked_${table} as select * from ${table}`);

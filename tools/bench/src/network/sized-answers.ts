@@ -1,6 +1,6 @@
 import type { ServedNetwork } from './served-network.ts';
 
-/** Sizes in bytes, and the list whose pages come near them. */
+/** Sizes in bytes, and the list whose pages have nearly these sizes. */
 const WANTED = {
   '1k': { bytes: 1 << 10, list: '/v2/services?entry=true&size=' },
   '100k': { bytes: 100 << 10, list: '/v2/gateways?size=' },

@@ -14,8 +14,8 @@ export class BareServer {
   }
 
   /**
-   * @param folder where the bodies are handed over
-   * @param bodies what each path is answered with
+   * @param folder for passing the bodies
+   * @param bodies the answer of each path
    */
   static async start(folder: string, bodies: ReadonlyMap<string, Buffer>): Promise<BareServer> {
     const files: Record<string, string> = {};

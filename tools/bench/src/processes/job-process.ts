@@ -7,12 +7,12 @@ interface Answer<Outcome> {
   readonly error?: string;
 }
 
-/** A module in a process of its own that does one job after the other, see {@link answerJobs}. */
+/** A module in a separate process that does one job after the other, see {@link answerJobs}. */
 export class JobProcess<Options extends object, Outcome> {
   readonly #child: ChildProcess;
   #jobs = 0;
 
-  /** @param entry beside this file */
+  /** @param entry next to this file */
   constructor(entry: string) {
     const path = fileURLToPath(new URL(entry, import.meta.url));
     this.#child = fork(path, [], { execArgv: ['--import', 'tsx'], stdio: 'inherit' });

@@ -2,7 +2,7 @@ import autocannon from 'autocannon';
 import { answerJobs } from './job-process.ts';
 import type { LoadOptions, LoadOutcome } from './load-client.ts';
 
-/** Puts one load after the other on servers, as the parent asks. */
+/** Puts one load after the other on servers, for the parent. */
 answerJobs(run);
 
 async function run(options: LoadOptions): Promise<LoadOutcome> {
@@ -15,7 +15,7 @@ async function run(options: LoadOptions): Promise<LoadOutcome> {
     headers,
     ...(body !== undefined && { body }),
     ...(paths !== undefined && { requests: paths.map((path) => ({ path })) }),
-    // Autocannon samples once a second otherwise: too few for short runs.
+    // Autocannon samples once a second by default: too few for short runs.
     sampleInt: 100,
     setupClient: countWithoutReading,
   });
@@ -30,9 +30,9 @@ async function run(options: LoadOptions): Promise<LoadOutcome> {
 }
 
 /**
- * Autocannon makes a text of every body. Of 18 KB of brotli, which is no text, that takes half a
- * millisecond, many times what the server takes for the whole answer: it was the client that was
- * measured. The bytes are counted on the socket.
+ * Autocannon decodes every body as text. For 18 KB of brotli that takes half a millisecond, many times the
+ * server's time for the whole answer: the measurement would be of the client. The bytes are counted on the
+ * socket.
  */
 function countWithoutReading(client: autocannon.Client): void {
   const { pipelinedRequests } = client as unknown as { pipelinedRequests: { addBody(): void } };

@@ -3,7 +3,7 @@ import { JobProcess } from './job-process.ts';
 import type { MeasuredProcess } from './measured-process.ts';
 
 const CONNECTIONS = 32;
-/** Fewer answers say nothing. */
+/** Fewer answers give no reliable figure. */
 const LEAST_REQUESTS = 50;
 const LONGER_MS = 5_000;
 
@@ -15,7 +15,7 @@ export interface LoadOptions {
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
-  /** Asked for in turn, instead of the URL's own path. */
+  /** Requested in turn, instead of the URL's own path. */
   readonly paths?: readonly string[] | undefined;
   readonly expect: 200 | 304;
 }
@@ -45,7 +45,7 @@ export interface Target {
   readonly leastBytes?: number;
 }
 
-/** The load generator, in a process of its own. */
+/** The load generator, in a separate process. */
 export class LoadClient {
   readonly #process = new JobProcess<LoadOptions, LoadOutcome>('load-client-process.ts');
 
@@ -65,7 +65,7 @@ export class LoadClient {
     const before = await target.server.usage();
     let outcome = await this.#process.run(options);
     if (outcome.requests < LEAST_REQUESTS) {
-      // A machine that does other things: the same again, for as long as it takes.
+      // A busy machine: the measurement is repeated.
       outcome = added(outcome, await this.#process.run({ ...options, durationMs: LONGER_MS }));
     }
     const after = await target.server.usage();

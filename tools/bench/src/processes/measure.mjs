@@ -44,7 +44,7 @@ const answers = {
     return {};
   },
   pause() {
-    // A timer of 1 ms that comes on time has a delay of 1 ms.
+    // A punctual timer of 1 ms has a delay of 1 ms.
     return { maxMs: pauses.max * MS_PER_NS - 1, longestRunMs };
   },
 };
@@ -65,8 +65,8 @@ function look() {
 }
 
 /**
- * A clock, in ms, that stands still while this thread is ready to run and others have the processor.
- * Where the system does not report it, it is the time that the process has computed.
+ * A clock, in ms, that stops while this thread is ready to run and others have the processor. Where the
+ * system does not report it, it is the processor time of the process.
  */
 function moment() {
   if (schedule === null) {

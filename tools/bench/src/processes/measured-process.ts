@@ -7,14 +7,14 @@ const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const MEASURE = fileURLToPath(new URL('measure.mjs', import.meta.url));
 const READY_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 12_000;
-/** The end of what a process prints, in characters. */
+/** The last part of a process's output, in characters. */
 const OUTPUT_KEPT = 4_000;
 
-/** What a process has used since it began. */
+/** The resources that a process has used since its start. */
 export interface Usage {
   readonly cpuMicros: number;
   readonly rssBytes: number;
-  /** What its objects and buffers take. */
+  /** The memory of its objects and buffers. */
   readonly heldBytes: number;
   /** Greatest resident set since the last {@link MeasuredProcess.reset}. */
   readonly peakBytes: number;
@@ -33,7 +33,7 @@ export interface ProcessOptions {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** A server in a process of its own, which reports its resource usage. */
+/** A server in a separate process, which reports its resource usage. */
 export class MeasuredProcess {
   readonly #child: ChildProcess;
   readonly #waiting = new Map<number, (answer: unknown) => void>();
@@ -84,7 +84,7 @@ export class MeasuredProcess {
     await this.#ask('collectGarbage');
   }
 
-  /** Resolves when `look` does; rejects with what the process printed when it ends before. */
+  /** Resolves when `look` does; rejects with the output of the process when it ends before. */
   async ready(look: () => Promise<boolean>, everyMs = 10): Promise<void> {
     const end = performance.now() + READY_LIMIT_MS;
     while (!(await look().catch(() => false))) {

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { answerJobs } from './job-process.ts';
 import type { LoopOptions, LoopOutcome } from './pg-loop.ts';
 
-/** The limit of everything that asks the database: one prepared statement, again and again. */
+/** The limit of everything that queries the database: one prepared statement in a loop. */
 answerJobs(run);
 
 const pools = new Map<string, pg.Pool>();

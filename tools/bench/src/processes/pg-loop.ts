@@ -1,7 +1,7 @@
 import type { Measurement } from '../harness/suite.ts';
 import { JobProcess } from './job-process.ts';
 
-/** A prepared statement of one parameter, a whole number taken at random. */
+/** A prepared statement with one parameter, a random whole number. */
 export interface Loop {
   readonly url: string;
   readonly name: string;
@@ -22,7 +22,7 @@ export interface LoopOutcome {
   readonly p99: number;
 }
 
-/** Runs loops of bare statements, in a process of its own. */
+/** Runs loops of bare statements, in a separate process. */
 export class PgLoops {
   readonly #process = new JobProcess<LoopOptions, LoopOutcome>('pg-loop-process.ts');
 

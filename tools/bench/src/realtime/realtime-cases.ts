@@ -1,11 +1,13 @@
 import type { BenchCase } from '../harness/suite.ts';
 
-/** So many clients one event wakes; the goal is said of the greater number. */
+/** The numbers of clients that one event wakes; the goal applies to the greater number. */
 export const WOKEN = [1_000, 5_000] as const;
-/** Clients that wait while the memory is looked at: fewer would share what the heap has grown by. */
+/**
+ * Waiting clients of the memory measurement: with fewer, the growth of the heap per client would be larger.
+ */
 export const WAITING = 10_000;
 
-/** What clients cost that wait for events. */
+/** The cost of clients that wait for events. */
 export const realtimeCases: readonly BenchCase[] = [
   ...WOKEN.map((count): BenchCase => ({
     name: `realtime.wake-${count}`,

@@ -13,12 +13,12 @@ import { WaitingClients, type Woken } from './waiting-clients.ts';
 import { Wakes } from './wakes.ts';
 
 const BYTES_PER_KB = 1_024;
-/** Registrations on their way at once. */
+/** Concurrent registrations of each process. */
 const AT_ONCE = 16;
-/** About what an event of a message is. */
+/** About the size of an event of a message. */
 const EVENT = Buffer.from(JSON.stringify({ events: [], filler: 'x'.repeat(1_400) }));
 
-/** Clients that wait for events: how soon they receive them, and what they use while they wait. */
+/** Clients that wait for events: their latency, and their resource usage while they wait. */
 export const realtimeSuite: Suite = { name: 'realtime', cases: () => realtimeCases, start };
 
 async function start(context: SuiteContext): Promise<RunningSuite> {
@@ -66,7 +66,7 @@ async function start(context: SuiteContext): Promise<RunningSuite> {
   };
 }
 
-/** In a database of their own: who waits elsewhere for the same messages must not be woken too. */
+/** In a separate database: clients that wait elsewhere for the same messages must not be woken too. */
 async function wokenChat(context: SuiteContext, count: number) {
   const { databases, size } = context;
   const url = await databases.copyOf(chatSeed(size), (line) => context.progress(line));
@@ -105,7 +105,9 @@ async function wokenBare(start: () => Promise<BareServer>, count: number) {
   };
 }
 
-/** When the message of an answer was committed; when it was sent where the server keeps no such times. */
+/**
+ * The time at which the message of an answer was committed, or sent where the server stores no such times.
+ */
 async function committedAt(database: Database, { answer, sentAt }: Woken): Promise<number> {
   const { rows } = await database.sql.query<{ at: number | null }>(
     `select case when current_setting('track_commit_timestamp')::boolean
@@ -116,7 +118,7 @@ async function committedAt(database: Database, { answer, sentAt }: Woken): Promi
   return rows[0]?.at ?? sentAt;
 }
 
-/** In a process that has done nothing else: what registrations leave behind would hide the rest. */
+/** In a new process: the garbage of registrations would hide the rest. */
 async function waitingMemory(
   url: string,
   facts: ChatFacts,
@@ -153,7 +155,7 @@ async function queueMemory(chat: ServedChat, facts: ChatFacts, count: number): P
   );
 }
 
-/** What a process grows by for each of so many clients, garbage aside. */
+/** The growth of a process per client, without garbage. */
 async function memoryOf(
   server: MeasuredProcess,
   count: number,
@@ -168,7 +170,7 @@ async function memoryOf(
   return { value: (after - before) / count / BYTES_PER_KB };
 }
 
-/** Registers queues for messages. @returns where each of them waits */
+/** Registers queues for messages. @returns the polls of each of them */
 async function queues(chat: ServedChat, owner: Account, count: number): Promise<readonly string[]> {
   const paths: string[] = [];
   const register = async () => {

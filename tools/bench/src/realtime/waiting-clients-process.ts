@@ -7,19 +7,19 @@ import type { Trigger, WaitJob, Woken } from './waiting-clients.ts';
 
 const NOTHING: Woken = { sentAt: 0, p50: 0, last: 0, answer: '' };
 const HEAD_END = '\r\n\r\n';
-/** The server must have seen all requests before something happens. */
+/** The server must have seen all requests before the event. */
 const SETTLE_MS = 500;
 const SETTLE_MS_EACH = 0.2;
 const KEEP_ALIVE_MS = 10_000;
 const LIMIT_MS = 20_000;
 const AT_ONCE = 100;
 
-/** One connection that asks, waits, and asks again for what comes next. */
+/** One connection that polls, waits, and polls again. */
 class Client {
   readonly #socket: Socket;
   readonly #path: string;
   readonly #head: string;
-  /** The answer so far; the first piece holds its head. */
+  /** The answer so far; the first part contains its head. */
   #pieces: Buffer[] = [];
   #missing = 0;
   #last = -1;
@@ -81,7 +81,7 @@ interface Answer {
 let clients: Client[] = [];
 
 let isBusy = false;
-// Other things are measured for minutes: idle connections would be closed.
+// Other measurements take minutes: idle connections would be closed.
 setInterval(() => {
   if (!isBusy) answeredClients().forEach((client) => client.ask());
 }, KEEP_ALIVE_MS).unref();

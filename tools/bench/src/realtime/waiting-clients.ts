@@ -1,40 +1,40 @@
 import { JobProcess } from '../processes/job-process.ts';
 
-/** What the process of the clients is asked to do. */
+/** The requests to the process of the clients. */
 export type WaitJob =
   | {
       readonly kind: 'open';
       readonly port: number;
-      /** One client each; what it has seen is put in the place of `LAST`. */
+      /** One client each; its last event replaces `LAST`. */
       readonly paths: readonly string[];
       readonly headers: Readonly<Record<string, string>>;
     }
   | { readonly kind: 'wake'; readonly trigger: Trigger }
   | { readonly kind: 'close' };
 
-/** The request that makes an event. */
+/** The request that causes an event. */
 export interface Trigger {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** What came of a trigger. */
+/** The result of a trigger. */
 export interface Woken {
   /** When it was sent, in ms since 1970. */
   readonly sentAt: number;
   /** How long after it the median client and the last one had their answers, in ms. */
   readonly p50: number;
   readonly last: number;
-  /** What the trigger was answered. */
+  /** The answer to the trigger. */
   readonly answer: string;
 }
 
-/** Many clients that wait for events, in a process of their own. */
+/** Many clients that wait for events, in a separate process. */
 export class WaitingClients {
   readonly #process = new JobProcess<WaitJob, Woken>('../realtime/waiting-clients-process.ts');
 
-  /** Resolves when every client has asked. */
+  /** Resolves when every client has polled. */
   async open(
     port: number,
     paths: readonly string[],

@@ -8,7 +8,7 @@ const WARM_UPS = 12;
 /** Events of which the median counts. */
 const WAKES = 9;
 
-/** Clients that wait at a server, and what wakes them. */
+/** Clients that wait at a server, and the trigger that wakes them. */
 export interface Woke {
   readonly server: MeasuredProcess;
   readonly port: number;
@@ -16,7 +16,7 @@ export interface Woke {
   readonly paths: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly trigger: Trigger;
-  /** What the times count from, in ms since 1970. */
+  /** The origin of the times, in ms since 1970. */
   since(woken: Woken): Promise<number>;
   stop(): Promise<void>;
 }
@@ -40,7 +40,7 @@ export class Wakes {
     const found: Woken[] = [];
     const before = await server.usage();
     while (found.length < WAKES) found.push(await this.#clients.wake(trigger));
-    // The clients have asked again by now.
+    // The clients have polled again by now.
     const after = await server.usage();
     const times: { readonly last: number; readonly p50: number }[] = [];
     for (const woken of found) {

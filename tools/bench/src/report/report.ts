@@ -3,7 +3,7 @@ import type { Result } from '../harness/judge.ts';
 import type { Plan } from '../harness/run-suite.ts';
 import type { Size } from '../harness/suite.ts';
 
-/** Where it was measured: figures of other machines are no comparison, their ratios are. */
+/** The machine of the measurement: figures of different machines are not comparable, their ratios are. */
 export interface Machine {
   readonly at: string;
   readonly node: string;
@@ -13,7 +13,7 @@ export interface Machine {
   readonly memoryGb: number;
 }
 
-/** A whole run, as the JSON file holds it. */
+/** A whole run, as stored in the JSON file. */
 export interface Report extends Machine {
   readonly size: Size;
   readonly plan: Plan;

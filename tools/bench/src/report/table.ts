@@ -22,7 +22,7 @@ export function tableOf(report: Report): string {
   );
 }
 
-/** A figure with as many digits as it is worth. */
+/** A figure with its significant digits. */
 export function digits(value: number): string {
   const size = Math.abs(value);
   if (size >= 100) return value.toFixed(0);

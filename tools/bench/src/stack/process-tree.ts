@@ -3,18 +3,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /** When processes count as idle. */
 export interface Idleness {
-  /** Between two looks. */
+  /** Between two reads. */
   readonly everyMs: number;
   /** As a part of one processor. */
   readonly share: number;
-  /** So many looks one after the other find no more than that. */
+  /** The number of consecutive quiet reads. */
   readonly looks: number;
-  /** Afterwards they are taken as they are. */
+  /** Afterwards the figures are used as they are. */
   readonly limitMs: number;
 }
 
 const TICKS_PER_SECOND = 100;
-/** Fields of `/proc/PID/stat` behind the name: time in the program and in the system. */
+/** Fields of `/proc/PID/stat` after the name: time in the program and in the system. */
 const USER_TICKS = 11;
 const SYSTEM_TICKS = 12;
 
@@ -27,7 +27,7 @@ export class ProcessTree {
     this.#root = root;
   }
 
-  /** Proportional set size in KB: memory that several share counts once. */
+  /** Proportional set size in KB: shared memory counts once. */
   memory(): number {
     return this.#pids().reduce(
       (sum, pid) => sum + (fieldOf(`/proc/${pid}/smaps_rollup`, 'Pss') ?? 0),
@@ -35,7 +35,7 @@ export class ProcessTree {
     );
   }
 
-  /** Resolves when the processes have nothing more to do than what returns again and again. */
+  /** Resolves when the processes only do periodic work. */
   async idle({ everyMs, share, looks, limitMs }: Idleness): Promise<void> {
     const end = performance.now() + limitMs;
     let found = 0;
@@ -44,7 +44,7 @@ export class ProcessTree {
       await delay(everyMs);
       const now = this.#ticks();
       let used = 0;
-      // A connection that was given up takes its time with it.
+      // An abandoned connection includes its processor time.
       for (const [pid, ticks] of now) used += ticks - (before.get(pid) ?? 0);
       found = used / TICKS_PER_SECOND <= (share * everyMs) / 1000 ? found + 1 : 0;
       before = now;

@@ -19,8 +19,8 @@ import { ProcessTree } from './process-tree.ts';
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const KB_PER_MB = 1024;
 /**
- * After a start the collector asks every node for the first time. What that and the start needed
- * is given back after a while, connections after 30 s.
+ * After a start the collector queries every node for the first time. The memory of that and of the start is
+ * released after a while, connections after 30 s.
  */
 const IDLE = { everyMs: 1_000, share: 0.1, looks: 35, limitMs: 90_000 };
 const CLIENTS = 16;
@@ -52,7 +52,7 @@ const cases: readonly BenchCase[] = [
   },
 ];
 
-/** How long the services take to start, and what everything together takes at rest. */
+/** The start time of the services, and the resources of everything at rest. */
 export const stackSuite: Suite = { name: 'stack', cases: () => cases, start };
 
 async function start(context: SuiteContext): Promise<RunningSuite> {
@@ -85,7 +85,7 @@ async function nodeTime(): Promise<Sample> {
   return { value: performance.now() - begun };
 }
 
-/** @param before what happens between the start and the look at the memory */
+/** @param before runs between the start and the measurement of the memory */
 async function demoMemory(
   before: (dataDir: string, tree: ProcessTree) => Promise<void>,
 ): Promise<Sample> {

@@ -36,7 +36,7 @@ const cases = (size: Size): readonly BenchCase[] => [
   },
 ];
 
-/** How long it takes to move an organization in. */
+/** The duration of the import of an organization. */
 export const transferSuite: Suite = { name: 'transfer', cases, start };
 
 async function start(context: SuiteContext): Promise<RunningSuite> {

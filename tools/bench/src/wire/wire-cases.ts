@@ -1,6 +1,6 @@
 import type { BenchCase } from '../harness/suite.ts';
 
-/** What a request costs before anything is done for it. */
+/** The cost of a request before any work. */
 export const wireCases: readonly BenchCase[] = [
   {
     name: 'wire.form',

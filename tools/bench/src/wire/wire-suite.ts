@@ -10,7 +10,7 @@ import { MeasuredProcess } from '../processes/measured-process.ts';
 import { wireCases } from './wire-cases.ts';
 
 const SERVER = 'tools/bench/src/wire/wire-server-process.ts';
-/** What the real endpoint of the form answers. */
+/** The answer of the real endpoint of the form. */
 const ANSWER = '{"result":"success","msg":""}';
 const FORM = new URLSearchParams({
   type: 'channel',
@@ -22,7 +22,7 @@ const FORM = new URLSearchParams({
   read_by_sender: 'true',
 });
 
-/** Reading and checking a request, and who sends it, without anything behind. */
+/** Parsing, validating and authenticating a request, without a use case. */
 export const wireSuite: Suite = {
   name: 'wire',
   turns: 12,
@@ -38,7 +38,7 @@ async function start(context: SuiteContext): Promise<RunningSuite> {
   const folder = mkdtempSync(join(tmpdir(), 'tandem-bench-'));
   const bare = await BareServer.start(folder, new Map([['/form', Buffer.from(ANSWER)]]));
   const { server, origin } = await serve(url, await context.bundled(SERVER));
-  // The same bytes to all: what a header more costs Node's parser is not the cost of authentication.
+  // The same bytes for all: the cost of one more header in Node's parser is not that of authentication.
   const headers = {
     'content-type': 'application/x-www-form-urlencoded',
     ...authorization(facts.owner),

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Random } from '@tandem/tools-fuzz';
 
-/** Who asks. */
+/** The actor. */
 export interface Person {
   readonly userId: number;
   readonly email: string;
   readonly apiKey: string;
 }
 
-/** An answer that will be the same however often one asks. */
+/** An answer that stays the same for any number of repetitions. */
 export class Refused extends Error {
   constructor(
     readonly code: string,
@@ -40,7 +40,10 @@ export interface CallOptions {
 const ATTEMPT_LIMIT_MS = 6_000;
 const RETRY_MS = 100;
 
-/** Asks any copy of the service, as a client behind a balancer does, until one answers. */
+/**
+ * Sends requests to any instance of the service, as a client behind a load balancer does, until one
+ * answers.
+ */
 export class ServiceClient {
   /** The longest that a call took until it was answered, in ms. */
   longestMs = 0;
@@ -58,7 +61,7 @@ export class ServiceClient {
   }
 
   /**
-   * @throws Refused for an answer that says no
+   * @throws Refused for a refusal
    * @throws GivenUp when no answer came and the run is over
    */
   async call(

@@ -7,7 +7,7 @@ export interface Finding {
 
 const MAX_FINDINGS = 200;
 
-/** What was found, in order. */
+/** The findings, in order. */
 export class Findings {
   readonly list: Finding[] = [];
   round = 0;

@@ -1,18 +1,18 @@
 import type { Findings } from './findings.ts';
 import type { SeenMessage } from './view.ts';
 
-/** What may be true of something that was asked for more than once. */
+/** The possible states of an object that was requested more than once. */
 interface Possible {
-  /** What was acknowledged last. */
+  /** The last acknowledged state. */
   certain: string;
   /** Possible results of unanswered attempts. */
   readonly late: Set<string>;
 }
 
-/** A file that the service has taken. */
+/** An acknowledged file. */
 export interface StoredFile {
   readonly bytes: Buffer;
-  /** Who may read it, by number. */
+  /** Users who may read it, by id. */
   readonly userId: number;
 }
 
@@ -27,7 +27,7 @@ export function editedContent(key: string, number: number): string {
   return `${key}${EDIT}${number}`;
 }
 
-/** What the service has acknowledged in a round, and what it must show therefore. */
+/** The acknowledged requests of a round, and the state that the service must therefore show. */
 export class Model {
   readonly #sent = new Map<number, { readonly key: string; readonly content: Possible }>();
   readonly #reactions = new Map<number, Map<string, Possible>>();
@@ -101,7 +101,7 @@ export class Model {
     return [...this.#scheduled].every(([content, isCertain]) => !isCertain || keys.has(content));
   }
 
-  /** Compares with what the service shows. */
+  /** Compares with the data of the service. */
   check(truth: ReadonlyMap<number, SeenMessage>, findings: Findings): void {
     for (const [id, { key, content }] of this.#sent) {
       const shown = truth.get(id);

@@ -8,7 +8,7 @@ import { startNodeStatusApi } from '@tandem/node-status-api';
 import { startNodeStatusWorker } from '@tandem/node-status-worker';
 import { createTestDatabase } from '@tandem/shared-postgres/testing';
 
-/* What the alerts and the dashboard ask for, asked of the services themselves. */
+/* The queries of the alerts and the dashboard, sent to the services themselves. */
 
 const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
 const NAME = /\b(?:http|process|nodejs|node_network|chat_event|event_bus|outbox)_[a-z0-9_]+\b/g;

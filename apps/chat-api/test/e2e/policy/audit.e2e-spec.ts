@@ -6,9 +6,9 @@ import { operationsOf, sampleOf, send, type Operation } from './walk.ts';
 import { World } from './world.ts';
 
 /*
- * Sends the sample call of each operation that changes something, as an owner, and compares the kinds of
- * the entries that the audit log gets with `audit.json`. An operation without a line fails, and so does
- * one for administrators without an entry.
+ * Sends the sample call of each write operation, as an owner, and compares the kinds of the new entries of
+ * the audit log with `audit.json`. An operation without a line fails, and so does one for administrators
+ * without an entry.
  */
 
 const FILE = 'apps/chat-api/test/e2e/policy/audit.json';
@@ -23,7 +23,7 @@ const ADMINISTRATIVE = read('permissions.txt')
   .filter(([, , , , , member = '']) => ['admin', 'owner', 'no'].includes(member))
   .map(([method = '', path = '']) => `${method} ${path}`);
 
-/** Their sample calls fail, or change nothing: other tests look for their entries. */
+/** Their sample calls fail, or change nothing: other tests check their entries. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'POST /realm/test_welcome_bot_custom_message': 'sends a message to the actor only',
   'DELETE /export/realm/{export_id}': 'audit-log.e2e-spec.ts',

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 const ROOT = new URL('../../../../../', import.meta.url);
 
 /**
- * Where a list that a test compares with the service is to be edited.
+ * The location of an entry in a list that a test compares with the service.
  *
  * @param path of the file, from the root of the repository
  * @returns `path:line` of the first line with one of the texts; `path` if there is none

@@ -169,7 +169,7 @@ describe('a user of another organization', () => {
   it('neither sees nor changes anything, with any ids', async () => {
     const before = await contents();
     const leaks: string[] = [];
-    /** What the intruder has written, which their own organization may show, in its audit log for example. */
+    /** Data of the intruder, which their own organization may show, in its audit log for example. */
     let sent = '';
     for (const operation of operations) {
       // It would lock the intruder out of their own organization.

@@ -6,8 +6,8 @@ import { operationsOf, sampleOf, send, verdict, type Operation } from './walk.ts
 import { ACTORS, World, type ActorKind } from './world.ts';
 
 /*
- * Walks every operation of the running service as every kind of actor and compares the outcome
- * with `permissions.txt`. An operation without a row fails, and so does a row without an operation.
+ * Calls every operation of the running service as every kind of actor and compares the outcome with
+ * `permissions.txt`. An operation without a row fails, and so does a row without an operation.
  */
 
 const ROWS = readFileSync(new URL('permissions.txt', import.meta.url), 'utf8')
@@ -33,7 +33,7 @@ beforeAll(async () => {
   operations = new Map(list.map((each) => [each.name, each]));
 });
 
-/** What every kind of actor meets with. */
+/** The outcomes for every kind of actor. */
 async function verdictsOf(operation: Operation): Promise<string> {
   const found: string[] = [];
   for (const kind of ACTORS) {

@@ -1,7 +1,7 @@
 import { PASSWORD } from '../chat-api-under-test.ts';
 import type { Actor, World } from './world.ts';
 
-/** What is sent: values of the path's parameters, and fields. */
+/** The request: values of the path's parameters, and fields. */
 export interface Sample {
   readonly path?: Readonly<Record<string, number | string>>;
   readonly fields?: Readonly<Record<string, unknown>>;
@@ -14,7 +14,7 @@ export function filledPath(template: string, { path = {} }: Sample): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? '1'));
 }
 
-/* What a sample call is about, made afresh. */
+/* The objects of a sample call, created for it. */
 
 export const person = async (world: World) => ({ user_id: (await world.account()).userId });
 export const ownedBot = async (world: World) => (await world.account({ isBot: true })).userId;

@@ -10,9 +10,9 @@ import { operationsOf, sampleOf, send, type Operation } from './walk.ts';
 import { World } from './world.ts';
 
 /*
- * Counts the statements that the sample call of each operation sends to the database before it is
- * answered, those of the authentication not counted: a key that is known is not looked up again.
- * The numbers of `round-trips.json` stand in the table of endpoints: none may take more.
+ * Counts the statements that the sample call of each operation sends to the database before it is answered,
+ * without those of the authentication: a cached key is not looked up again. The numbers of
+ * `round-trips.json` are in the table of endpoints: no operation may exceed its number.
  */
 
 const EXPECTED = JSON.parse(
@@ -21,7 +21,7 @@ const EXPECTED = JSON.parse(
 const FILE = 'apps/chat-api/test/e2e/policy/round-trips.json';
 const REQUEST_BEGINS = 'http.server.request.start';
 
-/** What is done on behalf of one request counts for it. */
+/** Statements in the async context of a request count for it. */
 const requests = new AsyncLocalStorage<{ statements: number }>();
 let last: { statements: number } | undefined;
 const begin = () => {
@@ -60,7 +60,7 @@ afterAll(() => {
 async function roundTrips(operation: Operation): Promise<number> {
   const actor = (await world.actor('owner'))!;
   const sample = await sampleOf(world, operation, actor);
-  // Makes the key known.
+  // Caches the key.
   await world.as(actor, 'GET', '/users/me');
   await send(world, operation, sample, operation.isAnonymous ? null : actor);
   await world.sql('update realm set deactivated = false where deactivated');
@@ -90,7 +90,7 @@ describe('round trips to the database', () => {
     const where = locationOf(FILE, `"${name}"`);
     if (!operation) throw new Error(`${where}: no operation is called ${name}`);
     let found = await roundTrips(operation);
-    // Changes that the sample itself makes are notified later: the key may be unknown once more.
+    // Notifications of the sample's own changes arrive later: the key may have been dropped from the cache.
     if (found > count) found = await roundTrips(operation);
     expect({ [where]: Math.max(found, count) }).toEqual({ [where]: count });
   });

@@ -30,7 +30,7 @@ import {
   type MakeSample,
 } from './preparations.ts';
 
-/** What a path with one ID needs, by the name of its parameter. */
+/** The preparation of a path with one id, by the name of its parameter. */
 const BY_PARAMETER: Readonly<Record<string, MakeSample>> = {
   message_id: theMessage(),
   stream_id: theChannel(),
@@ -38,13 +38,13 @@ const BY_PARAMETER: Readonly<Record<string, MakeSample>> = {
   user_id: aPerson(),
 };
 
-/** How the sample call of an operation is made: as {@link SAMPLES} says, else from its path. */
+/** Creates the sample call of an operation: by {@link SAMPLES}, else from its path. */
 export function sampleMaker(name: string): MakeSample | undefined {
   const [parameter = '', ...others] = [...name.matchAll(/\{(\w+)\}/g)].map(([, each]) => each);
   return SAMPLES[name] ?? (others.length === 0 ? BY_PARAMETER[parameter] : undefined);
 }
 
-/** The sample call of another operation, which was made: what it has added can be removed. */
+/** The completed sample call of another operation, whose result can be removed. */
 function undoing(operation: string): MakeSample {
   const [method = '', template = ''] = operation.split(' ');
   return async (world, actor) => {
@@ -55,8 +55,8 @@ function undoing(operation: string): MakeSample {
 }
 
 /**
- * A call of each operation that succeeds for those who may. Operations without fields need none if
- * {@link BY_PARAMETER} knows the ID in their path.
+ * A call of each operation that succeeds with the permission. Operations without fields need none if {@link
+ * BY_PARAMETER} knows the id in their path.
  */
 const SAMPLES: Readonly<Record<string, MakeSample>> = {
   'PUT /bot_storage': () => ({ fields: { storage: { a: '1' } } }),

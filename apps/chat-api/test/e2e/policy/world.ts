@@ -47,7 +47,7 @@ interface NewAccount {
   readonly days?: number;
 }
 
-/** The actor could not create what a sample needs. */
+/** The actor may not create the objects of the sample. */
 export class NotAllowed extends Error {}
 
 /** An organization for sample calls; creates new objects for each call. */
@@ -173,13 +173,13 @@ export class World {
     return id as number;
   }
 
-  /** A group that the owner made. */
+  /** A group created by the owner. */
   async group(fields: object = {}): Promise<number> {
     const form = { name: `group ${this.next()}`, description: '', members: [], ...fields };
     return (await this.as(this.owner, 'POST', '/user_groups/create', form)).group_id as number;
   }
 
-  /** A channel that the owner made. */
+  /** A channel created by the owner. */
   async channel(): Promise<{ readonly id: number; readonly name: string }> {
     const name = `channel ${this.next()}`;
     await this.as(this.owner, 'POST', '/users/me/subscriptions', { subscriptions: [{ name }] });

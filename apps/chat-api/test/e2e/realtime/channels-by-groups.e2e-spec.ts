@@ -96,7 +96,7 @@ async function newScene(): Promise<Scene> {
   return { channelId: body.stream_id as number, groupId, subgroupId };
 }
 
-/** What a client makes of its events up to a mark that comes last. */
+/** The state of a client after its events up to a final mark. */
 async function followed(queue: EventClient): Promise<ClientState> {
   const word = `end ${(count += 1)}`;
   await chat().client.post('/users/me/alert_words', { alert_words: [word] }, { as: queue.account });

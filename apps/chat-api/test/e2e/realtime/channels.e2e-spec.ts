@@ -272,7 +272,7 @@ describe('a changed channel', () => {
     ]);
     const [, , added, ...rest] = await received(own, owner);
     expect(added).toMatchObject({ type: 'subscription', op: 'add' });
-    // Its subscribers come next.
+    // Its subscribers follow.
     const empty = { ...before, subscriber_count: 0, subscribers: [] };
     expect(added?.subscriptions).toEqual([empty]);
     expect(rest).toEqual([peersOf(id, [owner])]);

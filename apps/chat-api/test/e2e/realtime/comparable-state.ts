@@ -42,7 +42,7 @@ export function comparableState(s: ChatState, { deleted = new Set(), archived = 
         ...s.subscriptions.get(id),
         subscribers: subscribersOf(id),
       })),
-    // No event says that a channel that appears was left long ago.
+    // No event contains that a new channel was left long ago.
     not_subscribed: ids
       .filter((id) => !s.subscriptions.has(id))
       .map((id) => ({ stream_id: id, subscribers: subscribersOf(id) })),
@@ -86,7 +86,7 @@ function byKey<K extends number | string, V>(map: ReadonlyMap<K, V>, withKeys = 
   return withKeys ? entries : entries.map(([, value]) => value);
 }
 
-/** What a client knows of an unread message. */
+/** The data of a client about an unread message. */
 interface Unread {
   readonly id: number;
   readonly conversation: string;

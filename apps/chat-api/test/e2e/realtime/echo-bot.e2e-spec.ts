@@ -59,7 +59,7 @@ function start(args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
   return child;
 }
 
-/** The owner and a bot in a channel: what the owner says, and what the bot answers. */
+/** The owner and a bot in a channel: the owner's messages, and the bot's answers. */
 async function conversationIn(channel: string) {
   const { owner, bot } = chat().people;
   await chat().client.post(
@@ -153,7 +153,7 @@ describe('the packed client', () => {
 const REFUSED =
   'The server refuses the API key or token: it was replaced or revoked, or has expired. Start again with the new one (401 UNAUTHORIZED: Invalid API key)';
 
-/** The bot of the readme: its exit code, and what it has said. */
+/** The bot of the readme: its exit code, and its output. */
 function startBot(key: string) {
   const env = { CHAT_URL: instance.url, BOT_EMAIL: chat().people.bot.email, BOT_KEY: key };
   const child = start([client.program('bot.mjs')], env);

@@ -10,21 +10,21 @@ import { randomOf } from '@tandem/shared-kernel/testing';
 import { COMMANDS, chat } from './state-commands.ts';
 
 /*
- * Calls the sample of every operation that changes something, runs every command of the property
- * test, and provokes the remaining events by hand. Each resulting event, for old and for modern
- * clients, must match `event-shapes.ts`, and every kind of event in that file must occur.
+ * Calls the sample of every write operation, runs every command of the property test, and causes the
+ * remaining events explicitly. Each resulting event, for old and for modern clients, must match
+ * `event-shapes.ts`, and every kind of event in that file must occur.
  */
 
-/** Comes only to polls that wait for most of a minute. */
+/** Sent only to polls that wait for most of a minute. */
 const NOT_HERE = ['heartbeat'];
 
 const SHAPES = 'apps/chat-api/test/e2e/realtime/event-shapes.ts';
 const PROVOCATIONS = 'apps/chat-api/test/e2e/realtime/event-provocations.ts';
 
-/** Where the shape of an event is declared; the whole list if there is none. */
+/** The declaration of the shape of an event; the whole list if there is none. */
 const shapeOf = (name: string) => locationOf(SHAPES, `  '${name}':`, `  ${name}:`);
 
-/** They would end what the others need: the actor's key, account or organization, or a queue. */
+/** They would invalidate objects that others need: the actor's key, account or organization, or a queue. */
 const ENDING = [
   'POST /users/me/api_key/regenerate',
   'DELETE /users/me',

@@ -84,7 +84,7 @@ const reaction: Fields = {
   ...code,
   reaction_type: reactionType,
   user_id: int,
-  // Old clients look for the user here.
+  // Old clients read the user here.
   user: obj({ user_id: int, email: str, full_name: str }),
 };
 const flags = words(

@@ -3,7 +3,7 @@ import { useChatApi, type Person } from '../chat-api-under-test.ts';
 import { ClientState } from './client-state.ts';
 import { EventClient, type Event } from './event-client.ts';
 
-/* What guests receive when an organization starts, or stops, hiding users from them. */
+/* The events of guests when an organization starts, or stops, hiding users from them. */
 
 const chat = useChatApi({ limitsPresence: true });
 const groups: Record<string, number> = {};

@@ -64,7 +64,7 @@ export class ChatApiBundle {
     const cache = join(ROOT, 'node_modules/.cache');
     mkdirSync(cache, { recursive: true });
     const folder = mkdtempSync(join(cache, 'tandem-e2e-'));
-    // A package.json of its own, as npm's folder ends the search for the module type.
+    // A separate package.json, as npm's folder ends the search for the module type.
     writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
     await build({
       absWorkingDir: ROOT,
@@ -73,7 +73,7 @@ export class ChatApiBundle {
       bundle: true,
       format: 'esm',
       platform: 'node',
-      // Earlier versions of Node 20 know no import attributes, which modules of JSON need.
+      // Earlier versions of Node 20 have no import attributes, which modules of JSON need.
       target: 'node20.19',
       keepNames: true,
       logLevel: 'warning',

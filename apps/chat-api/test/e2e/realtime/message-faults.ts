@@ -3,7 +3,7 @@ import { conversationOf, keyOf, type ChatState, type Message } from '@tandem/cha
 import { cachedMessage } from './message-cache.ts';
 
 /**
- * What is wrong with the messages of a client: those that differ from the server's, and ranges of a conversation
+ * The errors in the messages of a client: those that differ from the server's, and ranges of a conversation
  * that miss a message or contain one too many.
  *
  * @param listed all messages that the actor received, as `GET /messages` lists them

@@ -24,7 +24,7 @@ const SEEDS = (process.env.STORM_SEEDS ?? '4,7').split(',').map(Number);
 const COMMANDS = Number(process.env.STORM_COMMANDS ?? 14);
 const DELAY_MS = Number(process.env.STORM_DELAY_MS ?? 8);
 
-/** The message that comes last. */
+/** The final message. */
 const END = 'end';
 
 const FORM = {
@@ -194,7 +194,7 @@ it.each(SEEDS)(
     const queues = await Promise.all(
       people.map((as) => EventClient.register(chat().client, as, FORM)),
     );
-    // Every other one asks the instance that is killed.
+    // Every second one uses the instance that is killed.
     queues.forEach((queue, index) => {
       if (index % 2 === 1) queue.client = secondClient;
     });

@@ -22,16 +22,15 @@ export interface Storm {
 }
 
 /**
- * An answer, or `null` where the connection failed, as the instance was killed.
+ * An answer, or `null` where the connection failed because the instance was killed.
  *
- * @throws what else went wrong: an answer that no schema describes is a fault, and not an instance that
- *   is down
+ * @throws other errors: an answer that no schema describes is a failure
  */
 export async function answerOrNull(answer: Promise<Answer>): Promise<Answer | null> {
   try {
     return await answer;
   } catch (error) {
-    // What `fetch` fails with: it could not connect, or the answer ended early.
+    // The errors of `fetch`: it could not connect, or the answer ended early.
     if (['fetch failed', 'terminated'].includes((error as Error).message)) return null;
     throw error;
   }

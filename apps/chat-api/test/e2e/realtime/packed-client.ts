@@ -34,7 +34,7 @@ const TSCONFIG = {
   include: ['*.ts'],
 };
 
-/** The chat client as others get it: packed, and installed in a folder that has nothing else. */
+/** The chat client as users get it: packed, and installed in an otherwise empty folder. */
 export class PackedClient {
   readonly #folder: string;
 
@@ -42,7 +42,7 @@ export class PackedClient {
     this.#folder = folder;
   }
 
-  /** Builds, packs and installs it, with the programs of its readme beside it. */
+  /** Builds, packs and installs it, with the programs of its readme. */
   static async install(): Promise<PackedClient> {
     const folder = mkdtempSync(join(tmpdir(), 'tandem-client-'));
     const inFolder = { cwd: folder };
@@ -61,13 +61,13 @@ export class PackedClient {
     return join(this.#folder, name);
   }
 
-  /** What the compiler of a consumer reports about the programs. */
+  /** The errors of the compiler in a consumer's programs. */
   async compile(): Promise<string> {
     const compiled = run(process.execPath, [TSC, '-p', this.#folder]);
     return (await compiled.catch((failed: { readonly stdout: string }) => failed)).stdout;
   }
 
-  /** What is wrong with the package. */
+  /** The errors of the package. */
   async lint(): Promise<readonly string[]> {
     const { messages } = await publint({ pkgDir: join(this.#folder, 'package'), pack: false });
     return messages.map(({ code, path }) => `${code} ${path.join('.')}`);

@@ -9,7 +9,7 @@ import type { Act, Credential, Storm, Subject, WaitingPoll } from './account-sto
 const tokens = new HmacConfirmationTokens(SECRET);
 let count = 0;
 
-/** What a command runs in. */
+/** The context of a command. */
 interface Run {
   readonly chat: ChatApiUnderTest;
   readonly storm: Storm;
@@ -62,7 +62,7 @@ async function received(run: Run, credential: Credential): Promise<void> {
     return status;
   });
   const poll: WaitingPoll = { credential, status: null, answered };
-  // Where the poll goes on, the end of the test aborts it.
+  // A poll that continues is aborted at the end of the test.
   void answered.catch(() => undefined);
   subject.polls.push(poll);
 }

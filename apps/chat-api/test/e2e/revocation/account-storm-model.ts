@@ -10,7 +10,7 @@ export interface Credential {
   readonly account: Account;
   /** `null`: without limits. */
   readonly scopes: readonly Scope[] | null;
-  /** The password that proved it; another password ends it. `null`: none, or not known. */
+  /** The password with which it was created; another password ends it. `null`: none, or unknown. */
   readonly password: string | null;
   /** The command that returned it, which may have ended others. */
   readonly from: Act;
@@ -75,7 +75,7 @@ export interface Storm {
   readonly subjects: readonly Subject[];
   /** The next moment of the logical clock. */
   readonly tick: () => number;
-  /** Ends what waits when the test is over. */
+  /** Ends waiting requests when the test is over. */
   readonly over: AbortSignal;
 }
 
@@ -99,7 +99,7 @@ function ends(act: Act, { kind, id, from }: Credential): boolean {
   }
 }
 
-/** What is known of a credential at the end: `unknown` where commands crossed. */
+/** The expected state of a credential at the end: `unknown` where commands overlapped. */
 export function fateOf(
   subject: Subject,
   credential: Credential,

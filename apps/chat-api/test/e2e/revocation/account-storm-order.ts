@@ -15,11 +15,11 @@ export interface Entry {
 
 const apiKeys = new HmacApiKeyIssuer(SECRET);
 
-/** The acts that end every link to the account; a deactivation does once the account is active again. */
+/** The actions that end every link to the account; a deactivation does once the account is active again. */
 export const endsOfLinks = ({ acts }: Subject): readonly Act[] =>
   acts.filter(({ kind }) => kind === 'user.password_changed' || kind === 'user.reactivated');
 
-/** What follows from the order of the entries about a user. */
+/** The state that follows from the order of the entries about a user. */
 export class Order {
   /** Entries by a credential that an earlier entry had ended. */
   readonly faults: string[] = [];

@@ -93,7 +93,7 @@ const describeOf = ({ kind, id, from, password }: Credential): string =>
 const history = ({ acts }: Subject): readonly string[] =>
   acts.map(({ kind, objectId, begun, acked }) => `${begun}-${acked} ${kind} ${objectId ?? ''}`);
 
-/** What a credential may do at an instance: `null` where it is refused. */
+/** The access of a credential at an instance: `null` where it is refused. */
 async function rightsAt(client: ChatClient, { account: as }: Credential) {
   const answers = [
     await client.get('/users/me', {}, { as }),
@@ -184,7 +184,10 @@ function auditOf({ person }: Subject, after: number): Promise<readonly Entry[]> 
   );
 }
 
-/** What must be gone, or must not be: it was created before an end, or by what had ended. */
+/**
+ * Errors: a credential that should have ended or should be valid, by the order of its creation and of the
+ * ends.
+ */
 async function remainsOf(subject: Subject, order: Order, apiKey: string) {
   const { person, devices, resets, bots, isActive } = subject;
   const [rows] = await sql<Remains>(

@@ -4,14 +4,14 @@ import type { ChatApiUnderTest, Person } from '../chat-api-under-test.ts';
 import type { Account, Answer, ChatClient } from '../chat-client.ts';
 import { logIn, newBot, newPerson } from './holdings.ts';
 
-/** An account with what ends its access, and what gives it back to others. */
+/** An account with the action that ends its access, and the one that restores it for others. */
 type Start = () => Promise<{
   readonly account: Person;
   readonly revoke: () => Promise<unknown>;
   readonly undo?: () => Promise<unknown>;
 }>;
 
-/** What the endings are made with. */
+/** The clients of the endings. */
 interface Parts {
   readonly chat: () => ChatApiUnderTest;
   /** A request to the instance where changes are made, of the owner unless said otherwise. */

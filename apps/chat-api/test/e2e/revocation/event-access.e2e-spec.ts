@@ -209,7 +209,7 @@ describe('an account with another role', () => {
     const seen = await all(held, person);
     for (const text of seen) {
       expect(text).not.toContain('not for guests');
-      // A change of role is no reason to lose what belongs to the account.
+      // A change of role does not remove the data of the account.
       expect(text).toContain(`"user_id":${person.userId},"role":600`);
     }
     await held.stream.until('"role":600');

@@ -47,7 +47,7 @@ export async function logIn(
 
 /** An open stream of server-sent events. */
 export class OpenStream {
-  /** What was received so far. */
+  /** The data received so far. */
   text = '';
   /** Resolves when the service has ended the stream. */
   readonly ended: Promise<void>;

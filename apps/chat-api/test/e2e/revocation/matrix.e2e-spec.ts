@@ -17,10 +17,10 @@ import {
 } from './holdings.ts';
 
 /*
- * Each kind of revocation, made at one instance, against each kind of holding at another: with NATS
- * between the two, with NATS away, when the instances read the log by themselves, and without the
- * connection by which the other instance listens to the database, when nothing notifies it. Nothing is
- * asserted of time: the bounds are how long the instances wait for what the log holds.
+ * Each kind of revocation, made at one instance, against each kind of access at another: with NATS between
+ * the two, without NATS, when the instances read the log by themselves, and without the connection by which
+ * the other instance listens to the database. Nothing is asserted of time: the bounds are how long the
+ * instances wait for entries of the log.
  */
 jest.setTimeout(120_000);
 
@@ -39,7 +39,7 @@ afterAll(async () => {
   await network?.close();
 });
 
-/** The name of a listening connection, which its first bytes hold. */
+/** The name of a listening connection, in its first bytes. */
 const LISTENER = 'chat-api-listener';
 async function listeners(): Promise<number> {
   const { rows } = await chat().database.database.sql.query<{ count: number }>(
@@ -102,7 +102,7 @@ async function untilBus(up: boolean): Promise<void> {
   }
 }
 
-/** What an account has open at the other instance. */
+/** The open requests of an account at the other instance. */
 interface Held {
   readonly queues: readonly EventClient[];
   readonly polls: readonly Promise<Answer>[];
@@ -197,7 +197,7 @@ describe.each([
   );
 
   const isLast = (event: Event) => event.message?.content === 'the end';
-  /** What queues and the stream receive until the last message, which is sent directly. */
+  /** The events of queues and the stream until the last message, which is sent directly. */
   async function received(account: Person, held: Pick<Held, 'queues' | 'polls' | 'stream'>) {
     await toPerson(account, 'the end');
     const texts = [];

@@ -7,7 +7,7 @@ import { mailsTo } from '../queued-mails.ts';
 const chat = useChatApi();
 const NOBODY = 'nobody@acme.test';
 
-/** An answer without what was asked for. */
+/** An answer without the requested object. */
 const without = (answer: { status: number; body: unknown }, ...words: (string | number)[]) => {
   let text = JSON.stringify(answer.body);
   for (const word of words) text = text.replaceAll(String(word), '…');

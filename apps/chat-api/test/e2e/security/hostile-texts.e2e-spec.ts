@@ -333,7 +333,7 @@ describe('a channel full of long messages', () => {
     const before = ids.slice(0, ids.indexOf(Number(anchor)));
     expect(next.found).toEqual(before.slice(-next.found.length));
     expect(next.found.length).toBeGreaterThan(100);
-    // More numbers make no address that a server takes.
+    // No server accepts an address with more numbers.
     const byNumber = await read({ message_ids: ids.slice(1, 1_001) });
     expect(byNumber.found).toEqual(ids.slice(1, byNumber.found.length + 1));
     expect(byNumber.found.length).toBeGreaterThan(100);

@@ -7,7 +7,7 @@ import { startChatApi } from '../../../src/index.ts';
 import { PASSWORD, useChatApi } from '../chat-api-under-test.ts';
 
 /*
- * Response times must not disclose what responses must not disclose. Times are noise on a busy machine,
+ * Response times must not disclose data that responses do not contain. Times are noisy on a busy machine,
  * so the tests compare the work: the same statements and as many hashes for all users.
  */
 

@@ -30,10 +30,10 @@ const SCRIPTS = [
   '/me <script>alert(1)</script>',
 ];
 
-/** What may begin an address that a reader follows. */
+/** The possible starts of an address that a reader follows. */
 const HARMLESS_ADDRESS = /^(?:https?:|mailto:|[/#?]|(?![a-z][a-z0-9+.-]*:))/i;
 
-/** What in a piece of HTML would run; nothing when it is harmless. */
+/** The parts of HTML that would run; nothing when it is harmless. */
 function dangers(html: string): string[] {
   const found: string[] = [];
   for (const [tag, name = '', attributes = ''] of html.matchAll(

@@ -13,8 +13,8 @@ import {
 } from '../realtime/killable-instance.ts';
 
 /*
- * This version beside a newer one, which is made of the same sources: it has a migration, a type of
- * event and a kind of client event more. A fresh clone needs no other revision for it.
+ * This version next to a newer one, built from the same sources with an additional migration, type of event
+ * and kind of client event. A fresh clone needs no other revision for it.
  */
 
 jest.setTimeout(240_000);
@@ -60,7 +60,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'tandem-rolling-'));
 let bundle: ChatApiBundle;
 let newer: KillableInstance;
 let newerClient: ChatClient;
-// Before the database goes.
+// Before the database stops.
 afterAll(async () => {
   await newer.end('SIGKILL');
   bundle.remove();
@@ -81,14 +81,16 @@ beforeAll(async () => {
   newerClient = new ChatClient(newer.url);
   await newerClient.learn();
 });
-/** Says what only the newer version knows. */
+/** Publishes an event that only the newer version knows. */
 async function tomorrow(count: number): Promise<void> {
   const { database, realmId } = chat();
   const event = { type: 'tomorrow.came', realmId, count };
   await new PostgresEventLog(database.database.sql).append(event);
 }
 
-/** What a follower saw of the two kinds, in order; it changes instances when it is sent elsewhere. */
+/**
+ * The events of the two kinds that a client received, in order; it changes instances when it is redirected.
+ */
 async function follow(follower: EventClient, wanted: number): Promise<readonly string[]> {
   const known = () => follower.events.flatMap(nameOf);
   let refused = 0;

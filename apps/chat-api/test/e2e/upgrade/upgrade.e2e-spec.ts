@@ -54,7 +54,9 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** What the first version said, without what the address of the service and the time change. */
+/**
+ * The answers of the first version, without values that depend on the address of the service and the time.
+ */
 function lasting(answer: object): object {
   return JSON.parse(
     JSON.stringify(answer, (name, value: unknown) =>
