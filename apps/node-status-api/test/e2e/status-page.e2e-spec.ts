@@ -175,6 +175,8 @@ describe('the nodes', () => {
       .split('\r\n');
     expect(csv).toHaveLength((await total()) + 1);
     expect(csv[0]).toMatch(/^node_id,identity_key,name/);
+    await page.getByText('What the columns mean').click();
+    await page.getByText('The score joins three measurements').waitFor();
   });
 
   it('are explained when none matches', async () => {
@@ -275,6 +277,8 @@ describe('the map', () => {
     await page.locator('.in-view a').first().click();
     const country = new URLSearchParams(page.url().split('?')[1]).get('country');
     await page.locator('.country.chosen').waitFor();
+    await page.getByRole('heading', { name: 'Locations' }).waitFor();
+    expect(await findings()).toEqual([]);
     const nodes = await page.locator('.selection p').textContent();
     await page.getByRole('link', { name: 'List these nodes' }).click();
     await page.locator('.count', { hasText: nodes!.split(' ')[0]! }).waitFor();

@@ -7,7 +7,7 @@ import { useWidth } from '../views/parts/chart-card.tsx';
 import { placeName } from '../views/parts/names.ts';
 import { ScoreShape } from '../views/parts/score-shape.tsx';
 import { useZoom, type MapZoom } from './use-zoom.ts';
-import { drawWorld, type Box, type World } from './world.ts';
+import { drawWorld, type Box, type Outline, type World } from './world.ts';
 
 /** Pixels between two dots. */
 const DISTANCE = 15;
@@ -82,9 +82,9 @@ export function WorldMap(props: WorldMapProps) {
           data-zoomed={transform.k > 1}
         >
           <g transform={transform.toString()}>
-            {drawn?.outlines.map(({ code, path }, index) => (
+            {inDrawingOrder(drawn?.outlines ?? [], country).map(({ code, path }) => (
               <path
-                key={index}
+                key={path}
                 class={code !== null && code === country ? 'country chosen' : 'country'}
                 d={path}
                 onClick={() => code !== null && props.onCountry(code)}
@@ -108,6 +108,12 @@ export function WorldMap(props: WorldMapProps) {
       </p>
     </div>
   );
+}
+
+/** The chosen country lies on its neighbours, so that its outline is whole. */
+function inDrawingOrder(outlines: readonly Outline[], country: string): Outline[] {
+  const isChosen = ({ code }: Outline) => code !== null && code === country;
+  return [...outlines.filter((each) => !isChosen(each)), ...outlines.filter(isChosen)];
 }
 
 interface DotsProps {

@@ -18,6 +18,7 @@ export const DE_MAP: TranslationOf<typeof EN_MAP> = {
   'map.zoomed': 'Zoom {factor}×',
   'map.legend': 'Die meisten Knoten an einem Punkt sind',
   'map.size': 'Ein größerer Punkt hat mehr Knoten.',
+  'map.cities': 'Orte',
   'map.selection': 'Auswahl',
   'map.inView': 'Länder im Bild',
   'map.noneInView': 'Im Bild sind keine Knoten.',

@@ -37,6 +37,7 @@ export const DE_NODE: TranslationOf<typeof EN_NODE> = {
   'node.addresses': 'Adressen',
   'node.ports': 'Ports',
   'node.polled': 'Beschreibung gelesen',
+  'node.polledHint': 'Wann das Netz den Knoten zuletzt nach seiner Beschreibung fragte.',
   'node.terms': 'Bedingungen akzeptiert',
   'node.website': 'Website',
   'node.contact': 'Sicherheitskontakt',
@@ -104,6 +105,8 @@ export const DE_NODE: TranslationOf<typeof EN_NODE> = {
   'node.costHint':
     'Was der Betreiber für den Betrieb aus den Belohnungen nimmt, vor der Gewinnspanne.',
   'node.rewarded': 'Zuletzt belohnte Epoche',
+  'node.rewardedHint':
+    'Die Nummer der letzten Epoche, nach der der Vertrag diesem Knoten Belohnungen gutschrieb.',
   'node.owner': 'Adresse des Bonds',
   'node.delegations': 'Delegationen',
   'node.delegationsLoading': 'Delegationen werden geladen…',

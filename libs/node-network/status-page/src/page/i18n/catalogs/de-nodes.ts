@@ -41,5 +41,12 @@ export const DE_NODES: TranslationOf<typeof EN_NODES> = {
   'nodes.share': 'Link kopieren',
   'nodes.shared': 'Link kopiert',
   'nodes.unlisted': 'Kein Knoten der letzten Erfassung hat diesen Schlüssel.',
+  'nodes.columns': 'Was die Spalten bedeuten',
+  'nodes.stakeHint':
+    'Münzen des Betreibers und aller Delegierenden. Knoten mit mehr Einsatz werden öfter gewählt.',
+  'nodes.delegatorsHint': 'Konten, die Münzen an den Knoten delegiert haben.',
+  'nodes.versionHint':
+    'Die Version, die der Knoten meldet. Clients bekommen keine Gateways vor Version {oldest}.',
+  'nodes.countryHint': 'Nach einer Abfrage der ersten Adresse des Knotens.',
   'nodes.openKey': 'Unter früheren Gateways suchen',
 };

@@ -6,7 +6,7 @@ export const DE_OVERVIEW: TranslationOf<typeof EN_OVERVIEW> = {
   'overview.now': 'Jetzt',
   'overview.nodes': 'Knoten',
   'overview.nodesHint':
-    'Gebondete Knoten: Für jeden hat ein Betreiber ein Pfand im Vertrag des Netzes hinterlegt.',
+    'Gebondete Knoten: Für jeden hat ein Betreiber ein Pfand im Vertrag des Netzes hinterlegt. Die Liste der Knoten hat die {described, number} Knoten, die sich selbst beschreiben, einige davon ohne Bond.',
   'overview.mixing': 'Mischend',
   'overview.mixingHint':
     'Knoten, die in der gegenwärtigen Epoche Pakete mischen. Das Netz wählt sie in jeder Epoche neu, nach Einsatz und Leistung.',
@@ -74,7 +74,7 @@ export const DE_OVERVIEW: TranslationOf<typeof EN_OVERVIEW> = {
   'overview.stakeSummary': '{stake} NYM eingesetzt am {day}.',
   'overview.sessions': 'Sitzungen',
   'overview.sessionsHint':
-    'Sitzungen, die Clients an jedem Tag begannen, summiert über die Gateways, die sie melden. Gateways melden einen Tag am nächsten.',
+    'Sitzungen, die Clients an jedem Tag begannen, summiert über die Gateways, die sie melden. Der Dienst speichert die erste Meldung je Gateway und Tag.',
   'overview.sessionsSummary':
     'Höchstens {sessions, number} Sitzungen am Tag, am {day}, gemeldet von {gateways, number} Gateways.',
   'overview.noSessions': 'Kein Gateway hat in diesen Tagen Sitzungen gemeldet.',

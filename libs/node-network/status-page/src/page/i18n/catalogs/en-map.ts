@@ -15,6 +15,7 @@ export const EN_MAP = {
   'map.zoomed': 'Zoom {factor}×',
   'map.legend': 'Most nodes at a dot are',
   'map.size': 'A larger dot has more nodes.',
+  'map.cities': 'Locations',
   'map.selection': 'Selection',
   'map.inView': 'Countries in view',
   'map.noneInView': 'No nodes are in view.',

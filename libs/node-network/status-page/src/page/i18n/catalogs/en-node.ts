@@ -33,6 +33,7 @@ export const EN_NODE = {
   'node.addresses': 'Addresses',
   'node.ports': 'Ports',
   'node.polled': 'Description read',
+  'node.polledHint': 'When the network last asked the node to describe itself.',
   'node.terms': 'Terms accepted',
   'node.website': 'Website',
   'node.contact': 'Security contact',
@@ -100,6 +101,8 @@ export const EN_NODE = {
   'node.costHint':
     'What the operator takes from the rewards for running the node, before the margin.',
   'node.rewarded': 'Last rewarded epoch',
+  'node.rewardedHint':
+    'The number of the last epoch after which the contract paid rewards to this node.',
   'node.owner': 'Bonding address',
   'node.delegations': 'Delegations',
   'node.delegationsLoading': 'Loading delegations…',

@@ -38,5 +38,12 @@ export const EN_NODES = {
   'nodes.share': 'Copy link',
   'nodes.shared': 'Link copied',
   'nodes.unlisted': 'No node of the last collection has this key.',
+  'nodes.columns': 'What the columns mean',
+  'nodes.stakeHint':
+    'Coins of the operator and all delegators. Nodes with more stake are selected more often.',
+  'nodes.delegatorsHint': 'Accounts that have delegated coins to the node.',
+  'nodes.versionHint':
+    'The version that the node reports. Clients are offered no gateways before version {oldest}.',
+  'nodes.countryHint': 'By a lookup of the first address of the node.',
   'nodes.openKey': 'Look for it among former gateways',
 } as const;

@@ -3,7 +3,7 @@ export const EN_OVERVIEW = {
   'overview.now': 'Now',
   'overview.nodes': 'Nodes',
   'overview.nodesHint':
-    'Nodes that are bonded: an operator has deposited a pledge for each of them in the contract of the network.',
+    'Nodes that are bonded: an operator has deposited a pledge for each of them in the contract of the network. The list of nodes has the {described, number} nodes that describe themselves, some of them without a bond.',
   'overview.mixing': 'Mixing',
   'overview.mixingHint':
     'Nodes that mix packets in the present epoch. Each epoch the network selects them anew, by stake and performance.',
@@ -71,7 +71,7 @@ export const EN_OVERVIEW = {
   'overview.stakeSummary': '{stake} NYM staked on {day}.',
   'overview.sessions': 'Sessions',
   'overview.sessionsHint':
-    'Sessions that clients started on each day, summed over the gateways that report them. Gateways report a day on the next one.',
+    'Sessions that clients started on each day, summed over the gateways that report them. The service stores the first report of each gateway and day.',
   'overview.sessionsSummary':
     'At most {sessions, number} sessions a day, on {day}, reported by {gateways, number} gateways.',
   'overview.noSessions': 'No gateway has reported sessions in these days.',

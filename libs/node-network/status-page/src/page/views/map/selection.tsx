@@ -2,7 +2,7 @@ import { formatCount } from '../../i18n/format.ts';
 import { t } from '../../i18n/translate.ts';
 import type { NodeQuery } from '../../model/node-query.ts';
 import type { NodeRow } from '../../model/node-row.ts';
-import type { Cluster } from '../../model/places.ts';
+import { placesOf, type Cluster, type Place } from '../../model/places.ts';
 import { nodesAddress, type MapQuery } from '../../model/route.ts';
 import { MAP_SCORES, type MapScore } from '../../model/score.ts';
 import { placeName } from '../parts/names.ts';
@@ -32,7 +32,7 @@ export function Selection({ rows, map, cluster, onClose }: SelectionProps) {
       {cluster === null ? (
         <ChosenCountry rows={rows} country={map.country} kind={kind} />
       ) : (
-        <ChosenPlaces cluster={cluster} kind={kind} />
+        <PlaceList places={cluster.places} kind={kind} />
       )}
     </section>
   );
@@ -71,20 +71,23 @@ function ChosenCountry({ rows, country, kind }: ChosenCountryProps) {
         ))}
       </ul>
       {there.length > 0 && <a href={nodesAddress({ country, kind })}>{t('map.listNodes')}</a>}
+      <h3>{t('map.cities')}</h3>
+      <PlaceList places={placesOf(there)} kind={kind} />
     </>
   );
 }
 
-interface ChosenPlacesProps {
-  readonly cluster: Cluster;
+interface PlaceListProps {
+  readonly places: readonly Place[];
   readonly kind: NodeQuery['kind'];
 }
 
-function ChosenPlaces({ cluster, kind }: ChosenPlacesProps) {
+/** Locations with links to their nodes. */
+function PlaceList({ places, kind }: PlaceListProps) {
   return (
     <ul class="in-view">
-      {cluster.places.map(({ city, country, count }) => (
-        <li key={`${country} ${city}`}>
+      {places.map(({ city, country, count, coordinates }) => (
+        <li key={coordinates.join(' ')}>
           <a href={nodesAddress({ country, city, kind })}>
             {`${city === '' ? t('value.unknownCity') : city}, ${placeName(country)}`}
           </a>

@@ -2,6 +2,7 @@ import type { DVpnGateway, ServiceNode } from '@tandem/node-network-client';
 import type { NodeDetails } from '../../data/load-node.ts';
 import { formatAge, formatShare, UNKNOWN } from '../../i18n/format.ts';
 import { t } from '../../i18n/translate.ts';
+import { OLDEST_LISTED } from '../../model/directory-gap.ts';
 import { instantOf } from '../../model/freshness.ts';
 import type { NodeRow } from '../../model/node-row.ts';
 import { givenText } from '../../model/plain-text.ts';
@@ -88,7 +89,11 @@ function generalFacts(row: NodeRow): Fact[] {
       value: formatShare(row.uptime),
       hint: t('node.performanceHint'),
     },
-    { label: t('node.version'), value: row.version === '' ? UNKNOWN : row.version },
+    {
+      label: t('node.version'),
+      value: row.version === '' ? UNKNOWN : row.version,
+      hint: t('nodes.versionHint', { oldest: OLDEST_LISTED }),
+    },
     { label: t('node.nodeId'), value: String(row.nodeId) },
   ];
 }
@@ -104,7 +109,11 @@ function hostFacts(row: NodeRow, { node, gateway }: NodeDetails): Fact[] {
   ].filter((port) => port !== null);
   const polledAt = instantOf(last_polled.replace(/ \+00:00:00$/, 'Z').replace(' ', 'T'));
   return [
-    { label: t('node.location'), value: location.join(', ') },
+    {
+      label: t('node.location'),
+      value: location.join(', '),
+      hint: t('nodes.countryHint'),
+    },
     { label: t('node.network'), value: networkName(node, gateway) },
     { label: t('node.host'), value: host.hostname ?? UNKNOWN },
     { label: t('node.addresses'), value: host.ip_address.join(', ') || UNKNOWN },
@@ -112,6 +121,7 @@ function hostFacts(row: NodeRow, { node, gateway }: NodeDetails): Fact[] {
     {
       label: t('node.polled'),
       value: polledAt === null ? UNKNOWN : formatAge(Date.now() - polledAt),
+      hint: t('node.polledHint'),
     },
   ];
 }

@@ -35,7 +35,11 @@ function factsOf(
       value: formatAmount(rewarding.delegates),
       hint: t('node.delegatedHint'),
     },
-    { label: t('node.delegators'), value: formatCount(rewarding.unique_delegations) },
+    {
+      label: t('node.delegators'),
+      value: formatCount(rewarding.unique_delegations),
+      hint: t('nodes.delegatorsHint'),
+    },
     {
       label: t('node.pledge'),
       value: formatAmount(node.original_pledge),
@@ -47,7 +51,11 @@ function factsOf(
       value: t('node.costValue', { amount: formatAmount(cost.amount, cost.denom) }),
       hint: t('node.costHint'),
     },
-    { label: t('node.rewarded'), value: formatCount(rewarding.last_rewarded_epoch) },
+    {
+      label: t('node.rewarded'),
+      value: formatCount(rewarding.last_rewarded_epoch),
+      hint: t('node.rewardedHint'),
+    },
     {
       label: t('node.owner'),
       value: <span class="key">{node.bonding_address ?? UNKNOWN}</span>,

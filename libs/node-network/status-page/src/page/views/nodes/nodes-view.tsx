@@ -6,6 +6,7 @@ import { EVERYTHING, type NodeQuery } from '../../model/node-query.ts';
 import { matchingNodes, pageOf } from '../../model/node-search.ts';
 import { nodeAddress, nodesAddress } from '../../model/route.ts';
 import { naming } from '../parts/names.ts';
+import { ColumnHints } from './column-hints.tsx';
 import { Filters } from './filters.tsx';
 import { ListActions } from './list-actions.tsx';
 import { NodeTable } from './node-table.tsx';
@@ -56,6 +57,7 @@ export function NodesView({ query }: { readonly query: NodeQuery }) {
         </p>
         <ListActions matches={matches} />
       </div>
+      <ColumnHints />
       {page.total === 0 && rows.length > 0 && <NoMatch query={query} onChange={change} />}
       <div ref={table} onKeyDown={(event) => onRowKey(event, table.current, search.current)}>
         {page.total > 0 && (

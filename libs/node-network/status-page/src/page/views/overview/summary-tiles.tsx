@@ -78,7 +78,7 @@ function countTiles(
       label: t('overview.nodes'),
       value: formatCount(nodes),
       note: since(nodes, yesterday?.nodes),
-      hint: t('overview.nodesHint'),
+      hint: t('overview.nodesHint', { described: mixnodes.bonded.self_described }),
       href: nodesAddress({ bond: 'yes' }),
     },
     {
