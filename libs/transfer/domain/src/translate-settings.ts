@@ -7,6 +7,9 @@ import type { SettingRule, SettingsCatalog } from './settings-catalog.ts';
 type Fields = Readonly<Record<string, unknown>>;
 type Value = string | number | boolean | null;
 
+/** The database reads numbers of settings as 32-bit integers. */
+const LARGEST_NUMBER = 2_147_483_647;
+
 /** Settings that the archive stores as numbers and this server as words. */
 const WORDS: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   message_edit_history_visibility_policy: { 1: 'all', 2: 'moves', 3: 'none' },
@@ -179,7 +182,7 @@ function take(
 }
 
 function isValid(value: unknown, rule: SettingRule, catalog: SettingsCatalog): boolean {
-  const { kind, values, range, largest, longest } = rule;
+  const { kind, values, range, largest = LARGEST_NUMBER, longest } = rule;
   switch (kind) {
     case 'boolean':
       return typeof value === 'boolean';
@@ -187,11 +190,11 @@ function isValid(value: unknown, rule: SettingRule, catalog: SettingsCatalog): b
       if (typeof value !== 'number' || !Number.isInteger(value)) return false;
       if (values && !values.includes(value)) return false;
       if (range && (value < range[0] || value > range[1])) return false;
-      return value >= 0 && (largest === undefined || value <= largest);
+      return value >= 0 && value <= largest;
     }
     case 'limit':
       if (value === rule.unlimited) return true;
-      return typeof value === 'number' && Number.isInteger(value) && value > 0;
+      return typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= largest;
     case 'language':
       return typeof value === 'string' && catalog.isLanguage(value);
     default:

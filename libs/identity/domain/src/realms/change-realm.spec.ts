@@ -60,6 +60,10 @@ it('knows channels, limits and numbers that are too large', async () => {
   await refused(limit(0), 'REALM_SETTING_TOO_SMALL');
   await limit(null);
   await limit(1);
+  await limit(2_147_483_647);
+  await refused(limit(2_147_483_648), 'REALM_SETTING_TOO_LARGE');
+  const retention = { message_retention_days: 99_999_999_999 };
+  await refused(change({ settings: retention }), 'REALM_SETTING_TOO_LARGE');
   await refused(
     change({ settings: { waiting_period_threshold: 40_000 } }),
     'REALM_SETTING_TOO_LARGE',

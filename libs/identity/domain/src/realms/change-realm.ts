@@ -11,6 +11,7 @@ import { identityPolicy } from '../policy/identity-policy.ts';
 import { LANGUAGES } from '../settings/languages.ts';
 import type { RealmAuthentication, RealmChange } from './realm-events.ts';
 import {
+  LARGEST_NUMBER,
   REALM_SETTINGS,
   effectiveRealmSettings,
   type RealmSettingName,
@@ -129,7 +130,7 @@ async function checkSetting(
   if (rule.kind === 'limit' && value !== rule.unlimited && value <= 0) {
     throw new IdentityError('REALM_SETTING_TOO_SMALL', { setting, value });
   }
-  if (rule.kind === 'integer' && 'largest' in rule && value > rule.largest) {
+  if (value > ('largest' in rule ? rule.largest : LARGEST_NUMBER)) {
     throw new IdentityError('REALM_SETTING_TOO_LARGE', { setting });
   }
   const isChannel = rule.kind === 'channel' && value !== rule.default;

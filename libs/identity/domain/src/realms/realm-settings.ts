@@ -37,6 +37,8 @@ const channel = { kind: 'channel', default: -1 } as const;
 const WEEK = 604_800;
 /** In days, bounded so that the database can represent the date. */
 const CENTURY = 36_525;
+/** The largest number of any setting: the database reads numbers as 32-bit integers. */
+export const LARGEST_NUMBER = 2_147_483_647;
 
 /**
  * The plain settings of an organization, under their names on the wire and in the database. Settings whose

@@ -3,6 +3,9 @@ import { statement, type Sql } from '@tandem/shared-postgres';
 
 const realmDays = `(r.settings->>'message_retention_days')::integer`;
 
+/** A longer retention would go back to before the first timestamp of PostgreSQL, which is an error. */
+const MAX_DAYS = 1_000_000;
+
 /*
  * $1 time, $2 how many channels and conversations, $3 messages of each. Only the oldest messages are
  * read: ids rise with time, and a channel without old messages costs one row.
@@ -21,7 +24,8 @@ const findExpired = statement(
     select m.id, m.sent_at from message m where m.recipient_id = conversation.recipient_id
     order by m.recipient_id, m.id limit $3
   ) oldest
-  where conversation.days > 0 and oldest.sent_at < $1::timestamptz - make_interval(days => conversation.days)
+  where conversation.days > 0
+    and oldest.sent_at < $1::timestamptz - make_interval(days => least(conversation.days, ${MAX_DAYS}))
   group by conversation.recipient_id, conversation.realm_id
   limit $2`,
 );

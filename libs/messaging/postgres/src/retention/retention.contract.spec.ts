@@ -64,6 +64,15 @@ it('uses the setting of the organization for channels without their own', async 
   expect(await expire()).toEqual({ removed: 0 });
 });
 
+it('is not stopped by the longest retention that an organization can set', async () => {
+  await setRealmDays(2_147_483_647);
+  const longest = await channelWith(2_147_483_647, 3000);
+  const inherits = await channelWith(null, 3000);
+  const short = await channelWith(10, 30);
+  expect(await expire()).toEqual({ removed: 1 });
+  expect([await longest.left(), await inherits.left(), await short.left()]).toEqual([1, 1, 0]);
+});
+
 it('deletes any number of messages, and appends their events', async () => {
   const channel = await channelWith(1);
   const { recipientId } = await stores.channel(channel.id);
