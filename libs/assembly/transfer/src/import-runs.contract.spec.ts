@@ -92,9 +92,17 @@ describe('an import', () => {
     // As in an export of Slack.
     const { zerver_reaction: reactions = [] } = given.realm;
     given.realm.zerver_reaction = [];
-    Object.assign(given.messages[0] ?? {}, { zerver_reaction: reactions });
+    const extra = reactions.map((each, at) =>
+      Object.assign({}, each, {
+        id: 10 + at,
+        emoji_name: 'zulip',
+        emoji_code: 'zulip',
+        reaction_type: ['zulip_extra_emoji', 'service_extra_emoji'][at],
+      }),
+    );
+    Object.assign(given.messages[0] ?? {}, { zerver_reaction: [...reactions, ...extra] });
     const report = await importFrom(await writeExport(given), 'shown', { progress });
-    expect(report.imported).toMatchObject({ reactions: 2 });
+    expect(report.imported).toMatchObject({ reactions: 4 });
     const withTotal = parts.filter(({ total }) => total !== null);
     expect(withTotal.map(({ what }) => what)).toEqual(['reading', 'messages', 'attachments']);
     for (const { what, total, done } of withTotal) expect([what, done]).toEqual([what, total]);

@@ -88,7 +88,8 @@ const QUERIES: Readonly<Record<string, string>> = {
   zerver_userstatus: `select s.user_id as id, s.user_id as user_profile, 1 as client,
       ${epoch('now()')} as timestamp, s.status_text,
       coalesce(s.emoji->>'name', '') as emoji_name, coalesce(s.emoji->>'code', '') as emoji_code,
-      coalesce(s.emoji->>'type', 'unicode_emoji') as reaction_type
+      case s.emoji->>'type' when 'service_extra_emoji' then 'zulip_extra_emoji'
+        else coalesce(s.emoji->>'type', 'unicode_emoji') end as reaction_type
     ${privateOf('user_status', 's')} order by s.user_id`,
 };
 

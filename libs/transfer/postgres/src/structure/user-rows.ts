@@ -241,7 +241,10 @@ export function emojiOf(
     const id = emoji.get(Number(code));
     return id === undefined ? null : { type, code: String(id) };
   }
-  if (type === 'zulip_extra_emoji') return { type: 'service_extra_emoji', code: 'zulip' };
+  // Archives that an earlier version of this server wrote have its own name of the type.
+  if (type === 'zulip_extra_emoji' || type === 'service_extra_emoji') {
+    return { type: 'service_extra_emoji', code: 'zulip' };
+  }
   return /^[0-9a-f]{4,6}(?:-[0-9a-f]{4,6})*$/.test(code) ? { type: 'unicode_emoji', code } : null;
 }
 

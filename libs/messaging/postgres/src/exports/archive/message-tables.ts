@@ -97,7 +97,9 @@ const userMessages = `select m.id as message, s.user_id as user_profile,
     and not (coalesce(m.id > s.from_message_id, false) or ${isReceivedElsewhere('f')})`;
 
 const reactions = `select r.id, r.message_id as message, r.user_id as user_profile, r.emoji_name,
-    r.emoji_code, r.reaction_type
+    r.emoji_code,
+    case r.reaction_type when 'service_extra_emoji' then 'zulip_extra_emoji'
+      else r.reaction_type end as reaction_type
   from reaction r join message m on m.id = r.message_id ${channelOfMessage}
   where ${isExported} order by r.id`;
 

@@ -116,6 +116,19 @@ describe('messages', () => {
   });
 });
 
+it('reactions have the types of the format', async () => {
+  await world.sql.query(
+    `insert into reaction (message_id, user_id, emoji_name, emoji_code, reaction_type)
+     values ($1, $2, 'zulip', 'zulip', 'service_extra_emoji'), ($1, $2, 'tada', '1f389', 'unicode_emoji')`,
+    [ids.get('open'), ann.userId],
+  );
+  const reactions = await read(null, (archive) => table(archive, 'zerver_reaction'));
+  expect(reactions).toMatchObject([
+    { emoji_code: 'zulip', reaction_type: 'zulip_extra_emoji' },
+    { emoji_code: '1f389', reaction_type: 'unicode_emoji' },
+  ]);
+});
+
 describe('recipients of messages', () => {
   const flagsOf = (consenting: readonly number[] | null, content: string) =>
     read(consenting, async (archive) =>
