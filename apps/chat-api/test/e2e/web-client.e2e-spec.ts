@@ -25,6 +25,11 @@ const send = (content: string, topic = 'plans') => {
   return client.post('/messages', message, { as: people.other });
 };
 
+/** The notifications of a page. */
+interface Noticed {
+  readonly notices: readonly { readonly isClosed?: boolean }[];
+}
+
 const article = (text: string, on = page) => on.getByRole('article').filter({ hasText: text });
 
 describe('the address of the organization', () => {
@@ -166,6 +171,110 @@ describe('the web client', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('lists recent conversations, which can be filtered', async () => {
+    const conversation = page.url();
+    await page.evaluate('document.activeElement.blur()');
+    await page.keyboard.press('t');
+    await page.getByRole('heading', { name: 'Recent conversations' }).waitFor();
+    const rows = page.getByRole('row').filter({ has: page.getByRole('link') });
+    await rows.filter({ hasText: 'plans' }).getByText('Vera Member, Uli Member').waitFor();
+    await rows.filter({ hasText: 'stones' }).waitFor();
+    await page.getByRole('button', { name: 'Participated' }).click();
+    await rows.filter({ hasText: 'stones' }).waitFor({ state: 'detached' });
+    await take(page, 'recent');
+    expect(await findings(page, BOTH_THEMES)).toEqual([]);
+    await page.getByRole('button', { name: 'Participated' }).click();
+    await send('a new one', 'fresh');
+    await rows.first().filter({ hasText: 'fresh' }).getByText('1 unread').waitFor();
+    await page.goto(conversation);
+    expect(complaints).toEqual([]);
+  });
+
+  it('mutes topics from the list on the left', async () => {
+    const menu = page.getByRole('button', { name: 'Actions for stones' });
+    await menu.press('Enter');
+    await page.getByRole('menuitem', { name: 'Mute the topic' }).press('Enter');
+    await page.getByRole('link', { name: /stones Muted/ }).waitFor();
+    await menu.press('Enter');
+    await page.getByRole('menuitem', { name: 'Follow the topic' }).press('Enter');
+    await page.getByRole('link', { name: /stones Followed/ }).waitFor();
+    expect(await page.evaluate('document.activeElement.ariaLabel')).toBe('Actions for stones');
+    expect(complaints).toEqual([]);
+  });
+
+  it('shows cards of users and groups', async () => {
+    const { client, people } = chat();
+    const { owner, other } = people;
+    const field = { name: 'Role', field_type: 1, display_in_profile_summary: true };
+    const { id } = (await client.post('/realm/profile_fields', field, { as: owner })).body;
+    const data = [{ id, value: 'Gardener' }];
+    await client.patch('/users/me/profile_data', { data }, { as: other });
+    const status = { status_text: 'Outside', emoji_name: 'sunflower' };
+    await client.post('/users/me/status', status, { as: other });
+    const members = [other.userId];
+    await client.post(
+      '/user_groups/create',
+      { name: 'crew', description: 'All of us', members },
+      { as: owner },
+    );
+    await send('the @*crew*');
+    await article('the @crew').getByText('@crew').click();
+    const group = page.getByRole('dialog', { name: 'crew' });
+    await group.getByText('1 member').waitFor();
+    await group.getByText(other.fullName).waitFor();
+    await take(page, 'group-card');
+    expect(await findings(page, BOTH_THEMES)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: other.fullName }).first().click();
+    const card = page.getByRole('dialog', { name: other.fullName });
+    await card.getByText('Gardener').waitFor();
+    await card.getByRole('img', { name: ':sunflower:' }).waitFor();
+    await take(page, 'user-card');
+    expect(await findings(page, BOTH_THEMES)).toEqual([]);
+    await page.keyboard.press('Escape');
+    expect(complaints).toEqual([]);
+  });
+
+  it('notifies of messages that are not seen, once that is allowed, until they are read', async () => {
+    const { client, people } = chat();
+    const conversation = page.url();
+    await page.addInitScript(`window.notices = [];
+      window.Notification = class {
+        static permission = 'default';
+        static requestPermission = async () => (Notification.permission = 'granted');
+        constructor(title, { body }) { Object.assign(this, { title, body }); notices.push(this); }
+        close() { this.isClosed = true; }
+      };`);
+    await page.reload();
+    await page.getByRole('button', { name: 'Turn on notifications' }).waitFor();
+    await take(page, 'notifications-offer');
+    expect(await findings(page, BOTH_THEMES)).toEqual([]);
+    await page.getByRole('button', { name: 'Turn on notifications' }).click();
+    await page
+      .getByRole('button', { name: 'Turn on notifications' })
+      .waitFor({ state: 'detached' });
+    await article('to be judged').waitFor();
+    // It is seen.
+    await send('@**Uli Member** here');
+    await article('here').waitFor();
+    const direct = { type: 'direct', to: [people.member.userId], content: 'are *you* there?' };
+    const { id } = (await client.post('/messages', direct, { as: people.other })).body;
+    await page.waitForFunction(() => (globalThis as unknown as Noticed).notices.length > 0);
+    expect(await page.evaluate('notices')).toEqual([
+      { title: people.other.fullName, body: 'are you there?' },
+    ]);
+    await page.waitForFunction(() => /^\(\d+\) Acme$/.test(document.title));
+    expect(await page.locator('link[rel=icon]').getAttribute('href')).toMatch(/^data:image\/png/);
+    await client.post(
+      '/messages/flags',
+      { messages: [id], op: 'add', flag: 'read' },
+      { as: people.member },
+    );
+    await page.waitForFunction(() => (globalThis as unknown as Noticed).notices[0]?.isClosed);
+    await page.goto(conversation);
+    expect(complaints).toEqual([]);
+  });
+
   it('sends what was written without a connection once it is back, and two browsers see it once', async () => {
     const other = await openPage();
     await other.goto(chat().client.url.replace('127.0.0.1', 'localhost'));
@@ -173,16 +282,20 @@ describe('the web client', () => {
     await other.getByRole('heading', { name: 'Inbox' }).waitFor();
     await other.goto(new URL(new URL(page.url()).hash, other.url()).href);
     await article('a better answer', other).waitFor();
+    // A page behind another one measures nothing, and shows no new lines.
+    await page.bringToFront();
     await context().setOffline(true);
     await page.getByRole('textbox', { name: /Message #lounge/ }).fill('from the tunnel');
     await page.getByRole('textbox', { name: /Message #lounge/ }).press('Enter');
     await article('from the tunnel').getByText('Waiting for the server…').waitFor();
     await context().setOffline(false);
     for (const each of [page, other]) {
+      await each.bringToFront();
       await article('from the tunnel', each).and(each.locator('[data-message]')).waitFor();
       expect(await article('from the tunnel', each).count()).toBe(1);
     }
     await other.close();
+    await page.bringToFront();
   });
 
   it('names the inbox in an address that names nothing', async () => {

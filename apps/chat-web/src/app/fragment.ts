@@ -14,7 +14,14 @@ export type Route =
       readonly near: number | null;
     };
 
-const NAMED_VIEWS = ['settings', 'organization', 'channels', 'drafts', 'scheduled'] as const;
+const NAMED_VIEWS = [
+  'settings',
+  'organization',
+  'channels',
+  'drafts',
+  'scheduled',
+  'recent',
+] as const;
 
 /** The views that are no lists of messages; settings have sections, such as `7/subscribers`. */
 type NamedView = (typeof NAMED_VIEWS)[number];

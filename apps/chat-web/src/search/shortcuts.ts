@@ -49,6 +49,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
     group: 'navigation',
     run: goTo(VIEWS.inbox),
   },
+  { keys: 't', text: 'shortcuts.recent', group: 'navigation', run: goTo(VIEWS.recent) },
   { keys: 'a', text: 'shortcuts.feed', group: 'navigation', run: goTo(VIEWS.feed) },
   { keys: '*', text: 'shortcuts.starred', group: 'navigation', run: goTo(VIEWS.starred) },
   {

@@ -9,6 +9,8 @@ export type OpenDialog =
       readonly conversation: Extract<Conversation, { type: 'channel' }>;
       /** One of the messages that move; those of the whole topic if it is `null`. */
       readonly message: Message | null;
+      /** One of the messages of the topic; absent if there is none. */
+      readonly newestId?: number | undefined;
     }
   | { readonly kind: 'picture'; readonly url: string; readonly title: string };
 

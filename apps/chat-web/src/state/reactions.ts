@@ -28,16 +28,28 @@ export function reactionGroups(
     const [first] = group;
     if (!first) return [];
     const { emoji_code, emoji_name, reaction_type } = first;
-    const custom = realmLists.customEmoji.get(emoji_code);
     return {
       emoji_code,
       emoji_name,
       reaction_type,
       userIds: group.map(({ user_id }) => user_id),
-      character: reaction_type === 'unicode_emoji' ? characterOfCode(emoji_code) : null,
-      url: reaction_type === 'realm_emoji' ? (custom?.source_url ?? null) : null,
+      ...pictureOf(first, realmLists),
     };
   });
+}
+
+/** How an emoji is drawn: as a character, or by the picture of a custom emoji. */
+export function pictureOf(
+  {
+    emoji_code: code,
+    reaction_type: type,
+  }: Readonly<Record<'emoji_code' | 'reaction_type', string>>,
+  { customEmoji }: ChatState['realmLists'],
+): Pick<ReactionGroup, 'character' | 'url'> {
+  return {
+    character: type === 'unicode_emoji' ? characterOfCode(code) : null,
+    url: type === 'realm_emoji' ? (customEmoji.get(code)?.source_url ?? null) : null,
+  };
 }
 
 /** Adds a reaction of the actor, or removes it if they have reacted so. */

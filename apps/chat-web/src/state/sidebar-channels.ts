@@ -17,6 +17,7 @@ export interface ListedChannel {
 
 /** The channels of a folder, or of none. */
 export interface ChannelGroup {
+  readonly key: string;
   readonly name: string;
   readonly channels: readonly ListedChannel[];
 }
@@ -40,13 +41,21 @@ export function groupedChannels(state: ChatState, filter: string): readonly Chan
     id !== null && state.channelFolders.has(id) ? [] : channels,
   );
   const groups: ChannelGroup[] = [
-    { name: t('views.pinnedChannels'), channels: pinned },
-    ...folders.map(({ id, name }) => ({ name, channels: byFolder.get(id) ?? [] })),
-    { name: t(folders.length > 0 ? 'views.otherChannels' : 'views.channels'), channels: rest },
+    { key: 'pinned', name: t('views.pinnedChannels'), channels: pinned },
+    ...folders.map(({ id, name }) => ({
+      key: `folder ${id}`,
+      name,
+      channels: byFolder.get(id) ?? [],
+    })),
+    {
+      key: 'others',
+      name: t(folders.length > 0 ? 'views.otherChannels' : 'views.channels'),
+      channels: rest,
+    },
   ];
   return groups
     .filter(({ channels }) => channels.length > 0)
-    .map(({ name, channels }) => ({ name, channels: [...channels].sort(byMutedAndName) }));
+    .map((group) => ({ ...group, channels: [...group.channels].sort(byMutedAndName) }));
 }
 
 /** Of a muted channel only what was unmuted or is followed counts. */

@@ -8,6 +8,7 @@ import {
 } from '@tandem/chat-client';
 import { batch, signal, type ReadonlySignal } from '@preact/signals';
 import { Feeds } from './feeds.ts';
+import { Recent } from './recent.ts';
 import { Topics } from './topics.ts';
 
 const CLOCK_MS = 30_000;
@@ -18,6 +19,7 @@ export class Store {
   readonly session: ChatSession;
   readonly feeds: Feeds;
   readonly topics: Topics;
+  readonly recent: Recent;
   /** `null` before the first registration. */
   readonly state: ReadonlySignal<ChatState | null>;
   readonly status: ReadonlySignal<ConnectionStatus>;
@@ -71,6 +73,7 @@ export class Store {
     });
     this.feeds = new Feeds(this.session);
     this.topics = new Topics(this.session);
+    this.recent = new Recent(this.session);
     this.#every(CLOCK_MS, () => (now.value = Date.now()));
   }
 

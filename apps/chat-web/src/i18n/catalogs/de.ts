@@ -2,6 +2,7 @@ import { DE_CHANNELS } from './de-channels.ts';
 import { DE_COMPOSE } from './de-compose.ts';
 import { DE_CUSTOMIZATION } from './de-customization.ts';
 import { DE_GROUPS } from './de-groups.ts';
+import { DE_NOTIFY } from './de-notify.ts';
 import { DE_REALM } from './de-realm.ts';
 import { DE_SEARCH } from './de-search.ts';
 import { DE_SETTINGS } from './de-settings.ts';
@@ -15,6 +16,7 @@ export const DE: Texts = {
   ...DE_COMPOSE,
   ...DE_CUSTOMIZATION,
   ...DE_GROUPS,
+  ...DE_NOTIFY,
   ...DE_REALM,
   ...DE_SEARCH,
   ...DE_SETTINGS,

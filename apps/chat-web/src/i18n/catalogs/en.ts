@@ -2,6 +2,7 @@ import { EN_CHANNELS } from './en-channels.ts';
 import { EN_COMPOSE } from './en-compose.ts';
 import { EN_CUSTOMIZATION } from './en-customization.ts';
 import { EN_GROUPS } from './en-groups.ts';
+import { EN_NOTIFY } from './en-notify.ts';
 import { EN_REALM } from './en-realm.ts';
 import { EN_SEARCH } from './en-search.ts';
 import { EN_SETTINGS } from './en-settings.ts';
@@ -14,6 +15,7 @@ export const EN = {
   ...EN_COMPOSE,
   ...EN_CUSTOMIZATION,
   ...EN_GROUPS,
+  ...EN_NOTIFY,
   ...EN_REALM,
   ...EN_SEARCH,
   ...EN_SETTINGS,

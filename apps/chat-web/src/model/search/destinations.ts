@@ -7,6 +7,7 @@ import { channelFragment, conversationFragment } from '../narrow/narrow-fragment
 /** The views that have a name of their own. */
 export const VIEWS = {
   inbox: '#inbox',
+  recent: '#recent',
   feed: '#feed',
   mentions: '#narrow/is/mentioned',
   starred: '#narrow/is/starred',

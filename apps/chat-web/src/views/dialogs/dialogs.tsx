@@ -17,7 +17,7 @@ export function Dialogs() {
     case 'delete':
       return <DeleteDialog message={open.message} />;
     case 'move':
-      return <MoveDialog conversation={open.conversation} message={open.message} />;
+      return <MoveDialog {...open} />;
     case 'picture':
       return (
         <Dialog title={open.title} kind="picture" onClose={closeDialog}>

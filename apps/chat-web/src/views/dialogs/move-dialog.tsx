@@ -12,12 +12,14 @@ import { textOf } from '../parts/form-text.ts';
 interface MoveDialogProps {
   readonly conversation: Extract<Conversation, { type: 'channel' }>;
   readonly message: Message | null;
+  /** One of the messages of the topic. */
+  readonly newestId?: number | undefined;
 }
 
 /** Renames a topic, or moves it or some of its messages to another one. */
-export function MoveDialog({ conversation, message }: MoveDialogProps) {
+export function MoveDialog({ conversation, message, newestId }: MoveDialogProps) {
   const state = useChatState();
-  const { session, feeds } = useStore();
+  const { session } = useStore();
   const isBusy = useSignal(false);
   const channels = [...state.subscriptions.keys()]
     .filter((id) => can.sendTo(state, id))
@@ -27,7 +29,7 @@ export function MoveDialog({ conversation, message }: MoveDialogProps) {
   const move = async (form: FormData) => {
     const channelId = Number(textOf(form, 'channel'));
     const topic = textOf(form, 'topic').trim();
-    const id = message?.id ?? feeds.shownIds().at(-1);
+    const id = message?.id ?? newestId;
     if (id === undefined) return;
     isBusy.value = true;
     try {

@@ -19,11 +19,16 @@ type Topic = Extract<Conversation, { type: 'channel' }>;
 
 const POLICIES = { inherited: 0, muted: 1, unmuted: 2, followed: 3 } as const;
 
-/** What the menu of a topic offers. */
+/**
+ * What the menu of a topic offers.
+ *
+ * @param newestId a message of the topic; the last one that is shown without it
+ */
 export function topicCommands(
   store: Store,
   state: ChatState,
   conversation: Topic,
+  newestId = store.feeds.shownIds().at(-1),
 ): readonly MenuItem[] {
   const { session } = store;
   const { channelId, topic } = conversation;
@@ -42,8 +47,8 @@ export function topicCommands(
       },
     },
     policy === POLICIES.followed
-      ? { icon: 'star', label: t('views.unfollowTopic'), onSelect: setPolicy(POLICIES.inherited) }
-      : { icon: 'star', label: t('views.followTopic'), onSelect: setPolicy(POLICIES.followed) },
+      ? { icon: 'eye', label: t('views.unfollowTopic'), onSelect: setPolicy(POLICIES.inherited) }
+      : { icon: 'eye', label: t('views.followTopic'), onSelect: setPolicy(POLICIES.followed) },
     policy === POLICIES.muted
       ? { icon: 'bell', label: t('views.unmuteTopic'), onSelect: setPolicy(POLICIES.unmuted) }
       : { icon: 'mute', label: t('views.muteTopic'), onSelect: setPolicy(POLICIES.muted) },
@@ -51,12 +56,12 @@ export function topicCommands(
       topic !== '' && {
         icon: 'check',
         label: t(topic.startsWith(RESOLVED_PREFIX) ? 'views.unresolve' : 'views.resolve'),
-        onSelect: () => void resolve(store, state, conversation),
+        onSelect: () => void resolve(store, state, { conversation, newestId }),
       },
     {
       icon: 'move',
       label: t('views.moveTopic'),
-      onSelect: () => (dialog.value = { kind: 'move', conversation, message: null }),
+      onSelect: () => (dialog.value = { kind: 'move', conversation, message: null, newestId }),
     },
     {
       icon: 'link',
@@ -106,19 +111,28 @@ export function channelCommands(
   return items.filter((item) => item !== false);
 }
 
-async function resolve(store: Store, state: ChatState, conversation: Topic): Promise<void> {
+async function resolve(
+  store: Store,
+  state: ChatState,
+  {
+    conversation,
+    newestId,
+  }: { readonly conversation: Topic; readonly newestId: number | undefined },
+): Promise<void> {
   const { topic } = conversation;
-  const id = store.feeds.shownIds().at(-1);
-  if (id === undefined) return;
+  if (newestId === undefined) return;
   const isResolved = topic.startsWith(RESOLVED_PREFIX);
   const renamed = isResolved ? topic.slice(RESOLVED_PREFIX.length) : `${RESOLVED_PREFIX}${topic}`;
   try {
     await store.session.api.patch('/messages/{message_id}', {
-      message_id: id,
+      message_id: newestId,
       topic: renamed,
       propagate_mode: 'change_all',
     });
-    openNarrow(state, narrowOfConversation({ ...conversation, topic: renamed }, state));
+    // Its name in the list leads there; another list that is shown stays.
+    if (store.feeds.shownIds().includes(newestId)) {
+      openNarrow(state, narrowOfConversation({ ...conversation, topic: renamed }, state));
+    }
   } catch (error) {
     notifyOfFailure(error);
   }

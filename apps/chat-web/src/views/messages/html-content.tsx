@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { formatTimeInText } from '../../i18n/times.ts';
 import { messageContent } from '../../model/html/message-html.ts';
 import { userCard } from '../../state/user-card.ts';
+import { groupCard } from '../users/group-card.tsx';
 import { enhance } from './enhance-content.ts';
 
 /** HTML that the server rendered, sanitized once more. */
@@ -27,10 +28,13 @@ export function HtmlContent({ html }: { readonly html: string }) {
   );
 }
 
-/** A press on the mention of a user opens their card. */
+/** A press on the mention of a user or a group opens their card. */
 function openCard(target: EventTarget | null): void {
   if (!(target instanceof Element)) return;
   const mention = target.closest<HTMLElement>('.user-mention[data-user-id]');
   const userId = Number(mention?.dataset.userId);
   if (mention && Number.isSafeInteger(userId)) userCard.value = { userId, anchor: mention };
+  const group = target.closest<HTMLElement>('.user-group-mention[data-user-group-id]');
+  const groupId = Number(group?.dataset.userGroupId);
+  if (group && Number.isSafeInteger(groupId)) groupCard.value = { groupId, anchor: group };
 }

@@ -35,6 +35,9 @@ export function MessageList({ feed, conversation, highlighted }: MessageListProp
 
   const last = rows.at(-1)?.key;
   useLayoutEffect(() => {
+    // What the actor has sent is shown, wherever they were reading.
+    const isSent = rows.at(-1)?.kind === 'outbox';
+    if (isSent) isAtEnd.value = true;
     if (isAtEnd.peek()) list.current?.scrollToIndex(rows.length - 1, { align: 'end' });
     read();
     // Only what is new at the end moves the list.

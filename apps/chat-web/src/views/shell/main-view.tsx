@@ -3,6 +3,7 @@ import { DraftsView } from '../../compose/drafts-view.tsx';
 import { ScheduledView } from '../../compose/scheduled-view.tsx';
 import { LazySettings } from '../../settings/lazy-settings.tsx';
 import { Inbox } from '../inbox/inbox.tsx';
+import { RecentView } from '../recent/recent-view.tsx';
 import { MessagesView } from '../messages/messages-view.tsx';
 
 /** What the address names. */
@@ -12,6 +13,8 @@ export function MainView({ route }: { readonly route: Route }) {
       return <Inbox />;
     case 'messages':
       return <MessagesView narrow={route.narrow} near={route.near} />;
+    case 'recent':
+      return <RecentView />;
     case 'drafts':
       return <DraftsView />;
     case 'scheduled':

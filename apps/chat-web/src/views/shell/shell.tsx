@@ -1,14 +1,18 @@
 import { t } from '../../i18n/translate.ts';
-import { unreadCount } from '@tandem/chat-client';
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { correctAddress, useRoute } from '../../app/location.ts';
-import { useChatState } from '../../app/store-context.ts';
+import { useChatState, useStore } from '../../app/store-context.ts';
+import { showBadge } from '../../notify/badge.ts';
+import { badgeCount } from '../../notify/notice-of.ts';
+import { notifyOfMessages } from '../../notify/notifier.ts';
+import { PermissionNotice } from '../../notify/permission-notice.tsx';
 import { Dialogs } from '../dialogs/dialogs.tsx';
 import { Keyboard } from '../../search/keyboard.tsx';
 import { Notices } from '../parts/notices.tsx';
 import { Sidebar } from '../sidebar/sidebar.tsx';
 import { NewMessages } from '../messages/new-messages.tsx';
+import { GroupCard } from '../users/group-card.tsx';
 import { UserCard } from '../users/user-card.tsx';
 import { UserList } from '../users/user-list.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
@@ -19,12 +23,17 @@ import { closeDrawers, drawer } from './drawers.ts';
 export function Shell() {
   const state = useChatState();
   const shown = useRoute();
-  const unread = unreadCount(state);
+  const unread = badgeCount(state);
   const realm = state.realm.name ?? 'Tandem';
   const open = drawer.value;
   useEffect(() => {
     document.title = unread > 0 ? `(${unread}) ${realm}` : realm;
+    showBadge(unread);
   }, [unread, realm]);
+  const store = useStore();
+  useEffect(() => notifyOfMessages(store), [store]);
+  // The log-in shows none.
+  useEffect(() => () => showBadge(0), []);
   const known = useSignal(shown);
   useEffect(() => {
     correctAddress(shown);
@@ -43,6 +52,7 @@ export function Shell() {
         {t('views.skip')}
       </a>
       <ConnectionNotice />
+      <PermissionNotice />
       <Keyboard />
       <div class="columns">
         <Sidebar />
@@ -51,6 +61,7 @@ export function Shell() {
         </main>
         <UserList />
         <UserCard />
+        <GroupCard />
         <Dialogs />
         <Notices />
         <NewMessages />

@@ -6,6 +6,9 @@ import { useChatState, useStore } from '../../app/store-context.ts';
 import { groupedChannels, type ListedChannel } from '../../state/sidebar-channels.ts';
 import { ChannelIcon } from '../parts/channel-icon.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { MenuButton } from '../parts/menu-button.tsx';
+import { channelCommands } from '../messages/header-commands.ts';
+import { isExpanded, setExpanded } from './expanded-channels.ts';
 import { UnreadCount } from '../parts/unread-count.tsx';
 import { hrefOfChannel } from '../parts/links.ts';
 import { Section } from './section.tsx';
@@ -32,8 +35,8 @@ export function ChannelList({ filter }: { readonly filter: string }) {
   }
   return (
     <>
-      {groups.value.map(({ name, channels }) => (
-        <Section key={name} name={name}>
+      {groups.value.map(({ key, name, channels }) => (
+        <Section key={key} id={key} name={name}>
           <ul class="nav-list">
             {channels.map((listed) => (
               <ChannelItem key={listed.channel.stream_id} {...listed} />
@@ -56,12 +59,12 @@ function BrowseLink() {
 
 function ChannelItem({ channel, settings, unread }: ListedChannel) {
   const state = useChatState();
+  const store = useStore();
   const id = channel.stream_id;
   const shown = useRoute();
   const terms = shown.view === 'messages' ? shown.narrow : [];
   const isHere = terms.some(({ operator, operand }) => operator === 'channel' && operand === id);
-  const isExpanded = useSignal<boolean | null>(null);
-  const isOpen = isExpanded.value ?? isHere;
+  const isOpen = isExpanded(id) ?? isHere;
   return (
     <li class={settings.is_muted ? 'is-muted' : undefined}>
       <div class="channel-row">
@@ -73,13 +76,18 @@ function ChannelItem({ channel, settings, unread }: ListedChannel) {
           <span class="nav-name">{channel.name}</span>
           <UnreadCount count={unread} isMuted={settings.is_muted} />
         </a>
+        <MenuButton
+          icon="more"
+          label={t('views.actionsOf', { name: channel.name })}
+          items={() => channelCommands(store, state, id)}
+        />
         <button
           type="button"
           class="icon-button expand"
           data-open={isOpen}
           aria-expanded={isOpen}
           aria-label={t('views.topicsOf', { channel: channel.name })}
-          onClick={() => (isExpanded.value = !isOpen)}
+          onClick={() => setExpanded(id, !isOpen)}
         >
           <Icon name="chevron" size={12} />
         </button>

@@ -23,7 +23,7 @@ export function DirectList({ filter }: { readonly filter: string }) {
     : listed.filter(({ unread }, index) => index < FEW || unread > 0);
   if (listed.length === 0) return null;
   return (
-    <Section name={t('views.directMessages')}>
+    <Section id="directs" name={t('views.directMessages')}>
       <ul class="nav-list">
         {shown.map((direct) => (
           <DirectItem key={direct.key} direct={direct} />

@@ -3,13 +3,15 @@ import { useSignal } from '@preact/signals';
 import { Icon } from '../parts/icon.tsx';
 
 interface SectionProps {
+  /** By which the browser remembers it, in every language. */
+  readonly id: string;
   readonly name: string;
   readonly children: ComponentChildren;
 }
 
 /** A part of the sidebar that can be collapsed; the browser remembers which are. */
-export function Section({ name, children }: SectionProps) {
-  const stored = `tandem.collapsed.${name}`;
+export function Section({ id, name, children }: SectionProps) {
+  const stored = `tandem.collapsed.${id}`;
   const isOpen = useSignal(localStorage.getItem(stored) === null);
   const toggle = () => {
     isOpen.value = !isOpen.value;

@@ -43,6 +43,12 @@ export function Sidebar() {
               <UnreadCount count={unreadCount(state)} />
             </a>
           </li>
+          <li>
+            <a href={VIEWS.recent} aria-current={shown.view === 'recent' ? 'page' : undefined}>
+              <Icon name="clock" size={16} />
+              <span class="nav-name">{t('view.recent')}</span>
+            </a>
+          </li>
           {LISTS.map(({ name, icon, href, term: only }) => (
             <li key={name}>
               <a

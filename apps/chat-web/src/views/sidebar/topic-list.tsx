@@ -1,5 +1,8 @@
 import { t } from '../../i18n/translate.ts';
 import { useSignal } from '@preact/signals';
+import { topicCommands } from '../messages/header-commands.ts';
+import { Icon } from '../parts/icon.tsx';
+import { MenuButton } from '../parts/menu-button.tsx';
 import { useRoute } from '../../app/location.ts';
 import { useChatState, useStore } from '../../app/store-context.ts';
 import { listedTopics, type ListedTopic } from '../../state/sidebar-channels.ts';
@@ -7,6 +10,11 @@ import { hrefOfTopic } from '../parts/links.ts';
 import { TopicName } from '../parts/topic-name.tsx';
 import { UnreadCount } from '../parts/unread-count.tsx';
 
+const POLICY_NAMES = {
+  1: 'views.topicMuted',
+  2: 'views.topicUnmuted',
+  3: 'views.topicFollowed',
+} as const;
 /** So many topics are listed at first. */
 const FEW = 8;
 
@@ -51,8 +59,10 @@ interface TopicItemProps {
   readonly topic: ListedTopic;
 }
 
-function TopicItem({ channelId, topic: { name, unread, policy } }: TopicItemProps) {
+function TopicItem({ channelId, topic: { name, unread, policy, maxId } }: TopicItemProps) {
   const state = useChatState();
+  const store = useStore();
+  const conversation = { type: 'channel' as const, channelId, topic: name };
   const shown = useRoute();
   const terms = shown.view === 'messages' ? shown.narrow : [];
   const isHere =
@@ -67,8 +77,18 @@ function TopicItem({ channelId, topic: { name, unread, policy } }: TopicItemProp
         <span class="nav-name">
           <TopicName name={name} />
         </span>
+        {policy !== 0 && (
+          <span class="policy" role="img" aria-label={t(POLICY_NAMES[policy])}>
+            <Icon name={policy === 1 ? 'mute' : policy === 3 ? 'eye' : 'bell'} size={13} />
+          </span>
+        )}
         <UnreadCount count={unread} isMuted={policy === 1} />
       </a>
+      <MenuButton
+        icon="more"
+        label={t('views.actionsOf', { name: name === '' ? t('compose.generalChat') : name })}
+        items={() => topicCommands(store, state, conversation, maxId)}
+      />
     </li>
   );
 }

@@ -7,6 +7,8 @@ import { useFloating } from '../../compose/choices/use-floating.ts';
 import { userCard } from '../../state/user-card.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { hrefOfConversation } from '../parts/links.ts';
+import { ProfileFields } from './profile-fields.tsx';
+import { StatusEmoji } from './status-emoji.tsx';
 import { PresenceDot } from '../parts/presence-dot.tsx';
 import { ProfileFields } from './profile-fields.tsx';
 
@@ -33,7 +35,8 @@ function OpenCard({ user, anchor }: { readonly user: User; readonly anchor: HTML
   const floating = useFloating<HTMLDivElement>(anchorRef, 'right-start');
   const close = () => (userCard.value = null);
   useDismissal(floating, anchorRef, close);
-  const status = state.statuses.get(user.user_id)?.status_text ?? '';
+  const status = state.statuses.get(user.user_id);
+  const hasStatus = Boolean(status?.status_text) || Boolean(status?.emoji_name);
   const email = user.delivery_email;
   return (
     <div ref={floating} class="floating user-card" role="dialog" aria-label={user.full_name}>
@@ -48,7 +51,11 @@ function OpenCard({ user, anchor }: { readonly user: User; readonly anchor: HTML
           </p>
         </div>
       </div>
-      {status !== '' && <p>{status}</p>}
+      {hasStatus && (
+        <p dir="auto">
+          <StatusEmoji userId={user.user_id} /> {status?.status_text}
+        </p>
+      )}
       {email !== null && (
         <p>
           <a href={`mailto:${email}`}>{email}</a>

@@ -5,6 +5,7 @@ import { useChatState, useStore } from '../../app/store-context.ts';
 import { listedUsers } from '../../state/listed-users.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { hrefOfConversation } from '../parts/links.ts';
+import { StatusEmoji } from './status-emoji.tsx';
 import { PresenceDot } from '../parts/presence-dot.tsx';
 
 /** Everyone in the organization with presence and status. */
@@ -58,6 +59,7 @@ function UserItem({ user }: { readonly user: User }) {
         <span class="user-names">
           <span class="nav-name">
             {user.full_name}
+            <StatusEmoji userId={user.user_id} />
             {isSelf && <span class="muted"> {t('views.you')}</span>}
             {user.is_bot && <span class="badge">{t('views.bot')}</span>}
           </span>

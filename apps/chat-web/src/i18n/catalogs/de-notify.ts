@@ -1,0 +1,27 @@
+import type { EN_NOTIFY } from './en-notify.ts';
+import type { TranslationOf } from './en.ts';
+
+/** Recent conversations, cards and notifications. */
+export const DE_NOTIFY: TranslationOf<typeof EN_NOTIFY> = {
+  'recent.detail': 'Wo zuletzt etwas geschah',
+  'recent.filters': 'Unterhaltungen filtern',
+  'recent.filterByName': 'Nach Namen filtern',
+  'recent.onlyUnread': 'Ungelesen',
+  'recent.onlyParticipated': 'Teilgenommen',
+  'recent.withMuted': 'Mit stummgeschalteten',
+  'recent.conversation': 'Unterhaltung',
+  'recent.participants': 'Teilnehmende',
+  'recent.lastMessage': 'Letzte Nachricht',
+  'recent.mention': 'Du wirst erwähnt',
+  'recent.more': 'Ältere Unterhaltungen zeigen',
+  'recent.none': 'Keine Unterhaltungen',
+  'recent.noneMatches': 'Keine Unterhaltung entspricht dem Filter.',
+  'recent.noneHint': 'Unterhaltungen erscheinen hier, sobald jemand schreibt.',
+  'recent.members': '{count, plural, one {# Mitglied} other {# Mitglieder}}',
+  'notify.offerLabel': 'Benachrichtigungen',
+  'notify.offer':
+    'Möchtest du über Nachrichten benachrichtigt werden, während du in einem anderen Fenster bist?',
+  'notify.allow': 'Benachrichtigungen einschalten',
+  'notify.later': 'Nicht jetzt',
+  'notify.hidden': 'Neue Direktnachricht',
+};

@@ -1,0 +1,23 @@
+/** Recent conversations, cards and notifications. */
+export const EN_NOTIFY = {
+  'recent.detail': 'Where something happened last',
+  'recent.filters': 'Filter conversations',
+  'recent.filterByName': 'Filter by name',
+  'recent.onlyUnread': 'Unread',
+  'recent.onlyParticipated': 'Participated',
+  'recent.withMuted': 'Include muted',
+  'recent.conversation': 'Conversation',
+  'recent.participants': 'Participants',
+  'recent.lastMessage': 'Last message',
+  'recent.mention': 'You are mentioned',
+  'recent.more': 'Show older conversations',
+  'recent.none': 'No conversations here',
+  'recent.noneMatches': 'None of the conversations matches the filter.',
+  'recent.noneHint': 'Conversations appear here as soon as someone writes.',
+  'recent.members': '{count, plural, one {# member} other {# members}}',
+  'notify.offerLabel': 'Notifications',
+  'notify.offer': 'Do you want to be notified of messages while you are in another window?',
+  'notify.allow': 'Turn on notifications',
+  'notify.later': 'Not now',
+  'notify.hidden': 'New direct message',
+} as const;

@@ -1,0 +1,99 @@
+import type { Conversation } from '@tandem/chat-client';
+import { useChatState, useStore } from '../../app/store-context.ts';
+import { formatClock, formatDay, formatMoment } from '../../i18n/times.ts';
+import { t } from '../../i18n/translate.ts';
+import { othersOf } from '../../model/narrow/narrow-fragment.ts';
+import { namesOf, userOf } from '../../state/direct-conversations.ts';
+import type { RecentConversation } from '../../state/recent-conversations.ts';
+import { topicCommands } from '../messages/header-commands.ts';
+import { Avatar } from '../parts/avatar.tsx';
+import { ChannelIcon } from '../parts/channel-icon.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { hrefOfConversation } from '../parts/links.ts';
+import { MenuButton } from '../parts/menu-button.tsx';
+import { TopicName } from '../parts/topic-name.tsx';
+import { UnreadCount } from '../parts/unread-count.tsx';
+
+/** More users than these are counted only. */
+const MAX_AVATARS = 4;
+const DAY_MS = 86_400_000;
+
+/** A conversation with its participants and the time of its last message. */
+export function RecentRow({ recent }: { readonly recent: RecentConversation }) {
+  const state = useChatState();
+  const store = useStore();
+  const { conversation, senderIds, unread, hasMention, isMuted, timestamp, maxId } = recent;
+  const shown = senderIds.slice(0, MAX_AVATARS);
+  const moment = new Date(timestamp * 1_000);
+  return (
+    <tr class={isMuted ? 'is-muted' : undefined}>
+      <td>
+        <div class="recent-name">
+          <a href={hrefOfConversation(state, conversation)}>
+            <ConversationName conversation={conversation} />
+            {hasMention && (
+              <span class="recent-mention" role="img" aria-label={t('recent.mention')}>
+                @
+              </span>
+            )}
+            <UnreadCount count={unread} isMuted={isMuted} />
+          </a>
+          {conversation.type === 'channel' && (
+            <MenuButton
+              icon="more"
+              label={t('views.topicActions')}
+              items={() => topicCommands(store, state, conversation, maxId)}
+            />
+          )}
+        </div>
+      </td>
+      <td class="recent-users" title={namesOf(state, senderIds)}>
+        <span class="hidden-text">{namesOf(state, senderIds)}</span>
+        <span class="avatars" aria-hidden="true">
+          {senderIds.length > MAX_AVATARS && (
+            <span class="muted">+{senderIds.length - MAX_AVATARS}</span>
+          )}
+          {shown.toReversed().map((id) => (
+            <Avatar key={id} user={userOf(state, id)} size={24} />
+          ))}
+        </span>
+      </td>
+      <td class="recent-time">
+        <time dateTime={moment.toISOString()} title={formatMoment(moment)}>
+          {timeOf(moment, store.now.value)}
+        </time>
+      </td>
+    </tr>
+  );
+}
+
+function ConversationName({ conversation }: { readonly conversation: Conversation }) {
+  const state = useChatState();
+  if (conversation.type === 'direct') {
+    const others = othersOf(conversation.userIds, state.userId);
+    return (
+      <>
+        <Icon name="users" size={16} />
+        <span class="nav-name">{namesOf(state, others)}</span>
+      </>
+    );
+  }
+  const { channelId, topic } = conversation;
+  const channel = state.channels.get(channelId);
+  const color = state.subscriptions.get(channelId)?.color;
+  return (
+    <>
+      <ChannelIcon channel={channel} color={color} />
+      <span class="nav-name">
+        <span class="muted">{channel?.name ?? t('views.unknownChannel')} › </span>
+        <TopicName name={topic} />
+      </span>
+    </>
+  );
+}
+
+/** The time of today, the day before. */
+function timeOf(moment: Date, now: number): string {
+  const isRecent = now - moment.getTime() < DAY_MS && moment.getDate() === new Date(now).getDate();
+  return isRecent ? formatClock(moment) : formatDay(moment, new Date(now));
+}
