@@ -70,11 +70,6 @@ export function formatDay(moment: Date, now: Date): string {
     : formatOf('day of year', { ...options, year: 'numeric' }).format(moment);
 }
 
-/** `22 November 2026`: a day without a time. */
-export function formatDate(day: Date): string {
-  return formatOf('date', { day: 'numeric', month: 'long', year: 'numeric' }).format(day);
-}
-
 const DAY_MS = 86_400_000;
 const ISO_DAY = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
 

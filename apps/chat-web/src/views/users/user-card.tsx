@@ -10,7 +10,6 @@ import { hrefOfConversation } from '../parts/links.ts';
 import { ProfileFields } from './profile-fields.tsx';
 import { StatusEmoji } from './status-emoji.tsx';
 import { PresenceDot } from '../parts/presence-dot.tsx';
-import { ProfileFields } from './profile-fields.tsx';
 
 const ROLES = {
   100: 'views.owner',
