@@ -49,6 +49,21 @@ it('delivers to several consumers in one transaction', async () => {
   expect([xids.length, new Set(xids).size, await offsets()]).toEqual([3, 1, [true, true, true]]);
 });
 
+it('plans the statements of handlers once', async () => {
+  const modes: unknown[] = [];
+  const consumer: OutboxConsumer = {
+    name: 'planned',
+    types: [],
+    handle: async (_, sql) => {
+      modes.push(...(await sql.query('show plan_cache_mode')).rows);
+    },
+  };
+  await enroll(consumer);
+  await delivery().deliver([consumer]);
+  modes.push(...(await test().database.sql.query('show plan_cache_mode')).rows);
+  expect(modes).toEqual([{ plan_cache_mode: 'force_generic_plan' }, { plan_cache_mode: 'auto' }]);
+});
+
 it('delivers nothing when one of them fails', async () => {
   const failing: OutboxConsumer = {
     name: 'failing',
