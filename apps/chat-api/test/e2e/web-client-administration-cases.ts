@@ -190,6 +190,15 @@ export function administrationCases(onPage: SettingsPage): void {
         unknown
       >;
 
+    const welcome = async () => {
+      const { client, people } = chat();
+      const { body } = await client.get('/streams', {}, { as: people.administrator });
+      return (
+        body.streams as { stream_id: number; name: string; message_retention_days: unknown }[]
+      ).find(({ name }) => name === 'welcome')!;
+    };
+    const welcomeId = async () => (await welcome()).stream_id;
+
     it('has permissions and limits', async () => {
       await open('#organization/permissions');
       const emoji = page().getByRole('group', { name: 'Add custom emoji' });
@@ -237,6 +246,28 @@ export function administrationCases(onPage: SettingsPage): void {
       expect(complaints).toEqual([]);
     });
 
+    it('notifies users of their words, and not of users that they mute', async () => {
+      const { member } = chat().people;
+      await open('#settings/alert-words');
+      await page().getByLabel('Word or words').fill('harvest');
+      await page().getByRole('button', { name: 'Add', exact: true }).click();
+      await page().getByRole('button', { name: 'Remove harvest' }).waitFor();
+      await take(page(), 'alert-words');
+      await open('#settings/muted-users');
+      await choose(page().getByRole('combobox', { name: 'Add users' }), member.fullName);
+      await page().getByRole('button', { name: 'Add', exact: true }).click();
+      await page()
+        .getByRole('button', { name: `Remove ${member.fullName}` })
+        .waitFor();
+      await take(page(), 'muted-users');
+      expect(await findings(page())).toEqual([]);
+      await page()
+        .getByRole('button', { name: `Remove ${member.fullName}` })
+        .click();
+      await page().getByText('You have muted no user').waitFor();
+      expect(complaints).toEqual([]);
+    });
+
     it('has an audit log, and a history of log-ins', async () => {
       await open('#organization/audit');
       await page().locator('.row').filter({ hasText: 'realm.' }).first().waitFor();
@@ -245,6 +276,10 @@ export function administrationCases(onPage: SettingsPage): void {
       expect(await page().locator('.row').filter({ hasText: 'realm.' }).count()).toBe(0);
       await take(page(), 'audit');
       expect(await findings(page(), BOTH_THEMES)).toEqual([]);
+      await open(`#organization/users/${chat().people.other.userId}`);
+      await page().getByLabel('Name', { exact: true }).fill('Vera Renamed');
+      await changes(() => page().getByRole('button', { name: 'Save' }).click());
+      await page().getByRole('heading', { name: 'Vera Renamed' }).waitFor();
       await open(`#organization/users/${chat().people.administrator.userId}`);
       await page().locator('.row').filter({ hasText: 'Password' }).first().waitFor();
       await take(page(), 'logins');
@@ -278,6 +313,11 @@ export function administrationCases(onPage: SettingsPage): void {
       await page().getByRole('button', { name: 'Really remove: Corporate' }).click();
       await page().getByText('https://login.example.com').waitFor({ state: 'detached' });
       expect((await realm()).invite_required).toBe(false);
+      await open(`#channels/${await welcomeId()}`);
+      await page().getByLabel('Messages are stored').selectOption('For a number of days');
+      await page().getByLabel('For a number of days').fill('30');
+      await changes(() => page().getByRole('button', { name: 'Save' }).last().click());
+      expect((await welcome()).message_retention_days).toBe(30);
       expect(withoutLogIn(complaints)).toEqual([]);
     });
 
@@ -298,6 +338,13 @@ export function administrationCases(onPage: SettingsPage): void {
       await page().getByRole('group', { name: 'Add custom emoji' }).waitFor();
       expect(await page().locator('.settings-body').getByRole('combobox').count()).toBe(0);
       await take(page(), 'member-permissions');
+      await open(`#channels/${await welcomeId()}`);
+      await page().getByText('Public: everyone but guests may join').waitFor();
+      expect(await page().locator('.settings-body').getByRole('combobox').count()).toBe(0);
+      await open('#settings/security');
+      await page().getByRole('button', { name: 'Deactivate your account' }).click();
+      await page().getByRole('button', { name: 'Really deactivate' }).click();
+      await page().getByRole('button', { name: 'Log in' }).waitFor();
       expect(withoutLogIn(complaints)).toEqual([]);
     });
   });

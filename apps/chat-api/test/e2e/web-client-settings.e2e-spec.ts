@@ -256,7 +256,11 @@ describe('the organization', () => {
     await page.getByLabel('Email addresses').fill('new@acme.test');
     await page.getByRole('button', { name: 'Send invitations' }).click();
     await page.getByText('new@acme.test').waitFor();
+    await changes(() => page.getByRole('button', { name: 'Send again: new@acme.test' }).click());
+    await page.getByLabel('Expires').selectOption('Never');
+    await page.getByLabel('Further channels').selectOption('garden');
     await page.getByRole('button', { name: 'Create an invitation link' }).click();
+    await page.getByText('Valid without limit').waitFor();
     expect(await page.locator('code.secret').textContent()).toContain('/join/');
     await take(page, 'invitations');
     expect(await findings(page)).toEqual([]);

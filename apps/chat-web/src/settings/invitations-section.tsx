@@ -3,12 +3,20 @@ import { useState } from 'preact/hooks';
 import { useChatState, useStore } from '../app/store-context.ts';
 import { formatTimeInText } from '../i18n/times.ts';
 import { t } from '../i18n/translate.ts';
+import { ChannelsChoice } from './controls/channels-choice.tsx';
+import { Select } from './controls/select.tsx';
+import { Switch } from './controls/switch.tsx';
 import { RoleChoice, type Role } from './role-choice.tsx';
 import { SaveNotice } from './save-notice.tsx';
 import { useLoaded } from './use-loaded.ts';
 import { useSave } from './use-save.ts';
 
 const MEMBER: Role = 400;
+
+const DAY_MINUTES = 1_440;
+/** Days until an invitation expires; `null`: never. */
+const EXPIRIES = [1, 10, 30, null] as const;
+type Expiry = (typeof EXPIRIES)[number];
 
 /** Invites users by mail or by a link, and lists the invitations that are open. */
 export function InvitationsSection() {
@@ -17,21 +25,31 @@ export function InvitationsSection() {
   const { value, problem, reload } = useLoaded(() => api.get('/invites'));
   const [emails, setEmails] = useState('');
   const [role, setRole] = useState<Role>(MEMBER);
+  const [expiry, setExpiry] = useState<Expiry>(10);
+  const [withDefaults, setWithDefaults] = useState(true);
+  const [channelIds, setChannelIds] = useState<readonly number[]>([]);
   const [link, setLink] = useState<string | null>(null);
   const { status, save } = useSave();
-  const common = { invite_as: role, include_realm_default_subscriptions: true } as const;
+  const common = () => ({
+    invite_as: role,
+    invite_expires_in_minutes: expiry === null ? null : expiry * DAY_MINUTES,
+    include_realm_default_subscriptions: withDefaults,
+    stream_ids: [...channelIds],
+  });
   const invite = () =>
     save(async () => {
-      await api.post('/invites', { ...common, invitee_emails: emails, stream_ids: [] });
+      await api.post('/invites', { ...common(), invitee_emails: emails });
       setEmails('');
       reload();
     });
   const createLink = () =>
     save(async () => {
-      const answer = await api.post('/invites/multiuse', { ...common, stream_ids: [] });
+      const answer = await api.post('/invites/multiuse', common());
       setLink(answer.invite_link);
       reload();
     });
+  const resend = (id: number) =>
+    save(() => api.post('/invites/{invite_id}/resend', { invite_id: id }));
   const revoke = (id: number, isLink: boolean) =>
     save(async () => {
       const fields = { invite_id: id };
@@ -61,6 +79,22 @@ export function InvitationsSection() {
           </label>
         )}
         <RoleChoice label={t('invitations.role')} role={role} onChange={setRole} />
+        <Select
+          label={t('invitations.expiry')}
+          isLabelShown
+          value={expiry}
+          options={EXPIRIES.map((days) => [
+            days,
+            days === null ? t('settings.never') : t('settings.days', { count: days }),
+          ])}
+          onChange={setExpiry}
+        />
+        <Switch
+          label={t('invitations.withDefaults')}
+          isOn={withDefaults}
+          onChange={setWithDefaults}
+        />
+        <ChannelsChoice channelIds={channelIds} onChange={setChannelIds} />
         <div class="setting-actions">
           {can.inviteUsers(state) && (
             <button
@@ -101,6 +135,16 @@ export function InvitationsSection() {
                         })}
                   </span>
                 </span>
+                {!isLink && (
+                  <button
+                    type="button"
+                    class="button small"
+                    aria-label={t('invitations.resendNamed', { name })}
+                    onClick={() => void resend(invitation.id)}
+                  >
+                    {t('invitations.resend')}
+                  </button>
+                )}
                 <button
                   type="button"
                   class="button small"

@@ -1,5 +1,6 @@
 import { useChatState, useStore } from '../app/store-context.ts';
 import { t } from '../i18n/translate.ts';
+import { RealmIcon } from './realm/realm-icon.tsx';
 import { RealmOptions } from './realm/realm-options.tsx';
 import { TextSetting } from './text-setting.tsx';
 
@@ -12,6 +13,7 @@ export function OrganizationSection() {
   const { api } = useStore().session;
   return (
     <>
+      <RealmIcon />
       <TextSetting
         label={t('settings.name')}
         value={realm.name ?? ''}

@@ -27,7 +27,12 @@ export function PreferencesSection() {
       </section>
       <SwitchList
         title={t('settings.general')}
-        names={['twenty_four_hour_time', 'enter_sends', 'enable_drafts_synchronization']}
+        names={[
+          'twenty_four_hour_time',
+          'enter_sends',
+          'enable_drafts_synchronization',
+          'translate_emoticons',
+        ]}
       />
       <section class="setting">
         <h3>{t('settings.topics')}</h3>

@@ -1,3 +1,4 @@
+import { AccountEnd } from './account-end.tsx';
 import { LoginList } from './login-list.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
@@ -13,6 +14,7 @@ export function SecuritySection() {
       <SessionList />
       <LoginList />
       <TokenList />
+      <AccountEnd />
     </>
   );
 }

@@ -7,10 +7,12 @@ import { Avatar } from '../views/parts/avatar.tsx';
 import { LoginList } from './login-list.tsx';
 import { RoleChoice, type Role } from './role-choice.tsx';
 import { SaveNotice } from './save-notice.tsx';
+import { TextSetting } from './text-setting.tsx';
 import { useSave } from './use-save.ts';
 
 /** More are found by the filter. */
 const MAX_SHOWN = 100;
+const MAX_NAME = 100;
 
 /** The users with their roles; deactivated ones can be activated again. */
 export function UsersSection({ detail }: { readonly detail: string }) {
@@ -22,7 +24,7 @@ export function UsersSection({ detail }: { readonly detail: string }) {
     .filter(({ is_bot: isBot, full_name: name }) => !isBot && plain(name).includes(wanted))
     .sort((a, b) => Number(b.is_active) - Number(a.is_active) || order(a.full_name, b.full_name));
   const user = users.get(Number(detail));
-  if (user) return <LoginsOf user={user} />;
+  if (user) return <UserSettings key={user.user_id} user={user} />;
   return (
     <>
       <input
@@ -42,14 +44,21 @@ export function UsersSection({ detail }: { readonly detail: string }) {
   );
 }
 
-/** When and from where a user logged in. */
-function LoginsOf({ user }: { readonly user: User }) {
+/** The name of a user, and when and from where they logged in. */
+function UserSettings({ user }: { readonly user: User }) {
+  const { api } = useStore().session;
   return (
     <>
       <p>
         <a href="#organization/users">← {t('settings.section.users')}</a>
       </p>
       <h3>{user.full_name}</h3>
+      <TextSetting
+        label={t('settings.name')}
+        value={user.full_name}
+        maxLength={MAX_NAME}
+        onSave={(name) => api.patch('/users/{user_id}', { user_id: user.user_id, full_name: name })}
+      />
       <LoginList userId={user.user_id} />
     </>
   );
