@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundlePage } from '../../../tools/page-build/page-build.mjs';
 
-/** Where `light-dark()` of CSS and module preloading are there. */
-const BROWSERS = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
+/** Where `light-dark()` of CSS and popovers are there. */
+const BROWSERS = ['chrome123', 'edge123', 'firefox125', 'safari17.5'];
 
 /**
  * Bundles the status page: `index.html` and, below `assets`, files whose names change with their

@@ -24,7 +24,7 @@ export function matchingNodes(
   naming: Naming,
 ): NodeRow[] {
   const matches = conditionOf(query, naming);
-  const compare = comparisonOf(query.sort, naming);
+  const compare = comparisonOf(rows, query.sort, naming);
   const direction = query.descending ? -1 : 1;
   return rows.filter(matches).sort((left, right) => direction * compare(left, right));
 }
@@ -86,20 +86,42 @@ const rankOf = (score: Score | undefined): number => rank.get(score) ?? -1;
 
 type Comparison = (left: NodeRow, right: NodeRow) => number;
 
-function comparisonOf(column: SortColumn, { countryName, nodeName }: Naming): Comparison {
+function comparisonOf(
+  rows: readonly NodeRow[],
+  column: SortColumn,
+  { countryName, nodeName }: Naming,
+): Comparison {
   switch (column) {
     case 'name':
       return (left, right) => collator.compare(nodeName(left), nodeName(right));
-    case 'country':
-      return (left, right) =>
-        collator.compare(countryName(left.country), countryName(right.country)) ||
-        collator.compare(left.city, right.city);
+    case 'country': {
+      const countries = ranks(rows, 'country', (left, right) =>
+        collator.compare(countryName(left), countryName(right)),
+      );
+      const cities = ranks(rows, 'city', collator.compare);
+      return (left, right) => countries(left) - countries(right) || cities(left) - cities(right);
+    }
+    case 'version': {
+      const versions = ranks(rows, 'version', compareVersions);
+      return (left, right) => versions(left) - versions(right);
+    }
     default:
       return COMPARE[column];
   }
 }
 
-const COMPARE: Readonly<Record<Exclude<SortColumn, 'name' | 'country'>, Comparison>> = {
+/** Orders the few values that thousands of rows share once, instead of in each comparison of rows. */
+function ranks(
+  rows: readonly NodeRow[],
+  key: 'country' | 'city' | 'version',
+  compare: (left: string, right: string) => number,
+): (row: NodeRow) => number {
+  const values = [...new Set(rows.map((row) => row[key]))].sort(compare);
+  const order = new Map(values.map((value, index) => [value, index]));
+  return (row) => order.get(row[key]) ?? -1;
+}
+
+const COMPARE: Readonly<Record<Exclude<SortColumn, 'name' | 'country' | 'version'>, Comparison>> = {
   kind: (left, right) => left.kind.localeCompare(right.kind),
   score: (left, right) =>
     rankOf(left.gateway?.score) - rankOf(right.gateway?.score) || left.uptime - right.uptime,
@@ -107,5 +129,4 @@ const COMPARE: Readonly<Record<Exclude<SortColumn, 'name' | 'country'>, Comparis
   uptime: (left, right) => left.uptime - right.uptime,
   stake: (left, right) => left.stake - right.stake,
   delegators: (left, right) => (left.delegators ?? -1) - (right.delegators ?? -1),
-  version: (left, right) => compareVersions(left.version, right.version),
 };
