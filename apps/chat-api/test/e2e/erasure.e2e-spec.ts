@@ -107,6 +107,19 @@ const fetched = async (id: number) =>
 
 it('exports all that a user wrote, without secrets', async () => {
   const { own, foreign, deleted } = await live();
+  const { sql } = chat().database.database;
+  const promotion = { role: 300 };
+  await ok(chat().client.patch(`/users/${zora.userId}`, promotion, as(owner())));
+  const identity = { issuer: 'https://login.example.com', subject: `subject ${number}` };
+  await sql.query(
+    `with session as (
+       insert into login_session (realm_id, user_id, secret_hash, user_agent, address, created_at,
+         last_used_at)
+       values ($1, $2, 'secret', 'Browser', '192.0.2.9', now(), now())
+     )
+     insert into external_identity (realm_id, user_id, issuer, subject) values ($1, $2, $3, $4)`,
+    [chat().realmId, zora.userId, identity.issuer, identity.subject],
+  );
   const exports = new UserExports({
     database: chat().database.database,
     contents: new FileContentStore(join(dataDir, 'files')),
@@ -143,9 +156,22 @@ it('exports all that a user wrote, without secrets', async () => {
     full_name: zora.fullName,
     status: { text: word },
     alert_words: [{ word }],
-    tokens: [{ name: word }],
+    tokens: [{ name: word, expires_at: null, last_used_at: null }],
+    has_second_factor: false,
+    external_identities: [identity],
+    sessions: [{ user_agent: 'Browser', address: '192.0.2.9' }],
   });
-  expect(user).not.toMatch(/hash|password|api_key/);
+  expect(rows('audit')).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ kind: 'token.created', actor_id: zora.userId }),
+      expect.objectContaining({
+        kind: 'user.role_changed',
+        actor_id: owner().userId,
+        address: null,
+      }),
+    ]),
+  );
+  expect(user).not.toMatch(/hash|password|api_key|secret/);
 });
 
 describe('erasing the identity', () => {

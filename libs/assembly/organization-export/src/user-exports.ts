@@ -1,5 +1,5 @@
 import { avatarKeys, type PictureNames } from '@tandem/identity-domain';
-import { readAccountRecords } from '@tandem/identity-postgres';
+import { readAccountRecords, readAuditRecords } from '@tandem/identity-postgres';
 import { uploadKey, type ContentStore } from '@tandem/messaging-domain/uploads';
 import { UserRecords } from '@tandem/messaging-postgres';
 import type { Database, Sql } from '@tandem/shared-postgres';
@@ -43,6 +43,8 @@ export class UserExports {
     return writeArchive({ name: `tandem-user-${userId}`, spoolFolder }, (writer) =>
       database.snapshot(async (sql) => {
         await this.#writeAccount(sql, writer, realmId, userId);
+        const audit = readAuditRecords(sql, realmId, userId);
+        await writer.addText('audit.jsonl', lines(audit, onProgress));
         const records = new UserRecords(sql);
         for (const name of UserRecords.names) {
           await writer.addText(`${name}.jsonl`, lines(records.of(name, userId), onProgress));

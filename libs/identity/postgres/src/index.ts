@@ -13,7 +13,7 @@ export { PostgresAccountListQueries } from './users/postgres-account-list-querie
 export { PostgresAccountMailQueries } from './log-in/postgres-account-mail-queries.ts';
 export { PostgresLoginAccounts } from './log-in/postgres-login-accounts.ts';
 export { PostgresLoginFailures } from './log-in/postgres-login-failures.ts';
-export { readAccountRecords } from './erasure/account-records.ts';
+export { readAccountRecords, readAuditRecords } from './erasure/account-records.ts';
 export { PostgresAccountData } from './erasure/postgres-account-data.ts';
 export {
   ERASURE_QUEUE,

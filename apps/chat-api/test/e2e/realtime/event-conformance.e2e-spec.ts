@@ -118,6 +118,7 @@ it('events of all commands match their shapes', async () => {
     messages: [],
     groups: [],
     drafts: [],
+    scheduled: [],
     folders: [],
     snippets: [],
     fields: [],

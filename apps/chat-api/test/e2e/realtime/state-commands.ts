@@ -10,7 +10,7 @@ export interface World {
   readonly gone: Set<number>;
   /** The objects created so far, for later commands. */
   readonly made: Record<
-    'channels' | 'messages' | 'groups' | 'drafts' | 'folders' | 'snippets' | 'fields',
+    'channels' | 'messages' | 'groups' | 'drafts' | 'scheduled' | 'folders' | 'snippets' | 'fields',
     number[]
   >;
 }
@@ -295,6 +295,14 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     if (created) made.drafts.push(...(created.ids as number[]));
   },
   removeDraft: ({ pick, made }, as) => call('DELETE', `/drafts/${pick(made.drafts)}`, {}, as),
+  schedule: async ({ made }, as) => {
+    const message = { type: 'direct', to: [as.userId], content: 'later' };
+    const scheduled = { ...message, scheduled_delivery_timestamp: 4_000_000_000 };
+    const created = await call('POST', '/scheduled_messages', scheduled, as);
+    if (created) made.scheduled.push(created.scheduled_message_id as number);
+  },
+  unschedule: ({ pick, made }, as) =>
+    call('DELETE', `/scheduled_messages/${pick(made.scheduled)}`, {}, as),
   createFolder: async (world, as) => {
     const fields = { name: `folder ${word(world)}`, description: 'x' };
     const created = await call('POST', '/channel_folders/create', fields, as);

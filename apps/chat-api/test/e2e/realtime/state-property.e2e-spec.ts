@@ -61,8 +61,8 @@ const SENTINEL = { type: 'channel', to: 'sentinel', topic: 'end', content: 'end'
 let actors: readonly Person[];
 
 beforeAll(async () => {
-  const { owner, administrator, member, other, guest } = chat().people;
-  actors = [owner, administrator, member, other, guest];
+  const { owner, administrator, moderator, member, guest } = chat().people;
+  actors = [owner, administrator, moderator, member, guest];
   await call(
     'POST',
     '/users/me/subscriptions',
@@ -124,6 +124,7 @@ it.each(SEEDS)(
       messages: [],
       groups: [],
       drafts: [],
+      scheduled: [],
       folders: [],
       snippets: [],
       fields: [],

@@ -34,8 +34,24 @@ const read = statement(
     )},
     ${list(
       'tokens',
-      `'name', t.name, 'scopes', t.scopes, 'created_at', ${seconds('t.created_at')}`,
+      `'name', t.name, 'scopes', t.scopes, 'created_at', ${seconds('t.created_at')},
+        'expires_at', ${seconds('t.expires_at')}, 'last_used_at', ${seconds('t.last_used_at')}`,
       'access_token t where t.user_id = u.id',
+    )},
+    'key_last_used_at',
+      (select ${seconds('k.last_used_at')} from api_key_use k where k.user_id = u.id),
+    'has_second_factor',
+      exists (select from second_factor f where f.user_id = u.id and f.is_confirmed),
+    ${list(
+      'sessions',
+      `'user_agent', s.user_agent, 'address', s.address, 'created_at', ${seconds('s.created_at')},
+        'last_used_at', ${seconds('s.last_used_at')}`,
+      'login_session s where s.user_id = u.id',
+    )},
+    ${list(
+      'external_identities',
+      `'issuer', i.issuer, 'subject', i.subject`,
+      'external_identity i where i.user_id = u.id',
     )},
     ${list(
       'logins',
@@ -57,4 +73,41 @@ export async function readAccountRecords(
 ): Promise<{ readonly avatarVersion: number; readonly record: object } | null> {
   const { rows } = await sql.query<{ avatarVersion: number; record: object }>(read, [userId]);
   return rows[0] ?? null;
+}
+
+/** $1 organization, $2 user, $3 id, $4 limit. Network addresses of other users are excluded. */
+const readAudit = statement(
+  'accountRecords.audit',
+  `select id, json_build_object('id', id, 'at', ${seconds('occurred_at')}, 'kind', kind,
+     'actor_type', actor_type, 'actor_id', actor_id, 'credential_type', credential_type,
+     'address', case when actor_type = 'user' and actor_id = $2 then address end,
+     'object_id', object_id, 'user_id', user_id, 'name', name, 'before', before, 'after', after) as record
+   from audit_entry
+   where realm_id = $1 and id > $3 and (user_id = $2 or (actor_type = 'user' and actor_id = $2))
+   order by id limit $4`,
+);
+const AUDIT_PAGE = 1_000;
+
+interface AuditRow {
+  readonly id: number;
+  readonly record: object;
+}
+
+/** The entries of the audit log about a user and by the user, oldest first. */
+export async function* readAuditRecords(
+  sql: Sql,
+  realmId: number,
+  userId: number,
+): AsyncGenerator<object> {
+  let after = 0;
+  let isComplete = false;
+  while (!isComplete) {
+    const values = [realmId, userId, after, AUDIT_PAGE];
+    const { rows } = await sql.query<AuditRow>(readAudit, values);
+    for (const { id, record } of rows) {
+      yield record;
+      after = id;
+    }
+    isComplete = rows.length < AUDIT_PAGE;
+  }
 }
