@@ -55,7 +55,7 @@ describe('every process', () => {
 });
 
 describe('no rule is without effect', () => {
-  it.each(TAG_RULES)('$sourceTag stands on a project', ({ sourceTag }) => {
+  it.each(TAG_RULES)('$sourceTag is on a project', ({ sourceTag }) => {
     expect(projects.flatMap(({ tags }) => tags)).toContain(sourceTag);
   });
 
@@ -114,7 +114,7 @@ describe('every port', () => {
     expect(ports.filter(({ domain }) => domain.root === root)).not.toEqual([]);
   });
 
-  it.each(ports)('$name has adapters, and each stands in a test', (port) => {
+  it.each(ports)('$name has adapters, and each has a test', (port) => {
     const adapters = adaptersOf(port, port.domain, projects);
     expect(adapters).not.toEqual([]);
     expect(

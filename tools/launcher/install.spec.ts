@@ -205,7 +205,7 @@ describe('ensureInstalled', () => {
       'package.json and package-lock.json disagree: run `npm install`',
     ],
     ['npm error something else', 'mend what npm says above'],
-  ])('says what to do about %j', async (output, advice) => {
+  ])('explains how to fix %j', async (output, advice) => {
     writeNpm(`console.error(${JSON.stringify(output)}); process.exitCode = 1;`);
     const { code, stdout, stderr } = await install();
     expect([code, stdout]).toEqual([1, '']);

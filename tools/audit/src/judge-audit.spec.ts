@@ -32,6 +32,6 @@ it('asks again when an exception is over, or needless', () => {
   expect(clean.stale).toEqual([`inner: ${url}`]);
 });
 
-it('knows that a registry which refuses has said nothing', () => {
+it('treats a refusal of the registry as missing data', () => {
   expect(judgeAudit({ error: { summary: '405' } }, [], '2026-06-01').isAnswered).toBe(false);
 });

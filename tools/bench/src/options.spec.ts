@@ -29,7 +29,7 @@ describe('the command line', () => {
     });
   });
 
-  it('takes names of cases and suites, and how they begin', () => {
+  it('accepts names of cases and suites, and how they begin', () => {
     expect(readOptions(['--only', 'network,messages.s'], cases)).toMatchObject({
       only: ['network', 'messages.s'],
     });

@@ -25,7 +25,7 @@ it('asks most for what succeeded least', () => {
   expect(coverage.successesOf('operation 0')).toBe(0);
 });
 
-it('goes on to others when an operation never succeeds', () => {
+it('selects others when an operation never succeeds', () => {
   const coverage = new Coverage(OPERATIONS, POWERS);
   const random = new Random(1);
   const counts = drawn(2_000, () => {

@@ -19,7 +19,7 @@ it('protects the accounts that are needed', () => {
   expect(forbids('PATCH /api/v1/settings', { email: 'x@example.com' })).toBe(true);
 });
 
-it('lets others come and go', () => {
+it('does not protect other accounts', () => {
   expect(forbids('DELETE /api/v1/users/me', {}, 'spare@example.com')).toBe(false);
   expect(forbids('DELETE /api/v1/users/{user_id}', { user_id: '8' })).toBe(false);
   expect(forbids('PATCH /api/v1/users/{user_id}', { user_id: '7', full_name: 'x' })).toBe(false);
@@ -30,7 +30,7 @@ it('lets others come and go', () => {
   expect(guard.suitsSpare('GET /api/v1/users/me')).toBe(false);
 });
 
-it('says what is never asked, and why', () => {
+it('lists excluded requests, with reasons', () => {
   expect(Object.keys(LEFT_OUT)).toEqual(['POST /api/v1/realm/deactivate']);
   expect(DESTRUCTIVE).toEqual(expect.arrayContaining(Object.keys(LEFT_OUT)));
 });

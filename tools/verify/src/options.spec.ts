@@ -40,7 +40,7 @@ describe('readOptions', () => {
     expect(read('--unit')).toMatchObject({ kind: 'usage' });
   });
 
-  it('takes test files of any level', () => {
+  it('accepts test files of any level', () => {
     expect(readOptions(['a.e2e-spec.ts', 'b.spec.ts'], steps, find)).toEqual({
       kind: 'run',
       steps: ['unit', 'e2e'],

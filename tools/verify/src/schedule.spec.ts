@@ -53,7 +53,7 @@ describe('runSteps', () => {
     expect(finished.map(({ name }) => name)).toEqual(['long', 'short', 'next', 'unit', 'e2e']);
   });
 
-  it('goes on after a failure, and takes an exception for one', async () => {
+  it('continues after a failure, and treats an exception as one', async () => {
     const { step } = noted();
     const broken: Step = {
       ...step('broken', 'check'),

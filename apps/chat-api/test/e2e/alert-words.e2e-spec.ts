@@ -30,7 +30,7 @@ it.each([
   expect(answer.body).toMatchObject({ result: 'error', msg });
 });
 
-it('takes half a character for none', async () => {
+it('ignores half of a surrogate pair', async () => {
   const { client, people } = chat();
   const answer = await client.post(PATH, { alert_words: ['\ud800'] }, { as: people.other });
   expect(answer.body).toEqual(words(['\ufffd']));

@@ -90,7 +90,7 @@ it.each([
   expect((await get(path)).status).toBe(404);
 });
 
-it('takes one picture of a bearable size', async () => {
+it('accepts one picture up to the size limit', async () => {
   const { people, client } = chat();
   const as = people.member;
   expect(await upload(as)).toEqual(bad('You must upload exactly one avatar.'));
@@ -150,7 +150,7 @@ it('gives the organization an icon and logos', async () => {
   expect(await uploadTo('/realm/logo', owner)).toMatchObject({ var_name: 'night' });
 });
 
-it('makes a bot with a picture of its own, and gives it another', async () => {
+it('creates a bot with a picture, and changes the picture', async () => {
   const { member, other } = chat().people;
   const names = { full_name: 'Painter', short_name: 'painter' };
   const made = await send('POST', '/bots', member, names, await picture());

@@ -113,7 +113,7 @@ describe('POST bots', () => {
 });
 
 describe('PATCH bots/{bot_id}', () => {
-  it('changes what is passed, for the owner of the bot and administrators', async () => {
+  it('changes the passed properties, for the owner of the bot and administrators', async () => {
     const { member, other, administrator } = people();
     const hook = { bot_type: 3, payload_url: '"https://example.com/a"' };
     const { user_id: id } = await add(member, hook);
@@ -251,7 +251,7 @@ describe('bot_storage', () => {
     expect((await read()).storage).toEqual({});
   });
 
-  it('takes texts alone', async () => {
+  it('accepts texts alone', async () => {
     expect(await store({ a: 1 })).toEqual(bad('storage["a"] is not a string'));
     expect(await store(['a'])).toEqual(bad('storage is not a dict'));
     expect(await store({ 'a\0': 'x' })).toEqual(bad('storage must not contain null characters'));

@@ -88,7 +88,7 @@ describe('who deletes messages of a channel', () => {
     expect(status).toBe(200);
   };
 
-  it.each(settings)('is said by whom the organization lets: %s', async (setting) => {
+  it.each(settings)('is allowed by a setting of the organization: %s', async (setting) => {
     const { member, administrator } = chat().people;
     const [members, nobody] = [groupIds.get('role:members'), groupIds.get('role:nobody')];
     const set = (value: unknown, as = member) => outcome(edit(as, { [setting]: { new: value } }));

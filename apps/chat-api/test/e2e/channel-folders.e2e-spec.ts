@@ -92,7 +92,7 @@ describe('PATCH channel_folders/{id}', () => {
     expect((await edit(owner, id, {})).status).toBe(200);
   });
 
-  it('archives, frees the name, and takes back', async () => {
+  it('archives a folder, frees its name, and restores it', async () => {
     const { owner } = chat().people;
     const id = await fresh('Season');
     expect((await edit(owner, id, { is_archived: true })).status).toBe(200);

@@ -99,7 +99,7 @@ describe('reading', () => {
   const markRead = (as: Person, messages: readonly number[]) =>
     chat().client.post('/messages/flags', { messages, op: 'add', flag: 'read' }, { as });
 
-  it('stays as it was', async () => {
+  it('does not change', async () => {
     const { member, other, owner } = chat().people;
     const [a, b] = [await send(owner, 'a'), await send(owner, 'a')];
     const [c, d] = [await send(owner, 'b'), await send(owner, 'b')];
@@ -116,7 +116,7 @@ describe('reading', () => {
     expect(await flags(member, c)).toEqual([]);
   });
 
-  it('goes along to a topic of its own', async () => {
+  it('moves a message to a new topic', async () => {
     const { member, owner } = chat().people;
     const [a, b] = [await send(owner, 'a'), await send(owner, 'a')];
     await markRead(member, [a]);

@@ -104,7 +104,7 @@ const RIGHT: Readonly<Record<string, string>> = {
   value: '#fff',
 };
 
-it.each(ENDPOINTS)('%s %s stands whatever is sent', async (method, path, names) => {
+it.each(ENDPOINTS)('%s %s answers any input without a failure', async (method, path, names) => {
   const { client, people } = chat();
   const { email, apiKey } = people.owner;
   const authorization = `Basic ${btoa(`${email}:${apiKey}`)}`;

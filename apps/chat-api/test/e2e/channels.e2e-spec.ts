@@ -27,7 +27,7 @@ describe('POST users/me/subscriptions', () => {
     expect(Object.keys(body.already_subscribed)).toEqual([String(other.userId)]);
   });
 
-  it('takes others in, by number or by address', async () => {
+  it('subscribes others, by id or by address', async () => {
     const { owner, moderator, guest } = chat().people;
     const byId = await subscribe(owner, ['team'], { principals: [owner.userId, guest.userId] });
     expect(Object.keys(byId.body.subscribed).sort()).toEqual(
@@ -59,7 +59,7 @@ describe('POST users/me/subscriptions', () => {
     expect([status, body.msg]).toEqual([400, 'Not allowed for guest users']);
   });
 
-  it('names what is wrong with its parameters', async () => {
+  it('reports errors of its parameters', async () => {
     const { client, people } = chat();
     const send = async (fields: object) =>
       (await client.post('/users/me/subscriptions', { ...fields }, { as: people.member })).body;
@@ -110,7 +110,7 @@ describe('GET users/me/subscriptions', () => {
     expect(body.subscriptions[0]).not.toHaveProperty('subscribers');
   });
 
-  it('names subscribers when asked to, oneself among them', async () => {
+  it('lists subscribers on request, oneself among them', async () => {
     const { administrator } = chat().people;
     const { body } = await list(administrator, { include_subscribers: 'true' });
     expect(body.subscriptions[0].subscribers).toEqual([administrator.userId]);
@@ -120,7 +120,7 @@ describe('GET users/me/subscriptions', () => {
     expect([wrong.status, wrong.body.msg]).toEqual([400, 'Invalid include_subscribers']);
   });
 
-  it('knows nothing of others’ channels', async () => {
+  it('does not find inaccessible channels', async () => {
     const { body } = await list(chat().people.bot);
     expect(body.subscriptions).toEqual([]);
   });

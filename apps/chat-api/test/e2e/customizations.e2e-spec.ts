@@ -142,7 +142,7 @@ describe('custom emoji', () => {
     expect(reacted.status).toBe(200);
   });
 
-  it('are refused with what is wrong', async () => {
+  it('are refused with the error', async () => {
     const { member, guest, administrator } = chat().people;
     await upload(member, 'taken');
     expect(failure(await upload(member, 'taken'))).toEqual(
@@ -326,7 +326,7 @@ describe('linkifiers', () => {
     expect(status).toBe(200);
   });
 
-  it('are refused with what is wrong', async () => {
+  it('are refused with the error', async () => {
     const { administrator, moderator } = chat().people;
     await add(administrator, 'DUP-[0-9]+', 'https://a.test/');
     const duplicate = await add(administrator, 'DUP-[0-9]+', 'https://b.test/');

@@ -120,7 +120,7 @@ describe('a log-in by a provider', () => {
     expect(await browser.userId()).toBeNull();
   });
 
-  it('takes no answer of another provider', async () => {
+  it('accepts no answer of another provider', async () => {
     two.user = userOf(ann);
     const browser = new Browser();
     const { location } = await browser.open(`${LOGIN}/one`);
@@ -159,7 +159,7 @@ describe('a log-in by a provider', () => {
     for (const secret of secrets) expect(stored).not.toContain(secret ?? 'missing');
   });
 
-  it('says so when the provider is down, or there is none of the name', async () => {
+  it('reports it when the provider is down, or there is none of the name', async () => {
     const { identity, realmId } = chat();
     const gone = await RealProvider.start({
       redirectUrls: [`${chat().client.url}/complete/oidc/`],
@@ -311,7 +311,7 @@ describe('mobile applications', () => {
 });
 
 describe('the page to log in with', () => {
-  it('takes passwords, and leads to the providers', async () => {
+  it('accepts passwords, and leads to the providers', async () => {
     const browser = new Browser();
     const { status, text } = await browser.open('/accounts/login/?next=%2F%23a');
     expect(status).toBe(200);

@@ -41,7 +41,7 @@ describe('a new account', () => {
     expect(await messagesOf(await newcomer('ann@acme.test'))).toEqual([]);
   });
 
-  it('is greeted with what the organization has to say', async () => {
+  it('is greeted with the text of the organization', async () => {
     const text = { welcome_message_custom_text: 'Read the **rules** first.' };
     await chat().client.patch('/realm', text, { as: chat().people.administrator });
     expect(await messagesOf(await newcomer('ben@acme.test'))).toMatchObject([
@@ -75,7 +75,7 @@ describe('a formula in a welcome text', () => {
 describe('POST realm/test_welcome_bot_custom_message', () => {
   const path = '/realm/test_welcome_bot_custom_message';
 
-  it('sends the text to who asks', async () => {
+  it('sends the text to the actor', async () => {
     const { administrator } = chat().people;
     const sent = await send(path, administrator, { welcome_message_custom_text: 'Be **kind**.' });
     expect(sent).toEqual({ result: 'success', msg: '', message_id: expect.any(Number) });

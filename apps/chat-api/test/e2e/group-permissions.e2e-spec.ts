@@ -167,7 +167,7 @@ describe('server_supported_permission_settings', () => {
     expect(Object.keys(table[kind]).sort()).toEqual(settings.sort());
   });
 
-  it.each(KINDS)('says what settings begin with: %s', (kind) => {
+  it.each(KINDS)('lists the defaults of settings: %s', (kind) => {
     const { present, prefix } = kinds[kind];
     const creator = { direct_members: [owner().userId], direct_subgroups: [] };
     const initial = (name: string) =>
@@ -177,7 +177,7 @@ describe('server_supported_permission_settings', () => {
     }
   });
 
-  it('says what the settings of system groups are', () => {
+  it('lists the settings of system groups', () => {
     for (const [setting, { default_for_system_groups: name }] of Object.entries(table.group)) {
       for (const each of systemGroups) expect(each[setting]).toBe(groups[name!]);
     }
@@ -185,7 +185,7 @@ describe('server_supported_permission_settings', () => {
     for (const each of others) expect(each.default_for_system_groups).toBeNull();
   });
 
-  it.each(KINDS)('promises what is accepted: %s', async (kind) => {
+  it.each(KINDS)('declares accepted values: %s', async (kind) => {
     for (const [setting, permission] of Object.entries(table[kind])) {
       const taken = await accepted(kinds[kind].path(), setting);
       expect({ [setting]: taken }).toEqual({ [setting]: promised(permission) });

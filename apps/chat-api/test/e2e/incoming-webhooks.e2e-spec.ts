@@ -65,7 +65,7 @@ describe('an incoming webhook', () => {
     });
   });
 
-  it('takes channel and topic from the address alone', async () => {
+  it('reads channel and topic only from the address', async () => {
     const body = { topic: 'of the body', stream: 'none', api_key: 'x', content: 'Hello' };
     expect(await notify('generic', body, { query: { topic: 'chosen' } })).toEqual(done);
     expect(await newest()).toMatchObject({ subject: 'chosen', content: 'Hello' });
@@ -189,7 +189,7 @@ describe('an incoming webhook', () => {
     ]);
   });
 
-  it('leaves out the events that the address does not want', async () => {
+  it('omits the events that the address does not want', async () => {
     const headers = { 'x-github-event': 'ping' };
     const before = await newest();
     for (const query of [{ only_events: '["issue*"]' }, { exclude_events: '["p*g"]' }]) {

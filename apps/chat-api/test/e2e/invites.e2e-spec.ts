@@ -108,7 +108,7 @@ describe('inviting by mail', () => {
     expect(body).toMatchObject({ code: 'REQUEST_VARIABLE_MISSING', var_name: 'stream_ids' });
   });
 
-  it('of users who are there says so', async () => {
+  it('of existing users is reported', async () => {
     const { member, other } = chat().people;
     const failed = { result: 'error', code: 'INVITATION_FAILED' };
     const limits = { license_limit_reached: false, daily_limit_reached: false };
@@ -229,7 +229,7 @@ describe('managing invitations', () => {
   const resend = async (as: Person) =>
     (await chat().client.post(`/invites/${id}/resend`, {}, { as })).body;
 
-  it('takes one back, with its mail', async () => {
+  it('revokes an invitation, with its mail', async () => {
     const { member, other, administrator } = chat().people;
     const key = await keyFor(email);
     expect(await revoke(other)).toEqual(bad('Must be an organization administrator'));
@@ -253,7 +253,7 @@ describe('managing invitations', () => {
     expect(keyIn(reminder?.text ?? '')).toBe(key);
   });
 
-  it('knows no other numbers', async () => {
+  it('finds no other ids', async () => {
     for (const path of ['/invites/9999', '/invites/99999999999999999999']) {
       const { body } = await chat().client.delete(path, {}, { as: chat().people.owner });
       expect(body).toEqual(bad('No such invitation'));

@@ -94,7 +94,7 @@ it('shows no key of a bot', async () => {
 });
 
 const bad = { status: 400, body: { code: 'BAD_REQUEST', msg: 'Bad JSON web token' } };
-it('takes no key, no algorithm and no person of another organization', async () => {
+it('accepts no key, no algorithm and no person of another organization', async () => {
   const { email } = chat().people.member;
   const at = async (host: string, ...signed: Parameters<typeof token>) =>
     logIn(host, { token: await token(...signed) });

@@ -82,7 +82,7 @@ describe('DELETE messages', () => {
     await realmSetting('message_content_delete_limit_seconds', 600);
   });
 
-  it('lets a topic go with its last message', async () => {
+  it('removes a topic with its last message', async () => {
     const { member } = chat().people;
     const [a, b] = [await send(member, { topic: 'short' }), await send(member, { topic: 'short' })];
     await remove(member, b);

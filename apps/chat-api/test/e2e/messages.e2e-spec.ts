@@ -204,7 +204,7 @@ describe('GET messages/{id}', () => {
     ]);
   });
 
-  it('shows the empty topic by its name, unless the client knows better', async () => {
+  it('shows the empty topic by its name, unless the client supports it', async () => {
     const { member } = chat().people;
     const id = await sentId(member, { content: 'x', topic: '' });
     expect((await read(member, id)).body.message.subject).toBe('general chat');
@@ -230,7 +230,7 @@ describe('GET messages/{id}', () => {
     }
   });
 
-  it('names a boolean that is none', async () => {
+  it('reports an invalid boolean', async () => {
     const { member } = chat().people;
     const id = await sentId(member, { content: 'x' });
     expect((await read(member, id, { apply_markdown: 'True' })).body.msg).toBe(
@@ -286,7 +286,7 @@ describe('PATCH messages/{id}', () => {
     expect((await read(member, id)).body.raw_content).toBe('first');
   });
 
-  it('says what it cannot do', async () => {
+  it('reports unsupported requests', async () => {
     const { member, other } = chat().people;
     const id = await sentId(member, { content: 'x' });
     const direct = (await send(member, { type: 'direct', to: [other.userId], content: 'x' })).body

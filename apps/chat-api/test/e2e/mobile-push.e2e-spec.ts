@@ -52,7 +52,7 @@ describe('a server with push', () => {
     return rows.map(({ type, changes }) => [type, changes]);
   };
 
-  it('says so', async () => {
+  it('reports it', async () => {
     const settings = await chat().client.get('/server_settings');
     expect(settings.body.push_notifications_enabled).toBe(true);
   });
@@ -157,7 +157,7 @@ describe('a server with push', () => {
       );
     });
 
-    it.each([-1, 4_294_967_296, 1e20])('knows no key number %d', async (id) => {
+    it.each([-1, 4_294_967_296, 1e20])('finds no key number %d', async (id) => {
       const fields = { device_id: await newDevice(), ...key(), push_key_id: id, ...token() };
       expect(await register(fields)).toEqual(
         bad('Invalid push_key_id: Value error, Not a valid unsigned 32-bit integer'),
@@ -172,7 +172,7 @@ describe('a server with push', () => {
     });
 
     it.each(['@abcdefg', 'abcd', keyOf(0x32), keyOf(0x31, 31), keyOf(0x31, 33), ''])(
-      'knows no key %j',
+      'finds no key %j',
       async (pushKey) => {
         const fields = { device_id: await newDevice(), ...token(), push_key_id: 1 };
         expect(await register({ ...fields, push_key: pushKey })).toEqual(bad('Invalid `push_key`'));
@@ -180,7 +180,7 @@ describe('a server with push', () => {
     );
 
     it.each(['@abcdefg', 'AAAA', '', 'AAAAAAAAAAAA', 'AAAAAAAAAAA'])(
-      'knows no token number %j',
+      'finds no token number %j',
       async (tokenId) => {
         const fields = { device_id: await newDevice(), ...key(), ...token(), token_id: tokenId };
         expect(await register(fields)).toEqual(bad('`token_id` is not Base64 encoded'));
@@ -208,7 +208,7 @@ describe('a server with push', () => {
       await confirm(device);
     });
 
-    it('that is the same again is nothing new', async () => {
+    it('that repeats an earlier one changes nothing', async () => {
       const device = await newDevice();
       const [first, second] = [key(), { ...key(), push_key_id: 8 }];
       const [one, two] = [token('one'), token('two')];

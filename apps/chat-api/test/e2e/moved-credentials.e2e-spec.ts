@@ -137,7 +137,7 @@ describe('credentials that moved to another server', () => {
     expect(await rows(`select from realm where string_id = 'moved'`)).toEqual([]);
   });
 
-  it('let users and bots go on as before', async () => {
+  it('let users and bots continue as before', async () => {
     const report = await importFrom(file, key);
     expect(report).toMatchObject({ clashes: [], skipped: [] });
     expect(report.imported).toMatchObject({ tokens: 1, 'second factors': 1 });

@@ -185,7 +185,7 @@ describe('resolving', () => {
     }
   });
 
-  it('needs permission, and knows no time limit', async () => {
+  it('needs permission, and has no time limit', async () => {
     const { member } = chat().people;
     const id = await send(member, 'old');
     await age(id, 30 * DAY);
@@ -275,7 +275,7 @@ describe('a rename', () => {
     expect((await refused(member, await send(member, 't'), fields)).msg).toBe(msg);
   });
 
-  it('is nothing for direct messages', async () => {
+  it('is refused for direct messages', async () => {
     const { member, owner } = chat().people;
     const id = await send(member, '', { type: 'direct', to: [owner.userId] });
     expect((await refused(member, id, { topic: 'x' })).msg).toBe(

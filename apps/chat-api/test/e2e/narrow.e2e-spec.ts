@@ -23,7 +23,7 @@ describe('a range', () => {
     expect((await ask({ anchor: '-5' })).body.anchor).toBe(0);
   });
 
-  it('holds the anchor and what was asked for around it', async () => {
+  it('contains the anchor and the requested messages around it', async () => {
     const { owner } = chat().people;
     const { body } = await get(owner, {
       narrow: lobby,
@@ -46,7 +46,7 @@ describe('a range', () => {
     });
   });
 
-  it('says when it reached the ends', async () => {
+  it('reports when it reached the ends', async () => {
     const { owner } = chat().people;
     expect((await get(owner, { narrow: lobby })).body).toMatchObject({
       anchor: NEWEST,
@@ -135,7 +135,7 @@ describe('a range', () => {
 });
 
 describe('without a narrow', () => {
-  it('holds what was received and nothing else', async () => {
+  it('contains only received messages', async () => {
     const { member, other, moderator } = chat().people;
     expect(await found(member, [])).toEqual([
       'one',
@@ -171,7 +171,7 @@ describe('a narrow', () => {
     expect(await found(other, [term('channel', 'lobby'), term('is', 'unread')])).toEqual(['late']);
   });
 
-  it('shows nothing of what is not for the actor', async () => {
+  it('shows no inaccessible messages', async () => {
     const { member, guest, owner } = chat().people;
     expect(await found(member, [term('channel', 'cellar')])).toEqual([]);
     expect(await found(guest, [term('channel', 'lobby')])).toEqual([]);

@@ -41,7 +41,7 @@ describe('POST navigation_views', () => {
     expect([status, body.msg]).toEqual([400, msg]);
   });
 
-  it('takes fragments and names of any length', async () => {
+  it('accepts fragments and names of any length', async () => {
     const { guest } = chat().people;
     const long = { fragment: 'x/'.repeat(4000), is_pinned: true, name: 'y'.repeat(8000) };
     expect((await add(guest, long)).status).toBe(200);
@@ -94,7 +94,7 @@ describe('PATCH navigation_views/{fragment}', () => {
 });
 
 describe('DELETE navigation_views/{fragment}', () => {
-  it('takes a view out of the menu once', async () => {
+  it('removes a view once', async () => {
     const { owner } = chat().people;
     await add(owner, { fragment: 'feed', is_pinned: true });
     const remove = () => chat().client.delete(at('feed'), {}, { as: owner });

@@ -77,7 +77,7 @@ describe('drafts', () => {
     );
   });
 
-  it('are refused with what is wrong, all of them', async () => {
+  it('are refused with the error, all of them', async () => {
     const { member } = chat().people;
     const uli = call(member);
     for (const [wrong, msg] of [

@@ -73,7 +73,7 @@ describe('reactions', () => {
     expect(await reactionsOf(id)).toHaveLength(1);
   });
 
-  it('say what is wrong', async () => {
+  it('reports the error', async () => {
     const { member, guest } = chat().people;
     const id = await sentId(member, { content: 'x' });
     expect((await react(member, id, { emoji_name: 'nothing' })).body.msg).toBe(

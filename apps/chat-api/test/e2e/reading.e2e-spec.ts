@@ -54,7 +54,7 @@ describe('POST messages/flags', () => {
     expect(await unread(member)).toContain(a);
   });
 
-  it('stars and collapses, also what was never received', async () => {
+  it('stars and collapses, also messages that were never received', async () => {
     const { owner, other } = chat().people;
     const id = await send(owner);
     await post(other, '/messages/flags', { messages: [id], op: 'add', flag: 'starred' });
@@ -109,7 +109,7 @@ describe('POST messages/flags', () => {
 describe('POST messages/flags/narrow', () => {
   const all = { anchor: 'oldest', num_before: 0, num_after: 1000, narrow: [], op: 'add' };
 
-  it('marks what a narrow holds', async () => {
+  it('marks the messages of a narrow', async () => {
     const { owner, other } = chat().people;
     await subscribe(owner, 'quiet', [owner.userId, other.userId]);
     const ids = [];
@@ -160,14 +160,14 @@ describe('POST messages/flags/narrow', () => {
     expect([status, body.msg]).toEqual([400, msg]);
   });
 
-  it('cuts what is too much', async () => {
+  it('cuts long lists', async () => {
     const fields = { ...all, num_after: 100_000, flag: 'collapsed' };
     expect((await post(chat().people.member, '/messages/flags/narrow', fields)).status).toBe(200);
   });
 });
 
 describe('marking as read', () => {
-  it('takes a topic, a channel, or everything', async () => {
+  it('accepts a topic, a channel, or everything', async () => {
     const { owner, member } = chat().people;
     const [a, b] = [await send(owner, { topic: 'x' }), await send(owner, { topic: 'y' })];
     const direct = await send(owner, { type: 'direct', to: [member.userId] });

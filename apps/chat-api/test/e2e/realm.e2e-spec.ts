@@ -65,7 +65,7 @@ describe('PATCH realm', () => {
     }
   });
 
-  it('changes what is passed, and says so', async () => {
+  it('changes the passed properties, and publishes them', async () => {
     const fields = {
       name: ' Beta ',
       description: 'We *test*',
@@ -186,7 +186,7 @@ describe('PATCH realm', () => {
     );
   });
 
-  it('knows what may stand in a setting whose value is a group', async () => {
+  it('validates settings whose value is a group', async () => {
     const { owner, member } = people();
     const refused = async (setting: string, value: unknown) =>
       (await change({ [setting]: { new: value } }, owner)).msg;
@@ -325,7 +325,7 @@ describe('realm/domains', () => {
 });
 
 describe('exports', () => {
-  it('are asked for by administrators, a few a week', async () => {
+  it('are requested by administrators, a few a week', async () => {
     const { administrator, member } = people();
     const order = (type?: unknown) =>
       post('/export/realm', administrator, type === undefined ? {} : { export_type: type });

@@ -65,7 +65,7 @@ describe('a resumable upload', () => {
     expect(served.headers.get('content-disposition')).toContain('filename="uploaded-file"');
   });
 
-  it('goes on where it broke off', async () => {
+  it('continues where it broke off', async () => {
     const { member } = chat().people;
     const begun = await new Promise<string>((resolve, reject) => {
       const upload: tus.Upload = new tus.Upload(content, {

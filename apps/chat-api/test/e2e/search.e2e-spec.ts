@@ -5,7 +5,7 @@ import { term, useSentMessages } from './sent-messages.ts';
 const chat = useChatApi();
 const { sent, send, subscribe, get, found } = useSentMessages(chat);
 
-describe('what is unread', () => {
+describe('unread messages', () => {
   it('is found with notes, marks and muted topics', async () => {
     const { owner, member } = chat().people;
     await subscribe(owner, 'marks', [owner.userId, member.userId]);
@@ -84,7 +84,7 @@ describe('a search', () => {
     expect(await search(member, '"100%_"')).toEqual([]);
   });
 
-  it('may be part of a narrow, or what is not wanted', async () => {
+  it('may be part of a narrow, or negated', async () => {
     const { member } = chat().people;
     const topic = term('topic', 'lunch');
     expect((await search(member, 'talk', [topic])).map(({ id }) => id)).toEqual([sent.five]);
@@ -92,7 +92,7 @@ describe('a search', () => {
     expect(await search(member, 'two')).toEqual([]);
   });
 
-  it('takes any text', async () => {
+  it('accepts any text', async () => {
     const { member } = chat().people;
     for (const operand of ['(', '"', '""', "'", '\\', 'a & | !b:*', '<->', 'x'.repeat(5000)]) {
       await search(member, operand);
@@ -116,7 +116,7 @@ describe('GET messages/matches_narrow', () => {
     expect(Object.keys(messages as object)).toEqual([String(sent.five)]);
   });
 
-  it('refuses what it cannot use', async () => {
+  it('refuses invalid terms', async () => {
     expect((await ask({ msg_ids: [] })).body.msg).toBe("Missing 'narrow' argument");
     expect((await ask({ msg_ids: ['a'], narrow: [] })).body.msg).toBe(
       'msg_ids[0] is not an integer',

@@ -17,7 +17,7 @@ const settingsOf = async (userId: number) => {
   return rows[0]?.settings;
 };
 
-it('names what it does not understand', async () => {
+it('lists unknown parameters', async () => {
   expect(await change({ foo: 1, zed: 2, twenty_four_hour_time: true })).toEqual({
     ...done,
     ignored_parameters_unsupported: ['foo', 'zed'],
@@ -193,7 +193,7 @@ it('changes the address once its holder has followed the link', async () => {
   expect([again.status, await again.text()]).toEqual([400, expect.stringContaining('not valid')]);
 });
 
-it('lets an administrator change settings of others, but for what they chose', async () => {
+it('lets an administrator change settings of others, except those that they set', async () => {
   const { people } = chat();
   const [member, other] = [people.member.userId, people.other.userId];
   expect(await change({ starred_message_counts: false })).toEqual(done);

@@ -28,7 +28,7 @@ describe('DELETE users/me/subscriptions', () => {
     expect(await named(member, 'tea')).toMatchObject({ subscriber_count: 1 });
   });
 
-  it('takes others out where one may', async () => {
+  it('unsubscribes others with the permission', async () => {
     const { administrator, member, other, bot, guest } = chat().people;
     await join(member, ['team'], { principals: [member.userId, other.userId, bot.userId] });
     const refused = await leave(other, ['team'], { principals: [member.userId] });

@@ -94,7 +94,7 @@ describe('a token', () => {
     expect(rows[0]?.row).not.toContain(account.apiKey.slice(-43));
   });
 
-  it('ends when it is revoked; the API key and other tokens go on', async () => {
+  it('ends when it is revoked; the API key and other tokens continue', async () => {
     const [first, second] = [await create(), await create()];
     const { client } = chat();
     expect((await client.delete(`${OWN}/${first.id}`, {}, { as: ann })).status).toBe(200);
@@ -230,7 +230,7 @@ describe('scopes', () => {
     }
   });
 
-  it('of administration are required for what is of others, where users do the same with their own', async () => {
+  it('of administration are required for data of others, where users do the same with their own', async () => {
     const { client, people, database } = chat();
     const { owner } = people;
     const { account } = await create({ scopes: ['read', 'write'] }, owner);
@@ -305,7 +305,7 @@ it('limits wrong secrets of one token', async () => {
   expect((await chat().client.get('/users/me', {}, bearer(account.apiKey))).status).toBe(200);
 });
 
-it('leaves the scheme of what is no token refused as before', async () => {
+it('refuses a bearer that is no token as before', async () => {
   const answer = await chat().client.get('/users/me', {}, bearer(ann.apiKey));
   expect(outcome(answer)).toEqual([
     400,

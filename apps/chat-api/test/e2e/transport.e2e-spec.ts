@@ -25,7 +25,7 @@ describe('authentication', () => {
     expect([answer.status, answer.body.user_id]).toEqual([200, member.userId]);
   });
 
-  it('refuses what is not right, each in its own words', async () => {
+  it('refuses invalid requests, each with a specific text', async () => {
     const { member, other } = chat().people;
     const attempts: [string, number, string][] = [
       ['Bearer x', 400, 'This endpoint requires HTTP basic authentication.'],
@@ -85,12 +85,12 @@ describe('methods and paths', () => {
     expect(headers.get('allow')).toBe('GET');
   });
 
-  it('says by OPTIONS what is allowed', async () => {
+  it('lists allowed methods by OPTIONS', async () => {
     const answer = await chat().client.request('OPTIONS', '/server_settings', {}, {});
     expect([answer.status, answer.headers.get('allow')]).toEqual([204, 'GET']);
   });
 
-  it('knows digits only where a number stands in the path', async () => {
+  it('accepts only digits for a number in the path', async () => {
     const as = chat().people.member;
     for (const path of ['/messages/abc', '/messages/-1', '/messages/1/', '/nothing']) {
       const { status, body } = await chat().client.get(path, {}, { as });
@@ -98,7 +98,7 @@ describe('methods and paths', () => {
     }
   });
 
-  it('knows no path with an empty segment, whatever the route', async () => {
+  it('finds no path with an empty segment, for any route', async () => {
     const { client, people } = chat();
     const document = (await (await fetch(`${client.url}/openapi.json`)).json()) as {
       paths: Record<string, object>;

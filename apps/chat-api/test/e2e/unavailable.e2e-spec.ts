@@ -38,7 +38,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it('says in the API’s form that it cannot answer while the database is away, and recovers', async () => {
+it('answers 503 in the form of the API without a database, and recovers', async () => {
   const { member } = chat().people;
   const message = { type: 'direct', to: [member.userId], content: 'Anybody there?' };
   const send = () => client.post('/messages', message, { as: member });

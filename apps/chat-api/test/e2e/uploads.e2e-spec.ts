@@ -226,7 +226,7 @@ describe('a picture', () => {
     expect((await asked(vera, `${status}x`)).result).toBe('error');
   });
 
-  it('stands in the text of a message, as does a sound', async () => {
+  it('is shown in the text of a message, as is a sound', async () => {
     const { member, moderator } = chat().people;
     const picture = await uploaded(member, await png());
     const song = await uploaded(member, new File(['la'], 'a.mp3', { type: 'audio/mpeg' }));
@@ -257,7 +257,7 @@ describe('a picture', () => {
     for (let time = 0; time < 2; time++) expect((await get(thumbnail, member)).status).toBe(404);
   });
 
-  it('in vectors is none, however it is packed', async () => {
+  it('of vectors is refused, in any packing', async () => {
     const { member } = chat().people;
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>';
     for (const bytes of [Buffer.from(`${' '.repeat(65)}${svg}`), gzipSync(svg)]) {
@@ -268,7 +268,7 @@ describe('a picture', () => {
     }
   });
 
-  it('that is none has no thumbnail', async () => {
+  it('that cannot be decoded has no thumbnail', async () => {
     const { member } = chat().people;
     const url = await uploaded(member, new File(['no picture'], 'fake.png', { type: 'image/png' }));
     const thumbnail = `${url.replace('/user_uploads/', '/user_uploads/thumbnail/')}/840x560.webp`;

@@ -119,7 +119,7 @@ describe('POST user_groups/create', () => {
     expect(await post('/user_groups/create', chat().people.member, form)).toEqual(bad(msg));
   });
 
-  it('knows who may, and what may stand in a permission', async () => {
+  it('checks permissions, and validates their values', async () => {
     const { guest, member } = chat().people;
     const form = { name: 'new', description: '', members: [] };
     expect(await post('/user_groups/create', guest, form)).toEqual(forbidden);
@@ -139,7 +139,7 @@ describe('POST user_groups/create', () => {
 });
 
 describe('PATCH user_groups/{id}', () => {
-  it('changes what is passed, for those who manage the group or all groups', async () => {
+  it('changes the passed properties, for those who manage the group or all groups', async () => {
     const { member, other, owner, administrator } = chat().people;
     const id = await create(member);
     const path = `/user_groups/${id}`;
@@ -169,7 +169,7 @@ describe('PATCH user_groups/{id}', () => {
     expect(await patch(administrators, owner, { name: 'x' })).toEqual(forbidden);
   });
 
-  it('compares with what the client saw', async () => {
+  it('compares with the value that the client expects', async () => {
     const { member, other } = chat().people;
     const id = await create(member);
     const path = `/user_groups/${id}`;
@@ -198,7 +198,7 @@ describe('PATCH user_groups/{id}', () => {
 });
 
 describe('user_groups/{id}/deactivate', () => {
-  it('takes a group out of use, and back', async () => {
+  it('deactivates a group, and reactivates it', async () => {
     const { client, people } = chat();
     const { member, other } = people;
     const id = await create(member, { members: [member.userId] });
@@ -352,7 +352,7 @@ describe('user_groups/{id}/subgroups', () => {
     expect((await get(inGroup, member)).is_user_group_member).toBe(false);
   });
 
-  it('lets only one of two nest into each other at the same moment', async () => {
+  it('lets only one of two groups be nested into the other concurrently', async () => {
     const { member } = chat().people;
     const [one, two] = [await create(member), await create(member)];
     const answers = await Promise.all([

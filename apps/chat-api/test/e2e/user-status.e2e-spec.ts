@@ -7,7 +7,7 @@ const done = { result: 'success', msg: '' };
 const say = async (fields: object, as = chat().people.member) =>
   (await chat().client.post('/users/me/status', { ...fields }, { as })).body;
 
-it('says what one is doing', async () => {
+it('shows the status of a user', async () => {
   const { client, people } = chat();
   const path = `/api/v1/users/${people.member.userId}/status`;
   const authorization = `Basic ${btoa(`${people.guest.email}:${people.guest.apiKey}`)}`;
@@ -47,7 +47,7 @@ it('is for users', async () => {
   expect(await say({ away: true }, chat().people.bot)).toEqual(refused);
 });
 
-it('is said of another person by administrators alone', async () => {
+it('of another user is set by administrators only', async () => {
   const { client, people } = chat();
   const say = async (userId: number, fields: object, as = people.administrator) =>
     (await client.post(`/users/${userId}/status`, { ...fields }, { as })).body;

@@ -55,7 +55,7 @@ describe('POST user_topics', () => {
     expect(await events()).toBe(before + 1);
   });
 
-  it('takes the general chat by both names, and bots', async () => {
+  it('accepts the general chat by both names, and bots', async () => {
     const { bot } = chat().people;
     await set(bot, { stream_id: open, topic: 'general chat', visibility_policy: 2 });
     await set(bot, { stream_id: open, topic: '', visibility_policy: 1 });

@@ -192,7 +192,7 @@ describe('the composer', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('goes on with an upload where it broke off', async () => {
+  it('continues with an upload where it broke off', async () => {
     const chunk = 5 * 1024 * 1024;
     const buffer = Buffer.alloc(2 * chunk + 7, 'tandem');
     const offsets: (string | undefined)[] = [];

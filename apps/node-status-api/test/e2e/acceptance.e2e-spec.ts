@@ -114,7 +114,7 @@ describe('a network of five gateways', () => {
     expect(answer.headers['access-control-allow-origin']).toBe('*');
   });
 
-  it('says of a gateway that was never probed that nothing is known', async () => {
+  it('has no data about a gateway that was never probed', async () => {
     const [, never] = await service().client.json(`${D}/country/DE`);
     expect(never).toMatchObject({ identity_key: 'C', last_probe: null, performance_v2: null });
   });
@@ -128,7 +128,7 @@ describe('a network of five gateways', () => {
     });
   });
 
-  it('has delegations of the nodes that could be asked', async () => {
+  it('has delegations of the reachable nodes', async () => {
     const { client } = service();
     const delegations = await client.json(`${NODES}/1/delegations`);
     expect(delegations.map(({ owner }: { owner: string }) => owner)).toEqual([
@@ -160,7 +160,7 @@ describe('a network of five gateways', () => {
   });
 });
 
-describe('what is not asked for by the network', () => {
+describe('fields that the network does not need', () => {
   it('sessions: the first report of a day stays, kinds that are not shown are in no list', async () => {
     const { client, scraped } = service();
     const row = {
@@ -201,7 +201,7 @@ describe('what is not asked for by the network', () => {
 });
 
 describe('the transport', () => {
-  it('HEAD has the headers of GET and no body; what is held is not sent again', async () => {
+  it('HEAD has the headers of GET and no body; a valid entity tag is answered with 304', async () => {
     const { client } = service();
     for (const path of ['/v2/summary', D, '/v2/gateways?size=1', SESSIONS]) {
       const got = await client.get(path);

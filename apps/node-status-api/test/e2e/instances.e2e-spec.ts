@@ -77,7 +77,7 @@ describe('instances of the service', () => {
     expect(seen.has(number)).toBe(true);
   });
 
-  it('go on from memory while the database is away, and follow again when it is back', async () => {
+  it('continue from memory while the database is away, and follow again when it is back', async () => {
     const { sql } = service().database.database;
     await commit();
     await everyCopyServes(number);

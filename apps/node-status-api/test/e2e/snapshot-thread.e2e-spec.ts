@@ -78,7 +78,7 @@ describe('a service whose snapshots are packed on a thread of their own', () => 
     expect((await threaded.get('/v2/gateways')).status).toBe(200);
   });
 
-  it('says why where a thread cannot start, and does not come up half', async () => {
+  it('reports why a thread cannot start, and does not start in part', async () => {
     const broken = new URL("data:text/javascript,throw new Error('no such entry')");
     await expect(service().startInstance({ snapshotThread: broken })).rejects.toThrow(
       'no such entry',

@@ -28,7 +28,7 @@ async function send(url: string, document: unknown, secret = SECRET) {
 }
 
 describe('the intake of probe reports', () => {
-  it('stores what an agent sends, by the rules of what is collected', async () => {
+  it('stores reports of agents, by the rules of collected ones', async () => {
     const test = await collector({ nodes: 30 });
     const worker = await test.start({
       collectIntervalSeconds: 3600,
@@ -70,7 +70,7 @@ describe('the intake of probe reports', () => {
 });
 
 describe('a geo database', () => {
-  it('is asked instead of the lookup service', async () => {
+  it('is used instead of the lookup service', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'geo-'));
     const cityFile = join(folder, 'city.mmdb');
     const networks = { '127.0.0.0/8': { country: { iso_code: 'IS' } } };

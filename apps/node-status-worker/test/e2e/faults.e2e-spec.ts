@@ -129,7 +129,7 @@ describe('an upstream', () => {
     });
   });
 
-  it('shows what was wrong with it', async () => {
+  it('shows the reason', async () => {
     const test = await collector();
     const worker = await test.start();
     await worker.running.collected;
@@ -165,7 +165,7 @@ describe('an upstream', () => {
     expect(await worker.figure('delegations{outcome="failed"}')).toBe(0);
   });
 
-  it('that is endlessly slow holds up no stop, and what was cut short is not stored', async () => {
+  it('that is endlessly slow does not delay a stop, and an interrupted cycle is not stored', async () => {
     const test = await collector();
     test.upstream.rewrite = (path, document) => {
       // All data but the delegations exists when it stops.
@@ -183,7 +183,7 @@ describe('an upstream', () => {
     expect(rows).toEqual([]);
   });
 
-  it('of which a third is malformed costs that third, and says so', async () => {
+  it('of which a third is malformed loses that third, and reports it', async () => {
     const test = await collector({ nodes: 200, malformedRate: 0.3 });
     const worker = await test.start({ collectIntervalSeconds: 3600 });
     await worker.running.collected;
@@ -232,7 +232,7 @@ describe('hostile nodes', () => {
     await hostile.close();
   });
 
-  it('that point to our own network are never asked', async () => {
+  it('that point to the internal network are never queried', async () => {
     const hostile = await startHostileNodes();
     const test = await collector({ nodes: 20, addressing: 'address-per-node' });
     test.upstream.rewrite = (path, document) =>

@@ -42,7 +42,7 @@ async function killed(child: ChildProcess): Promise<void> {
 
 describe('a worker that is killed', () => {
   it(
-    'while it writes leaves the state as it was, and the next one goes on',
+    'while it writes leaves the state as it was, and the next one continues',
     async () => {
       const test = await collector();
       const first = spawnWorker(test);
@@ -157,7 +157,7 @@ describe('two workers', () => {
   });
 
   it(
-    'of which one dies go on as one',
+    'of which one dies continue as one',
     async () => {
       const test = await collector();
       const first = spawnWorker(test);

@@ -52,7 +52,7 @@ it('makes a key for its owner alone, exports for it, and imports with it', async
   expect([await runProgram([...imported, KEY]), errors]).toEqual([0, '']);
 });
 
-it('says in one line what is wrong', async () => {
+it('reports the error in one line', async () => {
   const fails = async (status: number, message: RegExp, ...words: string[]) => {
     errors = '';
     expect([words, await runProgram(words)]).toEqual([words, status]);

@@ -57,7 +57,7 @@ describe('an export of Slack', () => {
     expect(readdirSync(join(DATA_DIR, 'imports'))).toEqual([]);
   });
 
-  it('takes no token as an argument, where the list of processes shows it', async () => {
+  it('accepts no token as an argument, where the list of processes shows it', async () => {
     expect(await runProgram(slack('x.zip', '--download', '--token', 'xoxb-1'))).toBe(2);
     expect(errors).toMatch(/^tandem: .*use --token-file, or SLACK_TOKEN in the environment\n$/);
     expect(errors).not.toContain('xoxb-1');

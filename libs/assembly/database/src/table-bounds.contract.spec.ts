@@ -23,7 +23,7 @@ async function tables(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-it('says of every table what bounds its growth', async () => {
+it('knows the bound of the growth of every table', async () => {
   const stored = await tables();
   const listed = Object.keys(TABLE_BOUNDS);
   expect([

@@ -8,13 +8,13 @@ const emoji = new MessagingEmojiLookup(new BuiltInEmojiCatalog(), {
   find: async (_, id) => (id === custom.id ? custom : null),
 });
 
-it('knows built-in emoji by name and by code', () => {
+it('finds built-in emoji by name and by code', () => {
   expect(emoji.codeOf('rocket')).toBe('1f680');
   expect(emoji.namesOf('1f680')).toContain('rocket');
   expect([emoji.codeOf('invalid'), emoji.namesOf('ffff')]).toEqual([null, []]);
 });
 
-it('knows the custom emoji of an organization', async () => {
+it('finds the custom emoji of an organization', async () => {
   expect(await emoji.findCustom(1, 5)).toEqual(custom);
   expect(await emoji.findActiveCustom(1, 'party')).toBeNull();
 });

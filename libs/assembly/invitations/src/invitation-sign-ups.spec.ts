@@ -11,7 +11,7 @@ it('returns the account of an invited user', async () => {
   expect(await join(() => Promise.resolve(null))).toBeNull();
 });
 
-it('refuses what the invitation does not allow, and hides no other error', async () => {
+it('refuses sign-ups that the invitation does not allow, and hides no other error', async () => {
   const taken = join(() => Promise.reject(new InvitationError('JOINING_ADDRESS_TAKEN')));
   await expect(taken).rejects.toMatchObject({ code: 'EXTERNAL_SIGN_UP_REFUSED' });
   await expect(join(() => Promise.reject(new Error('lost')))).rejects.toThrow('lost');

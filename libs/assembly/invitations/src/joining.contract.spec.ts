@@ -74,7 +74,7 @@ describe('IdentityAccountOpening', () => {
 });
 
 describe('IdentityInviteeRules', () => {
-  it('reports what is wrong with addresses', async () => {
+  it('reports errors of addresses', async () => {
     const rules = new IdentityInviteeRules(test().database.sql, addresses);
     const emails = ['a@x.test', 'nonsense', 'a@mailinator.com'];
     expect(Object.fromEntries(await rules.faultsOf(realmId, emails))).toEqual({
@@ -99,7 +99,7 @@ describe('IdentityInviteeRules', () => {
   });
 });
 
-it('IdentityNewPasswords hashes what is strong', async () => {
+it('IdentityNewPasswords hashes strong passwords', async () => {
   const passwords = new IdentityNewPasswords({
     passwords: new Argon2PasswordHasher(),
     strength: new ZxcvbnPasswordStrength(),
@@ -110,7 +110,7 @@ it('IdentityNewPasswords hashes what is strong', async () => {
   });
 });
 
-it('IdentityRealmHosts knows who lives where', async () => {
+it('IdentityRealmHosts maps organizations to hosts', async () => {
   const realms = new PostgresRealmQueries(test().database.sql);
   const hosts = new IdentityRealmHosts(new RealmDirectory(addresses, realms), addresses);
   expect(await hosts.realmIdAt('acme.chat.example.org')).toBe(realmId);
@@ -183,7 +183,7 @@ it('PostgresSystemBotQueries reads the text of an organization, and no bot of a 
   expect(await bots.find('welcome-bot')).toBeNull();
 });
 
-it('MessagingJoiningNotices says nothing on a server without bots', async () => {
+it('MessagingJoiningNotices sends nothing on a server without bots', async () => {
   const { sql, clock } = test().database;
   const texts = { render: () => Promise.resolve('<p>Hi</p>') };
   const notices = new MessagingJoiningNotices(

@@ -18,7 +18,7 @@ it('answers many at once, whatever their number in flight', async () => {
   expect(answers).toEqual([false, true, false]);
 });
 
-it('goes on after a hash that is none', async () => {
+it('continues after a hash that is none', async () => {
   const hasher = new Argon2PasswordHasher({ inFlight: 1 });
   await expect(hasher.verify('no hash', 'correct horse')).rejects.toThrow();
   expect(await hasher.verify(null, 'correct horse')).toBe(false);

@@ -33,7 +33,7 @@ export function describeBotRepository(name: string, makeHarness: () => IdentityH
     const run = <T>(work: (bots: BotRepository) => Promise<T>) =>
       harness.unitOfWork.run((tx) => work(tx.bots));
 
-    it('keeps what a bot is', async () => {
+    it('stores the properties of a bot', async () => {
       const details: BotDetails = {
         defaultSendingChannelId: null,
         defaultEventsChannelId: null,
@@ -88,7 +88,7 @@ export function describeBotRepository(name: string, makeHarness: () => IdentityH
       expect(await isTaken('Robby')).toBe(false);
     });
 
-    it('knows no channel that is not there', async () => {
+    it('finds no unknown channel', async () => {
       expect(await run((bots) => bots.channelByName(ownerId, 'nowhere'))).toBeNull();
     });
 

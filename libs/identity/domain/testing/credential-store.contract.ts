@@ -54,7 +54,7 @@ export function describeCredentialStore(name: string, makeHarness: () => Identit
       });
     });
 
-    it('knows holders who may do nothing any more', async () => {
+    it('finds holders who are deactivated', async () => {
       const account = await add();
       await harness.deactivateUser(account.id);
       await harness.deactivateRealm(realm.id);

@@ -97,7 +97,7 @@ export function describeLoginFailures(name: string, makeHarness: () => IdentityH
       expect((await history({ target: missing, network: 'a' })).isKnown).toBe(false);
     });
 
-    it('removes what is too old, of all accounts', async () => {
+    it('removes data that is too old, of all accounts', async () => {
       await add(1);
       await harness.failures.add(ben, { network: networks()[0], at: at(5) }, at(4));
       expect((await history()).failures.ofAccount).toEqual([]);

@@ -44,7 +44,7 @@ export function describeMutedUserRepository(
       expect((await Promise.all([mute(), mute()])).sort()).toEqual([false, true]);
     });
 
-    it('knows who is known', async () => {
+    it('checks the accessibility of users', async () => {
       const [ann, bob] = [await add(), await add({ isActive: false })];
       const actor = { userId: ann, realmId, role: ROLES.guest, isBot: false };
       const access = (id: number) => run((mutes) => mutes.accessTo(actor, id));

@@ -62,7 +62,7 @@ export function describeSecondFactorCodes(
   codeAt: (id: number, at: Date) => string,
 ): void {
   describe(name, () => {
-    it('takes the codes of the device, a step early or late, and no earlier one again', () => {
+    it('accepts the codes of the device, a step early or late, and no earlier one again', () => {
       const step = codes.stepOf(device(5), codeAt(5, NOW), NOW, 0);
       expect(step).toBe(Math.floor(NOW.getTime() / 30_000));
       for (const seconds of [-30, 30]) {
@@ -75,7 +75,7 @@ export function describeSecondFactorCodes(
       expect(codes.stepOf(device(5), codeAt(5, later(30)), NOW, step ?? 0)).toBe((step ?? 0) + 1);
     });
 
-    it('takes nothing else', () => {
+    it('accepts nothing else', () => {
       for (const code of ['', '12345', '1234567', 'abcdef', codeAt(6, NOW)]) {
         expect(codes.stepOf(device(5), code, NOW, 0)).toBeNull();
       }

@@ -148,7 +148,7 @@ export function describeUserGroupRepository(
         });
       });
 
-      it('knows who is active, and which groups hold whom', async () => {
+      it('returns active users, and the groups of each', async () => {
         const [one, gone] = [await addUser(), await addUser(false)];
         const [outer, inner, off] = [
           await add('outer'),
@@ -170,7 +170,7 @@ export function describeUserGroupRepository(
         expect([...within].sort((a, b) => a - b)).toEqual([outer, inner].sort((a, b) => a - b));
       });
 
-      it('knows what refers to a group', async () => {
+      it('returns the references to a group', async () => {
         const used = await add('used');
         const user = await add('user');
         const off = await add('off', { deactivated: true });

@@ -98,7 +98,7 @@ export function describeUserRepository(name: string, makeHarness: () => Identity
       ]);
     });
 
-    it('deactivates several at once, and takes them back', async () => {
+    it('deactivates several at once, and reactivates them', async () => {
       const [one, two, other] = [await add(), await add(), await add()];
       const isAlone = async (id: number) =>
         !(await harness.unitOfWork.run((tx) => tx.users.isAnybodyElseActive(realmId, id)));
@@ -113,7 +113,7 @@ export function describeUserRepository(name: string, makeHarness: () => Identity
       ]);
     });
 
-    it('takes names away', async () => {
+    it('removes names', async () => {
       const [one, other] = [await add(), await add()];
       await harness.unitOfWork.run((tx) => tx.users.deleteProfiles([one.id], 'Gone'));
       expect([(await read(one.id))?.fullName, (await read(other.id))?.fullName]).toEqual([

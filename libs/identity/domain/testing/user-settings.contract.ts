@@ -37,7 +37,7 @@ export function describeUserSettings(name: string, makeHarness: () => IdentityHa
     const details = <T>(work: (repository: AccountDetailsRepository) => Promise<T>) =>
       harness.unitOfWork.run(({ accountDetails }) => work(accountDetails));
 
-    it('changes what is not so yet, for many at once', async () => {
+    it('changes different values, for many at once', async () => {
       await change({ changes: { color_scheme: 2, notification_sound: 'ding' } });
       expect(
         await change({

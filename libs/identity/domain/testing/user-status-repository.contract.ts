@@ -25,11 +25,11 @@ export function describeUserStatusRepository(
       harness.unitOfWork.run(({ statuses }) => statuses.change(userId, changes));
     const car = { name: 'car', code: '1f697', type: 'unicode_emoji' } as const;
 
-    it('begins with nothing said', async () => {
+    it('is empty at first', async () => {
       expect(await harness.statusOf(userId)).toEqual({ text: '', emoji: null, away: false });
     });
 
-    it('changes what is passed, and keeps the rest', async () => {
+    it('changes the passed properties, and keeps the rest', async () => {
       await change({ emoji: car });
       await change({ text: 'out' });
       expect(await harness.statusOf(userId)).toEqual({ text: 'out', emoji: car, away: false });

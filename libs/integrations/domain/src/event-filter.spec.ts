@@ -18,11 +18,11 @@ it.each<[string, boolean]>([
   expect(isWanted('push', undefined, [pattern])).toBe(!matches);
 });
 
-it('lets everything through that has no type', () => {
+it('passes everything without a type', () => {
   expect(isWanted(undefined, [], ['*'])).toBe(true);
 });
 
-it('lets an excluded event not through, though it is listed', () => {
+it('drops an excluded event, even if it is listed', () => {
   expect(isWanted('push', ['push'], ['*'])).toBe(false);
   expect(isWanted('push', [], undefined)).toBe(false);
 });

@@ -24,7 +24,7 @@ it.each(names)('%s has a fixture for each of its event types', (name) => {
   expect(events).toEqual(expect.arrayContaining([...(INTEGRATIONS[name]?.eventTypes ?? [])]));
 });
 
-it('leaves out a long image address with a space; a quadratic search takes minutes', () => {
+it('omits a long image address with a space; a quadratic search takes minutes', () => {
   const url = `https://${'a'.repeat(1_000_000)} `;
   const payload = { text: 'Hello', attachments: [{ image_url: url }] };
   const request = requestOf({ title: '', payload, messages: [] });

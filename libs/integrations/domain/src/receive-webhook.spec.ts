@@ -58,7 +58,7 @@ it('sends to a channel by its name or ID, or to the owner', async () => {
   ]);
 });
 
-it('sends what no channel takes to the owner', async () => {
+it('sends messages without a channel to the owner', async () => {
   await receive([message], { channel: 'gone' });
   const notice =
     'Your bot `hook-bot@chat.test` tried to send a message to channel #**gone**, but that channel does not exist. Click [here](#channels/new) to create it.';
@@ -86,7 +86,7 @@ it('bounds the messages of a request', async () => {
   expect(sent.at(-1)).toMatchObject({ topic: 'alerts', content: '[and 3 more message(s)]' });
 });
 
-it('leaves out unwanted events', async () => {
+it('omits unwanted events', async () => {
   const events = ['push', 'ping'].map((event) => ({ ...message, event }));
   await receive(events, { channel: 'ops', onlyEvents: ['pi*'] });
   expect(sent).toHaveLength(1);

@@ -57,7 +57,7 @@ it('writes each kind of mail once, safe for readers of HTML', async () => {
   expect(reminder?.text).not.toContain('good until');
 });
 
-it('takes back what is not sent yet', async () => {
+it('removes unsent mails', async () => {
   await mails().withdraw('invitation/1/1');
   expect((await queued()).map(({ key }) => key)).not.toContain('invitation/1/1');
 });

@@ -93,7 +93,7 @@ async function addLink(
 }
 
 describe('PostgresInvitationRepository', () => {
-  it('keeps what it is given', async () => {
+  it('stores invitations', async () => {
     const id = await add();
     expect(await repository().lock(realmId, id)).toEqual({
       id,
@@ -201,7 +201,7 @@ describe('PostgresInvitationRepository', () => {
 });
 
 describe('PostgresInvitationQueries', () => {
-  it('lists what is open to who may manage it', async () => {
+  it('lists open invitations for users who may manage them', async () => {
     const [own, adams] = [await add(), await add({ inviterId: adam.userId })];
     const [revoked, over] = [await add(), await add({ expiresAt: now })];
     await repository().revoke(revoked);
@@ -224,7 +224,7 @@ describe('PostgresInvitationQueries', () => {
 describe('PostgresInvitingQueries', () => {
   const inviting = () => new PostgresInvitingQueries(test().database.sql);
 
-  it('knows nothing of channels and groups that are not there', async () => {
+  it('finds no unknown channels and groups', async () => {
     const context = await inviting().context(uli, { channelIds: [99, 98], groupIds: [97] });
     expect(context).toEqual({
       realmName: 'Acme',
@@ -238,7 +238,7 @@ describe('PostgresInvitingQueries', () => {
     });
   });
 
-  it('knows who is there, in any spelling', async () => {
+  it('finds existing users, ignoring case', async () => {
     const emails = ['ULI@acme.test', 'nobody@acme.test'];
     expect(await inviting().knownInvitees(realmId, emails)).toEqual([
       { email: 'uli@acme.test', isActive: true },

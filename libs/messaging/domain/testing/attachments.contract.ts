@@ -208,7 +208,7 @@ export function describeAttachments(name: string, makeHarness: () => MessagingHa
       ]);
     });
 
-    it('lets others pass on only what they may read', async () => {
+    it('lets others share only accessible files', async () => {
       const upload = anUpload(ann);
       await add(upload);
       const own = await directMessage(ben);
@@ -253,7 +253,7 @@ export function describeAttachments(name: string, makeHarness: () => MessagingHa
       });
     });
 
-    it('calls detached what is the editor’s own and nowhere else', async () => {
+    it('reports files of the editor that no message shows as detached', async () => {
       const upload = anUpload(ann);
       await add(upload);
       const [first, second] = [await directMessage(ann, ben), await directMessage(ben, ann)];

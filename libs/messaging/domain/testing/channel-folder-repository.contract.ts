@@ -71,7 +71,7 @@ export function describeChannelFolderRepository(
       ]);
     });
 
-    it('knows which folders take channels, and which hold some', async () => {
+    it('returns active folders, and those with channels', async () => {
       const folder = await add('Web');
       const id = folder!.id;
       const holds = () => harness.unitOfWork.run((tx) => tx.folders.holdsChannels(id));

@@ -52,7 +52,7 @@ export function describeChannelRepository(name: string, makeHarness: () => Messa
       expect(await harness.unitOfWork.run((tx) => tx.channels.create(other))).toBeNull();
     });
 
-    it('says who may join and who may add others', async () => {
+    it('returns who may join and who may add others', async () => {
       const administrator = await harness.createUser(ann.realmId, ROLES.administrator);
       await freshChannel(harness, ann, [ann], { name: 'Hidden', inviteOnly: true });
       expect(await find(ann, 'Hidden')).toMatchObject([{ mayJoin: true }]);
@@ -109,7 +109,7 @@ export function describeChannelRepository(name: string, makeHarness: () => Messa
       }
     });
 
-    it('lets new subscribers of a channel with protected history see what comes', async () => {
+    it('lets new subscribers of a channel with protected history see later messages', async () => {
       const id = await freshChannel(harness, ann, [ann], {
         inviteOnly: true,
         historyPublicToSubscribers: false,
@@ -126,7 +126,7 @@ export function describeChannelRepository(name: string, makeHarness: () => Messa
       expect(await lock(after)).not.toBeNull();
     });
 
-    it('takes back who left, from now on', async () => {
+    it('subscribes former subscribers again, from now on', async () => {
       const id = await freshChannel(harness, ann, [ann, ben]);
       await harness.unsubscribe(id, ben.userId);
       expect(await subscribe(id, ben)).toHaveLength(1);

@@ -190,7 +190,7 @@ export function describeMessageMoves(name: string, makeHarness: () => MessagingH
       ]);
     });
 
-    it('says who loses only what was sent before they subscribed to the target', async () => {
+    it('returns users who lose only messages from before their subscription to the target', async () => {
       const visibility = { inviteOnly: true, historyPublicToSubscribers: false };
       const hidden = await freshChannel(harness, ann, [ann], visibility);
       const subscribe = (userId: number) =>

@@ -34,7 +34,7 @@ export function describeNavigationViewRepository(
       expect(await all(ann)).toEqual([view]);
     });
 
-    it('takes a fragment and a name once', async () => {
+    it('accepts a fragment and a name once', async () => {
       expect(await Promise.all([add(ann), add(ann)])).toContain('exists');
       expect(await add(ann, { name: 'Other' })).toBe('exists');
       expect(await add(ann, { fragment: 'c' })).toBe('exists');

@@ -139,13 +139,13 @@ export function describeReadStateRepository(
       expect(await find(cyd)).toEqual([{ id: a, channelId, isSubscribed: false }]);
     });
 
-    it('knows topics by their messages', async () => {
+    it('finds topics by their messages', async () => {
       await send('Lunch');
       expect(await run((state) => state.hasTopic(channelId, 'lunch'))).toBe(true);
       expect(await run((state) => state.hasTopic(channelId, 'dinner'))).toBe(false);
     });
 
-    it('takes concurrent notes about the same messages', async () => {
+    it('accepts concurrent notes about the same messages', async () => {
       const ids = [await send('t'), await send('t'), await send('t')];
       await Promise.all([
         read(ids),

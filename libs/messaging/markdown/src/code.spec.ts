@@ -187,7 +187,7 @@ describe('a code block', () => {
     );
   });
 
-  it('takes the language of the organization unless it names one', async () => {
+  it('uses the language of the organization unless it names one', async () => {
     expect(await htmlOf('```\nx\n```', 'py')).toBe(block(span('n', 'x'), 'Python'));
     expect(await htmlOf('```text\nx\n```', 'py')).toBe(block('x', 'Text only'));
     expect(await htmlOf('    x', 'py')).toBe(block('x'));

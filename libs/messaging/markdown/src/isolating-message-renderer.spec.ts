@@ -54,7 +54,7 @@ describe('rendering without risk for others', () => {
     },
   );
 
-  it('takes a quotation for what it holds', () => {
+  it('judges a quotation by its content', () => {
     expect(renderer.mayTakeLong('said:\n````quote\na\n````\nand')).toBe(false);
     const code = ['````quote\n```\nx = 1\n```\n````', '```\n```quote\n```', '```quote\na'];
     for (const source of code) expect(renderer.mayTakeLong(source)).toBe(true);
@@ -127,7 +127,7 @@ describe('a text that takes too much', () => {
     });
   });
 
-  it('shows other faults as what they are', async () => {
+  it('passes on other errors', async () => {
     fail = () => 'broken';
     await expect(renderer.render(MATH, sampleContext)).rejects.toThrow('broken');
   });

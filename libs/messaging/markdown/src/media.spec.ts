@@ -49,7 +49,7 @@ describe('![text](address)', () => {
     expect(await htmlOf(source)).toBe(html);
   });
 
-  it('lets readers of the message have the file', async () => {
+  it('gives readers of the message access to the file', async () => {
     expect(await render(`![p](${PHOTO}) ![s](${SONG})`)).toMatchObject({
       uploadPaths: ['2/ab/x/photo.png', '2/ab/x/song.mp3'],
       hasImage: true,

@@ -117,7 +117,7 @@ it('gives up on a site that does not answer in time', async () => {
   expect(await proxy({ timeoutMs: 50 }).open(url, null)).toBe('unavailable');
 });
 
-it('breaks a video off that is larger than it said', async () => {
+it('aborts a video that exceeds its declared size', async () => {
   respond = (_, response) => {
     response.writeHead(200, { 'content-type': 'video/webm' });
     response.end('x'.repeat(201));

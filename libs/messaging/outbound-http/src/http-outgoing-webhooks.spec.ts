@@ -80,7 +80,7 @@ const replying =
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   };
 
-it('posts what was said, as JSON, and gives the reply', async () => {
+it('posts the message as JSON, and returns the reply', async () => {
   respond = replying({ content: 'pong' });
   expect(await call()).toBe('pong');
   const [{ headers, body, method }] = seen as [(typeof seen)[0]];
@@ -133,7 +133,7 @@ it.each([
   [{}, null],
   ['', null],
   [{ response_string: 'old' }, 'old'],
-])('takes %j for the reply %j', async (answer, reply) => {
+])('treats %j as the reply %j', async (answer, reply) => {
   respond = replying(answer);
   expect(await call()).toBe(reply);
 });

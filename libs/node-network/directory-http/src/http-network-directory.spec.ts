@@ -151,7 +151,7 @@ describe('delegations', () => {
     ]);
   });
 
-  it('of a contract that goes in circles are refused', async () => {
+  it('of a contract with circular pages are refused', async () => {
     const source = respondInOrder(answer(['n1b'], 'n1b'), answer(['n1b'], 'n1b'));
     await expect(source.delegationsTo(42)).rejects.toMatchObject({ code: 'UPSTREAM_MALFORMED' });
   });

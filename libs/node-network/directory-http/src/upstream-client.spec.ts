@@ -39,7 +39,7 @@ describe('a good answer', () => {
     expect(await get('/list')).toEqual([1]);
   });
 
-  it('may be that there is none', async () => {
+  it('may be absent', async () => {
     const client = new UpstreamClient();
     expect(await client.find('list', new URL(`${server.url}/none`))).toBeNull();
     await expect(get('/none')).rejects.toMatchObject(unavailable('HTTP status 404'));

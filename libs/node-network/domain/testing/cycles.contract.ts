@@ -164,7 +164,7 @@ export function describeCycles(harness: () => NetworkStoreHarness): void {
       expect(await snapshot()).toEqual(before);
     });
 
-    it('leaves out what a reader began before it', async () => {
+    it('omits what a reader began before it', async () => {
       await harness().network.saveCycle(sampleCycle(AT, [{ nodeId: 1, key: 'A' }]));
       await harness().other.read(async (stored) => {
         expect((await stored.summary())?.skimmedNodes).toBe(1);

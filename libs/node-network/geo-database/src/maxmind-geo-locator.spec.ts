@@ -71,7 +71,7 @@ describe('a location', () => {
     });
   });
 
-  it('takes the autonomous system from the same file', async () => {
+  it('reads the autonomous system from the same file', async () => {
     const geo = await MaxMindGeoLocator.open({ cityFile, asnFile: null });
     expect(await geo.locate('198.51.100.99')).toMatchObject({
       org: 'AS64500 Example Net',
@@ -85,7 +85,7 @@ describe('a location', () => {
     });
   });
 
-  it('takes the autonomous system from a second file', async () => {
+  it('reads the autonomous system from a second file', async () => {
     const geo = await MaxMindGeoLocator.open({ cityFile, asnFile });
     expect((await geo.locate('192.0.2.77')).asn).toEqual({
       asn: 'AS64501',

@@ -142,7 +142,7 @@ describe('a signed document', () => {
     expect(imports).toEqual([]);
   });
 
-  it('of more than the limit is refused, said or not, and the connection stays of use', async () => {
+  it('over the limit is refused, declared or not, and the connection remains usable', async () => {
     const body = JSON.stringify({ A: 'x'.repeat(200_000) });
     expect(await send({ body })).toMatchObject({ status: 413, code: 'BODY_TOO_LARGE' });
     const endless = new ReadableStream({
@@ -223,7 +223,7 @@ describe('a request that comes again', () => {
     expect(await send({ timestamp })).toMatchObject({ status: 401, code: 'TIMESTAMP_REFUSED' });
   });
 
-  it('is taken when it failed through no fault of its own', async () => {
+  it('is accepted again after an internal failure', async () => {
     fail = new Error('the database is down');
     expect(await send()).toMatchObject({ status: 500, code: 'INTERNAL_ERROR' });
     fail = null;

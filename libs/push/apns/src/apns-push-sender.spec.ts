@@ -196,7 +196,7 @@ describe('an answer', () => {
     await expect(sending).rejects.not.toBeInstanceOf(DeliveryRefused);
   });
 
-  it('that says when to come again is obeyed', async () => {
+  it('with a retry time is respected', async () => {
     apns.replies.push({ status: 503, reason: 'Shutdown', headers: { 'retry-after': '12' } });
     const sending = aSender().send(delivery);
     await expect(sending).rejects.toBeInstanceOf(DeliveryPostponed);
@@ -219,7 +219,7 @@ describe('the connection', () => {
     expect(apns.connections).toBe(2);
   });
 
-  it('is made anew when Apple says goodbye', async () => {
+  it('is opened again after Apple announces a close', async () => {
     const sender = aSender();
     await sender.send(delivery);
     await apns.sayGoodbye();

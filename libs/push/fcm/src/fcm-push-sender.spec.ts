@@ -241,7 +241,7 @@ describe('an answer', () => {
     await expect(sending).rejects.not.toBeInstanceOf(DeliveryRefused);
   });
 
-  it('that says when to come again is obeyed', async () => {
+  it('with a retry time is respected', async () => {
     answers = [[429, failure('RESOURCE_EXHAUSTED', 'QUOTA_EXCEEDED'), { 'retry-after': '37' }]];
     const sending = aSender().send(delivery);
     await expect(sending).rejects.toBeInstanceOf(DeliveryPostponed);

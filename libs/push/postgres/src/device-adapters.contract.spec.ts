@@ -121,7 +121,7 @@ describe('PostgresLegacyTokenRepository', () => {
     expect([await add('c'), await add('b')]).toEqual([true, false]);
   });
 
-  it('takes tokens of any length', async () => {
+  it('accepts tokens of any length', async () => {
     const token = 'x'.repeat(4096);
     await tokens().add(vera, { kind: 'fcm', token, appId: null }, 9);
     expect(await tokens().remove(vera, 'fcm', token)).toBe(true);

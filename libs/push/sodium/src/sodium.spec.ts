@@ -76,7 +76,7 @@ describe('sealing', () => {
     expect((await sent(key)).data).not.toEqual((await sent(key)).data);
   });
 
-  it('leaves what goes to others as it is', async () => {
+  it('does not change pushes to other devices', async () => {
     expect(await sent(null)).toEqual(delivery(null));
   });
 

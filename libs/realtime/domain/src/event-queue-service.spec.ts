@@ -107,7 +107,7 @@ describe('a queue', () => {
     expect(await types(poll(queueId, events[1]?.id))).toEqual(['two']);
   });
 
-  it('leaves out what the initial state has seen', async () => {
+  it('omits what the initial state has seen', async () => {
     snapshot = '150:160:152';
     const queueId = await register();
     await publish('seen before', { xid: 149 });
@@ -219,7 +219,7 @@ describe('a busy process', () => {
     ]);
   });
 
-  it('says nothing of silence while something is held, and loses nothing', async () => {
+  it('sends no heartbeat while events are held, and loses none', async () => {
     const queueId = await register();
     await makeBusy();
     const waiting = poll(queueId, -1, false);

@@ -78,7 +78,7 @@ const types = async (polled: ReturnType<typeof poll>) => (await polled).map(({ t
 describe('an event that another version of the service has to say', () => {
   const notHere = expect.objectContaining({ name: 'TemporarilyUnavailable' });
 
-  it('is not passed over: what is before it comes, and then the client is sent elsewhere', async () => {
+  it('is not skipped: earlier events are delivered, and then the client is redirected', async () => {
     const queueId = await register();
     const waiting = poll(queueId, -1, false);
     await publish('before');

@@ -42,7 +42,7 @@ export function describeClientEventLog(
       expect((await log.readAfter(before + 1, 1)).map(({ kind }) => kind)).toEqual(['b']);
     });
 
-    it('gives back what was written', async () => {
+    it('returns the written events', async () => {
       const { log, writer } = harness;
       const before = await log.head();
       const data = { text: 'a "b" \u0000 😀', list: [1, null, { x: true }], number: 1.5 };

@@ -179,13 +179,13 @@ describe('PostgresReceiverQueries', () => {
     expect(metadata?.receivers).toEqual(ids(ann, ben, cleo));
   });
 
-  it('answers nothing where nothing is asked', async () => {
+  it('returns an empty result for an empty query', async () => {
     expect(await queries().findReceivers([])).toEqual([]);
   });
 });
 
 describe('PostgresInitialStateReader', () => {
-  it('reads one moment, and says which', async () => {
+  it('reads one snapshot, and returns it', async () => {
     const reader = new PostgresInitialStateReader(test().database);
     const count = 'select count(*)::integer as count from realm';
     const { state, snapshot } = await reader.read(async (handle) => {

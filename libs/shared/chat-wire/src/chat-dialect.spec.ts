@@ -68,7 +68,7 @@ describe('a success', () => {
     expect(other.body.ignored_parameters_unsupported).toEqual(['b']);
   });
 
-  it('gives the handler what it may depend on', async () => {
+  it('passes the request to the handler', async () => {
     const { call } = await start();
     const headers = { 'user-agent': 'ZulipMobile/1.0', 'idempotency-key': 'k1' };
     expect((await call('/whoami', { method: 'POST', headers })).body).toMatchObject({

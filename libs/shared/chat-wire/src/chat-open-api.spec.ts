@@ -108,7 +108,7 @@ describe('the OpenAPI document of the chat service', () => {
     expect(at(...list, 'operationId')).toBe('list-views');
   });
 
-  it('takes one type of body for what changes something', () => {
+  it('describes one type of body for writes', () => {
     const properties = {
       topic: { type: 'string', maxLength: 60, minLength: 1, description: 'New topic' },
       stream_id: { type: 'integer', minimum: 0, default: 0 },
@@ -132,7 +132,7 @@ describe('the OpenAPI document of the chat service', () => {
     ]);
   });
 
-  it('takes the query of a GET, structured values as texts of JSON', () => {
+  it('describes the query of a GET, structured values as texts of JSON', () => {
     expect(at(...list, 'requestBody')).toBeUndefined();
     expect(at(...list, 'parameters')).toEqual([
       { name: 'fragment', in: 'path', required: true, schema: { type: 'string' } },

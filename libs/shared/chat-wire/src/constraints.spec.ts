@@ -49,7 +49,7 @@ describe('constraintKeywords', () => {
     ['mode', { enum: ['a', 'b'] }],
     ['appid', { pattern: '^[a-z]+$' }],
     ['free', {}],
-  ])('says of %s what its rules say', (property, keywords) => {
+  ])('describes the rules of %s', (property, keywords) => {
     expect(constraintKeywords(Constrained, property)).toEqual(keywords);
   });
 });

@@ -131,7 +131,7 @@ it.each([
   expect(answer.headers.get('content-range')).toBe(contentRange);
 });
 
-it('sends no more than asked for', async () => {
+it('sends only the requested range', async () => {
   expect(await get('/files/2/x', { 'if-none-match': 'W/"v1"' })).toMatchObject({
     status: 304,
     body: '',

@@ -79,7 +79,7 @@ async function isOver(count: number): Promise<void> {
   while (over < count) await new Promise((resolve) => setImmediate(resolve));
 }
 
-it('hands the socket one text, on a connection that goes on', async () => {
+it('hands the socket one text, on a connection that continues', async () => {
   const client = new Client();
   for (const [index, body] of ['one é!', 'two!'].entries()) {
     client.ask();

@@ -108,7 +108,7 @@ function isStorable(json: unknown): boolean {
   return typeof json !== 'object' || json === null || Object.values(json).every(isStorable);
 }
 
-it('takes an object whose keys are data', () => {
+it('accepts an object whose keys are data', () => {
   expect(mapOf(boolean()).check({ a: true, b: false }, 'm')).toEqual({ a: true, b: false });
   expect(() => mapOf(boolean()).check({ a: 1 }, 'm')).toThrow('m["a"] is not a boolean');
   expect(() => mapOf(boolean()).check([], 'm')).toThrow('m is not a dict');

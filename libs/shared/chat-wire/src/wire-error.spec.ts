@@ -13,7 +13,7 @@ describe('wireErrorOf', () => {
     });
   });
 
-  it('takes the data for text, not for a template', () => {
+  it('treats the data as text, not as a template', () => {
     expect(wireErrorOf(entry, { limit: '{given}', given: '$&' }).msg).toBe(
       'At most {given}, not $&: {given}.',
     );

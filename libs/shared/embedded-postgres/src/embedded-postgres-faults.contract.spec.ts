@@ -19,7 +19,7 @@ const runner = ServerRunner.forEachTest();
 const dataDir = () => join(runner.folder, 'data');
 const ONE_LINE = { error: 'EmbeddedPostgresError', message: expect.not.stringContaining('\n') };
 
-describe('one line says what to do about a folder', () => {
+describe('one line explains how to fix a folder', () => {
   it('below a file', async () => {
     writeFileSync(join(runner.folder, 'file'), '');
     const start = runner.start({ dataDir: join(runner.folder, 'file/data') });
@@ -42,7 +42,7 @@ describe('one line says what to do about a folder', () => {
     await expect(runner.start()).rejects.toThrow(/made by PostgreSQL 9, this is \d+: restore/);
   });
 
-  it('with a damaged cluster, which stays as it is', async () => {
+  it('with a damaged cluster, which does not change', async () => {
     mkdirSync(join(dataDir(), 'cluster/base'), { recursive: true });
     await expect(runner.start()).rejects.toThrow(/is not what PostgreSQL made: bring it back/);
     expect(existsSync(join(dataDir(), 'cluster/base'))).toBe(true);

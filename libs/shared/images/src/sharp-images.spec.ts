@@ -36,12 +36,12 @@ describe('looking at a picture', () => {
     });
   });
 
-  it('gives the size as it is shown', async () => {
+  it('returns the displayed size', async () => {
     const lying = await blank(30, 20).jpeg().withMetadata({ orientation: 6 }).toBuffer();
     expect(await images.inspect(lying)).toMatchObject({ width: 20, height: 30 });
   });
 
-  it('knows no pictures in vectors, junk and nothing', async () => {
+  it('refuses vectors, invalid data and empty files', async () => {
     for (const bytes of [...vectors, junk, Buffer.alloc(0)])
       expect(await images.inspect(bytes)).toBeNull();
   });
@@ -89,7 +89,7 @@ describe('making pictures', () => {
     expect(await facts(moving.still!)).toMatchObject({ contentType: 'image/png', animated: false });
   });
 
-  it('refuses what is no picture', async () => {
+  it('refuses data that is no picture', async () => {
     const box = { maxWidth: 10, maxHeight: 10, animated: true };
     for (const bytes of [...vectors, junk]) {
       await expect(images.emoji(bytes)).rejects.toThrow(UnreadableImage);

@@ -53,7 +53,7 @@ describe.each([
   ['threads', threads, 'heap'],
   ['processes', processes, 'buffers'],
 ] as const)('a pool of %s', (_, workersOf, what) => {
-  it('passes on what a task takes, gives and throws', async () => {
+  it('passes on arguments, results and errors of a task', async () => {
     const pool = poolOf(workersOf());
     const value = { map: new Map([[1, new Set(['a'])]]), bytes: new Uint8Array([1, 2]) };
     expect(await pool.run(echo(value), 'ann')).toEqual(value);
@@ -65,7 +65,7 @@ describe.each([
     });
   });
 
-  it('ends a worker that spins, takes memory or exits, and goes on with another', async () => {
+  it('ends a worker that spins, takes memory or exits, and continues with another', async () => {
     const patient = poolOf(workersOf(), { timeoutMs: 120_000 });
     expect(await faultOf(patient.run({ do: 'allocate', what }, 'ann'))).toBe('out_of_memory');
     expect(await faultOf(patient.run({ do: 'exit' }, 'ann'))).toBe('broken');
@@ -153,7 +153,7 @@ it('a thread that takes memory outside of its heap is ended', async () => {
   expect(await pool.run(echo(1), 'ann')).toBe(1);
 });
 
-it('a process knows nothing of our environment but what it needs', async () => {
+it('a process gets only the environment that it needs', async () => {
   process.env.SECRET_OF_THE_TEST = 'x';
   const names = (await poolOf(processes()).run({ do: 'environment' }, 'ann')) as string[];
   delete process.env.SECRET_OF_THE_TEST;

@@ -77,7 +77,7 @@ describe('a job', () => {
     expect(done).toEqual([1, 2]);
   });
 
-  it('leaves nothing of what it held', async () => {
+  it('releases everything that it held', async () => {
     const queue = newQueue();
     await queueOf(queue).add({ key: 'a', payload: { secret: 'x' } });
     await run(queue, { handle: async () => undefined });

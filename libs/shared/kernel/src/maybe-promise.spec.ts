@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { mapMaybe } from './maybe-promise.ts';
 
-it('uses what is there at once, and what comes when it comes', async () => {
+it('uses a value at once, and a promise when it resolves', async () => {
   expect(mapMaybe(2, (value) => value + 1)).toBe(3);
   const later = mapMaybe(Promise.resolve(2), (value) => value + 1);
   expect(later).toBeInstanceOf(Promise);

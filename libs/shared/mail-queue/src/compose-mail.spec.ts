@@ -9,7 +9,7 @@ const content = {
   footer: ['You were invited.', { label: 'Unsubscribe', url: 'https://chat.example.org/u' }],
 };
 
-it('says the same in text and in HTML', () => {
+it('has the same content in text and in HTML', () => {
   const { subject, text, html } = composeMail(content);
   expect(subject).toBe('A & B');
   expect(text).toBe(

@@ -63,7 +63,7 @@ describe('a mail', () => {
     expect(other?.messageId).not.toBe(first?.messageId);
   });
 
-  it('says that a machine wrote it, and how to get no more of it', async () => {
+  it('declares that it is automatic, and how to unsubscribe', async () => {
     const server = await aServer();
     const unsubscribeUrl = 'https://chat.example.org/unsubscribe/abc';
     await aMailer(server.url).send({ ...mail, unsubscribeUrl }, posting);

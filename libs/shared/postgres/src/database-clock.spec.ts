@@ -19,7 +19,7 @@ function clockOf(guess: number, databaseOffset = () => 0): DatabaseClock {
   return new DatabaseClock(ask, () => elapsed, guess);
 }
 
-it('is put right by the database, whatever the machine says', async () => {
+it('follows the database, whatever the machine’s clock shows', async () => {
   for (const wrong of [-DAY_MS, DAY_MS]) {
     elapsed = 1_000;
     const clock = clockOf(NOON + wrong);
@@ -29,7 +29,7 @@ it('is put right by the database, whatever the machine says', async () => {
   }
 });
 
-it('goes on by the time that passes', async () => {
+it('advances by monotonic time', async () => {
   const clock = clockOf(NOON + DAY_MS);
   await clock.compare();
   const before = clock.now().getTime();

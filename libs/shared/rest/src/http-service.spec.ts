@@ -135,7 +135,7 @@ describe('requests', () => {
 
 describe('a disk that is full', () => {
   it.each(['ENOSPC', 'EDQUOT'])(
-    '(%s) is no failure of the service: one asks again',
+    '(%s) is no failure of the service: clients retry',
     async (code) => {
       const cause = Object.assign(new Error('no space left on device'), { code });
       const service = await start([plainEndpoint('/store', () => Promise.reject(cause))]);

@@ -89,7 +89,7 @@ describe('RouteTable', () => {
     expect(find('/api/nothing', 'DELETE')).toEqual({ kind: 'unknown-path' });
   });
 
-  it('takes HEAD for GET', () => {
+  it('treats HEAD as GET', () => {
     expect(find('/api/messages/7', 'HEAD')).toEqual(['get', { message_id: '7' }]);
     expect(find('/api/messages/render', 'HEAD')).toMatchObject({ kind: 'wrong-method' });
   });

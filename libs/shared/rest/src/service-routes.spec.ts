@@ -32,7 +32,7 @@ describe('/health', () => {
     });
   });
 
-  it('names what is away that the service can do without', async () => {
+  it('lists unavailable optional dependencies', async () => {
     const { fetch } = await start([], { health: async () => ({ degraded: ['event bus'] }) });
     const answer = await fetch('/health');
     expect(answer.status).toBe(200);

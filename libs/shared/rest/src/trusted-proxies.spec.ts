@@ -47,7 +47,7 @@ describe('the address of the client', () => {
   });
 });
 
-it('believes a trusted proxy alone what the client speaks', () => {
+it('trusts only trusted proxies for the protocol of the client', () => {
   const schemeOf = (peer: string, proto?: string) =>
     proxies.originOf(peer, { for: '198.51.100.1', proto }).scheme;
   expect([schemeOf('10.1.2.3', 'https'), schemeOf('10.1.2.3', 'http, HTTPS')]).toEqual([
@@ -66,7 +66,7 @@ it('understands blocks that are mapped into IPv6', () => {
 });
 
 it.each(['10.0.0.0/33', '10.0.0/8', 'proxy.example.org', '::1/129', '10.0.0.0/', '1.2.3.4/8/8'])(
-  'names what is no block: %s',
+  'reports an invalid block: %s',
   (entry) => {
     expect(() => parseTrustedProxies(`127.0.0.1,${entry}`)).toThrow(`${entry} is none`);
   },

@@ -43,7 +43,7 @@ describe('readConfig', () => {
     ]);
   });
 
-  it('says what a missing variable must be', () => {
+  it('explains a missing variable', () => {
     expect(faultsOf({})).toEqual([
       'DATABASE_URL is not set: it must be an address that begins with postgres:// or postgresql://',
     ]);

@@ -25,7 +25,7 @@ it('reports which ports are taken', async () => {
   expect(await isFree(port)).toBe(true);
 });
 
-it('says where it found none', async () => {
+it('reports the searched range', async () => {
   // An address of no machine: for documentation only.
   await expect(freePort('192.0.2.1')).rejects.toThrow('no free port on 192.0.2.1');
 });

@@ -25,7 +25,7 @@ it('runs again after its pause, and never twice at once', async () => {
   expect(most).toBe(1);
 });
 
-it('reports a failed run and goes on after the shorter pause', async () => {
+it('reports a failed run and continues after the shorter pause', async () => {
   const errors: unknown[] = [];
   let runs = 0;
   const job = startPeriodicJob({

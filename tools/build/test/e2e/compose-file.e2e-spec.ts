@@ -46,11 +46,11 @@ it('is a compose file', () => {
   expect(name).toBe('tandem');
 });
 
-it('asks for what must be set', () => {
+it('requires the mandatory variables', () => {
   expect(() => readComposeFile({})).toThrow('set POSTGRES_PASSWORD');
 });
 
-it('runs what is ours without rights', () => {
+it('runs the services without privileges', () => {
   const dockerfile = readFileSync(join(ROOT, 'Dockerfile'), 'utf8');
   expect(dockerfile.slice(dockerfile.lastIndexOf('FROM '))).toMatch(/^USER node$/m);
   for (const [, service] of ourServices()) {

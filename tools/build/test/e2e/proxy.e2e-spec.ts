@@ -125,7 +125,7 @@ it('shows the figures of neither service', async () => {
   }
 });
 
-it('says who the client is, whatever the client says', async () => {
+it('passes the address of the client, whatever headers it sends', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.9', 'x-request-id': 'forged' };
   await ask('/api/v1/server_settings', { headers, from: '127.0.0.2' });
   const line = () =>

@@ -34,7 +34,7 @@ it('a short round loses nothing, doubles nothing, and ends well', async () => {
   expect(report.rounds[0]?.acknowledged.messages).toBeGreaterThan(0);
 });
 
-it('says how it is used', async () => {
+it('prints its usage', async () => {
   const [status, help] = await faults('--help');
   expect([status, help]).toEqual([0, expect.stringContaining('--seed N')]);
   expect((await faults('--seed', 'x'))[0]).toBe(2);

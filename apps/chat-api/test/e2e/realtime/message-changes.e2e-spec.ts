@@ -159,7 +159,7 @@ describe('delete_message', () => {
 });
 
 describe('update_message_flags', () => {
-  it('goes to the user of the flags, with the messages that became unread', async () => {
+  it('is published to the user of the flags, with the messages that became unread', async () => {
     const { member, other, owner } = chat().people;
     const id = await send(member, { content: `@**${other.fullName}**`, topic: 'flags' });
     const direct = await send(member, { type: 'direct', to: [other.userId, owner.userId] });

@@ -176,7 +176,7 @@ const idsOf = ({ message, messages, message_ids, message_id }: Event): readonly 
 ];
 
 it.each(SEEDS)(
-  'what clients make of events is what the server keeps, whatever crosses (seed %i)',
+  'clients have the state of the server after concurrent commands (seed %i)',
   async (seed) => {
     await delayTransactions(chat(), seed, DELAY_MS);
     const random = randomOf(seed);

@@ -237,7 +237,7 @@ async function checkRows({ person, acts, isActive }: Subject): Promise<void> {
 }
 
 it.each(SEEDS)(
-  'what has ended is refused, and what has not is accepted, whatever crosses (seed %i)',
+  'ended credentials are refused, and others accepted, after concurrent commands (seed %i)',
   async (seed) => {
     const random = randomOf(seed);
     let moment = 0;

@@ -163,7 +163,7 @@ describe('an account without access', () => {
     await waitingAt(instance.client, 0);
   });
 
-  it('goes on with its queues under a new key, and misses nothing', async () => {
+  it('continues with its queues under a new key, and misses nothing', async () => {
     const person = await newPerson(chat());
     const held = await holdingsOf(person);
     const { api_key: apiKey } = (await here(

@@ -221,7 +221,7 @@ describe.each([
     return [...texts, held.stream.text];
   }
 
-  it('another role ends what it does not read, and keeps what it may', async () => {
+  it('another role ends the access that it does not include, and no other', async () => {
     const account = await newPerson(chat());
     const held = await hold({ ...account });
     // Narrowed polls wait for what a guest does not receive; these cells are asserted by the others.

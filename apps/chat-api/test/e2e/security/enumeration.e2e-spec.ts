@@ -36,7 +36,7 @@ describe('who is not logged in', () => {
     }
   });
 
-  it('learns nothing from a link to join, whose answer goes by mail', async () => {
+  it('reveals nothing by a link to join, whose answer is a mail', async () => {
     const { owner, member } = chat().people;
     const { body } = await chat().client.post('/invites/multiuse', {}, { as: owner });
     const key = /\/join\/(\w+)/.exec(body.invite_link as string)?.[1] ?? '';

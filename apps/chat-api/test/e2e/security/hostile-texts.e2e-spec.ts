@@ -60,7 +60,7 @@ describe('a hostile text', () => {
     expect(sent.status).toBe(200);
   });
 
-  it('lets the requests of others through while it is rendered', async () => {
+  it('does not delay the requests of others while it is rendered', async () => {
     const { client, people } = api();
     let hasAnswered = false;
     const hostile = render(SLOW).finally(() => (hasAnswered = true));

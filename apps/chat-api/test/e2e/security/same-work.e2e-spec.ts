@@ -88,7 +88,7 @@ describe('an API key', () => {
     expect({ status, body }).toEqual({ status: nearly.status, body: nearly.body });
   });
 
-  it('never stands in a statement', async () => {
+  it('is never part of a statement', async () => {
     const values: unknown[] = [];
     const own = client.query;
     client.query = function query(...args) {

@@ -68,7 +68,7 @@ function htmlIn(value: unknown, name = ''): string[] {
 const accepted = async (as: Person, method: string, path: string, fields: object) =>
   chat().client.request(method, path, { ...fields }, { as });
 
-it('the look-out knows what is dangerous', () => {
+it('the check detects dangerous markup', () => {
   for (const html of [
     '<script>',
     '<b onclick="x">',
@@ -192,7 +192,7 @@ describe('pages and mails', () => {
     expect(mail?.html).not.toContain('<script>alert(1)');
   });
 
-  it('say what was asked for as text, or not at all', async () => {
+  it('contain input as text, or not at all', async () => {
     const payload = '/%3Cscript%3Ealert(1)%3C/script%3E';
     for (const path of ['', '/join', '/email/unsubscribe', '/user_uploads/2', '/docs', '/api/v1']) {
       const response = await fetch(`${chat().client.url}${path}${payload}`);

@@ -114,7 +114,7 @@ const olderFigure = async (name: string) => {
   return new RegExp(`^${name}\\S* (\\d+)$`, 'm').exec(text)?.[1];
 };
 
-it('loses nothing that either version writes, and says all of it in one order', async () => {
+it('loses no event of either version, and publishes all in one order', async () => {
   const { people, client } = chat();
   const form = { event_types: ['message', 'tomorrow'], apply_markdown: false };
   const onOlder = await EventClient.register(client, people.member, form);
@@ -141,7 +141,7 @@ it('loses nothing that either version writes, and says all of it in one order', 
   expect(await olderFigure('chat_event_held_back')).toBe('1');
 });
 
-it('waits for the newer version after a kill, also with what the older one writes', async () => {
+it('waits for the newer version after a kill, also with events of the older one', async () => {
   const { people, client } = chat();
   const form = { event_types: ['message', 'tomorrow'], apply_markdown: false };
   const follower = await EventClient.register(newerClient, people.member, form);

@@ -76,7 +76,7 @@ describe('after an upgrade from the first version', () => {
     expect([missing, unknown]).toEqual([[], []]);
   });
 
-  it('no row is gone', async () => {
+  it('no row is missing', async () => {
     const after = await counts();
     const lost = [...before].filter(([name, count]) => (after.get(name) ?? count) < count);
     expect(lost).toEqual([]);
@@ -90,7 +90,7 @@ describe('after an upgrade from the first version', () => {
     expect(body).toMatchObject(lasting(answers[path] ?? {}));
   });
 
-  it('what was read with older queries is there for newer ones', async () => {
+  it('rows that older queries read are found by newer ones', async () => {
     const { body } = await client.get(
       '/messages',
       { anchor: 'oldest', num_before: 0, num_after: 100 },

@@ -93,7 +93,7 @@ describe('users', () => {
     expect(typistsIn(sent, PLANS, NOW)).toEqual([]);
   });
 
-  it('are there as their presence says', () => {
+  it('are active by their presence', () => {
     const presences = {
       2: { active_timestamp: 900, idle_timestamp: 990 },
       3: { active_timestamp: 0, idle_timestamp: 990 },

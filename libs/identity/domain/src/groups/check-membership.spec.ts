@@ -23,6 +23,6 @@ it.each([
   [null, 'NO_SUCH_GROUP'],
   [{ ...view, groupDeactivated: true, userExists: false }, 'GROUP_DEACTIVATED'],
   [{ ...view, userExists: false }, 'NO_SUCH_USER'],
-])('of %j says %s', async (found, code) => {
+])('of %j is %s', async (found, code) => {
   await expect(check(found)).rejects.toMatchObject({ code });
 });

@@ -104,7 +104,7 @@ it('makes no group a part of itself', async () => {
   });
 });
 
-it('lets a member leave who may not remove others', async () => {
+it('lets a member leave without the permission to remove others', async () => {
   const groupId = await create({ memberIds: [bob.userId, gus.userId] });
   const { changeGroupMembers } = identity.useCases;
   const remove = (actor: Actor, userId: number) =>
@@ -119,7 +119,7 @@ it('lets a member leave who may not remove others', async () => {
   ]);
 });
 
-it('takes out of use what nothing refers to', async () => {
+it('deactivates a group without references', async () => {
   const inner = await create();
   const outer = await create({ name: 'outer', subgroupIds: [inner] });
   const { deactivateUserGroup, editUserGroup } = identity.useCases;

@@ -53,7 +53,7 @@ it.each([[{}], [{ email: 5 }], [{ email: null }]])('needs an address in %j', asy
   await expect(logIn('other')).rejects.toEqual(failure('JWT_WITHOUT_EMAIL'));
 });
 
-it.each(['', 'nobody@example.com', 'a\0@example.com'])('knows no user by %p', async (email) => {
+it.each(['', 'nobody@example.com', 'a\0@example.com'])('finds no user by %p', async (email) => {
   claims({ email });
   await expect(logIn('other')).rejects.toEqual(failure('AUTHENTICATION_FAILED'));
 });

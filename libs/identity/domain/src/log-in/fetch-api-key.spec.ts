@@ -38,7 +38,7 @@ it('gives the API key for the password', async () => {
   });
 });
 
-it('says the same to a wrong password, an unknown account and a bot, after the same work', async () => {
+it('answers alike to a wrong password, an unknown account and a bot, after the same work', async () => {
   await expect(logIn({ password: 'wrong' })).rejects.toEqual(failure('AUTHENTICATION_FAILED'));
   await expect(logIn({ username: 'nobody' })).rejects.toEqual(failure('AUTHENTICATION_FAILED'));
   identity.users.change(owner.userId, { passwordHash: null });
@@ -52,7 +52,7 @@ it('reports a deactivated account only with the right password', async () => {
   await expect(logIn({ password: 'wrong' })).rejects.toEqual(failure('AUTHENTICATION_FAILED'));
 });
 
-it('needs an organization at the host that takes passwords', async () => {
+it('needs an organization at the host that allows passwords', async () => {
   const elsewhere = logIn({ host: 'other.chat.example.com' });
   await expect(elsewhere).rejects.toEqual(failure('NONEXISTENT_SUBDOMAIN'));
   await identity.realms.change(realmId, { settings: { password_auth_enabled: false } });

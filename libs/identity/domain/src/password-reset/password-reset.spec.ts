@@ -59,7 +59,7 @@ describe('the request for a link', () => {
     );
   });
 
-  it('sends three mails an hour to an address, and says nothing of it', async () => {
+  it('sends three mails an hour to an address, without revealing the limit', async () => {
     for (let count = 0; count < 5; count += 1) await request();
     expect(requested()).toHaveLength(3);
     identity.clock.advanceSeconds(3_600);

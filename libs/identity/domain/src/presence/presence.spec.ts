@@ -84,7 +84,7 @@ it('returns what is newer than a response', async () => {
   expect(await read({ lastUpdateId: 1 })).toMatchObject({ people: [], lastUpdateId: 1 });
 });
 
-it('forgets after two weeks, unless it is asked for more', async () => {
+it('returns two weeks, unless more is requested', async () => {
   await report('active');
   identity.clock.advanceSeconds(15 * 86_400);
   expect((await read()).people).toEqual([]);
@@ -93,7 +93,7 @@ it('forgets after two weeks, unless it is asked for more', async () => {
   expect((await read({ historyDays: Number.MAX_SAFE_INTEGER })).people).toHaveLength(1);
 });
 
-it('knows one by number and by address, and who is gone', async () => {
+it('finds a user by id and by address, also a deactivated one', async () => {
   await expect(own()).rejects.toMatchObject({ code: 'PRESENCE_UNKNOWN' });
   await report('active');
   expect(await own()).toMatchObject({ status: 'active', isOffline: false });

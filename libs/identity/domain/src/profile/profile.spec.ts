@@ -75,7 +75,7 @@ it.each([
   expect(identity.events.events).toEqual([]);
 });
 
-it('asks for everything that there is', async () => {
+it('creates fields of every kind', async () => {
   await create({ type: 3, name: 'Size', fieldData: choices('small', 'big') });
   await create({ type: 7, name: 'ignored', fieldData: { subtype: 'github' } });
   await create({ type: 7, name: 'Forge', fieldData: custom('https://x.test/%(username)s') });
@@ -177,7 +177,7 @@ it.each([
   expect(said(id)).toBeUndefined();
 });
 
-it('knows its choices, and who is gone', async () => {
+it('checks its choices, and deactivated users', async () => {
   const size = await create({ type: 3, fieldData: choices('small') });
   await expect(say(size, 'toString')).rejects.toMatchObject({ code: 'PROFILE_CHOICE_UNKNOWN' });
   const mentor = await create({ type: 6, name: 'Mentor' });

@@ -49,7 +49,7 @@ it('changes nothing when one thing is wrong', async () => {
   expect(identity.events.events).toEqual([]);
 });
 
-it('knows channels, limits and numbers that are too large', async () => {
+it('refuses unknown channels, limits and numbers that are too large', async () => {
   const channel = { signup_announcements_stream_id: 5 };
   await refused(change({ settings: channel }), 'REALM_CHANNEL_INVALID');
   identity.realms.channels.add(5);
@@ -92,7 +92,7 @@ it('makes a group of users and groups for a setting', async () => {
   await refused(step, 'GROUP_SETTING_CHANGED_MEANWHILE');
 });
 
-it('restricts addresses no more when the last domain goes', async () => {
+it('does not restrict addresses after the last domain is removed', async () => {
   const { addRealmDomain, removeRealmDomain, changeRealmDomain } = identity.useCases;
   const domain = { domain: 'Acme.test', allowSubdomains: false };
   await refused(addRealmDomain.execute(as(ROLES.administrator), domain), 'MUST_BE_OWNER');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { RealmAddresses } from './realm-addresses.ts';
 
-describe('the organization that a host stands for', () => {
+describe('the organization of a host', () => {
   const addresses = new RealmAddresses('https://chat.example.com');
 
   it.each([
@@ -28,7 +28,7 @@ describe('the organization that a host stands for', () => {
     expect(addresses.stringIdOf(host)).toBeNull();
   });
 
-  it('takes subdomains of localhost where they are wanted', () => {
+  it('accepts subdomains of localhost where they are wanted', () => {
     const demo = new RealmAddresses('http://127.0.0.1:9991', { localhostSubdomains: true });
     expect(demo.stringIdOf('acme.localhost')).toBe('acme');
     expect(demo.stringIdOf('localhost')).toBe('');

@@ -77,7 +77,7 @@ describe('a log-in by password', () => {
     expect(await start(code())).toMatchObject({ userId: ann.userId });
   });
 
-  it('takes no code twice, and no earlier one after a later one', async () => {
+  it('accepts no code twice, and no earlier one after a later one', async () => {
     const earlier = code();
     identity.clock.advanceSeconds(30);
     await logIn(code());
@@ -87,7 +87,7 @@ describe('a log-in by password', () => {
     await logIn(code());
   });
 
-  it('takes each recovery code once', async () => {
+  it('accepts each recovery code once', async () => {
     const [first = '', second = ''] = recoveryCodes;
     await logIn(first);
     await expect(logIn(first)).rejects.toEqual(wrong);
@@ -95,7 +95,7 @@ describe('a log-in by password', () => {
     expect(await state()).toEqual({ isOn: true, recoveryCodes: 8 });
   });
 
-  it('lets five codes fail, and the right password makes up for none', async () => {
+  it('allows five wrong codes, which the right password does not reset', async () => {
     for (let count = 0; count < 5; count += 1) await expect(logIn('000000')).rejects.toEqual(wrong);
     await expect(logIn(code())).rejects.toEqual(refusal('LOGIN_THROTTLED'));
     identity.clock.advanceSeconds(1800);

@@ -60,7 +60,7 @@ it('begins with the language of the organization', async () => {
   expect(eventTypes()).toEqual(['user.settings_changed']);
 });
 
-it('changes the password of who knows the old one', async () => {
+it('changes the password with the old one', async () => {
   await guess('old pass');
   expect(eventTypes()).toEqual(['user.password_changed']);
   await expect(guess('old pass')).rejects.toMatchObject({ code: 'WRONG_PASSWORD' });
@@ -100,7 +100,7 @@ it('slows down the guessing of old passwords', async () => {
   });
 });
 
-it('keeps names as they are where they are locked, and says nothing', async () => {
+it('does not change locked names, without an error', async () => {
   await setUp({ name_changes_disabled: true });
   await change({ fullName: 'Anna*' });
   expect(eventTypes()).toEqual([]);
@@ -109,7 +109,7 @@ it('keeps names as they are where they are locked, and says nothing', async () =
   expect(identity.events.events).toMatchObject([{ fullName: 'Anna', oldFullName: 'ann' }]);
 });
 
-it('takes no name twice where names must differ', async () => {
+it('accepts no name twice where names must differ', async () => {
   await setUp({ require_unique_names: true });
   const refused = { code: 'FULL_NAME_NOT_UNIQUE' };
   await expect(change({ fullName: 'BEN' })).rejects.toMatchObject(refused);
@@ -128,7 +128,7 @@ it.each([
   await expect(change({ email })).rejects.toMatchObject({ code });
 });
 
-it('knows the addresses of those who are gone', async () => {
+it('refuses the addresses of deactivated accounts', async () => {
   identity.users.change(actor.userId + 1, { isActive: false });
   const wish = change({ email: 'ben@example.com' });
   await expect(wish).rejects.toMatchObject({ code: 'NEW_EMAIL_DEACTIVATED' });

@@ -34,7 +34,7 @@ it.each([
   expect(identity.events.events.at(-1)).toMatchObject({ type: 'user.status_changed', userId: 7 });
 });
 
-it('keeps what is not passed', async () => {
+it('does not change absent properties', async () => {
   await change({ text: 'out', emojiName: 'car' });
   await change({ away: true });
   expect(identity.statuses.of(7)).toEqual({ text: 'out', emoji: car, away: true });

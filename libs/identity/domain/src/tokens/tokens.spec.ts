@@ -50,7 +50,7 @@ describe('a token', () => {
     expect(await authenticate(text, 'bob@example.com')).toMatchObject({ reason: 'unknown-key' });
   });
 
-  it('takes the address of the account beside an API key', async () => {
+  it('requires the address of the account with an API key', async () => {
     const { apiKey } = await identity.useCases.showApiKey.execute(operator, ann);
     expect(await authenticate(apiKey)).toMatchObject({ ok: true });
     expect(await authenticate(apiKey, null)).toMatchObject({ reason: 'unknown-key' });

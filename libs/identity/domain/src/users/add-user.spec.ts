@@ -70,7 +70,7 @@ it('looks for faults in the order of the wire', async () => {
   await add({ ...bad, password: 'correct horse' });
 });
 
-it('takes only addresses of the organization’s domains where it wants that', async () => {
+it('accepts only addresses of the organization’s domains where it wants that', async () => {
   await identity.realms.change(owner.realmId, { settings: { emails_restricted_to_domains: true } });
   await expect(add()).rejects.toMatchObject({
     code: 'EMAIL_DOMAIN_NOT_ALLOWED',

@@ -29,7 +29,7 @@ it('opens an account for a member', async () => {
   });
 });
 
-it('takes role, visibility and the right to create users', async () => {
+it('accepts role, visibility and the right to create users', async () => {
   const opened = await identity.useCases.createUser.execute(operator, {
     ...ann,
     role: ROLES.administrator,

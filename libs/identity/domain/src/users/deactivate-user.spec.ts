@@ -93,7 +93,7 @@ describe('DeactivateUser', () => {
     expect(eventTypes().filter((type) => type === 'user.deactivated')).toHaveLength(2);
   });
 
-  it('lets one of two owners go', async () => {
+  it('lets one of two owners be deactivated', async () => {
     const second = await open('otto', ROLES.owner);
     await deactivate({ userId: owner.userId }, second);
     await expect(deactivate({ userId: second.userId }, second)).rejects.toEqual(
@@ -113,7 +113,7 @@ describe('DeactivateOwnAccount', () => {
     ]);
   });
 
-  it('lets a bot go alone', async () => {
+  it('deactivates a bot alone', async () => {
     await leave({ ...member, userId: botId, isBot: true });
     expect(await account(member.userId)).toMatchObject({ isActive: true });
     expect(identity.events.events).toMatchObject([{ userId: botId, isBot: true }]);

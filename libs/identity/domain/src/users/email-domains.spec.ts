@@ -15,7 +15,7 @@ const check = (address: string, settings: Partial<RealmSettings>) =>
 const restricted = { emails_restricted_to_domains: true };
 
 it.each([['ann@acme.test'], ['ann@ACME.test'], ['ann@wide.test'], ['ann@deep.wide.test']])(
-  'takes %s where addresses are restricted',
+  'accepts %s where addresses are restricted',
   async (address) => {
     await expect(check(address, restricted)).resolves.toBeUndefined();
   },

@@ -62,7 +62,7 @@ it('grants one permission and leaves the other', async () => {
   expect(await grant({ canCreateUsers: false })).toMatchObject({ canCreateUsers: false });
 });
 
-it('takes an organization out of use and brings it back', async () => {
+it('deactivates an organization and reactivates it', async () => {
   const { deactivateRealm, reactivateRealm } = identity.useCases;
   await deactivateRealm.execute(operator);
   await reactivateRealm.execute(operator);

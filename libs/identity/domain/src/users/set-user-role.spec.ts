@@ -20,7 +20,7 @@ beforeEach(async () => {
 const roleOf = async (userId: number) =>
   (await identity.users.lock(operator.realmId, userId))?.role;
 
-it('gives another role and says so', async () => {
+it('changes the role and publishes it', async () => {
   await identity.useCases.setUserRole.execute(operator, { userId: memberId, role: ROLES.guest });
   expect(await roleOf(memberId)).toBe(ROLES.guest);
   expect(identity.announced).toEqual([{ userId: memberId }]);

@@ -92,7 +92,7 @@ it('asks once for a holder, and once for an organization', async () => {
   expect(queries).toBe(2);
 });
 
-it('says what it remembers without a promise', async () => {
+it('returns cached values synchronously', async () => {
   await warm();
   expect(caches.credentials.findBySecret(apiKey)).toMatchObject({ actor: { userId } });
 });
@@ -104,7 +104,7 @@ it('queries each time for an unknown key', async () => {
   expect(queries).toBe(2);
 });
 
-it('takes no key for another that begins like it', async () => {
+it('accepts no key for another that begins like it', async () => {
   await warm();
   expect(await caches.credentials.findBySecret(apiKey.slice(0, 31) + 'Z')).toBeNull();
   expect(await caches.credentials.findBySecret(apiKey.slice(0, 8))).toBeNull();

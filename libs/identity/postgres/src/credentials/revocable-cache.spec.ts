@@ -23,13 +23,13 @@ it('caches nothing before it is subscribed to changes', async () => {
   expect(cache.get('a')).toEqual(value(2));
 });
 
-it('does not remember that there is nothing', async () => {
+it('does not cache a missing value', async () => {
   cache.connected();
   expect(await load('a', null)).toBeNull();
   expect(cache.get('a')).toBeUndefined();
 });
 
-it('forgets what a change concerns, and nothing else', async () => {
+it('drops the values that a change affects, and no others', async () => {
   cache.connected();
   await load('a', value(1, 'user:1', 'realm:1'));
   await load('b', value(2, 'user:2', 'realm:1'));

@@ -45,7 +45,7 @@ it('holds the users and the groups that it names', async () => {
   expect(ids).not.toContain(empty);
 });
 
-it('leaves out users and groups of other organizations', async () => {
+it('omits users and groups of other organizations', async () => {
   const [acme, other] = [await found(), await found()];
   const group = await new PostgresAnonymousGroups(test().database.sql).create(acme.realmId, {
     directMembers: [other.userId],

@@ -119,7 +119,7 @@ it('ends where groups hold each other', async () => {
   expect(await groupIds(user)).toEqual(expect.arrayContaining([a, b]));
 });
 
-it('leaves out deactivated groups and deactivated users', async () => {
+it('omits deactivated groups and deactivated users', async () => {
   const user = await addUser();
   const closed = await addGroup('closed', { deactivated: true });
   const around = await addGroup('around');

@@ -70,7 +70,7 @@ it('deactivates any number of bots with a person in thirteen round trips, and re
   expect(left).toEqual([]);
 });
 
-it('lets one of two owners go who deactivate each other', async () => {
+it('lets one of two owners succeed who deactivate each other', async () => {
   const { unitOfWork, actor, add } = await found();
   const second = await add(undefined, ROLES.owner);
   const put = (by: number, userId: number) =>
@@ -82,7 +82,7 @@ it('lets one of two owners go who deactivate each other', async () => {
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-it('lets a member go in nine round trips', async () => {
+it('deactivates a member in nine round trips', async () => {
   const { unitOfWork, actor, add } = await found();
   const userId = await add();
   queryCount = 0;

@@ -19,7 +19,7 @@ const endpoint = fetchApiKeyByJwt({
   avatars: new AvatarUrls('salt'),
 });
 
-it('hands over the token and where it came in', async () => {
+it('passes on the token and where it came in', async () => {
   const answer = await call(endpoint, { form: { token: 'a.b.c' } });
   expect(answer).toEqual({ api_key: 'k'.repeat(32), email: 'Ann@example.com' });
   await call(endpoint);
@@ -30,7 +30,7 @@ it('hands over the token and where it came in', async () => {
   ]);
 });
 
-it('shows the account when asked to, with a picture and without a profile', async () => {
+it('shows the account on request, with a picture and without a profile', async () => {
   const { user } = await call(endpoint, { form: { token: 'x', include_profile: 'true' } });
   expect(user).toMatchObject({ user_id: 7, delivery_email: 'Ann@example.com', bot_type: null });
   expect(user).toMatchObject({ avatar_url: expect.stringContaining('gravatar') });

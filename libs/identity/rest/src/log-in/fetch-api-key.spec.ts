@@ -5,7 +5,7 @@ import { fetchApiKey } from './fetch-api-key.endpoint.ts';
 
 const form = { username: 'ann@example.com', password: ' with spaces ' };
 
-it('hands over what was typed, and from where', async () => {
+it('passes on what was typed, and from where', async () => {
   const asked: FetchApiKeyInput[] = [];
   const endpoint = fetchApiKey({
     execute: async (input) => {
@@ -33,7 +33,7 @@ it.each([['username'], ['password']])('asks for a missing %s', async (name) => {
   });
 });
 
-it('says in body and header when another try is welcome', async () => {
+it('reports in body and header when to retry', async () => {
   const failure = new IdentityError('LOGIN_THROTTLED', { retryAfterSeconds: 12.5 });
   const endpoint = fetchApiKey({ execute: () => Promise.reject(failure) });
   await expect(call(endpoint, { form })).rejects.toMatchObject({

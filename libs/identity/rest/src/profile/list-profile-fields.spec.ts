@@ -18,7 +18,7 @@ const field: ProfileFieldView = {
 const list = (changes: Partial<ProfileFieldView>) =>
   call(listProfileFields({ users: { profileFields: async () => [{ ...field, ...changes }] } }));
 
-it('shows what a field asks', async () => {
+it('shows the field', async () => {
   const shown = {
     id: 4,
     type: 1,

@@ -50,13 +50,13 @@ it('returns the server and the organization of the host', async () => {
   });
 });
 
-it('leaves out the organization where there is none', async () => {
+it('omits the organization where there is none', async () => {
   const answer = await call(endpoint(null));
   expect(Object.keys(answer).filter((name) => name.startsWith('realm_'))).toEqual([]);
   expect(answer).toMatchObject({ zulip_feature_level: 496, email_auth_enabled: true });
 });
 
-it('says when passwords are of no use', async () => {
+it('reports when passwords are disabled', async () => {
   const realm = { ...acme, settings: { password_auth_enabled: false } };
   expect(await call(endpoint(realm))).toMatchObject({
     authentication_methods: { password: false, email: false },

@@ -33,22 +33,19 @@ it('takes every setting, and reads its parameters in alphabetical order', () => 
   expect(endpoint.guard).toBe('human');
 });
 
-it.each(USER_SETTING_NAMES)(
-  'takes the default of %s, and nothing of another kind',
-  async (name) => {
-    const rule = USER_SETTINGS[name];
-    await call(endpoint, { form: { [name]: String(rule.default) } });
-    expect(own).toMatchObject([{ settings: { [name]: rule.default } }]);
-    const isAnyText = rule.kind === 'text' && !('values' in rule);
-    if (isAnyText) return;
-    const wrong = rule.kind === 'text' ? 'of no kind' : '[]';
-    await expect(call(endpoint, { form: { [name]: wrong } })).rejects.toMatchObject({
-      msg: expect.stringContaining(name) as unknown,
-    });
-  },
-);
+it.each(USER_SETTING_NAMES)('accepts the default of %s, and no other type', async (name) => {
+  const rule = USER_SETTINGS[name];
+  await call(endpoint, { form: { [name]: String(rule.default) } });
+  expect(own).toMatchObject([{ settings: { [name]: rule.default } }]);
+  const isAnyText = rule.kind === 'text' && !('values' in rule);
+  if (isAnyText) return;
+  const wrong = rule.kind === 'text' ? 'of no kind' : '[]';
+  await expect(call(endpoint, { form: { [name]: wrong } })).rejects.toMatchObject({
+    msg: expect.stringContaining(name) as unknown,
+  });
+});
 
-it('hands over what is no setting beside the settings', async () => {
+it('passes on data that is no setting beside the settings', async () => {
   const form = { full_name: 'Ann', timezone: 'US/Eastern', new_password: 'new', email: 'a@x.test' };
   await call(endpoint, { form });
   expect(own).toEqual([

@@ -6,7 +6,7 @@ import { changeStatus, getStatus } from './change-status.endpoint.ts';
 const asked: ChangeStatusInput[] = [];
 const endpoint = changeStatus({ execute: async (_, input) => void asked.push(input) });
 
-it('hands over what is passed', async () => {
+it('passes on the passed properties', async () => {
   expect(endpoint.guard).toBe('human');
   const form = { status_text: ` ${'é'.repeat(60)} `, away: 'true', reaction_type: 'x' };
   expect(await call(endpoint, { form })).toEqual({});

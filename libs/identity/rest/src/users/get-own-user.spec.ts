@@ -46,7 +46,7 @@ it.each([
   [ROLES.administrator, { is_owner: false, is_admin: true, is_guest: false }],
   [ROLES.moderator, { is_owner: false, is_admin: false, is_guest: false }],
   [ROLES.guest, { is_owner: false, is_admin: false, is_guest: true }],
-] as const)('derives from role %d what it means', async (role, expected) => {
+] as const)('derives permissions from role %d', async (role, expected) => {
   expect(await call(endpoint({ ...view, role }))).toMatchObject({ role, ...expected });
 });
 

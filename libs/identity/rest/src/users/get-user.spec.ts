@@ -71,7 +71,7 @@ it('hides the real address, and then contains the URL of the avatar', async () =
   expect(user).toMatchObject({ avatar_url: expect.stringContaining('gravatar') });
 });
 
-it('shows a picture’s address and the profile when asked to', async () => {
+it('shows a picture’s address and the profile on request', async () => {
   const form = { client_gravatar: 'false', include_custom_profile_fields: 'true' };
   const { user } = await call(getUser(dependencies), { path: { user_id: '7' }, form });
   expect(asked).toEqual([[7, { profileData: true }]]);

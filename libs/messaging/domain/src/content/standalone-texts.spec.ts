@@ -43,7 +43,7 @@ it('renders at most 20 texts early', async () => {
   expect(asked).toHaveLength(20);
 });
 
-it('asks to retry while too many texts wait, and leaves out what cannot be rendered', async () => {
+it('asks to retry while too many texts wait, and omits what cannot be rendered', async () => {
   const busy = aRenderer(() => BUSY).texts;
   await expect(busy.renderEarly(['$a'], 7)).rejects.toBeInstanceOf(TemporarilyUnavailable);
   const refusing = aRenderer((text) => (text === '$bad' ? REFUSED : null)).texts;

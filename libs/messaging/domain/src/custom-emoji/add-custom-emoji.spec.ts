@@ -22,7 +22,7 @@ async function addWhere(fault: Error): Promise<unknown> {
     .catch((error: unknown) => error);
 }
 
-it('says when to try again where too many pictures wait', async () => {
+it('reports when to retry if too many pictures wait', async () => {
   const busy = new TemporarilyUnavailable('too many pictures wait', 5);
   expect(await addWhere(busy)).toBe(busy);
 });

@@ -55,7 +55,7 @@ describe('the text of a mail', () => {
     expect(text({ subject })).toBe(`**Subject:** ${subject}\nhello`);
   });
 
-  it('leaves out a signature, unless the address says otherwise', () => {
+  it('omits a signature, unless the address says otherwise', () => {
     const plainText = 'hello\n-- \nAnn, Acme';
     expect(text({ plainText })).toBe('hello');
     expect(text({ plainText }, 'include-footer')).toBe(plainText);
@@ -63,7 +63,7 @@ describe('the text of a mail', () => {
     expect(text({ plainText: several })).toBe(several);
   });
 
-  it('leaves out what is quoted at the end', () => {
+  it('omits what is quoted at the end', () => {
     const quote = 'On Mon, Ann wrote:\n> old\n>\n> older';
     expect(text({ plainText: `new\n\n${quote}\n` })).toBe('new');
     expect(text({ plainText: `new\n\n${quote}` }, 'include-quotes')).toBe(`new\n\n${quote}`);

@@ -8,7 +8,7 @@ const GATEWAY = 1;
 const OWN_BOT = 50;
 const OTHER_BOT = 51;
 
-describe('the address by which a channel takes mail', () => {
+describe('the mail address of a channel', () => {
   let messaging: MemoryMessaging;
   let ann: Actor;
   let channel: ChannelDestination | null;

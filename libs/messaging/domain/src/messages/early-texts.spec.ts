@@ -67,12 +67,12 @@ describe('a transaction with texts', () => {
     expect(messaging.events.events).toHaveLength(1);
   });
 
-  it('renders at once what is another text by then', async () => {
+  it('renders a changed text in the transaction', async () => {
     expect(await run((tx) => use(tx, `$${attempts}$`))).toBe('<p>$2$</p>');
     expect(log).toEqual([`$1$ before of ${ann.userId}`, '$2$ inside at once']);
   });
 
-  it('renders at once what is too much for one request', async () => {
+  it('renders texts beyond the limit of a request in the transaction', async () => {
     await run(async (tx) => {
       for (let n = 0; n < 22; n += 1) await use(tx, `$${n}$`);
     });

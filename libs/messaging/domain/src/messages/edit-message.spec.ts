@@ -83,7 +83,7 @@ describe('editing a message', () => {
     expect(await messaging.message(messageId)).toMatchObject({ content: '(deleted)' });
   });
 
-  it('hides what the editor may not read', async () => {
+  it('hides inaccessible messages', async () => {
     const outsider = await messaging.createUser(await messaging.createRealm());
     const hidden = { code: 'MESSAGE_NOT_ACCESSIBLE' };
     await expect(edit({ content: 'x' }, outsider)).rejects.toMatchObject(hidden);

@@ -176,7 +176,7 @@ describe('sending a message', () => {
     await expect(send({ target: toPeople(ann.userId) })).resolves.toBeDefined();
   });
 
-  it('asks for recipients before it looks for any', async () => {
+  it('requires recipients before it searches for them', async () => {
     await expect(send({ target: toPeople() })).rejects.toMatchObject({
       code: 'RECIPIENTS_MISSING',
     });
@@ -200,7 +200,7 @@ describe('sending a message', () => {
     });
   });
 
-  it('answers with what was sent under a key, whatever may be sent now', async () => {
+  it('returns the message of a key, whatever is sent now', async () => {
     channel = { ...channel!, alreadySentId: 42, mayPost: false };
     expect(await send({ sendKey: 'k' })).toEqual({ messageId: 42, newPolicy: null });
   });
@@ -252,7 +252,7 @@ describe('sending a message', () => {
         event.type === 'user_topic.changed' ? [[event.userId, event.policy, event.topic]] : [],
       );
 
-    it('says so to the sender', async () => {
+    it('reports it to the sender', async () => {
       channel = { ...channel!, visibility, hasBegun: false };
       const sent = await send();
       expect(sent.newPolicy).toBe(3);

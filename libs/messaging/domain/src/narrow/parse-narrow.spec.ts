@@ -31,7 +31,7 @@ it.each([
   expect(parse(term)).toEqual([{ ...condition, negated: false }]);
 });
 
-it('leaves out what asks for nothing, and turns round what is at home', () => {
+it('omits terms without effect, and negates `in:home`', () => {
   expect(parse(['near', '5'], ['in', 'all'])).toEqual([]);
   expect(parse(['in', 'home'], ['is', 'muted', true])).toEqual([
     { kind: 'is', property: 'muted', negated: true },

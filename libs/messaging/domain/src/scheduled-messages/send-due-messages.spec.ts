@@ -141,6 +141,6 @@ describe('senders take turns', () => {
   });
 });
 
-it('takes no message for a time that was', async () => {
+it('refuses a time in the past', async () => {
   await expect(schedule('x', 0)).rejects.toMatchObject({ code: 'SCHEDULED_TIME_NOT_IN_FUTURE' });
 });

@@ -90,7 +90,7 @@ describe('uploading', () => {
     ]);
   });
 
-  it('refuses what is too large before it reads it', async () => {
+  it('refuses data that is too large before it reads it', async () => {
     await expect(upload('x', 'text/plain', 1_048_577)).rejects.toMatchObject({
       code: 'UPLOAD_TOO_LARGE',
       data: { limit: 1 },

@@ -106,7 +106,7 @@ describe('moving messages', () => {
     ['change_one', ['Lunch', 'Dinner', 'Lunch']],
     ['change_later', ['Lunch', 'Dinner', 'Dinner']],
     ['change_all', ['Dinner', 'Dinner', 'Dinner']],
-  ] as const)('takes %s', async (propagateMode, expected) => {
+  ] as const)('moves by %s', async (propagateMode, expected) => {
     await edit({ topic: 'Dinner', propagateMode });
     expect(await topics()).toEqual(expected);
   });
@@ -134,7 +134,7 @@ describe('moving messages', () => {
     expect(await types()).toEqual(['messages.moved', 'messages.moved']);
   });
 
-  it('takes back what was resolved by mistake', async () => {
+  it('removes the notice of a topic that was resolved by mistake', async () => {
     const all = { propagateMode: 'change_all' } as const;
     ids = [await store('Open')];
     await edit({ messageId: ids[0]!, topic: '✔ Open', ...all });

@@ -53,7 +53,7 @@ it('lists what is not open where that is not fatal', async () => {
   });
 });
 
-it('takes descriptions and colors of channels', async () => {
+it('accepts descriptions and colors of channels', async () => {
   const channels = [{ name: 'a\0', description: 'x\ny', color: '#AbC' }, { name: '' }];
   await post({ subscriptions: JSON.stringify(channels) });
   expect(useCase.inputs).toMatchObject([{ channels }]);
@@ -68,7 +68,7 @@ it.each([
   expect(useCase.inputs).toMatchObject([{ principals: expected }]);
 });
 
-it('takes settings of new channels', async () => {
+it('accepts settings of new channels', async () => {
   await post({
     invite_only: 'true',
     history_public_to_subscribers: 'true',

@@ -31,7 +31,7 @@ it('changes the content', async () => {
   });
 });
 
-it('takes what a move needs', async () => {
+it('accepts what a move needs', async () => {
   const form = {
     subject: ' t',
     stream_id: '5',

@@ -190,7 +190,7 @@ describe('a cycle', () => {
     expect(gateway?.ip_addresses).toEqual(['192.0.2.10']);
   });
 
-  it('takes the first of two records of one node', async () => {
+  it('uses the first of two records of one node', async () => {
     upstream.described.push(sampleDescribedNode({ nodeId: 1, key: 'second' }));
     await collect.execute();
     expect((await loadSnapshot(store)).nodes.map(({ nodeId }) => nodeId)).toEqual([1]);

@@ -34,7 +34,7 @@ function failureOf(work: () => unknown): string {
 }
 
 describe('object', () => {
-  it('fills in defaults, leaves out what it does not know and reads older names', () => {
+  it('fills in defaults, omits what it does not know and reads older names', () => {
     expect(sample({ name: 'a', other: 1 })).toEqual({ name: 'a', tags: [], age: null });
     expect(sample({ alias: 'b', age: 3 })).toEqual({ name: 'b', tags: [], age: 3 });
   });
@@ -58,7 +58,7 @@ describe('values', () => {
     expect(failureOf(() => jsonObject({ deep: [{ [value]: 1 }] }))).toBe('expected a text');
   });
 
-  it('takes a text with characters beyond the basic plane', () => {
+  it('accepts a text with characters beyond the basic plane', () => {
     expect(text()('🏔 Zürich')).toBe('🏔 Zürich');
   });
 

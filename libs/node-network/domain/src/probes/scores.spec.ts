@@ -41,7 +41,7 @@ describe('scoreGateway', () => {
     expect(scoreGateway(98, wireguard({ ping_ips_performance_v4: ping })).load).toBe(load);
   });
 
-  it('takes whole seconds and one megabyte where a probe reports no better', () => {
+  it('uses whole seconds and one megabyte where a probe reports no better', () => {
     const old = wireguard({
       download_duration_milliseconds_v4: null,
       downloaded_file_size_bytes_v4: null,

@@ -51,7 +51,7 @@ describe('explorerNode', () => {
     });
   });
 
-  it('leaves out a node that nothing describes', () => {
+  it('omits a node that nothing describes', () => {
     expect(explorerNode(sampleNodeRecord({}, { selfDescribed: null }))).toBeNull();
   });
 

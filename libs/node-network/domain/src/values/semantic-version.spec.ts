@@ -3,7 +3,7 @@ import { compareVersions, parseVersion } from './semantic-version.ts';
 
 describe('parseVersion', () => {
   it.each(['1.6.2', '0.0.0', '1.6.2-rc.1', '1.6.2-0a.-', '1.6.2+001', '1.6.2-a+b.c', '1.0.0--'])(
-    'takes %s',
+    'accepts %s',
     (text) => {
       expect(parseVersion(text)).not.toBeNull();
     },

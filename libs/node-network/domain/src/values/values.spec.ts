@@ -29,7 +29,7 @@ describe('decimals', () => {
     expect(wholePercent(value)).toBe(percent);
   });
 
-  it('takes no sign, exponent, empty part or ratio above one', () => {
+  it('accepts no sign, exponent, empty part or ratio above one', () => {
     for (const bad of ['-1', '1e3', '.5', '5.', '', '1.0000000000000000001', 'NaN']) {
       expect(() => decimal(bad)).toThrow('a decimal');
     }

@@ -116,7 +116,7 @@ describe('the list of gateways', () => {
     });
   });
 
-  it('leaves out what cannot be understood or located', async () => {
+  it('omits what cannot be understood or located', async () => {
     await serveOnly(
       nodeWithGateway({ key: 'L' }, bondIn('')),
       nodeWithGateway({ key: 'M' }, { lastProbeResult: { odd: 1 } }),

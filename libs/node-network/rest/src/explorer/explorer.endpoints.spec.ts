@@ -65,7 +65,7 @@ describe('pages of nodes', () => {
     ]);
   });
 
-  it('begins with the smallest node id and goes on where the page before ended', async () => {
+  it('begins with the smallest node id and continues where the page before ended', async () => {
     await serve(numbered(25));
     const ids: number[] = [];
     for (const page of [0, 1, 2]) {

@@ -76,7 +76,7 @@ describe('a representation in pieces', () => {
 });
 
 describe('a compressor', () => {
-  it('lets the next one in when one is done', async () => {
+  it('admits the next one after one has finished', async () => {
     const compressor = new Compressor({ parallel: 1, waiting: 2 });
     const bodies = [json(7000), json(14_000), json(21_000), json(28_000)];
     const results = await Promise.all(bodies.map((body) => compressor.compress(body, 'gzip')));

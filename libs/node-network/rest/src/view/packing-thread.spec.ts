@@ -102,7 +102,7 @@ describe('the thread that packs', () => {
     await waiting;
   });
 
-  it('feeds what is served; when it fails, what was served is served on', async () => {
+  it('provides the served state; after a failure the last one remains in use', async () => {
     const records = store();
     const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
     let fault: Error | null = null;

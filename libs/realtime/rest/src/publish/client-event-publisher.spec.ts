@@ -152,7 +152,7 @@ it('publishes to every instance, to this one without the bus, after the commit',
   expect(deliveredHere).toEqual(received);
 });
 
-it('goes on behind an event that cannot be said', async () => {
+it('continues after an event that cannot be translated', async () => {
   const batch = [
     sample({ kind: 'users', userIds: [7] }),
     sample({ kind: 'realm' }, { isFaulty: true }),

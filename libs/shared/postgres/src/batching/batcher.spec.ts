@@ -24,7 +24,7 @@ async function finishAll(finish: (() => void)[]) {
   }
 }
 
-it('does at once what is alone, and together what comes meanwhile', async () => {
+it('executes a single item at once, and later ones together', async () => {
   const { batches, finish, batcher } = slowly();
   const results = [1, 2, 3, 4, 5].map((item) => batcher.add(item));
   expect(batches).toEqual([[1], [2]]);

@@ -40,12 +40,12 @@ async function changed<T>(ask: () => T, from: T): Promise<T> {
   }
 }
 
-it('takes what it handles and what all versions ignore', async () => {
+it('accepts what it handles and what all versions ignore', async () => {
   const old = await start(OLD);
   expect(['sent', 'read'].map((type) => old.verdictOn('mail', type))).toEqual(['take', 'take']);
 });
 
-it('hands over what only another version that lives handles, and takes it when that has stopped', async () => {
+it('leaves an event to another live version that handles it, and processes it when that has stopped', async () => {
   const newer = await start(NEW);
   const old = await start(OLD, { everySeconds: 0.02 });
   expect(old.verdictOn('mail', 'read')).toBe('hand-over');

@@ -114,7 +114,7 @@ it('does not wait for transactions without events, here or in another database',
   await elsewhere.drop();
 });
 
-it('goes on behind the events of a command that failed', async () => {
+it('continues behind the events of a command that failed', async () => {
   const consumer = collector('after-failure');
   await relayFor([consumer], [], NEVER).start();
   const unitOfWork = writing();
@@ -141,7 +141,7 @@ it('misses nothing that happens during a delivery', async () => {
   await until(() => consumer.taken.length === 5);
 });
 
-it('lets no slow consumer hold up another', async () => {
+it('does not let a slow consumer delay another', async () => {
   let finish: () => void = () => undefined;
   const slow = {
     name: 'slow',
@@ -253,7 +253,7 @@ it('delivers the events that the watch had found when it failed', async () => {
   expect(errors).toEqual([new Error('not now')]);
 });
 
-it('asks for nothing while nothing happens', async () => {
+it('sends no query without events', async () => {
   const statements: string[] = [];
   const { url } = test();
   const database = await createDatabase({
@@ -301,7 +301,7 @@ it('delivers a batch again when its handler fails, and moves on when it succeeds
   expect(errors).toHaveLength(1);
 });
 
-it('does what it wrote once, though its process was killed in the middle of a batch', async () => {
+it('writes once, although its process was killed in the middle of a batch', async () => {
   const { database, url } = test();
   await database.sql.query('create table done (id bigint)');
   await append(...Array.from({ length: 30 }, (_, index) => `event-${index}`));
@@ -330,7 +330,7 @@ it('does what it wrote once, though its process was killed in the middle of a ba
   expect(await state()).toEqual({ all: 30, different: 30 });
 });
 
-it('leaves an event to another version, which goes on behind it', async () => {
+it('leaves an event to another version, which continues behind it', async () => {
   const stood: (string | null)[] = [];
   const older = collector('versions');
   const newer = collector('versions');

@@ -92,7 +92,7 @@ describe('the network of the page', () => {
     ]);
   });
 
-  it('stays as it was when the service fails, and recovers', async () => {
+  it('does not change when the service fails, and recovers', async () => {
     let served: ServedNetwork = network;
     const { store } = storeOf(() => served);
     await store.refresh();
