@@ -49,7 +49,7 @@ comment on column planted.name is 'what it''s called';`,
     );
   });
 
-  it('are not made where they would leave something out', async () => {
+  it('are refused where they would omit an object', async () => {
     const { sql } = test().database;
     await sql.query('create view planted_view as select 1 as one');
     await expect(readSchema(sql)).rejects.toThrow('v planted_view');

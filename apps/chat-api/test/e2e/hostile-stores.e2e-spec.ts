@@ -69,7 +69,7 @@ const OPERATIONS: readonly (readonly [string, string, readonly string[]])[] = [
   ['DELETE', '/reminders/{}', []],
 ];
 
-it('no value of a parameter or a path is a fault of the server', async () => {
+it('no value of a parameter or a path causes a server error', async () => {
   const { owner } = chat().people;
   const authorization = `Basic ${btoa(`${owner.email}:${owner.apiKey}`)}`;
   const faults: unknown[] = [];

@@ -57,14 +57,14 @@ describe('inviting by mail', () => {
     expect(JSON.stringify(rows)).not.toContain(key);
   });
 
-  it('may be without end', async () => {
+  it('may have no expiry', async () => {
     const { member } = chat().people;
     const email = fresh();
     await send(member, { invitee_emails: email, invite_expires_in_minutes: null });
     expect(await invitationOf(member, email)).toMatchObject({ expiry_date: null });
   });
 
-  it('that is over is in no list', async () => {
+  it('that has expired is in no list', async () => {
     const { member } = chat().people;
     const email = fresh();
     await send(member, { invitee_emails: email });
@@ -192,7 +192,7 @@ describe('links', () => {
     expect(await makeLink(administrator, { invite_as: 100 })).toEqual(needs('owner'));
   });
 
-  it('come after the invitations of one person', async () => {
+  it('are listed after the invitations by mail', async () => {
     const kinds = (await list(chat().people.owner)).map(({ link_url: url }) => url !== undefined);
     expect(kinds).toEqual([...kinds].sort());
   });

@@ -7,7 +7,7 @@ import { useChatApi } from './chat-api-under-test.ts';
 import { mailsTo } from './queued-mails.ts';
 
 const chat = useChatApi();
-/** The screenshots are stored for inspection. */
+/** The folder of screenshots, for inspection. */
 const pictures = process.env.JOIN_PAGE_PICTURES ?? mkdtempSync(join(tmpdir(), 'tandem-join-page-'));
 const PASSWORD = 'four very ordinary words';
 const PROGRAMS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -134,7 +134,7 @@ describe.each(looks)('on a %s (%i by %i, %s)', (device, width, height, colorSche
 });
 
 describe('the answer', () => {
-  it('keeps the secret in its address to itself', async () => {
+  it('does not leak the secret in its address', async () => {
     const { url } = await invite();
     await open('about:blank');
     const { headers } = await fetch(url);

@@ -52,7 +52,7 @@ describe(`an organization of the seed ${jest.getSeed()} that was exported and im
     after = await exportedArchive({ database, realmId: rows[0]!.id }, dataDir, 'full');
   });
 
-  it('was imported without faults', () => {
+  it('was imported without errors', () => {
     expect(report).toMatchObject({ clashes: [], skipped: [], unknown: [] });
   });
 

@@ -18,7 +18,7 @@ export const THEMES: readonly ColorScheme[] = ['light', 'dark'];
 export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 390, height: 844 };
 
-/** The screenshots are stored for inspection. */
+/** The folder of screenshots, for inspection. */
 const pictures =
   process.env.STATUS_PAGE_PICTURES ?? mkdtempSync(join(tmpdir(), 'tandem-status-page-'));
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

@@ -100,6 +100,6 @@ it.each([
   await expect(receive(error)).rejects.toMatchObject({ code, data });
 });
 
-it('does not take a fault of this service for one of the payload', async () => {
+it('does not report an internal error as one of the payload', async () => {
   await expect(receive(new TypeError('a bug'))).rejects.toThrow('a bug');
 });

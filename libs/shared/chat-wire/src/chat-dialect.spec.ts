@@ -87,7 +87,7 @@ describe('a success', () => {
   });
 });
 
-describe('faults are looked for in this order', () => {
+describe('errors are checked in this order', () => {
   // Each request has every fault from its own on.
   it('path, method, header, scheme, key, limit, guard, parameters', async () => {
     const limits = {

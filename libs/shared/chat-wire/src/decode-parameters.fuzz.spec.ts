@@ -50,7 +50,7 @@ const fields = fc
   .map((entries) => new Map(entries));
 const digits = fc.bigInt({ min: 0n }).map(String);
 
-it('never answers anything but values of the declared types or a fault of the wire', () => {
+it('returns only values of the declared types or an error of the wire', () => {
   fc.assert(
     fc.property(fields, fields, digits, anyText(), (form, query, id, email) => {
       try {

@@ -293,7 +293,7 @@ describe('constraints', () => {
   });
 });
 
-describe('of several faults the first parameter has its say', () => {
+describe('of several errors that of the first parameter is reported', () => {
   class Ordered {
     @MaxCodePoints(3)
     @TextParam()

@@ -41,7 +41,7 @@ it.each([
   expect((await read()).rows).toEqual([{ one: 1 }]);
 });
 
-it('distinguishes an unavailable server from a fault, and reconnects', async () => {
+it('distinguishes an unavailable server from a defect, and reconnects', async () => {
   network.cutBefore = '';
   for (const work of [read, write, read]) {
     await expect(work()).rejects.toBeInstanceOf(TemporarilyUnavailable);

@@ -26,7 +26,7 @@ describe('readConfig', () => {
     expect(config.DATABASE_URL.hostname).toBe('db');
   });
 
-  it('lists every fault at once, by name, without showing an address', () => {
+  it('lists every error at once, by name, without showing an address', () => {
     const env = {
       PORT: '70000',
       DATABASE_URL: 'mysql://me:secret@db/x',

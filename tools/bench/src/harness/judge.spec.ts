@@ -71,7 +71,7 @@ describe('a case', () => {
     expect(judge(bench(), samples).noisy).toBe(true);
   });
 
-  it('that nothing measured is a fault', () => {
+  it('without a measurement is an error', () => {
     expect(() => judge(bench(), new Map())).toThrow('nothing measured own');
   });
 });

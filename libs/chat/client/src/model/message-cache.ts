@@ -43,7 +43,7 @@ type Context = Pick<ChatState, 'channels' | 'options' | 'subscriptions'> & {
   readonly maxMessageId: number;
 };
 
-/** With a message that has arrived. */
+/** Adds a message that has arrived. */
 export function withArrived(
   messages: MessageState,
   message: Message,
@@ -84,7 +84,7 @@ export function changedMessages(
   }
 }
 
-/** With the changes that a page which is being fetched may have missed. */
+/** Logs a change that a page in progress may have missed. */
 export function withLogged(
   messages: MessageState,
   event: ChatEvent,
@@ -105,19 +105,19 @@ const LOGGED: ReadonlySet<string> = new Set([
   'update_message_flags',
 ]);
 
-/** A page is being fetched: changes are noted until it is there. */
+/** Starts a fetch of a page: changes are logged until it has arrived. */
 export function withFetch(state: ChatState, fetchId: string): ChatState {
   const fetches = withEntry(state.messages.fetches, fetchId, []);
   return { ...state, messages: { ...state.messages, fetches } };
 }
 
-/** A page could not be fetched. */
+/** Ends a failed fetch of a page. */
 export function withoutFetch(state: ChatState, fetchId: string): ChatState {
   const fetches = withoutKeys(state.messages.fetches, [fetchId]);
   return { ...state, messages: { ...state.messages, fetches } };
 }
 
-/** With a page that was fetched; without effect if the client has registered again since. */
+/** Adds a fetched page; without effect if the client has registered again since. */
 export function withPage(state: ChatState, fetchId: string, page: MessagePage): ChatState {
   const log = state.messages.fetches.get(fetchId);
   if (!log) return state;
@@ -132,7 +132,7 @@ export function withPage(state: ChatState, fetchId: string, page: MessagePage): 
 }
 
 /**
- * With messages that were fetched from several conversations, between which others may be missing; without effect if
+ * Adds messages of several conversations, between which others may be missing; without effect if
  * the client has registered again since.
  */
 export function withMessages(

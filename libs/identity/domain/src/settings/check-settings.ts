@@ -7,7 +7,7 @@ const SILENCE = 'none';
 const LONGEST_BATCH = 604_800;
 
 /**
- * Checks settings that no list of values describes, in the order in which faults are reported.
+ * Checks settings that no list of values describes, in the order in which errors are reported.
  *
  * @throws IdentityError LANGUAGE_UNKNOWN, NOTIFICATION_SOUND_UNKNOWN, EMAIL_BATCHING_OUT_OF_RANGE
  */

@@ -51,7 +51,7 @@ it('greets the newcomer where the organization has a text for it', async () => {
   expect(identity.greeted).toEqual([{ realmId, userId, text: '$$x$$', rendered }]);
 });
 
-it('looks for faults in the order of the wire', async () => {
+it('reports errors in the order of the wire', async () => {
   const bad = { fullName: ' ', email: 'x', password: 'weak' };
   const mended = [
     [{}, 'USER_CREATION_NOT_AUTHORIZED'],

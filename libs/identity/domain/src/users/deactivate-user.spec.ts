@@ -55,7 +55,7 @@ describe('DeactivateUser', () => {
     expect(identity.announced).toEqual([{ userId: botId }, { userId: member.userId }]);
   });
 
-  it('looks for faults in the order of the wire', async () => {
+  it('reports errors in the order of the wire', async () => {
     const administrator = await open('ada', ROLES.administrator);
     await expect(deactivate({ userId: 999 }, member)).rejects.toEqual(failure('NO_SUCH_USER'));
     await expect(deactivate({ userId: botId })).rejects.toEqual(failure('NO_SUCH_USER'));

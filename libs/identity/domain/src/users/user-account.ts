@@ -26,12 +26,12 @@ export interface UserAccount {
   readonly isActive: boolean;
   /** Users only; off even for owners until an operator enables it. */
   readonly canCreateUsers: boolean;
-  /** A right of single administrators, off as well until then. */
+  /** A permission of single administrators, also off until then. */
   readonly canChangeUserEmails: boolean;
-  /** Absent for users that are no bots. */
+  /** Only for bots. */
   readonly bot: BotProfile | null;
   readonly dateJoined: Date;
-  /** Each new key counts one up. */
+  /** Incremented by each new key. */
   readonly apiKeyVersion: number;
 }
 

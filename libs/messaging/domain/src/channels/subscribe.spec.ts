@@ -80,7 +80,7 @@ describe('subscribing to channels', () => {
   };
   const channels = () => messaging.store.state.channels;
 
-  it('makes what does not exist and subscribes its maker', async () => {
+  it('creates missing channels and subscribes their creator', async () => {
     const requests = [{ name: ' Rust ', description: 'about\nRust ' }];
     expect(await subscribe(input([], { channels: requests, announce: true }))).toEqual({
       subscribed: new Map([[ann.userId, ['Rust']]]),
@@ -132,7 +132,7 @@ describe('subscribing to channels', () => {
     expect(channels()).toHaveLength(2);
   });
 
-  it('makes private channels with a history of their own for each subscriber', async () => {
+  it('creates private channels with protected history', async () => {
     await subscribe(input(['a'], { options: { ...options, inviteOnly: true } }));
     await subscribe(
       input(['b'], {
@@ -160,7 +160,7 @@ describe('subscribing to channels', () => {
     expect(messaging.events.events.at(-1)).toMatchObject({ userIds: [ben.userId] });
   });
 
-  it('needs a permission to subscribe others to what exists', async () => {
+  it('needs a permission to subscribe others to existing channels', async () => {
     await freshChannel(messaging, ann, [ann], { name: 'open' });
     context = { ...context, permissions: new Set() };
     const request = input(['open'], withPrincipals(ben));
@@ -238,7 +238,7 @@ describe('subscribing to channels', () => {
     await expect(subscribe(request)).rejects.toMatchObject({ code: 'CHANNEL_PERMISSION_MISSING' });
   });
 
-  it('keeps the groups that were asked for', async () => {
+  it('stores the requested groups', async () => {
     const groups = {
       can_send_message_group: SUPPORT,
       can_subscribe_group: { directMembers: [], directSubgroups: [SUPPORT] },
@@ -272,7 +272,7 @@ describe('subscribing to channels', () => {
     await expect(subscribe(input(['x']))).rejects.toMatchObject({ code: 'SUBSCRIBER_DEACTIVATED' });
   });
 
-  it('refuses more than one transaction should hold', async () => {
+  it('refuses more subscriptions than a transaction allows', async () => {
     const names = Array.from({ length: 1001 }, (_, index) => `channel ${index}`);
     await expect(subscribe(input(names))).rejects.toMatchObject({ code: 'SUBSCRIPTIONS_TOO_MANY' });
   });

@@ -111,7 +111,7 @@ it('notifies the owner at once of a permanent failure', async () => {
   ]);
 });
 
-it('does not take a fault of this service for one of the program', async () => {
+it('does not report an internal error as one of the program', async () => {
   answer = () => Promise.reject(new TypeError('a bug'));
   await expect(run(true)).rejects.toThrow('a bug');
   expect(sent()).toEqual([]);

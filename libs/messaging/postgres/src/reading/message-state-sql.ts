@@ -26,7 +26,7 @@ const receivedAtOrigin = (userId: string): string => `exists (
       where former.recipient_id = m.moved_from and there.user_id = ${userId} and there.is_active
         and there.from_message_id < m.id)`;
 
-/** Whether the user sent the message from a client that says that senders have read it. */
+/** Whether the user sent the message from a client whose messages are read by their senders. */
 const sentAsRead = (userId: string): string => `(m.sender_id = ${userId} and m.read_by_sender)`;
 
 /**

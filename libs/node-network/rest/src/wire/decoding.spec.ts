@@ -135,7 +135,7 @@ describe('any request', () => {
     target.map((text) => `/explorer/v3/nym-nodes/${text.replace(/[?/]/g, '_')}/delegations`),
   );
 
-  it('is answered, and never as a fault', async () => {
+  it('is answered, never with a server error', async () => {
     await fc.assert(
       fc.asyncProperty(path, query, async (at, asked) => {
         const answer = await network.get(`${at}?${asked}`);
@@ -155,7 +155,7 @@ describe('any request', () => {
     expect(network.errors).toEqual([]);
   });
 
-  it('reports the first fault in the order of the query', async () => {
+  it('reports the first error in the order of the query', async () => {
     const faulty = fc.constantFrom(
       ['size', 'x', FAULTS[0]],
       ['page', '', FAULTS[1]],
