@@ -274,5 +274,8 @@ it('omits a file that is gone, with its record', async () => {
   rmSync(join(dataDir, 'files', 'uploads', uploadPath));
   const rest = await exportedArchive(chat(), dataDir, 'full');
   expect(rest.json('uploads/records.json')).toEqual([]);
+  expect(rest.json<object>('stats.json')).toMatchObject({
+    missing_files: [`uploads/${uploadPath}`],
+  });
   expect(rest.messages()).toHaveLength(archive.messages().length);
 });

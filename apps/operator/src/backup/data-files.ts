@@ -1,8 +1,9 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { UNFINISHED } from './unfinished-restore.ts';
 
 /** Top-level entries of a data folder that belong to one machine or one run. */
-const LEFT_OUT: ReadonlySet<string> = new Set(['postgres', 'demo.json', 'tmp']);
+const LEFT_OUT: ReadonlySet<string> = new Set(['postgres', 'demo.json', 'tmp', UNFINISHED]);
 
 /** A file of the data folder. */
 interface DataFile {

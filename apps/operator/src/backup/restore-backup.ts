@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, stat } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, normalize, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -19,6 +19,7 @@ import {
 import { bodyOf, readArchive, type ArchivedFile } from './read-archive.ts';
 import type { Progress } from '../progress.ts';
 import { isEmpty, readForeignKeys, readTables } from './schema-catalog.ts';
+import { UNFINISHED, beginRestore, endRestore, isUnfinished } from './unfinished-restore.ts';
 
 /** The result of a restore. */
 interface RestoreReport {
@@ -32,8 +33,9 @@ interface RestoreReport {
 export type OpenDatabase = (migrations: readonly string[]) => Promise<Database>;
 
 /**
- * Restores a backup into an empty database and a data folder. Rows are written in one transaction:
- * a failed restore leaves empty tables, and some of the files.
+ * Restores a backup into an empty database and a data folder. Rows are written in one transaction, which ends
+ * when all files are there: a restore that was interrupted leaves empty tables and some of the files, and the same
+ * backup can be restored again.
  *
  * @throws StartError for an archive that is damaged, incomplete or of a newer version, for a database
  * that is not empty, and for files that exist already
@@ -45,21 +47,29 @@ export async function restoreBackup(
   progress: Progress,
 ): Promise<RestoreReport> {
   progress.begin('checked', null);
-  const { manifest, summary } = await checkArchive(path, dataDir, progress);
+  const { manifest, summary, isContinued } = await checkArchive(path, dataDir, progress);
   const database = await open(manifest.migrations);
   try {
-    if (!(await isEmpty(database.sql))) {
+    const backup = identityOf(manifest);
+    if (!(await isEmpty(database.sql)) && !(await isUnfinished(database.sql, backup))) {
       throw new StartError('the database is not empty: restore into a new one');
     }
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await writeFile(join(dataDir, UNFINISHED), backup, { mode: 0o600 });
+    await beginRestore(database.sql, backup);
     await database.migrate();
     await database
       .unitOfWork((sql) => sql)
-      .run((sql) => load(sql, path, { manifest, summary, progress }));
+      .run(async (sql) => {
+        await endRestore(sql);
+        await load(sql, path, { manifest, summary, progress });
+        progress.begin('files', summary.files);
+        await restoreFiles(path, { dataDir, isContinued }, progress);
+      });
   } finally {
     await database.close();
   }
-  progress.begin('files', summary.files);
-  await restoreFiles(path, dataDir, progress);
+  await rm(join(dataDir, UNFINISHED), { force: true });
   progress.end();
   return {
     madeAt: manifest.madeAt,
@@ -74,11 +84,20 @@ interface Contents {
   readonly summary: Summary;
 }
 
+/** Distinguishes backups: no two are made at one time. */
+const identityOf = ({ madeAt, format }: Manifest): string => JSON.stringify({ madeAt, format });
+
 /** Reads the whole archive once before any write. */
-async function checkArchive(path: string, dataDir: string, progress: Progress): Promise<Contents> {
+async function checkArchive(
+  path: string,
+  dataDir: string,
+  progress: Progress,
+): Promise<Contents & { readonly isContinued: boolean }> {
   let manifest: Manifest | undefined;
   let summary: Summary | undefined;
   let files = 0;
+  const unfinished = await readFile(join(dataDir, UNFINISHED), 'utf8').catch(() => null);
+  const isContinued = () => manifest !== undefined && identityOf(manifest) === unfinished;
   try {
     for await (const file of readArchive(path)) {
       progress.advance();
@@ -86,7 +105,8 @@ async function checkArchive(path: string, dataDir: string, progress: Progress): 
       else if (file.name === SUMMARY) summary = JSON.parse(String(await bodyOf(file))) as Summary;
       else if (file.name.startsWith(FILES)) {
         files += 1;
-        await refuseExisting(targetOf(file.name, dataDir));
+        const target = targetOf(file.name, dataDir);
+        if (!isContinued()) await refuseExisting(target);
       }
     }
   } catch (error) {
@@ -98,7 +118,7 @@ async function checkArchive(path: string, dataDir: string, progress: Progress): 
     throw new StartError(`${path} was made by a newer version of this program`);
   }
   if (summary?.files !== files) throw new StartError(`${path} is not whole`);
-  return { manifest, summary };
+  return { manifest, summary, isContinued: isContinued() };
 }
 
 async function load(
@@ -168,10 +188,16 @@ function refuseOtherShape(backed: readonly TableShape[], found: readonly TableSh
   throw new StartError('the tables of the backup are not those of this version');
 }
 
-async function restoreFiles(path: string, dataDir: string, progress: Progress): Promise<void> {
+async function restoreFiles(
+  path: string,
+  { dataDir, isContinued }: { readonly dataDir: string; readonly isContinued: boolean },
+  progress: Progress,
+): Promise<void> {
   for await (const file of readArchive(path)) {
     if (!file.name.startsWith(FILES)) continue;
-    await restoreFile(file, targetOf(file.name, dataDir));
+    const target = targetOf(file.name, dataDir);
+    if (isContinued) await rm(target, { force: true });
+    await restoreFile(file, target);
     progress.advance();
   }
 }

@@ -6,18 +6,19 @@ import { startEmbeddedPostgres } from '@tandem/shared-embedded-postgres';
 import { createDatabase } from '@tandem/shared-postgres';
 import { StartError } from '@tandem/shared-runtime';
 import type { OpenDatabase } from './restore-backup.ts';
+import { UNFINISHED } from './unfinished-restore.ts';
 
 /** The target of a restore. */
 interface RestoreTarget {
   readonly open: OpenDatabase;
   stop(): Promise<void>;
-  /** Stops the target and removes everything that a failed restore created. */
+  /** Stops the target and removes everything that a failed restore created, if it has created the target. */
   discard(): Promise<void>;
 }
 
 /**
  * Opens the database of an address; without an address a new embedded database in the data folder,
- * which the demo uses.
+ * which the demo uses, or that of a restore that was interrupted.
  *
  * @throws StartError if the data folder has a database already
  */
@@ -27,7 +28,8 @@ export async function restoreTarget(url: string | null, dataDir: string): Promis
     return { open: opener(url), stop: nothing, discard: nothing };
   }
   const folder = join(dataDir, 'postgres');
-  if (existsSync(folder)) {
+  const isContinued = existsSync(join(dataDir, UNFINISHED));
+  if (existsSync(folder) && !isContinued) {
     throw new StartError(
       `${folder} holds a database already: set DATABASE_URL, or DATA_DIR to a new folder`,
     );
@@ -38,6 +40,8 @@ export async function restoreTarget(url: string | null, dataDir: string): Promis
     stop: () => server.stop(),
     discard: async () => {
       await server.stop();
+      // It may be complete.
+      if (isContinued) return;
       await rm(server.folder, { recursive: true, force: true });
       await rm(folder, { recursive: true, force: true });
     },

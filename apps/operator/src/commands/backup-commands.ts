@@ -54,7 +54,8 @@ it is set by SECRET_KEY: keep it as safe as the database.`,
       'after',
       `
 Into the database that DATABASE_URL names; without it into a new embedded one in DATA_DIR, which
-npm start serves then. Nothing is overwritten. A backup of an older version is brought up to date
+npm start serves then. Nothing is overwritten. After an interruption, the same command restores the
+backup from the beginning. A backup of an older version is brought up to date
 when a service starts, or by db migrate.`,
     )
     .action(async (file: string) => {

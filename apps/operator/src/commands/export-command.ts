@@ -8,7 +8,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { Output } from '../output.ts';
 import type { Progress } from '../progress.ts';
 import { withSession } from '../session.ts';
-import { storeArchive } from './store-archive.ts';
+import { storeArchive, warnOfMissing } from './store-archive.ts';
 
 /** The choices of `--data`. */
 const KINDS: Readonly<Record<string, ExportKind>> = {
@@ -73,14 +73,16 @@ holder of the key can read: import zulip --credentials-key-file.`,
           }),
         );
         progress.end();
-        output().record({ file, ...counts.last(), bytes });
+        const { messages, files, missing } = counts.last();
+        warnOfMissing(output(), missing);
+        output().record({ file, messages, files, missing_files: missing.length, bytes });
       }),
     );
 }
 
 /** Shows messages, then files. */
 function countsOf(progress: Progress) {
-  let last: ExportProgress = { messages: 0, files: 0 };
+  let last: ExportProgress = { messages: 0, files: 0, missing: [] };
   progress.begin('messages', null);
   return {
     last: () => last,

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import type { Output } from '../output.ts';
 import { withSession } from '../session.ts';
 import { accountOf, withRealm, type RealmOption } from './accounts.ts';
-import { storeArchive } from './store-archive.ts';
+import { storeArchive, warnOfMissing } from './store-archive.ts';
 
 /** `user export`. */
 export function addUserExport(user: Command, output: () => Output): void {
@@ -27,10 +27,14 @@ export function addUserExport(user: Command, output: () => Output): void {
         records += count;
         progress.advance(count);
       };
-      const content = session.userExports.contentOf({ realmId, userId, onProgress });
+      const missing: string[] = [];
+      const onMissing = (path: string) => void missing.push(path);
+      const content = session.userExports.contentOf({ realmId, userId, onProgress, onMissing });
       const bytes = await storeArchive(file, content);
       progress.end();
-      output().record({ user_id: userId, email, file, records, bytes });
+      warnOfMissing(output(), missing);
+      const missing_files = missing.length;
+      output().record({ user_id: userId, email, file, records, missing_files, bytes });
     }),
   );
 }

@@ -3,6 +3,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { StartError } from '@tandem/shared-runtime';
+import type { Output } from '../output.ts';
 
 /** Stores a file that gets its name when it is complete. @returns its size in bytes */
 export async function storeArchive(
@@ -25,4 +26,9 @@ export async function storeArchive(
       ? new StartError(`${file} cannot be written (${code})`)
       : error;
   }
+}
+
+/** Warns of files that an archive does not have, since they are gone. @param paths in the archive */
+export function warnOfMissing(output: Pick<Output, 'warn'>, paths: readonly string[]): void {
+  for (const path of paths) output.warn(`the file ${path} is missing`);
 }

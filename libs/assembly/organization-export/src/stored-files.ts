@@ -10,6 +10,7 @@ import { customEmojiKey } from '@tandem/messaging-domain';
 import { uploadKey, type ContentStore } from '@tandem/messaging-domain/uploads';
 import type { MessagingArchive } from '@tandem/messaging-postgres';
 import type { ExportFolder, ExportedFile } from '@tandem/transfer-domain/export';
+import { openedContent } from './opened-content.ts';
 
 /** The inputs of the list of an organization's files. */
 export interface FileParts {
@@ -23,14 +24,14 @@ export interface FileParts {
 /** A file by its key in the store. */
 type NamedFile = Omit<ExportedFile, 'content'> & { readonly key: string };
 
-/** The stored files of an organization, by the folders of the format. */
+/** The files that the tables of an organization name, by the folders of the format. */
 export async function* storedFiles(
   parts: FileParts,
   folder: ExportFolder,
 ): AsyncGenerator<ExportedFile> {
   for await (const { key, path, record } of FOLDERS[folder](parts)) {
-    const content = await parts.contents.find(key);
-    if (content) yield { path, record: { ...record, size: content.size }, content };
+    const content = await openedContent(await parts.contents.find(key));
+    yield { path, record: content ? { ...record, size: content.size } : record, content };
   }
 }
 

@@ -5,6 +5,7 @@ import { UserRecords } from '@tandem/messaging-postgres';
 import type { Database, Sql } from '@tandem/shared-postgres';
 import { writeArchive } from '@tandem/transfer-archive-writer';
 import type { ExportWriter } from '@tandem/transfer-domain/export';
+import { openedContent } from './opened-content.ts';
 
 interface UserExportsParts {
   readonly database: Database;
@@ -20,6 +21,8 @@ interface WantedUserExport {
   readonly userId: number;
   /** Receives how many records and files were written. */
   readonly onProgress?: (count: number) => void;
+  /** Receives the path of each file that the records name and that is gone. */
+  readonly onMissing?: (path: string) => void;
 }
 
 /** Copies of the data of one user: records as lines of JSON, and files. */
@@ -38,6 +41,7 @@ export class UserExports {
     realmId,
     userId,
     onProgress = () => undefined,
+    onMissing = () => undefined,
   }: WantedUserExport): AsyncIterable<Uint8Array> {
     const { database, spoolFolder } = this.#parts;
     return writeArchive({ name: `tandem-user-${userId}`, spoolFolder }, (writer) =>
@@ -50,8 +54,9 @@ export class UserExports {
           await writer.addText(`${name}.jsonl`, lines(records.of(name, userId), onProgress));
         }
         for await (const { path } of records.files(userId)) {
-          await this.#writeFile(writer, `uploads/${path}`, uploadKey(path));
-          onProgress(1);
+          const isThere = await this.#writeFile(writer, `uploads/${path}`, uploadKey(path));
+          if (isThere) onProgress(1);
+          else onMissing(`uploads/${path}`);
         }
       }),
     );
@@ -71,9 +76,11 @@ export class UserExports {
     await this.#writeFile(writer, 'avatar.png', avatarKeys(realmId, name).medium);
   }
 
-  async #writeFile(writer: ExportWriter, path: string, key: string): Promise<void> {
-    const content = await this.#parts.contents.find(key);
+  /** @returns whether the file is there */
+  async #writeFile(writer: ExportWriter, path: string, key: string): Promise<boolean> {
+    const content = await openedContent(await this.#parts.contents.find(key));
     if (content) await writer.addFile(path, content);
+    return content !== null;
   }
 }
 

@@ -20,12 +20,16 @@ const EMPTY_TABLES = [
   'zerver_useractivityinterval',
 ];
 const ANALYTICS = ['analytics_realmcount', 'analytics_streamcount', 'analytics_usercount'];
+/** A store of files that is not there at all misses millions. */
+const MAX_NAMED = 200;
 const ID = /^\{"id":(\d+)/;
 
 /** What has been written so far. */
 export interface ExportProgress {
   readonly messages: number;
   readonly files: number;
+  /** The paths of files that the tables name and that are gone: {@link MAX_NAMED} of them at most. */
+  readonly missing: readonly string[];
 }
 
 /** Writes an organization in the format of the reference server. */
@@ -36,6 +40,7 @@ export class ExportOrganization {
   readonly #stats: Record<string, number | Counts> = {};
   #messages = 0;
   #files = 0;
+  readonly #missing: string[] = [];
 
   constructor(
     source: ExportSource,
@@ -63,8 +68,8 @@ export class ExportOrganization {
       migrations_by_app: {},
       zulip_version: FORMAT_VERSION,
     });
-    await this.#addJson('stats.json', this.#stats);
-    return { messages: this.#messages, files: this.#files };
+    await this.#addJson('stats.json', { ...this.#stats, missing_files: this.#missing });
+    return this.#progress();
   }
 
   async #addTables(
@@ -105,6 +110,10 @@ export class ExportOrganization {
     let count = 0;
     yield '[';
     for await (const { path, record, content } of this.#source.files(folder)) {
+      if (content === null) {
+        if (this.#missing.length < MAX_NAMED) this.#missing.push(`${folder}/${path}`);
+        continue;
+      }
       await this.#writer.addFile(`${folder}/${path}`, content);
       yield `${count === 0 ? '' : ','}\n${JSON.stringify(record)}`;
       count += 1;
@@ -119,8 +128,12 @@ export class ExportOrganization {
     await this.#writer.addText(file, once(`${JSON.stringify(value, null, 2)}\n`));
   }
 
+  #progress(): ExportProgress {
+    return { messages: this.#messages, files: this.#files, missing: this.#missing };
+  }
+
   #report(): void {
-    this.#onProgress({ messages: this.#messages, files: this.#files });
+    this.#onProgress(this.#progress());
   }
 }
 

@@ -19,7 +19,8 @@ export interface ExportedFile {
   readonly path: string;
   /** What `records.json` says of it. */
   readonly record: Readonly<Record<string, unknown>>;
-  readonly content: ExportedContent;
+  /** Null if it is gone: the archive then has neither the file nor its record. */
+  readonly content: ExportedContent | null;
 }
 
 /** The bytes of a file. */
@@ -41,7 +42,7 @@ export interface ExportSource {
   attachments(): ExportedTable;
   /** Encrypted credentials; null if they are not asked for. */
   credentials(): Promise<ExportedContent | null>;
-  /** Files that are stored; missing ones are left out. */
+  /** All files that the tables name, missing ones too. */
   files(folder: ExportFolder): AsyncIterable<ExportedFile>;
 }
 

@@ -1,0 +1,186 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from '@jest/globals';
+import { randomOf } from '@tandem/shared-kernel/testing';
+import { createTestDatabase, useTestDatabase } from '@tandem/shared-postgres/testing';
+import { builtApp } from '@tandem/shared-runtime/testing';
+import { sampleExport, writeSampleExport } from '@tandem/transfer-zulip-archive/testing';
+import { runProgram } from '../../src/index.ts';
+
+/** So many queries later at most, a restore is killed. */
+const MOST_QUERIES = 40;
+
+const test = useTestDatabase();
+const environment = { ...process.env };
+const folder = mkdtempSync(join(tmpdir(), 'killed-commands-'));
+const random = randomOf(jest.getSeed());
+const SECRET_KEY = 'Vb7kq2Zp9xW4mT8sLd3fGh6jRn1cYa5e';
+let out: string;
+
+const variables = (url: string, data = 'data') => ({
+  PATH: process.env.PATH,
+  DATABASE_URL: url,
+  DATA_DIR: join(folder, data),
+  EXTERNAL_URL: 'http://localhost',
+  SECRET_KEY,
+});
+const sql = () => test().database.sql;
+const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!;
+const start = (words: readonly string[], env = variables(test().url)): ChildProcess =>
+  spawn(process.execPath, [builtApp('operator'), ...words], { env, stdio: 'ignore' });
+/** Runs the command to its end, in this process. */
+const finish = async (...words: string[]) => {
+  const error = jest.spyOn(console, 'error').mockReturnValue();
+  expect([await runProgram(['--json', ...words]), error.mock.calls]).toEqual([0, []]);
+  return JSON.parse(out) as Record<string, unknown>;
+};
+
+beforeAll(async () => {
+  Object.assign(process.env, variables(test().url));
+  await writeSampleExport(join(folder, 'export'), sampleExport());
+  jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+  jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+  expect(await runProgram(['import', 'zulip', join(folder, 'export'), '--realm', 'acme'])).toBe(0);
+});
+afterAll(() => {
+  process.env = environment;
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(() => {
+  out = '';
+  jest.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    out += String(text);
+    return true;
+  });
+  jest.spyOn(process.stderr, 'write').mockImplementation(() => true);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+/** Starts a command and kills it where it waits for a table that the test has locked. */
+function killAt(table: string, words: readonly string[]): Promise<void> {
+  return test().database.bulk(async (locking) => {
+    await locking.query(`lock table ${table} in access exclusive mode`);
+    const child = start(words);
+    const ended = once(child, 'exit');
+    const waits = async () => {
+      const { rowCount } = await locking.query(
+        `select from pg_locks where relation = $1::regclass and not granted
+           and database = (select oid from pg_database where datname = current_database())`,
+        [table],
+      );
+      return rowCount > 0;
+    };
+    while (!(await waits())) {
+      if (child.exitCode !== null) throw new Error('the command ended before it was killed');
+    }
+    child.kill('SIGKILL');
+    await ended;
+  });
+}
+
+const memberId = async () => {
+  const { rows } = await sql().query<{ id: number }>(
+    `select id from user_account where full_name = 'Max Member'`,
+  );
+  return String(rows[0]?.id);
+};
+
+describe(`after kill -9 at random points, with the seed ${jest.getSeed()}`, () => {
+  it('an export leaves no archive, and the next one is whole', async () => {
+    const file = join(folder, 'acme.tar.gz');
+    const words = ['export', '--realm', 'acme', '--output', file];
+    await killAt(
+      pick(['realm_domain', 'subscription', 'message_flag', 'attachment', 'draft']),
+      words,
+    );
+    expect(existsSync(file)).toBe(false);
+    expect(await finish(...words)).toMatchObject({ messages: 8, missing_files: 0 });
+    expect(gunzipSync(readFileSync(file)).includes('stats.json')).toBe(true);
+    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+    const spooled = join(folder, 'data', 'tmp');
+    expect(existsSync(spooled) ? readdirSync(spooled) : []).toEqual([]);
+  });
+
+  it('an export of a user leaves no archive, and the next one is whole', async () => {
+    const file = join(folder, 'max.tar.gz');
+    const words = ['user', 'export', await memberId(), file, '--realm', 'acme'];
+    await killAt(pick(['access_token', 'reaction', 'draft', 'attachment']), words);
+    expect(existsSync(file)).toBe(false);
+    expect(await finish(...words)).toMatchObject({ missing_files: 0 });
+    expect(gunzipSync(readFileSync(file)).includes('user.json')).toBe(true);
+    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  it('a restore of a backup begins again, and is whole', async () => {
+    const backup = join(folder, 'backup.tar.gz');
+    await finish('backup', backup);
+    const target = await createTestDatabase();
+    try {
+      await target.database.sql.query('drop schema public cascade');
+      await target.database.sql.query('create schema public');
+      const env = variables(target.url, 'restored');
+      const child = start(['restore', backup], env);
+      const ended = once(child, 'exit');
+      const hasBegun = async () => {
+        const { rows } = await target.database.sql.query<{ begun: boolean }>(
+          `select to_regclass('realm') is not null as begun`,
+        );
+        return rows[0]?.begun === true;
+      };
+      while (!(await hasBegun())) expect(child.exitCode).toBeNull();
+      for (let more = Math.floor(random() * MOST_QUERIES); more > 0; more -= 1) await hasBegun();
+      child.kill('SIGKILL');
+      await ended;
+      Object.assign(process.env, env);
+      const error = jest.spyOn(console, 'error').mockReturnValue();
+      const status = await runProgram(['restore', backup]);
+      // It had ended already if it refuses the second one.
+      if (status !== 0)
+        expect(String(error.mock.calls[0])).toMatch(/is there already|is not empty/);
+      const counted = 'select count(*)::integer as count from message';
+      const [before, after] = [
+        await sql().query(counted),
+        await target.database.sql.query(counted),
+      ];
+      expect(after.rows).toEqual(before.rows);
+      const files = (name: string) =>
+        readdirSync(join(folder, name, 'files'), { recursive: true }).sort();
+      expect(files('restored')).toEqual(files('data'));
+      expect(existsSync(join(folder, 'restored', 'restore.unfinished'))).toBe(false);
+      expect(await runProgram(['restore', backup])).toBe(1);
+      expect(String(error.mock.calls.at(-1))).toMatch(/is there already|is not empty/);
+    } finally {
+      Object.assign(process.env, variables(test().url));
+      await target.drop();
+    }
+  });
+
+  it('an erasure goes on, and its report is whole', async () => {
+    const id = await memberId();
+    const { rows } = await sql().query<{ count: number }>(
+      'select count(*)::integer as count from message where sender_id = $1',
+      [id],
+    );
+    const words = ['user', 'erase', id, '--everything', '--realm', 'acme'];
+    await killAt(pick(['login_record', 'reaction', 'draft', 'message_flag']), words);
+    const report = await finish(...words);
+    expect(report).toMatchObject({ finished: expect.any(String), messages: rows[0]?.count });
+    const left = await sql().query('select from message where sender_id = $1', [id]);
+    expect(left.rowCount).toBe(0);
+  });
+});

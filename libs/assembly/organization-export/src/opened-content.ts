@@ -1,0 +1,27 @@
+import type { ExportedContent } from '@tandem/transfer-domain/export';
+
+/**
+ * Begins to read a content: users may remove a file between the moment in which its size is read and the
+ * moment in which it is read, and once it is open, its removal does not matter.
+ *
+ * @returns null if it is gone
+ */
+export async function openedContent(
+  content: ExportedContent | null,
+): Promise<ExportedContent | null> {
+  if (content === null) return null;
+  const chunks = content.read()[Symbol.asyncIterator]();
+  let first: IteratorResult<Uint8Array>;
+  try {
+    first = await chunks.next();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+  return {
+    size: content.size,
+    async *read() {
+      for (let next = first; next.done !== true; next = await chunks.next()) yield next.value;
+    },
+  };
+}
