@@ -40,7 +40,14 @@ function PasswordLogIn({ isFixed }: { readonly isFixed: boolean }) {
   const methods = (realm.authentication_methods ?? {}) as Readonly<
     Record<string, { readonly enabled: boolean }>
   >;
-  const isByProvider = methods['openid connect']?.enabled ?? false;
+  const change = async (isOn: boolean) => {
+    // The event of a provider that was just added may not be here yet.
+    const { login_providers: providers } = await api.get('/realm/login_providers');
+    const isByProvider = providers.length > 0 || methods['openid connect']?.enabled === true;
+    // The server refuses to turn the last method off.
+    const enabled = { Email: isOn, 'OpenID Connect': isByProvider };
+    return api.patch('/realm', { authentication_methods: enabled });
+  };
   return (
     <section class="setting">
       <h3>{t('realm.methods')}</h3>
@@ -48,12 +55,7 @@ function PasswordLogIn({ isFixed }: { readonly isFixed: boolean }) {
         label={t('realm.byPassword')}
         checked={methods.email?.enabled ?? false}
         isDisabled={isFixed}
-        onSave={(isOn) =>
-          // The server refuses to turn the last method off.
-          api.patch('/realm', {
-            authentication_methods: { Email: isOn, 'OpenID Connect': isByProvider },
-          })
-        }
+        onSave={change}
       />
     </section>
   );
