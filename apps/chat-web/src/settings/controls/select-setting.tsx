@@ -1,7 +1,6 @@
-import { useState } from 'preact/hooks';
 import { SaveNotice } from '../save-notice.tsx';
-import { useSave } from '../use-save.ts';
 import { Select, type SelectOption, type SelectValue } from './select.tsx';
+import { useChosen } from './use-chosen.ts';
 
 interface SelectSettingProps<Value extends SelectValue> {
   readonly label: string;
@@ -14,14 +13,7 @@ interface SelectSettingProps<Value extends SelectValue> {
 /** A setting with a few values; a change is saved at once. */
 export function SelectSetting<Value extends SelectValue>(props: SelectSettingProps<Value>) {
   const { label, value, options, isDisabled = false, onSave } = props;
-  const { status, save } = useSave();
-  // The chosen value is shown until the event of the change arrives.
-  const [chosen, setChosen] = useState({ from: value, to: value });
-  const shown = chosen.from === value ? chosen.to : value;
-  const change = async (to: Value) => {
-    setChosen({ from: value, to });
-    if (!(await save(() => onSave(to)))) setChosen({ from: value, to: value });
-  };
+  const { shown, status, change } = useChosen(value, onSave);
   return (
     <div class="setting-line">
       <Select

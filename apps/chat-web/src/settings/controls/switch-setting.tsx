@@ -1,6 +1,6 @@
 import { SaveNotice } from '../save-notice.tsx';
-import { useSave } from '../use-save.ts';
 import { Switch } from './switch.tsx';
+import { useChosen } from './use-chosen.ts';
 
 interface SwitchSettingProps {
   readonly label: string;
@@ -11,14 +11,14 @@ interface SwitchSettingProps {
 
 /** A setting that is on or off; a change is saved at once. */
 export function SwitchSetting({ label, checked, isDisabled = false, onSave }: SwitchSettingProps) {
-  const { status, save } = useSave();
+  const { shown, status, change } = useChosen(checked, onSave);
   return (
     <div class="setting-line">
       <Switch
         label={label}
-        isOn={checked}
+        isOn={shown}
         isDisabled={isDisabled || status.kind === 'saving'}
-        onChange={(next) => void save(() => onSave(next))}
+        onChange={(next) => void change(next)}
       />
       <SaveNotice status={status} />
     </div>
