@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 import { answerJobs } from './job-process.ts';
-import type { LoadOptions, LoadOutcome } from './load-client.ts';
+import type { ExpectedStatus, LoadOptions, LoadOutcome } from './load-client.ts';
 
 /** Puts one load after the other on servers, for the parent. */
 answerJobs(run);
@@ -39,7 +39,8 @@ function countWithoutReading(client: autocannon.Client): void {
   pipelinedRequests.addBody = () => undefined;
 }
 
-function unexpectedAnswers(result: autocannon.Result, expected: 200 | 304): number {
-  const { '1xx': informed, '2xx': good, '3xx': elsewhere, '4xx': bad, '5xx': failed } = result;
-  return informed + bad + failed + (expected === 200 ? elsewhere : good);
+function unexpectedAnswers(result: autocannon.Result, expected: ExpectedStatus): number {
+  const { '1xx': informed, '2xx': good, '3xx': elsewhere, '4xx': refused, '5xx': failed } = result;
+  const wanted = { 200: good, 304: elsewhere, 401: refused }[expected];
+  return informed + good + elsewhere + refused + failed - wanted;
 }

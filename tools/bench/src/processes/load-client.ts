@@ -7,6 +7,9 @@ const CONNECTIONS = 32;
 const LEAST_REQUESTS = 50;
 const LONGER_MS = 5_000;
 
+/** The status of every answer of a load. */
+export type ExpectedStatus = 200 | 304 | 401;
+
 /** One load on one URL. */
 export interface LoadOptions {
   readonly url: string;
@@ -17,7 +20,7 @@ export interface LoadOptions {
   readonly body?: string | undefined;
   /** Requested in turn, instead of the URL's own path. */
   readonly paths?: readonly string[] | undefined;
-  readonly expect: 200 | 304;
+  readonly expect: ExpectedStatus;
 }
 
 export interface LoadOutcome {
@@ -39,7 +42,7 @@ export interface Target {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly paths?: readonly string[];
-  readonly expect?: 200 | 304;
+  readonly expect?: ExpectedStatus;
   readonly connections?: number;
   /** Bytes that each answer has at least. */
   readonly leastBytes?: number;

@@ -1,17 +1,23 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sessionText } from '@tandem/identity-domain/sessions';
+import { tokenText } from '@tandem/identity-domain/tokens';
+import { RandomSecrets } from '@tandem/identity-hmac';
+import { createDatabase } from '@tandem/shared-postgres';
 import { freePort } from '@tandem/shared-runtime';
 import type { Measurement, RunningSuite, Suite, SuiteContext } from '../harness/suite.ts';
 import { chatSeed, factsOf } from '../messages/chat-seed.ts';
 import { authorization } from '../messages/served-chat.ts';
 import { BareServer } from '../processes/bare-server.ts';
+import type { ExpectedStatus } from '../processes/load-client.ts';
 import { MeasuredProcess } from '../processes/measured-process.ts';
 import { wireCases } from './wire-cases.ts';
 
 const SERVER = 'tools/bench/src/wire/wire-server-process.ts';
 /** The answer of the real endpoint of the form. */
 const ANSWER = '{"result":"success","msg":""}';
+const WRONG_KEY = 'x'.repeat(32);
 const FORM = new URLSearchParams({
   type: 'channel',
   to: '[42]',
@@ -43,8 +49,20 @@ async function start(context: SuiteContext): Promise<RunningSuite> {
     'content-type': 'application/x-www-form-urlencoded',
     ...authorization(facts.owner),
   };
+  const { session, token } = await addCredentials(url, facts.owner.userId);
+  const contentType = { 'content-type': headers['content-type'] };
+  const basic = (apiKey: string) => ({
+    ...contentType,
+    ...authorization({ email: facts.owner.email, apiKey }),
+  });
+  const bySession = { ...contentType, cookie: `sessionid=${session}`, origin };
   const posting =
-    (target: MeasuredProcess, address: string): Measurement =>
+    (
+      target: MeasuredProcess,
+      address: string,
+      sent: Readonly<Record<string, string>> = headers,
+      expect?: ExpectedStatus,
+    ): Measurement =>
     (window) =>
       load.measure(
         {
@@ -52,8 +70,9 @@ async function start(context: SuiteContext): Promise<RunningSuite> {
           url: address,
           method: 'POST',
           body: FORM.toString(),
-          headers,
+          headers: sent,
           leastBytes: ANSWER.length,
+          ...(expect && { expect }),
         },
         window,
       );
@@ -64,12 +83,42 @@ async function start(context: SuiteContext): Promise<RunningSuite> {
       ['form', posting(server, `${api}/form`)],
       ['bare-form', posting(bare.server, `${bare.url}/form`)],
       ['form-with-key', posting(server, `${api}/form-with-key`)],
+      ['form-with-session', posting(server, `${api}/form-with-key`, bySession)],
+      ['form-with-token', posting(server, `${api}/form-with-key`, basic(token))],
+      ['form-with-wrong-key', posting(server, `${api}/form-with-key`, basic(WRONG_KEY), 401)],
     ]),
     stop: async () => {
       await Promise.all([server.stop(), bare.stop()]);
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A session and a token of the owner. */
+async function addCredentials(url: string, userId: number) {
+  const database = await createDatabase({ url, applicationName: 'bench', poolSize: 1 });
+  const secrets = new RandomSecrets();
+  const secret = secrets.generate();
+  const add = async (table: string, columns: string, values: string): Promise<number> => {
+    const { rows } = await database.sql.query<{ id: number }>(
+      `insert into ${table} (realm_id, user_id, secret_hash, created_at, ${columns})
+       select realm_id, id, $2, now(), ${values} from user_account where id = $1 returning id`,
+      [userId, secrets.hashOf(secret)],
+    );
+    return rows[0]?.id ?? 0;
+  };
+  try {
+    const session = 'user_agent, address, last_used_at';
+    return {
+      session: sessionText(await add('login_session', session, `'', '', now()`), secret),
+      token: tokenText(
+        await add('access_token', 'name, scopes', `'bench', '{read,write}'`),
+        secret,
+      ),
+    };
+  } finally {
+    await database.close();
+  }
 }
 
 async function serve(databaseUrl: string, entry: string) {
