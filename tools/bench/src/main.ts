@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { BenchDatabases } from './harness/bench-databases.ts';
+import { readBaseline, regressionsOf } from './harness/compare.ts';
 import type { Result } from './harness/judge.ts';
 import { runSuite } from './harness/run-suite.ts';
 import type { Size } from './harness/suite.ts';
@@ -36,6 +37,11 @@ export async function bench(args: readonly string[], builder: Builder): Promise<
     (options.kind === 'help' ? console.log : console.error)(options.text);
     return options.kind === 'help' ? 0 : 2;
   }
+  const baseline = options.check === null ? null : readBaseline(options.check);
+  if (baseline && baseline.size !== options.size) {
+    console.error(`${options.check} was measured with --size ${baseline.size}`);
+    return 2;
+  }
   const begun = performance.now();
   progress('bundling the services');
   await builder.build();
@@ -54,7 +60,9 @@ export async function bench(args: readonly string[], builder: Builder): Promise<
   if (options.json) writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
   if (options.html) writeFileSync(options.html, htmlReport(report));
   const missed = results.some(({ verdict }) => verdict === 'FAIL');
-  return faults.length > 0 || (options.strict && missed) ? 1 : 0;
+  const worse = baseline ? regressionsOf(results, baseline) : [];
+  for (const line of worse) console.log(`worse: ${line}`);
+  return faults.length > 0 || worse.length > 0 || (options.strict && missed) ? 1 : 0;
 }
 
 interface Measured {

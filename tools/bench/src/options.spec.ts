@@ -21,6 +21,11 @@ describe('the command line', () => {
     });
   });
 
+  it('can compare with an earlier report', () => {
+    expect(readOptions(['--check', 'before.json'], cases)).toMatchObject({ check: 'before.json' });
+    expect(readOptions([], cases)).toMatchObject({ check: null });
+  });
+
   it('can be quick, on little data', () => {
     expect(readOptions(['--quick'], cases)).toMatchObject({ size: 'small', plan: { rounds: 1 } });
     expect(readOptions(['--quick', '--size', 'full', '--rounds', '2'], cases)).toMatchObject({

@@ -15,6 +15,8 @@ export interface RunOptions {
   readonly html: string | null;
   /** A missed goal fails the run. */
   readonly strict: boolean;
+  /** A report whose ratios must hold; null: none. */
+  readonly check: string | null;
 }
 
 /** The options of the command line. */
@@ -39,6 +41,7 @@ export function readOptions(args: readonly string[], cases: readonly BenchCase[]
         size: { type: 'string' },
         rounds: { type: 'string' },
         strict: { type: 'boolean', default: false },
+        check: { type: 'string' },
         help: { type: 'boolean', short: 'h', default: false },
       },
     });
@@ -62,6 +65,7 @@ export function readOptions(args: readonly string[], cases: readonly BenchCase[]
       json: values.json ?? null,
       html: values.html ?? null,
       strict: values.strict,
+      check: values.check ?? null,
     };
   } catch (error) {
     return usage((error as Error).message);
@@ -88,18 +92,20 @@ function helpText(cases: readonly BenchCase[]): string {
   return `npm run bench – measures what the README claims, beside its limits
 
   npm run bench                       everything, three rounds
-  npm run bench -- --quick            one short round over little data, under a minute
+  npm run bench -- --quick            one short round over little data, about a minute
   npm run bench -- --only NAME        cases or suites whose names begin so; comma-separated, repeatable
   npm run bench -- --size SIZE        how much is seeded: small, full or huge; full unless --quick
   npm run bench -- --rounds NUMBER    how often everything is measured
   npm run bench -- --json FILE        all figures
   npm run bench -- --html FILE        a report with plots
   npm run bench -- --strict           exits with 1 when a case misses what it must reach
+  npm run bench -- --check FILE       exits with 1 when a ratio is worse than in the report of --json
 
 Sizes: small 111,000 messages and a channel of 10,000 subscribers, full 1,110,000 and 100,000, huge
 11,110,000 and 100,000. Seeds are stored between runs; the huge one takes up to half an hour and 20 GB.
 
-Exit status: 0 measured, 1 a case could not be measured (or missed, with --strict), 2 wrong use.
+Exit status: 0 measured, 1 a case could not be measured (or missed, with --strict; or became worse, with
+--check), 2 wrong use.
 
 Environment:
   DATABASE_URL   a PostgreSQL of your own whose user may create databases, instead of the embedded one

@@ -1,4 +1,5 @@
 import type { Suite } from './harness/suite.ts';
+import { costSuite } from './cost/cost-suite.ts';
 import { messagesSuite } from './messages/messages-suite.ts';
 import { networkSuite } from './network/network-suite.ts';
 import { realtimeSuite } from './realtime/realtime-suite.ts';
@@ -13,5 +14,6 @@ export const suites: readonly Suite[] = [
   messagesSuite,
   realtimeSuite,
   stackSuite,
+  costSuite,
   transferSuite,
 ];

@@ -30,17 +30,25 @@ export class BenchDatabases {
   readonly #admin: Database;
   readonly #stop: () => Promise<void>;
   readonly #copies: string[] = [];
+  /** The process of the embedded server; null for a server of the user's own. */
+  readonly serverPid: number | null;
 
-  private constructor(url: string, admin: Database, stop: () => Promise<void>) {
+  private constructor(
+    url: string,
+    admin: Database,
+    stop: () => Promise<void>,
+    serverPid: number | null,
+  ) {
     this.#url = url;
     this.#admin = admin;
     this.#stop = stop;
+    this.serverPid = serverPid;
   }
 
   /** @param given a server of the user; without it an embedded one over `dataDir` */
   static async start(given: string | undefined, dataDir: string): Promise<BenchDatabases> {
     const server = given
-      ? { url: given, stop: () => Promise.resolve() }
+      ? { url: given, stop: () => Promise.resolve(), pid: null }
       : await startEmbeddedPostgres({ dataDir, settings: SETTINGS });
     try {
       const admin = await createDatabase({
@@ -48,7 +56,7 @@ export class BenchDatabases {
         applicationName: 'bench',
         poolSize: 1,
       });
-      const databases = new BenchDatabases(server.url, admin, () => server.stop());
+      const databases = new BenchDatabases(server.url, admin, () => server.stop(), server.pid);
       await databases.#drop(`datname like '${RUN}%' or datname like '${SEED}%_unfinished'`);
       return databases;
     } catch (error) {

@@ -64,3 +64,30 @@ it('looks longer where the suite wants it', async () => {
   const { order } = await run({ turns: 2, stretch: 3 }, 2_000);
   expect(order.slice(0, 5)).toEqual(['a 3000', 'b 3000', 'b 3000', 'a 3000', 'end']);
 });
+
+it('repeats the load of a single round until its figures agree', async () => {
+  const values = [10, 50, 90, 95, 200];
+  const taken: number[] = [];
+  const suite: Suite = {
+    name: 'x',
+    cases: () => cases,
+    start: () =>
+      Promise.resolve({
+        measurements: new Map([
+          [
+            'a',
+            async () => {
+              const value = values[taken.length] ?? 0;
+              taken.push(value);
+              return { value, cpuMicros: 1 };
+            },
+          ],
+          ['b', async () => ({ value: 1 })],
+        ]),
+        stop: () => Promise.resolve(),
+      }),
+  };
+  const plan = { rounds: 1, warmUpMs: 0, durationMs: 1 };
+  const [result] = await runSuite(suite, cases, plan, context);
+  expect([taken, result?.value]).toEqual([[10, 50, 90, 95], 95]);
+});

@@ -25,7 +25,11 @@ export class ServedChat {
     this.#dataDir = dataDir;
   }
 
-  static async start(databaseUrl: string): Promise<ServedChat> {
+  /** @param env further variables of its environment */
+  static async start(
+    databaseUrl: string,
+    env: Readonly<Record<string, string>> = {},
+  ): Promise<ServedChat> {
     const port = await freePort();
     const dataDir = mkdtempSync(join(tmpdir(), 'tandem-bench-data-'));
     const server = new MeasuredProcess({
@@ -39,6 +43,7 @@ export class ServedChat {
         RATE_LIMITS: 'off',
         EVENT_QUEUES_PER_USER: '100000',
         LOG_LEVEL: 'warn',
+        ...env,
       },
     });
     const origin = `http://127.0.0.1:${port}`;

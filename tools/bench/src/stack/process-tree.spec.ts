@@ -51,6 +51,16 @@ it('waits as long as there is something to do', async () => {
   await idle;
 });
 
+it('counts the processor time of all threads', async () => {
+  const busy = await run('for (;;);');
+  const idle = await run(FOREVER);
+  const tree = new ProcessTree(busy.pid ?? 0);
+  const before = tree.cpuMs();
+  // A loaded machine may leave it without a processor for a while.
+  while (tree.cpuMs() < before + 20) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(new ProcessTree(idle.pid ?? 0).cpuMs()).toBeGreaterThan(0);
+});
+
 it('waits no longer than the limit', async () => {
   const child = await run('for (;;);');
   await new ProcessTree(child.pid ?? 0).idle({ ...LOOK, share: 0, limitMs: 200 });

@@ -1,0 +1,154 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createDatabase, type Database } from '@tandem/shared-postgres';
+import type { Measurement, RunningSuite, Suite, SuiteContext } from '../harness/suite.ts';
+import { CHAT_SIZES, chatSeed, readFacts, type ChatFacts } from '../messages/chat-seed.ts';
+import { ServedChat } from '../messages/served-chat.ts';
+import { ProcessTree } from '../stack/process-tree.ts';
+import { PACES, costCases, type Pace } from './cost-cases.ts';
+import { ServedWorker } from './served-worker.ts';
+
+const IDLE_MS = 10_000;
+/** After a start PostgreSQL vacuums and the engine compiles: the least of so many looks counts. */
+const IDLE_LOOKS = 4;
+/** After it, consumers of the last message have ended. */
+const REST_MS = 1_000;
+/** Messages that are sent before the first measurement. */
+const WARM_UP = 50;
+const BYTES_PER_KB = 1024;
+/** What the services take to measure themselves is none of their cost. */
+const UNWATCHED = { BENCH_PAUSES: 'off' };
+
+/**
+ * What one message costs chat-api, chat-worker and PostgreSQL together, in processor time from `/proc`:
+ * time on a processor, not time that passes, since other programs use the machine too.
+ */
+export const costSuite: Suite = {
+  name: 'cost',
+  cases: (size) => costCases(CHAT_SIZES[size].subscribers),
+  start,
+};
+
+async function start(context: SuiteContext): Promise<RunningSuite> {
+  const { databases } = context;
+  if (databases.serverPid === null) {
+    throw new Error('the processor time of a server of your own is not known: unset DATABASE_URL');
+  }
+  const url = await databases.copyOf(chatSeed(context.size), (line) => context.progress(line));
+  const database = await createDatabase({ url, applicationName: 'bench', poolSize: 1 });
+  const facts = await readFacts(database);
+  const chat = await ServedChat.start(url, UNWATCHED);
+  const worker = await ServedWorker.start(url, UNWATCHED);
+  const pids = [chat.server.pid, worker.server.pid, databases.serverPid];
+  const stack = new Stack(
+    chat,
+    facts,
+    database,
+    pids.map((pid) => new ProcessTree(pid)),
+  );
+  const least = Math.min(...Object.keys(facts.channels).map(Number));
+  await stack.send(least, { atOnce: 1, pauseMs: 0, messages: WARM_UP });
+  const measurements: [string, Measurement][] = [
+    ['idle', async () => ({ value: await stack.idleMsPerSecond() })],
+    ['wal', async () => ({ value: await stack.walOf(least, WARM_UP) })],
+  ];
+  for (const pace of PACES) {
+    for (const count of Object.keys(facts.channels).map(Number)) {
+      const measure = async () => ({ value: await stack.costOf(count, pace) });
+      measurements.push([`${pace.name}-${count}`, measure]);
+    }
+  }
+  return {
+    measurements: new Map(measurements),
+    stop: async () => {
+      await Promise.all([chat.stop(), worker.stop(), database.close()]);
+    },
+  };
+}
+
+class Stack {
+  readonly #chat: ServedChat;
+  readonly #facts: ChatFacts;
+  readonly #database: Database;
+  readonly #trees: readonly ProcessTree[];
+  #idle: Promise<number> | undefined;
+
+  constructor(
+    chat: ServedChat,
+    facts: ChatFacts,
+    database: Database,
+    trees: readonly ProcessTree[],
+  ) {
+    this.#chat = chat;
+    this.#facts = facts;
+    this.#database = database;
+    this.#trees = trees;
+  }
+
+  /** Measured once: it is subtracted from all other figures. */
+  idleMsPerSecond(): Promise<number> {
+    this.#idle ??= this.#measureIdle();
+    return this.#idle;
+  }
+
+  /** Processor time of one message to the channel with `subscribers`, in ms. */
+  async costOf(subscribers: number, pace: Pace): Promise<number> {
+    const idle = await this.idleMsPerSecond();
+    const { cpuMs, seconds } = await this.#used(async () => {
+      await this.send(subscribers, pace);
+      await delay(REST_MS);
+    });
+    return Math.max(0, cpuMs - idle * seconds) / pace.messages;
+  }
+
+  /** KB of one message to the channel with `subscribers`. */
+  async walOf(subscribers: number, messages: number): Promise<number> {
+    const before = await this.#walBytes();
+    await this.send(subscribers, { atOnce: 1, pauseMs: 0, messages });
+    await delay(REST_MS);
+    return ((await this.#walBytes()) - before) / messages / BYTES_PER_KB;
+  }
+
+  async send(
+    subscribers: number,
+    { atOnce, pauseMs, messages }: Pick<Pace, 'atOnce' | 'pauseMs' | 'messages'>,
+  ): Promise<void> {
+    const fields = {
+      type: 'channel',
+      to: String(this.#facts.channels[subscribers]),
+      topic: 'cost',
+      content: 'Hello **everybody**, the build is green again.',
+    };
+    const client = async () => {
+      for (let sent = 0; sent < messages / atOnce; sent += 1) {
+        await this.#chat.call('POST', '/messages', this.#facts.owner, fields);
+        if (pauseMs > 0) await delay(pauseMs);
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, client));
+  }
+
+  async #measureIdle(): Promise<number> {
+    let least = Infinity;
+    for (let look = 0; look < IDLE_LOOKS; look += 1) {
+      await delay(REST_MS);
+      const { cpuMs, seconds } = await this.#used(() => delay(IDLE_MS));
+      least = Math.min(least, cpuMs / seconds);
+    }
+    return least;
+  }
+
+  async #used(work: () => Promise<unknown>): Promise<{ cpuMs: number; seconds: number }> {
+    const cpuMs = () => this.#trees.reduce((sum, tree) => sum + tree.cpuMs(), 0);
+    const before = cpuMs();
+    const begun = performance.now();
+    await work();
+    return { cpuMs: cpuMs() - before, seconds: (performance.now() - begun) / 1000 };
+  }
+
+  async #walBytes(): Promise<number> {
+    const { rows } = await this.#database.sql.query<{ bytes: number }>(
+      `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::int8 as bytes`,
+    );
+    return rows[0]?.bytes ?? 0;
+  }
+}

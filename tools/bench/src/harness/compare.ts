@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import type { Result } from './judge.ts';
+
+/** Figures differ by that much from run to run, even where the rounds of one run agree. */
+const NOISE = 0.85;
+
+/** The part of an earlier report that later runs are compared with. */
+export interface Baseline {
+  readonly size: string;
+  readonly results: readonly Pick<
+    Result,
+    'name' | 'limit' | 'figure' | 'cpuRatio' | 'spread' | 'unit'
+  >[];
+}
+
+/** @throws Error if the file is no report of `npm run bench -- --json` */
+export function readBaseline(path: string): Baseline {
+  const report = JSON.parse(readFileSync(path, 'utf8')) as Partial<Baseline>;
+  if (report.size === undefined || !Array.isArray(report.results)) {
+    throw new Error(`${path} is no report of a benchmark`);
+  }
+  return { size: report.size, results: report.results };
+}
+
+/**
+ * Finds the ratios that are worse than those of `baseline` by more than the rounds of either run
+ * differ. Where both have it, the ratio of processor time counts instead, as it is steadier. Figures
+ * without a limit of the same run are not compared: they belong to a machine.
+ *
+ * @returns a line for each
+ */
+export function regressionsOf(results: readonly Result[], baseline: Baseline): readonly string[] {
+  const known = new Map(baseline.results.map((each) => [each.name, each]));
+  return results.flatMap((result) => {
+    const before = known.get(result.name);
+    if (!before || before.limit === null || result.limit === null) return [];
+    const slack = Math.min(before.spread, result.spread, NOISE);
+    const byCpu = before.cpuRatio !== null && result.cpuRatio !== null;
+    const [was, is] = byCpu
+      ? [before.cpuRatio ?? NaN, result.cpuRatio ?? NaN]
+      : [before.figure, result.figure];
+    const isHigherBetter = byCpu || result.unit === 'req/s';
+    const isWorse = isHigherBetter ? is < was * slack : is > was / slack;
+    const what = byCpu ? 'processor time' : 'ratio';
+    return isWorse ? [`${result.name}: ${what} ${is.toFixed(2)}, was ${was.toFixed(2)}`] : [];
+  });
+}
