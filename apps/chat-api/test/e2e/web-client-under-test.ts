@@ -85,8 +85,10 @@ export async function findings(
   const found: unknown[] = [];
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
+    // Chromium may leave inherited colors of the former scheme until something else changes.
     await page.evaluate(
-      'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
+      `document.documentElement.style.setProperty('--scheme', '${colorScheme}');
+      new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))`,
     );
     const violations: readonly unknown[] = await page.evaluate(
       `${axe}; axe.run().then(({ violations }) =>

@@ -19,10 +19,15 @@ export function Keyboard() {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || document.querySelector('dialog[open]')) return;
+      if (isEscapeOfComposer(event)) {
+        // Keys act on messages again.
+        if (!store.feeds.select('last')) document.getElementById('main')?.focus();
+        return;
+      }
+      if (!isFree(event)) return;
       const shortcut = shortcutFor(event, isWritten(event.target));
-      if (!shortcut) return;
+      if (!shortcut || shortcut.run({ store, conversation, open: setDialog }) === false) return;
       event.preventDefault();
-      shortcut.run({ store, conversation, open: setDialog });
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
@@ -30,6 +35,19 @@ export function Keyboard() {
   const close = () => setDialog(null);
   if (dialog === 'palette') return <Palette onClose={close} />;
   return dialog === 'help' ? <ShortcutHelp onClose={close} /> : null;
+}
+
+function isEscapeOfComposer({ key, target }: KeyboardEvent): boolean {
+  return key === 'Escape' && target instanceof Element && target.matches('.composer-field');
+}
+
+/** Menus and lists have uses of their own for some keys, as controls have for Enter. */
+function isFree({ key, target }: KeyboardEvent): boolean {
+  if (!(target instanceof Element)) return true;
+  if (target.closest('[role="menu"], [role="listbox"], [role="dialog"], [role="tablist"]')) {
+    return false;
+  }
+  return key !== 'Enter' || !target.matches('a, button, summary, [role="button"]');
 }
 
 function isWritten(target: EventTarget | null): boolean {

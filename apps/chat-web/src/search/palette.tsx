@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { useChatState, useStore } from '../app/store-context.ts';
 import { ChoiceField } from '../compose/fields/choice-field.tsx';
 import { t } from '../i18n/translate.ts';
@@ -23,6 +23,10 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       },
       typed,
     );
+  useEffect(() => {
+    // A window gives the focus to its first control, which closes it.
+    document.querySelector<HTMLElement>('dialog[open] [role="combobox"]')?.focus();
+  }, []);
   return (
     <Dialog title={t('palette.label')} onClose={onClose}>
       <ChoiceField

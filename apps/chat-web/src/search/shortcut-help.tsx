@@ -4,7 +4,7 @@ import { useChatState } from '../app/store-context.ts';
 import { keyName } from './key-names.ts';
 import { SHORTCUTS, writingKeys } from './shortcuts.ts';
 
-const GROUPS = ['general', 'navigation', 'writing'] as const;
+const GROUPS = ['general', 'navigation', 'message', 'writing'] as const;
 
 /** All shortcuts by group. */
 export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {

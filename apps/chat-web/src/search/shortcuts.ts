@@ -1,38 +1,31 @@
 /// <reference lib="dom" />
 import { isMuted, keyOf, type Conversation } from '@tandem/chat-client';
-import type { Store } from '../state/store.ts';
+import type { Shortcut, ShortcutContext, ShortcutText } from './shortcut.ts';
 import { composeStoreOf } from '../compose/compose-store.ts';
-import type { TextKey } from '../i18n/catalogs/en.ts';
 import { conversationFragment } from '../model/narrow/narrow-fragment.ts';
+import { MESSAGE_SHORTCUTS } from './message-shortcuts.ts';
 import { VIEWS } from '../model/search/destinations.ts';
-
-/** What a shortcut acts on. */
-export interface ShortcutContext {
-  readonly store: Store;
-  /** The conversation that is shown. */
-  readonly conversation: Conversation | null;
-  readonly open: (dialog: 'palette' | 'help') => void;
-}
-
-type ShortcutText = Extract<TextKey, `shortcuts.${string}`>;
-
-/** A key and what it does, when no text is being written. */
-export interface Shortcut {
-  /** As `KeyboardEvent.key` has it; with `Mod+`, Control or Command is held. */
-  readonly keys: string;
-  /** How the list of shortcuts names the keys, if it differs. */
-  readonly shown?: string;
-  readonly text: ShortcutText;
-  readonly group: 'general' | 'navigation' | 'writing';
-  readonly run: (context: ShortcutContext) => void;
-}
 
 const goTo = (fragment: string) => () => {
   location.hash = fragment;
 };
 
+const HOMES: Readonly<Record<string, string>> = {
+  all_messages: VIEWS.feed,
+  recent: VIEWS.recent,
+  recent_topics: VIEWS.recent,
+};
+
+/** The view that the actor has chosen to begin with, unless they do not want that. */
+function goHome({ store }: ShortcutContext): unknown {
+  const settings = store.session.state?.personal.settings;
+  if (settings?.web_escape_navigates_to_home_view === false) return false;
+  location.hash = HOMES[settings?.web_home_view ?? ''] ?? VIEWS.inbox;
+  return true;
+}
+
 /** The shortcuts of the reference that this client has. */
-export const SHORTCUTS: readonly Shortcut[] = [
+const PAGE_SHORTCUTS: readonly Shortcut[] = [
   { keys: '/', text: 'shortcuts.search', group: 'general', run: focusSearch },
   {
     keys: 'Mod+k',
@@ -50,6 +43,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
     run: goTo(VIEWS.inbox),
   },
   { keys: 't', text: 'shortcuts.recent', group: 'navigation', run: goTo(VIEWS.recent) },
+  { keys: 'Escape', text: 'shortcuts.home', group: 'navigation', run: goHome },
   { keys: 'a', text: 'shortcuts.feed', group: 'navigation', run: goTo(VIEWS.feed) },
   { keys: '*', text: 'shortcuts.starred', group: 'navigation', run: goTo(VIEWS.starred) },
   {
@@ -63,12 +57,6 @@ export const SHORTCUTS: readonly Shortcut[] = [
     text: 'shortcuts.nextDirect',
     group: 'navigation',
     run: (context) => goToNextUnread(context, 'direct'),
-  },
-  {
-    keys: 'r',
-    text: 'shortcuts.reply',
-    group: 'writing',
-    run: ({ store }) => composeStoreOf(store).focus(),
   },
   {
     keys: 'c',
@@ -107,6 +95,9 @@ const COMPOSER_KEYS = [
   ['Mod+Shift+L', 'shortcuts.link'],
   ['Escape', 'shortcuts.close'],
 ] as const satisfies readonly (readonly [string, ShortcutText])[];
+
+/** All shortcuts, in the order of their list. */
+export const SHORTCUTS: readonly Shortcut[] = [...PAGE_SHORTCUTS, ...MESSAGE_SHORTCUTS];
 
 /** The shortcut of a key; none while a text is written, unless Control or Command is held. */
 export function shortcutFor(

@@ -3,6 +3,9 @@ import type { Narrow } from '../model/narrow/narrow-term.ts';
 import { Feed } from './feed.ts';
 import { keyOfNarrow } from './narrows.ts';
 
+/** Where the selection of a message moves. */
+export type Step = 'next' | 'previous' | 'first' | 'last';
+
 /** So many lists stay as they are for a return to them. */
 const MAX_FEEDS = 30;
 
@@ -12,6 +15,8 @@ export class Feeds {
   /** The one that was used longest ago first. */
   readonly #feeds = new Map<string, Feed>();
   #shown: Feed | null = null;
+  /** Moves the selection in the list that is drawn; `null` without a list. */
+  selector: ((step: Step) => boolean) | null = null;
 
   constructor(session: ChatSession) {
     this.#session = session;
@@ -59,6 +64,11 @@ export class Feeds {
   /** What is shown is not marked as read until it is opened again. */
   pauseReading(): void {
     if (this.#shown) this.#shown.isReadingPaused.value = true;
+  }
+
+  /** Selects another message of the list that is shown. @returns whether there is a list */
+  select(step: Step): boolean {
+    return this.selector?.(step) ?? false;
   }
 
   /** The messages of the list that is shown. */

@@ -75,7 +75,8 @@ export function messageCommands({
   return items.filter((item) => item !== false);
 }
 
-function mayMove(state: ChatState, message: Message): boolean {
+/** Whether the actor may move a message to another topic. */
+export function mayMove(state: ChatState, message: Message): boolean {
   const { stream_id: channelId } = message;
   if (channelId === undefined) return false;
   return (
@@ -86,7 +87,11 @@ function mayMove(state: ChatState, message: Message): boolean {
 }
 
 /** Marks a message and the later ones of its conversation as unread; reading does not undo that. */
-async function markUnreadFrom(store: Store, state: ChatState, message: Message): Promise<void> {
+export async function markUnreadFrom(
+  store: Store,
+  state: ChatState,
+  message: Message,
+): Promise<void> {
   store.feeds.pauseReading();
   try {
     await store.session.api.post('/messages/flags/narrow', {
@@ -116,6 +121,12 @@ export async function copyText(text: string, done: string): Promise<void> {
   } catch {
     notify(t('views.cannotCopy'), true);
   }
+}
+
+/** Hides the content of a message, or shows it again; other users are not concerned. */
+export function toggleCollapsed(session: ChatSession, { id, flags }: Message): void {
+  const op = flags.includes('collapsed') ? 'remove' : 'add';
+  session.setFlag(op, 'collapsed', [id]).catch(notifyOfFailure);
 }
 
 /** Adds the star of a message, or removes it. */

@@ -48,6 +48,7 @@ export const DE_VIEWS: TranslationOf<typeof EN_VIEWS> = {
   'views.topicMuted': 'Stummgeschaltet',
   'views.topicUnmuted': 'Nicht stummgeschaltet',
   'views.topicFollowed': 'Gefolgt',
+  'views.showMessage': 'Nachricht zeigen',
   'views.topicsFailed': 'Die Themen konnten nicht gelesen werden. Erneut versuchen',
   'views.noChannels': 'Du bist noch in keinem Kanal.',
   'views.noSuchChannel': 'Kein Kanal heißt so.',

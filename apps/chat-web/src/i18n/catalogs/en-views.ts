@@ -41,6 +41,7 @@ export const EN_VIEWS = {
   'views.topicMuted': 'Muted',
   'views.topicUnmuted': 'Unmuted',
   'views.topicFollowed': 'Followed',
+  'views.showMessage': 'Show the message',
   'views.topicsFailed': 'The topics could not be read. Try again',
   'views.noChannels': 'You are in no channel yet.',
   'views.noSuchChannel': 'No channel has this name.',

@@ -7,6 +7,7 @@ import { useChatState, useStore } from '../../app/store-context.ts';
 import type { Feed } from '../../state/feed.ts';
 import { Icon } from '../parts/icon.tsx';
 import { useReading } from './reading.ts';
+import { useSelection } from './selection.ts';
 import { RowView } from './row-view.tsx';
 import { rowsOf, type Row } from './rows.ts';
 
@@ -32,6 +33,7 @@ export function MessageList({ feed, conversation, highlighted }: MessageListProp
   const isPrepended = usePrepended(rows);
   const read = useReading(list, rows, feed);
   useStartPosition(list, rows, feed);
+  useSelection(list, rows);
 
   const last = rows.at(-1)?.key;
   useLayoutEffect(() => {

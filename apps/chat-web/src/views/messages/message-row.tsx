@@ -1,6 +1,7 @@
 import { t } from '../../i18n/translate.ts';
 import type { Message } from '@tandem/chat-client';
-import { useChatState } from '../../app/store-context.ts';
+import { useChatState, useStore } from '../../app/store-context.ts';
+import { toggleCollapsed } from '../../state/message-commands.ts';
 import { formatClock, formatMoment } from '../../i18n/times.ts';
 import { userCard } from '../../state/user-card.ts';
 import { Avatar } from '../parts/avatar.tsx';
@@ -18,6 +19,7 @@ interface MessageRowProps {
 /** A message with its sender and time. */
 export function MessageRow({ message, isContinued, isHighlighted }: MessageRowProps) {
   const { users, systemBots } = useChatState();
+  const { session } = useStore();
   const { sender_id: senderId, sender_full_name: name, timestamp, flags } = message;
   const sender = users.get(senderId) ?? systemBots.find(({ user_id }) => user_id === senderId);
   const isAction = message.is_me_message;
@@ -32,6 +34,7 @@ export function MessageRow({ message, isContinued, isHighlighted }: MessageRowPr
     <article
       class={classesOf({ isContinued, isHighlighted, isMention })}
       data-message={message.id}
+      tabIndex={-1}
       aria-label={`${sender?.full_name ?? name}, ${formatClock(moment)}`}
     >
       <div class="message-side">
@@ -53,7 +56,17 @@ export function MessageRow({ message, isContinued, isHighlighted }: MessageRowPr
             {time}
           </header>
         )}
-        <MessageBody message={message} />
+        {flags.includes('collapsed') ? (
+          <button
+            type="button"
+            class="button small"
+            onClick={() => toggleCollapsed(session, message)}
+          >
+            {t('views.showMessage')}
+          </button>
+        ) : (
+          <MessageBody message={message} />
+        )}
         <MessageNotes message={message} />
         <Reactions message={message} />
       </div>

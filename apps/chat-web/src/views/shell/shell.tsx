@@ -45,7 +45,9 @@ export function Shell() {
       class="shell"
       data-drawer={open ?? undefined}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && drawer.value !== null) closeDrawers();
+        if (event.key !== 'Escape' || drawer.value === null) return;
+        event.preventDefault();
+        closeDrawers();
       }}
     >
       <a class="skip-link" href="#main" onClick={focusMain}>

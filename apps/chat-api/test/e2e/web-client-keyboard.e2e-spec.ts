@@ -1,0 +1,179 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { BOTH_THEMES, findings, logIn, take, useWebClient } from './web-client-under-test.ts';
+
+const { chat, complaints, openPage } = useWebClient();
+let page: Page;
+
+/** More controls than these are not before the next one of a test. */
+const MAX_TABS = 120;
+
+/** Presses Tab until a control has the focus. */
+async function tabTo(target: Locator, key = 'Tab'): Promise<void> {
+  for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
+    const isReached =
+      (await target.count()) > 0 &&
+      (await target.first().evaluate((element) => element === document.activeElement));
+    if (isReached) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error('no control of this name was reached');
+}
+
+const article = (text: string) => page.getByRole('article').filter({ hasText: text });
+const hasFocus = (text: string) =>
+  page.locator('article:focus').filter({ hasText: text }).waitFor();
+
+beforeAll(async () => {
+  const { client, people } = chat();
+  page = await openPage();
+  await page.goto(`${client.url}/`);
+  await logIn(page, people.member);
+  await page.getByRole('heading', { name: 'Inbox' }).waitFor();
+});
+
+describe('without a pointer', () => {
+  it('a user creates a channel, and sends a message with an emoji and a file', async () => {
+    // The page has its keys once it has its title.
+    await page.waitForFunction(() => /^(\(\d+\) )?Acme$/.test(document.title));
+    await page.keyboard.press('ControlOrMeta+k');
+    const palette = page.getByRole('dialog', { name: 'Go to' });
+    await palette.getByRole('combobox').and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('Channels');
+    await palette.getByRole('option').first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/#channels');
+    await tabTo(page.getByRole('link', { name: 'Create a channel' }));
+    await page.keyboard.press('Enter');
+    await tabTo(page.getByLabel('Name', { exact: true }));
+    await page.keyboard.type('workshop');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'workshop' }).waitFor();
+    await tabTo(page.getByRole('combobox', { name: 'Topic' }), 'Shift+Tab');
+    await page.keyboard.type('bikes');
+    await tabTo(page.locator('.composer-field'));
+    await page.keyboard.type('hello :tad');
+    await page.getByRole('option', { name: ':tada:' }).waitFor();
+    await page.keyboard.press('Enter');
+    await tabTo(page.getByRole('button', { name: 'Attach files' }));
+    const choosing = page.waitForEvent('filechooser');
+    await page.keyboard.press('Enter');
+    const buffer = Buffer.from('a note');
+    await (await choosing).setFiles({ name: 'note.txt', mimeType: 'text/plain', buffer });
+    await page.waitForFunction(() =>
+      (document.querySelector('.composer-field') as unknown as { value: string }).value.includes(
+        '/note.txt',
+      ),
+    );
+    await tabTo(page.locator('.composer-field'), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await article('hello').getByRole('link', { name: 'note.txt' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('reacts, changes the message, and finds it', async () => {
+    await page.locator('.composer-field').and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Escape');
+    await hasFocus('hello');
+    await page.keyboard.press(':');
+    await page.getByRole('dialog').getByRole('searchbox').waitFor();
+    await page.keyboard.type('octopus');
+    await page.keyboard.press('Enter');
+    await article('hello')
+      .getByRole('button', { name: /octopus/ })
+      .waitFor();
+    // The focus returned into the message.
+    await page.keyboard.press('e');
+    await page.getByLabel('Edit your message').waitFor();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('goodbye');
+    await page.keyboard.press('Enter');
+    await article('goodbye').getByText('Edited').waitFor();
+    await page.keyboard.press('Escape');
+    await hasFocus('goodbye');
+    await page.keyboard.press('/');
+    await page.keyboard.type('goodbye');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/search/goodbye');
+    await article('goodbye').waitFor();
+    await take(page, 'found');
+    expect(complaints).toEqual([]);
+  });
+
+  it('goes from message to message, and acts on them', async () => {
+    const { client, people } = chat();
+    const named = { stream: 'workshop' };
+    const id = (await client.get('/get_stream_id', named, { as: people.member })).body.stream_id;
+    await page.goto(`${client.url}/#narrow/channel/${id}-workshop/topic/bikes`);
+    const message = { type: 'channel', to: id, topic: 'bikes' };
+    for (const content of ['first of many', 'second of many']) {
+      await client.post('/messages', { ...message, content }, { as: people.owner });
+    }
+    await article('second of many').waitFor();
+    await page.locator('.composer-field').and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Escape');
+    await hasFocus('second of many');
+    await page.keyboard.press('k');
+    await hasFocus('first of many');
+    await take(page, 'selected');
+    await page.keyboard.press('ArrowUp');
+    await hasFocus('goodbye');
+    await page.keyboard.press('j');
+    await page.keyboard.press('+');
+    await article('first of many')
+      .getByRole('button', { name: /thumbs_up/ })
+      .waitFor();
+    await page.keyboard.press('-');
+    await article('Owner').getByRole('button', { name: 'Show the message' }).waitFor();
+    expect(await findings(page, BOTH_THEMES)).toEqual([]);
+    await page.keyboard.press('-');
+    await article('first of many').waitFor();
+    await page.keyboard.press('>');
+    await page.waitForFunction(() =>
+      (document.querySelector('.composer-field') as unknown as { value: string }).value.includes(
+        'first of many',
+      ),
+    );
+    await page.locator('.composer-field').fill('');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Home');
+    await hasFocus('goodbye');
+    await page.keyboard.press('i');
+    await page.locator('[role="menuitem"]:focus').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { name: 'Inbox' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('for a screen reader', () => {
+  it('a burst of 50 messages is announced a few times', async () => {
+    const { client, people } = chat();
+    const { body } = await client.get(
+      '/get_stream_id',
+      { stream: 'workshop' },
+      { as: people.member },
+    );
+    await page.goto(`${client.url}/#narrow/channel/${body.stream_id}-workshop/topic/bikes`);
+    await article('second of many').waitFor();
+    await page.evaluate(`window.announced = [];
+      const live = document.querySelector('p[aria-live="polite"]');
+      new MutationObserver(() => announced.push(live.textContent))
+        .observe(live, { childList: true, characterData: true, subtree: true });`);
+    const message = { type: 'channel', to: body.stream_id, topic: 'bikes', content: 'burst' };
+    await Promise.all(
+      Array.from({ length: 50 }, () => client.post('/messages', message, { as: people.owner })),
+    );
+    const announced = await page.waitForFunction(() => {
+      const { announced: texts } = globalThis as unknown as {
+        readonly announced: readonly string[];
+      };
+      const count = texts.reduce((sum, text) => sum + (Number.parseInt(text, 10) || 1), 0);
+      return count >= 50 && texts;
+    });
+    expect((await announced.jsonValue()) as readonly string[]).not.toHaveLength(0);
+    expect(((await announced.jsonValue()) as readonly string[]).length).toBeLessThanOrEqual(8);
+  });
+});

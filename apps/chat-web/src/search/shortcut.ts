@@ -1,0 +1,27 @@
+import type { Conversation } from '@tandem/chat-client';
+import type { TextKey } from '../i18n/catalogs/en.ts';
+import type { Store } from '../state/store.ts';
+
+/** What a shortcut acts on. */
+export interface ShortcutContext {
+  readonly store: Store;
+  /** The conversation that is shown. */
+  readonly conversation: Conversation | null;
+  readonly open: (dialog: 'palette' | 'help') => void;
+}
+
+/** The name of a shortcut in the list of them. */
+export type ShortcutText = Extract<TextKey, `shortcuts.${string}`>;
+
+/** A key and what it does, when no text is being written. */
+export interface Shortcut {
+  /** As `KeyboardEvent.key` has it; with `Mod+`, Control or Command is held. */
+  readonly keys: string;
+  /** How the list of shortcuts names the keys, if it differs. */
+  readonly shown?: string;
+  readonly text: ShortcutText;
+  /** `hidden`: another key of a shortcut that is listed. */
+  readonly group: 'general' | 'navigation' | 'message' | 'writing' | 'hidden';
+  /** @returns false if the key has no use at present */
+  readonly run: (context: ShortcutContext) => unknown;
+}
