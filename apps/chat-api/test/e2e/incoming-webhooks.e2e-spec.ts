@@ -260,8 +260,14 @@ describe('requests of other systems', () => {
     expect(await newest()).toMatchObject({ content: 'by form' });
     const said = { user_name: 'ann', channel_name: 'ops', text: 'hello', token: 'x' };
     expect(await notify('slack', ...form(said))).toEqual(done);
-    expect(await newest()).toMatchObject({ subject: 'channel: ops', content: '**ann**: hello' });
+    const subject = 'Message from Slack';
+    expect(await newest()).toMatchObject({ subject, content: '**ann**: hello' });
     const type = 'application/x-www-form-urlencoded';
+    await notify('slack', form(said)[0], { type, query: { channels_map_to_topics: '1' } });
+    expect(await newest()).toMatchObject({ subject: 'channel: ops', content: '**ann**: hello' });
+    const toChannel = { type, query: { stream: '', channels_map_to_topics: '0' } };
+    await notify('slack', form({ ...said, channel_name: 'alerts' })[0], toChannel);
+    expect(await newest()).toMatchObject({ type: 'stream', subject });
     await notify('json', '{"of": "another type"}', { type });
     expect(await newest()).toMatchObject({ content: '```json\n{\n  "of": "another type"\n}\n```' });
   });

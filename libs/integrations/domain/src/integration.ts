@@ -22,6 +22,8 @@ export interface WebhookMessage {
   readonly topic: string;
   /** Markdown. */
   readonly content: string;
+  /** A channel by name or ID that replaces the one of the address. */
+  readonly channel?: string;
   /** Matched by `only_events` and `exclude_events`; messages without it are always sent. */
   readonly event?: string;
 }

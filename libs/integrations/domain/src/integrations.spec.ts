@@ -41,9 +41,47 @@ it('fences a text with more runs of backticks than a call has arguments', () => 
   expect(message?.content.slice(0, 10)).toBe('```text\n` ');
 });
 
+it('refuses an unknown mapping of Slack channels', () => {
+  const payload = { user_name: 'ann', channel_name: 'ops', text: 'Hi' };
+  const options = { channels_map_to_topics: '2' };
+  const request = requestOf({ title: '', payload, options, messages: [] });
+  const reason = 'Error: channels_map_to_topics parameter other than 0 or 1';
+  expect(() => INTEGRATIONS.slack?.messagesOf(request)).toThrow(new InvalidPayload(reason));
+});
+
 it('refuses a form as JSON', () => {
   const request = requestOf({ title: '', payload: { a: '}' }, text: 'a=}', messages: [] });
   expect(() => INTEGRATIONS.json?.messagesOf(request)).toThrow(AnomalousPayload);
+});
+
+const sender = { login: 'ann' };
+const repository = { name: 'rocket' };
+const deployment = { status: 'created', commit_url: 'https://gitlab.test/-/commit/0123' };
+
+it.each<[name: string, event: string, payload: object, eventType: string]>([
+  ['github', 'pull_request', { sender, action: 'enqueued' }, 'pull_request:enqueued'],
+  ['github', 'sponsorship', { sender, action: 'paused' }, 'sponsorship:paused'],
+  ['github', 'workflow_run', { sender, action: 'completed' }, 'workflow_run:completed'],
+  ['github', 'security_advisory', { sender }, 'security_advisory:???'],
+  ['github', 'team', { sender, action: 'moved' }, 'unsupported team action moved'],
+  ['gitlab', 'Emoji Hook', { object_kind: 'emoji' }, 'Emoji Hook'],
+  ['gitlab', 'System Hook', { event_name: 'user_create' }, 'User Create Hook'],
+  ['gitlab', 'Note Hook', { object_attributes: { noteable_type: 'Epic' } }, 'Note Hook Epic'],
+  [
+    'gitlab',
+    'Wiki Page Hook',
+    { object_attributes: { action: 'delete' } },
+    'Wiki Page Hook delete',
+  ],
+  ['gitlab', 'Deployment Hook', deployment, 'Deployment Hook created'],
+  ['gitea', 'pull_request_approved', { repository }, 'pull_request_approved'],
+  ['forgejo', 'delete', { repository }, 'delete'],
+  ['jira', '', { webhookEvent: 'sprint_created' }, 'sprint_created'],
+  ['sentry', '', { data: { metric_alert: {}, web_url: '' } }, "['metric_alert', 'web_url']"],
+  ['uptimerobot', '', { alert_type_friendly_name: 'SSL' }, 'SSL'],
+])('%s has no message for %s %j', (name, event, payload, eventType) => {
+  const request = requestOf({ title: '', event, payload, messages: [] });
+  expect(() => INTEGRATIONS[name]?.messagesOf(request)).toThrow(new UnsupportedEvent(eventType));
 });
 
 describe.each(names)('%s', (name) => {

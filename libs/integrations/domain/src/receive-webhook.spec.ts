@@ -58,6 +58,13 @@ it('sends to a channel by its name or ID, or to the owner', async () => {
   ]);
 });
 
+it('sends to the channel of a message rather than to that of the address', async () => {
+  await receive([{ ...message, channel: 'slack-ops' }]);
+  await receive([{ ...message, channel: 'slack-ops' }], {});
+  const expected = { name: 'slack-ops', topic: 'alerts', content: 'Full' };
+  expect(sent).toEqual([expected, expected]);
+});
+
 it('sends messages without a channel to the owner', async () => {
   await receive([message], { channel: 'gone' });
   const notice =

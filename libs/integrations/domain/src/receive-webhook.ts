@@ -62,8 +62,9 @@ export class ReceiveWebhook {
     { actor, email, ownerId }: WebhookSender,
     clientName: string,
     message: WebhookMessage,
-    { channel, topic }: WebhookChoices,
+    choices: WebhookChoices,
   ): Promise<void> {
+    const { channel = choices.channel } = message;
     const content = message.content.replaceAll('\0', '\ufffd');
     if (channel === undefined || channel === '') {
       return this.#delivery.toUser(actor, ownerId, { content, clientName });
@@ -72,7 +73,7 @@ export class ReceiveWebhook {
     const isSent = await this.#delivery.toChannel(
       actor,
       isId ? { id: Number(channel) } : { name: channel },
-      { topic: topic ?? printable(message.topic), content, clientName },
+      { topic: choices.topic ?? printable(message.topic), content, clientName },
     );
     if (isSent) return;
     const name = channel.slice(0, 100).replace(/[*`]/g, '');

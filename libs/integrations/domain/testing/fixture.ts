@@ -12,6 +12,7 @@ export interface WebhookFixture {
   readonly messages: readonly {
     readonly topic: string;
     readonly content: string;
+    readonly channel?: string;
     /** Matched by `only_events` and `exclude_events`. */
     readonly event?: string;
   }[];

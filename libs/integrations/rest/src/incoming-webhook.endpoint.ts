@@ -94,6 +94,9 @@ class IncomingWebhookParams {
 
   @TextParam({ optional: true, description: 'gitlab: `false` for topics without titles' })
   useMergeRequestTitle?: string;
+
+  @TextParam({ optional: true, description: 'slack: `1` for topics, `0` for channels' })
+  channelsMapToTopics?: string;
 }
 
 type Call = ChatCall<IncomingWebhookParams, 'anonymous'>;
@@ -237,6 +240,7 @@ function optionsOf(params: IncomingWebhookParams) {
     ignore_private_repositories: params.ignorePrivateRepositories,
     include_repository_name: params.includeRepositoryName,
     use_merge_request_title: params.useMergeRequestTitle,
+    channels_map_to_topics: params.channelsMapToTopics,
   };
 }
 

@@ -5183,6 +5183,8 @@ export interface operations {
         readonly include_repository_name?: string;
         /** @description gitlab: `false` for topics without titles */
         readonly use_merge_request_title?: string;
+        /** @description slack: `1` for topics, `0` for channels */
+        readonly channels_map_to_topics?: string;
       };
       readonly header?: never;
       readonly path: {

@@ -1,6 +1,7 @@
+import { shownDate } from '../dates.ts';
 import { pushMessage, tagMessage } from '../git-messages.ts';
 import { quote } from '../markdown.ts';
-import { AnomalousPayload, type Payload } from '../payload.ts';
+import { UnsupportedEvent, type Payload } from '../payload.ts';
 import {
   branchOf,
   detailsOf,
@@ -88,27 +89,23 @@ export const featureFlag: EventText = (payload) => {
   return `${payload.get('user', 'username').text()} ${action} the feature flag ${link}.`;
 };
 
-const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
-
 export const accessToken: EventText = (payload) => {
   const token = detailsOf(payload);
-  const [, year, month = '', day] =
-    /^(\d{4})-(\d\d)-(\d\d)$/.exec(token.get('expires_at').text()) ?? [];
-  const name = MONTHS[Number(month) - 1];
-  if (name === undefined) throw new AnomalousPayload('expected a date');
+  const { month, day, year } = shownDate(token.get('expires_at').text());
   const group = payload.get('group', 'group_path');
   const home = payload.has('group')
     ? `https://gitlab.com/groups/${group.text()}`
     : payload.get('project', 'web_url').text();
   const link = `[${token.get('name').text()}](${home}/-/settings/access_tokens)`;
-  return `The access token ${link} will expire on ${name} ${day}, ${year}.`;
+  return `The access token ${link} will expire on ${month.slice(0, 3)} ${day}, ${year}.`;
 };
 
 export const deployment: EventText = (payload) => {
   const job = payload.get('deployable_url').textOr('');
   const link = job === '' ? 'deployment' : `[deployment](${job})`;
   const url = payload.get('commit_url').text();
-  switch (payload.get('status').text()) {
+  const status = payload.get('status').text();
+  switch (status) {
     case 'running': {
       const user = `[${payload.get('user', 'name').text()}](${payload.get('user_url').text()})`;
       const hash = (url.split('/').at(-1) ?? '').slice(0, 7);
@@ -122,6 +119,6 @@ export const deployment: EventText = (payload) => {
     case 'canceled':
       return `The ${link} was canceled.`;
     default:
-      throw new AnomalousPayload('expected the status of a deployment');
+      throw new UnsupportedEvent(`Deployment Hook ${status}`);
   }
 };

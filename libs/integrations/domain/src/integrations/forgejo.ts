@@ -113,7 +113,8 @@ function push(payload: Payload): string {
 
 /** The account, or the first name of an author without one. */
 function authorOf(author: Payload): string {
-  return author.get('username').text() || (author.get('name').text().split(/\s+/)[0] ?? '');
+  const [firstName = ''] = author.get('name').text().trim().split(/\s+/);
+  return author.get('username').text() || firstName;
 }
 
 function newBranch(payload: Payload): string {
@@ -142,25 +143,26 @@ function pullRequest(payload: Payload, withTitle: boolean): string {
       : undefined,
     title: withTitle ? thing.get('title').text() : undefined,
     assignees: assignee === undefined ? [] : [assignee],
-    assigneeUpdated: assignee,
+    // Payloads do not name a removed assignee.
+    assigneeUpdated: action === 'assigned' ? assignee : undefined,
   });
 }
 
 function issue(payload: Payload, withTitle: boolean): string {
-  const thing = payload.get('issue');
+  const [thing, action] = [payload.get('issue'), payload.get('action').text()];
   const number = thing.get('number').int();
   const assignee = thing.get('assignee').isFilled
     ? thing.get('assignee', 'login').text()
     : undefined;
   return thingMessage({
     user: senderOf(payload),
-    action: payload.get('action').text(),
+    action,
     kind: 'issue',
     url: `${homeOf(payload)}/issues/${number}`,
     number,
     message: thing.get('body').text(),
     assignees: assignee === undefined ? [] : [assignee],
-    assigneeUpdated: assignee,
+    assigneeUpdated: action === 'assigned' ? assignee : undefined,
     title: withTitle ? thing.get('title').text() : undefined,
   });
 }

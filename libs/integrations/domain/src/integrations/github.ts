@@ -9,6 +9,7 @@ import {
 } from '../github/payload-parts.ts';
 import * as pullRequests from '../github/pull-requests.ts';
 import * as repository from '../github/repository.ts';
+import * as sponsorships from '../github/sponsorships.ts';
 import type { Integration, WebhookRequest } from '../integration.ts';
 import { BRANCHES } from '../options.ts';
 import { UnsupportedEvent, type Payload } from '../payload.ts';
@@ -54,6 +55,16 @@ const TEXTS: Readonly<Record<string, EventText>> = {
   team_add: repository.addedToTeam,
   updated_pull_request: pullRequests.openedOrUpdated,
   watch: repository.watched,
+};
+
+/** Event types of sponsorships: the actions of the event `sponsorship`. */
+const SPONSORSHIP_TEXTS: Readonly<Record<string, EventText>> = {
+  cancelled: sponsorships.cancelled,
+  created: sponsorships.created,
+  edited: sponsorships.edited,
+  pending_cancellation: sponsorships.pendingCancellation,
+  pending_tier_change: sponsorships.pendingTierChange,
+  tier_changed: sponsorships.tierChanged,
 };
 
 /** Events that deserve no message. */
@@ -108,10 +119,10 @@ export const github: Integration = {
   displayName: 'GitHub',
   name: 'GitHub',
   summary:
-    'pushes, pull requests, reviews, issues, discussions, comments, releases, checks, deployments, and the repository itself',
+    'pushes, pull requests, reviews, issues, discussions, comments, releases, checks, deployments, sponsorships, and the repository itself',
   documentation: 'https://docs.github.com/en/webhooks/webhook-events-and-payloads',
   eventHeader: 'X-GitHub-Event',
-  eventTypes: Object.keys(TEXTS),
+  eventTypes: [...Object.keys(TEXTS), ...Object.keys(SPONSORSHIP_TEXTS)],
   signature: { header: 'X-Hub-Signature-256', kind: 'hmac-sha256', prefix: 'sha256=' },
   options: [
     BRANCHES,
@@ -133,7 +144,7 @@ export const github: Integration = {
     senderOf(payload);
     if (isHiddenPrivate(request) || isUnchangedComment(header, payload)) return [];
     const event = eventTypeOf(header, payload, options.branches);
-    const text = event === null ? undefined : TEXTS[event];
+    const text = event === null ? undefined : (TEXTS[event] ?? SPONSORSHIP_TEXTS[event]);
     if (event === null || !text) return [];
     const context = {
       withTitle: hasChosenTopic,
@@ -171,6 +182,7 @@ function eventTypeOf(
   if (header === 'pull_request_review') return isEmptyReview(payload) ? null : header;
   if (header === 'push') return pushEvent(payload, branches);
   if (header === 'issues') return issueEvent(payload);
+  if (header === 'sponsorship') return sponsorshipEvent(payload);
   if (header === 'check_run') {
     return payload.get('check_run', 'status').text() === 'completed' ? header : null;
   }
@@ -180,7 +192,7 @@ function eventTypeOf(
     if (IGNORED_TEAM_ACTIONS.has(action)) return null;
     throw new UnsupportedEvent(`unsupported team action ${action}`);
   }
-  if (Object.hasOwn(TEXTS, header)) return header;
+  if (Object.hasOwn(TEXTS, header) || Object.hasOwn(SPONSORSHIP_TEXTS, header)) return header;
   if (IGNORED.has(header)) return null;
   throw unsupported(header, payload);
 }
@@ -218,7 +230,14 @@ function issueEvent(payload: Payload): string {
   return Object.hasOwn(ISSUE_EVENTS, action) ? (ISSUE_EVENTS[action] ?? 'issues') : 'issues';
 }
 
+function sponsorshipEvent(payload: Payload): string {
+  const action = actionOf(payload);
+  if (Object.hasOwn(SPONSORSHIP_TEXTS, action)) return action;
+  throw unsupported('sponsorship', payload);
+}
+
 function topicOf(event: string, payload: Payload): string {
+  if (Object.hasOwn(SPONSORSHIP_TEXTS, event)) return 'sponsors';
   if (event.includes('pull_request')) return thingTopic(payload, 'PR', 'pull_request');
   if (event.startsWith('issue')) {
     return thingTopic(payload, issues.isOnPullRequest(payload) ? 'PR' : 'issue', 'issue');

@@ -54,8 +54,21 @@ function valuesOf(alert: Payload): string {
   return text.isFilled ? `Values:\n${text.text()}\n\n` : '';
 }
 
+const CONSTANTS = new Map<unknown, string>([
+  [null, 'None'],
+  [true, 'True'],
+  [false, 'False'],
+]);
+
 function shownValue({ value }: Payload): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (typeof value === 'number') return shownNumber(value);
+  return typeof value === 'string' ? value : (CONSTANTS.get(value) ?? JSON.stringify(value));
+}
+
+/** Numbers below 0.0001 have an exponent of at least two digits. */
+function shownNumber(value: number): string {
+  if (value === 0 || Math.abs(value) >= 1e-4) return String(value);
+  return value.toExponential().replace(/e-(\d)$/, 'e-0$1');
 }
 
 function listed(members: Payload): string {
@@ -92,6 +105,7 @@ function ruleMessage(payload: Payload): WebhookMessage {
 
 function matchLine(match: Payload): string {
   const { value } = match.get('value');
-  const shown = value === null || value === undefined ? 'None' : match.get('value').number();
+  const isMissing = value === null || value === undefined;
+  const shown = isMissing ? 'None' : shownNumber(match.get('value').number());
   return `**${match.get('metric').text()}:** ${shown}\n`;
 }

@@ -1,4 +1,5 @@
-import type { Integration } from '../integration.ts';
+import type { Integration, WebhookMessage } from '../integration.ts';
+import { InvalidPayload } from '../payload.ts';
 import { fromMrkdwnText } from '../slack/mrkdwn.ts';
 import { slackIncoming } from './slack-incoming.ts';
 
@@ -8,18 +9,35 @@ export const slack: Integration = {
   name: 'Slack',
   summary: 'what outgoing webhooks of Slack send; anything else as `slack_incoming`',
   documentation: 'https://docs.slack.dev/legacy/legacy-custom-integrations',
+  options: [
+    {
+      name: 'channels_map_to_topics',
+      label: '',
+      kind: 'text',
+      description:
+        '`1`: Slack channels become topics; `0`: channels; without it, all messages have one topic',
+    },
+  ],
   messagesOf: (request) => {
-    const { payload } = request;
+    const { payload, options } = request;
     // Programs for incoming webhooks are pointed here as well.
     if (!payload.has('user_name')) return slackIncoming.messagesOf(request);
     const user = payload.get('user_name').text();
-    const channel = payload.get('channel_name').textOr('');
     if (user === 'slackbot') return [];
-    return [
-      {
-        topic: channel === '' ? 'Message from Slack' : `channel: ${channel}`,
-        content: `**${user}**: ${fromMrkdwnText(payload.get('text').text())}`,
-      },
-    ];
+    const content = `**${user}**: ${fromMrkdwnText(payload.get('text').text())}`;
+    const channel = payload.get('channel_name').textOr('');
+    return [placed(content, channel, options.channels_map_to_topics)];
   },
 };
+
+const TOPIC = 'Message from Slack';
+
+function placed(content: string, channel: string, mapping: string | undefined): WebhookMessage {
+  if (mapping !== undefined && mapping !== '0' && mapping !== '1') {
+    throw new InvalidPayload('Error: channels_map_to_topics parameter other than 0 or 1');
+  }
+  if (mapping === undefined || channel === '') return { topic: TOPIC, content };
+  return mapping === '1'
+    ? { topic: `channel: ${channel}`, content }
+    : { topic: TOPIC, content, channel };
+}
