@@ -130,9 +130,16 @@ function rowsOf(
       message: id,
       sender: userId(sender),
       msg_type: 'widget',
-      content: JSON.stringify(act),
+      content: JSON.stringify(act, withUserIds),
     })),
   };
+}
+
+/** Keys of what users added to a poll or to-do list contain the id of the user. */
+function withUserIds(name: string, value: unknown): unknown {
+  if (name !== 'key' || !Array.isArray(value)) return value;
+  const [from, index] = value as [DemoName, number];
+  return `${userId(from)},${index}`;
 }
 
 /** @param codeOf the code of an emoji of Unicode */

@@ -13,8 +13,18 @@ export type DemoName =
   | 'echo'
   | 'welcome';
 
-/** Part of a poll or a to-do list that a user adds. @see `POST /submessage` */
-type WidgetAct = readonly [from: DemoName, act: Readonly<Record<string, unknown>>];
+/**
+ * Part of a poll or a to-do list that a user adds. A key names what a user added before: the user, and the number of
+ * the option or task.
+ *
+ * @see `POST /submessage`
+ */
+type WidgetAct = readonly [
+  from: DemoName,
+  act: Readonly<Record<string, unknown>> & {
+    readonly key?: string | number | readonly [from: DemoName, index: number];
+  },
+];
 
 /** A change of a message. */
 export interface MessageDetails {

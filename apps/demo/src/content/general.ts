@@ -108,6 +108,7 @@ export const GENERAL: readonly DemoConversation[] = [
             ['tom', { type: 'vote', key: 'canned,0', vote: 1 }],
             ['ines', { type: 'new_option', idx: 1, option: 'The Lebanese bakery' }],
             ['leila', { type: 'vote', key: 'canned,1', vote: 1 }],
+            ['kenji', { type: 'vote', key: ['ines', 1], vote: 1 }],
           ],
         },
       ],

@@ -123,6 +123,7 @@ describe('a first start', () => {
         readonly timestamp: number;
         readonly sender_full_name: string;
         readonly reactions: readonly object[];
+        readonly submessages: readonly { readonly sender_id: number; readonly content: string }[];
       }[];
     };
     expect(messages.length).toBeGreaterThan(200);
@@ -141,6 +142,13 @@ describe('a first start', () => {
       expect(html).toContain(sign);
     }
     expect(messages.flatMap(({ reactions }) => reactions).length).toBeGreaterThan(100);
+    const acts = messages.flatMap(({ submessages }) => submessages);
+    const author = acts.find(({ content }) => content.includes('new_option'))?.sender_id;
+    expect(acts.map(({ content }) => JSON.parse(content) as object)).toContainEqual({
+      type: 'vote',
+      key: `${author},1`,
+      vote: 1,
+    });
     expect(new Set(messages.map((message) => message.sender_full_name)).size).toBeGreaterThan(10);
     const state = (await fetched('register', {
       fetch_event_types: '["message","update_message_flags"]',

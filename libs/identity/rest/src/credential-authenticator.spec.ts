@@ -11,7 +11,13 @@ it('returns the actor of credentials, or why they are refused', async () => {
   const host = 'acme.chat.example.com';
   expect(await authenticator.authenticate(credentials, host)).toEqual({
     ok: true,
-    actor: { userId: owner.userId, realmId, role: 100, isBot: false },
+    actor: {
+      userId: owner.userId,
+      realmId,
+      role: 100,
+      isBot: false,
+      version: { apiKey: 1, revocations: 0 },
+    },
   });
   const elsewhere = await authenticator.authenticate(credentials, 'chat.example.com');
   expect(elsewhere).toEqual({ ok: false, reason: 'wrong-host' });

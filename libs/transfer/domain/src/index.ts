@@ -25,6 +25,7 @@ export { USER_SETTINGS } from './archive/user-tables.ts';
 export { FIELDS_LEFT_OUT, TABLES_LEFT_OUT } from './archive/left-out.ts';
 export { MessageIds } from './message-ids.ts';
 export { rewriteText, type TextTargets } from './rewrite-text.ts';
+export { translateWidgetData } from './widget-data.ts';
 export { ReportBuilder, type ImportReport } from './report.ts';
 export { subscriptionKey, surveyArchive, surveyedBytes, type Survey } from './survey.ts';
 export type { SettingsCatalog } from './settings-catalog.ts';

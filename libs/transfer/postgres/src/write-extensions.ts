@@ -1,6 +1,7 @@
 import {
   ARCHIVE_FILES,
   translateOwnSettings,
+  translateWidgetData,
   type ArchiveSource,
   type ExtensionRecord,
   type ExtensionTable,
@@ -37,8 +38,10 @@ const WRITERS: Readonly<Record<ExtensionTable, Writer>> = {
     const rows = (records as readonly ExtensionRecord<'zerver_submessage'>[]).flatMap((part) => {
       const [message_id, sender_id] = [run.messageId(part.message), run.senderOf(part.sender)];
       if (message_id === undefined || sender_id === null) return [];
-      const { msg_type, content } = part;
-      return [{ message_id, sender_id, msg_type: stored(msg_type), content: stored(content) }];
+      const content = translateWidgetData(part.content, (id) => run.senderOf(id));
+      if (content === null) return [];
+      const msg_type = stored(part.msg_type);
+      return [{ message_id, sender_id, msg_type, content: stored(content) }];
     });
     const given = records.length;
     await load(sql, run, { what: 'parts of polls', table: 'submessage', rows, given });

@@ -55,7 +55,7 @@ describe('destinations', () => {
 
   it('are views and subscribed channels at first', () => {
     const kinds = findDestinations(source, '').map(({ kind, name }) => `${kind} ${name}`);
-    expect(kinds.slice(0, 2)).toEqual(['view inbox', 'view feed']);
+    expect(kinds.slice(0, 3)).toEqual(['view inbox', 'view recent', 'view feed']);
     expect(kinds).toContain('channel general');
     expect(kinds.filter((kind) => kind.startsWith('user'))).toEqual([]);
   });
