@@ -125,6 +125,13 @@ describe('channels', () => {
     await page.getByRole('button', { name: 'Edit Outdoors' }).waitFor();
     await take(page, 'folders');
     await open('#channels');
+    // The filters, one of them of folders, and the button fit beside the lists of the page.
+    await page.getByLabel('Folder', { exact: true }).waitFor();
+    const overflow = await page.locator('.settings-body').evaluate((body) => {
+      const shown = body as unknown as { scrollWidth: number; clientWidth: number };
+      return shown.scrollWidth - shown.clientWidth;
+    });
+    expect(overflow).toBe(0);
     await page.getByRole('link', { name: 'Settings of garden' }).click();
     await page.getByLabel('Description').fill('Greener things');
     await page.getByRole('button', { name: 'Save' }).nth(1).click();

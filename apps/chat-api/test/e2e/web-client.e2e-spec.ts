@@ -59,7 +59,7 @@ describe('the web client', () => {
     await page.goto(`${chat().client.url}/`);
     await page.getByRole('heading', { name: 'Acme' }).waitFor();
     await logIn(page, chat().people.member, 'wrong');
-    await page.getByRole('alert').waitFor();
+    await page.getByRole('alert').getByText('Your email or password is incorrect.').waitFor();
     await logIn(page, chat().people.member);
     await page.getByRole('heading', { name: 'Inbox' }).waitFor();
     expect(await findings(page, BOTH_THEMES)).toEqual([]);

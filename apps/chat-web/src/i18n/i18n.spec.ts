@@ -83,6 +83,15 @@ describe('times and numbers', () => {
     expect(formatDay(new Date(iso), moment)).toBe(german);
   });
 
+  it.each([
+    ['2026-11-21T22:59:00Z', 'Yesterday'],
+    ['2026-11-16T12:00:00Z', 'Mon, Nov 16'],
+    ['2025-12-24T12:00:00Z', 'Wed, Dec 24, 2025'],
+  ])('name the day of %s in a narrow column', (iso, text) => {
+    setTimePreferences({ timeZone: 'Europe/Berlin', isTwentyFourHour: true });
+    expect(formatDay(new Date(iso), moment, 'short')).toBe(text);
+  });
+
   it('are sizes of the language', async () => {
     expect([formatBytes(1_500_000), formatBytes(0)]).toEqual(['1.5 MB', '0 byte']);
     await loadLanguage('de');

@@ -52,8 +52,12 @@ export function formatTimeInText(moment: Date): string {
   return formatOf('text', { ...day, hour: 'numeric', minute: '2-digit' }).format(moment);
 }
 
-/** `Today`, `Yesterday`, `Monday, 16 November`; with the year if it is another one. */
-export function formatDay(moment: Date, now: Date): string {
+/**
+ * `Today`, `Yesterday`, `Monday, 16 November`; with the year if it is another one.
+ *
+ * @param length `short` for narrow columns: `Mon, 16 Nov`
+ */
+export function formatDay(moment: Date, now: Date, length: 'long' | 'short' = 'long'): string {
   const dayOf = (each: Date) => formatOf('iso', ISO_DAY).format(each);
   const day = dayOf(moment);
   const distances = [
@@ -64,10 +68,10 @@ export function formatDay(moment: Date, now: Date): string {
   for (const [days, key] of distances) {
     if (day === dayOf(new Date(now.getTime() + days * DAY_MS))) return t(key);
   }
-  const options = { weekday: 'long', day: 'numeric', month: 'long' } as const;
+  const options = { weekday: length, day: 'numeric', month: length } as const;
   return day.slice(-4) === dayOf(now).slice(-4)
-    ? formatOf('day', options).format(moment)
-    : formatOf('day of year', { ...options, year: 'numeric' }).format(moment);
+    ? formatOf(`${length} day`, options).format(moment)
+    : formatOf(`${length} day of year`, { ...options, year: 'numeric' }).format(moment);
 }
 
 const DAY_MS = 86_400_000;

@@ -8,6 +8,7 @@ export const DE_VIEWS: TranslationOf<typeof EN_VIEWS> = {
   'views.tryNow': 'Jetzt versuchen',
   'views.failed': 'Etwas ist schiefgegangen',
   'views.startAgain': 'Neu beginnen',
+  'views.wrongPassword': 'E-Mail oder Passwort ist falsch.',
   'views.unreachable': 'Der Server ist nicht erreichbar.',
   'views.logIn': 'Anmelden',
   'views.noRealm': 'Keine Organisation hier',

@@ -5,6 +5,7 @@ export const EN_VIEWS = {
   'views.tryNow': 'Try now',
   'views.failed': 'Something went wrong',
   'views.startAgain': 'Start again',
+  'views.wrongPassword': 'Your email or password is incorrect.',
   'views.unreachable': 'The server cannot be reached.',
   'views.logIn': 'Log in',
   'views.noRealm': 'No organization here',

@@ -95,5 +95,5 @@ function ConversationName({ conversation }: { readonly conversation: Conversatio
 /** The time of today, the day before. */
 function timeOf(moment: Date, now: number): string {
   const isRecent = now - moment.getTime() < DAY_MS && moment.getDate() === new Date(now).getDate();
-  return isRecent ? formatClock(moment) : formatDay(moment, new Date(now));
+  return isRecent ? formatClock(moment) : formatDay(moment, new Date(now), 'short');
 }

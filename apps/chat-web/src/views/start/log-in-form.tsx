@@ -88,6 +88,7 @@ export function LogInForm({ api, onLoggedIn }: LogInFormProps) {
 
 function failureOf(error: unknown): string {
   if (!(error instanceof ApiError)) return t('views.unreachable');
+  if (error.code === 'AUTHENTICATION_FAILED') return t('views.wrongPassword');
   if (error.retryAfter === null) return error.msg;
   return `${error.msg} ${t('views.tryAgainIn', { seconds: Math.ceil(error.retryAfter) })}`;
 }
