@@ -2,7 +2,13 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { placeholdersIn } from '@tandem/shared-page-texts/testing';
 import { DE } from './catalogs/de.ts';
 import { EN, type TextKey } from './catalogs/en.ts';
-import { formatBytes, formatClock, formatDay, setTimePreferences } from './times.ts';
+import {
+  formatBytes,
+  formatClock,
+  formatClockOrDay,
+  formatDay,
+  setTimePreferences,
+} from './times.ts';
 import { languageFor, loadLanguage, t } from './translate.ts';
 
 const keys = Object.keys(EN) as TextKey[];
@@ -90,6 +96,15 @@ describe('times and numbers', () => {
   ])('name the day of %s in a narrow column', (iso, text) => {
     setTimePreferences({ timeZone: 'Europe/Berlin', isTwentyFourHour: true });
     expect(formatDay(new Date(iso), moment, 'short')).toBe(text);
+  });
+
+  it.each([
+    ['Europe/Berlin', '00:30'],
+    ['America/New_York', 'Yesterday'],
+  ])('are the time today in %s, else the day', (timeZone, text) => {
+    setTimePreferences({ timeZone, isTwentyFourHour: true });
+    const now = new Date('2026-11-22T05:30:00Z');
+    expect(formatClockOrDay(new Date('2026-11-21T23:30:00Z'), now)).toBe(text);
   });
 
   it('are sizes of the language', async () => {

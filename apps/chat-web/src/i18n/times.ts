@@ -58,7 +58,6 @@ export function formatTimeInText(moment: Date): string {
  * @param length `short` for narrow columns: `Mon, 16 Nov`
  */
 export function formatDay(moment: Date, now: Date, length: 'long' | 'short' = 'long'): string {
-  const dayOf = (each: Date) => formatOf('iso', ISO_DAY).format(each);
   const day = dayOf(moment);
   const distances = [
     [0, 'times.today'],
@@ -72,6 +71,16 @@ export function formatDay(moment: Date, now: Date, length: 'long' | 'short' = 'l
   return day.slice(-4) === dayOf(now).slice(-4)
     ? formatOf(`${length} day`, options).format(moment)
     : formatOf(`${length} day of year`, { ...options, year: 'numeric' }).format(moment);
+}
+
+/** `14:05` on the day of `now`, else as {@link formatDay} writes a day in a narrow column. */
+export function formatClockOrDay(moment: Date, now: Date): string {
+  return dayOf(moment) === dayOf(now) ? formatClock(moment) : formatDay(moment, now, 'short');
+}
+
+/** In the time zone of the user. */
+function dayOf(moment: Date): string {
+  return formatOf('iso', ISO_DAY).format(moment);
 }
 
 const DAY_MS = 86_400_000;

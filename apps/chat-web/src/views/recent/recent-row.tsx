@@ -1,6 +1,6 @@
 import type { Conversation } from '@tandem/chat-client';
 import { useChatState, useStore } from '../../app/store-context.ts';
-import { formatClock, formatDay, formatMoment } from '../../i18n/times.ts';
+import { formatClockOrDay, formatMoment } from '../../i18n/times.ts';
 import { t } from '../../i18n/translate.ts';
 import { othersOf } from '../../model/narrow/narrow-fragment.ts';
 import { namesOf, userOf } from '../../state/direct-conversations.ts';
@@ -16,7 +16,6 @@ import { UnreadCount } from '../parts/unread-count.tsx';
 
 /** More users than these are counted only. */
 const MAX_AVATARS = 4;
-const DAY_MS = 86_400_000;
 
 /** A conversation with its participants and the time of its last message. */
 export function RecentRow({ recent }: { readonly recent: RecentConversation }) {
@@ -60,7 +59,7 @@ export function RecentRow({ recent }: { readonly recent: RecentConversation }) {
       </td>
       <td class="recent-time">
         <time dateTime={moment.toISOString()} title={formatMoment(moment)}>
-          {timeOf(moment, store.now.value)}
+          {formatClockOrDay(moment, new Date(store.now.value))}
         </time>
       </td>
     </tr>
@@ -90,10 +89,4 @@ function ConversationName({ conversation }: { readonly conversation: Conversatio
       </span>
     </>
   );
-}
-
-/** The time of today, the day before. */
-function timeOf(moment: Date, now: number): string {
-  const isRecent = now - moment.getTime() < DAY_MS && moment.getDate() === new Date(now).getDate();
-  return isRecent ? formatClock(moment) : formatDay(moment, new Date(now), 'short');
 }
