@@ -1368,6 +1368,27 @@ comment on column user_erasure.requested_by is 'null: the operator';
 comment on column user_erasure.removed is 'rows by kind';
 comment on column user_erasure.mentions is 'messages of other users that mention the user';
 
+create table user_export (
+  id bigint not null generated always as identity,
+  realm_id bigint not null,
+  user_id bigint not null,
+  requested_by bigint not null,
+  requested_at timestamp with time zone not null,
+  path text,
+  report jsonb,
+  failed_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  constraint user_export_pkey PRIMARY KEY (id),
+  constraint user_export_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES realm(id),
+  constraint user_export_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES user_account(id),
+  constraint user_export_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id)
+);
+CREATE INDEX user_export_requested_at ON public.user_export USING btree (requested_at);
+CREATE INDEX user_export_requested_by ON public.user_export USING btree (requested_by, id);
+CREATE INDEX user_export_user ON public.user_export USING btree (user_id);
+comment on column user_export.path is 'key of its content; null while there is none';
+comment on column user_export.report is 'counts of a finished archive: records, missingFiles, bytes';
+
 create table user_group (
   id bigint not null generated always as identity,
   realm_id bigint not null,

@@ -50,6 +50,8 @@ export function startMessagingJobs({
     run: async (stopping) => {
       const { made } = await useCases.makeExports.execute(stopping);
       if (made > 0) logger.info({ made }, 'exports made');
+      const ofUsers = await useCases.makeUserExports.execute(stopping);
+      if (ofUsers.made > 0) logger.info(ofUsers, 'exports of users made');
     },
     untilNextMs: () => Promise.resolve(null),
     onError: (error) => logger.error({ err: error }, 'making an export failed'),
@@ -59,6 +61,7 @@ export function startMessagingJobs({
     'scheduled_message.updated': messages.wake,
     'reminder.added': reminders.wake,
     'realm_exports.changed': exports.wake,
+    'user_exports.changed': exports.wake,
   } satisfies Partial<Record<MessagingEvent['type'], () => void>>;
   const jobs = [
     messages,
@@ -83,6 +86,8 @@ export function startMessagingJobs({
     startPeriodicJob({
       everySeconds: HOUR,
       run: async () => {
+        const expired = await useCases.clearUserExports.execute();
+        if (expired.removed > 0) logger.info(expired, 'exports of users removed');
         const { removed } = await useCases.clearFiles.execute();
         const abandoned = await dropAbandonedUploads(unfinishedUploads);
         if (removed + abandoned > 0) logger.info({ removed, abandoned }, 'files removed');

@@ -8,6 +8,7 @@ import {
   serveExports,
   serveExternalMedia,
   serveUploads,
+  serveUserExports,
 } from '@tandem/messaging-rest';
 import type { RawEndpoint } from '@tandem/shared-chat-wire';
 import type { Container } from 'inversify';
@@ -27,7 +28,7 @@ export function fileEndpoints(
 ): readonly RawEndpoint[] {
   const files = container.get(PROCESS.contents);
   const useCases = container.get(MESSAGING.useCases);
-  const { uploads } = container.get(MESSAGING.queries);
+  const { uploads, userExports } = container.get(MESSAGING.queries);
   const unfinished = container.get(PROCESS.unfinishedUploads);
   return [
     ...serveUploads({
@@ -38,6 +39,7 @@ export function fileEndpoints(
     }),
     ...serveEmoji({ files, emoji: container.get(MESSAGING.emoji) }),
     serveExports(files),
+    serveUserExports(files, userExports),
     ...new ResumableUploads(unfinished, useCases, uploadLimits).endpoints(),
   ];
 }

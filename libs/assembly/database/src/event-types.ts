@@ -95,6 +95,7 @@ const KNOWN: Readonly<Record<EventType | ServiceEventType, true>> = {
   'user.settings_changed': true,
   'user.status_changed': true,
   'user.timezone_changed': true,
+  'user_exports.changed': true,
   'user_group.changed': true,
   'user_group.created': true,
   'user_group.members_added': true,

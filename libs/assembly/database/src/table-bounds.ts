@@ -185,6 +185,7 @@ export const TABLE_BOUNDS: Readonly<Record<string, TableBound>> = {
   upload_space: ofTables('one row for an organization', 'realm'),
   file_removal: pruned('clearFiles', `${WORKER}/messaging-jobs.ts`),
   realm_export: limited('MAX_PER_WEEK', 'libs/messaging/domain/src/exports/export-commands.ts'),
+  user_export: pruned('clearUserExports', `${WORKER}/messaging-jobs.ts`),
 
   // Custom emoji, linkifiers and playgrounds of an organization
   realm_emoji: administrators('custom emoji, of those whom the administrators let add them'),

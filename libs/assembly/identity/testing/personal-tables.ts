@@ -53,6 +53,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, string>> = {
   unfinished_upload: 'removed after its time',
   user_account: 'made anonymous',
   user_erasure: 'the report itself',
+  user_export: 'erased',
   user_group: 'stays: the id of its creator',
   user_group_member: 'stays: the id of the account',
   user_presence: 'erased',

@@ -137,7 +137,7 @@ export function messagingModule(settings: MessagingSettings = {}): ContainerModu
       [PROCESS.secret, PROCESS.addresses, MESSAGING.renderer, PROCESS.database],
     );
     bind(MESSAGING.background).toResolvedValue(
-      (ports, webhooks, organizations) =>
+      (ports, webhooks, organizations, users) =>
         createBackgroundUseCases({
           ...ports,
           webhooks,
@@ -145,8 +145,12 @@ export function messagingModule(settings: MessagingSettings = {}): ContainerModu
             contentOf: ({ realmId, exportType: kind }) =>
               organizations.contentOf({ realmId, kind }),
           },
+          userExportArchives: {
+            contentOf: ({ realmId, userId }, counted) =>
+              users.contentOf({ realmId, userId, ...counted }),
+          },
         }),
-      [PORTS, WEBHOOKS, MESSAGING.organizationExports],
+      [PORTS, WEBHOOKS, MESSAGING.organizationExports, MESSAGING.userExports],
     );
     bind(MESSAGING.organizationExports).toResolvedValue(
       (database, contents, secret, dataDir) =>

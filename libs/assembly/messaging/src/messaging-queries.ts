@@ -24,6 +24,7 @@ import {
   PostgresSubscriptionQueries,
   PostgresTypingQueries,
   PostgresUploadQueries,
+  PostgresUserExportQueries,
   PostgresWebhookQueries,
   type MessagePages,
 } from '@tandem/messaging-postgres';
@@ -55,6 +56,7 @@ export function messagingQueries(sql: Sql) {
     subscriptions: new PostgresSubscriptionQueries(sql),
     typing: new PostgresTypingQueries(sql),
     uploads: new PostgresUploadQueries(sql),
+    userExports: new PostgresUserExportQueries(sql),
     webhookBots: new PostgresWebhookQueries(sql),
   };
 }

@@ -6,6 +6,8 @@ import { PurgeMessagesByAuthor } from './deletions/purge-messages-by-author.ts';
 import { PostEmail } from './email-gateway/post-email.ts';
 import { MakeExports } from './exports/export-commands.ts';
 import type { ExportArchives, RealmExportQueries } from './exports/realm-export.ts';
+import { ClearUserExports, MakeUserExports } from './exports/user-export-commands.ts';
+import type { UserExportArchives, UserExportQueries } from './exports/user-export.ts';
 import type { MessagingPorts } from './messaging-ports.ts';
 import type { ReminderQueries } from './reminders/reminder.ts';
 import { SendDueReminders } from './reminders/send-due-reminders.ts';
@@ -21,6 +23,8 @@ type BackgroundPorts = Omit<MessagingPorts, 'posting'> &
     readonly archive: MessageArchiveQueries;
     readonly exports: RealmExportQueries;
     readonly exportArchives: ExportArchives;
+    readonly userExports: UserExportQueries;
+    readonly userExportArchives: UserExportArchives;
     readonly reminders: ReminderQueries;
     readonly retention: RetentionQueries;
   };
@@ -34,6 +38,8 @@ export function createBackgroundUseCases(ports: BackgroundPorts) {
     sendDueMessages: new SendDueMessages(ports),
     sendDueReminders: new SendDueReminders(ports),
     makeExports: new MakeExports(ports),
+    makeUserExports: new MakeUserExports(ports),
+    clearUserExports: new ClearUserExports(ports),
     expireMessages: new ExpireMessages(ports),
     setArchiveDays: new SetArchiveDays(ports),
     clearArchive: new ClearArchive(ports),

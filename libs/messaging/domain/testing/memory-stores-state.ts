@@ -8,6 +8,7 @@ import type {
   SavedSnippet,
   ScheduledMessage,
 } from '../src/index.ts';
+import type { UserExport } from '../src/exports/index.ts';
 
 export interface StoredScheduled extends ScheduledMessage {
   readonly senderId: number;
@@ -30,6 +31,7 @@ export interface MemoryStores {
   snippets: (SavedSnippet & { readonly ownerId: number })[];
   scheduled: StoredScheduled[];
   exports: (RealmExport & { readonly realmId: number })[];
+  userExports: UserExport[];
   reminders: (Reminder & { readonly realmId: number })[];
 }
 
@@ -45,4 +47,5 @@ export const emptyStores = (): MemoryStores => ({
   scheduled: [],
   reminders: [],
   exports: [],
+  userExports: [],
 });

@@ -19,6 +19,7 @@ import {
 import { MemoryDraftRepository, MemorySavedSnippetRepository } from './memory-drafts.ts';
 import { MemoryScheduledMessageRepository } from './memory-scheduled-messages.ts';
 import { MemoryRealmExportRepository } from './memory-realm-exports.ts';
+import { MemoryUserExportRepository } from './memory-user-exports.ts';
 import { MemoryReminderRepository } from './memory-reminders.ts';
 import type { MemoryStore } from './memory-store.ts';
 
@@ -33,6 +34,7 @@ export function memoryStores(store: MemoryStore): StoreTx {
     savedSnippets: new MemorySavedSnippetRepository(store),
     scheduledMessages: new MemoryScheduledMessageRepository(store),
     realmExports: new MemoryRealmExportRepository(store),
+    userExports: new MemoryUserExportRepository(store),
     reminders: new MemoryReminderRepository(store),
   };
 }

@@ -6,6 +6,7 @@ import {
   type LinkifierEdit,
   type NewScheduledMessage,
 } from '../src/index.ts';
+import type { UserExportOutcome } from '../src/exports/index.ts';
 import type { WidgetData } from '../src/messages/widget.ts';
 import { aMessage } from './builders.ts';
 import { freshChannel } from './message-repository.contract.ts';
@@ -237,6 +238,52 @@ export function describeStores(name: string, makeHarness: () => MessagingHarness
       expect(await lock(failed)).toMatchObject({ failedAt: NOON.getTime() / 1000 });
       await run((tx) => tx.realmExports.markDeleted(made, NOON));
       expect(await lock(made)).toMatchObject({ path: null, deletedAt: NOON.getTime() / 1000 });
+    });
+
+    it('stores exports of users for their requesters, a few a day (UserExportRepository)', async () => {
+      const { realmId, userId } = ann;
+      const requestedBy = ben.userId;
+      const limit = { since: new Date(NOON.getTime() - 1000), count: 2 };
+      const add = () =>
+        run((tx) => tx.userExports.add(realmId, { userId, requestedBy }, NOON, limit));
+      const has = (realm: number, id: number) => run((tx) => tx.userExports.hasUser(realm, id));
+      expect(await has(realmId, userId)).toBe(true);
+      expect(await has(await harness.createRealm(), userId)).toBe(false);
+      const all = await Promise.all([add(), add(), add()]);
+      const ids = all.filter((each) => each !== null).map(({ id }) => ({ id }));
+      const [made, failed] = ids as [{ id: number }, { id: number }];
+      expect(all).toContain(null);
+      const lock = (id: number, by = requestedBy) => run((tx) => tx.userExports.lock(by, id));
+      expect(await lock(made.id)).toEqual({
+        id: made.id,
+        userId,
+        requestedBy,
+        requestedAt: NOON.getTime() / 1000,
+        path: null,
+        report: null,
+        failedAt: null,
+        deletedAt: null,
+      });
+      expect(await lock(made.id, userId)).toBeNull();
+      const finish = (id: number, outcome: UserExportOutcome) =>
+        run((tx) => tx.userExports.finish(id, outcome));
+      const report = { records: 3, missingFiles: 1, bytes: 9 };
+      expect(await finish(made.id, { path: 'x', report })).toBe(true);
+      expect(await finish(made.id, { failedAt: NOON })).toBe(false);
+      expect(await finish(failed.id, { failedAt: NOON })).toBe(true);
+      expect(await lock(made.id)).toMatchObject({ path: 'x', report });
+      const remove = (before: Date) => run((tx) => tx.userExports.removeBefore(before, 9));
+      expect(await remove(NOON)).toEqual({ count: 0, paths: [] });
+      const later = new Date(NOON.getTime() + 1000);
+      expect(await remove(later)).toEqual({ count: 2, paths: ['x'] });
+      expect(await finish(made.id, { path: 'x', report })).toBe(false);
+      const deleted = (await add())!;
+      await finish(deleted.id, { path: 'y', report });
+      await run((tx) => tx.userExports.markDeleted(deleted.id, NOON));
+      expect(await lock(deleted.id)).toMatchObject({
+        path: null,
+        deletedAt: NOON.getTime() / 1000,
+      });
     });
 
     it('keeps reminders of readable messages (ReminderRepository)', async () => {

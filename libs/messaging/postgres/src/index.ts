@@ -33,6 +33,7 @@ export { PostgresNarrowQueries } from './narrow/postgres-narrow-queries.ts';
 export { PostgresCustomEmojiQueries } from './reactions/postgres-custom-emoji-queries.ts';
 export { MessagingArchive } from './exports/archive/messaging-archive.ts';
 export { PostgresRealmExportQueries } from './exports/postgres-realm-exports.ts';
+export { PostgresUserExportQueries } from './exports/postgres-user-exports.ts';
 export { PostgresReminderQueries } from './reminders/postgres-reminders.ts';
 export { PostgresRetentionQueries } from './retention/postgres-retention-queries.ts';
 export { PostgresScheduledMessageQueries } from './scheduled-messages/postgres-scheduled-messages.ts';

@@ -4,6 +4,7 @@ export { messagingTranslators } from './events/translators.ts';
 export { channelPermissions } from './channels/channel-permissions.ts';
 export { messagingStateSources } from './register/state-sources.ts';
 export { serveExports } from './exports/serve-exports.ts';
+export { serveUserExports } from './exports/serve-user-exports.ts';
 export { serveEmoji } from './custom-emoji/serve-emoji.ts';
 export { ResumableUploads, dropAbandonedUploads } from './uploads/resumable-uploads.ts';
 export { serveExternalMedia, type ServedExternalMedia } from './uploads/serve-external-media.ts';

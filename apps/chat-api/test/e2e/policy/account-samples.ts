@@ -1,5 +1,6 @@
 import { PASSWORD } from '../chat-api-under-test.ts';
 import {
+  dataExport,
   loginProvider,
   newLoginProvider,
   newToken,
@@ -56,6 +57,12 @@ export const ACCOUNT_SAMPLES: Readonly<Record<string, MakeSample>> = {
     });
     return { path: { erasure_id: (erasure as { id: number }).id } };
   },
+  'GET /data_exports/{export_id}': async (world, actor) => ({
+    path: { export_id: await dataExport(world, actor) },
+  }),
+  'DELETE /data_exports/{export_id}': async (world, actor) => ({
+    path: { export_id: await dataExport(world, actor) },
+  }),
   'POST /session': ({ owner }) => ({ fields: { username: owner.email, password: PASSWORD } }),
   'DELETE /users/me/sessions/{session_id}': async (world, { userId }) => ({
     path: { session_id: await session(world, userId) },

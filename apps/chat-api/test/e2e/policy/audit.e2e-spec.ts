@@ -27,6 +27,7 @@ const ADMINISTRATIVE = read('permissions.txt')
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'POST /realm/test_welcome_bot_custom_message': 'sends a message to the actor only',
   'DELETE /export/realm/{export_id}': 'audit-log.e2e-spec.ts',
+  'DELETE /data_exports/{export_id}': 'user-exports.e2e-spec.ts',
   'POST /realm/icon': 'audit-log.e2e-spec.ts',
   'POST /realm/logo': 'audit-log.e2e-spec.ts',
   'DELETE /realm/logo': 'audit-log.e2e-spec.ts',

@@ -229,3 +229,9 @@ export async function ownReminder(world: World, actor: NonNullable<Actor>): Prom
   const fields = await reminder(world);
   return (await world.as(actor, 'POST', '/reminders', fields)).reminder_id as number;
 }
+
+/** An export of the actor; another user has none that the actor can use. */
+export async function dataExport(world: World, actor: NonNullable<Actor>): Promise<number> {
+  const { data_export: made } = await world.as(actor, 'POST', '/users/me/data_exports');
+  return (made as { id: number }).id;
+}

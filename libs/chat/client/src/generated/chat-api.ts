@@ -385,6 +385,41 @@ export interface paths {
     readonly patch?: never;
     readonly trace?: never;
   };
+  readonly '/data_exports': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    /** Get the exports of users that you requested */
+    readonly get: operations['get-data-exports'];
+    readonly put?: never;
+    readonly post?: never;
+    readonly delete?: never;
+    readonly options?: never;
+    readonly head?: never;
+    readonly patch?: never;
+    readonly trace?: never;
+  };
+  readonly '/data_exports/{export_id}': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    /** Get an export of a user that you requested */
+    readonly get: operations['get-data-export'];
+    readonly put?: never;
+    readonly post?: never;
+    /** Delete the content of an export of a user that you requested */
+    readonly delete: operations['delete-data-export'];
+    readonly options?: never;
+    readonly head?: never;
+    readonly patch?: never;
+    readonly trace?: never;
+  };
   readonly '/default_stream_groups/create': {
     readonly parameters: {
       readonly query?: never;
@@ -2283,6 +2318,23 @@ export interface paths {
     readonly patch?: never;
     readonly trace?: never;
   };
+  readonly '/users/me/data_exports': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly get?: never;
+    readonly put?: never;
+    /** Export your own data */
+    readonly post: operations['export-own-data'];
+    readonly delete?: never;
+    readonly options?: never;
+    readonly head?: never;
+    readonly patch?: never;
+    readonly trace?: never;
+  };
   readonly '/users/me/external_identities': {
     readonly parameters: {
       readonly query?: never;
@@ -2692,6 +2744,23 @@ export interface paths {
     readonly get: operations['get-user-channels'];
     readonly put?: never;
     readonly post?: never;
+    readonly delete?: never;
+    readonly options?: never;
+    readonly head?: never;
+    readonly patch?: never;
+    readonly trace?: never;
+  };
+  readonly '/users/{user_id}/data_exports': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly get?: never;
+    readonly put?: never;
+    /** Export the data of a user */
+    readonly post: operations['export-user-data'];
     readonly delete?: never;
     readonly options?: never;
     readonly head?: never;
@@ -3332,6 +3401,27 @@ export interface components {
       readonly pending: boolean;
       readonly deleted_timestamp: number | null;
       readonly failed_timestamp: number | null;
+    };
+    readonly UserDataExport: {
+      readonly id: number;
+      readonly user_id: number;
+      /** @description User id; only this user can use the export */
+      readonly requested_by: number;
+      /** @description UNIX seconds */
+      readonly requested_at: number;
+      /** @enum {unknown} */
+      readonly status: 'pending' | 'finished' | 'failed' | 'deleted';
+      readonly url: string | null;
+      /** @description UNIX seconds; then the export and its content are removed */
+      readonly expires_at: number;
+      readonly report: {
+        /** @description Records and files in the archive */
+        readonly records: number;
+        /** @description Files that the records name and that are gone */
+        readonly missing_files: number;
+        /** @description The size of the archive */
+        readonly bytes: number;
+      } | null;
     };
     readonly Invitation: {
       /** @description Unique only together with is_multiuse */
@@ -4464,6 +4554,94 @@ export interface operations {
             readonly msg: '';
             readonly old_email: string;
             readonly new_email: string;
+            /** @description Parameters that the endpoint does not support */
+            readonly ignored_parameters_unsupported?: readonly string[];
+          };
+        };
+      };
+    };
+  };
+  readonly 'get-data-exports': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly requestBody?: never;
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content: {
+          readonly 'application/json': {
+            /** @enum {unknown} */
+            readonly result: 'success';
+            /** @enum {unknown} */
+            readonly msg: '';
+            /** @description The latest first */
+            readonly data_exports: readonly components['schemas']['UserDataExport'][];
+            /** @description Parameters that the endpoint does not support */
+            readonly ignored_parameters_unsupported?: readonly string[];
+          };
+        };
+      };
+    };
+  };
+  readonly 'get-data-export': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path: {
+        readonly export_id: number;
+      };
+      readonly cookie?: never;
+    };
+    readonly requestBody?: never;
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content: {
+          readonly 'application/json': {
+            /** @enum {unknown} */
+            readonly result: 'success';
+            /** @enum {unknown} */
+            readonly msg: '';
+            readonly data_export: components['schemas']['UserDataExport'];
+            /** @description Parameters that the endpoint does not support */
+            readonly ignored_parameters_unsupported?: readonly string[];
+          };
+        };
+      };
+    };
+  };
+  readonly 'delete-data-export': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path: {
+        readonly export_id: number;
+      };
+      readonly cookie?: never;
+    };
+    readonly requestBody?: never;
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content: {
+          readonly 'application/json': {
+            /** @enum {unknown} */
+            readonly result: 'success';
+            /** @enum {unknown} */
+            readonly msg: '';
             /** @description Parameters that the endpoint does not support */
             readonly ignored_parameters_unsupported?: readonly string[];
           };
@@ -11855,6 +12033,34 @@ export interface operations {
       };
     };
   };
+  readonly 'export-own-data': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly requestBody?: never;
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content: {
+          readonly 'application/json': {
+            /** @enum {unknown} */
+            readonly result: 'success';
+            /** @enum {unknown} */
+            readonly msg: '';
+            readonly data_export: components['schemas']['UserDataExport'];
+            /** @description Parameters that the endpoint does not support */
+            readonly ignored_parameters_unsupported?: readonly string[];
+          };
+        };
+      };
+    };
+  };
   readonly 'get-external-identities': {
     readonly parameters: {
       readonly query?: never;
@@ -13321,6 +13527,36 @@ export interface operations {
             readonly msg: '';
             /** @description Ascending */
             readonly subscribed_channel_ids: readonly number[];
+            /** @description Parameters that the endpoint does not support */
+            readonly ignored_parameters_unsupported?: readonly string[];
+          };
+        };
+      };
+    };
+  };
+  readonly 'export-user-data': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path: {
+        readonly user_id: number;
+      };
+      readonly cookie?: never;
+    };
+    readonly requestBody?: never;
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content: {
+          readonly 'application/json': {
+            /** @enum {unknown} */
+            readonly result: 'success';
+            /** @enum {unknown} */
+            readonly msg: '';
+            readonly data_export: components['schemas']['UserDataExport'];
             /** @description Parameters that the endpoint does not support */
             readonly ignored_parameters_unsupported?: readonly string[];
           };

@@ -13,4 +13,6 @@ export const MESSAGING_ACTS = [
   'playground.added',
   'playground.removed',
   'realm.archive_days_changed',
+  'user_export.deleted',
+  'user_export.requested',
 ] as const;

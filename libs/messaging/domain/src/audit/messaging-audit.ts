@@ -97,6 +97,8 @@ export const messagingAudit: AuditRules<MessagingEvent> = {
   'typing.channel': null,
   'typing.direct': null,
   'typing.edit': null,
+  // Recorded by each command, with the user.
+  'user_exports.changed': null,
   'user_topic.changed': null,
 };
 

@@ -29,6 +29,10 @@ export interface AuthoredData {
   removeTraces(userId: number): Promise<Counts>;
   /** Removes drafts, scheduled messages and other data that only the user saw. */
   removePersonalStores(userId: number): Promise<Counts>;
+  /** Removes exports of the user's data and by the user. @returns their number and the keys of their contents */
+  removeUserExports(
+    userId: number,
+  ): Promise<{ readonly count: number; readonly paths: readonly string[] }>;
   /** Messages that mention the user. */
   countMentions(userId: number): Promise<number>;
 }
@@ -58,6 +62,7 @@ export class EraseUserData {
     const { authored } = this.#tx;
     const steps: readonly (() => Promise<Counts>)[] = [
       () => authored.removePersonalStores(author.userId),
+      () => this.#removeUserExports(author),
       ...(everything
         ? [
             () => this.#removeMessages(author, limit),
@@ -75,6 +80,13 @@ export class EraseUserData {
       if (Object.keys(removed).length > 0) return removed;
     }
     return {};
+  }
+
+  async #removeUserExports({ userId }: ErasedAuthor): Promise<Counts> {
+    const { count, paths } = await this.#tx.authored.removeUserExports(userId);
+    if (count === 0) return {};
+    await this.#tx.fileRemovals.schedule(paths, this.#now());
+    return { data_exports: count };
   }
 
   async #removeMessages({ realmId, userId }: ErasedAuthor, limit: number): Promise<Counts> {

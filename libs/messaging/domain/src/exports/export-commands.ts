@@ -5,8 +5,10 @@ import type {
   ExportArchives,
   ExportType,
   PendingExport,
+  RealmExport,
   RealmExportQueries,
 } from './realm-export.ts';
+import { storeExport } from './store-export.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 const MAX_PER_WEEK = 5;
@@ -58,15 +60,29 @@ export class DeleteExport {
     await this.#ports.unitOfWork.by(actor).run(async (tx) => {
       const found = await tx.realmExports.lock(realmId, id);
       if (found === null) throw new MessagingError('EXPORT_UNKNOWN');
-      if (found.deletedAt !== null) throw new MessagingError('EXPORT_ALREADY_DELETED');
-      if (found.failedAt !== null) throw new MessagingError('EXPORT_FAILED');
-      if (found.path === null) throw new MessagingError('EXPORT_IN_PROGRESS');
+      const path = deletableContent(found);
       await tx.realmExports.markDeleted(id, now);
       await tx.audit.append({ kind: 'export.deleted', realmId, objectId: id });
-      await tx.fileRemovals.schedule([found.path], now);
+      await tx.fileRemovals.schedule([path], now);
       await tx.events.append({ type: 'realm_exports.changed', realmId });
     });
   }
+}
+
+/**
+ * The key of the content of an export.
+ *
+ * @throws MessagingError EXPORT_ALREADY_DELETED, EXPORT_FAILED, EXPORT_IN_PROGRESS
+ */
+export function deletableContent({
+  path,
+  failedAt,
+  deletedAt,
+}: Pick<RealmExport, 'path' | 'failedAt' | 'deletedAt'>): string {
+  if (deletedAt !== null) throw new MessagingError('EXPORT_ALREADY_DELETED');
+  if (failedAt !== null) throw new MessagingError('EXPORT_FAILED');
+  if (path === null) throw new MessagingError('EXPORT_IN_PROGRESS');
+  return path;
 }
 
 /** The ports of {@link MakeExports}. */
@@ -94,18 +110,14 @@ export class MakeExports {
     return { made };
   }
 
-  async #make(wanted: PendingExport): Promise<boolean> {
-    const { exportArchives, files, newToken, clock } = this.#ports;
-    const path = `exports/${wanted.realmId}/${newToken()}.tar.gz`;
-    try {
-      await files.put(path, exportArchives.contentOf(wanted));
-    } catch (error) {
-      await this.#finish(wanted, { failedAt: clock.now() });
-      throw error;
-    }
-    const isFirst = await this.#finish(wanted, { path });
-    if (!isFirst) await files.remove(path);
-    return isFirst;
+  #make(wanted: PendingExport): Promise<boolean> {
+    const { exportArchives, newToken } = this.#ports;
+    return storeExport(this.#ports, {
+      key: `exports/${wanted.realmId}/${newToken()}`,
+      content: exportArchives.contentOf(wanted),
+      finished: (path) => this.#finish(wanted, { path }),
+      failed: (failedAt) => this.#finish(wanted, { failedAt }),
+    });
   }
 
   #finish(

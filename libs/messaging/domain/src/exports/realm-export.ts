@@ -75,6 +75,7 @@ export interface RealmExportsChanged extends DomainEvent {
 export interface ExportFailures {
   EXPORT_LIMIT_REACHED: null;
   EXPORT_UNKNOWN: null;
+  EXPORT_USER_UNKNOWN: null;
   EXPORT_ALREADY_DELETED: null;
   EXPORT_FAILED: null;
   EXPORT_IN_PROGRESS: null;

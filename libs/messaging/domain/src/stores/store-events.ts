@@ -1,6 +1,7 @@
 import type { CustomEmojiEvent } from '../custom-emoji/custom-emoji-events.ts';
 import type { DraftsEvent } from '../drafts/draft.ts';
 import type { RealmExportsChanged } from '../exports/realm-export.ts';
+import type { UserExportsChanged } from '../exports/user-export.ts';
 import type { LinkifierEvent } from '../linkifiers/linkifier-events.ts';
 import type { ReminderEvent } from '../reminders/reminder.ts';
 import type { SavedSnippetEvent } from '../saved-snippets/saved-snippet.ts';
@@ -16,4 +17,5 @@ export type StoreEvent =
   | SavedSnippetEvent
   | ScheduledMessageEvent
   | ReminderEvent
-  | RealmExportsChanged;
+  | RealmExportsChanged
+  | UserExportsChanged;

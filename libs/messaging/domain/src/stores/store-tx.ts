@@ -1,6 +1,7 @@
 import type { CustomEmojiRepository } from '../custom-emoji/custom-emoji-repository.ts';
 import type { DraftRepository } from '../drafts/draft.ts';
 import type { RealmExportRepository } from '../exports/realm-export.ts';
+import type { UserExportRepository } from '../exports/user-export.ts';
 import type { LinkifierRepository } from '../linkifiers/linkifier-repository.ts';
 import type { PlaygroundRepository } from '../playgrounds/playground.ts';
 import type { ReminderRepository } from '../reminders/reminder.ts';
@@ -19,4 +20,5 @@ export interface StoreTx {
   readonly scheduledMessages: ScheduledMessageRepository;
   readonly reminders: ReminderRepository;
   readonly realmExports: RealmExportRepository;
+  readonly userExports: UserExportRepository;
 }

@@ -2,6 +2,7 @@ import { AddCustomEmoji } from '../custom-emoji/add-custom-emoji.ts';
 import { DeactivateCustomEmoji } from '../custom-emoji/deactivate-custom-emoji.ts';
 import { AddDrafts, EditDraft, RemoveDraft } from '../drafts/draft-commands.ts';
 import { DeleteExport, RequestExport } from '../exports/export-commands.ts';
+import { DeleteUserExport, RequestUserExport } from '../exports/user-export-commands.ts';
 import {
   AddLinkifier,
   EditLinkifier,
@@ -47,6 +48,8 @@ export function createStoreUseCases(ports: MessagingPorts) {
     removeScheduledMessage: new RemoveScheduledMessage(ports),
     requestExport: new RequestExport(ports),
     deleteExport: new DeleteExport(ports),
+    requestUserExport: new RequestUserExport(ports),
+    deleteUserExport: new DeleteUserExport(ports),
     addReminder: new AddReminder(ports),
     removeReminder: new RemoveReminder(ports),
     sendDueMessages: new SendDueMessages(ports),

@@ -2,6 +2,7 @@ import type { AuthoredData, ErasedAuthor } from '@tandem/messaging-domain/erasur
 import { STORED_FLAGS, type MessageLocation, type Reaction } from '@tandem/messaging-domain';
 import { statement, type Sql, type Statement } from '@tandem/shared-postgres';
 import { holdArchiveAlone } from '../archive/restore-sql.ts';
+import { removedExports } from '../exports/postgres-user-exports.ts';
 import { placeColumns } from '../messages/lock-message-sql.ts';
 
 /** Rows that one statement removes of a table of read marks and the like. */
@@ -105,6 +106,11 @@ const removeFiles = statement(
   select path_id as "pathId" from gone`,
 );
 
+const removeUserExports = statement(
+  'authored.removeUserExports',
+  'delete from user_export where user_id = $1 or requested_by = $1 returning path',
+);
+
 const countMentions = statement(
   'authored.countMentions',
   `select count(*) as count from message_flag f
@@ -156,6 +162,12 @@ export class PostgresAuthoredData implements AuthoredData {
 
   removePersonalStores(userId: number) {
     return this.#counts(removeStores, [userId]);
+  }
+
+  async removeUserExports(userId: number) {
+    return removedExports(
+      (await this.#sql.query<{ path: string | null }>(removeUserExports, [userId])).rows,
+    );
   }
 
   async countMentions(userId: number): Promise<number> {

@@ -28,6 +28,7 @@ import { leaveLocksSchema } from './1795378816936-messaging-leave-locks.ts';
 import { archiveSchema } from './1795384985655-messaging-archive.ts';
 import { erasureSchema } from './1795386825755-messaging-erasure.ts';
 import { messageBlocksSchema } from './1795391161913-messaging-message-blocks.ts';
+import { userExportSchema } from './1795404032171-messaging-user-exports.ts';
 
 /** The migrations of this context, in the order of their names. */
 export const messagingMigrations = [
@@ -60,4 +61,5 @@ export const messagingMigrations = [
   archiveSchema,
   erasureSchema,
   messageBlocksSchema,
+  userExportSchema,
 ];

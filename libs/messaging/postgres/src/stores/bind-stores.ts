@@ -3,6 +3,7 @@ import type { Sql } from '@tandem/shared-postgres';
 import { PostgresCustomEmojiRepository } from '../custom-emoji/postgres-custom-emoji.ts';
 import { PostgresDraftRepository } from '../drafts/postgres-drafts.ts';
 import { PostgresRealmExportRepository } from '../exports/postgres-realm-exports.ts';
+import { PostgresUserExportRepository } from '../exports/postgres-user-exports.ts';
 import { PostgresLinkifierRepository } from '../linkifiers/postgres-linkifiers.ts';
 import { PostgresPlaygroundRepository } from '../playgrounds/postgres-playgrounds.ts';
 import { PostgresReminderRepository } from '../reminders/postgres-reminders.ts';
@@ -21,6 +22,7 @@ export function bindStores(sql: Sql): StoreTx {
     savedSnippets: new PostgresSavedSnippetRepository(sql),
     scheduledMessages: new PostgresScheduledMessageRepository(sql),
     realmExports: new PostgresRealmExportRepository(sql),
+    userExports: new PostgresUserExportRepository(sql),
     reminders: new PostgresReminderRepository(sql),
   };
 }

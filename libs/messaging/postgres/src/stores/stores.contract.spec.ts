@@ -14,6 +14,7 @@ import {
   PostgresCustomizationQueries,
   PostgresPersonalStoreQueries,
   PostgresRealmExportQueries,
+  PostgresUserExportQueries,
   PostgresReminderQueries,
   PostgresScheduledMessageQueries,
   PostgresUploadQueries,
@@ -24,7 +25,8 @@ const harness = () => new PostgresHarness(test().database);
 
 // PostgresSubmessageRepository, PostgresCustomEmojiRepository, PostgresLinkifierRepository,
 // PostgresPlaygroundRepository, PostgresDraftRepository, PostgresSavedSnippetRepository,
-// PostgresScheduledMessageRepository, PostgresReminderRepository, PostgresRealmExportRepository.
+// PostgresScheduledMessageRepository, PostgresReminderRepository, PostgresRealmExportRepository,
+// PostgresUserExportRepository.
 describeStores('the stores in PostgreSQL', harness);
 describePersonalLimits('the stores in PostgreSQL limit', harness);
 
@@ -267,6 +269,31 @@ it('lists reminders, and finds those that are due (PostgresReminderQueries)', as
       renderedContent: '<p>x</p>',
     },
   ]);
+});
+
+it('reads exports of users of one requester, and pending ones (PostgresUserExportQueries)', async () => {
+  const stores = harness();
+  const realmId = await stores.createRealm();
+  const [ann, ben] = [await stores.createUser(realmId), await stores.createUser(realmId)];
+  const now = new Date();
+  const limit = { since: new Date(0), count: 5 };
+  const add = (requestedBy: number) =>
+    stores.unitOfWork.run(async (tx) => {
+      const request = { userId: ann.userId, requestedBy };
+      return (await tx.userExports.add(realmId, request, now, limit))!;
+    });
+  const [first, second, other] = [
+    await add(ann.userId),
+    await add(ann.userId),
+    await add(ben.userId),
+  ];
+  const queries = new PostgresUserExportQueries(stores.sql);
+  expect(await queries.listUserExports(ann.userId)).toEqual([second, first]);
+  expect(await queries.findUserExport(ann.userId, first.id)).toEqual(first);
+  expect(await queries.findUserExport(ann.userId, other.id)).toBeNull();
+  await stores.unitOfWork.run((tx) => tx.userExports.finish(first.id, { failedAt: now }));
+  const pending = (await queries.pendingUserExports()).filter((each) => each.realmId === realmId);
+  expect(pending).toEqual([second, other].map(({ id }) => ({ id, realmId, userId: ann.userId })));
 });
 
 it('lists who consents to exports (PostgresRealmExportQueries)', async () => {

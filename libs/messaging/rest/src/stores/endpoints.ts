@@ -6,6 +6,7 @@ import type {
   ReminderQueries,
   ScheduledMessageQueries,
 } from '@tandem/messaging-domain';
+import type { UserExportQueries } from '@tandem/messaging-domain/exports';
 import type { ChatEndpoint } from '@tandem/shared-chat-wire';
 import type { NamedSchema } from '@tandem/shared-rest';
 import {
@@ -17,6 +18,7 @@ import {
 import { draftSchema } from '../drafts/draft-shapes.ts';
 import { draftEndpoints } from '../drafts/draft.endpoints.ts';
 import { exportEndpoints, realmExportSchema } from '../exports/export.endpoints.ts';
+import { userExportEndpoints, userExportSchema } from '../exports/user-export.endpoints.ts';
 import {
   getLinkifiers,
   linkifierCommands,
@@ -42,11 +44,12 @@ export interface StoreEndpointDependencies {
   readonly scheduled: ScheduledMessageQueries;
   readonly reminders: ReminderQueries;
   readonly exports: RealmExportQueries;
+  readonly userExports: UserExportQueries;
 }
 
 /** Customizations of an organization, and personal data of users. */
 export function storeEndpoints(dependencies: StoreEndpointDependencies): ChatEndpoint[] {
-  const { useCases, customizations, personalStores, scheduled, reminders, exports } = dependencies;
+  const { useCases, customizations, personalStores, scheduled, reminders } = dependencies;
   return [
     addSubmessage(useCases.addSubmessage),
     getCustomEmoji(customizations),
@@ -59,7 +62,8 @@ export function storeEndpoints(dependencies: StoreEndpointDependencies): ChatEnd
     ...savedSnippetEndpoints(useCases, personalStores),
     ...scheduledMessageEndpoints(useCases, scheduled),
     ...reminderEndpoints(useCases, reminders),
-    ...exportEndpoints(useCases, exports),
+    ...exportEndpoints(useCases, dependencies.exports),
+    ...userExportEndpoints(useCases, dependencies.userExports),
   ];
 }
 
@@ -72,4 +76,5 @@ export const storeSchemas: readonly NamedSchema[] = [
   scheduledMessageSchema,
   reminderSchema,
   realmExportSchema,
+  userExportSchema,
 ];

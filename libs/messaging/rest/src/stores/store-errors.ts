@@ -57,6 +57,7 @@ export const storeErrors = {
 
   EXPORT_LIMIT_REACHED: badRequest('Exceeded rate limit.'),
   EXPORT_UNKNOWN: badRequest('Invalid data export ID'),
+  EXPORT_USER_UNKNOWN: badRequest('No such user'),
   EXPORT_ALREADY_DELETED: badRequest('Export already deleted'),
   EXPORT_FAILED: badRequest('Export failed, nothing to delete'),
   EXPORT_IN_PROGRESS: badRequest('Export still in progress'),
