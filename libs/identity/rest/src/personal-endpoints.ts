@@ -35,6 +35,7 @@ import {
 } from './password-reset/password-reset.endpoints.ts';
 import { secondFactorEndpoints } from './second-factor/second-factor.endpoints.ts';
 import { externalIdentityEndpoints } from './external-login/external-identity.endpoints.ts';
+import { desktopTokenPages } from './external-login/desktop-pages.ts';
 import { externalLoginPages } from './external-login/external-login.endpoints.ts';
 import { loginPages } from './external-login/login-page.endpoints.ts';
 import { followLoginLink, loginLinkPages } from './login-links/login-link.endpoints.ts';
@@ -102,6 +103,7 @@ export function identityRawEndpoints(dependencies: IdentityRawDependencies): Raw
     ...emailConfirmationPages(dependencies.useCases.confirmEmailChange),
     ...passwordResetPages(dependencies.useCases),
     ...externalLoginPages(dependencies.useCases),
+    ...desktopTokenPages(dependencies.useCases.followLoginLink),
     ...loginPages(dependencies),
     ...loginLinkPages(dependencies.useCases.followLoginLink),
     ...serveAvatars(dependencies),

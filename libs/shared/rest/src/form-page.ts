@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type Koa from 'koa';
 
 /** A field of a form. */
@@ -9,12 +10,13 @@ interface Field {
   /** Required by default. */
   readonly isOptional?: boolean;
   readonly value?: string;
+  readonly isReadOnly?: boolean;
   readonly hint?: string;
   /** The error of the input. */
   readonly fault?: string | undefined;
 }
 
-/** A page with a short text, and optionally a form that is sent to the same address. It needs no script. */
+/** A page with a short text, and optionally a form that is sent to the same address. */
 export interface FormPage {
   readonly title: string;
   /** Above the title. */
@@ -26,6 +28,8 @@ export interface FormPage {
   readonly links?: readonly { readonly label: string; readonly url: string }[];
   /** A scheme to which the answer to the form may redirect, besides this server's. */
   readonly formScheme?: string;
+  /** Runs in the page, which contacts no server with it. Most pages need none. */
+  readonly script?: string;
 }
 
 /** The colours of the web client. */
@@ -59,7 +63,7 @@ export function answerFormPage(ctx: Koa.Context, status: number, page: FormPage)
   ctx.remove('access-control-allow-origin');
   ctx.set({
     'cache-control': 'no-store',
-    'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; form-action ${targets.join(' ')}; base-uri 'none'; frame-ancestors 'none'`,
+    'content-security-policy': `default-src 'none'; style-src 'unsafe-inline';${scriptPolicy(page)} form-action ${targets.join(' ')}; base-uri 'none'; frame-ancestors 'none'`,
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
@@ -67,7 +71,14 @@ export function answerFormPage(ctx: Koa.Context, status: number, page: FormPage)
   ctx.body = rendered(page);
 }
 
-function rendered({ title, realmName, paragraphs, fault, form, links = [] }: FormPage): string {
+/** Allows the script of the page by its hash, and no other one. */
+function scriptPolicy({ script }: FormPage): string {
+  if (script === undefined) return '';
+  return ` script-src 'sha256-${createHash('sha256').update(script).digest('base64')}';`;
+}
+
+function rendered(page: FormPage): string {
+  const { title, realmName, paragraphs, fault, form, links = [], script } = page;
   const parts = [
     ...(realmName === undefined ? [] : [`<p class="realm">${escaped(realmName)}</p>`]),
     `<h1>${escaped(title)}</h1>`,
@@ -77,6 +88,7 @@ function rendered({ title, realmName, paragraphs, fault, form, links = [] }: For
     ...links.map(
       ({ label, url }) => `<a class="button" href="${escaped(url)}">${escaped(label)}</a>`,
     ),
+    ...(script === undefined ? [] : [`<script>${script}</script>`]),
   ];
   return `<!doctype html>
 <html lang="en">
@@ -104,13 +116,15 @@ ${fields.map(renderField).join('\n')}
 }
 
 function renderField(field: Field): string {
-  const { name, label, type, autocomplete, isOptional = false, value, hint, fault } = field;
+  const { name, label, type, autocomplete, isOptional = false, isReadOnly = false } = field;
+  const { value, hint, fault } = field;
   const described = [
     ...(hint === undefined ? [] : [`${name}-hint`]),
     ...(fault === undefined ? [] : [`${name}-fault`]),
   ];
   const attributes = [
     `id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}"${isOptional ? '' : ' required'}`,
+    ...(isReadOnly ? ['readonly'] : []),
     ...(value === undefined ? [] : [`value="${escaped(value)}"`]),
     ...(described.length > 0 ? [`aria-describedby="${described.join(' ')}"`] : []),
     ...(fault === undefined ? [] : ['aria-invalid="true" autofocus']),

@@ -17,6 +17,8 @@ interface BeginExternalLoginInput {
   readonly next: string | undefined;
   /** The one-time pad of a mobile application. */
   readonly mobileOtp: string | undefined;
+  /** The key of a desktop program. */
+  readonly desktopOtp?: string | undefined;
   /** The path of this server that the provider sends the browser back to. */
   readonly returnPath: string;
 }
@@ -41,13 +43,13 @@ export class BeginExternalLogin {
   }
 
   /**
-   * @throws IdentityError NONEXISTENT_SUBDOMAIN, REALM_DEACTIVATED, MOBILE_OTP_INVALID,
+   * @throws IdentityError NONEXISTENT_SUBDOMAIN, REALM_DEACTIVATED, FLOW_OTP_INVALID, FLOW_OTPS_TOGETHER,
    *   NO_SUCH_LOGIN_PROVIDER, LOGIN_PROVIDER_UNAVAILABLE, checked in this order
    */
   async execute(input: BeginExternalLoginInput): Promise<BegunLogin> {
     const { addresses, clock, openId, secrets, seal, unitOfWork } = this.#ports;
     const realm = await this.#directory.activeAt(input.host);
-    const destination = loginDestination(input.next, input.mobileOtp);
+    const destination = loginDestination(input);
     const provider = await this.#provider(realm, input.provider);
     const [state, nonce, codeVerifier] = [
       secrets.generate(),

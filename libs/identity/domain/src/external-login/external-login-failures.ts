@@ -18,6 +18,8 @@ export interface ExternalLoginFailures {
   LAST_LOGIN_METHOD: null;
   /** No account has the address, and it may not sign up. */
   EXTERNAL_SIGN_UP_REFUSED: { email: string };
-  /** Not 64 hexadecimal digits. */
-  MOBILE_OTP_INVALID: null;
+  /** The key or one-time pad of an application is not 64 hexadecimal digits. */
+  FLOW_OTP_INVALID: null;
+  /** A log-in is for a mobile application or for the desktop program. */
+  FLOW_OTPS_TOGETHER: null;
 }

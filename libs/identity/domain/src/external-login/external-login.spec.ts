@@ -137,7 +137,7 @@ describe('a log-in by a provider', () => {
       encryptedApiKey: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
     await expect(begin({ mobileOtp: 'short' })).rejects.toMatchObject({
-      code: 'MOBILE_OTP_INVALID',
+      code: 'FLOW_OTP_INVALID',
     });
   });
 });

@@ -1,6 +1,7 @@
+import type { AuditActor } from '@tandem/shared-kernel';
 import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
-import type { IdentityTx } from '../identity-tx.ts';
+import { lockedAccount, type IdentityTx } from '../identity-tx.ts';
 import { RealmDirectory } from '../realms/realm-directory.ts';
 import type { Realm } from '../realms/realm.ts';
 import { openSession, type Browser, type StartedSession } from '../sessions/open-session.ts';
@@ -10,6 +11,11 @@ import {
   type ExternalAccountPorts,
   type FoundAccount,
 } from './external-accounts.ts';
+import {
+  DESKTOP_TOKEN_SECONDS,
+  MAX_LOGIN_LINKS_PER_USER,
+  loginLinkHash,
+} from '../login-links/login-link.ts';
 import { encryptedApiKey } from './login-destination.ts';
 import type { LoginTransaction } from './login-transaction.ts';
 import type { ExternalUser } from './open-id-connect.ts';
@@ -47,9 +53,18 @@ interface MobileLogin {
   readonly encryptedApiKey: string;
 }
 
+/** A user who logged in to a desktop program, which exchanges the token for a session. */
+interface DesktopLogin {
+  readonly kind: 'desktop';
+  /** Works once, for {@link DESKTOP_TOKEN_SECONDS}. */
+  readonly token: string;
+  /** The key of the program, with which the token is encrypted: 64 hexadecimal digits. */
+  readonly otp: string;
+}
+
 /**
- * Finishes a log-in by a provider: for a session as after a password, or for the API key of a mobile application.
- * The second factor is the provider's.
+ * Finishes a log-in by a provider: for a session as after a password, for the API key of a mobile application, or
+ * for a token of a desktop program. The second factor is the provider's.
  */
 export class FinishExternalLogin {
   readonly #ports: FinishPorts;
@@ -68,15 +83,22 @@ export class FinishExternalLogin {
    * @throws IdentityError NONEXISTENT_SUBDOMAIN, REALM_DEACTIVATED, EXTERNAL_LOGIN_EXPIRED,
    *   LOGIN_PROVIDER_UNAVAILABLE, EXTERNAL_LOGIN_REFUSED, and as {@link ExternalAccounts.find}
    */
-  async execute(input: FinishExternalLoginInput): Promise<BrowserLogin | MobileLogin> {
+  async execute(
+    input: FinishExternalLoginInput,
+  ): Promise<BrowserLogin | MobileLogin | DesktopLogin> {
     const realm = await this.#directory.activeAt(input.host);
     const { seal, openId } = this.#ports;
     const { state, query } = input;
     const { transaction, client } = await this.#begun(realm, input);
-    const { next, mobileOtp, redirectUrl, ...proof } = openedLogin(seal, state, transaction.sealed);
+    const login = openedLogin(seal, state, transaction.sealed);
+    const { next, mobileOtp, desktopOtp, redirectUrl, ...proof } = login;
     const user = await openId.finish(client, { redirectUrl, query }, { ...proof, state });
     const { address } = input.browser;
     const found = await this.#accounts.find(realm, user, address);
+    if (desktopOtp !== undefined) {
+      const token = await this.#desktopToken(realm, found, user, address);
+      return { kind: 'desktop', token, otp: desktopOtp };
+    }
     return mobileOtp === null
       ? { kind: 'browser', session: await this.#session(realm, found, user, input.browser), next }
       : this.#mobile(realm, found, user, { ...input.browser, mobileOtp });
@@ -136,6 +158,28 @@ export class FinishExternalLogin {
       email,
       encryptedApiKey: encryptedApiKey(key, mobileOtp),
     };
+  }
+
+  /** Creates a token for a desktop program. The log-in is recorded when the program exchanges the token. */
+  async #desktopToken(
+    { id: realmId }: Realm,
+    { account: { userId }, isLinked }: FoundAccount,
+    user: ExternalUser,
+    address: string,
+  ): Promise<string> {
+    const { clock, secrets, unitOfWork } = this.#ports;
+    const token = secrets.generate();
+    const hash = loginLinkHash(secrets, 'desktop', token);
+    const expiresAt = new Date(clock.now().getTime() + DESKTOP_TOKEN_SECONDS * 1000);
+    const actor: AuditActor = { unauthenticated: true, realmId, userId, address };
+    await unitOfWork.by(actor).run(async (tx) => {
+      if (!(await lockedAccount(tx, realmId, userId)).isActive) {
+        throw new IdentityError('USER_DEACTIVATED');
+      }
+      await this.#link(tx, { realmId, userId, isLinked }, user);
+      await tx.loginLinks.add({ realmId, userId, expiresAt }, hash, MAX_LOGIN_LINKS_PER_USER);
+    });
+    return token;
   }
 
   /**

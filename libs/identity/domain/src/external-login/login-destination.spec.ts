@@ -5,7 +5,7 @@ describe('the path after a log-in', () => {
   it.each(['/', '/a/b?c=%2F%2Fd#e', '/#narrow/channel/1-x/topic/y', '/@x', '/a//b'])(
     'is %s as given',
     (next) => {
-      expect(loginDestination(next, undefined)).toEqual({ next, mobileOtp: null });
+      expect(loginDestination({ next, mobileOtp: undefined })).toEqual({ next, mobileOtp: null });
     },
   );
 
@@ -25,20 +25,28 @@ describe('the path after a log-in', () => {
     '/a\u0000',
     `/${'a'.repeat(2_000)}`,
   ])('is the root for %p', (next) => {
-    expect(loginDestination(next, undefined).next).toBe('/');
+    expect(loginDestination({ next, mobileOtp: undefined }).next).toBe('/');
   });
 });
 
 describe('the one-time pad', () => {
   const otp = '0123456789abcdef'.repeat(4);
 
-  it('is 64 hexadecimal digits', () => {
-    expect(loginDestination('/', otp).mobileOtp).toBe(otp);
+  it.each(['mobileOtp', 'desktopOtp'] as const)('is 64 hexadecimal digits: %s', (name) => {
+    const destination = (value: string) =>
+      loginDestination({ next: '/', mobileOtp: undefined, [name]: value });
+    expect(destination(otp)[name]).toBe(otp);
     for (const wrong of ['', otp.slice(1), `${otp}0`, `g${otp.slice(1)}`]) {
-      expect(() => loginDestination('/', wrong)).toThrow(
-        expect.objectContaining({ code: 'MOBILE_OTP_INVALID' }),
+      expect(() => destination(wrong)).toThrow(
+        expect.objectContaining({ code: 'FLOW_OTP_INVALID' }),
       );
     }
+  });
+
+  it('is for one kind of application', () => {
+    expect(() => loginDestination({ next: '/', mobileOtp: otp, desktopOtp: otp })).toThrow(
+      expect.objectContaining({ code: 'FLOW_OTPS_TOGETHER' }),
+    );
   });
 
   it('hides the key, and opens it', () => {

@@ -6,10 +6,22 @@ export interface LoginDestination {
   readonly next: string;
   /** The one-time pad of a mobile application that gets the API key; `null` for a session. */
   readonly mobileOtp: string | null;
+  /**
+   * The key of a desktop program that gets a token for a session, 64 hexadecimal digits; `undefined` for other
+   * log-ins.
+   */
+  readonly desktopOtp: string | undefined;
+}
+
+/** The parameters of a request that the destination depends on. */
+interface RequestedDestination {
+  readonly next: string | undefined;
+  readonly mobileOtp: string | undefined;
+  readonly desktopOtp?: string | undefined;
 }
 
 const MAX_NEXT = 2_000;
-/** As long as an API key, in hexadecimal digits. */
+/** As long as an API key and as a key of AES-256, in hexadecimal digits. */
 const OTP = /^[0-9a-f]{64}$/i;
 /** Any base: only whether a path leaves it matters. */
 const ORIGIN = 'https://this.server.example';
@@ -18,16 +30,20 @@ const ORIGIN = 'https://this.server.example';
  * Parses the destination after a log-in from the parameters of a request. A path that leads to another
  * origin, or that browsers may interpret so, becomes `/`.
  *
- * @throws IdentityError MOBILE_OTP_INVALID
+ * @throws IdentityError FLOW_OTP_INVALID, FLOW_OTPS_TOGETHER
  */
-export function loginDestination(
-  next: string | undefined,
-  mobileOtp: string | undefined,
-): LoginDestination {
-  if (mobileOtp !== undefined && !OTP.test(mobileOtp)) {
-    throw new IdentityError('MOBILE_OTP_INVALID');
+export function loginDestination({
+  next = '',
+  mobileOtp,
+  desktopOtp,
+}: RequestedDestination): LoginDestination {
+  for (const otp of [mobileOtp, desktopOtp]) {
+    if (otp !== undefined && !OTP.test(otp)) throw new IdentityError('FLOW_OTP_INVALID');
   }
-  return { next: isOwnPath(next ?? '') ? (next ?? '/') : '/', mobileOtp: mobileOtp ?? null };
+  if (mobileOtp !== undefined && desktopOtp !== undefined) {
+    throw new IdentityError('FLOW_OTPS_TOGETHER');
+  }
+  return { next: isOwnPath(next) ? next : '/', mobileOtp: mobileOtp ?? null, desktopOtp };
 }
 
 function isOwnPath(path: string): boolean {

@@ -44,7 +44,7 @@ export class ListExternalIdentities {
 }
 
 /**
- * Unlinks an account from a user of a provider, and ends its other sessions, which that user may have begun. The last
+ * Unlinks an account from a user of a provider, and ends its other sessions, which that user may have begun, and its links for log-ins. The last
  * way to log in remains: a password that the organization accepts, or a user of one of its providers.
  */
 export class UnlinkExternalIdentity {
@@ -75,6 +75,8 @@ export class UnlinkExternalIdentity {
       }
       await tx.externalIdentities.unlink(userId, identityId);
       await tx.sessions.removeAll([userId], sessionIdOf(who));
+      // That user may have a token that a desktop program has not exchanged yet.
+      await tx.loginLinks.removeAll(userId);
       const before = { issuer: identity.issuer };
       await tx.audit.append({ kind: 'account.unlinked', realmId, userId, before });
     });

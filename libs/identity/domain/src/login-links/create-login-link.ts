@@ -6,6 +6,7 @@ import {
   LOGIN_LINK_SECONDS,
   MAX_LOGIN_LINK_SECONDS,
   MAX_LOGIN_LINKS_PER_USER,
+  loginLinkHash,
 } from './login-link.ts';
 
 /** The user of the link. */
@@ -45,7 +46,11 @@ export class CreateLoginLink {
       if (account.bot !== null) throw new IdentityError('NO_SUCH_USER');
       if (!account.isActive) throw new IdentityError('USER_ALREADY_DEACTIVATED');
       const link = { realmId, userId, expiresAt };
-      await tx.loginLinks.add(link, secrets.hashOf(key), MAX_LOGIN_LINKS_PER_USER);
+      await tx.loginLinks.add(
+        link,
+        loginLinkHash(secrets, 'operator', key),
+        MAX_LOGIN_LINKS_PER_USER,
+      );
       const after = { expires_at: expiresAt.toISOString() };
       await tx.audit.append({ kind: 'login_link.created', realmId, userId, after });
     });

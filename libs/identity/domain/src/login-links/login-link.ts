@@ -8,8 +8,22 @@ export interface LoginLink {
 /** For so long a link works by default, and at most, in seconds. */
 export const LOGIN_LINK_SECONDS = 600;
 export const MAX_LOGIN_LINK_SECONDS = 86_400;
+/** For so long a token of a desktop program works, in seconds: enough to paste it. */
+export const DESKTOP_TOKEN_SECONDS = 120;
 /** The most links of a user: a further one replaces the oldest. */
 export const MAX_LOGIN_LINKS_PER_USER = 10;
+
+/** Links of the operator, and tokens of desktop programs after a log-in by a provider. */
+export type LoginLinkKind = 'operator' | 'desktop';
+
+/** The hash of a key. That of one kind does not work as the other. */
+export function loginLinkHash(
+  secrets: { readonly hashOf: (secret: string) => Uint8Array },
+  kind: LoginLinkKind,
+  key: string,
+): Uint8Array {
+  return secrets.hashOf(kind === 'operator' ? key : `${kind} ${key}`);
+}
 
 /** Links for log-ins, for commands. Bound to the transaction. */
 export interface LoginLinkRepository {

@@ -34,5 +34,6 @@ export const externalLoginErrors = {
     'This is the only way for you to log in. Set a password first, or link another provider.',
   ),
   EXTERNAL_SIGN_UP_REFUSED: refused('You need an invitation to join this organization as {email}.'),
-  MOBILE_OTP_INVALID: badRequest('Invalid OTP'),
+  FLOW_OTP_INVALID: badRequest('Invalid OTP'),
+  FLOW_OTPS_TOGETHER: badRequest("Can't use both mobile_flow_otp and desktop_flow_otp together."),
 } as const;

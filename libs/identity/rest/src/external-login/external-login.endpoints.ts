@@ -15,6 +15,7 @@ import {
 import type Koa from 'koa';
 import { browserIn, cookieOf } from '../sessions/session-cookies.ts';
 import { answeringFailures } from '../settings/confirmation-page.ts';
+import { answerDesktopStart, answerDesktopToken, isDesktopProgram } from './desktop-pages.ts';
 import { EXTERNAL_LOGIN_PATHS, LOGIN_RETURN_PATH } from './login-addresses.ts';
 import { NOT_LOGGED_IN, sendTo, sendToApplication } from './login-answers.ts';
 
@@ -30,6 +31,9 @@ class BeginParams {
 
   @TextParam({ optional: true, description: 'The one-time pad of a mobile application' })
   mobileFlowOtp?: string;
+
+  @TextParam({ optional: true, description: 'The key of a desktop program, 64 hexadecimal digits' })
+  desktopFlowOtp?: string;
 }
 
 class BeginAtProviderParams extends BeginParams {
@@ -83,11 +87,15 @@ function begin(
   return answeringFailures(ctx, NOT_LOGGED_IN, async () => {
     const { host, params, provider, countByAddress } = call;
     await countByAddress();
+    // A request with a key is the one that the page opened: a second page would open further ones.
+    const hasKey = params.desktopFlowOtp !== undefined;
+    if (isDesktopProgram(ctx) && !hasKey) return answerDesktopStart(ctx);
     const { url, browserKey, seconds } = await beginExternalLogin.execute({
       host,
       provider,
       next: params.next,
       mobileOtp: params.mobileFlowOtp,
+      desktopOtp: params.desktopFlowOtp,
       returnPath: LOGIN_RETURN_PATH,
     });
     ctx.set('set-cookie', loginCookie(hostOf(ctx), browserKey, seconds));
@@ -114,6 +122,8 @@ async function finish(
   ctx.append('set-cookie', loginCookie(hostOf(ctx), '', 0));
   if (done.kind === 'mobile') {
     sendToApplication(ctx, done);
+  } else if (done.kind === 'desktop') {
+    answerDesktopToken(ctx, done);
   } else {
     ctx.append('set-cookie', cookieOf(hostOf(ctx), done.session));
     sendTo(ctx, done.next);

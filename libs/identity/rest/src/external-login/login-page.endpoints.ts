@@ -62,7 +62,7 @@ export function loginPages(dependencies: LoginPageDependencies): RawEndpoint[] {
       handle: (ctx, call) =>
         answeringFailures(ctx, NOT_LOGGED_IN, async () => {
           const realm = await dependencies.directory.activeAt(call.host);
-          loginDestination(call.params.next, call.params.mobileFlowOtp);
+          loginDestination(destinationOf(call));
           answerForm(ctx, 200, realm, call, '');
         }),
     }),
@@ -79,6 +79,10 @@ export function loginPages(dependencies: LoginPageDependencies): RawEndpoint[] {
   ];
 }
 
+function destinationOf({ params: { next, mobileFlowOtp } }: Call) {
+  return { next, mobileOtp: mobileFlowOtp };
+}
+
 async function logIn(
   ctx: Koa.Context,
   dependencies: LoginPageDependencies,
@@ -87,7 +91,7 @@ async function logIn(
   const { useCases, addresses } = dependencies;
   const browser = browserOfPage(ctx);
   const realm = await dependencies.directory.activeAt(call.host);
-  const { next, mobileOtp } = loginDestination(call.params.next, call.params.mobileFlowOtp);
+  const { next, mobileOtp } = loginDestination(destinationOf(call));
   const { fields } = await readForm(ctx);
   const field = (name: string) => fields.get(name) ?? '';
   const credentials = {

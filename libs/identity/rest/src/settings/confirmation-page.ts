@@ -5,7 +5,10 @@ import type Koa from 'koa';
 import { identityErrors } from '../identity-errors.ts';
 
 /** The text of a page; with a button it is a form that is sent to the same address. */
-export interface PageContent extends Pick<FormPage, 'title' | 'fault' | 'links' | 'formScheme'> {
+export interface PageContent extends Pick<
+  FormPage,
+  'title' | 'fault' | 'links' | 'formScheme' | 'script'
+> {
   readonly text: string;
   /** The fields of the form. */
   readonly fields?: NonNullable<FormPage['form']>['fields'];
