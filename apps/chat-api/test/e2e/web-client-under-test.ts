@@ -53,7 +53,8 @@ export function useWebClient(): WebClientUnderTest {
   const openPage = async () => {
     const page = await browser.context.newPage();
     page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+      if (!['error', 'warning'].includes(message.type())) return;
+      complaints.push(`${message.text()} ${message.location().url}`);
     });
     page.on('pageerror', (error) => complaints.push(String(error)));
     page.on('request', (request) => {
@@ -85,9 +86,11 @@ export async function findings(
   const found: unknown[] = [];
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
+    // A change of colors while axe computes them would mix both schemes.
+    await page.waitForFunction(`matchMedia('(prefers-color-scheme: ${colorScheme})').matches`);
     // Chromium may leave inherited colors of the former scheme until something else changes.
     await page.evaluate(
-      `document.documentElement.style.setProperty('--scheme', '${colorScheme}');
+      `document.documentElement.style.setProperty('--scheme', String(performance.now()));
       new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))`,
     );
     const violations: readonly unknown[] = await page.evaluate(
