@@ -91,6 +91,18 @@ describe('a draft', () => {
     expect(drafts.textOf(PLANS)).toBe('');
   });
 
+  it('is removed once, and gone before the event of its removal', async () => {
+    const { drafts, calls } = start({
+      state: registeredState({ drafts: [saved(3, 'sent', NOW / 1_000)] }),
+    });
+    expect(drafts.textOf(PLANS)).toBe('sent');
+    drafts.change(PLANS, '');
+    drafts.remove(PLANS);
+    await drafts.flush();
+    expect(calls).toEqual([['delete', '/drafts/{draft_id}', { draft_id: 3 }]]);
+    expect(drafts.textOf(PLANS)).toBe('');
+  });
+
   it('is created again if another device has removed it', async () => {
     const { drafts, calls, failures } = start({
       state: registeredState({ drafts: [saved(3, 'old', 1)] }),

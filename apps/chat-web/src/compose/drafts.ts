@@ -47,6 +47,8 @@ export class Drafts {
   readonly #saves = new Map<string, Promise<void>>();
   /** The ids of drafts that this page created; their events may not have arrived. */
   readonly #created = new Map<string, number>();
+  /** The ids of drafts that this page removed; their events may not have arrived. The newest are enough. */
+  readonly #removed = new Set<number>();
 
   constructor(context: DraftContext) {
     this.#context = context;
@@ -91,11 +93,21 @@ export class Drafts {
     this.#planned.get(key)?.();
     this.#planned.delete(key);
     if (this.#local.delete(key)) this.#store();
+    if (draftId !== undefined) this.#forget(key, draftId);
     this.#enqueue(key, async () => {
+      // The draft may have been created meanwhile.
       const id = draftId ?? this.#created.get(key);
-      this.#created.delete(key);
-      if (id !== undefined) await this.#context.api.delete('/drafts/{draft_id}', { draft_id: id });
+      if (id === undefined) return;
+      this.#forget(key, id);
+      await this.#context.api.delete('/drafts/{draft_id}', { draft_id: id });
     });
+  }
+
+  #forget(key: string, id: number): void {
+    if (this.#created.get(key) === id) this.#created.delete(key);
+    this.#removed.add(id);
+    const [oldest] = this.#removed;
+    if (this.#removed.size > MAX_LOCAL && oldest !== undefined) this.#removed.delete(oldest);
   }
 
   /** Saves what is planned at once: the page is left. Resolves when the server has it. */
@@ -158,6 +170,7 @@ export class Drafts {
     if (!state) return undefined;
     const key = keyOf(conversation);
     const all = [...state.personal.drafts.values()].filter((draft) => {
+      if (this.#removed.has(draft.id)) return false;
       const of = conversationOfDraft(draft, state.userId);
       return of !== null && keyOf(of) === key;
     });
