@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { generateSync } from 'otplib';
 import type { Page } from 'playwright-core';
 import { PASSWORD } from './chat-api-under-test.ts';
 import { administrationCases } from './web-client-administration-cases.ts';
 import { settingsActions, type SettingsPage } from './web-client-settings-actions.ts';
 import { BOTH_THEMES, findings, logIn, take, useWebClient } from './web-client-under-test.ts';
 
-const { chat, complaints, openPage } = useWebClient();
+const { chat, complaints, context, openPage } = useWebClient();
 let page: Page;
 
 const onPage: SettingsPage = { chat, complaints, page: () => page };
@@ -72,6 +73,36 @@ describe('own settings', () => {
     await page.getByRole('button', { name: 'Revoke' }).click();
     await page.getByText('backup script').waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);
+  });
+
+  it('set up a second factor, which the log-in asks for', async () => {
+    const { client, people } = chat();
+    const section = page.locator('section.setting').filter({ hasText: 'Second factor' });
+    await section.getByLabel('Current password').fill(PASSWORD);
+    await section.getByRole('button', { name: 'Set up' }).click();
+    const secret = await section.locator('code.secret').textContent();
+    await section.getByLabel('Code of the device').fill(generateSync({ secret: secret ?? '' }));
+    await section.getByRole('button', { name: 'Turn on' }).click();
+    await section.getByText('Log-ins by password require a code').waitFor();
+    const shown = await section.locator('code.secret').textContent();
+    const [recovery = '', another = ''] = shown?.split('\n') ?? [];
+    expect(await findings(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    const elsewhere = await context().browser()!.newContext();
+    const newcomer = await elsewhere.newPage();
+    await newcomer.goto(`${client.url}/`);
+    await logIn(newcomer, people.administrator);
+    const code = newcomer.getByLabel('Code of your second factor');
+    await code.fill('000000');
+    await newcomer.getByRole('button', { name: 'Log in' }).click();
+    await newcomer.getByRole('alert').waitFor();
+    await code.fill(recovery);
+    await newcomer.getByRole('button', { name: 'Log in' }).click();
+    await newcomer.getByRole('heading', { name: 'Inbox' }).waitFor();
+    await elsewhere.close();
+    await section.getByLabel('Code of the device').fill(another);
+    await section.getByRole('button', { name: 'Turn off' }).click();
+    await section.getByText('Log-ins by password require no code.').waitFor();
   });
 
   it('report what the server refuses', async () => {

@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { useDismissal } from '../../compose/choices/use-dismissal.ts';
 import { useFloating } from '../../compose/choices/use-floating.ts';
 import { Icon, type IconName } from './icon.tsx';
@@ -28,8 +28,9 @@ interface MenuProps {
 export function Menu({ label, items, anchor, onClose }: MenuProps) {
   const floating = useFloating<HTMLDivElement>(anchor, 'bottom-end');
   useDismissal(floating, anchor, onClose);
-  useEffect(() => {
-    floating.current?.querySelector('button')?.focus();
+  // Before anything is painted: a quick key must not reach what had the focus before.
+  useLayoutEffect(() => {
+    floating.current?.querySelector('button')?.focus({ preventScroll: true });
   }, [floating]);
   return (
     <div
