@@ -55,6 +55,7 @@ describe('without a pointer', () => {
     await page.keyboard.type('hello :tad');
     await page.getByRole('option', { name: ':tada:' }).waitFor();
     await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: ':tada:' }).waitFor({ state: 'detached' });
     await tabTo(page.getByRole('button', { name: 'Attach files' }));
     const choosing = page.waitForEvent('filechooser');
     await page.keyboard.press('Enter');

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { Conversation } from '@tandem/chat-client';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useChatState, useStore } from '../app/store-context.ts';
 import { formatBytes } from '../i18n/times.ts';
 import { t } from '../i18n/translate.ts';
@@ -110,7 +110,8 @@ export function Composer(props: ComposerProps) {
   }, [compose, inserted]);
   const requests = compose.focusRequests.value;
   const wasShown = useRef(false);
-  useEffect(() => {
+  // Before anything is painted: the focus must not leave what a quick Tab has reached.
+  useLayoutEffect(() => {
     const isFirst = !wasShown.current;
     wasShown.current = true;
     // The user may write into a field of the recipient already.

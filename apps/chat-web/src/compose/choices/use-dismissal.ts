@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { RefObject } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 /**
  * Closes a popover by Escape, or by a press outside of it and of the control that opened it. The control gets the
@@ -13,7 +13,8 @@ export function useDismissal(
 ): void {
   const close = useRef(onClose);
   close.current = onClose;
-  useEffect(() => {
+  // Before anything is painted: a quick Escape must not be lost.
+  useLayoutEffect(() => {
     const isInside = (target: EventTarget | null) =>
       target instanceof Node &&
       [popover.current, control.current].some((element) => element?.contains(target) ?? false);
