@@ -49,19 +49,31 @@ it('delivers to several consumers in one transaction', async () => {
   expect([xids.length, new Set(xids).size, await offsets()]).toEqual([3, 1, [true, true, true]]);
 });
 
+/** A consumer that notes a setting of the transaction of each delivery. */
+function showing(setting: string, shown: unknown[]): OutboxConsumer {
+  const handle: OutboxConsumer['handle'] = async (_, sql) => {
+    shown.push(...(await sql.query(`show ${setting}`)).rows);
+  };
+  return { name: setting, types: [], handle };
+}
+
 it('plans the statements of handlers once', async () => {
   const modes: unknown[] = [];
-  const consumer: OutboxConsumer = {
-    name: 'planned',
-    types: [],
-    handle: async (_, sql) => {
-      modes.push(...(await sql.query('show plan_cache_mode')).rows);
-    },
-  };
+  const consumer = showing('plan_cache_mode', modes);
   await enroll(consumer);
   await delivery().deliver([consumer]);
   modes.push(...(await test().database.sql.query('show plan_cache_mode')).rows);
   expect(modes).toEqual([{ plan_cache_mode: 'force_generic_plan' }, { plan_cache_mode: 'auto' }]);
+});
+
+it('limits each statement of a delivery with a limit, and of no other one', async () => {
+  const limits: unknown[] = [];
+  const consumer = showing('statement_timeout', limits);
+  await enroll(consumer);
+  await delivery().deliver([consumer], 240_000);
+  await new PostgresEventLog(test().database.sql).append({ type: 'event', realmId: 1 });
+  await delivery().deliver([consumer]);
+  expect(limits).toEqual([{ statement_timeout: '4min' }, { statement_timeout: '30s' }]);
 });
 
 it('delivers nothing when one of them fails', async () => {

@@ -42,11 +42,13 @@ const HANDLER_LIMIT_MS = 60_000;
  * type: its identifier is the one up to which all is settled.
  *
  * The statements of handlers are planned once per connection: those with arrays would be planned anew for
- * each event, which takes ten times as long as their run.
+ * each event, which takes ten times as long as their run. With a limit ($4) PostgreSQL cancels longer ones:
+ * a rollback would wait for them, with the offsets of all consumers.
  */
 const take = statement(
   'outbox.take',
-  `with once as materialized (select set_config('plan_cache_mode', 'force_generic_plan', true))
+  `with once as materialized (select set_config('plan_cache_mode', 'force_generic_plan', true),
+     set_config('statement_timeout', coalesce($4, current_setting('statement_timeout')), true))
    select given.name as consumer, taken.id, taken.realm_id as "realmId", taken.type, taken.payload,
      taken.occurred_at as "occurredAt", taken.xid
    from once cross join unnest($1::text[]) as given (name)
@@ -84,9 +86,9 @@ export class OutboxDelivery {
   /**
    * Takes one batch for each of `consumers`, all in one transaction.
    *
-   * @param limitMs when their handlers take longer, nothing is delivered
+   * @param limitMs when their handlers, or one of their statements, take longer, nothing is delivered
    * @returns by consumer how many events there were, and what is to be expected next
-   * @throws TookTooLong, or what a handler throws; then none of them got anything
+   * @throws TookTooLong, or the error of a handler; then nothing is delivered to any of them
    */
   async deliver(
     consumers: readonly OutboxConsumer[],
@@ -96,8 +98,10 @@ export class OutboxDelivery {
       .unitOfWork((sql) => sql)
       .run((sql) =>
         limitMs === undefined
-          ? this.#handleAll(consumers, sql)
-          : limited(limitMs, sql, (limitedSql) => this.#handleAll(consumers, limitedSql)),
+          ? this.#handleAll(consumers, null, sql)
+          : limited(limitMs, sql, (limitedSql) =>
+              this.#handleAll(consumers, String(limitMs), limitedSql),
+            ),
       );
     for (const { consumer, delivered } of handled) {
       if (delivered > 0) await consumer.committed?.();
@@ -105,9 +109,13 @@ export class OutboxDelivery {
     return new Map(handled.map(({ consumer, delivered, next }) => [consumer, { delivered, next }]));
   }
 
-  async #handleAll(consumers: readonly OutboxConsumer[], sql: Sql): Promise<readonly Handled[]> {
+  async #handleAll(
+    consumers: readonly OutboxConsumer[],
+    statementLimit: string | null,
+    sql: Sql,
+  ): Promise<readonly Handled[]> {
     const names = consumers.map(({ name }) => name);
-    const values = [names, this.#options.batchSize, String(HANDLER_LIMIT_MS)];
+    const values = [names, this.#options.batchSize, String(HANDLER_LIMIT_MS), statementLimit];
     const { rows } = await sql.query<TakenRow>(take, values);
     const all: Handled[] = [];
     for (const consumer of consumers) {

@@ -196,6 +196,11 @@ async function offsetOf(name: string): Promise<number> {
   return rows[0]?.last ?? 0;
 }
 
+/** Until the offset of a consumer is that of an event. */
+async function reaches(name: string, id = 0): Promise<void> {
+  while ((await offsetOf(name)) < id) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
 it('moves the offset of a consumer past events that do not concern it', async () => {
   const concerned = { ...collector('concerned'), types: ['wanted', 'rare'] };
   const other = { ...collector('other'), types: ['rare'] };
@@ -224,11 +229,24 @@ it('delivers to all others while one of them fails', async () => {
   await relayFor([good[0]!, failing, good[1]!], [], NEVER).start();
   for (const type of ['first', 'second']) {
     const [last] = (await append(type)) as number[];
-    for (const { name } of good)
-      while ((await offsetOf(name)) < (last ?? 0))
-        await new Promise((resolve) => setTimeout(resolve, 5));
+    for (const { name } of good) await reaches(name, last);
   }
   expect(await offsetOf('failing-always')).toBe(0);
+});
+
+it('reports the failure of work after a commit, and delivers to the others', async () => {
+  const good = ['good-c', 'good-d'].map((name) => collector(name));
+  let committed = () => Promise.resolve();
+  const failing: OutboxConsumer = { ...collector('after-commit'), committed: () => committed() };
+  const errors: unknown[] = [];
+  await relayFor([failing, ...good], errors, NEVER).start();
+  const [first] = (await append('first')) as number[];
+  for (const { name } of [failing, ...good]) await reaches(name, first);
+  committed = () => Promise.reject(new Error('not now'));
+  const [second] = (await append('second')) as number[];
+  for (const { name } of [failing, ...good]) await reaches(name, second);
+  await until(() => errors.length > 0);
+  expect(errors).toEqual([new Error('not now')]);
 });
 
 it('delivers the events that the watch had found when it failed', async () => {

@@ -44,7 +44,7 @@ const IDLE_POLL_MS = 30_000;
 const TURN_MS = 50;
 /** Up to so many events are delivered to several consumers in one transaction. */
 const MAX_SHARED_EVENTS = 10;
-/** How long all handlers of such a transaction may take. */
+/** How long all handlers of such a transaction, and each statement of it, may take. */
 const SHARED_LIMIT_MS = 250;
 /** How long consumers go alone after such a transaction failed; it doubles while they fail in a row. */
 const FIRST_APART_MS = 10_000;
@@ -228,13 +228,13 @@ export class OutboxRelay {
 
   /**
    * Delivers a few events to several consumers in one transaction, which costs little more than a
-   * delivery to one of them.
+   * delivery to one of them. Consumers with work after the commit go alone: it has no limit.
    *
    * @returns those that are to be woken: all if a handler fails or takes long, so that it delays no
    *   other, and those for which there is more to do
    */
   async #deliverTogether(workers: readonly Worker[], events: number): Promise<readonly Worker[]> {
-    const waiting = workers.filter(({ isDone }) => isDone);
+    const waiting = workers.filter(({ isDone, consumer }) => isDone && !consumer.committed);
     const mayShare = waiting.length > 1 && events <= MAX_SHARED_EVENTS;
     if (!mayShare || performance.now() < this.#apartUntil) return workers;
     try {
