@@ -5,7 +5,7 @@ import { stopWithParent } from './stop-with-parent.mjs';
 
 const HELP = `tandem – a team chat server and a node status service, with their PostgreSQL
 
-  tandem            starts everything in demo mode; data lies in .data of the current folder
+  tandem            starts everything in demo mode; the data stays in .data of the current folder
   tandem COMMAND    the operator's tool: organizations, users, backup …; tandem operator --help
 
 Environment of the start (all optional):
@@ -24,7 +24,7 @@ else {
 
 async function start() {
   process.env.TANDEM_STARTED_AT ??= String(performance.timeOrigin);
-  // The demo collects garbage after a busy time; no option of Node precedes the name of a package.
+  // The demo collects garbage after a busy time, and npx passes no options to Node.
   setFlagsFromString('--expose-gc');
   globalThis.gc ??= runInNewContext('gc');
   if (process.env.npm_lifecycle_event === 'npx') stopWithParent();

@@ -50,7 +50,7 @@ mkdirSync(folder, { recursive: true });
 // The database server has an account of its own, which must be able to enter.
 chmodSync(folder, 0o755);
 const stopping = new AbortController();
-// Loads half of the workspace, which words that are wrong and --help do without.
+// This loads half of the workspace, which neither --help nor an error in the options needs.
 const { run } = await import('./run.ts');
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
 const report = await run({

@@ -50,7 +50,7 @@ export class ProcessTree {
       await delay(everyMs);
       const now = this.#ticks();
       let used = 0;
-      // An abandoned connection includes its processor time.
+      // The ticks of an ended process, such as that of a closed connection, are not counted.
       for (const [pid, ticks] of now) used += ticks - (before.get(pid) ?? 0);
       found = used / TICKS_PER_SECOND <= (share * everyMs) / 1000 ? found + 1 : 0;
       before = now;
