@@ -24,6 +24,17 @@ it('is whole though its file is removed once it is open', async () => {
   expect(Buffer.concat(chunks)).toEqual(Buffer.alloc(SIZE, 7));
 });
 
+it('closes its file when its reader leaves, or never comes', async () => {
+  const { path } = contentOf('left', Buffer.alloc(SIZE, 7));
+  const streams = [createReadStream(path), createReadStream(path)];
+  for (const stream of streams) {
+    const opened = await openedContent({ size: SIZE, read: () => stream });
+    if (stream === streams[0]) for await (const chunk of opened!.read()) if (chunk) break;
+    await opened!.close();
+    expect(stream.destroyed).toBe(true);
+  }
+});
+
 it('is null for a file that was removed before, and empty for an empty file', async () => {
   expect(await openedContent(contentOf('gone', null).content)).toBeNull();
   expect(await openedContent(null)).toBeNull();

@@ -1,14 +1,19 @@
 import type { ExportedContent } from '@tandem/transfer-domain/export';
 
+/** A content whose file is open until it was read or is closed. */
+interface OpenedContent extends ExportedContent {
+  close(): Promise<void>;
+}
+
 /**
  * Begins to read a content: users may remove a file between the moment in which its size is read and the
- * moment in which it is read, and once it is open, its removal does not matter.
+ * moment in which it is read, and once it is open, its removal does not matter. It is read once.
  *
  * @returns null if it is gone
  */
 export async function openedContent(
   content: ExportedContent | null,
-): Promise<ExportedContent | null> {
+): Promise<OpenedContent | null> {
   if (content === null) return null;
   const chunks = content.read()[Symbol.asyncIterator]();
   let first: IteratorResult<Uint8Array>;
@@ -22,6 +27,9 @@ export async function openedContent(
     size: content.size,
     async *read() {
       for (let next = first; next.done !== true; next = await chunks.next()) yield next.value;
+    },
+    async close() {
+      await chunks.return?.();
     },
   };
 }

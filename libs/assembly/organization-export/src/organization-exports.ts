@@ -26,7 +26,7 @@ interface OrganizationExportsParts {
 interface WantedExport {
   readonly realmId: number;
   readonly kind: ExportKind;
-  /** Who may decrypt the credentials of users, such as `age1…`; without it the archive has none. */
+  /** The recipient of the encrypted credentials of users, such as `age1…`; without it the archive has none. */
   readonly credentialsFor?: string;
   readonly onProgress?: (progress: ExportProgress) => void;
 }

@@ -7,10 +7,10 @@ import {
   type UserCredentials,
 } from '@tandem/transfer-domain/export';
 
-/** What the credentials of an archive are made with. */
+/** The dependencies of the credentials of an archive. */
 export interface CredentialParts {
   readonly codes: Pick<SecondFactorCodes, 'secretOf'>;
-  /** Who may decrypt them, such as `age1…`. */
+  /** The recipient, such as `age1…`. */
   readonly recipient: string;
 }
 

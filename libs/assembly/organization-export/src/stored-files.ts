@@ -31,7 +31,11 @@ export async function* storedFiles(
 ): AsyncGenerator<ExportedFile> {
   for await (const { key, path, record } of FOLDERS[folder](parts)) {
     const content = await openedContent(await parts.contents.find(key));
-    yield { path, record: content ? { ...record, size: content.size } : record, content };
+    try {
+      yield { path, record: content ? { ...record, size: content.size } : record, content };
+    } finally {
+      await content?.close();
+    }
   }
 }
 

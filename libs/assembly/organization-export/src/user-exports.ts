@@ -79,8 +79,13 @@ export class UserExports {
   /** @returns whether the file is there */
   async #writeFile(writer: ExportWriter, path: string, key: string): Promise<boolean> {
     const content = await openedContent(await this.#parts.contents.find(key));
-    if (content) await writer.addFile(path, content);
-    return content !== null;
+    if (content === null) return false;
+    try {
+      await writer.addFile(path, content);
+    } finally {
+      await content.close();
+    }
+    return true;
   }
 }
 
