@@ -22,6 +22,13 @@ export interface Answer {
   readonly body: any;
 }
 
+/** The body of a successful answer. @throws Error for any other answer */
+export async function ok(answer: Promise<Answer>): Promise<Answer['body']> {
+  const { status, body } = await answer;
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return body;
+}
+
 type Fields = Readonly<Record<string, unknown>>;
 
 interface RequestOptions {

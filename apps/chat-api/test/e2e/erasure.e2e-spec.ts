@@ -7,7 +7,7 @@ import { operatorOf } from '@tandem/identity-domain';
 import { AvatarUrls } from '@tandem/identity-rest/avatars';
 import { FileContentStore } from '@tandem/shared-files';
 import { ROLES } from '@tandem/shared-kernel';
-import type { Answer } from './chat-client.ts';
+import { ok } from './chat-client.ts';
 import { unpacked } from './exported-archive.ts';
 import { PASSWORD, SECRET, useChatApi, type Person } from './chat-api-under-test.ts';
 
@@ -34,11 +34,6 @@ beforeEach(async () => {
 });
 
 const as = (person: Person) => ({ as: person });
-const ok = async (answer: Promise<Answer>): Promise<Answer['body']> => {
-  const { status, body } = await answer;
-  expect([status, body]).toEqual([200, expect.anything()]);
-  return body;
-};
 const owner = () => chat().people.owner;
 const send = async (person: Person, content: string, topic: string) => {
   const post = { type: 'channel', to: 'zoo', topic, content };

@@ -271,7 +271,7 @@ describe('the messages of a removed user', () => {
   });
 });
 
-it('messages of archived channels are read, and not changed', async () => {
+it('reads messages of archived channels, and does not change them', async () => {
   const { client, people } = chat();
   const { owner, member, guest } = people;
   await realmSetting('enable_read_receipts', true);

@@ -89,15 +89,15 @@ describe('credentials that moved to another server', () => {
        values ($1, $2, 'https://issuer.example.org', 'ann')`,
       [realmId, ann.userId],
     );
-    const made2 = await newKey();
-    ({ key } = made2);
+    const recipientKey = await newKey();
+    ({ key } = recipientKey);
     const exports = containerOf(database.database, SECRET, folder).get(
       MESSAGING.organizationExports,
     );
     const content = exports.contentOf({
       realmId,
       kind: 'full',
-      credentialsFor: made2.recipient,
+      credentialsFor: recipientKey.recipient,
     });
     await pipeline(Readable.from(content), createWriteStream(file));
     const container = containerOf(

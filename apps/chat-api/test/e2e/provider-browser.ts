@@ -2,7 +2,7 @@ import { visit } from '@tandem/identity-openid-connect/testing';
 import type { ChatClient } from './chat-client.ts';
 import { PageBrowser } from './page-browser.ts';
 
-/** Where log-ins by the providers of an organization begin; the name of the provider follows. */
+/** The path at which log-ins by a provider begin; the name of the provider follows. */
 export const LOGIN = '/accounts/login/social/oidc';
 
 interface Provider {

@@ -7,40 +7,25 @@ import { identityModule } from '@tandem/assembly-identity';
 import { ISOLATION, isolationModule, type Isolation } from '@tandem/assembly-isolation';
 import { MESSAGING, messagingModule } from '@tandem/assembly-messaging';
 import { createContainer } from '@tandem/assembly-process';
-import { operatorOf } from '@tandem/identity-domain';
 import type { BackgroundUseCases } from '@tandem/messaging-domain';
 import { ROLES } from '@tandem/shared-kernel';
-import type { Answer } from './chat-client.ts';
+import { credentialsOf, ok } from './chat-client.ts';
 import { unpacked } from './exported-archive.ts';
-import { PASSWORD, SECRET, useChatApi, type Person } from './chat-api-under-test.ts';
+import { SECRET, useChatApi, type Person } from './chat-api-under-test.ts';
+import { newPerson } from './revocation/holdings.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'tandem-user-exports-'));
 const chat = useChatApi({ dataDir });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 let zora: Person;
-let number = 0;
 const word = 'wombat';
 
 beforeEach(async () => {
-  number += 1;
-  const { identity, realmId } = chat();
-  const account = {
-    email: `zora${number}@acme.test`,
-    password: PASSWORD,
-    fullName: `Zora ${number}`,
-    role: ROLES.member,
-  };
-  const opened = await identity.useCases.createUser.execute(operatorOf(realmId), account);
-  zora = { ...opened, fullName: account.fullName };
+  zora = await newPerson(chat());
 });
 
 const as = (person: Person) => ({ as: person });
-const ok = async (answer: Promise<Answer>): Promise<Answer['body']> => {
-  const { status, body } = await answer;
-  expect([status, body]).toEqual([200, expect.anything()]);
-  return body;
-};
 const owner = () => chat().people.owner;
 
 interface DataExport {
@@ -71,7 +56,7 @@ afterAll(() => isolation.stop());
 const makeAll = () => background.makeUserExports.execute();
 const download = (url: string | null, person?: Person) =>
   fetch(`${chat().client.url}${url ?? '/none'}`, {
-    headers: person ? { authorization: `Basic ${btoa(`${person.email}:${person.apiKey}`)}` } : {},
+    headers: person ? credentialsOf(person, chat().client.url) : {},
   });
 const acts = async () =>
   (

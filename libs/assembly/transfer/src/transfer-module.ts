@@ -73,7 +73,7 @@ export interface Transfer {
   undo(stringId: string, progress: ImportProgress): Promise<boolean>;
 }
 
-/** What the module binds. */
+/** The binding of the module. */
 export const TRANSFER = token<Transfer>('Transfer');
 
 /** Import of organizations. Needs the modules of identity, messaging and the isolation. */

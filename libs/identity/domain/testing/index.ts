@@ -19,6 +19,7 @@ export { MemorySecrets } from './memory-tokens.ts';
 export { describeLoginAccounts } from './login-accounts.contract.ts';
 export { describeLoginFailures } from './login-failures.contract.ts';
 export { createMemoryIdentity, type MemoryIdentity } from './memory-identity.ts';
+export { createMemberIdentity } from './member-identity.ts';
 export { MemoryLoginFailures } from './memory-login-failures.ts';
 export { describeProfiles } from './profiles.contract.ts';
 export { describeAvatars, describeRealmPictures } from './avatars.contract.ts';

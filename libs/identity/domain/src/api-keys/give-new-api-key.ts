@@ -29,8 +29,8 @@ type OpenWays = Pick<
 >;
 
 /**
- * Ends the tokens and sessions of a locked account, and every link that leads to it: for log-ins, to a new password,
- * and to another address.
+ * Ends the tokens and sessions of a locked account, and every link that leads to it: for log-ins, to a new
+ * password, and to another address.
  */
 export async function endOpenWays(
   tx: OpenWays,

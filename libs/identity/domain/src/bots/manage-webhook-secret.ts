@@ -27,8 +27,7 @@ export class ReadWebhookSecret {
 
   /**
    * @throws IdentityError USER_DEACTIVATED, CREDENTIAL_ENDED, NO_SUCH_BOT (for the operator NO_SUCH_USER),
-   *   INSUFFICIENT_PERMISSION, MUST_BE_OWNER,
-   *   BOT_HAS_NO_WEBHOOK
+   *   INSUFFICIENT_PERMISSION, MUST_BE_OWNER, BOT_HAS_NO_WEBHOOK
    */
   execute(
     by: Actor | Operator,

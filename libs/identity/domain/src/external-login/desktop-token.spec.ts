@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { ROLES, type Actor } from '@tandem/shared-kernel';
-import { aRealmRequest, createMemoryIdentity, type MemoryIdentity } from '../../testing/index.ts';
+import type { Actor } from '@tandem/shared-kernel';
+import { aRealmRequest, createMemberIdentity, type MemoryIdentity } from '../../testing/index.ts';
 import { DESKTOP_TOKEN_SECONDS } from '../login-links/login-link.ts';
-import { operatorOf, type Operator } from '../operator.ts';
+import type { Operator } from '../operator.ts';
 
 const HOST = 'acme.chat.example.com';
 const OTP = 'ab'.repeat(32);
@@ -17,15 +17,7 @@ let operator: Operator;
 let ann: Actor;
 
 beforeEach(async () => {
-  identity = createMemoryIdentity();
-  const { realmId } = await identity.useCases.createRealm.execute(aRealmRequest());
-  operator = operatorOf(realmId);
-  const { userId } = await identity.useCases.createUser.execute(operator, {
-    email: 'ann@example.com',
-    fullName: 'Ann',
-    password: 'correct horse',
-  });
-  ann = { userId, realmId, role: ROLES.member, isBot: false };
+  ({ identity, operator, ann } = await createMemberIdentity());
   await identity.useCases.addLoginProvider.execute(operator, {
     name: 'keycloak',
     issuer: 'https://login.example.com',

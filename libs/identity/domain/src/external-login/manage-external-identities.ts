@@ -44,8 +44,9 @@ export class ListExternalIdentities {
 }
 
 /**
- * Unlinks an account from a user of a provider, and ends its other sessions, which that user may have begun, and its links for log-ins. The last
- * way to log in remains: a password that the organization accepts, or a user of one of its providers.
+ * Unlinks an account from a user of a provider. Ends its other sessions, which that user may have begun, and its
+ * links for log-ins. The last way to log in remains: a password that the organization accepts, or a user of one of
+ * its providers.
  */
 export class UnlinkExternalIdentity {
   readonly #ports: IdentityLinkPorts;

@@ -57,8 +57,8 @@ export class AddLoginProvider {
   }
 
   /**
-   * @throws IdentityError MUST_BE_OWNER, LOGIN_PROVIDER_INVALID, LOGIN_PROVIDER_EXISTS,
-   *   LOGIN_PROVIDERS_TOO_MANY, checked in this order
+   * @throws IdentityError MUST_BE_OWNER, LOGIN_PROVIDER_INVALID, USER_DEACTIVATED, CREDENTIAL_ENDED,
+   *   LOGIN_PROVIDER_EXISTS, LOGIN_PROVIDERS_TOO_MANY, checked in this order
    */
   async execute(who: Actor | Operator, input: LoginProviderInput): Promise<void> {
     checkOwner(who);
@@ -91,7 +91,7 @@ export class RemoveLoginProvider {
     this.#ports = ports;
   }
 
-  /** @throws IdentityError MUST_BE_OWNER, NO_SUCH_LOGIN_PROVIDER */
+  /** @throws IdentityError MUST_BE_OWNER, USER_DEACTIVATED, CREDENTIAL_ENDED, NO_SUCH_LOGIN_PROVIDER */
   async execute(who: Actor | Operator, { name }: Pick<LoginProvider, 'name'>): Promise<void> {
     checkOwner(who);
     await changeProviders(this.#ports, who, async (tx) => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { aRealmRequest, createMemoryIdentity, type MemoryIdentity } from '../../testing/index.ts';
-import { operatorOf, type Operator } from '../operator.ts';
+import { aRealmRequest, createMemberIdentity, type MemoryIdentity } from '../../testing/index.ts';
+import type { Operator } from '../operator.ts';
 import { LOGIN_LINK_SECONDS } from './login-link.ts';
 
 const HOST = 'acme.chat.example.com';
@@ -9,14 +9,11 @@ let operator: Operator;
 let userId: number;
 
 beforeEach(async () => {
-  identity = createMemoryIdentity();
-  const { realmId } = await identity.useCases.createRealm.execute(aRealmRequest());
-  operator = operatorOf(realmId);
-  ({ userId } = await identity.useCases.createUser.execute(operator, {
-    email: 'ann@example.com',
-    fullName: 'Ann',
-    password: 'correct horse',
-  }));
+  ({
+    identity,
+    operator,
+    ann: { userId },
+  } = await createMemberIdentity());
 });
 
 const create = () => identity.useCases.createLoginLink.execute(operator, { userId });

@@ -78,8 +78,7 @@ export class ConfirmSecondFactor {
   /**
    * @returns recovery codes, which are shown only here
    * @throws IdentityError USER_DEACTIVATED, CREDENTIAL_ENDED, SECOND_FACTOR_OFF where no set-up was started,
-   *   SECOND_FACTOR_ALREADY_ON,
-   *   SECOND_FACTOR_WRONG
+   *   SECOND_FACTOR_ALREADY_ON, SECOND_FACTOR_WRONG
    */
   execute(
     actor: Actor,

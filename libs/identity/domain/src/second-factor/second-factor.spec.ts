@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { ROLES, type Actor } from '@tandem/shared-kernel';
-import { aRealmRequest, createMemoryIdentity, type MemoryIdentity } from '../../testing/index.ts';
-import { operatorOf, type Operator } from '../operator.ts';
+import type { Actor } from '@tandem/shared-kernel';
+import { createMemberIdentity, type MemoryIdentity } from '../../testing/index.ts';
+import type { Operator } from '../operator.ts';
 
 const HOST = 'acme.chat.example.com';
 const ADDRESS = '192.0.2.1';
@@ -13,15 +13,7 @@ let recoveryCodes: readonly string[];
 let deviceId: number;
 
 beforeEach(async () => {
-  identity = createMemoryIdentity();
-  const { realmId } = await identity.useCases.createRealm.execute(aRealmRequest());
-  operator = operatorOf(realmId);
-  const { userId } = await identity.useCases.createUser.execute(operator, {
-    email: 'ann@example.com',
-    fullName: 'Ann',
-    password: 'correct horse',
-  });
-  ann = { userId, realmId, role: ROLES.member, isBot: false };
+  ({ identity, operator, ann } = await createMemberIdentity());
   await begin();
   ({ recoveryCodes } = await confirm(code()));
   identity.clock.advanceSeconds(30);

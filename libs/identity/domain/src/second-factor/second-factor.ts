@@ -8,11 +8,11 @@ export interface SecondFactor {
   readonly lastStep: number;
   /** Of codes for a lost device, each good for one log-in. */
   readonly recoveryHashes: readonly Uint8Array[];
-  /** The encrypted secret of a device that was set up at another server; `null`: it follows from the id. */
+  /** The encrypted secret of a device that was set up at another server; `null`: it is derived from the id. */
   readonly sealedSecret: string | null;
 }
 
-/** What the secret of a device follows from. */
+/** The data from which the secret of a device is derived. */
 export type DeviceSecret = Pick<SecondFactor, 'id' | 'sealedSecret'>;
 
 /** Second factors of users, for commands. Bound to the transaction; the account is locked already. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
-import { aRealmRequest, createMemoryIdentity, type MemoryIdentity } from '../../testing/index.ts';
-import { operatorOf, type Operator } from '../operator.ts';
+import { createMemberIdentity, type MemoryIdentity } from '../../testing/index.ts';
+import type { Operator } from '../operator.ts';
 import { MAX_SESSIONS_PER_USER, SESSION_IDLE_SECONDS, SESSION_SECONDS } from './login-session.ts';
 
 const HOST = 'acme.chat.example.com';
@@ -11,15 +11,7 @@ let operator: Operator;
 let ann: Actor;
 
 beforeEach(async () => {
-  identity = createMemoryIdentity();
-  const { realmId } = await identity.useCases.createRealm.execute(aRealmRequest());
-  operator = operatorOf(realmId);
-  const { userId } = await identity.useCases.createUser.execute(operator, {
-    email: 'ann@example.com',
-    fullName: 'Ann',
-    password: PASSWORD,
-  });
-  ann = { userId, realmId, role: ROLES.member, isBot: false };
+  ({ identity, operator, ann } = await createMemberIdentity());
 });
 
 const logIn = (changes: object = {}) =>

@@ -1,6 +1,6 @@
 import type { BotType, Role } from '@tandem/shared-kernel';
 
-/** Who may see a user's real address: the numbers of the wire. */
+/** The users who may see a user's real address: the numbers of the wire. */
 export const EMAIL_VISIBILITY = {
   everyone: 1,
   members: 2,

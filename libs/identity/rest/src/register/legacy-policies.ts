@@ -2,7 +2,7 @@ import type { SystemGroupName } from '@tandem/identity-domain';
 
 type Policies = Readonly<Partial<Record<SystemGroupName, number>>> & { readonly other: number };
 
-/** Who creates channels, as numbers for old clients; other groups: administrators. */
+/** The users who create channels, as numbers for old clients; other groups: administrators. */
 export const CHANNEL_POLICIES: Policies = {
   'role:members': 1,
   'role:administrators': 2,
@@ -13,7 +13,7 @@ export const CHANNEL_POLICIES: Policies = {
   other: 2,
 };
 
-/** Who may use wildcard mentions; other groups: administrators. */
+/** The users who may use wildcard mentions; other groups: administrators. */
 export const WILDCARD_POLICIES: Policies = {
   'role:everyone': 1,
   'role:members': 2,
