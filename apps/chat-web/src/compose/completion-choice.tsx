@@ -4,10 +4,13 @@ import { Icon } from '../views/parts/icon.tsx';
 import { formatTimeInText } from '../i18n/times.ts';
 import { t } from '../i18n/translate.ts';
 import type { Candidate } from '../model/completion/candidate.ts';
+import { useChatState } from '../app/store-context.ts';
+import { topicName } from '../state/conversation-names.ts';
 import { EmojiPicture } from './emoji/emoji-picture.tsx';
 
 /** A candidate in the list of completions. */
 export function CompletionChoice({ candidate }: { readonly candidate: Candidate }) {
+  const state = useChatState();
   switch (candidate.kind) {
     case 'user':
       return (
@@ -49,7 +52,7 @@ export function CompletionChoice({ candidate }: { readonly candidate: Candidate 
         </>
       );
     case 'topic':
-      return <span class="choice-name">{candidate.topic || t('compose.generalChat')}</span>;
+      return <span class="choice-name">{topicName(state, candidate.topic)}</span>;
     case 'emoji':
       return (
         <>

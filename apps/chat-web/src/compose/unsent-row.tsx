@@ -1,8 +1,7 @@
-import type { ChatState, Conversation } from '@tandem/chat-client';
+import type { Conversation } from '@tandem/chat-client';
 import { useChatState } from '../app/store-context.ts';
-import { t } from '../i18n/translate.ts';
-import { conversationFragment, othersOf } from '../model/narrow/narrow-fragment.ts';
-import { namesOf } from '../state/direct-conversations.ts';
+import { conversationFragment } from '../model/narrow/narrow-fragment.ts';
+import { conversationName } from '../state/conversation-names.ts';
 
 interface UnsentRowProps {
   readonly conversation: Conversation;
@@ -19,7 +18,7 @@ interface UnsentRowProps {
 export function UnsentRow(props: UnsentRowProps) {
   const { conversation, content, note, action, actionFor, onAction } = props;
   const state = useChatState();
-  const name = nameOf(state, conversation);
+  const name = conversationName(state, conversation);
   return (
     <li class="row">
       <span class="row-text">
@@ -32,13 +31,4 @@ export function UnsentRow(props: UnsentRowProps) {
       </button>
     </li>
   );
-}
-
-/** The conversation in words. */
-function nameOf(state: ChatState, conversation: Conversation): string {
-  if (conversation.type === 'direct') {
-    return namesOf(state, othersOf(conversation.userIds, state.userId));
-  }
-  const channel = state.channels.get(conversation.channelId)?.name ?? '';
-  return `#${channel} › ${conversation.topic || t('compose.generalChat')}`;
 }

@@ -1,8 +1,9 @@
 /// <reference lib="dom" />
-import { conversationOf, keyOf, type Message } from '@tandem/chat-client';
+import { conversationOf, keyOf, type ChatState, type Message } from '@tandem/chat-client';
 import { permalinkFragment } from '../model/narrow/narrow-fragment.ts';
 import { textOfHtml } from '../model/html/message-html.ts';
 import { t } from '../i18n/translate.ts';
+import { conversationName } from '../state/conversation-names.ts';
 import type { Store } from '../state/store.ts';
 import { chime } from './chime.ts';
 import { noticeOf } from './notice-of.ts';
@@ -12,6 +13,11 @@ const MAX_OPEN = 20;
 const MAX_LENGTH = 200;
 const NO_SOUND = 'none';
 
+interface OpenNotification {
+  readonly messageId: number;
+  readonly notification: Notification;
+}
+
 /**
  * Notifies the actor of messages that they do not see: by the desktop if they allow it, and by a sound. A notification
  * is closed when its message is read, here or elsewhere.
@@ -20,10 +26,14 @@ const NO_SOUND = 'none';
  */
 export function notifyOfMessages(store: Store): () => void {
   const { session } = store;
-  const open = new Map<number, Notification>();
+  // One for each conversation, by its key: a newer message replaces the one before.
+  const open = new Map<string, OpenNotification>();
+  const closeAt = (key: string) => {
+    open.get(key)?.notification.close();
+    open.delete(key);
+  };
   const close = (id: number) => {
-    open.get(id)?.close();
-    open.delete(id);
+    for (const [key, { messageId }] of open) if (messageId === id) closeAt(key);
   };
   const ends = [
     session.on('message', ({ message, flags }) => {
@@ -35,11 +45,13 @@ export function notifyOfMessages(store: Store): () => void {
       if (hasSound && sound !== NO_SOUND) chime();
       if (!isShown || !('Notification' in window)) return;
       if (Notification.permission !== 'granted') return;
-      const notification = notificationOf(store, arrived, () => close(message.id));
+      const notification = notificationOf(state, arrived, () => close(message.id));
       if (!notification) return;
-      open.set(message.id, notification);
+      const key = keyOf(conversationOf(arrived));
+      open.delete(key);
+      open.set(key, { messageId: message.id, notification });
       const [oldest] = open.keys();
-      if (open.size > MAX_OPEN && oldest !== undefined) close(oldest);
+      if (open.size > MAX_OPEN && oldest !== undefined) closeAt(oldest);
     }),
     session.on('update_message_flags', ({ op, flag, messages }) => {
       if (op === 'add' && flag === 'read') messages.forEach(close);
@@ -50,7 +62,7 @@ export function notifyOfMessages(store: Store): () => void {
   ];
   return () => {
     for (const end of ends) end();
-    for (const id of open.keys()) close(id);
+    for (const key of open.keys()) closeAt(key);
   };
 }
 
@@ -60,20 +72,20 @@ function isSeen({ feeds }: Store, { id }: Message): boolean {
 }
 
 /** `null` where the device shows notifications of installed apps only. */
-function notificationOf(store: Store, message: Message, onClick: () => void): Notification | null {
-  const { state } = store.session;
+function notificationOf(
+  state: ChatState,
+  message: Message,
+  onClick: () => void,
+): Notification | null {
+  const { sender_full_name: sender } = message;
   const conversation = conversationOf(message);
   const isDirect = conversation.type === 'direct';
   const isHidden =
-    isDirect && state?.personal.settings.pm_content_in_desktop_notifications === false;
+    isDirect && state.personal.settings.pm_content_in_desktop_notifications === false;
   const text = textOfHtml(message.content).slice(0, MAX_LENGTH);
-  const channel = isDirect ? '' : `#${state?.channels.get(conversation.channelId)?.name ?? ''}`;
-  const title = isDirect
-    ? message.sender_full_name
-    : `${message.sender_full_name} (${channel} › ${conversation.topic})`;
+  const title = isDirect ? sender : `${sender} (${conversationName(state, conversation)})`;
   const notification = shown(title, {
     body: isHidden ? t('notify.hidden') : text,
-    // One for each conversation: a newer message replaces the one before.
     tag: `tandem ${keyOf(conversation)}`,
     // The page has its own sound.
     silent: true,
@@ -81,7 +93,7 @@ function notificationOf(store: Store, message: Message, onClick: () => void): No
   if (!notification) return null;
   notification.onclick = () => {
     window.focus();
-    if (state) location.hash = permalinkFragment(message, state);
+    location.hash = permalinkFragment(message, state);
     onClick();
   };
   return notification;
