@@ -46,12 +46,16 @@ it('topics that could not be read are read again on request, and remain if that 
   expect([list.value, [...topics.failed.value]]).toEqual([[PLANS], [CHANNEL]]);
 });
 
-it('a channel that the actor has lost has no topics, and that is no failure', async () => {
-  const fields = { code: 'BAD_REQUEST', msg: 'Invalid channel ID', retryAfter: null, details: {} };
-  const lost = new ApiError('get topics', { status: 400, ...fields });
-  const { session } = sessionWith([lost]);
+it.each([
+  ['a channel that the actor has lost has no topics, and that is no failure', 400, [], []],
+  ['topics remain if there were too many requests, and that is a failure', 429, [PLANS], [CHANNEL]],
+])('%s', async (_, status, listed, failed) => {
+  const answer = { status, code: 'ANY', msg: 'Refused', retryAfter: null, details: {} };
+  const { session } = sessionWith([[PLANS], new ApiError('get topics', answer)]);
   const topics = new Topics(session);
   const list = topics.of(CHANNEL);
   await settled();
-  expect([list.value, [...topics.failed.value]]).toEqual([[], []]);
+  topics.retry(CHANNEL);
+  await settled();
+  expect([list.value, [...topics.failed.value]]).toEqual([listed, failed]);
 });

@@ -70,7 +70,7 @@ export class Topics {
       },
       (error: unknown) => {
         // A channel that the actor has lost has nothing to list.
-        const isLost = error instanceof ApiError && error.status < 500;
+        const isLost = error instanceof ApiError && error.status === 400;
         if (isLost) list.value = [];
         this.#mark(channelId, !isLost);
       },
