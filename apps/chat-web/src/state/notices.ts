@@ -26,5 +26,10 @@ export function notify(text: string, isBad = false): void {
 
 /** Shows why an action failed; the page goes on. */
 export function notifyOfFailure(error: unknown): void {
-  notify(error instanceof ApiError ? error.msg : t('views.unreachable'), true);
+  notify(failureText(error), true);
+}
+
+/** The reason of the server; without an answer, that it cannot be reached. */
+export function failureText(error: unknown): string {
+  return error instanceof ApiError ? error.msg : t('views.unreachable');
 }

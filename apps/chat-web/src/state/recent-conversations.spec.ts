@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ChatState, Message } from '@tandem/chat-client';
 import { message, registeredState } from '@tandem/chat-client/testing';
-import { recentConversations, type RecentFilter } from './recent-conversations.ts';
+import { isFiltering, recentConversations, type RecentFilter } from './recent-conversations.ts';
 
 const ALL: RecentFilter = {
   text: '',
@@ -42,6 +42,13 @@ describe('recent conversations', () => {
     expect(topics({ onlyParticipated: true })).toEqual([4]);
     const unread = { ...state.unread, conversations: new Map() };
     expect(listed({ onlyUnread: true }, { ...state, unread })).toEqual([]);
+  });
+
+  it('are left out by a filter, but not by the muted ones that it adds', () => {
+    for (const filter of [{ text: 'lun' }, { onlyUnread: true }, { onlyParticipated: true }]) {
+      expect(isFiltering({ ...ALL, ...filter })).toBe(true);
+    }
+    expect(isFiltering({ ...ALL, withMuted: true })).toBe(false);
   });
 
   it('are muted ones only on request', () => {

@@ -35,6 +35,11 @@ export interface RecentFilter {
   readonly withMuted: boolean;
 }
 
+/** Whether a filter leaves out conversations that are not muted. */
+export function isFiltering({ text, onlyUnread, onlyParticipated }: RecentFilter): boolean {
+  return text.trim() !== '' || onlyUnread || onlyParticipated;
+}
+
 /** The conversations of some messages that match a filter, the newest first. */
 export function recentConversations(
   state: ChatState,
@@ -72,7 +77,7 @@ function conversationsOf(state: ChatState, ids: readonly number[]) {
       timestamp: message.timestamp,
       senderIds: [message.sender_id],
       unread: unreadCount(state, conversation),
-      hasMention: (state.unread.conversations.get(keyOf(conversation))?.ids ?? []).some((each) =>
+      hasMention: (state.unread.conversations.get(key)?.ids ?? []).some((each) =>
         state.unread.mentions.has(each),
       ),
       hasParticipated: isOwn,

@@ -15,8 +15,10 @@ export class Recent {
   readonly error = signal<Error | null>(null);
   readonly hasOlder = signal(false);
   readonly #session: ChatSession;
-  /** What arrived while messages are read. */
+  /** The messages that arrived while others are read. */
   #arrived: number[] = [];
+  /** Grows with every request: the answer to an earlier one is ignored. */
+  #version = 0;
 
   constructor(session: ChatSession) {
     this.#session = session;
@@ -49,11 +51,13 @@ export class Recent {
 
   async #read(anchor: 'newest' | number): Promise<void> {
     const isNew = anchor === 'newest';
+    const version = ++this.#version;
     this.#arrived = [];
     this.phase.value = 'loading';
     try {
       const request = { anchor, before: PAGE, after: 0 };
       const page = await this.#session.messages.loadNarrow([], request);
+      if (version !== this.#version) return;
       batch(() => {
         this.phase.value = 'ready';
         this.error.value = null;
@@ -62,8 +66,9 @@ export class Recent {
       });
     } catch (error) {
       if (!(error instanceof Error)) throw error;
+      if (version !== this.#version) return;
       batch(() => {
-        this.phase.value = this.ids.peek().length > 0 ? 'ready' : 'failed';
+        this.phase.value = isNew ? 'failed' : 'ready';
         this.error.value = error;
       });
       // A lost connection is shown by the page.

@@ -4,6 +4,7 @@ import { useChatState, useStore } from '../../app/store-context.ts';
 import { operandOf, type Narrow } from '../../model/narrow/narrow-term.ts';
 import { VIEWS } from '../../model/search/destinations.ts';
 import type { Feed } from '../../state/feed.ts';
+import { ListFailure } from '../parts/list-failure.tsx';
 import { OutboxRow } from './outbox-row.tsx';
 
 interface FeedStatesProps {
@@ -65,15 +66,7 @@ function Failure({ feed }: Pick<FeedStatesProps, 'feed'>) {
       </>
     );
   }
-  return (
-    <>
-      <h2>{t('views.cannotShow')}</h2>
-      <p class="muted">{error instanceof ApiError ? error.msg : t('views.unreachable')}</p>
-      <button type="button" class="button" onClick={() => void feed.open('first_unread')}>
-        {t('views.tryAgain')}
-      </button>
-    </>
-  );
+  return <ListFailure error={error} onRetry={() => void feed.open('first_unread')} />;
 }
 
 /** Why there is no message, and how to begin. */

@@ -1,29 +1,27 @@
-import { ApiError } from '@tandem/chat-client';
 import { useComputed, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { useChatState, useStore } from '../../app/store-context.ts';
 import { t } from '../../i18n/translate.ts';
 import { VIEWS } from '../../model/search/destinations.ts';
-import { recentConversations, type RecentFilter } from '../../state/recent-conversations.ts';
+import {
+  isFiltering,
+  recentConversations,
+  type RecentFilter,
+} from '../../state/recent-conversations.ts';
+import { ListFailure } from '../parts/list-failure.tsx';
 import { ViewHeader } from '../shell/view-header.tsx';
 import { RecentRow } from './recent-row.tsx';
 
 const STORED = 'tandem.recent';
 /** So many conversations are listed at a time. */
 const MAX_ROWS = 100;
-const NO_FILTER: RecentFilter = {
-  text: '',
-  onlyUnread: false,
-  onlyParticipated: false,
-  withMuted: false,
-};
 const SWITCHES = ['onlyUnread', 'onlyParticipated', 'withMuted'] as const;
 
 /** The conversations in which something happened last. */
 export function RecentView() {
   const store = useStore();
   const { recent } = store;
-  const filter = useSignal<RecentFilter>({ ...NO_FILTER, ...storedSwitches() });
+  const filter = useSignal<RecentFilter>({ text: '', ...storedSwitches() });
   const limit = useSignal(MAX_ROWS);
   useEffect(() => recent.open(), [recent]);
   const listed = useComputed(() => {
@@ -88,7 +86,7 @@ export function RecentView() {
           </table>
         )}
         {rows.length === 0 && phase === 'ready' && (
-          <Nothing isFiltered={filter.value !== NO_FILTER} />
+          <Nothing isFiltered={isFiltering(filter.value)} />
         )}
         {rows.length === 0 && phase === 'loading' && (
           <div class="list-end" aria-busy="true">
@@ -98,7 +96,11 @@ export function RecentView() {
             </p>
           </div>
         )}
-        {phase === 'failed' && <Failure error={recent.error.value} onRetry={() => recent.open()} />}
+        {phase === 'failed' && (
+          <div class="empty" role="alert">
+            <ListFailure error={recent.error.value} onRetry={() => recent.open()} />
+          </div>
+        )}
         {phase !== 'failed' && isMore && (
           <button
             type="button"
@@ -114,9 +116,13 @@ export function RecentView() {
   );
 }
 
-function storedSwitches(): Partial<RecentFilter> {
+function storedSwitches(): Omit<RecentFilter, 'text'> {
   const on = (localStorage.getItem(STORED) ?? '').split(' ');
-  return Object.fromEntries(SWITCHES.map((name) => [name, on.includes(name)]));
+  return {
+    onlyUnread: on.includes('onlyUnread'),
+    onlyParticipated: on.includes('onlyParticipated'),
+    withMuted: on.includes('withMuted'),
+  };
 }
 
 function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
@@ -130,24 +136,6 @@ function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
           {t('channels.browse')}
         </a>
       )}
-    </div>
-  );
-}
-
-function Failure({
-  error,
-  onRetry,
-}: {
-  readonly error: Error | null;
-  readonly onRetry: () => void;
-}) {
-  return (
-    <div class="empty" role="alert">
-      <h2>{t('views.cannotShow')}</h2>
-      <p class="muted">{error instanceof ApiError ? error.msg : t('views.unreachable')}</p>
-      <button type="button" class="button" onClick={onRetry}>
-        {t('views.tryAgain')}
-      </button>
     </div>
   );
 }
