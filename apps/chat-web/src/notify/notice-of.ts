@@ -5,6 +5,7 @@ import {
   type ChatState,
   type Message,
 } from '@tandem/chat-client';
+import { TOPIC_POLICIES } from '../state/topic-policies.ts';
 
 /** How the actor is notified of a message while they do not see it. */
 export interface MessageNotice {
@@ -14,7 +15,6 @@ export interface MessageNotice {
 }
 
 const NONE: MessageNotice = { isShown: false, hasSound: false };
-const FOLLOWED = 3;
 
 /**
  * Whether a message that has arrived notifies, by the settings of the actor.
@@ -33,7 +33,8 @@ export function noticeOf(state: ChatState, message: Message): MessageNotice {
   const isPersonal = flags.includes('mentioned') || flags.includes('has_alert_word');
   if (conversation.type === 'direct' || isPersonal) return personal;
   const own = state.subscriptions.get(conversation.channelId);
-  const isFollowed = topicPolicy(state, conversation.channelId, conversation.topic) === FOLLOWED;
+  const isFollowed =
+    topicPolicy(state, conversation.channelId, conversation.topic) === TOPIC_POLICIES.followed;
   const isWildcard = flags.some((flag) => flag.includes('wildcard_mentioned'));
   /** A setting of the channel, or else that of all channels; in followed topics another one too. */
   const isOn = (ofChannel?: boolean | null, ofAll?: boolean, ofFollowed?: boolean): boolean =>
@@ -68,7 +69,7 @@ export function badgeCount(state: ChatState): number {
       conversation.type === 'direct' ||
       (choice === COUNTS.all && !isMuted(state, conversation)) ||
       (choice === COUNTS.directsMentionsAndFollowed &&
-        topicPolicy(state, conversation.channelId, conversation.topic) === FOLLOWED);
+        topicPolicy(state, conversation.channelId, conversation.topic) === TOPIC_POLICIES.followed);
     count += isWhole ? ids.length : ids.filter((id) => state.unread.mentions.has(id)).length;
   }
   return count;

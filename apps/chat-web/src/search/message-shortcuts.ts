@@ -16,10 +16,11 @@ import { dialog } from '../state/dialogs.ts';
 import { markUnreadFrom, mayMove, toggleCollapsed, toggleStar } from '../state/message-commands.ts';
 import { notifyOfFailure } from '../state/notices.ts';
 import { toggleReaction } from '../state/reactions.ts';
+import { setTopicPolicy, TOPIC_POLICIES } from '../state/topic-policies.ts';
 import type { Step } from '../state/feeds.ts';
 import type { Shortcut, ShortcutContext } from './shortcut.ts';
 
-/** What a shortcut of a message acts on. */
+/** The selected message, with its element. */
 interface Selected extends ShortcutContext {
   readonly state: ChatState;
   readonly message: Message;
@@ -31,11 +32,9 @@ const THUMBS_UP = {
   emoji_name: 'thumbs_up',
   reaction_type: 'unicode_emoji',
 } as const;
-const MUTED = 1;
-const UNMUTED = 2;
 
 /** The message with the focus, which the keys act on. */
-export function selectedMessage(context: ShortcutContext): Selected | null {
+function selectedMessage(context: ShortcutContext): Selected | null {
   const { state } = context.store.session;
   const article = document.activeElement?.closest<HTMLElement>('[data-message]');
   const message = state?.messages.byId.get(Number(article?.dataset.message));
@@ -243,9 +242,7 @@ function openConversation({ conversation, state, message }: Selected): void {
 function toggleMute({ store, state, message }: Selected): unknown {
   const conversation = conversationOf(message);
   if (conversation.type !== 'channel') return false;
-  const { channelId, topic } = conversation;
-  const isMuted = topicPolicy(state, channelId, topic) === MUTED;
-  const visibility_policy = isMuted ? UNMUTED : MUTED;
-  const fields = { stream_id: channelId, topic, visibility_policy } as const;
-  return store.session.api.post('/user_topics', fields).catch(notifyOfFailure);
+  const { muted, unmuted } = TOPIC_POLICIES;
+  const policy = topicPolicy(state, conversation.channelId, conversation.topic);
+  return setTopicPolicy(store.session, conversation, policy === muted ? unmuted : muted);
 }

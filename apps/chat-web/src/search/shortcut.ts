@@ -2,7 +2,7 @@ import type { Conversation } from '@tandem/chat-client';
 import type { TextKey } from '../i18n/catalogs/en.ts';
 import type { Store } from '../state/store.ts';
 
-/** What a shortcut acts on. */
+/** The page in which a shortcut is pressed. */
 export interface ShortcutContext {
   readonly store: Store;
   /** The conversation that is shown. */

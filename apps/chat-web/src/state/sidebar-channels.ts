@@ -7,6 +7,7 @@ import {
   type ChatState,
   type PersonalChannelSettings,
 } from '@tandem/chat-client';
+import { TOPIC_POLICIES, type TopicPolicy } from './topic-policies.ts';
 
 /** A subscribed channel as the sidebar lists it. */
 export interface ListedChannel {
@@ -78,8 +79,10 @@ export interface ListedTopic {
   readonly name: string;
   readonly maxId: number;
   readonly unread: number;
-  readonly policy: 0 | 1 | 2 | 3;
+  readonly policy: TopicPolicy;
 }
+
+const byMuted = ({ policy }: ListedTopic) => Number(policy === TOPIC_POLICIES.muted);
 
 /** The topics that the server listed, with the unread ones of the state; the newest first, muted ones last. */
 export function listedTopics(
@@ -102,5 +105,5 @@ export function listedTopics(
       const policy = topicPolicy(state, channelId, name);
       return { name, maxId, unread, policy };
     })
-    .sort((a, b) => Number(a.policy === 1) - Number(b.policy === 1) || b.maxId - a.maxId);
+    .sort((a, b) => byMuted(a) - byMuted(b) || b.maxId - a.maxId);
 }

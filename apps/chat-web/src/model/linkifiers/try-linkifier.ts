@@ -1,6 +1,6 @@
 import { parseTemplate } from 'url-template';
 
-/** What a linkifier makes of a text. */
+/** A linkifier tried on a text. */
 export type Trial =
   | { readonly kind: 'link'; readonly text: string; readonly url: string }
   /** The pattern matches nothing. */

@@ -39,7 +39,7 @@ export function isSystemGroupName(name: string): name is SystemGroupName {
   return SYSTEM_GROUPS.some((each) => each === name);
 }
 
-/** What a value names. */
+/** The groups and users of a value. */
 export function grantOf(value: GroupSettingValue, { groups }: Pick<ChatState, 'groups'>): Grant {
   const { direct_subgroups: subgroups, direct_members: userIds } =
     typeof value === 'number' ? { direct_subgroups: [value], direct_members: [] } : value;

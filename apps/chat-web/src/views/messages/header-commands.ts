@@ -12,15 +12,16 @@ import { dialog } from '../../state/dialogs.ts';
 import { copyText } from '../../state/message-commands.ts';
 import { notifyOfFailure } from '../../state/notices.ts';
 import type { Store } from '../../state/store.ts';
+import { setTopicPolicy, TOPIC_POLICIES, type TopicPolicy } from '../../state/topic-policies.ts';
 import { hrefOfChannel, hrefOfConversation } from '../parts/links.ts';
 import type { MenuItem } from '../parts/menu.tsx';
 
 type Topic = Extract<Conversation, { type: 'channel' }>;
 
-const POLICIES = { inherited: 0, muted: 1, unmuted: 2, followed: 3 } as const;
+const { inherited, muted, unmuted, followed } = TOPIC_POLICIES;
 
 /**
- * What the menu of a topic offers.
+ * The items of the menu of a topic.
  *
  * @param newestId a message of the topic; the last one that is shown without it
  */
@@ -33,10 +34,7 @@ export function topicCommands(
   const { session } = store;
   const { channelId, topic } = conversation;
   const policy = topicPolicy(state, channelId, topic);
-  const setPolicy = (next: 0 | 1 | 2 | 3) => () => {
-    const fields = { stream_id: channelId, topic, visibility_policy: next };
-    session.api.post('/user_topics', fields).catch(notifyOfFailure);
-  };
+  const setPolicy = (next: TopicPolicy) => () => setTopicPolicy(session, conversation, next);
   const items: (MenuItem | false)[] = [
     {
       icon: 'check',
@@ -46,12 +44,12 @@ export function topicCommands(
         session.api.post('/mark_topic_as_read', fields).catch(notifyOfFailure);
       },
     },
-    policy === POLICIES.followed
-      ? { icon: 'eye', label: t('views.unfollowTopic'), onSelect: setPolicy(POLICIES.inherited) }
-      : { icon: 'eye', label: t('views.followTopic'), onSelect: setPolicy(POLICIES.followed) },
-    policy === POLICIES.muted
-      ? { icon: 'bell', label: t('views.unmuteTopic'), onSelect: setPolicy(POLICIES.unmuted) }
-      : { icon: 'mute', label: t('views.muteTopic'), onSelect: setPolicy(POLICIES.muted) },
+    policy === followed
+      ? { icon: 'eye', label: t('views.unfollowTopic'), onSelect: setPolicy(inherited) }
+      : { icon: 'eye', label: t('views.followTopic'), onSelect: setPolicy(followed) },
+    policy === muted
+      ? { icon: 'bell', label: t('views.unmuteTopic'), onSelect: setPolicy(unmuted) }
+      : { icon: 'mute', label: t('views.muteTopic'), onSelect: setPolicy(muted) },
     can.resolveTopic(state, channelId) &&
       topic !== '' && {
         icon: 'check',

@@ -3,7 +3,7 @@ import { HtmlContent } from './html-content.tsx';
 import { widgetOf } from '../../state/widgets.ts';
 import { Widget } from './widgets/widget.tsx';
 
-/** What a message about its sender begins with. */
+/** The beginning of a message about its sender. */
 const ACTION = /^<p>\/me /;
 
 /** The content of a message, or the poll or list that it is. */

@@ -1,6 +1,7 @@
 import { t } from '../../i18n/translate.ts';
 import type { Message } from '@tandem/chat-client';
 import { useChatState, useStore } from '../../app/store-context.ts';
+import { userOf } from '../../state/direct-conversations.ts';
 import { toggleCollapsed } from '../../state/message-commands.ts';
 import { formatClock, formatMoment } from '../../i18n/times.ts';
 import { userCard } from '../../state/user-card.ts';
@@ -18,10 +19,10 @@ interface MessageRowProps {
 
 /** A message with its sender and time. */
 export function MessageRow({ message, isContinued, isHighlighted }: MessageRowProps) {
-  const { users, systemBots } = useChatState();
+  const state = useChatState();
   const { session } = useStore();
   const { sender_id: senderId, sender_full_name: name, timestamp, flags } = message;
-  const sender = users.get(senderId) ?? systemBots.find(({ user_id }) => user_id === senderId);
+  const sender = userOf(state, senderId);
   const isAction = message.is_me_message;
   const isMention = flags.some((flag) => flag.includes('mentioned'));
   const moment = new Date(timestamp * 1_000);

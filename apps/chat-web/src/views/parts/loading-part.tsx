@@ -1,12 +1,11 @@
-import { t } from '../../i18n/translate.ts';
-import { ApiError } from '@tandem/chat-client';
+import { failureText } from '../../state/notices.ts';
 
 /** What stands where an answer will be, or why there is none. */
 export function LoadingPart({ error }: { readonly error: unknown }) {
   if (error !== null) {
     return (
       <p class="notice bad" role="alert">
-        {error instanceof ApiError ? error.msg : t('views.unreachable')}
+        {failureText(error)}
       </p>
     );
   }

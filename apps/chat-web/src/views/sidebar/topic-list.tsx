@@ -6,14 +6,17 @@ import { MenuButton } from '../parts/menu-button.tsx';
 import { useRoute } from '../../app/location.ts';
 import { useChatState, useStore } from '../../app/store-context.ts';
 import { listedTopics, type ListedTopic } from '../../state/sidebar-channels.ts';
+import { topicName } from '../../state/conversation-names.ts';
+import { TOPIC_POLICIES } from '../../state/topic-policies.ts';
 import { hrefOfTopic } from '../parts/links.ts';
 import { TopicName } from '../parts/topic-name.tsx';
 import { UnreadCount } from '../parts/unread-count.tsx';
 
-const POLICY_NAMES = {
-  1: 'views.topicMuted',
-  2: 'views.topicUnmuted',
-  3: 'views.topicFollowed',
+const { inherited, muted, unmuted, followed } = TOPIC_POLICIES;
+const POLICY_SIGNS = {
+  [muted]: { icon: 'mute', name: 'views.topicMuted' },
+  [unmuted]: { icon: 'bell', name: 'views.topicUnmuted' },
+  [followed]: { icon: 'eye', name: 'views.topicFollowed' },
 } as const;
 /** So many topics are listed at first. */
 const FEW = 8;
@@ -72,21 +75,21 @@ function TopicItem({ channelId, topic: { name, unread, policy, maxId } }: TopicI
         operator === 'topic' && String(operand).toLowerCase() === name.toLowerCase(),
     );
   return (
-    <li class={policy === 1 ? 'is-muted' : undefined}>
+    <li class={policy === muted ? 'is-muted' : undefined}>
       <a href={hrefOfTopic(state, channelId, name)} aria-current={isHere ? 'page' : undefined}>
         <span class="nav-name">
           <TopicName name={name} />
         </span>
-        {policy !== 0 && (
-          <span class="policy" role="img" aria-label={t(POLICY_NAMES[policy])}>
-            <Icon name={policy === 1 ? 'mute' : policy === 3 ? 'eye' : 'bell'} size={13} />
+        {policy !== inherited && (
+          <span class="policy" role="img" aria-label={t(POLICY_SIGNS[policy].name)}>
+            <Icon name={POLICY_SIGNS[policy].icon} size={13} />
           </span>
         )}
-        <UnreadCount count={unread} isMuted={policy === 1} />
+        <UnreadCount count={unread} isMuted={policy === muted} />
       </a>
       <MenuButton
         icon="more"
-        label={t('views.actionsOf', { name: name === '' ? t('compose.generalChat') : name })}
+        label={t('views.actionsOf', { name: topicName(state, name) })}
         items={() => topicCommands(store, state, conversation, maxId)}
       />
     </li>

@@ -1,7 +1,8 @@
 import { t } from '../../i18n/translate.ts';
-import { ApiError, ChatApi, sessionCredentials, type AnswerOf } from '@tandem/chat-client';
+import { ChatApi, sessionCredentials, type AnswerOf } from '@tandem/chat-client';
 import { useEffect, useState } from 'preact/hooks';
 import { begin } from '../../app/session-states.ts';
+import { failureText } from '../../state/notices.ts';
 import { LogInForm } from './log-in-form.tsx';
 
 type ServerSettings = AnswerOf<'get', '/server_settings'>;
@@ -14,7 +15,7 @@ export function LogInScreen({ notice }: { readonly notice: string | null }) {
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
     api.get('/server_settings').then(setSettings, (error: unknown) => {
-      setFailure(error instanceof ApiError ? error.msg : t('views.unreachable'));
+      setFailure(failureText(error));
     });
   }, []);
   const name = settings?.realm_name;

@@ -5,6 +5,7 @@ import { useChatState } from '../../app/store-context.ts';
 import { useDismissal } from '../../compose/choices/use-dismissal.ts';
 import { useFloating } from '../../compose/choices/use-floating.ts';
 import { t } from '../../i18n/translate.ts';
+import { groupName } from '../../settings/controls/group-names.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { PresenceDot } from '../parts/presence-dot.tsx';
@@ -32,14 +33,15 @@ function OpenCard({ group, anchor }: { readonly group: UserGroup; readonly ancho
   const anchorRef = useMemo(() => ({ current: anchor }), [anchor]);
   const floating = useFloating<HTMLDivElement>(anchorRef, 'right-start');
   useDismissal(floating, anchorRef, () => (groupCard.value = null));
+  const name = groupName(group);
   const members = group.members.flatMap((id) => users.get(id) ?? []);
   const subgroups = group.direct_subgroup_ids.flatMap((id) => groups.get(id) ?? []);
   return (
-    <div ref={floating} class="floating user-card" role="dialog" aria-label={group.name}>
+    <div ref={floating} class="floating user-card" role="dialog" aria-label={name}>
       <div class="user-card-head">
         <Icon name="users" size={28} />
         <div>
-          <strong>{group.name}</strong>
+          <strong>{name}</strong>
           <p class="muted">{t('recent.members', { count: members.length })}</p>
         </div>
       </div>
@@ -52,9 +54,9 @@ function OpenCard({ group, anchor }: { readonly group: UserGroup; readonly ancho
             {!user.is_bot && <PresenceDot userId={user.user_id} />}
           </li>
         ))}
-        {subgroups.map(({ id, name }) => (
-          <li key={id} class="muted">
-            <Icon name="users" size={16} /> {name}
+        {subgroups.map((subgroup) => (
+          <li key={subgroup.id} class="muted">
+            <Icon name="users" size={16} /> {groupName(subgroup)}
           </li>
         ))}
       </ul>

@@ -10,7 +10,7 @@ import {
   type ProfileField,
 } from '../../model/profile/profile-fields.ts';
 
-/** What the profile fields of the organization say of a user. */
+/** The profile fields of the organization with the values of a user. */
 export function ProfileFields({ user }: { readonly user: User }) {
   const state = useChatState();
   const shown = orderedFields(state).filter(({ id }) => valueOf(user, id) !== '');
