@@ -35,7 +35,7 @@ interface DatedLine {
   readonly unreadBy: readonly DemoName[];
 }
 
-/** The position of a conversation among those of three users or more. */
+/** A direct conversation of three users or more. */
 export const isGroup = ({ between }: DemoConversation) => (between?.length ?? 0) > 2;
 
 /** The columns of an emoji by name. */
@@ -47,6 +47,7 @@ interface MessageOptions {
   readonly emojiOf: EmojiColumns;
 }
 
+/** The messages of all conversations, in the order of their times, with ids from 1. */
 export function messageRows(
   conversations: readonly DemoConversation[],
   { now, emojiOf }: MessageOptions,

@@ -8,6 +8,7 @@ import {
   SCHEDULED,
   SNIPPETS,
   TOPIC_POLICIES,
+  type DemoProfile,
 } from '../content/organization.ts';
 import { BOT, COLLEAGUES, emailOf, LOG_INS, type DemoPerson } from '../demo-people.ts';
 import {
@@ -40,7 +41,7 @@ interface Moment {
   readonly emojiOf: EmojiColumns;
 }
 
-/** Everything but messages, by table. */
+/** The records of all tables except those of messages, by table. */
 export function organizationTables(moment: Moment): Readonly<Record<string, readonly Row[]>> {
   const began = moment.now - 9 * DAY;
   return {
@@ -63,7 +64,7 @@ export function organizationTables(moment: Moment): Readonly<Record<string, read
 
 function userTables({ now, botDomain, emojiOf }: Moment, began: number) {
   const user = { realm: REALM_ID, date_joined: began, is_active: true, enter_sends: true };
-  const profiles = Object.entries(PROFILES) as [DemoName, (typeof PROFILES)['olga'] & object][];
+  const profiles = Object.entries(PROFILES) as [DemoName, DemoProfile][];
   return {
     zerver_userprofile: [
       ...PEOPLE.map((person): Row => ({

@@ -76,8 +76,7 @@ export async function writeDemoArchive(
   const now = Math.floor(date.getTime() / 1000);
   const emojiOf = emojiColumns(codeOf);
   const rows = messageRows(CONVERSATIONS, { now, emojiOf });
-  const conversations = CONVERSATIONS;
-  const tables = organizationTables({ now, conversations, botDomain, emojiOf });
+  const tables = organizationTables({ now, conversations: CONVERSATIONS, botDomain, emojiOf });
   const { messages, flags, reactions, submessages } = rows;
   const files = FILES.map((file) => ({ ...file, bytes: file.content() }));
   const json: Readonly<Record<string, object>> = {

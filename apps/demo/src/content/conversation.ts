@@ -26,7 +26,7 @@ type WidgetAct = readonly [
   },
 ];
 
-/** A change of a message. */
+/** A message's time, reactions, flags and widget. */
 export interface MessageDetails {
   /** Minutes after the message before it; a few without it. */
   readonly after?: number;
@@ -34,7 +34,7 @@ export interface MessageDetails {
   readonly reactions?: Readonly<Record<string, readonly DemoName[]>>;
   /** The text before the author changed it. */
   readonly before?: string;
-  /** Users whom the message mentions. */
+  /** The users that the message mentions. */
   readonly mentions?: readonly DemoName[];
   readonly starredBy?: readonly DemoName[];
   /** The data of a poll or to-do list, and the actions of users on it. */

@@ -73,15 +73,14 @@ interface DemoStatus {
   readonly emoji: string;
 }
 
-/** The statuses of users. */
-export const PROFILES: Readonly<
-  Partial<
-    Record<
-      DemoName,
-      { readonly title: string; readonly pronouns?: string; readonly status?: DemoStatus }
-    >
-  >
-> = {
+/** The values of a user's profile fields, and their status. */
+export interface DemoProfile {
+  readonly title: string;
+  readonly pronouns?: string;
+  readonly status?: DemoStatus;
+}
+
+export const PROFILES: Readonly<Partial<Record<DemoName, DemoProfile>>> = {
   olga: {
     title: 'Founder',
     pronouns: 'she/her',
