@@ -6,7 +6,7 @@ import type {
   SessionStats,
 } from '@tandem/node-network-client';
 import type { NodeRow } from '../model/node-row.ts';
-import { PAGE_SIZE } from './paged.ts';
+import { loadPages, PAGE_SIZE } from './paged.ts';
 import { dataOf, dataOrNull } from './service-error.ts';
 
 /** Everything that is known of one node. */
@@ -70,19 +70,21 @@ export async function loadDelegations(
   );
 }
 
-/** What a gateway reported of its sessions in the last 200 days, oldest first. @throws ServiceError or TypeError */
+/** The last 200 reports of a gateway on its sessions, oldest first. @throws ServiceError or TypeError */
 export async function loadSessionsOf(
   client: NodeStatusClient,
   nodeId: number,
 ): Promise<readonly SessionStats[]> {
-  const pageOf = async (page: number) =>
-    dataOf(
-      await client.GET('/v2/metrics/sessions', {
-        params: { query: { node_id: String(nodeId), page, size: PAGE_SIZE } },
-      }),
-    );
-  const first = await pageOf(0);
-  const last = Math.ceil(first.total / PAGE_SIZE) - 1;
-  // The newest are on the last page.
-  return last <= 0 ? first.items : (await pageOf(last)).items;
+  const pages: (readonly SessionStats[])[] = [];
+  // The service stores a report per day for a year, so there are at most two pages.
+  await loadPages(
+    async (page) =>
+      dataOf(
+        await client.GET('/v2/metrics/sessions', {
+          params: { query: { node_id: String(nodeId), page, size: PAGE_SIZE } },
+        }),
+      ),
+    (items, page) => (pages[page] = items),
+  );
+  return pages.flat().slice(-PAGE_SIZE);
 }

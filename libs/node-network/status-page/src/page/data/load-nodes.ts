@@ -1,9 +1,15 @@
 import type { NodeStatusClient } from '@tandem/node-network-client';
-import { gatewayFacts, isGatewayKind, nodeRow, type NodeRow } from '../model/node-row.ts';
+import {
+  gatewayFacts,
+  isGatewayKind,
+  nodeRow,
+  type GatewayFacts,
+  type NodeRow,
+} from '../model/node-row.ts';
 import { inParallel, loadPages, PAGE_SIZE } from './paged.ts';
 import { dataOf } from './service-error.ts';
 
-/** How much of the network is loaded. */
+/** The progress of a load: nodes, then countries with gateways. */
 export interface LoadProgress {
   readonly part: 'nodes' | 'gateways';
   readonly loaded: number;
@@ -49,10 +55,9 @@ export async function loadNodes(
 export async function loadGateways(
   client: NodeStatusClient,
   rows: readonly NodeRow[],
-  onProgress: (rows: readonly NodeRow[], progress: LoadProgress) => void,
+  onProgress: (progress: LoadProgress) => void,
 ): Promise<NodeRow[]> {
-  const facts = new Map<string, ReturnType<typeof gatewayFacts>>();
-  const joined = () => rows.map((row) => ({ ...row, gateway: facts.get(row.key) ?? row.gateway }));
+  const facts = new Map<string, GatewayFacts>();
   const countries = countriesOfGateways(rows);
   let loaded = 0;
   await inParallel(countries, async (country) => {
@@ -63,12 +68,12 @@ export async function loadGateways(
     );
     for (const gateway of gateways) facts.set(gateway.identity_key, gatewayFacts(gateway));
     loaded += 1;
-    onProgress(rows, { part: 'gateways', loaded, total: countries.length });
+    onProgress({ part: 'gateways', loaded, total: countries.length });
   });
-  return joined();
+  return rows.map((row) => ({ ...row, gateway: facts.get(row.key) ?? null }));
 }
 
-/** Where nodes declare to be gateways. */
+/** The countries of the nodes that declare to be gateways. */
 function countriesOfGateways(rows: readonly NodeRow[]): string[] {
   const countries = new Set<string>();
   for (const { kind, country } of rows) {

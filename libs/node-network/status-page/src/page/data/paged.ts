@@ -28,14 +28,28 @@ export async function loadPages<Item>(
   });
 }
 
-/** Does some work for each of the values, a few at a time. */
+/**
+ * Does some work for each of the values, a few at a time. A failure begins no further work, so that a service that
+ * refuses gets no more requests, and nothing is reported after the end.
+ *
+ * @throws Error of the first work that fails, once all that began has ended
+ */
 export async function inParallel<Value>(
   values: readonly Value[],
   work: (value: Value) => Promise<void>,
 ): Promise<void> {
   const waiting = [...values];
+  const failures: unknown[] = [];
   const worker = async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await work(next);
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      try {
+        await work(next);
+      } catch (error) {
+        failures.push(error);
+        waiting.length = 0;
+      }
+    }
   };
   await Promise.all(Array.from({ length: Math.min(PARALLEL, values.length) }, worker));
+  if (failures.length > 0) throw failures[0];
 }

@@ -5,6 +5,7 @@ import { serveSample, type ServedNetwork } from '../../../testing/serve-sample.t
 import { loadFormerGateway, loadNode, loadSessionsOf } from '../data/load-node.ts';
 import { loadSessions } from '../data/load-sessions.ts';
 import { SeenNetwork } from '../data/seen-network.ts';
+import { daysUntil } from '../model/days.ts';
 import { NetworkStore } from './network-store.ts';
 
 const AT = new Date('2026-03-11T08:20:00Z');
@@ -105,6 +106,44 @@ describe('the network of the page', () => {
     expect(store.failure.value).toBeNull();
   });
 
+  it('stays whole when the next collection is loaded in part, and loads it afterwards', async () => {
+    let served: () => ServedNetwork = () => network;
+    const { store, requested } = storeOf(() => served());
+    await store.refresh();
+    const { figures, nodes, collected } = store;
+    const before = [figures.value, nodes.value, collected.value];
+    const next = {
+      ...sampleNetwork(450, new Date(AT.getTime() + 60_000)),
+      nodes: network.nodes.slice(1),
+    };
+    served = () => (requested.at(-1)?.startsWith('/explorer') === true ? 'broken' : next);
+    await store.refresh();
+    expect(store.failure.value).toEqual({ reason: 'status', status: 500 });
+    expect([figures.value, nodes.value, collected.value]).toEqual(before);
+    served = () => next;
+    await store.refresh();
+    expect(nodes.value.rows).toHaveLength(NODES - 1);
+    expect(collected.value).not.toBe(before[2]);
+    expect(store.failure.value).toBeNull();
+  });
+
+  it('requests nothing more and shows no progress after a failure', async () => {
+    let isBroken = false;
+    const { store, requested } = storeOf(() => {
+      // The first country fails, and the others do not.
+      const isFailing = !isBroken && requested.at(-1)?.includes('/country/') === true;
+      isBroken ||= isFailing;
+      return isFailing ? 'broken' : network;
+    });
+    await store.refresh();
+    expect(store.failure.value).toEqual({ reason: 'status', status: 500 });
+    const countries = () => requested.filter((path) => path.includes('/country/')).length;
+    const before = countries();
+    expect(before).toBeLessThan(10);
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect([countries(), store.progress.value]).toEqual([before, null]);
+  });
+
   it('shows the nodes that arrived when a page fails', async () => {
     let requests = 0;
     const { store } = storeOf(() => ((requests += 1) > 4 ? 'broken' : network));
@@ -157,5 +196,12 @@ describe('sessions', () => {
     const reports = await loadSessionsOf(client, 1);
     expect(reports.map(({ day }) => day).at(-1)).toBe('2026-03-11');
     expect(reports.every(({ node_id }) => node_id === 1)).toBe(true);
+  });
+
+  it('of one gateway are 200 when it reported more', async () => {
+    const [report] = network.sessions;
+    const sessions = daysUntil(AT.getTime(), 210).map((day) => ({ ...report!, day }));
+    const { client } = storeOf({ ...network, sessions });
+    expect(await loadSessionsOf(client, report!.node_id)).toEqual(sessions.slice(-200));
   });
 });

@@ -90,34 +90,40 @@ export class NetworkStore {
       return;
     }
     const collected = collectedUtc(summary);
-    if (collected === this.collected.value && this.nodes.value.hasScores) return;
+    const isFirst = !this.nodes.value.hasScores;
+    if (collected === this.collected.value && !isFirst) return;
     const days = await loadDays(this.client);
-    batch(() => {
+    const showFigures = () => {
       this.isEmpty.value = false;
       this.figures.value = { summary, ...days };
       this.collected.value = collected;
-    });
-    await this.#loadNodes(collected);
-  }
-
-  async #loadNodes(collected: string): Promise<void> {
-    // The first load shows what is there; a later one replaces the whole when it is there.
-    const isFirst = !this.nodes.value.hasScores;
-    const show = (rows: readonly NodeRow[], progress: LoadProgress) => {
-      batch(() => {
-        this.progress.value = progress;
-        if (isFirst && progress.part === 'nodes') {
-          this.nodes.value = { rows, isWhole: false, hasScores: false };
-        }
-      });
     };
-    const nodes = await loadNodes(this.client, show);
-    if (isFirst) this.nodes.value = { rows: nodes, isWhole: true, hasScores: false };
-    const rows = await loadGateways(this.client, nodes, show);
+    // The first load shows each part when it arrives. A later one replaces all parts at once: after a failure the page
+    // shows one collection, and the next refresh loads the newer one.
+    if (isFirst) batch(showFigures);
+    const rows = await this.#loadRows(isFirst);
     this.seen.take(collected, marksOf(rows));
     batch(() => {
+      showFigures();
       this.nodes.value = { rows, isWhole: true, hasScores: true };
       this.seenVersion.value += 1;
+    });
+  }
+
+  /** @param isFirst shows the nodes before their scores */
+  async #loadRows(isFirst: boolean): Promise<NodeRow[]> {
+    const showNodes = (rows: readonly NodeRow[], isWhole: boolean) => {
+      if (isFirst) this.nodes.value = { rows, isWhole, hasScores: false };
+    };
+    const nodes = await loadNodes(this.client, (rows, progress) => {
+      batch(() => {
+        this.progress.value = progress;
+        showNodes(rows, false);
+      });
+    });
+    showNodes(nodes, true);
+    return loadGateways(this.client, nodes, (progress) => {
+      this.progress.value = progress;
     });
   }
 }
