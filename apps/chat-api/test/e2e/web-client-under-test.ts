@@ -1,17 +1,20 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { buildWebClient } from '@tandem/chat-web/testing';
-import { startChromium, type TestBrowser } from '@tandem/node-network-status-page/testing';
+import {
+  startChromium,
+  type ColorScheme,
+  type TestBrowser,
+} from '@tandem/node-network-status-page/testing';
 import type { BrowserContext, Page } from 'playwright-core';
 import { PASSWORD, useChatApi } from './chat-api-under-test.ts';
 
-type ColorScheme = 'light' | 'dark';
+export { findings } from '@tandem/node-network-status-page/testing';
+
 export const BOTH_THEMES: readonly ColorScheme[] = ['light', 'dark'];
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** Where pictures are stored for inspection; without it, no pictures are taken. */
 const pictures = process.env.WEB_CLIENT_PICTURES ?? '';
 
@@ -76,45 +79,6 @@ export async function logIn(
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
-}
-
-/** Times a scheme is set anew while colors of both seem to be mixed. */
-const COLOR_ATTEMPTS = 6;
-
-/** The violations that axe finds on a page, once it shows its last change. */
-export async function findings(
-  page: Page,
-  schemes: readonly ColorScheme[] = ['light'],
-): Promise<readonly unknown[]> {
-  const found: unknown[] = [];
-  for (const colorScheme of schemes) {
-    let violations = await violationsIn(page, colorScheme);
-    // Chromium leaves colors of the former scheme in single elements now and then; colors that are too faint stay so.
-    for (let left = COLOR_ATTEMPTS; left > 0 && violations.some(isOfColors); left -= 1) {
-      await page.emulateMedia({ colorScheme: colorScheme === 'light' ? 'dark' : 'light' });
-      await drawn(page);
-      violations = await violationsIn(page, colorScheme);
-    }
-    found.push(...violations);
-  }
-  return found;
-}
-
-const isOfColors = (violation: string) => violation.startsWith('color-contrast');
-
-async function violationsIn(page: Page, colorScheme: ColorScheme): Promise<readonly string[]> {
-  await page.emulateMedia({ colorScheme });
-  await drawn(page);
-  return page.evaluate(
-    `${axe}; axe.run().then(({ violations }) =>
-      violations.map(({ id, nodes: [node] }) => [id, node.html, node.failureSummary].join(': ')))`,
-  );
-}
-
-async function drawn(page: Page): Promise<void> {
-  await page.evaluate(
-    'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
-  );
 }
 
 /** Takes a picture of a page on a desktop and on a phone, in both themes. */

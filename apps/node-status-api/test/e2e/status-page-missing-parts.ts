@@ -6,14 +6,14 @@ import {
 } from '@tandem/node-network-status-page/testing';
 import type { StatusPageUnderTest } from './status-page-under-test.ts';
 
-/** What the page does while data is missing, old, or large; the tests choose what it receives. */
+/** The behaviour of the page while data is missing, old, or large; the tests choose its answers. */
 export function describeMissingParts(current: () => StatusPageUnderTest): void {
   const page = () => current().page;
 
   describe('while something is missing', () => {
     const sample = (at = new Date()): SampleNetwork => sampleNetwork(20, at);
 
-    it('says that nothing is collected yet, and shows the network once it is there', async () => {
+    it('shows that nothing is collected yet, and then the collected network', async () => {
       let network: SampleNetwork | 'empty' = 'empty';
       await current().answerWith((url) => serveSample(network, url));
       await current().open();
@@ -25,7 +25,7 @@ export function describeMissingParts(current: () => StatusPageUnderTest): void {
       expect(await page().locator('.notice').count()).toBe(0);
     });
 
-    it('says that the service refuses, and continues to show what it has', async () => {
+    it('shows the status of a refusal, and continues to show its data', async () => {
       let network: SampleNetwork | 'broken' = 'broken';
       await current().answerWith((url) => serveSample(network, url));
       await current().open('#/nodes');
@@ -40,7 +40,7 @@ export function describeMissingParts(current: () => StatusPageUnderTest): void {
       expect(await current().findings()).toEqual([]);
     });
 
-    it('says that the device is offline, and recovers by itself', async () => {
+    it('shows that the device is offline, and recovers by itself', async () => {
       await current().open();
       await current().browser.context.setOffline(true);
       await page().getByText('Your device is offline.').waitFor();

@@ -1,33 +1,28 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import {
   buildStatusPage,
+  findings,
   startChromium,
+  type ColorScheme,
   type TestBrowser,
 } from '@tandem/node-network-status-page/testing';
 import type { Page } from 'playwright-core';
 import { useNodeStatusApi, type NodeStatusUnderTest } from './node-status-under-test.ts';
 import { simulateNetwork, type SimulatedNetwork } from './simulated-network.ts';
 
-export type ColorScheme = 'light' | 'dark';
-
 export const THEMES: readonly ColorScheme[] = ['light', 'dark'];
 export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 390, height: 844 };
 
-/** The folder of screenshots, for inspection. */
-const pictures =
-  process.env.STATUS_PAGE_PICTURES ?? mkdtempSync(join(tmpdir(), 'tandem-status-page-'));
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** The folder of screenshots, for inspection; without it, no pictures are taken. */
+const pictures = process.env.STATUS_PAGE_PICTURES ?? '';
 /** Everything that the page reads. */
 const API = /\/(v2|explorer|dvpn)\//;
 
 /** The page of a real service with a simulated network, in a browser. */
 export class StatusPageUnderTest {
-  /** What went wrong on the page. */
+  /** Errors and warnings of the page, and its requests to other servers. */
   readonly complaints: string[] = [];
   /** The paths that the page has requested of the API. */
   readonly requested = new Set<string>();
@@ -37,7 +32,7 @@ export class StatusPageUnderTest {
     readonly browser: TestBrowser,
     readonly service: NodeStatusUnderTest,
     readonly simulated: SimulatedNetwork,
-    /** Where the page was built. */
+    /** The folder of the built page. */
     readonly folder: string,
   ) {
     const { url } = service.client.api;
@@ -70,20 +65,11 @@ export class StatusPageUnderTest {
   }
 
   /** The violations that axe finds. */
-  async findings(schemes: readonly ColorScheme[] = ['light']): Promise<string[]> {
-    const found: string[] = [];
-    for (const colorScheme of schemes) {
-      await this.page.emulateMedia({ colorScheme });
-      const violations: string[] = await this.page.evaluate(
-        `${axe}; axe.run().then(({ violations }) =>
-          violations.map(({ id, nodes: [node] }) => [id, node.html, node.failureSummary].join(': ')))`,
-      );
-      found.push(...violations);
-    }
-    return found;
+  findings(schemes?: readonly ColorScheme[]): Promise<readonly string[]> {
+    return findings(this.page, schemes);
   }
 
-  /** How far the page is wider than the window. */
+  /** Pixels by which the page is wider than the window. */
   overflow(): Promise<unknown> {
     return this.page.evaluate(
       'document.documentElement.scrollWidth - document.documentElement.clientWidth',
@@ -91,6 +77,7 @@ export class StatusPageUnderTest {
   }
 
   async picture(name: string, fullPage = false): Promise<void> {
+    if (pictures === '') return;
     await this.page.screenshot({ path: join(pictures, `${name}.png`), fullPage });
   }
 }
@@ -122,7 +109,7 @@ export function useStatusPage(): () => StatusPageUnderTest {
   });
   afterEach(async () => {
     const page = current?.page;
-    // What the page stores of one network is nothing to the next test.
+    // The next test does not see the stored network of this one.
     if (page?.url().startsWith('http')) await page.evaluate('localStorage.clear()');
     await page?.close();
   });

@@ -2,17 +2,11 @@ import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { DVpnGateway } from '@tandem/node-network-client';
-import { scoreParts } from '@tandem/node-network-status-page/testing';
+import { scoreParts, type ColorScheme } from '@tandem/node-network-status-page/testing';
 import type { Page } from 'playwright-core';
 import { describeMissingParts } from './status-page-missing-parts.ts';
 import type { NodeStatusClient } from './node-status-under-test.ts';
-import {
-  DESKTOP,
-  PHONE,
-  THEMES,
-  useStatusPage,
-  type ColorScheme,
-} from './status-page-under-test.ts';
+import { DESKTOP, PHONE, THEMES, useStatusPage } from './status-page-under-test.ts';
 
 const MEGABYTE = 1_000_000;
 

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+
+export type ColorScheme = 'light' | 'dark';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** Times a scheme is set again while colors of both seem to be mixed. */
+const COLOR_ATTEMPTS = 6;
+
+/** The violations that axe finds on a page, once it shows its last change. */
+export async function findings(
+  page: Page,
+  schemes: readonly ColorScheme[] = ['light'],
+): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const colorScheme of schemes) {
+    let violations = await violationsIn(page, colorScheme);
+    // Chromium leaves colors of the former scheme in single elements now and then; colors that are too faint stay so.
+    for (let left = COLOR_ATTEMPTS; left > 0 && violations.some(isOfColors); left -= 1) {
+      await page.emulateMedia({ colorScheme: colorScheme === 'light' ? 'dark' : 'light' });
+      await drawn(page);
+      violations = await violationsIn(page, colorScheme);
+    }
+    found.push(...violations);
+  }
+  return found;
+}
+
+const isOfColors = (violation: string) => violation.startsWith('color-contrast');
+
+async function violationsIn(page: Page, colorScheme: ColorScheme): Promise<readonly string[]> {
+  await page.emulateMedia({ colorScheme });
+  await drawn(page);
+  return page.evaluate(
+    `${axe}; axe.run().then(({ violations }) =>
+      violations.map(({ id, nodes: [node] }) => [id, node.html, node.failureSummary].join(': ')))`,
+  );
+}
+
+async function drawn(page: Page): Promise<void> {
+  await page.evaluate(
+    'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
+  );
+}
