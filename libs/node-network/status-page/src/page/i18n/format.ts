@@ -1,9 +1,10 @@
+import { coinsOf } from '../model/coins.ts';
 import { currentLanguage } from './translate.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** What is shown for a value that is not known. */
+/** The text of an unknown value. */
 export const UNKNOWN = '–';
 
 const formats = new Map<string, unknown>();
@@ -50,7 +51,7 @@ export const formatTenths = (value: number): string =>
 /** `1,234,567.89 NYM`, of base units in the denomination `unym`; other denominations as they are. */
 export function formatAmount(baseUnits: string | number, denomination = 'unym'): string {
   if (!denomination.startsWith('u')) return `${baseUnits} ${denomination}`;
-  const coins = numbers('coins', { maximumFractionDigits: 2 }).format(Number(baseUnits) / 1e6);
+  const coins = numbers('coins', { maximumFractionDigits: 2 }).format(coinsOf(baseUnits));
   return `${coins} ${denomination.slice(1).toUpperCase()}`;
 }
 
@@ -72,7 +73,7 @@ export function formatMoment(instant: number): string {
   return cached('moment', (language) => new Intl.DateTimeFormat(language, options)).format(instant);
 }
 
-/** How long ago, in the largest unit that fits: `5 minutes ago`. Less than a minute is now. */
+/** An age in the largest unit that fits: `5 minutes ago`. Less than a minute is now. */
 export function formatAge(ageMs: number): string {
   const ages = cached(
     'age',

@@ -1,4 +1,5 @@
 import type { DailyStats, SessionStats, SummaryHistory } from '@tandem/node-network-client';
+import { coinsOf } from './coins.ts';
 
 /** Packets of the whole network on one day. */
 export interface TrafficDay {
@@ -28,9 +29,6 @@ export interface NetworkDay {
   readonly exit: number;
 }
 
-/** Base units of one coin. */
-const UNITS = 1_000_000;
-
 /** Oldest first, as the service sends them. */
 export function trafficDays(days: readonly DailyStats[]): TrafficDay[] {
   return days.map((day) => ({
@@ -38,7 +36,7 @@ export function trafficDays(days: readonly DailyStats[]): TrafficDay[] {
     received: day.total_packets_received,
     sent: day.total_packets_sent,
     dropped: day.total_packets_dropped,
-    stake: day.total_stake / UNITS,
+    stake: coinsOf(day.total_stake),
   }));
 }
 
@@ -57,7 +55,7 @@ export function networkDays(newestFirst: readonly SummaryHistory[]): NetworkDay[
   return days.reverse();
 }
 
-/** What the history stores as free-form JSON, as far as it is drawn. */
+/** The drawn part of the summaries that the history stores as free-form JSON. */
 interface StoredSummary {
   readonly total_nodes: number;
   readonly mixnodes: { readonly bonded?: { readonly count?: number } };

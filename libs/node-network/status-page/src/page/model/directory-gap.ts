@@ -6,10 +6,9 @@ export const OLDEST_LISTED = '1.6.2';
 const STRICT_VERSION = /^\d+\.\d+\.\d+(?:[-+].*)?$/;
 
 /** Why a gateway is not in the directory: the first of its conditions that the node does not meet. */
-export const GAP_REASONS = ['unbonded', 'version', 'location', 'other'] as const;
-export type GapReason = (typeof GAP_REASONS)[number];
+type GapReason = 'unbonded' | 'version' | 'location' | 'other';
 
-/** How many nodes declare to be gateways without being in the directory, by reason. */
+/** The number of nodes that declare to be gateways without being in the directory, by reason. */
 export function directoryGap(rows: readonly NodeRow[]): ReadonlyMap<GapReason, number> {
   const counts = new Map<GapReason, number>();
   for (const row of rows) {

@@ -1,16 +1,18 @@
 import type { DVpnGateway, ServiceNode } from '@tandem/node-network-client';
+import { coinsOf } from './coins.ts';
+import { instantOf } from './freshness.ts';
 import { givenText } from './plain-text.ts';
 import type { Score } from './score.ts';
 
-/** What nodes declare to be. */
+/** The kinds that nodes declare. */
 export const NODE_KINDS = ['exit', 'entry', 'mixnode', 'other'] as const;
 export type NodeKind = (typeof NODE_KINDS)[number];
 
-/** Where a node's address belongs to, as the geo lookup reports. */
+/** The kinds of networks that the geo lookup reports of addresses. */
 export const NETWORK_KINDS = ['residential', 'hosting', 'unknown'] as const;
 export type NetworkKind = (typeof NETWORK_KINDS)[number];
 
-/** What the directory and the last probe report of a gateway. */
+/** The data of the directory and the last probe on a gateway. */
 export interface GatewayFacts {
   readonly score: Score;
   readonly load: Score;
@@ -25,7 +27,7 @@ export interface GatewayFacts {
 export interface NodeRow {
   readonly nodeId: number;
   readonly key: string;
-  /** Where the explorer lists the node, from 0. */
+  /** The position in the explorer's list, from 0. */
   readonly index: number;
   /** Null where the operator gave none. */
   readonly name: string | null;
@@ -49,9 +51,6 @@ export interface NodeRow {
   readonly gateway: GatewayFacts | null;
 }
 
-/** Base units of one coin. */
-const UNITS = 1_000_000;
-
 /** The row of a node that the explorer lists at `index`. */
 export function nodeRow(node: ServiceNode, index: number): NodeRow {
   const { node_id, identity_key, geoip, self_description, rewarding_details } = node;
@@ -71,7 +70,7 @@ export function nodeRow(node: ServiceNode, index: number): NodeRow {
     coordinates: coordinatesOf(Number(geoip?.longitude), Number(geoip?.latitude)),
     version: self_description.build_information.build_version,
     uptime: node.uptime,
-    stake: Number(node.total_stake) / UNITS,
+    stake: coinsOf(node.total_stake),
     delegators: rewarding_details?.unique_delegations ?? null,
     searchText:
       `${name ?? ''}\n${identity_key}\n${node_id}\n${owner}\n${country}\n${city}`.toLowerCase(),
@@ -79,19 +78,18 @@ export function nodeRow(node: ServiceNode, index: number): NodeRow {
   };
 }
 
-/** What the directory knows of a gateway. */
+/** The facts of a gateway of the directory. */
 export function gatewayFacts(gateway: DVpnGateway): GatewayFacts {
   const { performance_v2: quality, last_probe: probe, location } = gateway;
   const exit = probe?.outcome.as_exit;
-  const testedAt = probe === null ? Number.NaN : Date.parse(probe.last_updated_utc);
   return {
     // Without a probe there is no score, and nothing shows that the gateway can be reached.
     score: quality?.score ?? 'offline',
     load: quality?.load ?? 'offline',
     isEntry: probe?.outcome.as_entry?.can_route === true,
     isExit: exit?.can_route_ip_external_v4 === true && exit.can_route_ip_external_v6,
-    testedAt: Number.isNaN(testedAt) ? null : testedAt,
-    network: networkOf(location.asn?.kind),
+    testedAt: probe === null ? null : instantOf(probe.last_updated_utc),
+    network: networkOf(location.asn),
   };
 }
 
@@ -104,9 +102,10 @@ function kindOf(declared: ServiceNode['self_description']['declared_role']): Nod
   return declared.mixnode ? 'mixnode' : 'other';
 }
 
-function networkOf(kind: string | undefined): NetworkKind {
-  if (kind === undefined) return 'unknown';
-  return kind === 'residential' ? 'residential' : 'hosting';
+/** The kind of the network of an address. */
+export function networkOf(asn: DVpnGateway['location']['asn']): NetworkKind {
+  if (asn == null) return 'unknown';
+  return asn.kind === 'residential' ? 'residential' : 'hosting';
 }
 
 /** The lookup writes zeroes for what it does not know; no node is in the Gulf of Guinea. */

@@ -1,5 +1,5 @@
 import type { NodeRow } from './node-row.ts';
-import { MAP_SCORES, type MapScore } from './score.ts';
+import { BEST_FIRST, MAP_SCORES, type MapScore } from './score.ts';
 
 /** The nodes of one location on the map. */
 export interface Place {
@@ -16,7 +16,7 @@ export interface Cluster {
   readonly places: readonly Place[];
   readonly count: number;
   readonly byScore: Readonly<Partial<Record<MapScore, number>>>;
-  /** Where it is drawn, in pixels. */
+  /** The pixel of its middle. */
   readonly x: number;
   readonly y: number;
 }
@@ -37,18 +37,23 @@ export function placesOf(rows: readonly NodeRow[]): Place[] {
 
 function placeOf(rows: readonly NodeRow[]): Place {
   const [first] = rows;
-  const byScore: Partial<Record<MapScore, number>> = {};
-  for (const { gateway } of rows) {
-    const score = gateway?.score ?? 'none';
-    byScore[score] = (byScore[score] ?? 0) + 1;
-  }
   return {
     coordinates: first?.coordinates ?? [0, 0],
     city: first?.city ?? '',
     country: first?.country ?? '',
     count: rows.length,
-    byScore,
+    byScore: countByScore(rows),
   };
+}
+
+/** The number of nodes of each class; absent for a class without nodes. */
+export function countByScore(rows: readonly NodeRow[]): Place['byScore'] {
+  const byScore: Partial<Record<MapScore, number>> = {};
+  for (const { gateway } of rows) {
+    const score = gateway?.score ?? 'none';
+    byScore[score] = (byScore[score] ?? 0) + 1;
+  }
+  return byScore;
 }
 
 /**
@@ -96,9 +101,9 @@ export function clustersOf(
 export function mainScore(byScore: Place['byScore']): MapScore {
   let main: MapScore = 'none';
   let most = 0;
-  for (const score of MAP_SCORES) {
+  for (const score of BEST_FIRST) {
     const count = byScore[score] ?? 0;
-    if (score !== 'none' && count > most) [main, most] = [score, count];
+    if (count > most) [main, most] = [score, count];
   }
   return main;
 }

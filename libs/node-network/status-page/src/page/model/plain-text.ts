@@ -10,7 +10,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 const ENTITY = /&(amp|lt|gt|quot|apos|nbsp|#39|#x27);/gi;
 
-/** What stands for a text that an operator left out. */
+/** Values of texts that an operator left out. */
 const MISSING = new Set(['', 'NA', 'N/A']);
 
 /**
@@ -27,9 +27,4 @@ export function plainText(escaped: string): string {
 export function givenText(text: string | null | undefined): string | null {
   const plain = plainText(text ?? '');
   return MISSING.has(plain) ? null : plain;
-}
-
-/** A node's name; nodes without one show the beginning of their key. */
-export function nodeName(name: string | null | undefined, key: string): string {
-  return givenText(name) ?? `Unnamed ${key.slice(0, 6)}`;
 }

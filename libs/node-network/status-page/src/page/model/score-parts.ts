@@ -11,7 +11,7 @@ export interface ScorePart {
   readonly points: number;
 }
 
-/** How a score comes about. */
+/** The computation of a score. */
 export interface ScoreParts {
   readonly parts: readonly ScorePart[];
   /** 0 to 1. */
@@ -22,11 +22,11 @@ export interface ScoreParts {
 }
 
 const MEBIBYTE = 1_048_576;
-/** What probes downloaded that did not report the size. */
+/** The size of downloads without a reported one. */
 const UNREPORTED_BYTES = MEBIBYTE;
 
 /** Above the bound, in mebibytes per second, a download has the value. */
-export const SPEED_CLASSES = [
+const SPEED_CLASSES = [
   [5, 1],
   [2, 0.75],
   [1, 0.5],
@@ -35,7 +35,7 @@ export const SPEED_CLASSES = [
 const SLOWEST = 0.1;
 
 /** Above the bound the sum has the class. */
-export const SCORE_BOUNDS = [
+const SCORE_BOUNDS = [
   [0.75, 'high'],
   [0.5, 'medium'],
   [0.1, 'low'],
@@ -75,7 +75,7 @@ export function scoreParts(gateway: DVpnGateway): ScoreParts | null {
   };
 }
 
-/** What a speed is worth. */
+/** The value of a speed. */
 function speedClass(speed: number): number {
   return SPEED_CLASSES.find(([bound]) => speed > bound)?.[1] ?? SLOWEST;
 }

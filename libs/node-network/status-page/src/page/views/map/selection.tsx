@@ -2,9 +2,9 @@ import { formatCount } from '../../i18n/format.ts';
 import { t } from '../../i18n/translate.ts';
 import type { NodeQuery } from '../../model/node-query.ts';
 import type { NodeRow } from '../../model/node-row.ts';
-import { placesOf, type Cluster, type Place } from '../../model/places.ts';
+import { countByScore, placesOf, type Cluster, type Place } from '../../model/places.ts';
 import { nodesAddress, type MapQuery } from '../../model/route.ts';
-import { MAP_SCORES, type MapScore } from '../../model/score.ts';
+import { MAP_SCORES } from '../../model/score.ts';
 import { placeName } from '../parts/names.ts';
 import { ScoreSign } from '../parts/score-shape.tsx';
 
@@ -17,7 +17,7 @@ interface SelectionProps {
   readonly onClose: () => void;
 }
 
-/** What is chosen on the map: a dot, or else a country. */
+/** The chosen dot of the map, or else the chosen country. */
 export function Selection({ rows, map, cluster, onClose }: SelectionProps) {
   if (cluster === null && map.country === '') return null;
   const kind = map.nodes === 'gateways' ? 'listed' : '';
@@ -45,13 +45,9 @@ interface ChosenCountryProps {
 }
 
 function ChosenCountry({ rows, country, kind }: ChosenCountryProps) {
-  const counts = new Map<MapScore, number>();
   const there = rows.filter((row) => row.country === country);
-  for (const { gateway } of there) {
-    const score = gateway?.score ?? 'none';
-    counts.set(score, (counts.get(score) ?? 0) + 1);
-  }
-  const found = MAP_SCORES.filter((score) => counts.has(score));
+  const counts = countByScore(there);
+  const found = MAP_SCORES.filter((score) => counts[score] !== undefined);
   return (
     <>
       <p>{t('map.nodesThere', { count: there.length })}</p>
@@ -66,7 +62,7 @@ function ChosenCountry({ rows, country, kind }: ChosenCountryProps) {
                 <a href={nodesAddress({ country, score, kind })}>{t(`score.${score}`)}</a>
               )}
             </span>
-            <span class="number">{formatCount(counts.get(score) ?? 0)}</span>
+            <span class="number">{formatCount(counts[score] ?? 0)}</span>
           </li>
         ))}
       </ul>

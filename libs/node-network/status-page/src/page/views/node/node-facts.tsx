@@ -4,7 +4,7 @@ import { formatAge, formatShare, UNKNOWN } from '../../i18n/format.ts';
 import { t } from '../../i18n/translate.ts';
 import { OLDEST_LISTED } from '../../model/directory-gap.ts';
 import { instantOf } from '../../model/freshness.ts';
-import type { NodeRow } from '../../model/node-row.ts';
+import { networkOf, type NodeRow } from '../../model/node-row.ts';
 import { givenText } from '../../model/plain-text.ts';
 import { mapAddress } from '../../model/route.ts';
 import { Facts, type Fact } from '../parts/facts.tsx';
@@ -14,11 +14,11 @@ import { ScoreBadge } from '../parts/score-badge.tsx';
 interface NodeFactsProps {
   readonly row: NodeRow;
   readonly details: NodeDetails;
-  /** What the operator wrote, as the service sends it. */
+  /** The operator's description, as the service sends it. */
   readonly about: string;
 }
 
-/** What the node is, where it is, and what its operator says of it. */
+/** The description by the operator, the kind of the node and its location. */
 export function NodeFacts({ row, details, about }: NodeFactsProps) {
   const { node, gateway } = details;
   return (
@@ -56,7 +56,7 @@ function operatorFacts({ description, accepted_tnc: accepted }: ServiceNode): Fa
   ];
 }
 
-/** What the directory reports of a gateway. */
+/** The directory's data of a gateway. */
 function gatewayFacts({ gateway: facts }: NodeRow, gateway: DVpnGateway | null): Fact[] {
   if (gateway === null || facts === null) return [];
   return [
@@ -126,13 +126,12 @@ function hostFacts(row: NodeRow, { node, gateway }: NodeDetails): Fact[] {
   ];
 }
 
-/** Whose network the address belongs to. */
+/** The network of the address, with its operator. */
 function networkName(node: ServiceNode, gateway: DVpnGateway | null): string {
   const asn = gateway?.location.asn;
   const organization = node.geoip?.org ?? '';
   if (asn == null) return organization === '' ? UNKNOWN : organization;
-  const kind = asn.kind === 'residential' ? 'residential' : 'hosting';
-  return `${asn.asn} ${asn.name} (${t(`network.${kind}`)})`;
+  return `${asn.asn} ${asn.name} (${t(`network.${networkOf(asn)}`)})`;
 }
 
 const ROLES = {
