@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { useChatState, useStore } from '../app/store-context.ts';
 import { ChoiceField } from '../compose/fields/choice-field.tsx';
 import { t } from '../i18n/translate.ts';
@@ -23,16 +23,13 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       },
       typed,
     );
-  useEffect(() => {
-    // A window gives the focus to its first control, which closes it.
-    document.querySelector<HTMLElement>('dialog[open] [role="combobox"]')?.focus();
-  }, []);
   return (
     <Dialog title={t('palette.label')} onClose={onClose}>
       <ChoiceField
         label={t('palette.placeholder')}
         text={text}
         placement="bottom-start"
+        autofocus
         choicesFor={choicesFor}
         onText={setText}
         onChoose={({ fragment }) => {

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { RefObject } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { currentLanguage, t } from '../../i18n/translate.ts';
 import type { Emoji, EmojiIndex } from '../../model/emoji/emoji-index.ts';
 import { POPULAR_EMOJI } from '../../model/emoji/emoji-index.ts';
@@ -36,8 +36,9 @@ export function EmojiPicker({ index, anchor, onChoose, onClose }: EmojiPickerPro
   const [group, setGroup] = useState<EmojiGroup>('recent');
   const [recent] = useState(frequentEmoji);
   useDismissal(floating, anchor, onClose);
+  // Before anything is painted: quick keys must not reach what had the focus before.
+  useLayoutEffect(() => search.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
-    search.current?.focus();
     let isDrawn = true;
     void loadEmojiWords(currentLanguage()).then((loaded) => isDrawn && setWords(loaded));
     return () => {

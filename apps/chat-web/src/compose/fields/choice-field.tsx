@@ -9,6 +9,8 @@ interface ChoiceFieldProps<T extends Choice> {
   readonly text: string;
   readonly maxLength?: number | undefined;
   readonly placement?: 'top-start' | 'bottom-start' | undefined;
+  /** The dialog around it opens with the focus here. */
+  readonly autofocus?: boolean;
   /** The first choice is taken by Enter; otherwise only one that was moved to. */
   readonly isFirstActive?: boolean;
   readonly choicesFor: (text: string) => readonly T[];
@@ -46,6 +48,7 @@ export function ChoiceField<T extends Choice>(props: ChoiceFieldProps<T>) {
         aria-controls={items.length > 0 ? choices.id : undefined}
         aria-activedescendant={choices.activeId}
         placeholder={label}
+        autofocus={props.autofocus}
         autocomplete="off"
         dir="auto"
         maxLength={props.maxLength}

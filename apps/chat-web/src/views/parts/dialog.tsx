@@ -1,6 +1,6 @@
 import { t } from '../../i18n/translate.ts';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon } from './icon.tsx';
 
 interface DialogProps {
@@ -13,9 +13,8 @@ interface DialogProps {
 /** A window over the page, as long as it is drawn. */
 export function Dialog({ title, onClose, children, kind = 'text' }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    element.current?.showModal();
-  }, []);
+  // Focuses the control that has `autofocus`, or else the first one.
+  useLayoutEffect(() => element.current?.showModal(), []);
   return (
     <dialog
       ref={element}
