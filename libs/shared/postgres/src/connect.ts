@@ -35,6 +35,8 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
  * the messages of a quiet channel.
  */
 const IDLE_TIMEOUT_MS = 300_000;
+/** Address translators and load balancers silently drop connections that are idle for four minutes or more. */
+const KEEP_ALIVE_MS = 60_000;
 const TIME_LIMITS = {
   statement_timeout: STATEMENT_TIMEOUT_MS,
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
@@ -53,6 +55,7 @@ export async function connect(
     extra: {
       types: columnTypes,
       keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
       idleTimeoutMillis: IDLE_TIMEOUT_MS,
       // A pooler accepts few parameters, and sets the limits itself: see docs/examples/pgbouncer.ini.
       ...(!options.directUrl && TIME_LIMITS),

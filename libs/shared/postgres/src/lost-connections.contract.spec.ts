@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { useTestDatabase } from '../testing/index.ts';
 import { UnreliableNetwork } from '../testing/unreliable-network.ts';
 import { createDatabase, type Database } from './index.ts';
@@ -153,4 +154,15 @@ describe('a database that does not answer', () => {
     expect((error as Error).message).toMatch(/at 127\.0\.0\.1:\d+\/test_\w+: password auth/);
     expect((error as Error).message).not.toContain('wrong-secret');
   });
+});
+
+it('sends probes on idle connections, which the network would drop', async () => {
+  const keepAlive = jest.spyOn(Socket.prototype, 'setKeepAlive');
+  try {
+    const other = await createDatabase({ url: test().url, applicationName: 'idle', poolSize: 1 });
+    await other.close();
+    expect(keepAlive).toHaveBeenCalledWith(true, 60_000);
+  } finally {
+    keepAlive.mockRestore();
+  }
 });
