@@ -21,7 +21,7 @@ const REFUSED = new Error('refused');
 let log: MemoryClientEventLog;
 let bus: MemoryEventBus;
 let eventQueues: EventQueueService<null>;
-/** Who may do nothing any more. */
+/** Users without access. */
 let revoked: Set<number>;
 let guests: Set<number>;
 let changes: AccessChange[];
@@ -136,7 +136,7 @@ describe('a change of access', () => {
     expect(changes).toEqual([{ realmId: 1 }]);
   });
 
-  it('that a request came before is found in what it looks through', async () => {
+  it('that precedes a request is found in the events that the request reads', async () => {
     const queueId = await register();
     await publish(row('before'));
     revoked.add(ann.userId);
@@ -167,7 +167,7 @@ describe('a change of access', () => {
     await expect(waiting).resolves.toEqual([]);
   });
 
-  it('that leaves the account its access loses nothing and is looked at once', async () => {
+  it('that leaves the account its access loses no event and is checked once', async () => {
     const queueId = await register();
     const waiting = poll(queueId);
     await turn();
@@ -177,7 +177,7 @@ describe('a change of access', () => {
     expect(authentications).toBeLessThanOrEqual(3);
   });
 
-  it('shows a queue to the rights of now: a guest overhears nothing', async () => {
+  it('applies the current rights to a queue: a guest receives nothing more', async () => {
     const queueId = await register(ann, true);
     const overheard = row('overheard', { receivers: [8], bystanders: [7] });
     const waiting = poll(queueId);
@@ -189,7 +189,7 @@ describe('a change of access', () => {
     expect(await poll(queueId, ann, true)).toEqual(['own', 'own']);
   });
 
-  it('does not replace a poll that came meanwhile', async () => {
+  it('does not replace a poll that arrived meanwhile', async () => {
     const queueId = await register();
     const first = poll(queueId);
     await turn();

@@ -95,7 +95,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 const types = async (polled: ReturnType<typeof poll>) => (await polled).map(({ type }) => type);
 
 describe('a queue', () => {
-  it('gives events behind the last one, with numbers that rise from 0', async () => {
+  it('returns events after the last one, with numbers that rise from 0', async () => {
     const queueId = await register();
     await publish('a');
     await publish('twins');
@@ -127,14 +127,14 @@ describe('a queue', () => {
     expect(await types(poll(queueId))).toEqual(['own', 'everywhere']);
   });
 
-  it('reads from the log what memory has lost', async () => {
+  it('reads events from the log that memory has dropped', async () => {
     eventQueues = await instance('small', 2);
     const queueId = await register();
     for (let index = 0; index < 20; index += 1) await publish(`event ${index}`);
     expect(await types(poll(queueId))).toHaveLength(20);
   });
 
-  it('belongs to one user, and is there until it is freed', async () => {
+  it('belongs to one user, and exists until it is deleted', async () => {
     const queueId = await register();
     await expect(poll(queueId, -1, true, ben)).rejects.toThrow(RealtimeError);
     await expect(eventQueues.remove.execute(ben, queueId)).rejects.toThrow('EVENT_QUEUE_UNKNOWN');
@@ -142,7 +142,7 @@ describe('a queue', () => {
     await expect(poll(queueId)).rejects.toThrow('EVENT_QUEUE_UNKNOWN');
   });
 
-  it('refuses numbers that it did not give, or has forgotten', async () => {
+  it('refuses numbers that it did not assign, or that are too old', async () => {
     const queueId = await register();
     await publish('a');
     await publish('b');
@@ -154,7 +154,7 @@ describe('a queue', () => {
 });
 
 describe('a poll', () => {
-  it('waits for an event, and no other wakes it', async () => {
+  it('waits for an event of its own, and no other wakes it', async () => {
     const queueId = await register();
     const waiting = poll(queueId, -1, false);
     await publish('of Ben', { receivers: [8] });
@@ -191,7 +191,7 @@ describe('a poll', () => {
 });
 
 describe('a busy process', () => {
-  /** What the last round of answers left behind. */
+  /** Leaves work behind, as a round of answers does. */
   async function makeBusy(): Promise<void> {
     const queueId = await register(ben);
     const waiting = poll(queueId, -1, false, ben);
@@ -201,7 +201,7 @@ describe('a busy process', () => {
     load.activeMs += 120;
   }
 
-  it('gives several events in one answer, in their order', async () => {
+  it('returns several events in one answer, in their order', async () => {
     const [waits, comes] = [await register(), await register()];
     await makeBusy();
     const waiting = types(poll(waits, -1, false));
@@ -276,7 +276,7 @@ describe('time', () => {
     expect(await repository.find([idle])).toEqual([]);
   });
 
-  it('is written down for all queues at once, and only now and then', async () => {
+  it('is saved for all queues at once, and at intervals only', async () => {
     const queues = [await register(), await register(), await register()];
     for (const queueId of queues) for (let time = 0; time < 5; time += 1) await poll(queueId);
     expect(repository.writes).toBe(0);
@@ -286,7 +286,7 @@ describe('time', () => {
 });
 
 describe('instances of the service', () => {
-  it('take a queue from each other without a gap or a repeat', async () => {
+  it('take over a queue from each other without a gap or a repeat', async () => {
     const second = await instance('second');
     const queueId = await register();
     await publish('a');
@@ -296,11 +296,11 @@ describe('instances of the service', () => {
     const [b] = await waiting;
     await publish('c');
     expect(await types(poll(queueId, b?.id, true, ann, second))).toEqual(['c']);
-    // The first has died with what it knew.
+    // The first one has crashed with its state in memory.
     expect(await types(poll(queueId, b?.id, true, ann, await instance('third')))).toEqual(['c']);
   });
 
-  it('end a wait elsewhere when a client comes to another', async () => {
+  it('end a wait when the client polls another instance', async () => {
     const second = await instance('second');
     const queueId = await register();
     const waiting = poll(queueId, -1, false);
@@ -309,7 +309,7 @@ describe('instances of the service', () => {
     expect(await waiting).toEqual([]);
   });
 
-  it('fetch the queues of all who come at once in one look, or two', async () => {
+  it('load the queues of all clients that arrive at once by one query, or two', async () => {
     const queues: string[] = [];
     while (queues.length < 50) queues.push(await register());
     await publish('a');
@@ -321,7 +321,7 @@ describe('instances of the service', () => {
     await expect(poll('nothing', -1, true, ann, second)).rejects.toThrow('EVENT_QUEUE_UNKNOWN');
   });
 
-  it('read what those need who are behind once for all of them', async () => {
+  it('read the events of lagging clients once for all of them', async () => {
     const queues: string[] = [];
     while (queues.length < 20) queues.push(await register());
     for (let index = 0; index < 600; index += 1) await publish(`event ${index}`);
@@ -332,7 +332,7 @@ describe('instances of the service', () => {
     expect([back.mock.calls.length, own.mock.calls.length]).toEqual([1, 0]);
   });
 
-  it('keep what they know of a client that comes and goes', async () => {
+  it('retain the state of a client that changes the instance', async () => {
     const second = await instance('second');
     const queueId = await register();
     let last = -1;
@@ -344,7 +344,7 @@ describe('instances of the service', () => {
       last = events[0]?.id ?? last;
     }
     expect(repository.looks - before).toBe(1);
-    // Long in the hands of one, it has not expired for the other.
+    // Polled on one instance for long, it has not expired for the other.
     for (let time = 0; time < 12; time += 1) {
       clock.advanceSeconds(100);
       await poll(queueId, last, true, ann, second);
@@ -353,7 +353,7 @@ describe('instances of the service', () => {
     expect(await types(poll(queueId, last))).toEqual([]);
   });
 
-  it('do not end a wait for a claim that came late', async () => {
+  it('do not end a wait for a late claim', async () => {
     const second = await instance('second');
     const queueId = await register();
     await publish('a');

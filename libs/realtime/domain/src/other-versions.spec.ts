@@ -106,7 +106,7 @@ describe('an event that another version of the service has to say', () => {
     expect(await types(poll(queueId, seen[0]?.id))).toEqual(['after']);
   });
 
-  it('holds back an instance that starts behind it, and one that reads from the log', async () => {
+  it('stops an instance that starts behind it, and one that reads from the log', async () => {
     const queueId = await register();
     await publish('before');
     await publish('new');

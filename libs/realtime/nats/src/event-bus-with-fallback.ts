@@ -35,7 +35,7 @@ export class EventBusWithFallback implements EventBus {
     return this.#reason === null;
   }
 
-  /** @throws what `isFatal` says that no retry can help */
+  /** @throws errors of the primary bus that are fatal by `isFatal` */
   async start(): Promise<void> {
     try {
       await this.#connect();

@@ -31,7 +31,7 @@ describeEventBus('NatsEventBus', async () => {
   };
 });
 
-it('comes back with its server, and says that messages may have been missed', async () => {
+it('reconnects to its server, and reports that messages may have been missed', async () => {
   const bus = await connect('restart');
   const received: BusMessage[] = [];
   let gaps = 0;

@@ -21,12 +21,12 @@ export interface NatsEventBusOptions {
   readonly prefix?: string;
 }
 
-/** The server answers, but does not let us do our work: another try cannot help. */
+/** The server answers, but refuses the operations of the bus: a retry cannot help. */
 export class EventBusRefused extends OperatorError {
   override readonly name = 'EventBusRefused';
 }
 
-/** What a server says, or the client of it, that only another configuration changes. */
+/** Errors of the server or its client that only another configuration can fix. */
 const REFUSALS: ReadonlySet<string> = new Set([
   'AuthorizationError',
   'InvalidArgumentError',
@@ -105,7 +105,7 @@ export class NatsEventBus implements EventBus {
     try {
       await this.#client.publish(this.#subject, payload);
     } catch {
-      // A server that came back has forgotten the stream with its memory.
+      // A restarted server has lost the stream with its memory.
       await this.#ensureStream();
       await this.#client.publish(this.#subject, payload);
     }
@@ -123,7 +123,7 @@ export class NatsEventBus implements EventBus {
           // Created anew; missed events are in the database.
         }
         if (isClosed) return;
-        // The stream went with the memory of its server, or the offset in it was lost.
+        // The stream was lost with the memory of its server, or the offset in it was.
         messages = await this.#consumeAgain(() => isClosed);
         handlers.onGap();
       }
@@ -166,14 +166,14 @@ export class NatsEventBus implements EventBus {
     }
   }
 
-  /** What a consumer waits for behind a lost connection may be for a stream that is no more. */
+  /** After a lost connection the stream of a consumer may no longer exist. */
   async #onReconnect(listener: () => void): Promise<void> {
     for await (const { type } of this.#connection.status()) {
       if (type === 'reconnect') listener();
     }
   }
 
-  /** An ordered consumer: it notices a gap, and goes on behind the last message that it has seen. */
+  /** An ordered consumer: it notices a gap, and continues after the last message that it has seen. */
   async #consume(): Promise<ConsumerMessages> {
     await this.#ensureStream();
     const consumer = await this.#client.consumers.get(this.#stream, {
@@ -194,7 +194,7 @@ export class NatsEventBus implements EventBus {
   }
 }
 
-/** Events that do not fit are left out: receivers read them from the log. */
+/** Events that do not fit are omitted: receivers read them from the log. */
 function payloadOf(message: BusMessage): string {
   const payload = JSON.stringify(message);
   if (message.kind !== 'published' || Buffer.byteLength(payload) <= MAX_BYTES) return payload;

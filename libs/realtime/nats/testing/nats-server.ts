@@ -7,16 +7,16 @@ import { join } from 'node:path';
 
 const PLACES = ['/usr/sbin/nats-server', '/usr/bin/nats-server', '/usr/local/bin/nats-server'];
 
-/** Where the server's program is; `npm test` installs it where it can. */
+/** The path of the server's program; `npm test` installs it where it can. */
 function program(): string {
   const found = process.env.NATS_SERVER_PATH ?? PLACES.find((place) => existsSync(place));
   if (found === undefined) {
-    throw new Error('nats-server is not there: install it, or set NATS_SERVER_PATH');
+    throw new Error('nats-server was not found: install it, or set NATS_SERVER_PATH');
   }
   return found;
 }
 
-/** A server of its own, which can be taken away and come back. */
+/** A separate server, which can be stopped and started again. */
 export class NatsServer {
   readonly url: string;
   readonly #port: number;
@@ -70,7 +70,7 @@ function accepts(port: number): Promise<boolean> {
   });
 }
 
-/** One below those that the system gives to connections that go out: it is still free after a fall. */
+/** One below those that the system assigns to outgoing connections: it is still free after a stop. */
 async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(10_000, 32_768);

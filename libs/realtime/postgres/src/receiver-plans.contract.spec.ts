@@ -62,7 +62,7 @@ async function pages(question: ReceiverQuestion): Promise<number> {
   return pagesOf(await executedPlan(test().database, findReceivers, values));
 }
 
-it('looks only at the few whom an event is for, however many listen', async () => {
+it('reads only the few recipients of an event, however many users listen', async () => {
   const named = { realmId, userIds: [first, first + 7, first + 4_000] };
   expect(await pages(named)).toBeLessThan(40);
   const message = { realmId, channelId: small, of: 'receivers', messageId: 9 } as const;

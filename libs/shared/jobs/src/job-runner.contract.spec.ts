@@ -52,7 +52,7 @@ async function open(queue: string): Promise<number> {
 }
 
 describe('a job', () => {
-  it('is done once, though it was added twice', async () => {
+  it('runs once, although it was added twice', async () => {
     const queue = newQueue();
     expect(await queueOf(queue).add({ key: 'a', payload: 1 }, { key: 'b', payload: 2 })).toBe(2);
     expect(await queueOf(queue).add({ key: 'a', payload: 3 })).toBe(0);
@@ -88,7 +88,7 @@ describe('a job', () => {
     expect(rows).toEqual([{ payload: null }]);
   });
 
-  it('of a command that failed never was', async () => {
+  it('of a failed command is not added', async () => {
     const queue = newQueue();
     const failing = test()
       .database.unitOfWork((sql) => new JobQueue<number>(queue, sql))
@@ -100,7 +100,7 @@ describe('a job', () => {
     expect(await open(queue)).toBe(0);
   });
 
-  it('waits until it is due, and can be taken back until then', async () => {
+  it('waits until it is due, and can be withdrawn until then', async () => {
     const queue = newQueue();
     const later = { key: 'later', payload: 1, dueInSeconds: 60 };
     await queueOf(queue).add(later, { key: 'b', payload: 2 });
@@ -122,7 +122,7 @@ describe('a job', () => {
 });
 
 describe('a job that fails', () => {
-  it('comes again until it succeeds', async () => {
+  it('is retried until it succeeds', async () => {
     const queue = newQueue();
     await queueOf(queue).add({ key: 'a', payload: 1 });
     const tries: number[] = [];
@@ -137,7 +137,7 @@ describe('a job that fails', () => {
     expect(errors).toHaveLength(2);
   });
 
-  it('holds up no other', async () => {
+  it('delays no other job', async () => {
     const queue = newQueue();
     await queueOf(queue).add({ key: 'bad', payload: 1 }, { key: 'good', payload: 2 });
     await run<number>(queue, {
@@ -150,7 +150,7 @@ describe('a job that fails', () => {
     await until(async () => (await open(queue)) === 1);
   });
 
-  it('is given up when nothing can help, and after its time', async () => {
+  it('is abandoned when no retry can help, and after its time', async () => {
     const queue = newQueue();
     const abandoned: string[] = [];
     await queueOf(queue).add({ key: 'hopeless', payload: 1 }, { key: 'old', payload: 2 });
@@ -191,7 +191,7 @@ describe('a job that fails', () => {
     expect(errors).toMatchObject([{ message: 'It is a job for a newer version' }]);
   });
 
-  it('waits as long as the job asked for', async () => {
+  it('waits as long as the job requested', async () => {
     const queue = newQueue();
     await queueOf(queue).add({ key: 'a', payload: 1 });
     const errors = await run<number>(queue, {
@@ -211,7 +211,7 @@ describe('a job that fails', () => {
 });
 
 describe('several runners', () => {
-  it('share the jobs, each of which is done by one', async () => {
+  it('share the jobs, each of which runs once', async () => {
     const queue = newQueue();
     const jobs = Array.from({ length: 200 }, (_, index) => ({ key: `${index}`, payload: index }));
     await queueOf(queue).add(...jobs);
@@ -222,7 +222,7 @@ describe('several runners', () => {
     expect(done.sort((a, b) => a - b)).toEqual(jobs.map(({ payload }) => payload));
   });
 
-  it('take over from one that was killed', async () => {
+  it('take over the jobs of a killed one', async () => {
     const { database, url } = test();
     await database.sql.query('create table done (id bigint)');
     const jobs = Array.from({ length: 30 }, (_, index) => ({ key: `${index}`, payload: index }));
@@ -242,7 +242,7 @@ describe('several runners', () => {
     expect(rows).toHaveLength(30);
   });
 
-  it('leave alone what another has, and one that lost its job does not end it', async () => {
+  it('leave claimed jobs to others, and one that lost its job does not finish it', async () => {
     const queue = newQueue();
     await queueOf(queue).add({ key: 'a', payload: 1 });
     let finish: () => void = () => undefined;
@@ -261,7 +261,7 @@ describe('several runners', () => {
     expect(cuts).toEqual([true]);
   });
 
-  it('cut what does not end by itself when they stop', async () => {
+  it('cut jobs that do not end by themselves when they stop', async () => {
     const queue = newQueue();
     await queueOf(queue).add({ key: 'a', payload: 1 }, { key: 'b', payload: 2 });
     const { database } = test();
@@ -283,7 +283,7 @@ describe('several runners', () => {
   });
 });
 
-it('finished jobs are forgotten after their time', async () => {
+it('removes finished jobs after their time', async () => {
   const queue = newQueue();
   await queueOf(queue).add({ key: 'done', payload: 1 }, { key: 'open', payload: 2 });
   await test().database.sql.query(

@@ -58,7 +58,7 @@ it('a connection that the server ends fails with a reason for the log', async ()
   expect((failure as TemporarilyUnavailable).cause).toMatchObject({ code: '57P01' });
 });
 
-it('a statement that takes too long is given up', async () => {
+it('a statement that takes too long is cancelled', async () => {
   const slow = database.unitOfWork((sql) => sql);
   const waiting = slow.run(async (sql) => {
     await sql.query('set local statement_timeout = 20');

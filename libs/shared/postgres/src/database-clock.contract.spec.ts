@@ -9,7 +9,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('is the database’s from the first moment, on a machine whose own is wrong', async () => {
+it('has the database’s time from the start, on a machine with a wrong clock', async () => {
   const wrong = Date.now() + YEAR_MS;
   jest.spyOn(Date, 'now').mockReturnValue(wrong);
   const database = await createDatabase({ url: test().url, applicationName: 'clock', poolSize: 1 });

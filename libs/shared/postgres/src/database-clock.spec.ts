@@ -37,7 +37,7 @@ it('advances by monotonic time', async () => {
   expect(clock.now().getTime() - before).toBe(5_000);
 });
 
-it('is left alone while it may be right', async () => {
+it('is not adjusted while it may be right', async () => {
   const clock = clockOf(NOON + 7);
   await clock.compare();
   expect(clock.now().getTime()).toBe(NOON + 7 + 20);
@@ -52,7 +52,7 @@ it('follows a database whose clock is set', async () => {
   expect(clock.now().getTime() - NOON - 40 + 3_600_000).toBeLessThanOrEqual(10);
 });
 
-it('keeps its opinion where the database does not answer', async () => {
+it('keeps its time when the database does not answer', async () => {
   const clock = new DatabaseClock(
     () => Promise.reject(new Error('away')),
     () => elapsed,

@@ -84,7 +84,7 @@ describe('the unit of work', () => {
     expect(attempts).toBe(3);
   });
 
-  it('runs again when what it refers to was removed after it had been read', async () => {
+  it('runs again when a referenced row was removed after it had been read', async () => {
     const { sql: aside } = test().database;
     await aside.query('create table page (id int primary key)');
     await aside.query('create table note (page_id int references page on delete cascade)');
@@ -101,7 +101,7 @@ describe('the unit of work', () => {
     expect({ found, done }).toEqual({ found: [1, 0], done: 'not found' });
   });
 
-  it('runs again when what it adds was added after it had looked', async () => {
+  it('runs again when the same row was added after it had looked', async () => {
     const { sql: aside } = test().database;
     await aside.query('create table single (id int primary key)');
     const found: number[] = [];
@@ -134,7 +134,7 @@ describe('the unit of work', () => {
     expect(attempts).toBeGreaterThan(4);
   });
 
-  it('undoes everything when it throws, and gives the connection back', async () => {
+  it('rolls back when it throws, and returns the connection', async () => {
     await test().database.sql.query('create table entry (id int primary key)');
     for (let round = 0; round < 10; round += 1) {
       const failing = work().run(async (sql) => {
@@ -146,7 +146,7 @@ describe('the unit of work', () => {
     expect((await test().database.sql.query('select from entry')).rowCount).toBe(0);
   });
 
-  it('says that a failure was overlooked, though PostgreSQL takes the commit', async () => {
+  it('reports an overlooked failure, although PostgreSQL accepts the commit', async () => {
     await test().database.sql.query('create table overlooked (id int primary key)');
     const careless = work().run(async (sql) => {
       await sql.query('insert into overlooked values (1)');
@@ -155,7 +155,7 @@ describe('the unit of work', () => {
     await expect(careless).rejects.toMatchObject({ name: 'TransactionAborted' });
   });
 
-  it('passes on what the commit itself refuses', async () => {
+  it('passes on the refusal of a commit', async () => {
     await test().database.sql.query(
       'create table late (id int constraint late_id unique deferrable initially deferred)',
     );
@@ -184,7 +184,7 @@ it('returns how many connections are in use', async () => {
 });
 
 describe('exclusive work', () => {
-  it('is done by one process at a time', async () => {
+  it('runs in one process at a time', async () => {
     const other = await createDatabase({ url: test().url, applicationName: 'other' });
     let second: boolean | undefined;
     const first = await test().database.exclusively('report', async () => {

@@ -88,7 +88,7 @@ describe('a connection ended by the server', () => {
     expect(await words()).toEqual(['next']);
   });
 
-  it('during exclusive work leaves the work, and gives the name free', async () => {
+  it('during exclusive work does not end the work, and frees the name', async () => {
     expect(await database.exclusively('lost', async () => void (await end()))).toBe(true);
     expect(await database.exclusively('lost', () => Promise.resolve())).toBe(true);
   });
@@ -122,7 +122,7 @@ describe('a listener', () => {
     await listener.close();
   });
 
-  it('forgets a subscription that did not come about', async () => {
+  it('drops a subscription that failed', async () => {
     network.silent = true;
     const listener = new Listener(network.url, 'far', { heartbeatMs: 50, answerMs: 400 });
     const subscribing = listener.subscribe('news', { onNotification: () => undefined });

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 describe('a database behind a pooler', () => {
-  it('answers statements with a name, however its connections are dealt out', async () => {
+  it('answers named statements on any of its connections', async () => {
     const asked = Array.from({ length: 200 }, async (_, index) => {
       const database = databases[index % 2]!;
       const { rows } = await database.sql.query<{ twice: number }>(double, [index]);
@@ -64,7 +64,7 @@ describe('a database behind a pooler', () => {
     expect(await two.exclusively('pooler test', () => Promise.resolve())).toBe(true);
   });
 
-  it('says what to set when the address of the server is missing', async () => {
+  it('names the variable for the missing address of the server', async () => {
     await expect(open(null)).rejects.toThrow(/unsupported startup parameter.*DATABASE_LISTEN_URL/);
   });
 });

@@ -13,6 +13,6 @@ it('returns the pool and the version of the server', () => {
   });
 });
 
-it('refuses a TypeORM whose pool is another', () => {
+it('refuses a TypeORM with another pool', () => {
   expect(() => driverOf(sourceWith({ pool: new pg.Pool() }))).toThrow('no pool of pg');
 });

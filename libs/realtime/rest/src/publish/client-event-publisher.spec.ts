@@ -165,7 +165,7 @@ it('continues after an event that cannot be translated', async () => {
   expect(faults).toEqual([batch[1]]);
 });
 
-it('leaves nothing out because the database was away', async () => {
+it('omits no event because the database was unavailable', async () => {
   const batch = [sample({ kind: 'users', userIds: [7] }), sample({ kind: 'users', userIds: [8] })];
   isDatabaseAway = true;
   await expect(publisher.publish(batch, null)).rejects.toThrow('away');

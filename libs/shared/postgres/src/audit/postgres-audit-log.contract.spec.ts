@@ -17,7 +17,7 @@ const settledTo = async () => {
   return found[0]?.id;
 };
 
-it('records who did what, and nothing of a command that failed', async () => {
+it('records actors and actions, and nothing of a failed command', async () => {
   const actors: readonly AuditActor[] = [
     { realmId: 1, userId: 7, address: '192.0.2.1' },
     {
@@ -86,7 +86,7 @@ it('records who did what, and nothing of a command that failed', async () => {
   );
 });
 
-it('says up to which id no entry is missing, while commands run', async () => {
+it('returns the id up to which no entry is missing, while commands run', async () => {
   await test().database.sql.query('delete from audit_entry', []);
   const entry = { kind: 'realm.changed', realmId: 1 };
   await unitOfWork().run((audit) => audit.append(entry));

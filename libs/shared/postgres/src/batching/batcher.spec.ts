@@ -35,7 +35,7 @@ it('executes a single item at once, and later ones together', async () => {
   expect(await Promise.all(results)).toEqual([10, 20, 30, 40, 50]);
 });
 
-it('does no more than 64 together', async () => {
+it('executes at most 64 together', async () => {
   const { batches, finish, batcher } = slowly();
   const results = Array.from({ length: 100 }, (_, item) => batcher.add(item + 100));
   await finishAll(finish);

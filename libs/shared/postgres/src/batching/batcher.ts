@@ -4,7 +4,7 @@ interface Waiting<Item, Result> {
   readonly reject: (error: unknown) => void;
 }
 
-/** How far items go together. */
+/** The limits of batches. */
 export interface BatcherOptions {
   /** The most concurrent batches; 2 by default, half of the usual pool, as others need connections too. */
   readonly atOnce?: number;

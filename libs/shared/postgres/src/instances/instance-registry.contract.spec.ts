@@ -54,7 +54,7 @@ it('leaves an event to another live version that handles it, and processes it wh
   expect(await changed(() => old.verdictOn('mail', 'read'), 'hand-over')).toBe('take');
 });
 
-it('looks at the others before it judges an unknown type, and waits where one knows it', async () => {
+it('reads the other instances before it judges an unknown type, and waits where one knows it', async () => {
   const old = await start(OLD, { everySeconds: 1000 });
   const newer = await start(NEW);
   expect(old.verdictOn('mail', 'starred')).toBe('wait');
@@ -77,7 +77,7 @@ it('skips events that no recent instance knows, and reports so once', async () =
   expect([errors.length, old.skipped]).toEqual([2, 2]);
 });
 
-it('forgets those that ended long ago', async () => {
+it('removes those that ended long ago', async () => {
   await (await start(OLD)).stop();
   await test().database.sql.query(`update instance set seen_at = now() - interval '2 days'`);
   await start(NEW);

@@ -81,7 +81,7 @@ it('delivers every event once, to one of several relays, under concurrent writer
   expect([...consumer.taken].sort()).toEqual([...written].sort());
 });
 
-it('receives events, and reads again those behind one that may yet come', async () => {
+it('receives events, and reads again those behind one that may still commit', async () => {
   const consumer = collector('notified');
   await relayFor([consumer], [], NEVER).start();
   await append('first');
@@ -128,7 +128,7 @@ it('continues behind the events of a command that failed', async () => {
   expect(consumer.taken).toEqual(['accepted']);
 });
 
-it('misses nothing that happens during a delivery', async () => {
+it('misses no event of a running delivery', async () => {
   const consumer = collector('during');
   const keep = (events: readonly OutboxEvent[]) =>
     consumer.taken.push(...events.map((e) => e.type));
@@ -382,7 +382,7 @@ it('leaves an event to another version, which continues behind it', async () => 
   expect(newer.taken).toEqual(['unknown', 'c']);
 });
 
-it('prunes only what every consumer has taken', async () => {
+it('prunes only events that every consumer has processed', async () => {
   const { sql } = test().database;
   await append('a');
   const consumer = { name: 'pruner', types: [], handle: () => Promise.resolve() };
