@@ -9,8 +9,7 @@ export const language = signal(currentLanguage());
 export async function useLanguageOf(state: ChatState | null): Promise<void> {
   const own = state?.personal.settings.default_language;
   const wanted = languageFor(own === undefined ? navigator.languages : [own]);
-  if (wanted === currentLanguage()) return;
   await loadLanguage(wanted);
-  document.documentElement.lang = wanted;
-  language.value = wanted;
+  document.documentElement.lang = currentLanguage();
+  language.value = currentLanguage();
 }

@@ -30,6 +30,22 @@ describe('the texts of a page', () => {
     expect(t('hello')).toBe('Hello');
   });
 
+  it('are in the language that was requested last, even if an earlier catalog arrives later', async () => {
+    let arrive = (_catalog: { readonly hello: string }) => {};
+    const catalog = new Promise<{ readonly hello: string }>((resolve) => {
+      arrive = resolve;
+    });
+    const { t, loadLanguage, currentLanguage } = createTexts(
+      { language: 'en', texts: { hello: 'Hello' } },
+      { de: () => catalog },
+    );
+    const earlier = loadLanguage('de');
+    await loadLanguage('en');
+    arrive({ hello: 'Hallo' });
+    await earlier;
+    expect([currentLanguage(), t('hello')]).toEqual(['en', 'Hello']);
+  });
+
   it('have plural forms and numbers of the language, and contain values as they are', async () => {
     const { t, loadLanguage } = textsOfPage();
     expect(t('nodes', { count: 1, country: '<b>{x}' })).toBe('1 node in <b>{x}');

@@ -12,7 +12,10 @@ interface PageTexts<Base extends Catalog, Language extends string> {
   readonly currentLanguage: () => Language;
   /** The first wanted language that has a catalog; that of the page without one. */
   readonly languageFor: (wanted: readonly string[]) => Language;
-  /** Loads the texts of a language; rendered content keeps its language until it is rendered again. */
+  /**
+   * Loads the texts of a language; without effect if another one is requested before they arrive. Rendered
+   * content keeps its language until it is rendered again.
+   */
   readonly loadLanguage: (next: Language) => Promise<void>;
   /** A text in the loaded language, with its values. */
   readonly t: <Key extends keyof Base & string>(key: Key, ...values: ValuesOf<Base[Key]>) => string;
@@ -39,11 +42,12 @@ export function createTexts<
   ]);
   let texts: TranslationOf<Base> = base.texts;
   let language: Language = base.language;
+  let wanted: Language = base.language;
   const formats = new Map<string, IntlMessageFormat>();
   return {
     currentLanguage: () => language,
-    languageFor: (wanted) => {
-      for (const tag of wanted) {
+    languageFor: (tags) => {
+      for (const tag of tags) {
         const name = tag.toLowerCase().split('-')[0];
         const found = [...loaders.keys()].find((each) => each === name);
         if (found !== undefined) return found;
@@ -51,7 +55,12 @@ export function createTexts<
       return base.language;
     },
     loadLanguage: async (next) => {
-      texts = (await loaders.get(next)?.()) ?? base.texts;
+      wanted = next;
+      if (next === language) return;
+      const loaded = (await loaders.get(next)?.()) ?? base.texts;
+      // A later call wants another language.
+      if (wanted !== next) return;
+      texts = loaded;
       language = next;
       formats.clear();
     },
