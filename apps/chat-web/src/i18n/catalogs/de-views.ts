@@ -1,10 +1,10 @@
 import type { EN_VIEWS } from './en-views.ts';
 import type { TranslationOf } from './en.ts';
 
-/** What is shown around messages. */
+/** Messages, and the views that show them. */
 export const DE_VIEWS: TranslationOf<typeof EN_VIEWS> = {
   'views.serverAway': 'Der Server ist nicht erreichbar. Neuer Versuch …',
-  'views.loadingAll': 'Deine Nachrichten werden geladen …',
+  'views.loadingAll': 'Ihre Nachrichten werden geladen …',
   'views.tryNow': 'Jetzt versuchen',
   'views.failed': 'Etwas ist schiefgegangen',
   'views.startAgain': 'Neu beginnen',
@@ -12,26 +12,26 @@ export const DE_VIEWS: TranslationOf<typeof EN_VIEWS> = {
   'views.unreachable': 'Der Server ist nicht erreichbar.',
   'views.logIn': 'Anmelden',
   'views.noRealm': 'Keine Organisation hier',
-  'views.noRealmHint': 'Prüfe die Adresse: Dieser Server hat hier keine Organisation.',
+  'views.noRealmHint': 'Prüfen Sie die Adresse: Dieser Server hat hier keine Organisation.',
   'views.logInWith': 'Mit {method} anmelden',
   'views.forgotPassword': 'Passwort vergessen?',
   'views.noPasswords': 'Diese Organisation hat keine Anmeldung mit Passwort.',
   'views.email': 'E-Mail',
   'views.password': 'Passwort',
-  'views.code': 'Code deines zweiten Faktors oder ein Wiederherstellungscode',
+  'views.code': 'Code Ihres zweiten Faktors oder ein Wiederherstellungscode',
   'views.loggingIn': 'Anmeldung läuft …',
   'views.tryAgainIn':
-    'Versuche es in {seconds, plural, one {# Sekunde} other {# Sekunden}} wieder.',
-  'views.sessionEnded': 'Deine Sitzung ist beendet. Melde dich wieder an.',
+    'Versuchen Sie es in {seconds, plural, one {# Sekunde} other {# Sekunden}} wieder.',
+  'views.sessionEnded': 'Ihre Sitzung ist beendet. Melden Sie sich wieder an.',
   'views.accountDeactivated':
-    'Dein Konto ist deaktiviert. Die Administration kann es wieder aktivieren.',
+    'Ihr Konto ist deaktiviert. Die Administration kann es wieder aktivieren.',
   'views.realmDeactivated': 'Diese Organisation ist deaktiviert.',
   'views.skip': 'Zu den Nachrichten',
   'views.closeMenu': 'Menü schließen',
   'views.away':
-    'Der Server ist nicht erreichbar. Deine Nachrichten werden gesendet, sobald er wieder da ist.',
+    'Der Server ist nicht erreichbar. Ihre Nachrichten werden gesendet, sobald er wieder da ist.',
   'views.connectionOffline':
-    'Du bist offline. Deine Nachrichten werden gesendet, sobald du wieder online bist.',
+    'Sie sind offline. Ihre Nachrichten werden gesendet, sobald Sie wieder online sind.',
   'views.navigation': 'Ansichten und Kanäle',
   'views.users': 'Mitglieder',
   'views.feed': 'Alle Nachrichten',
@@ -51,7 +51,7 @@ export const DE_VIEWS: TranslationOf<typeof EN_VIEWS> = {
   'views.topicFollowed': 'Gefolgt',
   'views.showMessage': 'Nachricht zeigen',
   'views.topicsFailed': 'Die Themen konnten nicht gelesen werden. Erneut versuchen',
-  'views.noChannels': 'Du bist noch in keinem Kanal.',
+  'views.noChannels': 'Sie sind noch in keinem Kanal.',
   'views.noSuchChannel': 'Kein Kanal heißt so.',
   'views.topicsOf': 'Themen von {channel}',
   'views.pinnedChannels': 'Angeheftete Kanäle',
@@ -64,14 +64,14 @@ export const DE_VIEWS: TranslationOf<typeof EN_VIEWS> = {
   'views.filterUsers': 'Mitglieder filtern',
   'views.noSuchUser': 'Kein Mitglied heißt so.',
   'views.moreUsers': '{count} weitere: nach Namen filtern',
-  'views.you': '(du)',
+  'views.you': '(Sie)',
   'views.bot': 'Bot',
   'views.inboxDetail': 'Unterhaltungen mit ungelesenen Nachrichten',
   'views.unknownChannel': 'Unbekannter Kanal',
-  'views.unknownChannelHint': 'Der Kanal existiert nicht, oder du hast keinen Zugriff darauf.',
-  'views.allRead': 'Du hast alles gelesen',
+  'views.unknownChannelHint': 'Der Kanal existiert nicht, oder Sie haben keinen Zugriff darauf.',
+  'views.allRead': 'Sie haben alles gelesen',
   'views.allReadHint':
-    'Ungelesene Unterhaltungen erscheinen hier. Wähle einen Kanal oder öffne eine Unterhaltung mit einem Mitglied.',
+    'Ungelesene Unterhaltungen erscheinen hier. Wählen Sie einen Kanal, oder öffnen Sie eine Unterhaltung mit einem Mitglied.',
   'views.openFeed': 'Alle Nachrichten öffnen',
   'views.unread': 'ungelesen',
   'views.active': 'aktiv',
@@ -84,7 +84,7 @@ export const DE_VIEWS: TranslationOf<typeof EN_VIEWS> = {
   'views.tryAgain': 'Noch einmal versuchen',
   'views.nothingYet': 'Hier ist noch nichts',
   'views.noMessages': 'Keine Nachrichten',
-  'views.writeFirst': 'Schreibe unten die erste Nachricht dieser Unterhaltung.',
+  'views.writeFirst': 'Schreiben Sie unten die erste Nachricht dieser Unterhaltung.',
   'views.startTopic': 'Beginne unten das erste Thema dieses Kanals.',
   'views.noMatch': 'Keine Nachricht passt zu dieser Ansicht.',
   'views.topicActions': 'Aktionen zum Thema',

@@ -14,7 +14,6 @@ export const EN_NOTIFY = {
   'recent.none': 'No conversations here',
   'recent.noneMatches': 'None of the conversations matches the filter.',
   'recent.noneHint': 'Conversations appear here as soon as someone writes.',
-  'recent.members': '{count, plural, one {# member} other {# members}}',
   'notify.offerLabel': 'Notifications',
   'notify.offer': 'Do you want to be notified of messages while you are in another window?',
   'notify.allow': 'Turn on notifications',

@@ -1,4 +1,4 @@
-/** What is shown around messages. */
+/** Messages, and the views that show them. */
 export const EN_VIEWS = {
   'views.serverAway': 'The server cannot be reached. Trying again…',
   'views.loadingAll': 'Loading your messages…',

@@ -42,7 +42,7 @@ function OpenCard({ group, anchor }: { readonly group: UserGroup; readonly ancho
         <Icon name="users" size={28} />
         <div>
           <strong>{name}</strong>
-          <p class="muted">{t('recent.members', { count: members.length })}</p>
+          <p class="muted">{t('completion.members', { count: members.length })}</p>
         </div>
       </div>
       {group.description !== '' && <p dir="auto">{group.description}</p>}
