@@ -13,10 +13,10 @@ export function MutedUsersSection() {
   const [added, setAdded] = useState<readonly number[]>([]);
   const path = '/users/me/muted_users/{muted_user_id}';
   const mute = async () => {
+    // The server refuses the actor, and users who are muted already: an attempt that failed may have muted some.
+    const others = added.filter((id) => id !== userId && !personal.mutedUsers.has(id));
     const isMuted = await save(async () => {
-      for (const id of added) {
-        if (id !== userId) await api.post(path, { muted_user_id: id });
-      }
+      for (const id of others) await api.post(path, { muted_user_id: id });
     });
     if (isMuted) setAdded([]);
   };

@@ -18,6 +18,6 @@ export function useLoaded<T>(read: () => Promise<T>): Reloadable<T> {
   return {
     value,
     problem: error === null ? null : reasonOf(error),
-    reload: () => setCount(count + 1),
+    reload: () => setCount((before) => before + 1),
   };
 }

@@ -5,7 +5,7 @@ interface Pages<T> {
   readonly error: unknown;
   /** All is read, and there is nothing. */
   readonly isEmpty: boolean;
-  /** Reads the next page; `null` while there is none, or it is being read. */
+  /** Reads the next page, or the one that failed again; `null` while there is none, or it is being read. */
   readonly more: (() => void) | null;
 }
 
@@ -24,21 +24,21 @@ export function usePages<T extends { readonly id: number }>(
   const [state, setState] = useState<'reading' | 'more' | 'all'>('reading');
   const load = async (before: number | null) => {
     setState('reading');
+    setError(null);
     try {
       const page = await read(before);
       setItems((known) => [...known, ...page]);
       setState(page.length < size ? 'all' : 'more');
     } catch (failure) {
       setError(failure);
-      setState('all');
+      setState('more');
     }
   };
   useEffect(() => void load(null), []);
-  const last = items.at(-1);
   return {
     items,
     error,
-    isEmpty: state === 'all' && error === null && items.length === 0,
-    more: state === 'more' && last ? () => void load(last.id) : null,
+    isEmpty: state === 'all' && items.length === 0,
+    more: state === 'more' ? () => void load(items.at(-1)?.id ?? null) : null,
   };
 }

@@ -21,7 +21,7 @@ const MAX_SHORT = 50;
 const MAX_LONG = 500;
 const MAX_LINK = 2_048;
 
-/** What the organization's profile fields say of the actor. */
+/** The values of the actor in the profile fields of the organization. */
 export function OwnFields() {
   const state = useChatState();
   const self = selfOf(state);
@@ -109,19 +109,23 @@ interface OwnUsersProps extends OwnFieldProps {
 }
 
 function OwnUsers({ label, field, value, onSave }: OwnUsersProps) {
-  const [userIds, setUserIds] = useState(usersOfValue(value));
+  const [draft, setDraft] = useState<readonly number[] | null>(null);
   const { status, save } = useSave();
+  const userIds = draft ?? usersOfValue(value);
+  const store = async () => {
+    if (await save(() => onSave(userIds))) setDraft(null);
+  };
   return (
     <section class="setting">
       <span class="setting-label">{label}</span>
-      <UsersField label="" userIds={userIds} onChange={setUserIds} />
+      <UsersField label="" userIds={userIds} onChange={setDraft} />
       <Hint field={field} />
       <div class="setting-actions">
         <button
           type="button"
           class="button small"
           disabled={status.kind === 'saving'}
-          onClick={() => void save(() => onSave(userIds))}
+          onClick={() => void store()}
         >
           {t('compose.save')}
         </button>
