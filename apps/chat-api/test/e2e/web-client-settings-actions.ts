@@ -7,7 +7,7 @@ export interface SettingsPage extends Pick<ReturnType<typeof useWebClient>, 'cha
   readonly page: () => Page;
 }
 
-/** What the cases do on the page. */
+/** The actions of the cases on the page. */
 export function settingsActions({ chat, page }: SettingsPage) {
   return {
     open: (fragment: string) => page().goto(`${chat().client.url}/${fragment}`),

@@ -282,10 +282,10 @@ describe('the organization', () => {
   it('deactivates users after a question, and activates them again', async () => {
     const { fullName } = chat().people.guest;
     await page.getByLabel('Filter users').first().fill(fullName);
-    await page.getByRole('button', { name: `Deactivate ${fullName}` }).click();
-    await page.getByRole('button', { name: `Really deactivate ${fullName}` }).click();
+    await page.getByRole('button', { name: `Deactivate: ${fullName}` }).click();
+    await page.getByRole('button', { name: `Really deactivate: ${fullName}` }).click();
     await page.getByRole('button', { name: 'Activate', exact: true }).click();
-    await page.getByRole('button', { name: `Deactivate ${fullName}` }).waitFor();
+    await page.getByRole('button', { name: `Deactivate: ${fullName}` }).waitFor();
     expect(complaints).toEqual([]);
   });
 

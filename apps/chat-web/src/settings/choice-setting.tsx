@@ -9,7 +9,7 @@ interface ChoiceSettingProps {
   readonly options: readonly SelectOption<SelectValue>[];
 }
 
-/** A setting with a few values; another one that another client has set is shown as it is. */
+/** A setting with a few values; an unlisted value, which another client has set, is shown unchanged. */
 export function ChoiceSetting({ name, label, options }: ChoiceSettingProps) {
   const { settings, save } = useUserSettings();
   const value = settings[name];

@@ -4,7 +4,7 @@ import { useChatState, useStore } from '../app/store-context.ts';
 import { formatTimeInText } from '../i18n/times.ts';
 import { t } from '../i18n/translate.ts';
 import { ChannelsChoice } from './controls/channels-choice.tsx';
-import { Select } from './controls/select.tsx';
+import { ExpirySelect } from './controls/expiry-select.tsx';
 import { Switch } from './controls/switch.tsx';
 import { RoleChoice, type Role } from './role-choice.tsx';
 import { SaveNotice } from './save-notice.tsx';
@@ -79,14 +79,10 @@ export function InvitationsSection() {
           </label>
         )}
         <RoleChoice label={t('invitations.role')} role={role} onChange={setRole} />
-        <Select
+        <ExpirySelect<Expiry>
           label={t('invitations.expiry')}
-          isLabelShown
           value={expiry}
-          options={EXPIRIES.map((days) => [
-            days,
-            days === null ? t('settings.never') : t('settings.days', { count: days }),
-          ])}
+          choices={EXPIRIES}
           onChange={setExpiry}
         />
         <Switch

@@ -3,6 +3,7 @@ import { useStore } from '../app/store-context.ts';
 import { reasonOf } from '../compose/reason.ts';
 import { formatTimeInText } from '../i18n/times.ts';
 import { t } from '../i18n/translate.ts';
+import { detailsOf } from './details.ts';
 import { usePages } from './use-pages.ts';
 
 const PAGE = 20;
@@ -14,7 +15,7 @@ interface LoginListProps {
   readonly userId?: number;
 }
 
-/** When and from where a user logged in, the latest first. */
+/** The log-ins of a user with their time and address, the latest first. */
 export function LoginList({ userId }: LoginListProps) {
   const { api } = useStore().session;
   const pages = usePages<Login>(PAGE, async (before) => {
@@ -34,9 +35,7 @@ export function LoginList({ userId }: LoginListProps) {
           <li key={id} class="row">
             <span class="row-text">
               <span>{formatTimeInText(new Date(at * 1_000))}</span>
-              <span class="muted">
-                {[t(`logins.method.${method}`), client, address].join(' · ')}
-              </span>
+              <span class="muted">{detailsOf(t(`logins.method.${method}`), client, address)}</span>
             </span>
           </li>
         ))}

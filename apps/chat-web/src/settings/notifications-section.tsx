@@ -6,7 +6,7 @@ import { SwitchList } from './switch-list.tsx';
 const DELAYS = [120, 300, 600, 1_800, 3_600] as const;
 const REALM_NAMES = [1, 2, 3] as const;
 
-/** What the server notifies a user of. */
+/** The events of which the server notifies a user. */
 export function NotificationsSection() {
   return (
     <>

@@ -1,5 +1,4 @@
-import { can } from '@tandem/chat-client';
-import { useChatState } from '../app/store-context.ts';
+import { can, type ChatState } from '@tandem/chat-client';
 import { t } from '../i18n/translate.ts';
 import { AllBotsSection } from './bots/bots-section.tsx';
 import { ExportsSection } from './customization/exports-section.tsx';
@@ -17,57 +16,45 @@ import { UserDefaultsSection } from './realm/user-defaults-section.tsx';
 import { SectionedView, type SettingsSection } from './sectioned-view.tsx';
 import { UsersSection } from './users-section.tsx';
 
-/** The settings of the organization, as far as the actor may change them. */
+const mayInvite = (state: ChatState) => can.inviteUsers(state) || can.createInvitationLink(state);
+/** Most sections are for administrators. */
+const isShownTo = can.administerRealm;
+
+const SECTIONS: readonly SettingsSection[] = [
+  { name: 'profile', text: 'settings.section.organization', draw: OrganizationSection, isShownTo },
+  { name: 'users', text: 'settings.section.users', draw: UsersSection, isShownTo },
+  {
+    name: 'invitations',
+    text: 'settings.section.invitations',
+    draw: InvitationsSection,
+    isShownTo: mayInvite,
+  },
+  { name: 'permissions', text: 'settings.section.permissions', draw: PermissionsSection },
+  { name: 'groups', text: 'settings.section.groups', draw: GroupsSection },
+  { name: 'bots', text: 'settings.section.allBots', draw: AllBotsSection, isShownTo },
+  { name: 'emoji', text: 'settings.section.emoji', draw: EmojiSection },
+  { name: 'linkifiers', text: 'settings.section.linkifiers', draw: LinkifiersSection },
+  { name: 'playgrounds', text: 'settings.section.playgrounds', draw: PlaygroundsSection },
+  { name: 'defaults', text: 'settings.section.userDefaults', draw: UserDefaultsSection, isShownTo },
+  { name: 'fields', text: 'settings.section.fields', draw: FieldsSection, isShownTo },
+  { name: 'exports', text: 'settings.section.exports', draw: ExportsSection, isShownTo },
+  {
+    name: 'authentication',
+    text: 'settings.section.authentication',
+    draw: AuthenticationSection,
+    isShownTo,
+  },
+  { name: 'audit', text: 'settings.section.audit', draw: AuditSection, isShownTo },
+];
+
+/** The settings of the organization that the actor may see. */
 export function OrganizationView({ section }: { readonly section: string }) {
-  const state = useChatState();
-  const isAdministrator = can.administerRealm(state);
-  const sections: SettingsSection[] = [];
-  if (isAdministrator) {
-    sections.push(
-      { name: 'profile', text: 'settings.section.organization', draw: OrganizationSection },
-      { name: 'users', text: 'settings.section.users', draw: UsersSection },
-    );
-  }
-  if (can.inviteUsers(state) || can.createInvitationLink(state)) {
-    sections.push({
-      name: 'invitations',
-      text: 'settings.section.invitations',
-      draw: InvitationsSection,
-    });
-  }
-  sections.push({
-    name: 'permissions',
-    text: 'settings.section.permissions',
-    draw: PermissionsSection,
-  });
-  sections.push({ name: 'groups', text: 'settings.section.groups', draw: GroupsSection });
-  if (isAdministrator) {
-    sections.push({ name: 'bots', text: 'settings.section.allBots', draw: AllBotsSection });
-  }
-  sections.push(
-    { name: 'emoji', text: 'settings.section.emoji', draw: EmojiSection },
-    { name: 'linkifiers', text: 'settings.section.linkifiers', draw: LinkifiersSection },
-    { name: 'playgrounds', text: 'settings.section.playgrounds', draw: PlaygroundsSection },
-  );
-  if (isAdministrator) {
-    sections.push(
-      { name: 'defaults', text: 'settings.section.userDefaults', draw: UserDefaultsSection },
-      { name: 'fields', text: 'settings.section.fields', draw: FieldsSection },
-      { name: 'exports', text: 'settings.section.exports', draw: ExportsSection },
-      {
-        name: 'authentication',
-        text: 'settings.section.authentication',
-        draw: AuthenticationSection,
-      },
-      { name: 'audit', text: 'settings.section.audit', draw: AuditSection },
-    );
-  }
   return (
     <SectionedView
       icon="globe"
       title={t('view.organization')}
       address="#organization"
-      sections={sections}
+      sections={SECTIONS}
       section={section}
     />
   );

@@ -12,7 +12,7 @@ const POLICIES = [1, 2, 3, 4] as const;
 const AUTO_READ = ['always', 'except_followed', 'never'] as const;
 const VISIBILITIES = [1, 2, 3, 4, 5] as const;
 
-/** How a user works, and what others see of it. */
+/** The language, the behavior of the page, and the privacy of a user. */
 export function PreferencesSection() {
   const { isOwn } = useUserSettings();
   return (

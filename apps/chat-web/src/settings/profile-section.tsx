@@ -1,9 +1,8 @@
-/// <reference lib="dom" />
 import { selfOf } from '@tandem/chat-client';
-import { useRef } from 'preact/hooks';
 import { useChatState, useStore } from '../app/store-context.ts';
 import { t } from '../i18n/translate.ts';
 import { Avatar } from '../views/parts/avatar.tsx';
+import { PictureButton } from './controls/picture-button.tsx';
 import { OwnFields } from './profile/own-fields.tsx';
 import { SaveNotice } from './save-notice.tsx';
 import { TextSetting } from './text-setting.tsx';
@@ -14,27 +13,16 @@ export function ProfileSection() {
   const state = useChatState();
   const { api } = useStore().session;
   const self = selfOf(state);
-  const file = useRef<HTMLInputElement>(null);
   const { status, save } = useSave();
   if (!self) return null;
   return (
     <>
       <div class="setting profile-picture">
         <Avatar user={self} size={48} />
-        <input
-          ref={file}
-          type="file"
-          accept="image/*"
-          hidden
-          onChange={({ currentTarget }) => {
-            const picture = currentTarget.files?.[0];
-            currentTarget.value = '';
-            if (picture) void save(() => api.post('/users/me/avatar', { file: picture }));
-          }}
+        <PictureButton
+          text={t('settings.uploadPicture')}
+          onChoose={(picture) => void save(() => api.post('/users/me/avatar', { file: picture }))}
         />
-        <button type="button" class="button small" onClick={() => file.current?.click()}>
-          {t('settings.uploadPicture')}
-        </button>
         <button
           type="button"
           class="button small"

@@ -1,7 +1,8 @@
 import type { User } from '@tandem/chat-client';
 import { t } from '../i18n/translate.ts';
+import { Select } from './controls/select.tsx';
 
-/** What a user may do in the organization. */
+/** The permissions of a user in the organization. */
 export type Role = User['role'];
 
 const ROLES = [
@@ -22,21 +23,12 @@ interface RoleChoiceProps {
 /** Chooses a role. */
 export function RoleChoice({ label, role, isDisabled = false, onChange }: RoleChoiceProps) {
   return (
-    <select
-      class="field select"
-      aria-label={label}
-      disabled={isDisabled}
+    <Select<Role>
+      label={label}
       value={role}
-      onChange={({ currentTarget }) => {
-        const chosen = ROLES.find(([value]) => String(value) === currentTarget.value);
-        if (chosen) onChange(chosen[0]);
-      }}
-    >
-      {ROLES.map(([value, text]) => (
-        <option key={value} value={value} selected={value === role}>
-          {t(text)}
-        </option>
-      ))}
-    </select>
+      options={ROLES.map(([value, text]) => [value, t(text)])}
+      isDisabled={isDisabled}
+      onChange={onChange}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { t } from '../i18n/translate.ts';
 import type { SaveStatus } from './use-save.ts';
 
-/** What became of the last change. */
+/** The result of the last change. */
 export function SaveNotice({ status }: { readonly status: SaveStatus }) {
   if (status.kind === 'failed') {
     return (

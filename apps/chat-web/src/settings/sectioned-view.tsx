@@ -1,13 +1,14 @@
+import type { ChatState } from '@tandem/chat-client';
 import type { ComponentType } from 'preact';
+import { useChatState } from '../app/store-context.ts';
 import { t } from '../i18n/translate.ts';
 import type { TextKey } from '../i18n/catalogs/en.ts';
 import type { IconName } from '../views/parts/icon.tsx';
 import { ViewHeader } from '../views/shell/view-header.tsx';
 import { SettingsNav } from './settings-nav.tsx';
 
-/** What a section receives. */
 interface SectionProps {
-  /** What the address names in the section, such as the id of a group; empty if it names nothing. */
+  /** The part of the address after the section, such as the id of a group; may be empty. */
   readonly detail: string;
 }
 
@@ -16,6 +17,8 @@ export interface SettingsSection {
   readonly name: string;
   readonly text: Extract<TextKey, `settings.section.${string}`>;
   readonly draw: ComponentType<SectionProps>;
+  /** Without it, all users see the section. */
+  readonly isShownTo?: (state: ChatState) => boolean;
 }
 
 interface SectionedViewProps {
@@ -30,8 +33,10 @@ interface SectionedViewProps {
 
 /** Settings in sections, one at a time. */
 export function SectionedView({ icon, title, address, sections, section }: SectionedViewProps) {
+  const state = useChatState();
   const [wanted, detail = ''] = section.split('/');
-  const shown = sections.find(({ name }) => name === wanted) ?? sections[0];
+  const accessible = sections.filter(({ isShownTo }) => isShownTo?.(state) ?? true);
+  const shown = accessible.find(({ name }) => name === wanted) ?? accessible[0];
   if (!shown) return null;
   const Section = shown.draw;
   return (
@@ -40,7 +45,7 @@ export function SectionedView({ icon, title, address, sections, section }: Secti
       <div class="settings">
         <SettingsNav
           label={title}
-          items={sections.map(({ name, text }) => ({
+          items={accessible.map(({ name, text }) => ({
             href: `${address}/${name}`,
             text: t(text),
             isCurrent: name === shown.name,

@@ -5,7 +5,7 @@ import { SecondFactor } from './second-factor.tsx';
 import { SessionList } from './session-list.tsx';
 import { TokenList } from './token-list.tsx';
 
-/** How the actor and their programs authenticate. */
+/** The credentials of the actor and of their programs. */
 export function SecuritySection() {
   return (
     <>

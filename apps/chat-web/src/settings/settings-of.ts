@@ -4,10 +4,10 @@ import { useContext } from 'preact/hooks';
 import { useChatState, useStore } from '../app/store-context.ts';
 import type { SelectValue } from './controls/select.tsx';
 
-/** Whose settings are changed: the actor's own, or those that new users begin with. */
+/** The owner of the settings that are changed: the actor, or new users, who begin with them. */
 export const SettingsOf = createContext<'self' | 'new-users'>('self');
 
-/** The settings that are changed here, and how one of them is saved. */
+/** The settings that are changed here, and a callback that saves one of them. */
 export function useUserSettings() {
   const { personal, realmLists } = useChatState();
   const { api } = useStore().session;

@@ -1,5 +1,4 @@
 import type { ChatState } from '@tandem/chat-client';
-import { useChatState } from '../app/store-context.ts';
 import { t } from '../i18n/translate.ts';
 import { AlertWordsSection } from './alert-words-section.tsx';
 import { allowedBotTypes } from './bots/bot-types.ts';
@@ -17,7 +16,7 @@ const SECTIONS: readonly SettingsSection[] = [
   { name: 'notifications', text: 'settings.section.notifications', draw: NotificationsSection },
   { name: 'alert-words', text: 'settings.section.alertWords', draw: AlertWordsSection },
   { name: 'muted-users', text: 'settings.section.mutedUsers', draw: MutedUsersSection },
-  { name: 'bots', text: 'settings.section.bots', draw: OwnBotsSection },
+  { name: 'bots', text: 'settings.section.bots', draw: OwnBotsSection, isShownTo: usesBots },
   { name: 'security', text: 'settings.section.security', draw: SecuritySection },
 ];
 
@@ -30,14 +29,12 @@ function usesBots(state: ChatState): boolean {
 
 /** The settings of the actor. */
 export function SettingsView({ section }: { readonly section: string }) {
-  const state = useChatState();
-  const sections = usesBots(state) ? SECTIONS : SECTIONS.filter(({ name }) => name !== 'bots');
   return (
     <SectionedView
       icon="settings"
       title={t('view.settings')}
       address="#settings"
-      sections={sections}
+      sections={SECTIONS}
       section={section}
     />
   );

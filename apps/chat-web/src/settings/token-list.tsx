@@ -2,9 +2,10 @@ import { useState } from 'preact/hooks';
 import { useStore } from '../app/store-context.ts';
 import { formatTimeInText } from '../i18n/times.ts';
 import { t } from '../i18n/translate.ts';
+import { ExpirySelect } from './controls/expiry-select.tsx';
 import { SecretValue } from './controls/secret-value.tsx';
-import { Select } from './controls/select.tsx';
 import { Switch } from './controls/switch.tsx';
+import { detailsOf } from './details.ts';
 import { OneFieldForm } from './one-field-form.tsx';
 import { SaveNotice } from './save-notice.tsx';
 import { useLoaded } from './use-loaded.ts';
@@ -96,14 +97,10 @@ export function TokenList({ botId }: TokenListProps) {
             }
           />
         ))}
-        <Select
+        <ExpirySelect<Expiry>
           label={t('settings.expiry')}
-          isLabelShown
           value={expiry}
-          options={EXPIRIES.map((days) => [
-            days,
-            days === null ? t('settings.never') : t('settings.days', { count: days }),
-          ])}
+          choices={EXPIRIES}
           onChange={setExpiry}
         />
       </fieldset>
@@ -131,11 +128,9 @@ interface Token {
 function describeToken(token: Token): string {
   const { kind, scopes, expires_at: expiresAt, last_used_at: usedAt } = token;
   const moment = (seconds: number) => formatTimeInText(new Date(seconds * 1_000));
-  return [
+  return detailsOf(
     usedAt === null ? t('settings.neverUsed') : t('settings.lastUsed', { moment: moment(usedAt) }),
-    kind === 'token' ? scopes.map((scope) => t(`settings.scope.${scope}`)).join(', ') : '',
-    expiresAt === null ? '' : t('settings.expiresAt', { moment: moment(expiresAt) }),
-  ]
-    .filter((text) => text !== '')
-    .join(' · ');
+    kind === 'token' ? scopes.map((scope) => t(`settings.scope.${scope}`)).join(', ') : null,
+    expiresAt === null ? null : t('settings.expiresAt', { moment: moment(expiresAt) }),
+  );
 }

@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
 import { reasonOf } from '../compose/reason.ts';
 
-/** What became of a change. */
+/** The state of a change. */
 export type SaveStatus =
   | { readonly kind: 'idle' | 'saving' | 'saved' }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** Sends changes to the server, and says what became of the last one. */
+/** Sends changes to the server, and reports the state of the last one. */
 export function useSave() {
   const [status, setStatus] = useState<SaveStatus>({ kind: 'idle' });
   /** @returns whether the server accepted the change */

@@ -3,7 +3,10 @@ import { useState } from 'preact/hooks';
 import { useChatState, useStore } from '../app/store-context.ts';
 import { t } from '../i18n/translate.ts';
 import { plain } from '../model/completion/rank.ts';
+import { orderedByName } from '../model/ordered-by-name.ts';
 import { Avatar } from '../views/parts/avatar.tsx';
+import { ConfirmButton } from './controls/confirm-button.tsx';
+import { FilterField } from './controls/filter-field.tsx';
 import { LoginList } from './login-list.tsx';
 import { RoleChoice, type Role } from './role-choice.tsx';
 import { SaveNotice } from './save-notice.tsx';
@@ -16,27 +19,25 @@ const MAX_NAME = 100;
 
 /** The users with their roles; deactivated ones can be activated again. */
 export function UsersSection({ detail }: { readonly detail: string }) {
+  const user = useChatState().users.get(Number(detail));
+  return user ? <UserSettings key={user.user_id} user={user} /> : <UserList />;
+}
+
+function UserList() {
   const { users } = useChatState();
   const [filter, setFilter] = useState('');
   const wanted = plain(filter.trim());
-  const order = new Intl.Collator().compare;
-  const found = [...users.values()]
-    .filter(({ is_bot: isBot, full_name: name }) => !isBot && plain(name).includes(wanted))
-    .sort((a, b) => Number(b.is_active) - Number(a.is_active) || order(a.full_name, b.full_name));
-  const user = users.get(Number(detail));
-  if (user) return <UserSettings key={user.user_id} user={user} />;
+  const found = [...users.values()].filter(
+    ({ is_bot: isBot, full_name: name }) => !isBot && plain(name).includes(wanted),
+  );
+  const ordered = orderedByName(found, (user) => user.full_name).sort(
+    (a, b) => Number(b.is_active) - Number(a.is_active),
+  );
   return (
     <>
-      <input
-        class="field"
-        type="search"
-        aria-label={t('users.filter')}
-        placeholder={t('users.filter')}
-        value={filter}
-        onInput={(event) => setFilter(event.currentTarget.value)}
-      />
+      <FilterField label={t('users.filter')} value={filter} onChange={setFilter} />
       <ul class="rows">
-        {found.slice(0, MAX_SHOWN).map((user) => (
+        {ordered.slice(0, MAX_SHOWN).map((user) => (
           <UserRow key={user.user_id} user={user} />
         ))}
       </ul>
@@ -68,14 +69,10 @@ function UserRow({ user }: { readonly user: User }) {
   const { userId } = useChatState();
   const { api } = useStore().session;
   const { status, save } = useSave();
-  const [isAsking, setIsAsking] = useState(false);
   const { user_id: id, full_name: name, delivery_email: email, is_active: isActive } = user;
   const change = (role: Role) => save(() => api.patch('/users/{user_id}', { user_id: id, role }));
   const activate = () => save(() => api.post('/users/{user_id}/reactivate', { user_id: id }));
-  const deactivate = async () => {
-    setIsAsking(false);
-    await save(() => api.delete('/users/{user_id}', { user_id: id }));
-  };
+  const deactivate = () => save(() => api.delete('/users/{user_id}', { user_id: id }));
   return (
     <li class="row">
       <Avatar user={user} size={28} />
@@ -100,17 +97,12 @@ function UserRow({ user }: { readonly user: User }) {
         </button>
       )}
       {isActive && id !== userId && (
-        <button
-          type="button"
-          class={isAsking ? 'button small danger' : 'button small'}
-          aria-label={
-            isAsking ? t('users.deactivateSurely', { name }) : t('users.deactivateNamed', { name })
-          }
-          onBlur={() => setIsAsking(false)}
-          onClick={() => (isAsking ? void deactivate() : setIsAsking(true))}
-        >
-          {isAsking ? t('users.surely') : t('users.deactivate')}
-        </button>
+        <ConfirmButton
+          text={t('users.deactivate')}
+          question={t('users.surely')}
+          object={name}
+          onConfirm={() => void deactivate()}
+        />
       )}
     </li>
   );

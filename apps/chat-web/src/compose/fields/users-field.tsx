@@ -3,7 +3,7 @@ import { useChatState } from '../../app/store-context.ts';
 import { t } from '../../i18n/translate.ts';
 import { findUsers } from '../../model/completion/find-users.ts';
 import { Avatar } from '../../views/parts/avatar.tsx';
-import { Icon } from '../../views/parts/icon.tsx';
+import { Chip } from './chip.tsx';
 import { ChoiceField } from './choice-field.tsx';
 
 const MAX_LISTED = 8;
@@ -30,21 +30,13 @@ export function UsersField({
   return (
     <div class="users-field">
       <span class="users-field-label">{label}</span>
-      {userIds.map((id) => {
-        const name = state.users.get(id)?.full_name ?? String(id);
-        return (
-          <span key={id} class="chip">
-            {name}
-            <button
-              type="button"
-              aria-label={t('compose.removeRecipient', { name })}
-              onClick={() => onChange(userIds.filter((each) => each !== id))}
-            >
-              <Icon name="close" size={12} />
-            </button>
-          </span>
-        );
-      })}
+      {userIds.map((id) => (
+        <Chip
+          key={id}
+          name={state.users.get(id)?.full_name ?? String(id)}
+          onRemove={() => onChange(userIds.filter((each) => each !== id))}
+        />
+      ))}
       <ChoiceField
         label={t('compose.addRecipient')}
         text={text}

@@ -151,8 +151,6 @@ export const DE_SETTINGS: TranslationOf<typeof EN_SETTINGS> = {
   'users.activate': 'Aktivieren',
   'users.deactivate': 'Deaktivieren',
   'users.surely': 'Wirklich deaktivieren',
-  'users.deactivateNamed': '{name} deaktivieren',
-  'users.deactivateSurely': '{name} wirklich deaktivieren',
   'invitations.emails': 'E-Mail-Adressen, durch Kommas getrennt',
   'invitations.role': 'Rolle der neuen Benutzer',
   'invitations.expiry': 'Läuft ab',

@@ -1,4 +1,4 @@
-/** What organizations add: linkifiers, playgrounds, exports, profile fields. */
+/** Linkifiers, playgrounds, exports and profile fields of organizations. */
 export const EN_CUSTOMIZATION = {
   'linkifiers.note': 'Linkifiers turn texts of messages into links, in this order.',
   'linkifiers.none': 'There is no linkifier.',

@@ -146,8 +146,6 @@ export const EN_SETTINGS = {
   'users.activate': 'Activate',
   'users.deactivate': 'Deactivate',
   'users.surely': 'Really deactivate',
-  'users.deactivateNamed': 'Deactivate {name}',
-  'users.deactivateSurely': 'Really deactivate {name}',
   'invitations.emails': 'Email addresses, separated by commas',
   'invitations.role': 'Role of the new users',
   'invitations.expiry': 'Expires',

@@ -1,5 +1,6 @@
 import type { ChatState, GroupSettingValue, UserGroup } from '@tandem/chat-client';
 import { compareRanks, matchOf } from '../completion/rank.ts';
+import { orderedByName } from '../ordered-by-name.ts';
 
 /** Which values a permission may have. */
 export interface PermissionRule {
@@ -114,8 +115,8 @@ export function findGrantableGroups(
 
 /** The active groups that the organization has created, by name. */
 export function ownGroups({ groups }: Pick<ChatState, 'groups'>): readonly UserGroup[] {
-  const order = new Intl.Collator().compare;
-  return [...groups.values()]
-    .filter(({ is_system_group: isSystem, deactivated }) => !isSystem && !deactivated)
-    .sort((a, b) => order(a.name, b.name));
+  const own = [...groups.values()].filter(
+    ({ is_system_group: isSystem, deactivated }) => !isSystem && !deactivated,
+  );
+  return orderedByName(own, ({ name }) => name);
 }

@@ -7,7 +7,7 @@ export const GENERIC = 1;
 export const INCOMING = 2;
 export const OUTGOING = 3;
 
-/** How an outgoing webhook forms its requests: the service's own way, or that of Slack. */
+/** The formats of the requests of an outgoing webhook: generic, or that of Slack. */
 export const INTERFACES = [1, 2] as const;
 
 export type BotInterface = (typeof INTERFACES)[number];
@@ -20,7 +20,7 @@ export function allowedBotTypes(state: ChatState): readonly CreatableBotType[] {
   return can.createWriteOnlyBot(state) ? [INCOMING] : [];
 }
 
-/** Where an outgoing webhook sends its requests. */
+/** The receiver of the requests of an outgoing webhook. */
 export interface OutgoingService {
   readonly url: string;
   readonly interface: BotInterface;

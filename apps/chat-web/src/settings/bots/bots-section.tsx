@@ -3,11 +3,17 @@ import { useState } from 'preact/hooks';
 import { useChatState } from '../../app/store-context.ts';
 import { t } from '../../i18n/translate.ts';
 import { plain } from '../../model/completion/rank.ts';
+import { orderedByName } from '../../model/ordered-by-name.ts';
 import { Avatar } from '../../views/parts/avatar.tsx';
+import { FilterField } from '../controls/filter-field.tsx';
 import { Switch } from '../controls/switch.tsx';
+import { detailsOf } from '../details.ts';
 import { BotSettings } from './bot-settings.tsx';
 import { allowedBotTypes, type Bot } from './bot-types.ts';
 import { CreateBot } from './create-bot.tsx';
+
+/** More are found by the filter. */
+const MAX_SHOWN = 200;
 
 interface SectionProps {
   /** The id of a bot, `new`, or empty for the list. */
@@ -44,22 +50,15 @@ function BotList({ address, bots }: Omit<BotsProps, 'detail'>) {
   const state = useChatState();
   const [filter, setFilter] = useState('');
   const [withDeactivated, setWithDeactivated] = useState(false);
-  const order = new Intl.Collator().compare;
   const wanted = plain(filter.trim());
-  const shown = bots
-    .filter((bot) => (bot.is_active || withDeactivated) && plain(bot.full_name).includes(wanted))
-    .sort((a, b) => order(a.full_name, b.full_name));
+  const found = bots.filter(
+    (bot) => (bot.is_active || withDeactivated) && plain(bot.full_name).includes(wanted),
+  );
+  const shown = orderedByName(found, (bot) => bot.full_name).slice(0, MAX_SHOWN);
   return (
     <>
       <div class="list-head">
-        <input
-          class="field"
-          type="search"
-          aria-label={t('bots.filter')}
-          placeholder={t('bots.filter')}
-          value={filter}
-          onInput={(event) => setFilter(event.currentTarget.value)}
-        />
+        <FilterField label={t('bots.filter')} value={filter} onChange={setFilter} />
         {allowedBotTypes(state).length > 0 && (
           <a class="button primary" href={`${address}/new`}>
             {t('bots.create')}
@@ -80,7 +79,7 @@ function BotList({ address, bots }: Omit<BotsProps, 'detail'>) {
             <Avatar user={bot} size={28} />
             <span class="row-text">
               <a href={`${address}/${bot.user_id}`}>{bot.full_name}</a>
-              <span class="muted">{detailOf(state, bot)}</span>
+              <span class="muted">{describeBot(state, bot)}</span>
             </span>
           </li>
         ))}
@@ -89,13 +88,11 @@ function BotList({ address, bots }: Omit<BotsProps, 'detail'>) {
   );
 }
 
-function detailOf(state: ChatState, bot: Bot): string {
+function describeBot(state: ChatState, bot: Bot): string {
   const owner = state.users.get(bot.owner_id ?? -1)?.full_name;
-  return [
+  return detailsOf(
     t(`bots.type.${bot.bot_type}`),
-    can.administerRealm(state) && owner !== undefined ? t('bots.ownedBy', { name: owner }) : '',
-    bot.is_active ? '' : t('users.deactivated'),
-  ]
-    .filter((text) => text !== '')
-    .join(' · ');
+    can.administerRealm(state) && owner !== undefined ? t('bots.ownedBy', { name: owner }) : null,
+    bot.is_active ? null : t('users.deactivated'),
+  );
 }

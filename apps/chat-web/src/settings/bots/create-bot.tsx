@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks';
 import { useChatState, useStore } from '../../app/store-context.ts';
 import { t } from '../../i18n/translate.ts';
+import { FieldRow } from '../controls/field-row.tsx';
 import { Select } from '../controls/select.tsx';
-import { SaveNotice } from '../save-notice.tsx';
+import { SettingForm } from '../controls/setting-form.tsx';
 import { useSave } from '../use-save.ts';
 import {
   allowedBotTypes,
@@ -37,13 +38,7 @@ export function CreateBot({ address }: { readonly address: string }) {
       location.hash = `${address}/${id}`;
     });
   return (
-    <form
-      class="setting"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void create();
-      }}
-    >
+    <SettingForm submitLabel={t('bots.create')} status={status} onSubmit={create} cancel={address}>
       <h3>{t('bots.create')}</h3>
       <Select
         label={t('bots.type')}
@@ -53,28 +48,21 @@ export function CreateBot({ address }: { readonly address: string }) {
         onChange={setType}
       />
       <p class="muted">{t(`bots.typeNote.${type}`)}</p>
-      <label class="setting-label">
-        {t('channels.name')}
-        <input
-          class="field"
-          dir="auto"
-          required
-          maxLength={MAX_NAME}
-          value={name}
-          onInput={(event) => setName(event.currentTarget.value)}
-        />
-      </label>
-      <label class="setting-label">
-        {t('bots.shortName', { domain })}
-        <input
-          class="field"
-          required
-          maxLength={MAX_NAME}
-          autocapitalize="off"
-          value={shortName}
-          onInput={(event) => setShortName(event.currentTarget.value)}
-        />
-      </label>
+      <FieldRow
+        label={t('channels.name')}
+        value={name}
+        maxLength={MAX_NAME}
+        isRequired
+        onChange={setName}
+      />
+      <FieldRow
+        label={t('bots.shortName', { domain })}
+        value={shortName}
+        maxLength={MAX_NAME}
+        isRequired
+        isCode
+        onChange={setShortName}
+      />
       {type === OUTGOING && (
         <>
           <label class="setting-label">
@@ -96,15 +84,6 @@ export function CreateBot({ address }: { readonly address: string }) {
           />
         </>
       )}
-      <div class="setting-actions">
-        <button type="submit" class="button primary" disabled={status.kind === 'saving'}>
-          {t('bots.create')}
-        </button>
-        <a class="button" href={address}>
-          {t('compose.cancel')}
-        </a>
-        <SaveNotice status={status} />
-      </div>
-    </form>
+    </SettingForm>
   );
 }

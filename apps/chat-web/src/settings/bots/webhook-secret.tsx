@@ -16,7 +16,7 @@ interface Shown {
   readonly until: Date | null;
 }
 
-/** The secret by which a bot and another system recognize each other's requests. */
+/** The secret that signs the requests between a bot and another system. */
 export function WebhookSecret({ bot }: { readonly bot: Bot }) {
   const { api } = useStore().session;
   const { status, save } = useSave();

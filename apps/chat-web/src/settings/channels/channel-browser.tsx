@@ -5,7 +5,9 @@ import { t } from '../../i18n/translate.ts';
 import { plain } from '../../model/completion/rank.ts';
 import { textOfHtml } from '../../model/html/message-html.ts';
 import { channelFragment } from '../../model/narrow/narrow-fragment.ts';
+import { orderedByName } from '../../model/ordered-by-name.ts';
 import { ChannelIcon } from '../../views/parts/channel-icon.tsx';
+import { FilterField } from '../controls/filter-field.tsx';
 import { Select } from '../controls/select.tsx';
 import { SaveNotice } from '../save-notice.tsx';
 import { useSave } from '../use-save.ts';
@@ -30,14 +32,7 @@ export function ChannelBrowser() {
   return (
     <>
       <div class="list-head">
-        <input
-          class="field"
-          type="search"
-          aria-label={t('channels.filter')}
-          placeholder={t('channels.filter')}
-          value={filter}
-          onInput={(event) => setFilter(event.currentTarget.value)}
-        />
+        <FilterField label={t('channels.filter')} value={filter} onChange={setFilter} />
         <Select
           label={t('channels.scope')}
           value={scope}
@@ -80,18 +75,16 @@ function findChannels(
   scope: Scope,
   folderId: number | null,
 ): readonly Channel[] {
-  const order = new Intl.Collator().compare;
   const wanted = plain(filter.trim());
-  return [...state.channels.values()]
-    .filter((channel) => {
-      if (channel.is_archived !== (scope === 'archived')) return false;
-      if (folderId !== EVERY_FOLDER && channel.folder_id !== folderId) return false;
-      const isSubscribed = state.subscriptions.has(channel.stream_id);
-      if (scope === 'subscribed' && !isSubscribed) return false;
-      if (scope === 'other' && isSubscribed) return false;
-      return plain(channel.name).includes(wanted);
-    })
-    .sort((a, b) => order(a.name, b.name));
+  const found = [...state.channels.values()].filter((channel) => {
+    if (channel.is_archived !== (scope === 'archived')) return false;
+    if (folderId !== EVERY_FOLDER && channel.folder_id !== folderId) return false;
+    const isSubscribed = state.subscriptions.has(channel.stream_id);
+    if (scope === 'subscribed' && !isSubscribed) return false;
+    if (scope === 'other' && isSubscribed) return false;
+    return plain(channel.name).includes(wanted);
+  });
+  return orderedByName(found, ({ name }) => name);
 }
 
 function ChannelRow({ channel }: { readonly channel: Channel }) {

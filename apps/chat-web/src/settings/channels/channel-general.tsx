@@ -17,7 +17,7 @@ interface ChannelProps {
   readonly channel: Channel;
 }
 
-/** What a channel is, for all of its users. */
+/** The settings of a channel that are the same for all users. */
 export function ChannelGeneral({ channel }: ChannelProps) {
   const state = useChatState();
   const { stream_id: id, description } = channel;

@@ -36,7 +36,7 @@ const OF_DELETION: ReadonlySet<string> = new Set<ChannelPermission>([
   'can_delete_any_message_group',
 ]);
 
-/** Who may do what in a channel. */
+/** The permissions of a channel; users who do not administer it only see them. */
 export function ChannelPermissions({ channel }: { readonly channel: Channel }) {
   const state = useChatState();
   const { api } = useStore().session;

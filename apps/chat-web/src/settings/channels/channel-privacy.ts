@@ -1,6 +1,6 @@
 import { can, type Channel, type ChatState } from '@tandem/chat-client';
 
-/** Who sees a channel and its messages. */
+/** The visibility of a channel and of its messages. */
 export type Privacy = 'web_public' | 'public' | 'private_shared' | 'private_protected';
 
 type PrivacyFields = Pick<
@@ -8,14 +8,14 @@ type PrivacyFields = Pick<
   'invite_only' | 'is_web_public' | 'history_public_to_subscribers'
 >;
 
-/** What the fields of a channel say. */
+/** The visibility of a channel by its fields. */
 export function privacyOf(channel: PrivacyFields): Privacy {
   if (channel.is_web_public) return 'web_public';
   if (!channel.invite_only) return 'public';
   return channel.history_public_to_subscribers ? 'private_shared' : 'private_protected';
 }
 
-/** The fields that say it. */
+/** The fields of a channel with this visibility. */
 export function privacyFields(privacy: Privacy) {
   return {
     is_private: privacy.startsWith('private'),
@@ -24,7 +24,7 @@ export function privacyFields(privacy: Privacy) {
   };
 }
 
-/** What the actor may make of a channel; `present` may always stay. */
+/** The visibilities that the actor may choose for a channel; `present` is always one of them. */
 export function allowedPrivacies(state: ChatState, present: Privacy | null): readonly Privacy[] {
   const isAllowed: Readonly<Record<Privacy, boolean>> = {
     web_public: can.createWebPublicChannel(state),

@@ -16,7 +16,7 @@ const PARTS = [
   { name: 'defaults', text: 'channels.defaults', draw: DefaultChannels },
 ] as const;
 
-/** All channels, with what concerns all of them; a channel that is created; the settings of one. */
+/** All channels, their folders and the default ones; the form of a new channel; the settings of one. */
 export function ChannelsView({ section }: { readonly section: string }) {
   const state = useChatState();
   const [name = '', part = ''] = section.split('/');

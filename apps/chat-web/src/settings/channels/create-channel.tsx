@@ -3,9 +3,10 @@ import { useState } from 'preact/hooks';
 import { useChatState, useStore } from '../../app/store-context.ts';
 import { UsersField } from '../../compose/fields/users-field.tsx';
 import { t } from '../../i18n/translate.ts';
+import { FieldRow } from '../controls/field-row.tsx';
 import { Select } from '../controls/select.tsx';
+import { SettingForm } from '../controls/setting-form.tsx';
 import { Switch } from '../controls/switch.tsx';
-import { SaveNotice } from '../save-notice.tsx';
 import { useSave } from '../use-save.ts';
 import { allowedPrivacies, privacyFields, type Privacy } from './channel-privacy.ts';
 import { openFolders } from './folders.ts';
@@ -42,35 +43,26 @@ export function CreateChannel() {
       location.hash = `#narrow/channel/${id}`;
     });
   return (
-    <form
-      class="setting"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void create();
-      }}
+    <SettingForm
+      submitLabel={t('channels.create')}
+      status={status}
+      onSubmit={create}
+      cancel="#channels"
     >
       <h2>{t('channels.create')}</h2>
-      <label class="setting-label">
-        {t('channels.name')}
-        <input
-          class="field"
-          dir="auto"
-          required
-          maxLength={state.server.max_stream_name_length ?? 60}
-          value={name}
-          onInput={(event) => setName(event.currentTarget.value)}
-        />
-      </label>
-      <label class="setting-label">
-        {t('channels.description')}
-        <input
-          class="field"
-          dir="auto"
-          maxLength={state.server.max_stream_description_length ?? 1_024}
-          value={description}
-          onInput={(event) => setDescription(event.currentTarget.value)}
-        />
-      </label>
+      <FieldRow
+        label={t('channels.name')}
+        value={name}
+        maxLength={state.server.max_stream_name_length ?? 60}
+        isRequired
+        onChange={setName}
+      />
+      <FieldRow
+        label={t('channels.description')}
+        value={description}
+        maxLength={state.server.max_stream_description_length ?? 1_024}
+        onChange={setDescription}
+      />
       <Select
         label={t('channels.privacy')}
         isLabelShown
@@ -98,15 +90,6 @@ export function CreateChannel() {
       )}
       <UsersField label={t('channels.subscribers')} userIds={userIds} onChange={setUserIds} />
       <p class="muted">{t('channels.createNote')}</p>
-      <div class="setting-actions">
-        <button type="submit" class="button primary" disabled={status.kind === 'saving'}>
-          {t('channels.create')}
-        </button>
-        <a class="button" href="#channels">
-          {t('compose.cancel')}
-        </a>
-        <SaveNotice status={status} />
-      </div>
-    </form>
+    </SettingForm>
   );
 }

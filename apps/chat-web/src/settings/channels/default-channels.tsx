@@ -1,10 +1,12 @@
 import { can } from '@tandem/chat-client';
 import { useChatState, useStore } from '../../app/store-context.ts';
 import { t } from '../../i18n/translate.ts';
+import { orderedByName } from '../../model/ordered-by-name.ts';
 import { ChannelIcon } from '../../views/parts/channel-icon.tsx';
 import { Select } from '../controls/select.tsx';
 import { SaveNotice } from '../save-notice.tsx';
 import { useSave } from '../use-save.ts';
+import { openChannels } from './open-channels.ts';
 
 const NONE = null;
 
@@ -14,13 +16,13 @@ export function DefaultChannels() {
   const { api } = useStore().session;
   const { status, save } = useSave();
   const mayEdit = can.administerRealm(state);
-  const order = new Intl.Collator().compare;
-  const channels = [...state.channels.values()].sort((a, b) => order(a.name, b.name));
   const ids = new Set(state.realmLists.defaultChannelIds);
-  const defaults = channels.filter(({ stream_id: id }) => ids.has(id));
-  const others = channels.filter(
-    ({ stream_id: id, invite_only: isPrivate, is_archived: isArchived }) =>
-      !ids.has(id) && !isPrivate && !isArchived,
+  const defaults = orderedByName(
+    [...ids].flatMap((id) => state.channels.get(id) ?? []),
+    ({ name }) => name,
+  );
+  const others = openChannels(state).filter(
+    ({ stream_id: id, invite_only: isPrivate }) => !ids.has(id) && !isPrivate,
   );
   return (
     <>

@@ -3,7 +3,9 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { useChatState, useStore } from '../../app/store-context.ts';
 import { t } from '../../i18n/translate.ts';
+import { FieldRow } from '../controls/field-row.tsx';
 import { OrderButtons } from '../controls/order-buttons.tsx';
+import { SettingForm } from '../controls/setting-form.tsx';
 import { SaveNotice } from '../save-notice.tsx';
 import { useSave } from '../use-save.ts';
 import { orderedFolders, type ChannelFolder } from './folders.ts';
@@ -16,10 +18,11 @@ export function FolderList() {
   const mayEdit = can.administerRealm(state);
   const all = orderedFolders(state);
   const shown = all.filter(({ is_archived: isArchived }) => !isArchived);
+  const ids = shown.map(({ id }) => id);
   const archived = mayEdit ? all.filter(({ is_archived: isArchived }) => isArchived) : [];
-  const move = (ids: readonly number[]) =>
+  const move = (order: readonly number[]) =>
     void save(() =>
-      api.patch('/channel_folders', { order: [...ids, ...archived.map(({ id }) => id)] }),
+      api.patch('/channel_folders', { order: [...order, ...archived.map(({ id }) => id)] }),
     );
   return (
     <>
@@ -33,7 +36,7 @@ export function FolderList() {
             {mayEdit && (
               <OrderButtons
                 name={folder.name}
-                ids={shown.map(({ id }) => id)}
+                ids={ids}
                 at={at}
                 isDisabled={status.kind === 'saving'}
                 onMove={move}
@@ -50,7 +53,6 @@ export function FolderList() {
 }
 
 function NewFolder() {
-  const { server } = useChatState();
   const { api } = useStore().session;
   const { status, save } = useSave();
   const [name, setName] = useState('');
@@ -62,65 +64,41 @@ function NewFolder() {
     setDescription('');
   };
   return (
-    <form
-      class="setting"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void create();
-      }}
-    >
+    <SettingForm submitLabel={t('channels.createFolder')} status={status} onSubmit={create}>
       <FolderFields
         name={name}
         description={description}
-        limits={server}
         onName={setName}
         onDescription={setDescription}
       />
-      <div class="setting-actions">
-        <button type="submit" class="button primary" disabled={status.kind === 'saving'}>
-          {t('channels.createFolder')}
-        </button>
-        <SaveNotice status={status} />
-      </div>
-    </form>
+    </SettingForm>
   );
 }
 
 interface FolderFieldsProps {
   readonly name: string;
   readonly description: string;
-  readonly limits: {
-    readonly max_channel_folder_name_length?: number;
-    readonly max_channel_folder_description_length?: number;
-  };
   readonly onName: (name: string) => void;
   readonly onDescription: (description: string) => void;
 }
 
-function FolderFields({ name, description, limits, onName, onDescription }: FolderFieldsProps) {
+function FolderFields({ name, description, onName, onDescription }: FolderFieldsProps) {
+  const { server } = useChatState();
   return (
     <>
-      <label class="setting-label">
-        {t('channels.name')}
-        <input
-          class="field"
-          dir="auto"
-          required
-          maxLength={limits.max_channel_folder_name_length ?? 60}
-          value={name}
-          onInput={(event) => onName(event.currentTarget.value)}
-        />
-      </label>
-      <label class="setting-label">
-        {t('channels.description')}
-        <input
-          class="field"
-          dir="auto"
-          maxLength={limits.max_channel_folder_description_length ?? 1_024}
-          value={description}
-          onInput={(event) => onDescription(event.currentTarget.value)}
-        />
-      </label>
+      <FieldRow
+        label={t('channels.name')}
+        value={name}
+        maxLength={server.max_channel_folder_name_length ?? 60}
+        isRequired
+        onChange={onName}
+      />
+      <FieldRow
+        label={t('channels.description')}
+        value={description}
+        maxLength={server.max_channel_folder_description_length ?? 1_024}
+        onChange={onDescription}
+      />
     </>
   );
 }
@@ -132,7 +110,6 @@ interface FolderRowProps {
 }
 
 function FolderRow({ folder, mayEdit, children }: FolderRowProps) {
-  const { server } = useChatState();
   const { api } = useStore().session;
   const { status, save } = useSave();
   const [draft, setDraft] = useState<{ name: string; description: string } | null>(null);
@@ -148,30 +125,21 @@ function FolderRow({ folder, mayEdit, children }: FolderRowProps) {
     };
     return (
       <li class="row">
-        <form
-          class="row-form"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void store();
-          }}
+        <SettingForm
+          isInRow
+          submitLabel={t('compose.save')}
+          button="small primary"
+          status={status}
+          onSubmit={store}
+          cancel={() => setDraft(null)}
         >
           <FolderFields
             name={draft.name}
             description={draft.description}
-            limits={server}
             onName={(next) => setDraft({ ...draft, name: next })}
             onDescription={(next) => setDraft({ ...draft, description: next })}
           />
-          <div class="setting-actions">
-            <button type="submit" class="button small primary">
-              {t('compose.save')}
-            </button>
-            <button type="button" class="button small" onClick={() => setDraft(null)}>
-              {t('compose.cancel')}
-            </button>
-          </div>
-          <SaveNotice status={status} />
-        </form>
+        </SettingForm>
       </li>
     );
   }

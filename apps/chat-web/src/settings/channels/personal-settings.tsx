@@ -7,7 +7,7 @@ import { SaveNotice } from '../save-notice.tsx';
 import { useSave } from '../use-save.ts';
 
 const SWITCHES = ['pin_to_top', 'is_muted'] as const;
-/** `null`: as the settings of the actor say. */
+/** `null`: the settings of the actor apply. */
 const NOTIFICATIONS = [
   'desktop_notifications',
   'audible_notifications',
@@ -16,7 +16,7 @@ const NOTIFICATIONS = [
   'wildcard_mentions_notify',
 ] as const;
 
-/** What the actor sees of a channel, and what they are notified of. */
+/** The display of a channel for the actor, and its notifications. */
 export function PersonalSettings({ channel }: { readonly channel: Channel }) {
   const subscription = useChatState().subscriptions.get(channel.stream_id);
   const { api } = useStore().session;
@@ -60,7 +60,7 @@ export function PersonalSettings({ channel }: { readonly channel: Channel }) {
               label={t(`channels.${property}`)}
               value={value}
               options={[
-                // The server has no way back to it.
+                // The server cannot return to it.
                 ...(value === null ? [[null, t('channels.asSettings')] as const] : []),
                 [true, t('channels.on')],
                 [false, t('channels.off')],

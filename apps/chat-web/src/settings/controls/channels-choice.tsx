@@ -1,6 +1,7 @@
 import { useChatState } from '../../app/store-context.ts';
+import { Chip } from '../../compose/fields/chip.tsx';
 import { t } from '../../i18n/translate.ts';
-import { Icon } from '../../views/parts/icon.tsx';
+import { openChannels } from '../channels/open-channels.ts';
 import { Select } from './select.tsx';
 
 const NONE = null;
@@ -12,12 +13,10 @@ interface ChannelsChoiceProps {
 
 /** Chooses channels of the actor; each can be removed again. */
 export function ChannelsChoice({ channelIds, onChange }: ChannelsChoiceProps) {
-  const { channels, subscriptions } = useChatState();
-  const order = new Intl.Collator().compare;
-  const others = [...subscriptions.keys()]
-    .flatMap((id) => channels.get(id) ?? [])
-    .filter((each) => !each.is_archived && !channelIds.includes(each.stream_id))
-    .sort((a, b) => order(a.name, b.name));
+  const state = useChatState();
+  const others = openChannels(state).filter(
+    ({ stream_id: id }) => state.subscriptions.has(id) && !channelIds.includes(id),
+  );
   return (
     <>
       <Select
@@ -34,21 +33,13 @@ export function ChannelsChoice({ channelIds, onChange }: ChannelsChoiceProps) {
       />
       {channelIds.length > 0 && (
         <p class="chips">
-          {channelIds.map((id) => {
-            const name = channels.get(id)?.name ?? String(id);
-            return (
-              <span key={id} class="chip">
-                {name}
-                <button
-                  type="button"
-                  aria-label={t('compose.removeRecipient', { name })}
-                  onClick={() => onChange(channelIds.filter((each) => each !== id))}
-                >
-                  <Icon name="close" size={12} />
-                </button>
-              </span>
-            );
-          })}
+          {channelIds.map((id) => (
+            <Chip
+              key={id}
+              name={state.channels.get(id)?.name ?? String(id)}
+              onRemove={() => onChange(channelIds.filter((each) => each !== id))}
+            />
+          ))}
         </p>
       )}
     </>

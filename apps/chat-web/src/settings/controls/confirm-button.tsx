@@ -2,15 +2,15 @@ import { useState } from 'preact/hooks';
 
 interface ConfirmButtonProps {
   readonly text: string;
-  /** What the button says until it is pressed again. */
+  /** The text of the button until it is pressed again. */
   readonly question: string;
-  /** What it acts on, for users who do not see the row. */
+  /** The object of the act, for users of screen readers. */
   readonly object?: string;
   readonly isDisabled?: boolean;
   readonly onConfirm: () => void;
 }
 
-/** A button for what cannot be undone: it acts when it is pressed twice. */
+/** A button for an act that cannot be undone: it acts when it is pressed twice. */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
   const text = isAsking ? props.question : props.text;

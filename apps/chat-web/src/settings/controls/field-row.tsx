@@ -4,14 +4,16 @@ interface FieldRowProps {
   readonly placeholder?: string;
   readonly maxLength?: number;
   readonly isRequired?: boolean;
-  /** In the font of programs. */
+  /** The text is no prose: it has the font of programs, and no spelling. */
   readonly isCode?: boolean;
   readonly onChange: (value: string) => void;
 }
 
+const MAX_LENGTH = 1_000;
+
 /** A field of a form, below its label. */
 export function FieldRow(props: FieldRowProps) {
-  const { label, value, isRequired = false, isCode = false, onChange } = props;
+  const { label, value, maxLength = MAX_LENGTH, isRequired = false, isCode = false } = props;
   return (
     <label class="setting-label">
       {label}
@@ -21,10 +23,11 @@ export function FieldRow(props: FieldRowProps) {
         dir={isCode ? 'ltr' : 'auto'}
         required={isRequired}
         placeholder={props.placeholder}
-        maxLength={props.maxLength ?? 1_000}
+        maxLength={maxLength}
         spellcheck={!isCode}
+        autocapitalize={isCode ? 'off' : undefined}
         value={value}
-        onInput={(event) => onChange(event.currentTarget.value)}
+        onInput={(event) => props.onChange(event.currentTarget.value)}
       />
     </label>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { useChatState } from '../../app/store-context.ts';
+import { Chip } from '../../compose/fields/chip.tsx';
 import { ChoiceField } from '../../compose/fields/choice-field.tsx';
 import { t } from '../../i18n/translate.ts';
 import { findUsers } from '../../model/completion/find-users.ts';
@@ -98,27 +99,5 @@ export function GrantChips({ grant, onChange }: GrantChipsProps) {
         />
       ))}
     </>
-  );
-}
-
-interface ChipProps {
-  readonly name: string;
-  readonly onRemove?: (() => void) | undefined;
-}
-
-function Chip({ name, onRemove }: ChipProps) {
-  return (
-    <span class={onRemove ? 'chip' : 'chip fixed'}>
-      {name}
-      {onRemove && (
-        <button
-          type="button"
-          aria-label={t('compose.removeRecipient', { name })}
-          onClick={onRemove}
-        >
-          <Icon name="close" size={12} />
-        </button>
-      )}
-    </span>
   );
 }

@@ -3,7 +3,9 @@ import { useChatState } from '../../app/store-context.ts';
 import { UsersField } from '../../compose/fields/users-field.tsx';
 import { t } from '../../i18n/translate.ts';
 import { plain } from '../../model/completion/rank.ts';
+import { orderedByName } from '../../model/ordered-by-name.ts';
 import { Avatar } from '../../views/parts/avatar.tsx';
+import { FilterField } from './filter-field.tsx';
 
 /** More are found by the filter. */
 const MAX_SHOWN = 200;
@@ -38,23 +40,15 @@ interface MemberRowsProps {
 export function MemberRows({ userIds, filterLabel, mayRemove, onRemove }: MemberRowsProps) {
   const { users } = useChatState();
   const [filter, setFilter] = useState('');
-  const order = new Intl.Collator().compare;
   const wanted = plain(filter.trim());
-  const members = userIds
+  const found = userIds
     .map((id) => ({ id, user: users.get(id), name: users.get(id)?.full_name ?? String(id) }))
-    .filter(({ name }) => plain(name).includes(wanted))
-    .sort((a, b) => order(a.name, b.name));
+    .filter(({ name }) => plain(name).includes(wanted));
+  const members = orderedByName(found, ({ name }) => name);
   return (
     <>
       {userIds.length >= MIN_FILTERED && (
-        <input
-          class="field"
-          type="search"
-          aria-label={filterLabel}
-          placeholder={filterLabel}
-          value={filter}
-          onInput={(event) => setFilter(event.currentTarget.value)}
-        />
+        <FilterField label={filterLabel} value={filter} onChange={setFilter} />
       )}
       <ul class="rows">
         {members.slice(0, MAX_SHOWN).map(({ id, user, name }) => (

@@ -17,7 +17,7 @@ import { GrantChips, GrantField } from './grant-field.tsx';
 import { groupName } from './group-names.ts';
 import { SelectSetting } from './select-setting.tsx';
 
-/** A change of a permission: the server refuses it if the old value is another one by now. */
+/** A change of a permission: the server refuses it if the old value has changed in the meantime. */
 export interface PermissionChange {
   readonly new: GroupSettingValue;
   readonly old: GroupSettingValue;
@@ -32,7 +32,7 @@ interface PermissionSettingProps {
   readonly onSave: (change: PermissionChange) => Promise<unknown>;
 }
 
-/** Who has a permission: a system group, or any groups and users. */
+/** The holders of a permission: a system group, or any groups and users. */
 export function PermissionSetting(props: PermissionSettingProps) {
   const { label, value, rule, isFixed, onSave } = props;
   const state = useChatState();
@@ -51,8 +51,10 @@ export function PermissionSetting(props: PermissionSettingProps) {
   if (!rule.require_system_group) {
     return <OwnGrant label={label} saved={saved} rule={rule} onSave={saveGrant} />;
   }
-  const groups = allowedSystemGroups(state, rule).map((group) => [group.id, groupName(group)]);
-  const options = groups as [number, string][];
+  const options = allowedSystemGroups(state, rule).map((group): [number, string] => [
+    group.id,
+    groupName(group),
+  ]);
   if (allowsNobody(rule)) options.push([NOBODY, t('groups.role:nobody')]);
   return (
     <SelectSetting

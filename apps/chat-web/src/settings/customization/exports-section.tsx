@@ -3,8 +3,10 @@ import { useState } from 'preact/hooks';
 import { useChatState, useStore } from '../../app/store-context.ts';
 import { formatTimeInText } from '../../i18n/times.ts';
 import { t } from '../../i18n/translate.ts';
-import { ConfirmButton } from '../controls/confirm-button.tsx';
+import { RemoveButton } from '../controls/remove-button.tsx';
 import { Select } from '../controls/select.tsx';
+import { SettingForm } from '../controls/setting-form.tsx';
+import { detailsOf } from '../details.ts';
 import { SaveNotice } from '../save-notice.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { useSave } from '../use-save.ts';
@@ -30,12 +32,10 @@ export function ExportsSection() {
   return (
     <>
       <p class="muted">{t('exports.note')}</p>
-      <form
-        class="setting"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save(() => api.post('/export/realm', { export_type: type }));
-        }}
+      <SettingForm
+        submitLabel={t('exports.start')}
+        status={status}
+        onSubmit={() => save(() => api.post('/export/realm', { export_type: type }))}
       >
         <Select
           label={t('exports.type')}
@@ -49,13 +49,7 @@ export function ExportsSection() {
             {t('exports.consents', { count: consenting.length, total: users.length })}
           </p>
         )}
-        <div class="setting-actions">
-          <button type="submit" class="button primary" disabled={status.kind === 'saving'}>
-            {t('exports.start')}
-          </button>
-          <SaveNotice status={status} />
-        </div>
-      </form>
+      </SettingForm>
       {problem !== null && <p class="notice bad">{problem}</p>}
       {exports.length === 0 && <p class="muted">{t('exports.none')}</p>}
       <ul class="rows">
@@ -78,9 +72,7 @@ function ExportRow({ found }: { readonly found: Export }) {
       <span class="row-text">
         <strong>{t(`exports.type.${found.export_type}`)}</strong>
         <span class="muted">
-          {[moment, users.get(found.acting_user_id)?.full_name ?? '', stateOf(found)]
-            .filter((text) => text !== '')
-            .join(' · ')}
+          {detailsOf(moment, users.get(found.acting_user_id)?.full_name, stateOf(found))}
         </span>
         {status.kind === 'failed' && <SaveNotice status={status} />}
       </span>
@@ -90,9 +82,7 @@ function ExportRow({ found }: { readonly found: Export }) {
           <a class="button small" href={url} download>
             {t('exports.download')}
           </a>
-          <ConfirmButton
-            text={t('channels.remove')}
-            question={t('settings.removeSurely')}
+          <RemoveButton
             object={moment}
             onConfirm={() =>
               void save(() => api.delete('/export/realm/{export_id}', { export_id: id }))

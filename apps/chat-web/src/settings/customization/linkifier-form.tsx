@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { t } from '../../i18n/translate.ts';
 import { tryLinkifier, type Trial } from '../../model/linkifiers/try-linkifier.ts';
 import { FieldRow } from '../controls/field-row.tsx';
-import { SaveNotice } from '../save-notice.tsx';
+import { SettingForm } from '../controls/setting-form.tsx';
 import { useSave } from '../use-save.ts';
 
 const MAX_LENGTH = 1_000;
@@ -24,7 +24,7 @@ interface LinkifierFormProps {
   readonly onCancel?: () => void;
 }
 
-/** A linkifier that is written, with a text to try it on. */
+/** Edits a linkifier, and tries it on an example. */
 export function LinkifierForm({ linkifier, submitLabel, onSave, onCancel }: LinkifierFormProps) {
   const [pattern, setPattern] = useState(linkifier?.pattern ?? '');
   const [template, setTemplate] = useState(linkifier?.url_template ?? '');
@@ -48,12 +48,23 @@ export function LinkifierForm({ linkifier, submitLabel, onSave, onCancel }: Link
     setTrial(null);
   };
   return (
-    <form
-      class={linkifier ? 'row-form' : 'setting'}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+    <SettingForm
+      isInRow={linkifier !== undefined}
+      submitLabel={submitLabel}
+      button="small primary"
+      status={status}
+      onSubmit={submit}
+      actions={
+        <button
+          type="button"
+          class="button small"
+          disabled={pattern === '' || sample === ''}
+          onClick={() => setTrial(tryLinkifier(pattern, template, sample))}
+        >
+          {t('linkifiers.try')}
+        </button>
+      }
+      cancel={onCancel}
     >
       <FieldRow
         label={t('linkifiers.pattern')}
@@ -100,27 +111,8 @@ export function LinkifierForm({ linkifier, submitLabel, onSave, onCancel }: Link
           />
         </label>
       </details>
-      <div class="setting-actions">
-        <button type="submit" class="button small primary" disabled={status.kind === 'saving'}>
-          {submitLabel}
-        </button>
-        <button
-          type="button"
-          class="button small"
-          disabled={pattern === '' || sample === ''}
-          onClick={() => setTrial(tryLinkifier(pattern, template, sample))}
-        >
-          {t('linkifiers.try')}
-        </button>
-        {onCancel && (
-          <button type="button" class="button small" onClick={onCancel}>
-            {t('compose.cancel')}
-          </button>
-        )}
-        <SaveNotice status={status} />
-      </div>
       {trial && <TrialView trial={trial} />}
-    </form>
+    </SettingForm>
   );
 }
 

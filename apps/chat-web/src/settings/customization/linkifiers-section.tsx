@@ -3,8 +3,8 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { useChatState, useStore } from '../../app/store-context.ts';
 import { t } from '../../i18n/translate.ts';
-import { ConfirmButton } from '../controls/confirm-button.tsx';
 import { OrderButtons } from '../controls/order-buttons.tsx';
+import { RemoveButton } from '../controls/remove-button.tsx';
 import { SaveNotice } from '../save-notice.tsx';
 import { useSave } from '../use-save.ts';
 import { LinkifierForm } from './linkifier-form.tsx';
@@ -97,9 +97,7 @@ function LinkifierRow({ linkifier, mayEdit, children }: LinkifierRowProps) {
           >
             {t('settings.edit')}
           </button>
-          <ConfirmButton
-            text={t('channels.remove')}
-            question={t('settings.removeSurely')}
+          <RemoveButton
             object={pattern}
             onConfirm={() =>
               void save(() => api.delete('/realm/filters/{filter_id}', { filter_id: id }))

@@ -2,8 +2,9 @@ import { can } from '@tandem/chat-client';
 import { useState } from 'preact/hooks';
 import { useChatState, useStore } from '../../app/store-context.ts';
 import { t } from '../../i18n/translate.ts';
-import { ConfirmButton } from '../controls/confirm-button.tsx';
 import { FieldRow } from '../controls/field-row.tsx';
+import { RemoveButton } from '../controls/remove-button.tsx';
+import { SettingForm } from '../controls/setting-form.tsx';
 import { SaveNotice } from '../save-notice.tsx';
 import { useSave } from '../use-save.ts';
 
@@ -32,9 +33,7 @@ export function PlaygroundsSection() {
               <span class="muted">{template}</span>
             </span>
             {mayEdit && (
-              <ConfirmButton
-                text={t('channels.remove')}
-                question={t('settings.removeSurely')}
+              <RemoveButton
                 object={name}
                 onConfirm={() =>
                   void save(() =>
@@ -66,13 +65,7 @@ function NewPlayground() {
     for (const clear of [setName, setLanguage, setTemplate]) clear('');
   };
   return (
-    <form
-      class="setting"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void add();
-      }}
-    >
+    <SettingForm submitLabel={t('playgrounds.add')} status={status} onSubmit={add}>
       <FieldRow
         label={t('channels.name')}
         value={name}
@@ -96,12 +89,6 @@ function NewPlayground() {
         isCode
         onChange={setTemplate}
       />
-      <div class="setting-actions">
-        <button type="submit" class="button primary" disabled={status.kind === 'saving'}>
-          {t('playgrounds.add')}
-        </button>
-        <SaveNotice status={status} />
-      </div>
-    </form>
+    </SettingForm>
   );
 }

@@ -2,7 +2,8 @@ import { useState } from 'preact/hooks';
 import { useChatState, useStore } from '../../app/store-context.ts';
 import { UsersField } from '../../compose/fields/users-field.tsx';
 import { t } from '../../i18n/translate.ts';
-import { SaveNotice } from '../save-notice.tsx';
+import { FieldRow } from '../controls/field-row.tsx';
+import { SettingForm } from '../controls/setting-form.tsx';
 import { useSave } from '../use-save.ts';
 
 export const MAX_GROUP_NAME = 100;
@@ -26,45 +27,27 @@ export function CreateGroup() {
       location.hash = `#organization/groups/${id}`;
     });
   return (
-    <form
-      class="setting"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void create();
-      }}
+    <SettingForm
+      submitLabel={t('groups.create')}
+      status={status}
+      onSubmit={create}
+      cancel="#organization/groups"
     >
       <h3>{t('groups.create')}</h3>
-      <label class="setting-label">
-        {t('channels.name')}
-        <input
-          class="field"
-          dir="auto"
-          required
-          maxLength={MAX_GROUP_NAME}
-          value={name}
-          onInput={(event) => setName(event.currentTarget.value)}
-        />
-      </label>
-      <label class="setting-label">
-        {t('channels.description')}
-        <input
-          class="field"
-          dir="auto"
-          maxLength={MAX_GROUP_DESCRIPTION}
-          value={description}
-          onInput={(event) => setDescription(event.currentTarget.value)}
-        />
-      </label>
+      <FieldRow
+        label={t('channels.name')}
+        value={name}
+        maxLength={MAX_GROUP_NAME}
+        isRequired
+        onChange={setName}
+      />
+      <FieldRow
+        label={t('channels.description')}
+        value={description}
+        maxLength={MAX_GROUP_DESCRIPTION}
+        onChange={setDescription}
+      />
       <UsersField label={t('groups.members')} userIds={userIds} onChange={setUserIds} />
-      <div class="setting-actions">
-        <button type="submit" class="button primary" disabled={status.kind === 'saving'}>
-          {t('groups.create')}
-        </button>
-        <a class="button" href="#organization/groups">
-          {t('compose.cancel')}
-        </a>
-        <SaveNotice status={status} />
-      </div>
-    </form>
+    </SettingForm>
   );
 }

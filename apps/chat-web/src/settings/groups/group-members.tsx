@@ -13,7 +13,7 @@ interface GroupProps {
   readonly group: UserGroup;
 }
 
-/** The users who are members by themselves. */
+/** The direct members. */
 export function GroupMembers({ group }: GroupProps) {
   const state = useChatState();
   const { api } = useStore().session;

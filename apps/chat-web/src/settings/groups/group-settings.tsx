@@ -14,7 +14,7 @@ interface GroupProps {
   readonly group: UserGroup;
 }
 
-/** A group: its members, its subgroups, and who may do what with it. */
+/** A group: its members, its subgroups and its permissions. */
 export function GroupSettings({ group }: GroupProps) {
   const state = useChatState();
   const isOwn = !group.is_system_group;

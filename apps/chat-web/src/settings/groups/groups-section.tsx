@@ -3,7 +3,9 @@ import { useState } from 'preact/hooks';
 import { useChatState } from '../../app/store-context.ts';
 import { t } from '../../i18n/translate.ts';
 import { plain } from '../../model/completion/rank.ts';
+import { orderedByName } from '../../model/ordered-by-name.ts';
 import { Icon } from '../../views/parts/icon.tsx';
+import { FilterField } from '../controls/filter-field.tsx';
 import { groupName } from '../controls/group-names.ts';
 import { Select } from '../controls/select.tsx';
 import { CreateGroup } from './create-group.tsx';
@@ -32,14 +34,7 @@ function GroupList() {
   return (
     <>
       <div class="list-head">
-        <input
-          class="field"
-          type="search"
-          aria-label={t('groups.filter')}
-          placeholder={t('groups.filter')}
-          value={filter}
-          onInput={(event) => setFilter(event.currentTarget.value)}
-        />
+        <FilterField label={t('groups.filter')} value={filter} onChange={setFilter} />
         <Select
           label={t('groups.scope')}
           value={scope}
@@ -72,7 +67,6 @@ function GroupList() {
 }
 
 function findGroups(state: ChatState, filter: string, scope: Scope): readonly UserGroup[] {
-  const order = new Intl.Collator().compare;
   const wanted = plain(filter.trim());
   const found = [...state.groups.values()].filter((group) => {
     if (group.is_system_group !== (scope === 'roles')) return false;
@@ -80,5 +74,5 @@ function findGroups(state: ChatState, filter: string, scope: Scope): readonly Us
     if (scope === 'mine' && !isInGroup(state, state.userId, group.id)) return false;
     return plain(groupName(group)).includes(wanted);
   });
-  return scope === 'roles' ? found : found.sort((a, b) => order(a.name, b.name));
+  return scope === 'roles' ? found : orderedByName(found, ({ name }) => name);
 }

@@ -12,8 +12,8 @@ import {
 } from '../../model/profile/profile-fields.ts';
 import { FieldRow } from '../controls/field-row.tsx';
 import { Select } from '../controls/select.tsx';
+import { SettingForm } from '../controls/setting-form.tsx';
 import { Switch } from '../controls/switch.tsx';
-import { SaveNotice } from '../save-notice.tsx';
 import { useSave } from '../use-save.ts';
 
 const MAX_NAME = 40;
@@ -22,7 +22,7 @@ const CUSTOM = 'custom';
 
 const TYPES = Object.values(FIELD_TYPES);
 
-/** What is set of a field. */
+/** The values of a field that the form sets. */
 interface FieldValues {
   readonly name?: string;
   readonly hint?: string;
@@ -90,12 +90,13 @@ export function FieldForm({ field, submitLabel, onSave, onCancel }: FieldFormPro
     setFlags(flagsOf(undefined));
   };
   return (
-    <form
-      class={field ? 'row-form' : 'setting'}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+    <SettingForm
+      isInRow={field !== undefined}
+      submitLabel={submitLabel}
+      button="small primary"
+      status={status}
+      onSubmit={submit}
+      cancel={onCancel}
     >
       {!field && (
         <Select
@@ -166,18 +167,7 @@ export function FieldForm({ field, submitLabel, onSave, onCancel }: FieldFormPro
           onChange={(isOn) => setFlags({ ...flags, [flag]: isOn })}
         />
       ))}
-      <div class="setting-actions">
-        <button type="submit" class="button small primary" disabled={status.kind === 'saving'}>
-          {submitLabel}
-        </button>
-        {onCancel && (
-          <button type="button" class="button small" onClick={onCancel}>
-            {t('compose.cancel')}
-          </button>
-        )}
-        <SaveNotice status={status} />
-      </div>
-    </form>
+    </SettingForm>
   );
 }
 

@@ -3,8 +3,8 @@ import { useState } from 'preact/hooks';
 import { useChatState, useStore } from '../../app/store-context.ts';
 import { t } from '../../i18n/translate.ts';
 import { orderedFields, type ProfileField } from '../../model/profile/profile-fields.ts';
-import { ConfirmButton } from '../controls/confirm-button.tsx';
 import { OrderButtons } from '../controls/order-buttons.tsx';
+import { RemoveButton } from '../controls/remove-button.tsx';
 import { SaveNotice } from '../save-notice.tsx';
 import { useSave } from '../use-save.ts';
 import { FieldForm } from './field-form.tsx';
@@ -86,10 +86,9 @@ function FieldItem({ field, children }: FieldItemProps) {
       >
         {t('settings.edit')}
       </button>
-      <ConfirmButton
-        text={t('channels.remove')}
-        question={t('profile.removeSurely')}
+      <RemoveButton
         object={name}
+        question={t('profile.removeSurely')}
         onConfirm={() =>
           void save(() => api.delete('/realm/profile_fields/{field_id}', { field_id: id }))
         }

@@ -5,6 +5,7 @@ import { reasonOf } from '../../compose/reason.ts';
 import { formatTimeInText } from '../../i18n/times.ts';
 import { t } from '../../i18n/translate.ts';
 import { Select } from '../controls/select.tsx';
+import { detailsOf } from '../details.ts';
 import { usePages } from '../use-pages.ts';
 
 type Entry = Schemas['AuditEntry'];
@@ -78,17 +79,14 @@ function EntryRow({ entry }: { readonly entry: Entry }) {
   const nameOf = (id: number | null) => (id === null ? '' : (users.get(id)?.full_name ?? `#${id}`));
   const actor =
     entry.actor_type === 'user' ? nameOf(entry.actor_id) : t(`audit.actor.${entry.actor_type}`);
-  const about = [nameOf(entry.user_id), entry.name ?? ''].filter((text) => text !== '');
   return (
     <li class="row">
       <span class="row-text">
         <span>
-          <code>{entry.kind}</code> {about.join(' · ')}
+          <code>{entry.kind}</code> {detailsOf(nameOf(entry.user_id), entry.name)}
         </span>
         <span class="muted">
-          {[actor, formatTimeInText(new Date(entry.time)), entry.ip_address ?? '']
-            .filter((text) => text !== '')
-            .join(' · ')}
+          {detailsOf(actor, formatTimeInText(new Date(entry.time)), entry.ip_address)}
         </span>
         {(entry.before ?? entry.after) !== null && (
           <details>

@@ -51,7 +51,7 @@ const GROUPS = [
   readonly names: readonly RealmPermission[];
 }[];
 
-/** What the server accepts from owners only. */
+/** The server accepts changes of these permissions from owners only. */
 const OF_OWNERS: ReadonlySet<string> = new Set<RealmPermission>([
   'can_create_groups',
   'can_invite_users_group',
@@ -61,7 +61,7 @@ const OF_OWNERS: ReadonlySet<string> = new Set<RealmPermission>([
 
 const HISTORY = ['all', 'moves', 'none'] as const;
 
-/** Who may do what in the organization. Other users see it. */
+/** The permissions of the organization; users who are no administrators only see them. */
 export function PermissionsSection() {
   const state = useChatState();
   const { api } = useStore().session;

@@ -1,7 +1,6 @@
-/// <reference lib="dom" />
-import { useRef } from 'preact/hooks';
 import { useChatState, useStore } from '../../app/store-context.ts';
 import { t } from '../../i18n/translate.ts';
+import { PictureButton } from '../controls/picture-button.tsx';
 import { SaveNotice } from '../save-notice.tsx';
 import { useSave } from '../use-save.ts';
 
@@ -9,28 +8,16 @@ import { useSave } from '../use-save.ts';
 export function RealmIcon() {
   const { realm } = useChatState();
   const { api } = useStore().session;
-  const file = useRef<HTMLInputElement>(null);
   const { status, save } = useSave();
   const isOwn = realm.icon_source === 'U';
   return (
     <div class="setting profile-picture">
       {/* Without an icon of its own, the address is that of another server. */}
       {isOwn && <img class="avatar" src={realm.icon_url} alt="" width={48} height={48} />}
-      <input
-        ref={file}
-        type="file"
-        accept="image/*"
-        hidden
-        aria-label={t('realm.icon')}
-        onChange={({ currentTarget }) => {
-          const picture = currentTarget.files?.[0];
-          currentTarget.value = '';
-          if (picture) void save(() => api.post('/realm/icon', { file: picture }));
-        }}
+      <PictureButton
+        text={t('realm.icon')}
+        onChoose={(picture) => void save(() => api.post('/realm/icon', { file: picture }))}
       />
-      <button type="button" class="button small" onClick={() => file.current?.click()}>
-        {t('realm.icon')}
-      </button>
       {isOwn && (
         <button
           type="button"

@@ -1,7 +1,7 @@
 import { t } from '../../i18n/translate.ts';
 import { RealmChannelSetting, RealmSwitches } from './realm-settings.tsx';
 
-/** What the organization offers, and where the server sends its notices. */
+/** The features of the organization, and the channels of notices of the server. */
 export function RealmOptions() {
   return (
     <>

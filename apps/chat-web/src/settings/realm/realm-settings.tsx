@@ -2,6 +2,7 @@ import type { FieldsOf, RealmSettings } from '@tandem/chat-client';
 import { useChatState, useStore } from '../../app/store-context.ts';
 import type { TextKey } from '../../i18n/catalogs/en.ts';
 import { t } from '../../i18n/translate.ts';
+import { openChannels } from '../channels/open-channels.ts';
 import { SelectSetting } from '../controls/select-setting.tsx';
 import { SwitchSetting } from '../controls/switch-setting.tsx';
 
@@ -82,19 +83,18 @@ const NO_CHANNEL = -1;
 
 /** The channel to which the server sends notices. */
 export function RealmChannelSetting({ name }: { readonly name: RealmChannel }) {
-  const { realm, channels } = useChatState();
+  const state = useChatState();
   const { api } = useStore().session;
-  const order = new Intl.Collator().compare;
-  const listed = [...channels.values()]
-    .filter(({ is_archived: isArchived }) => !isArchived)
-    .sort((a, b) => order(a.name, b.name));
   return (
     <SelectSetting
       label={t(`realm.${name}`)}
-      value={realm[name] ?? NO_CHANNEL}
+      value={state.realm[name] ?? NO_CHANNEL}
       options={[
         [NO_CHANNEL, t('limit.noChannel')],
-        ...listed.map((channel): [number, string] => [channel.stream_id, channel.name]),
+        ...openChannels(state).map((channel): [number, string] => [
+          channel.stream_id,
+          channel.name,
+        ]),
       ]}
       onSave={(id) => api.patch('/realm', { [name]: id })}
     />
