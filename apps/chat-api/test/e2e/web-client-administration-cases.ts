@@ -88,6 +88,8 @@ export function administrationCases(onPage: SettingsPage): void {
       await page().getByRole('button', { name: 'Replace the API key' }).click();
       await page().getByRole('button', { name: 'Really replace' }).click();
       const key = (await page().getByLabel('API key', { exact: true }).textContent()) ?? '';
+      const address = page().getByLabel('Address for notifications', { exact: true });
+      expect(await address.textContent()).toContain(`api_key=${key}&`);
       const zuliprc = await page()
         .getByRole('link', { name: 'Download zuliprc' })
         .getAttribute('href');
@@ -111,7 +113,7 @@ export function administrationCases(onPage: SettingsPage): void {
       expect(complaints).toEqual([]);
     });
   });
-  describe('what the organization adds', () => {
+  describe('customizations of the organization', () => {
     it('are linkifiers, which are tried out', async () => {
       await open('#organization/linkifiers');
       await page().getByLabel('Pattern').fill('#(?P<id>[0-9]+)');
@@ -291,6 +293,7 @@ export function administrationCases(onPage: SettingsPage): void {
       expect(await page().getByRole('switch', { name: 'need an invitation' }).isDisabled()).toBe(
         true,
       );
+      expect(await page().getByLabel('Domain', { exact: true }).count()).toBe(0);
       await logInAs(chat().people.owner);
       await open('#organization/authentication');
       await changes(() => page().getByRole('switch', { name: 'need an invitation' }).click());

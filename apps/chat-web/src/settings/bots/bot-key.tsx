@@ -7,8 +7,14 @@ import { SaveNotice } from '../save-notice.tsx';
 import { useSave } from '../use-save.ts';
 import { zuliprcOf, type Bot } from './bot-types.ts';
 
+interface BotKeyProps {
+  readonly bot: Bot;
+  /** Receives the new key, which invalidates the former one. */
+  readonly onReplaced: (key: string) => void;
+}
+
 /** The key with which the program of a bot authenticates: shown on request, and replaced. */
-export function BotKey({ bot }: { readonly bot: Bot }) {
+export function BotKey({ bot, onReplaced }: BotKeyProps) {
   const { api } = useStore().session;
   const { status, save } = useSave();
   const [key, setKey] = useState<string | null>(null);
@@ -16,7 +22,11 @@ export function BotKey({ bot }: { readonly bot: Bot }) {
   const show = () =>
     save(async () => setKey((await api.get('/bots/{bot_id}/api_key', fields)).api_key));
   const replace = () =>
-    save(async () => setKey((await api.post('/bots/{bot_id}/api_key/regenerate', fields)).api_key));
+    save(async () => {
+      const { api_key: replaced } = await api.post('/bots/{bot_id}/api_key/regenerate', fields);
+      setKey(replaced);
+      onReplaced(replaced);
+    });
   return (
     <section class="setting">
       <h3>{t('settings.apiKey')}</h3>

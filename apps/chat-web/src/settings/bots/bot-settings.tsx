@@ -1,11 +1,11 @@
-/// <reference lib="dom" />
 import { can } from '@tandem/chat-client';
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { useChatState, useStore } from '../../app/store-context.ts';
 import { UsersField } from '../../compose/fields/users-field.tsx';
 import { t } from '../../i18n/translate.ts';
 import { Avatar } from '../../views/parts/avatar.tsx';
 import { ConfirmButton } from '../controls/confirm-button.tsx';
+import { PictureButton } from '../controls/picture-button.tsx';
 import { SelectSetting } from '../controls/select-setting.tsx';
 import { RoleChoice } from '../role-choice.tsx';
 import { SaveNotice } from '../save-notice.tsx';
@@ -23,10 +23,11 @@ interface BotProps {
   readonly bot: Bot;
 }
 
-/** A bot: what others see of it, how its program authenticates, and where it sends. */
+/** The settings of a bot: its name and picture, its credentials, and the address to which it sends. */
 export function BotSettings({ bot, address }: BotProps & { readonly address: string }) {
   const state = useChatState();
   const { api } = useStore().session;
+  const [replacedKey, setReplacedKey] = useState<string | null>(null);
   const { user_id: id, bot_type: type } = bot;
   return (
     <>
@@ -50,8 +51,8 @@ export function BotSettings({ bot, address }: BotProps & { readonly address: str
             onSave={(name) => api.patch('/bots/{bot_id}', { bot_id: id, full_name: name })}
           />
           {type === OUTGOING && <Outgoing bot={bot} />}
-          <BotKey bot={bot} />
-          {type === INCOMING && <WebhookAddress bot={bot} />}
+          <BotKey bot={bot} onReplaced={setReplacedKey} />
+          {type === INCOMING && <WebhookAddress bot={bot} replacedKey={replacedKey} />}
           {(type === INCOMING || type === OUTGOING) && <WebhookSecret bot={bot} />}
           {type !== INCOMING && <TokenList botId={id} />}
           {can.administerRealm(state) && <Administration bot={bot} />}
@@ -64,26 +65,16 @@ export function BotSettings({ bot, address }: BotProps & { readonly address: str
 
 function Picture({ bot }: BotProps) {
   const { api } = useStore().session;
-  const file = useRef<HTMLInputElement>(null);
   const { status, save } = useSave();
   return (
     <div class="setting profile-picture">
       <Avatar user={bot} size={48} />
-      <input
-        ref={file}
-        type="file"
-        accept="image/*"
-        hidden
-        onChange={({ currentTarget }) => {
-          const picture = currentTarget.files?.[0];
-          currentTarget.value = '';
-          if (!picture) return;
-          void save(() => api.patch('/bots/{bot_id}', { bot_id: bot.user_id, file: picture }));
-        }}
+      <PictureButton
+        text={t('settings.uploadPicture')}
+        onChoose={(picture) =>
+          void save(() => api.patch('/bots/{bot_id}', { bot_id: bot.user_id, file: picture }))
+        }
       />
-      <button type="button" class="button small" onClick={() => file.current?.click()}>
-        {t('settings.uploadPicture')}
-      </button>
       <SaveNotice status={status} />
     </div>
   );

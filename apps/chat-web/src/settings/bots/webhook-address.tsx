@@ -1,6 +1,9 @@
 import { useState } from 'preact/hooks';
 import { useChatState, useStore } from '../../app/store-context.ts';
 import { t } from '../../i18n/translate.ts';
+import { orderedByName } from '../../model/ordered-by-name.ts';
+import { openChannels } from '../channels/open-channels.ts';
+import { FieldRow } from '../controls/field-row.tsx';
 import { SecretValue } from '../controls/secret-value.tsx';
 import { Select } from '../controls/select.tsx';
 import { SaveNotice } from '../save-notice.tsx';
@@ -9,17 +12,19 @@ import { webhookAddress, type Bot } from './bot-types.ts';
 
 const TO_OWNER = null;
 
+interface WebhookAddressProps {
+  readonly bot: Bot;
+  /** The key that has replaced the one of an address shown here. */
+  readonly replacedKey: string | null;
+}
+
 /** The address by which another system sends notifications as a bot. */
-export function WebhookAddress({ bot }: { readonly bot: Bot }) {
+export function WebhookAddress({ bot, replacedKey }: WebhookAddressProps) {
   const state = useChatState();
   const { api } = useStore().session;
   const { status, save } = useSave();
   const { integrations } = state.realmLists;
-  const order = new Intl.Collator().compare;
-  const systems = integrations.toSorted((a, b) => order(a.display_name, b.display_name));
-  const channels = [...state.channels.values()]
-    .filter(({ is_archived: isArchived }) => !isArchived)
-    .sort((a, b) => order(a.name, b.name));
+  const systems = orderedByName(integrations, (each) => each.display_name);
   const [name, setName] = useState(systems[0]?.name ?? '');
   const [channelId, setChannelId] = useState<number | null>(TO_OWNER);
   const [topic, setTopic] = useState('');
@@ -46,21 +51,17 @@ export function WebhookAddress({ bot }: { readonly bot: Bot }) {
         value={channelId}
         options={[
           [TO_OWNER, t('bots.toOwner')],
-          ...channels.map((each): [number, string] => [each.stream_id, each.name]),
+          ...openChannels(state).map((each): [number, string] => [each.stream_id, each.name]),
         ]}
         onChange={setChannelId}
       />
       {channelId !== TO_OWNER && (
-        <label class="setting-label">
-          {t('bots.topic')}
-          <input
-            class="field"
-            dir="auto"
-            maxLength={state.server.max_topic_length ?? 60}
-            value={topic}
-            onInput={(event) => setTopic(event.currentTarget.value)}
-          />
-        </label>
+        <FieldRow
+          label={t('bots.topic')}
+          value={topic}
+          maxLength={state.server.max_topic_length ?? 60}
+          onChange={setTopic}
+        />
       )}
       {key === null ? (
         <div class="setting-actions">
@@ -73,7 +74,7 @@ export function WebhookAddress({ bot }: { readonly bot: Bot }) {
         <SecretValue
           label={t('bots.address')}
           value={webhookAddress(location.origin, name, {
-            api_key: key,
+            api_key: replacedKey ?? key,
             stream: channel,
             topic: channelId === TO_OWNER ? '' : topic.trim(),
           })}

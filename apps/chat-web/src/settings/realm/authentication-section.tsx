@@ -2,8 +2,9 @@ import { can } from '@tandem/chat-client';
 import { useState } from 'preact/hooks';
 import { useChatState, useStore } from '../../app/store-context.ts';
 import { t } from '../../i18n/translate.ts';
-import { ConfirmButton } from '../controls/confirm-button.tsx';
 import { FieldRow } from '../controls/field-row.tsx';
+import { RemoveButton } from '../controls/remove-button.tsx';
+import { SettingForm } from '../controls/setting-form.tsx';
 import { SwitchSetting } from '../controls/switch-setting.tsx';
 import { Switch } from '../controls/switch.tsx';
 import { SaveNotice } from '../save-notice.tsx';
@@ -11,7 +12,7 @@ import { useLoaded } from '../use-loaded.ts';
 import { useSave } from '../use-save.ts';
 import { RealmSwitches } from './realm-settings.tsx';
 
-/** How users log in, and who may join. */
+/** The methods of log-in, and the conditions of joining. */
 export function AuthenticationSection() {
   const state = useChatState();
   const isOwner = can.ownRealm(state);
@@ -26,7 +27,7 @@ export function AuthenticationSection() {
           'disallow_disposable_email_addresses',
         ]}
       />
-      <Domains />
+      <Domains isFixed={!isOwner} />
       <PasswordLogIn isFixed={!isOwner} />
       {isOwner && <Providers />}
     </>
@@ -61,8 +62,36 @@ function PasswordLogIn({ isFixed }: { readonly isFixed: boolean }) {
   );
 }
 
-function Domains() {
+/** The domains of the addresses with which users may join. */
+function Domains({ isFixed }: { readonly isFixed: boolean }) {
   const { realmLists } = useChatState();
+  const { api } = useStore().session;
+  const { status, save } = useSave();
+  return (
+    <section class="setting">
+      <h3>{t('realm.domains')}</h3>
+      <ul class="rows">
+        {[...realmLists.domains.values()].map(({ domain, allow_subdomains: withSubdomains }) => (
+          <li key={domain} class="row">
+            <span class="row-text">
+              {withSubdomains ? t('realm.withSubdomains', { name: domain }) : domain}
+            </span>
+            {!isFixed && (
+              <RemoveButton
+                object={domain}
+                onConfirm={() => void save(() => api.delete('/realm/domains/{domain}', { domain }))}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <SaveNotice status={status} />
+      {!isFixed && <NewDomain />}
+    </section>
+  );
+}
+
+function NewDomain() {
   const { api } = useStore().session;
   const { status, save } = useSave();
   const [domain, setDomain] = useState('');
@@ -72,33 +101,13 @@ function Domains() {
     if (await save(() => api.post('/realm/domains', fields))) setDomain('');
   };
   return (
-    <form
-      class="setting"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void add();
-      }}
+    <SettingForm
+      isInRow
+      submitLabel={t('realm.addDomain')}
+      button="small"
+      status={status}
+      onSubmit={add}
     >
-      <h3>{t('realm.domains')}</h3>
-      <ul class="rows">
-        {[...realmLists.domains.values()].map((each) => (
-          <li key={each.domain} class="row">
-            <span class="row-text">
-              {each.allow_subdomains
-                ? t('realm.withSubdomains', { name: each.domain })
-                : each.domain}
-            </span>
-            <ConfirmButton
-              text={t('channels.remove')}
-              question={t('settings.removeSurely')}
-              object={each.domain}
-              onConfirm={() =>
-                void save(() => api.delete('/realm/domains/{domain}', { domain: each.domain }))
-              }
-            />
-          </li>
-        ))}
-      </ul>
       <FieldRow
         label={t('realm.domain')}
         value={domain}
@@ -108,13 +117,7 @@ function Domains() {
         onChange={setDomain}
       />
       <Switch label={t('realm.subdomains')} isOn={withSubdomains} onChange={setWithSubdomains} />
-      <div class="setting-actions">
-        <button type="submit" class="button small" disabled={status.kind === 'saving'}>
-          {t('realm.addDomain')}
-        </button>
-        <SaveNotice status={status} />
-      </div>
-    </form>
+    </SettingForm>
   );
 }
 
@@ -142,12 +145,7 @@ function Providers() {
               <strong>{displayName}</strong>
               <span class="muted">{issuer}</span>
             </span>
-            <ConfirmButton
-              text={t('channels.remove')}
-              question={t('settings.removeSurely')}
-              object={displayName}
-              onConfirm={() => void remove(name)}
-            />
+            <RemoveButton object={displayName} onConfirm={() => void remove(name)} />
           </li>
         ))}
       </ul>
@@ -180,12 +178,12 @@ function NewProvider({ onAdded }: { readonly onAdded: () => void }) {
     onAdded();
   };
   return (
-    <form
-      class="row-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void add();
-      }}
+    <SettingForm
+      isInRow
+      submitLabel={t('realm.addProvider')}
+      button="small"
+      status={status}
+      onSubmit={add}
     >
       <FieldRow label={t('realm.providerName')} value={name} isRequired isCode onChange={setName} />
       <FieldRow
@@ -219,12 +217,6 @@ function NewProvider({ onAdded }: { readonly onAdded: () => void }) {
           onInput={(event) => setSecret(event.currentTarget.value)}
         />
       </label>
-      <div class="setting-actions">
-        <button type="submit" class="button small" disabled={status.kind === 'saving'}>
-          {t('realm.addProvider')}
-        </button>
-        <SaveNotice status={status} />
-      </div>
-    </form>
+    </SettingForm>
   );
 }
