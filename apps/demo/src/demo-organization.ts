@@ -40,14 +40,7 @@ export async function ensureDemoOrganization(
   const wasInterrupted = existsSync(folder);
   if (wasInterrupted) await container.get(TRANSFER).undo('', SILENT);
   const isNew = (await identity.realms.findByStringId('')) === null;
-  if (isNew) {
-    const botDomain = container.get(PROCESS.addresses).emailDomainOf('');
-    const codeOf = (name: string) => container.get(MESSAGING.emoji).codeOf(name);
-    await writeDemoArchive(folder, { now: new Date(), botDomain, codeOf });
-    const request = { realm: '', formerUrls: [], isDryRun: false };
-    await container.get(TRANSFER).import({ path: folder, workFolder: folder }, request, SILENT);
-    await container.get(ISOLATION).stop();
-  }
+  if (isNew) await importOrganization(container, folder);
   const realmId = await rootRealm(identity);
   const accounts = await accountsOf(identity, realmId);
   if (isNew || wasInterrupted) {
@@ -71,6 +64,21 @@ export async function ensureDemoOrganization(
     users.push({ email, ...user, role, api_key: key.apiKey, user_id: id });
   }
   return users;
+}
+
+async function importOrganization(
+  container: ReturnType<typeof compose>,
+  folder: string,
+): Promise<void> {
+  const botDomain = container.get(PROCESS.addresses).emailDomainOf('');
+  const codeOf = (name: string) => container.get(MESSAGING.emoji).codeOf(name);
+  await writeDemoArchive(folder, { now: new Date(), botDomain, codeOf });
+  const request = { realm: '', formerUrls: [], isDryRun: false };
+  try {
+    await container.get(TRANSFER).import({ path: folder, workFolder: folder }, request, SILENT);
+  } finally {
+    await container.get(ISOLATION).stop();
+  }
 }
 
 /** The first accounts, identified by their order: users of the demo can change addresses, names and roles. */
