@@ -6,8 +6,6 @@ import { build } from 'esbuild';
 
 /** The compressed forms are small only for text. */
 const TEXT = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt']);
-/** Components are written in JSX. */
-const PREACT = { jsx: 'automatic', jsxImportSource: 'preact' };
 
 /**
  * Bundles a page from `index.html`, a main module, `styles/page.css`, `theme.ts` and `icon.svg`: a document and, below
@@ -35,7 +33,8 @@ export async function bundlePage({ sources, main, outdir, browsers, data = {}, o
     metafile: true,
     logLevel: 'warning',
     legalComments: 'linked',
-    ...PREACT,
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
     define: { 'process.env.NODE_ENV': '"production"' },
   };
   const page = await build({

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { STATUS_PAGE_POLICY } from '@tandem/node-network-status-page';
 import { servePage, type Intercept } from '@tandem/shared-rest';
 
-/** Where the built page lies: seen from a bundle's chunk, from a bundle, and from the sources. */
+/** The folder of the built page: relative to a bundle's chunk, to a bundle, and to the sources. */
 const FOLDERS = [
   '../status-page',
   '../../status-page',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundlePage } from '../../../tools/page-build/page-build.mjs';
 
-/** Where `light-dark()` of CSS and popovers are there. */
+/** The oldest browsers with `light-dark()` of CSS and with popovers. */
 const BROWSERS = ['chrome123', 'edge123', 'firefox125', 'safari17.5'];
 
 /**

@@ -53,7 +53,7 @@ const integrationFile = (
   title: string,
 ) => `import type { Integration } from '../integration.ts';
 
-/** What the system sends. */
+/** Messages about the events of ${title}. */
 export const ${camel}: Integration = {
   displayName: '${title}',
   name: '${title.replaceAll(' ', '')}',

@@ -16,7 +16,7 @@ import {
 } from '@tandem/node-network-domain';
 import { NodeFetchFailed, type NodeClient } from './node-client.ts';
 
-/** How much patience the scraper has with one node. */
+/** The limits of addresses and time for one node. */
 interface ScrapeLimits {
   /** Announced addresses that are tried, from the first. */
   readonly maxAddresses: number;

@@ -5,7 +5,7 @@ import { isIP } from 'node:net';
 import { BodyTooLarge, readLimitedBody, type AddressPolicy } from '@tandem/shared-outbound-http';
 import { withTimeLimit } from './time-limit.ts';
 
-/** How long and how much a node is listened to. */
+/** The limits of time, size and redirects of an answer. */
 interface NodeLimits {
   /** For one document, redirects and name lookup included. */
   readonly timeoutMs: number;

@@ -64,7 +64,7 @@ async function collector(options: NetworkSimulatorOptions, { allowPrivate = true
   };
 }
 
-/** What goes over the wire. */
+/** The value as a reader of its JSON gets it. */
 function wire<T>(value: T): T {
   return JSON.parse(JSON.stringify(value)) as T;
 }

@@ -24,7 +24,7 @@ export interface NodeNetworkFailures {
 
   /** An upstream document could not be fetched within its limits. */
   UPSTREAM_UNAVAILABLE: { readonly document: string; readonly reason: string };
-  /** A fetched upstream document has not the form of its type. */
+  /** A fetched upstream document does not have the form of its type. */
   UPSTREAM_MALFORMED: { readonly document: string; readonly reason: string };
   /** A list that had records in the last cycle has no valid one. */
   NETWORK_VANISHED: { readonly document: string; readonly rejected: number };

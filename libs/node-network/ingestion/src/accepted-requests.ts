@@ -2,7 +2,7 @@ import type { Clock } from '@tandem/shared-kernel';
 import { IngestionError } from './ingestion-error.ts';
 import { CLOCK_TOLERANCE_SECONDS } from './request-signature.ts';
 
-/** How much one agent may send. */
+/** The limits of one agent. */
 interface AcceptedRequestsLimits {
   /** Requests of one agent within any 60 seconds. */
   readonly perMinute: number;

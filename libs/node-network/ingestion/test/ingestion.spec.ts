@@ -85,7 +85,7 @@ interface Sent {
   readonly body?: string;
   readonly path?: string;
   readonly timestamp?: number;
-  /** What is said to have been signed. */
+  /** Signed parts that differ from the sent ones. */
   readonly signed?: { method?: string; path?: string; timestamp?: number; body?: string };
   readonly headers?: Record<string, string>;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext } from 'playwright-core';
 
-const PLACES = [
+const PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -25,14 +25,14 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** A browser with an empty profile of its own, which goes with it. */
+/** A browser with an empty profile, which is removed at its end. */
 export interface TestBrowser {
   readonly context: BrowserContext;
   close(): Promise<void>;
 }
 
 /**
- * Starts Chromium from `CHROMIUM_PATH` or from where it usually lies.
+ * Starts Chromium from `CHROMIUM_PATH` or from its usual paths.
  *
  * @throws Error when there is none.
  */
@@ -55,7 +55,7 @@ export async function startChromium(): Promise<TestBrowser> {
 
 function chromiumPath(): string {
   const given = process.env.CHROMIUM_PATH;
-  const found = [...(given ? [given] : []), ...PLACES].find((path) => existsSync(path));
+  const found = [...(given ? [given] : []), ...PATHS].find((path) => existsSync(path));
   if (found === undefined) {
     throw new Error(
       'The browser tests need Chromium or Chrome: install it, or set CHROMIUM_PATH to its program file',

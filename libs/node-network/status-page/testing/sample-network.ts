@@ -47,7 +47,7 @@ const VERSIONS = [
   [3, '1.27.0-rc.1'],
 ] as const;
 
-/** What the page's requests are answered with. */
+/** The data of all answers to the page. */
 export interface SampleNetwork {
   readonly summary: NetworkSummary;
   readonly gateways: readonly DVpnGateway[];

@@ -3,7 +3,7 @@ import { sampleDelegations, type SampleNetwork } from './sample-network.ts';
 /** `empty`: before the first collection; `broken`: every request is refused. */
 export type ServedNetwork = SampleNetwork | 'empty' | 'broken';
 
-/** What the service answers about a sample network; undefined for a refusal. */
+/** The answer of the service about a sample network; undefined for a refusal. */
 export function serveSample(network: ServedNetwork, { pathname, searchParams }: URL): unknown {
   if (network === 'broken') return undefined;
   const isEmpty = network === 'empty';

@@ -49,7 +49,7 @@ const store = () =>
     delegations: new Map([[1, []]]),
   });
 
-/** What does not differ between a GET and a HEAD, or between two ways to the same answer. */
+/** The parts that are equal for a GET and a HEAD, and for two ways to the same answer. */
 function comparable({ status, headers }: Answer): object {
   // An error has an id under which it is logged; a good answer has none unless it was requested.
   const own = ['date', 'connection', 'keep-alive', ...(status < 400 ? [] : ['x-request-id'])];

@@ -4,7 +4,7 @@ import { nodesAddress, routeOf } from '../model/route.ts';
 const fragment = signal(location.hash);
 window.addEventListener('hashchange', () => (fragment.value = location.hash));
 
-/** What the address leads to. */
+/** The view of the present address. */
 export const route = computed(() => routeOf(fragment.value));
 
 /** The list of nodes that was shown last, with its filters. */

@@ -7,7 +7,7 @@ export type Theme = (typeof THEMES)[number];
 /** As in `theme.ts`, which applies the choice before the first paint. */
 const KEY = 'theme';
 
-/** What the user chose; `auto` follows the device. */
+/** The choice of the user; `auto` follows the device. */
 export const theme = signal<Theme>(THEMES.find((each) => each === stored(KEY)) ?? 'auto');
 
 export function chooseTheme(next: Theme): void {

@@ -14,13 +14,13 @@ interface Seen {
   readonly changes: readonly Change[];
 }
 
-/** Where a browser stores texts; it may refuse to. */
+/** The storage of a browser for texts; it may refuse to store. */
 interface TextStorage {
   readonly read: (key: string) => string | null;
   readonly write: (key: string, text: string) => void;
 }
 
-/** What this browser has seen of the network, on this and earlier visits. */
+/** The network as this browser has seen it, on this and earlier visits. */
 export class SeenNetwork {
   #seen: Seen | null;
 

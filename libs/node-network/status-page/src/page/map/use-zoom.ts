@@ -7,7 +7,7 @@ const MOST_ZOOM = 24;
 const STEP = 1.6;
 /** Pixels that an arrow key moves the map. */
 const PAN = 60;
-/** Of the visible part, what a country fills at most. */
+/** The share of the visible part that a country fills at most. */
 const FILL = 0.7;
 
 /** The visible part of a map, and how it changes. */
@@ -87,7 +87,7 @@ function isForTheMap(event: Event, element: SVGSVGElement | null): boolean {
   return !(event instanceof MouseEvent) || event instanceof WheelEvent || event.button === 0;
 }
 
-/** What shows a box in the middle. */
+/** The transform that shows a box in the middle. */
 function showing({ left, top, right, bottom }: Box, width: number, height: number): ZoomTransform {
   const scale = FILL / Math.max((right - left) / width, (bottom - top) / height, 1e-6);
   const k = Math.min(MOST_ZOOM / 2, Math.max(1, scale));

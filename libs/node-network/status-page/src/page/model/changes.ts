@@ -1,7 +1,7 @@
 import type { NodeKind, NodeRow } from './node-row.ts';
 import type { Score } from './score.ts';
 
-/** What is compared between two collections, by node id. An array, as thousands of them are stored. */
+/** The compared values of a node. An array, as thousands of them are stored. */
 type NodeMark = readonly [
   name: string,
   version: string,
@@ -10,7 +10,7 @@ type NodeMark = readonly [
   score: Score | '',
 ];
 
-/** What this browser saw of the network. */
+/** The nodes of a collection by node id. */
 export type NetworkMarks = Readonly<Record<string, NodeMark>>;
 
 export const CHANGE_KINDS = ['joined', 'left', 'version', 'kind', 'score'] as const;
@@ -30,7 +30,7 @@ export interface Change {
   readonly after: string;
 }
 
-/** How many changes are stored; the newest stay. */
+/** The number of stored changes; the newest stay. */
 export const MAX_CHANGES = 500;
 
 export function marksOf(rows: readonly NodeRow[]): NetworkMarks {

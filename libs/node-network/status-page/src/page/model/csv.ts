@@ -1,4 +1,4 @@
-/** What a spreadsheet takes for a formula. */
+/** The beginning of a text that a spreadsheet computes. */
 const FORMULA = /^[=+\-@\t\r]/;
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 

@@ -5,7 +5,7 @@ const MISSED = 3;
 /** The page looks once a minute: less than two looks prove nothing. */
 const LEAST_MS = 2 * 60_000;
 
-/** How old the shown data is. */
+/** The age of the shown data. */
 export interface Freshness {
   /** Milliseconds; null when the time of the collection is not readable. */
   readonly ageMs: number | null;

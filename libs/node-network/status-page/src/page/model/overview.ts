@@ -2,7 +2,7 @@ import { NODE_KINDS, type NodeKind, type NodeRow } from './node-row.ts';
 import { BEST_FIRST, LOADS, type Score } from './score.ts';
 import { compareVersions } from './version-order.ts';
 
-/** How many nodes have a property. */
+/** The number of nodes with a value. */
 export interface Tally<Value extends string = string> {
   readonly value: Value;
   readonly count: number;

@@ -27,7 +27,7 @@ export const PROBE_CHECKS = [
 ] as const;
 export type ProbeCheckName = (typeof PROBE_CHECKS)[number];
 
-/** What the last probe found. */
+/** The results of the last probe. */
 export function probeChecks({ as_entry, as_exit, wg, socks5, lp }: Outcome): ProbeCheck[] {
   const found: Readonly<Record<ProbeCheckName, boolean | null | undefined>> = {
     entryConnects: as_entry?.can_connect,

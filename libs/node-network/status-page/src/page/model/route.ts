@@ -1,13 +1,13 @@
 import { EVERYTHING, parametersOf, queryOf, type NodeQuery } from './node-query.ts';
 
-/** What the map shows. */
+/** The nodes and the country of the map. */
 export interface MapQuery {
   readonly nodes: 'gateways' | 'all';
   /** A two-letter code, or empty. */
   readonly country: string;
 }
 
-/** What an address leads to. */
+/** The view of an address, with its parameters. */
 export type Route =
   | { readonly view: 'overview' }
   | { readonly view: 'nodes'; readonly query: NodeQuery }

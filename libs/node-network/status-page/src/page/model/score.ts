@@ -1,7 +1,7 @@
 /** The classes of a score and of a load, from none to much. */
 export const SCORES = ['offline', 'low', 'medium', 'high'] as const;
 
-/** How good a gateway is; as a load, `low` is the good end. */
+/** The quality of a gateway; as a load, `low` is the good end. */
 export type Score = (typeof SCORES)[number];
 
 /** The same classes, the best one first. */
@@ -15,7 +15,7 @@ export type MapScore = Score | 'none';
 
 export const MAP_SCORES: readonly MapScore[] = [...BEST_FIRST, 'none'];
 
-/** The colour of a class in the style sheet: `--tone-good` and so on. */
+/** The color of a class in the style sheet: `--tone-good` and so on. */
 export type Tone = 'good' | 'fair' | 'bad' | 'none';
 
 export const SCORE_TONES: Readonly<Record<MapScore, Tone>> = {

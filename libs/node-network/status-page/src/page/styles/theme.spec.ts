@@ -12,7 +12,7 @@ const colours = new Map(
 const TEXTS = ['ink', 'muted', 'accent', 'tone-good', 'tone-bad'];
 const GROUNDS = ['ground', 'surface', 'raised'];
 const FILLS = [...colours.keys()].filter((name) => /^(tone|series)-/.test(name));
-/** What stands on what, and the least contrast of WCAG 2.2: 4.5 for text, 3 for shapes. */
+/** Foregrounds and backgrounds, and the least contrast of WCAG 2.2: 4.5 for text, 3 for shapes. */
 const pairs = [
   ...TEXTS.flatMap((text) => GROUNDS.map((ground) => [text, ground, 4.5] as const)),
   ...['good', 'fair', 'bad', 'none'].map((tone) => ['on-tone', `tone-${tone}`, 4.5] as const),

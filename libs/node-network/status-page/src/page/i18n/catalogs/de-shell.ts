@@ -1,7 +1,7 @@
 import type { EN_SHELL } from './en-shell.ts';
 import type { TranslationOf } from './en.ts';
 
-/** What is shown around the views. */
+/** The texts around the views. */
 export const DE_SHELL: TranslationOf<typeof EN_SHELL> = {
   'shell.title': 'Knotennetz',
   'shell.skip': 'Zum Inhalt springen',

@@ -1,4 +1,4 @@
-/** What is shown around the views. */
+/** The texts around the views. */
 export const EN_SHELL = {
   'shell.title': 'Node network',
   'shell.skip': 'Skip to the content',

@@ -4,7 +4,7 @@ import { DayChanges } from './day-changes.tsx';
 import { LatestProbes } from './latest-probes.tsx';
 import { SeenChanges } from './seen-changes.tsx';
 
-/** What has changed: seen by this browser, by day, and the latest probes. */
+/** The changes that this browser has seen, those by day, and the latest probes. */
 export function ChangesView() {
   const store = useStore();
   // Drawn again when changes were seen.

@@ -4,7 +4,7 @@ import { t } from '../../i18n/translate.ts';
 import { networkDays } from '../../model/days.ts';
 import { DataTable } from '../parts/data-table.tsx';
 
-/** How the size of the network changed from day to day. */
+/** The changes of the size of the network from day to day. */
 export function DayChanges({ history }: { readonly history: readonly SummaryHistory[] }) {
   const days = networkDays(history);
   const changed = (value: number, before: number | undefined) =>

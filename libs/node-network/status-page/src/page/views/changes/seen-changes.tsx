@@ -7,6 +7,7 @@ import { NODE_KINDS } from '../../model/node-row.ts';
 import { nodeAddress } from '../../model/route.ts';
 import { SCORES } from '../../model/score.ts';
 import { DataTable } from '../parts/data-table.tsx';
+import { SelectField } from '../parts/select-field.tsx';
 
 /** Changes that are shown at first, and with each wish for more. */
 const STEP = 25;
@@ -19,7 +20,7 @@ interface SeenChangesProps {
   readonly onForget: () => void;
 }
 
-/** What changed between the collections that this browser has seen. */
+/** The changes between the collections that this browser has seen. */
 export function SeenChanges({ changes, sinceUtc, onForget }: SeenChangesProps) {
   const [kind, setKind] = useState<ChangeKind | ''>('');
   const [most, setMost] = useState(STEP);
@@ -34,7 +35,15 @@ export function SeenChanges({ changes, sinceUtc, onForget }: SeenChangesProps) {
         <p role="status">{t(since === null ? 'shell.loading' : 'changes.none')}</p>
       ) : (
         <>
-          <KindFilter kind={kind} onChange={setKind} />
+          <SelectField
+            id="change-kind"
+            label={t('changes.filter')}
+            value={kind}
+            choices={CHANGE_KINDS.map((value) => ({ value, label: t(`changes.kind.${value}`) }))}
+            onChange={setKind}
+            all={t('changes.allKinds')}
+            isInline
+          />
           <DataTable
             caption={t('changes.seen')}
             columns={[t('changes.when'), t('changes.node'), t('changes.what')]}
@@ -60,34 +69,6 @@ export function SeenChanges({ changes, sinceUtc, onForget }: SeenChangesProps) {
         </>
       )}
     </section>
-  );
-}
-
-interface KindFilterProps {
-  readonly kind: ChangeKind | '';
-  readonly onChange: (kind: ChangeKind | '') => void;
-}
-
-function KindFilter({ kind, onChange }: KindFilterProps) {
-  return (
-    <div class="field field-inline">
-      <label for="change-kind">{t('changes.filter')}</label>
-      <select
-        id="change-kind"
-        value={kind}
-        onChange={(event) => {
-          const chosen = event.currentTarget.value;
-          onChange(CHANGE_KINDS.find((each) => each === chosen) ?? '');
-        }}
-      >
-        <option value="">{t('changes.allKinds')}</option>
-        {CHANGE_KINDS.map((each) => (
-          <option key={each} value={each}>
-            {t(`changes.kind.${each}`)}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }
 

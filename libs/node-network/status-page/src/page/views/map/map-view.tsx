@@ -17,7 +17,7 @@ interface MapViewProps {
   readonly world: World;
 }
 
-/** Where the nodes are. */
+/** The locations of the nodes. */
 export function MapView({ map, world }: MapViewProps) {
   const { rows } = useStore().nodes.value;
   const [cluster, setCluster] = useState<Cluster | null>(null);

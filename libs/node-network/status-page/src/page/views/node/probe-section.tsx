@@ -7,7 +7,7 @@ import { scoreParts, type ScorePart, type ScoreParts } from '../../model/score-p
 import { DataTable } from '../parts/data-table.tsx';
 import { Explain } from '../parts/explain.tsx';
 
-/** The last probe of a gateway, and how its score comes about. */
+/** The last probe of a gateway, and the parts of its score. */
 export function ProbeSection({ gateway }: { readonly gateway: DVpnGateway | null }) {
   if (gateway === null) {
     return (

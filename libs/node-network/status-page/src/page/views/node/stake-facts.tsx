@@ -3,7 +3,7 @@ import { formatAmount, formatCount, formatMargin, UNKNOWN } from '../../i18n/for
 import { t } from '../../i18n/translate.ts';
 import { Facts, type Fact } from '../parts/facts.tsx';
 
-/** What is staked on a node, and how its rewards are shared. */
+/** The stake of a node, and the shares of its rewards. */
 export function StakeFacts({ node }: { readonly node: ServiceNode }) {
   const { rewarding_details: rewarding } = node;
   return (

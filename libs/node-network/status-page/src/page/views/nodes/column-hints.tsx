@@ -1,7 +1,7 @@
 import { t } from '../../i18n/translate.ts';
 import { OLDEST_LISTED } from '../../model/directory-gap.ts';
 
-/** What the columns of the list mean; the score and the load are explained in full. */
+/** The meaning of the columns of the list; the score and the load are explained in full. */
 export function ColumnHints() {
   const hints = [
     { label: t('column.kind'), text: t('overview.kindsHint') },

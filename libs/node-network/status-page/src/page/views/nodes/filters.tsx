@@ -6,8 +6,8 @@ import { NETWORK_KINDS, NODE_KINDS, type NodeRow } from '../../model/node-row.ts
 import { BEST_FIRST, LOADS } from '../../model/score.ts';
 import { compareVersions } from '../../model/version-order.ts';
 import { placeName } from '../parts/names.ts';
+import { SelectField, type Choice } from '../parts/select-field.tsx';
 import { NumberField } from './number-field.tsx';
-import { SelectField, type Choice } from './select-field.tsx';
 import { useNarrow } from './use-narrow.ts';
 
 interface FiltersProps {

@@ -27,7 +27,7 @@ interface ListActionsProps {
   readonly matches: readonly NodeRow[];
 }
 
-/** Takes the list elsewhere: as CSV, as JSON of the API, as a link. */
+/** Exports the list: as CSV, as JSON of the API, as a link. */
 export function ListActions({ matches }: ListActionsProps) {
   const [isCopied, setCopied] = useState(false);
   return (

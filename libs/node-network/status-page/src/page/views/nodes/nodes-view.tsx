@@ -81,7 +81,7 @@ interface NoMatchProps {
   readonly onChange: (next: Partial<NodeQuery>) => void;
 }
 
-/** What to do when no node matches; a key may be that of a former gateway. */
+/** The next step when no node matches; a key may be that of a former gateway. */
 function NoMatch({ query, onChange }: NoMatchProps) {
   const key = query.text.trim();
   if (IDENTITY_KEY.test(key)) {

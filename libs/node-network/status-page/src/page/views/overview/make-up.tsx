@@ -17,7 +17,7 @@ import { ScoreSign } from '../parts/score-shape.tsx';
 
 const LONGEST = 12;
 
-/** What the network is made of: kinds, scores, loads, countries, versions. */
+/** The parts of the network: kinds, scores, loads, countries, versions. */
 export function MakeUp({ overview }: { readonly overview: Overview }) {
   const { hasScores } = useStore().nodes.value;
   return (

@@ -33,7 +33,7 @@ interface SummaryTilesProps {
   readonly traffic: readonly TrafficDay[];
 }
 
-/** The network in figures, each with what it is compared to and what it means. */
+/** The network in figures, each with a comparison and an explanation. */
 export function SummaryTiles(props: SummaryTilesProps) {
   const { rows, isWhole, hasScores } = useStore().nodes.value;
   const tiles = [
@@ -62,7 +62,7 @@ export function SummaryTiles(props: SummaryTilesProps) {
   );
 }
 
-/** What the summary counts. @param rows null until the scores are there */
+/** The counts of the summary. @param rows null until the scores are there */
 function countTiles(
   { summary, overview, days }: SummaryTilesProps,
   rows: readonly NodeRow[] | null,
@@ -97,7 +97,7 @@ function countTiles(
   ];
 }
 
-/** Why fewer gateways are in the directory than declare to be one. */
+/** The reasons for which gateways are not in the directory. */
 function gatewaysHint(overview: Overview, rows: readonly NodeRow[] | null): string {
   const hint = t('overview.gatewaysHint', { listed: overview.gateways });
   const gap = rows === null ? new Map<never, number>() : directoryGap(rows);
@@ -110,7 +110,7 @@ function gatewaysHint(overview: Overview, rows: readonly NodeRow[] | null): stri
   return `${hint} ${t('overview.gapHint', { reasons: formatList(reasons) })}`;
 }
 
-/** What probes have proved of the gateways. */
+/** The gateways by the uses that probes have proved. */
 function directoryTiles({ entries, exits }: Overview, hasScores: boolean): Tile[] {
   const note = t('overview.byLastProbe');
   return [

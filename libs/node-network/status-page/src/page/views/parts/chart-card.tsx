@@ -5,7 +5,7 @@ import { TableAlternative } from './data-table.tsx';
 
 interface ChartCardProps {
   readonly title: string;
-  /** How the figures come about. */
+  /** The origin of the figures. */
   readonly hint: string;
   /** One sentence with what the chart shows. It names the picture for screen readers. */
   readonly summary: string;
@@ -51,7 +51,7 @@ export function useWidth(element: { readonly current: HTMLElement | null }): num
   return width;
 }
 
-/** What stands for what: `sign` is a class of the style sheet, or a drawn sign. */
+/** The signs of a chart: `sign` is a class of the style sheet, or a drawn sign. */
 export function Legend({
   items,
 }: {

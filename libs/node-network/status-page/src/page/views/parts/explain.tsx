@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { t } from '../../i18n/translate.ts';
 
 interface ExplainProps {
-  /** What is explained. */
+  /** The name of the explained figure. */
   readonly what: string;
   readonly text: string;
 }

@@ -16,7 +16,7 @@ export function placeName(country: string): string {
 /** For searching and sorting. */
 export const naming: Naming = { countryName: placeName, nodeName };
 
-/** What a gateway can be used as. */
+/** The possible uses of a gateway. */
 export function useOf({ isEntry, isExit }: Pick<GatewayFacts, 'isEntry' | 'isExit'>): string {
   if (isEntry && isExit) return t('use.both');
   if (isEntry) return t('use.entry');

@@ -5,7 +5,7 @@ interface RetryProps {
   readonly onRetry: () => void;
 }
 
-/** What could not be loaded, with a button that tries again. */
+/** A failed load, with a button that tries again. */
 export function Retry({ text, onRetry }: RetryProps) {
   return (
     <p class="retry" role="status">

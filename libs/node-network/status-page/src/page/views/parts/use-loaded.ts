@@ -10,7 +10,7 @@ export type Loaded<Data> =
  * Loads data when its key changes. While data of the same subject is loaded again, the last one stays.
  *
  * @param key of what is loaded; null loads nothing
- * @returns the data, and what tries again
+ * @returns the data, and a function that tries again
  */
 export function useLoaded<Data>(
   key: string | null,

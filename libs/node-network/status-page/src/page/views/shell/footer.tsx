@@ -8,7 +8,7 @@ const DOCUMENTS = [
   { href: '/docs', label: 'shell.api' },
 ] as const;
 
-/** Where the data comes from. */
+/** The sources of the data. */
 export function Footer() {
   return (
     <footer class="footer muted">

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'preact/hooks';
 import { chooseLanguage, language } from '../../app/language.ts';
 import { route } from '../../app/location.ts';
 import { useStore } from '../../app/store-context.ts';
@@ -7,6 +6,7 @@ import { formatAge } from '../../i18n/format.ts';
 import { t } from '../../i18n/translate.ts';
 import { instantOf } from '../../model/freshness.ts';
 import { mapAddress, nodesAddress } from '../../model/route.ts';
+import { useNow } from '../parts/use-now.ts';
 
 const VIEWS = [
   { view: 'overview', href: '#/' },
@@ -55,7 +55,7 @@ function Views() {
   );
 }
 
-/** How old the shown data is; the text changes with time. */
+/** The age of the shown data; the text changes with time. */
 function Age() {
   const collected = useStore().collected.value;
   const now = useNow();
@@ -68,19 +68,6 @@ function Age() {
         : t('shell.collected', { age: formatAge(now - at) })}
     </p>
   );
-}
-
-const TICK_MS = 15_000;
-
-/** The present time, some times a minute. */
-export function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
-    return () => clearInterval(timer);
-  }, []);
-  // A collection that was just read is never in the future.
-  return Math.max(now, Date.now());
 }
 
 function RefreshButton() {

@@ -4,9 +4,9 @@ import { formatAge } from '../../i18n/format.ts';
 import { t } from '../../i18n/translate.ts';
 import { freshnessOf } from '../../model/freshness.ts';
 import type { LoadFailure, NetworkStore } from '../../state/network-store.ts';
-import { useNow } from './header.tsx';
+import { useNow } from '../parts/use-now.ts';
 
-/** What the user has to know before the data: at most one thing at a time. */
+/** The most important problem with the data, if there is one. */
 export function Notices() {
   const store = useStore();
   const now = useNow();

@@ -1,7 +1,7 @@
 import { useStore } from '../../app/store-context.ts';
 import { t } from '../../i18n/translate.ts';
 
-/** How much of the network is loaded, on the first visit. Later loads are quiet. */
+/** The progress of the first load. Later loads are quiet. */
 export function Progress() {
   const store = useStore();
   const progress = store.progress.value;

@@ -13,16 +13,20 @@ interface SelectFieldProps<Value extends string> {
   readonly value: Value | '';
   readonly choices: readonly Choice<Value>[];
   readonly onChange: (value: Value | '') => void;
+  /** The text of no condition; `All` by default. */
+  readonly all?: string;
+  /** Whether the label is beside the list instead of above it. */
+  readonly isInline?: boolean;
 }
 
 /** A list of values, of which one or none is chosen. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { id, label, value, choices, onChange } = props;
+  const { id, label, value, choices, onChange, all = t('nodes.all'), isInline = false } = props;
   // While nodes are still to come, a filter may name what only they have.
   const isOffered = value === '' || choices.some((choice) => choice.value === value);
   const offered = isOffered ? choices : [...choices, { value, label: value }];
   return (
-    <div class="field">
+    <div class={isInline ? 'field field-inline' : 'field'}>
       <label for={id}>{label}</label>
       <select
         id={id}
@@ -32,7 +36,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
           onChange(choices.find((choice) => choice.value === chosen)?.value ?? '');
         }}
       >
-        <option value="">{t('nodes.all')}</option>
+        <option value="">{all}</option>
         {offered.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}
