@@ -3,6 +3,7 @@ import { EXTRA_EMOJI } from '../content/emoji-catalog.ts';
 import { MessagingError } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
+import { ABANDONED_AFTER_MS } from '../uploads/file-removals.ts';
 import type { EmojiPictures } from '../uploads/images.ts';
 import { allBytes } from '../uploads/upload-file.ts';
 import { customEmojiKey, customEmojiUrls, stillName } from './custom-emoji-view.ts';
@@ -22,9 +23,6 @@ type Ports = Pick<
   MessagingPorts,
   'unitOfWork' | 'emoji' | 'files' | 'images' | 'newToken' | 'clock'
 >;
-
-/** When the pictures of an emoji that was not stored are removed. */
-const ABANDONED_AFTER_MS = 86_400_000;
 
 /**
  * Adds an emoji to an organization. Its picture is scaled to the size of emoji.

@@ -1,6 +1,7 @@
 import type { Actor } from '@tandem/shared-kernel';
 import { MessagingError } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
+import type { MessagingTx } from '../messaging-tx.ts';
 import type {
   ExportArchives,
   ExportType,
@@ -8,7 +9,7 @@ import type {
   RealmExport,
   RealmExportQueries,
 } from './realm-export.ts';
-import { storeExport } from './store-export.ts';
+import { storeExports, type ExportOutcome } from './store-export.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 const MAX_PER_WEEK = 5;
@@ -102,32 +103,16 @@ export class MakeExports {
 
   /** @returns the number of created exports */
   async execute(stopping?: { readonly aborted: boolean }): Promise<{ readonly made: number }> {
-    let made = 0;
-    for (const wanted of await this.#ports.exports.pendingExports()) {
-      if (stopping?.aborted) break;
-      if (await this.#make(wanted)) made += 1;
-    }
-    return { made };
-  }
-
-  #make(wanted: PendingExport): Promise<boolean> {
-    const { exportArchives, newToken } = this.#ports;
-    return storeExport(this.#ports, {
+    const { exports, exportArchives, newToken } = this.#ports;
+    const archiveOf = (wanted: PendingExport) => ({
       key: `exports/${wanted.realmId}/${newToken()}`,
       content: exportArchives.contentOf(wanted),
-      finished: (path) => this.#finish(wanted, { path }),
-      failed: (failedAt) => this.#finish(wanted, { failedAt }),
+      finish: async ({ realmExports, events }: MessagingTx, outcome: ExportOutcome) => {
+        if (!(await realmExports.finish(wanted.id, outcome))) return false;
+        await events.append({ type: 'realm_exports.changed', realmId: wanted.realmId });
+        return true;
+      },
     });
-  }
-
-  #finish(
-    { id, realmId }: PendingExport,
-    outcome: { readonly path: string } | { readonly failedAt: Date },
-  ): Promise<boolean> {
-    return this.#ports.unitOfWork.run(async (tx) => {
-      if (!(await tx.realmExports.finish(id, outcome))) return false;
-      await tx.events.append({ type: 'realm_exports.changed', realmId });
-      return true;
-    });
+    return storeExports(this.#ports, await exports.pendingExports(), archiveOf, stopping);
   }
 }

@@ -4,8 +4,10 @@ import { MemoryContentStore, MemoryMessaging } from '../../testing/index.ts';
 import { MakeUserExports, RequestUserExport } from './index.ts';
 import type { UserExportArchives } from './user-export.ts';
 
-it('reports the archive, and fails above the largest size', async () => {
+it('reports the archive, removes what has no result, and fails above the largest size', async () => {
   const messaging = new MemoryMessaging();
+  const removals = () => [...messaging.store.state.fileRemovals];
+  const duringMake: unknown[] = [];
   const { unitOfWork } = messaging;
   const files = new MemoryContentStore();
   const clock = new FakeClock();
@@ -14,6 +16,7 @@ it('reports the archive, and fails above the largest size', async () => {
     contentOf: async function* (_wanted, { onProgress, onMissing }) {
       onProgress(2);
       onMissing();
+      duringMake.push(removals());
       yield Buffer.from('12345');
       yield Buffer.from('67890');
     },
@@ -38,6 +41,10 @@ it('reports the archive, and fails above the largest size', async () => {
   const report = { records: 2, missingFiles: 1, bytes: 10 };
   expect(await found(fits)).toMatchObject({ path, report, failedAt: null });
   expect(files.contents.get(path)).toEqual(Buffer.from('1234567890'));
+  // The content of a worker that crashes is removed after a day.
+  const abandonedAt = clock.now().getTime() + 86_400_000;
+  expect(duringMake).toEqual([[[path, abandonedAt]]]);
+  expect(removals()).toEqual([]);
 
   // A second worker that wrote the same export removes its content.
   files.contents.clear();

@@ -1,4 +1,5 @@
 import type { DomainEvent } from '@tandem/shared-kernel';
+import type { ExportOutcome } from './store-export.ts';
 
 /** The content of an export: public data, or also the data of users who consented. */
 const EXPORT_TYPES = ['public', 'full_with_consent'] as const;
@@ -44,10 +45,7 @@ export interface RealmExportRepository {
   lock(realmId: number, id: number): Promise<RealmExport | null>;
   markDeleted(id: number, at: Date): Promise<void>;
   /** @returns false if it is finished, failed or deleted already */
-  finish(
-    id: number,
-    outcome: { readonly path: string } | { readonly failedAt: Date },
-  ): Promise<boolean>;
+  finish(id: number, outcome: ExportOutcome): Promise<boolean>;
 }
 
 /** Reads exports. */

@@ -1,13 +1,13 @@
 import type { Actor } from '@tandem/shared-kernel';
 import { MessagingError } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
+import type { MessagingTx } from '../messaging-tx.ts';
 import { deletableContent } from './export-commands.ts';
-import { storeExport } from './store-export.ts';
+import { storeExports, type ExportOutcome } from './store-export.ts';
 import type {
   PendingUserExport,
   UserExport,
   UserExportArchives,
-  UserExportOutcome,
   UserExportQueries,
 } from './user-export.ts';
 
@@ -106,27 +106,23 @@ export class MakeUserExports {
 
   /** @returns the number of created exports */
   async execute(stopping?: { readonly aborted: boolean }): Promise<{ readonly made: number }> {
-    let made = 0;
-    for (const wanted of await this.#ports.userExports.pendingUserExports()) {
-      if (stopping?.aborted) break;
-      if (await this.#make(wanted)) made += 1;
-    }
-    return { made };
+    const pending = await this.#ports.userExports.pendingUserExports();
+    return storeExports(this.#ports, pending, (wanted) => this.#archiveOf(wanted), stopping);
   }
 
-  #make(wanted: PendingUserExport): Promise<boolean> {
+  #archiveOf(wanted: PendingUserExport) {
     const { newToken, userExportArchives } = this.#ports;
     const report = { records: 0, missingFiles: 0, bytes: 0 };
     const content = userExportArchives.contentOf(wanted, {
       onProgress: (count) => void (report.records += count),
       onMissing: () => void (report.missingFiles += 1),
     });
-    return storeExport(this.#ports, {
+    return {
       key: `user_exports/${wanted.realmId}/${newToken()}`,
       content: this.#counted(content, report),
-      finished: (path) => this.#finish(wanted, { path, report }),
-      failed: (failedAt) => this.#finish(wanted, { failedAt }),
-    });
+      finish: ({ userExports }: MessagingTx, outcome: ExportOutcome) =>
+        userExports.finish(wanted.id, 'path' in outcome ? { path: outcome.path, report } : outcome),
+    };
   }
 
   /** @throws RangeError for an archive that is too large */
@@ -138,10 +134,6 @@ export class MakeUserExports {
       }
       yield chunk;
     }
-  }
-
-  #finish({ id }: PendingUserExport, outcome: UserExportOutcome): Promise<boolean> {
-    return this.#ports.unitOfWork.run((tx) => tx.userExports.finish(id, outcome));
   }
 }
 

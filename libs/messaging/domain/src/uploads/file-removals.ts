@@ -1,3 +1,6 @@
+/** A content that has no record after this time is removed: its command broke off. */
+export const ABANDONED_AFTER_MS = 86_400_000;
+
 /** Contents that are to be removed from the file store. Bound to a command's transaction. */
 export interface FileRemovals {
   /** Schedules the removal of the contents after `notBefore`, with all files derived from them. */

@@ -5,6 +5,7 @@ import { MessagingError } from '../messaging-error.ts';
 import { PERSONAL_LIMITS, limitReached } from '../stores/personal-limits.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 import { attachmentFacts } from './attachment-claims.ts';
+import { ABANDONED_AFTER_MS } from './file-removals.ts';
 import { tokenOfUpload } from './resumable-uploads.ts';
 import { newUploadPath, shownName, uploadKey } from './upload-path.ts';
 
@@ -34,8 +35,6 @@ type Ports = Pick<
 const MAX_NAME_LENGTH = 500;
 /** A larger image is stored, but has no preview: it would need to fit in memory as a whole. */
 const MAX_IMAGE_BYTES = 26_214_400;
-/** When the content of an upload that broke off is removed. */
-const ABANDONED_AFTER_MS = 86_400_000;
 
 /**
  * Stores a file for the messages that will show it. A content without a record is removed after a day, also
