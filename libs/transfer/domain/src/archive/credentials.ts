@@ -48,10 +48,12 @@ export interface UserCredentials {
 /** SHA-256. */
 const HASH = /^[0-9a-f]{64}$/;
 const SECRET = /^[A-Z2-7]{16,64}$/;
-/** The cost of a password hash is paid at each log-in: more than this would be an attack. */
 const PASSWORD =
-  /^\$argon2id\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d)\$[A-Za-z0-9+/]{11,86}\$[A-Za-z0-9+/]{22,86}$/;
+  /^\$argon2id\$v=19\$m=([1-9]\d{0,5}),t=([1-9]\d?),p=([1-9])\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/;
+/** The cost of a password hash is paid at each log-in: more than this would be an attack. */
 const MAX_COST = { kibibytes: 131_072, passes: 10, lanes: 4 };
+/** The least memory of a lane. @see https://www.rfc-editor.org/rfc/rfc9106#section-3.1 */
+const LANE_KIBIBYTES = 8;
 const MAX_TOKENS = 100;
 const MAX_TEXT = 500;
 
@@ -103,8 +105,8 @@ class CredentialChecks {
       for (let count = usable.length; count < given.length; count += 1) onSkipped(what);
       return usable;
     };
-    const passwords = accept('passwords', [user.password_hash ?? ''], isPasswordHash);
-    if (user.password_hash === null) passwords.length = 0;
+    const { password_hash: password } = user;
+    const passwords = accept('passwords', password === null ? [] : [password], isPasswordHash);
     const factor = user.second_factor === null ? null : this.#factor.check(user.second_factor);
     const factors = accept('second factors', factor === null ? [] : [factor], ({ secret }) =>
       SECRET.test(secret),
@@ -154,12 +156,23 @@ function parsed(line: string): unknown {
   }
 }
 
+/** Whether the check of a password accepts the hash, at a usual cost: another hash would break each log-in. */
 function isPasswordHash(hash: string): boolean {
-  if (hash === '') return true;
-  const [, memory, passes, lanes] = PASSWORD.exec(hash) ?? [];
-  if (memory === undefined) return false;
-  const { kibibytes, passes: most, lanes: widest } = MAX_COST;
-  return Number(memory) <= kibibytes && Number(passes) <= most && Number(lanes) <= widest;
+  const found = PASSWORD.exec(hash);
+  if (!found) return false;
+  const [kibibytes, passes, lanes] = found.slice(1, 4).map(Number) as [number, number, number];
+  return (
+    kibibytes >= LANE_KIBIBYTES * lanes &&
+    kibibytes <= MAX_COST.kibibytes &&
+    passes <= MAX_COST.passes &&
+    lanes <= MAX_COST.lanes &&
+    found.slice(4).every(isBase64)
+  );
+}
+
+/** Whether a text is Base64 without padding, in the one form that decoders accept. */
+function isBase64(text: string): boolean {
+  return text.length % 4 !== 1 && btoa(atob(text)).replace(/=+$/, '') === text;
 }
 
 function listOf(value: unknown): readonly unknown[] {
