@@ -50,23 +50,32 @@ export function startMessagingJobs({
     run: async (stopping) => {
       const { made } = await useCases.makeExports.execute(stopping);
       if (made > 0) logger.info({ made }, 'exports made');
-      const ofUsers = await useCases.makeUserExports.execute(stopping);
-      if (ofUsers.made > 0) logger.info(ofUsers, 'exports of users made');
     },
     untilNextMs: () => Promise.resolve(null),
     onError: (error) => logger.error({ err: error }, 'making an export failed'),
+  });
+  // A separate job: users do not wait for the export of an organization, which may take hours.
+  const userExports = startTimedJob({
+    ...TIMES,
+    run: async (stopping) => {
+      const { made } = await useCases.makeUserExports.execute(stopping);
+      if (made > 0) logger.info({ made }, 'exports of users made');
+    },
+    untilNextMs: () => Promise.resolve(null),
+    onError: (error) => logger.error({ err: error }, 'making an export of a user failed'),
   });
   const wakers: Readonly<Record<string, () => void>> = {
     'scheduled_message.added': messages.wake,
     'scheduled_message.updated': messages.wake,
     'reminder.added': reminders.wake,
     'realm_exports.changed': exports.wake,
-    'user_exports.changed': exports.wake,
+    'user_exports.changed': userExports.wake,
   } satisfies Partial<Record<MessagingEvent['type'], () => void>>;
   const jobs = [
     messages,
     reminders,
     exports,
+    userExports,
     startPeriodicJob({
       everySeconds: HOUR,
       run: async (stopping) => {

@@ -140,21 +140,33 @@ it('send a reminder from the notification bot, once', async () => {
   expect(rows).toEqual([{ email: expect.stringMatching(/^notification-bot@/) }]);
 });
 
-it('create requested exports', async () => {
+it('create requested exports, also of users, and remove those of users after a week', async () => {
   const { sql } = test.database;
   await sql.query(
     `insert into realm_export (realm_id, acting_user_id, export_type, requested_at)
      values ($1, $2, 'public', now())`,
     [sender.realmId, sender.userId],
   );
+  await sql.query(
+    `insert into user_export (realm_id, user_id, requested_by, requested_at)
+     values ($1, $2, $2, now()), ($1, $2, $2, now() - interval '8 days')`,
+    [sender.realmId, sender.userId],
+  );
   await startWorker();
-  const made = async () =>
-    (await sql.query<{ path: string | null }>('select path from realm_export')).rows[0]?.path;
-  await until(async () => (await made()) !== null);
-  const path = (await made()) ?? '';
-  expect(path).toMatch(/\.tar\.gz$/);
-  const archive = gunzipSync(await readFile(join(dataDir, 'files', path)));
-  expect(archive.toString()).toContain('"name":"Acme"');
+  const made = async (table: string) => {
+    const { rows } = await sql.query<{ path: string | null }>(`select path from ${table}`);
+    return rows.length === 1 ? rows[0]?.path : null;
+  };
+  for (const [table, content] of [
+    ['realm_export', '"name":"Acme"'],
+    ['user_export', '"Olga"'],
+  ] as const) {
+    await until(async () => (await made(table)) !== null);
+    const path = (await made(table)) ?? '';
+    expect(path).toMatch(/\.tar\.gz$/);
+    const archive = gunzipSync(await readFile(join(dataDir, 'files', path)));
+    expect(archive.toString()).toContain(content);
+  }
 });
 
 function spawnWorker(): ChildProcess {

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it, jest } from '@jest/globals';
+import type { BackgroundUseCases } from '@tandem/messaging-domain';
+import type { Logger } from '@tandem/shared-runtime';
+import { startMessagingJobs } from './messaging-jobs.ts';
+
+const unfinishedUploads = mkdtempSync(join(tmpdir(), 'messaging-jobs-'));
+afterAll(() => rmSync(unfinishedUploads, { recursive: true, force: true }));
+
+/** Use cases that find no work, and count their runs. */
+function idleUseCases() {
+  const runs = new Map<string, number>();
+  const useCases = new Proxy(
+    {},
+    {
+      get: (_target, name: string) => ({
+        execute: async () => {
+          runs.set(name, (runs.get(name) ?? 0) + 1);
+          return { sent: 0, failed: 0, made: 0, removed: 0 };
+        },
+        untilNextMs: async () => null,
+      }),
+    },
+  ) as BackgroundUseCases;
+  return { useCases, runs };
+}
+
+it.each([
+  ['scheduled_message.added', 'sendDueMessages'],
+  ['scheduled_message.updated', 'sendDueMessages'],
+  ['reminder.added', 'sendDueReminders'],
+  ['realm_exports.changed', 'makeExports'],
+  ['user_exports.changed', 'makeUserExports'],
+])('runs at once after the event %s: %s', async (type, name) => {
+  // No time passes: only an event causes a second run.
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
+  const { useCases, runs } = idleUseCases();
+  const logger = { info: jest.fn(), error: jest.fn() };
+  const jobs = startMessagingJobs({
+    useCases,
+    unfinishedUploads,
+    logger: logger as unknown as Logger,
+  });
+  const settled = async () => {
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((done) => setImmediate(done));
+  };
+  await settled();
+  const before = new Map(runs);
+  expect(before.get(name)).toBe(1);
+  jobs.onEvents([type]);
+  await settled();
+  expect(runs).toEqual(before.set(name, 2));
+  jest.useRealTimers();
+  await jobs.stop();
+  expect(logger.error).not.toHaveBeenCalled();
+});
