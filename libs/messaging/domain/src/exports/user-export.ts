@@ -85,7 +85,7 @@ export interface UserExportArchives {
   ): AsyncIterable<Uint8Array>;
 }
 
-/** A user was exported, or an export was deleted. */
+/** An export of a user was requested. */
 export interface UserExportsChanged extends DomainEvent {
   readonly type: 'user_exports.changed';
 }

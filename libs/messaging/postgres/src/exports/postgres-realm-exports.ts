@@ -6,11 +6,9 @@ import type {
   RealmExportRepository,
 } from '@tandem/messaging-domain';
 import { exclusiveChange, statement, type Sql } from '@tandem/shared-postgres';
+import { exportColumns, isPending } from './export-sql.ts';
 
-const seconds = (column: string) => `floor(extract(epoch from ${column}))::bigint`;
-const columns = `id, acting_user_id as "actingUserId", export_type as "exportType",
-  ${seconds('requested_at')} as "requestedAt", path, ${seconds('failed_at')} as "failedAt",
-  ${seconds('deleted_at')} as "deletedAt"`;
+const columns = `id, acting_user_id as "actingUserId", export_type as "exportType", ${exportColumns}`;
 
 const add = statement(
   'export.add',
@@ -29,8 +27,7 @@ const markDeleted = statement(
 );
 const finish = statement(
   'export.finish',
-  `update realm_export set path = $2, failed_at = $3
-   where id = $1 and path is null and failed_at is null and deleted_at is null`,
+  `update realm_export set path = $2, failed_at = $3 where id = $1 and ${isPending}`,
 );
 const list = statement(
   'export.list',
@@ -46,7 +43,7 @@ const listConsents = statement(
 const pending = statement(
   'export.pending',
   `select id, realm_id as "realmId", export_type as "exportType" from realm_export
-   where path is null and failed_at is null and deleted_at is null order by id`,
+   where ${isPending} order by id`,
 );
 
 /** Exports in PostgreSQL, for commands. */

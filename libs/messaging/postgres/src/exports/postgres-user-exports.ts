@@ -6,12 +6,9 @@ import type {
   UserExportRepository,
 } from '@tandem/messaging-domain/exports';
 import { exclusiveChange, statement, type Sql } from '@tandem/shared-postgres';
+import { exportColumns, isPending } from './export-sql.ts';
 
-const seconds = (column: string) => `floor(extract(epoch from ${column}))::bigint`;
-const columns = `id, user_id as "userId", requested_by as "requestedBy",
-  ${seconds('requested_at')} as "requestedAt", path, report, ${seconds('failed_at')} as "failedAt",
-  ${seconds('deleted_at')} as "deletedAt"`;
-const isPending = 'path is null and failed_at is null and deleted_at is null';
+const columns = `id, user_id as "userId", requested_by as "requestedBy", report, ${exportColumns}`;
 
 const hasUser = statement(
   'userExport.hasUser',

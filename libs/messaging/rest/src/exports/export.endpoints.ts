@@ -33,7 +33,7 @@ class ExportPath {
   exportId!: number;
 }
 
-/** A copy of the organization's data. */
+/** An archive of the organization's data. */
 export const realmExportSchema = schema.named(
   'RealmExport',
   schema.object({
@@ -65,7 +65,7 @@ export function presentRealmExport(found: RealmExport) {
 
 const admin = { tag: 'organization', auth: 'user', guard: 'administrator' } as const;
 
-/** Copies of the organization's data, for administrators. */
+/** Archives of the organization's data, for administrators. */
 export function exportEndpoints(
   useCases: Pick<MessagingUseCases, 'requestExport' | 'deleteExport'>,
   queries: Pick<RealmExportQueries, 'listExports' | 'listConsents'>,
