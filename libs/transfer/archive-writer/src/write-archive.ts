@@ -5,7 +5,7 @@ import type { ExportWriter, ExportedContent } from '@tandem/transfer-domain/expo
 import { pack, type Pack } from 'tar-stream';
 import { SpooledText } from './spooled-text.ts';
 
-/** Where an archive is made. */
+/** The name of an archive, and the folder for its spooled files. */
 interface ArchiveOptions {
   /** The one folder at its top. */
   readonly name: string;

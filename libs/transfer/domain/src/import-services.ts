@@ -25,7 +25,7 @@ export interface KnownUpload {
   readonly image: Readonly<Record<string, unknown>> | null;
 }
 
-/** How the texts of an organization are rendered. */
+/** The inputs of rendering the texts of an organization. */
 export interface TextContext {
   readonly realmId: number;
   readonly realmStringId: string;
@@ -50,7 +50,7 @@ export interface MadePicture {
   readonly bytes: Uint8Array;
 }
 
-/** What an import needs of the other contexts. */
+/** The services of other contexts that an import needs. */
 export interface ImportServices {
   readonly catalog: SettingsCatalog;
   /** Whether a name can be that of an organization. */
@@ -125,7 +125,7 @@ export interface ImportProgress {
   end(): void;
 }
 
-/** What an import is asked for. */
+/** A request for an import. */
 export interface ImportRequest {
   /** The name of the new organization. */
   readonly realm: string;

@@ -45,7 +45,7 @@ export class MessageIds {
     return at >= 0 && this.#ids[at] === id ? at : -1;
   }
 
-  /** How many messages have this id or a smaller one. */
+  /** The number of messages with this id or a smaller one. */
   countUpTo(id: number): number {
     let [low, high] = [0, this.#count];
     while (low < high) {

@@ -1,4 +1,4 @@
-/** What an import brought, and what it did not. */
+/** The results and the omissions of an import. */
 export interface ImportReport {
   /** The number of imported records by what they are. */
   readonly imported: Readonly<Record<string, number>>;

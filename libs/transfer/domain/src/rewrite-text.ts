@@ -1,4 +1,4 @@
-/** Where the references of texts lead after the import; `undefined` for what was not imported. */
+/** The targets of references in texts after the import; `undefined` for objects that were not imported. */
 export interface TextTargets {
   user(id: number): number | undefined;
   message(id: number): number | undefined;

@@ -37,7 +37,7 @@ type HeldTables = {
   readonly [Table in Exclude<ArchiveTable, StreamedTable>]: ArchiveRecord<Table>[];
 };
 
-/** What one reading of the whole archive has found: every record of it is valid. */
+/** The results of one reading of the whole archive: each of its records is valid. */
 export interface Survey {
   readonly realm: ArchiveRecord<'zerver_realm'>;
   readonly tables: HeldTables;
@@ -75,7 +75,7 @@ export class ArchiveChecks {
   }
 }
 
-/** How many bytes {@link surveyArchive} reads: it reads `realm.json` twice. */
+/** The number of bytes that {@link surveyArchive} reads: it reads `realm.json` twice. */
 export function surveyedBytes(source: ArchiveSource): number {
   const { realm, attachments, extensions } = ARCHIVE_FILES;
   const files = [realm, realm, ...source.messageFiles, attachments];

@@ -2,7 +2,7 @@ import type { Sql } from '@tandem/shared-postgres';
 import type { ImportRun } from './import-run.ts';
 import type { ImportState } from './import-state.ts';
 
-/** What follows from all messages of the organization. */
+/** The data that is derived from all messages of the organization. */
 const DERIVED = [
   `update topic set max_message_id = last.id, prior_message_id = last.prior, name = last.subject
    from (

@@ -19,7 +19,7 @@ import type { IdMap } from './structure/structure-context.ts';
 const TOKEN_LENGTH = 24;
 const UPLOAD = /\/user_uploads\/(?:thumbnail\/|download\/)?(\d+\/[^\s()<>"'`[\]]+)/g;
 
-/** What a run of an import works with; the same after each interruption. */
+/** The inputs of a run of an import; the same after each interruption. */
 interface RunParts {
   readonly sql: Sql;
   readonly services: ImportServices;

@@ -15,7 +15,7 @@ export interface ImportState {
   readonly firstMessageId: number;
   readonly messageCount: number;
   readonly stage: Stage;
-  /** How many items of the stage are done: files, message files, records. */
+  /** The number of finished items of the stage: files, message files, records. */
   readonly position: number;
   readonly report: ImportReport;
 }
@@ -23,7 +23,7 @@ export interface ImportState {
 /** The fingerprint of an import that is being removed. */
 export const UNDONE = 'undone';
 
-/** What ids of the archive are stored for. */
+/** The kinds of objects whose ids of the archive are stored. */
 type MappedKind = 'user' | 'channel' | 'emoji';
 
 const columns = `realm_id as "realmId", fingerprint, secret, first_message_id as "firstMessageId",

@@ -11,7 +11,7 @@ import type { BulkSql } from '@tandem/shared-postgres';
 import type { ImportRun } from './import-run.ts';
 import { loadRows, stored, timeOf, type Row } from './load-rows.ts';
 
-/** Larger ones are no credentials of users. */
+/** No organization has so many users. */
 const MAX_BYTES = 1 << 30;
 
 /**

@@ -17,13 +17,13 @@ interface SlackExportOptions {
   readonly folder: string;
   /** The name of the organization. */
   readonly realm: string;
-  /** Where files, pictures and emoji are: in a folder, or at Slack; nowhere when left out. */
+  /** The source of files, pictures and emoji: a folder, or Slack; none if absent. */
   readonly contents?:
     | { readonly kind: 'folder'; readonly path: string }
     | {
         readonly kind: 'remote';
         readonly token: string | null;
-        /** Slack itself when left out. */
+        /** Slack itself if absent. */
         readonly service?: SlackService;
       };
   readonly report: ConversionReport;

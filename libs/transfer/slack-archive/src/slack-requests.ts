@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Where Slack is, and how long to wait for it. */
+/** The addresses of Slack, and the pause between attempts. */
 export interface SlackService {
   /** The address of its API, with a slash at the end. */
   readonly api: string;

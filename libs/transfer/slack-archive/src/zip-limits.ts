@@ -1,7 +1,7 @@
 import { ArchiveError } from '@tandem/transfer-domain';
 import type { Entry } from 'yauzl';
 
-/** What a zip may hold. */
+/** The limits of a zip. */
 export interface ZipLimits {
   readonly maxEntries: number;
   /** Unpacked bytes of one file: a day of one conversation. */

@@ -6,7 +6,7 @@ interface ZippedFile {
   readonly content: string;
   /** The mode of Unix, such as that of a link. */
   readonly mode?: number;
-  /** What the zip says of the size; the real one when left out. */
+  /** The size that the zip declares; the real one if absent. */
   readonly size?: number;
 }
 

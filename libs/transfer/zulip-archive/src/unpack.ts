@@ -8,7 +8,7 @@ import { ArchiveError } from '@tandem/transfer-domain';
 import { extract, type Extract } from 'tar-stream';
 import { pathBelow } from './safe-path.ts';
 
-/** What an archive may hold. */
+/** The limits of an archive. */
 export interface UnpackLimits {
   /** Bytes of all files. */
   readonly maxBytes: number;

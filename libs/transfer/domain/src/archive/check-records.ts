@@ -5,7 +5,7 @@ export class ArchiveError extends Error {
   override readonly name = 'ArchiveError';
 }
 
-/** How often an archive has a field that is unknown, by `table.field`. */
+/** The number of times that an archive has an unknown field, by `table.field`. */
 export type UnknownFields = Map<string, number>;
 
 interface CheckedTable {

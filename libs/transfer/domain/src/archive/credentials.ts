@@ -77,7 +77,7 @@ export function credentialsLine(user: UserCredentials): string {
 /**
  * Reads decrypted credentials.
  *
- * @param onSkipped called for each that cannot be used here, with the reason
+ * @param onSkipped called for each credential that cannot be used here, with its kind
  * @throws ArchiveError for a text of another form
  */
 export function* readCredentials(

@@ -24,7 +24,7 @@ const ANALYTICS = ['analytics_realmcount', 'analytics_streamcount', 'analytics_u
 const MAX_NAMED = 200;
 const ID = /^\{"id":(\d+)/;
 
-/** What has been written so far. */
+/** The counts of an unfinished export. */
 export interface ExportProgress {
   readonly messages: number;
   readonly files: number;

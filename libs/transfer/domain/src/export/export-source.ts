@@ -17,7 +17,7 @@ export type ExportFolder = (typeof EXPORT_FOLDERS)[number];
 export interface ExportedFile {
   /** Below its folder; part of the record too. */
   readonly path: string;
-  /** What `records.json` says of it. */
+  /** Its entry of `records.json`. */
   readonly record: Readonly<Record<string, unknown>>;
   /** Null if it is gone: the archive then has neither the file nor its record. */
   readonly content: ExportedContent | null;
@@ -37,7 +37,7 @@ export interface ExportSource {
   extensions(): readonly ExportedTable[];
   /** By id; each row begins with its id. */
   messages(): ExportedTable;
-  /** Who received messages. @param offset how many rows earlier calls had */
+  /** The recipients of messages. @param offset how many rows earlier calls had */
   userMessages(messageIds: readonly number[], offset: number): ExportedTable;
   attachments(): ExportedTable;
   /** Encrypted credentials; null if they are not asked for. */

@@ -1,7 +1,7 @@
 /** A row of the archive. */
 export type ArchiveRow = Readonly<Record<string, unknown>>;
 
-/** What a conversion reports: see `ReportBuilder`. */
+/** The report of a conversion. @see ReportBuilder */
 export interface ConversionReport {
   add(section: 'skipped' | 'leftOut' | 'clashes', entry: string, times?: number): void;
 }

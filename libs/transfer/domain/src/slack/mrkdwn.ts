@@ -1,4 +1,4 @@
-/** What references in a text of Slack stand for; null for what is unknown. */
+/** Resolves references in a text of Slack; null for unknown ones. */
 export interface SlackNames {
   /** The name of a user, as mentions have it. */
   user(id: string): string | null;

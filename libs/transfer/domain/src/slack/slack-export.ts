@@ -19,7 +19,7 @@ interface SlackDay {
   readonly folders: readonly string[];
 }
 
-/** What a workspace has beside its export. */
+/** The contents of a workspace that its export lacks. */
 export interface SlackContents {
   /** Null if the file cannot be found. */
   find(file: SlackFile): Promise<ExportedContent | null>;
@@ -49,7 +49,7 @@ export interface SlackFile {
   readonly id: string;
   readonly name: string;
   readonly contentType: string;
-  /** Where its content is, or the empty text. */
+  /** The address of its content, or the empty text. */
   readonly url: string;
 }
 

@@ -33,7 +33,7 @@ const WRITTEN = new Set([
 ]);
 const MENTION = /<@(\w+)[|>]/g;
 
-/** What messages are converted with. */
+/** The dependencies of converting messages. */
 export interface MessageParts {
   readonly users: SlackUsers;
   readonly conversations: SlackConversations;

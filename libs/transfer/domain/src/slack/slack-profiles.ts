@@ -27,7 +27,7 @@ interface ProfileValue {
 interface ProfileField {
   readonly name: string;
   readonly hint: string;
-  /** What Slack says of it, such as `date`; empty where no definition is known. */
+  /** Its type in Slack, such as `date`; empty where no definition is known. */
   readonly slackType: string;
   readonly order: number;
   readonly values: ProfileValue[];

@@ -10,7 +10,7 @@ import { load, type StructureContext } from './structure-context.ts';
 
 type Channel = ArchiveRecord<'zerver_stream'>;
 
-/** Who could post, before channels named a group. */
+/** The users who could post, before channels named a group. */
 const POSTING: Readonly<Record<number, string>> = {
   1: 'role:everyone',
   2: 'role:administrators',

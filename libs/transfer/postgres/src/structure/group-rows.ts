@@ -70,7 +70,7 @@ function refuseCycles(memberships: readonly ArchiveRecord<'zerver_groupgroupmemb
   }
 }
 
-/** What {@link addGroups} needs: users and channels do not exist yet. */
+/** The dependencies of {@link addGroups}: users and channels do not exist yet. */
 interface GroupParts {
   readonly sql: BulkSql;
   readonly services: ImportServices;

@@ -185,7 +185,7 @@ async function addBots(context: StructureContext): Promise<void> {
   await load(context, 'stored data of bots', 'bot_storage', values);
 }
 
-/** What texts may name, by lower-case names. */
+/** The users, groups and channels that texts may name, by lower-case names. */
 export function textNames(parts: {
   readonly users: readonly { id: number; fullName: string; isActive: boolean }[];
   readonly groups: readonly Row[];

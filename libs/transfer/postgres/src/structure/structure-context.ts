@@ -15,7 +15,7 @@ export interface StructureIds {
   readonly fields: IdMap;
 }
 
-/** What the rows of an organization are made of. */
+/** The inputs of the rows of an organization. */
 export interface StructureContext {
   readonly sql: BulkSql;
   readonly services: ImportServices;

@@ -35,7 +35,7 @@ export function archivedUsers({ tables }: Survey): readonly User[] {
   return users.sort((a, b) => a.id - b.id);
 }
 
-/** What the rows of users depend on. */
+/** The inputs of the rows of users. */
 interface UserParts {
   readonly services: ImportServices;
   readonly survey: Survey;

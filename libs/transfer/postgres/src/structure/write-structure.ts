@@ -26,7 +26,7 @@ const MAX_COLOR = 10;
 /** Subscriptions are added in parts: an organization may have millions. */
 const SUBSCRIPTIONS_PER_PART = 20_000;
 
-/** What the structure of an organization is written from. */
+/** The inputs of the structure of an organization. */
 export interface StructureInput {
   readonly source: ArchiveSource;
   readonly survey: Survey;
