@@ -35,6 +35,8 @@ it.each([
   ['<mailto:ann@a.test|ann@a.test>', 'ann@a.test'],
   ['<mailto:ann@a.test|mail>', '[mail](mailto:ann@a.test)'],
   ['*<https://a.test|page>*', '**[page](https://a.test)**'],
+  ['<https://a.test|the `page`>', '[the `page`](https://a.test)'],
+  ['<```*`>', '```*`'],
   // References.
   ['<@U1>', '@**Ann Bell**'],
   ['<@U1|ann>: hi', '@**Ann Bell**: hi'],

@@ -61,8 +61,17 @@ export function markdownOf(text: string, names: SlackNames): string {
   for (const [marked, mark] of MARKS) result = result.replace(marked, `${mark}$1${mark}`);
   result = unescaped(result).replace(BULLET, '$1* ');
   result = result.replaceAll(BOLD, '**').replaceAll(ITALIC, '*').replaceAll(STRUCK, '~~');
-  result = result.replace(FINISHED, (_, index: string) => done[Number(index)] ?? '');
-  return result.replace(/\n{3,}/g, '\n\n').trim();
+  return restored(result, done)
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** The text with its finished parts. A part may contain earlier ones: a link, code. */
+function restored(text: string, done: readonly string[], end = done.length): string {
+  return text.replace(FINISHED, (_, digits: string) => {
+    const index = Number(digits);
+    return index < end ? restored(done[index] ?? '', done, index) : '';
+  });
 }
 
 /** Text of Slack without any formatting, for names of topics. */
