@@ -4,12 +4,13 @@ import type { MessagingPorts } from '../messaging-ports.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
 import type {
   ExportArchives,
+  ExportOutcome,
   ExportType,
   PendingExport,
   RealmExport,
   RealmExportQueries,
 } from './realm-export.ts';
-import { storeExports, type ExportOutcome } from './store-export.ts';
+import { storeExports } from './store-export.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 const MAX_PER_WEEK = 5;

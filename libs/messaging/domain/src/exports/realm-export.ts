@@ -1,5 +1,4 @@
 import type { DomainEvent } from '@tandem/shared-kernel';
-import type { ExportOutcome } from './store-export.ts';
 
 /** The content of an export: public data, or also the data of users who consented. */
 const EXPORT_TYPES = ['public', 'full_with_consent'] as const;
@@ -31,6 +30,9 @@ export interface ExportConsent {
   readonly consented: boolean;
   readonly emailVisibility: number;
 }
+
+/** The result of a worker. */
+export type ExportOutcome = { readonly path: string } | { readonly failedAt: Date };
 
 /** Exports, for commands. Bound to the command's transaction. */
 export interface RealmExportRepository {

@@ -1,9 +1,7 @@
 import type { MessagingPorts } from '../messaging-ports.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
 import { ABANDONED_AFTER_MS } from '../uploads/file-removals.ts';
-
-/** The result of a worker. */
-export type ExportOutcome = { readonly path: string } | { readonly failedAt: Date };
+import type { ExportOutcome } from './realm-export.ts';
 
 /** An archive to store. */
 interface WantedArchive {

@@ -3,7 +3,8 @@ import { MessagingError } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
 import { deletableContent } from './export-commands.ts';
-import { storeExports, type ExportOutcome } from './store-export.ts';
+import type { ExportOutcome } from './realm-export.ts';
+import { storeExports } from './store-export.ts';
 import type {
   PendingUserExport,
   UserExport,
