@@ -9,6 +9,7 @@ let identity: MemoryIdentity;
 let owner: Actor;
 let botId: number;
 let userId: number;
+let groupId: number;
 
 beforeEach(async () => {
   identity = createMemoryIdentity();
@@ -32,7 +33,10 @@ beforeEach(async () => {
     password: PASSWORD,
   }));
   ({ userId: botId } = await addBot(owner, 'first'));
+  ({ groupId } = await identity.useCases.createUserGroup.execute(owner, group));
 });
+
+const group = { name: 'first', description: '', memberIds: [], subgroupIds: [], settings: {} };
 
 const bot = (name: string) => ({
   fullName: name,
@@ -149,6 +153,30 @@ const COMMANDS: readonly (readonly [string, Command])[] = [
         settings: { invite_required: false },
         groupSettings: {},
       }),
+  ],
+  [
+    'createUserGroup',
+    (actor) => identity.useCases.createUserGroup.execute(actor, { ...group, name: 'second' }),
+  ],
+  [
+    'changeGroupMembers',
+    (actor) =>
+      identity.useCases.changeGroupMembers.execute(actor, {
+        groupId,
+        add: [actor.userId],
+        remove: [],
+        addSubgroups: [],
+        removeSubgroups: [],
+      }),
+  ],
+  [
+    'editUserGroup',
+    (actor) =>
+      identity.useCases.editUserGroup.execute(actor, { groupId, name: 'other', settings: {} }),
+  ],
+  [
+    'deactivateUserGroup',
+    (actor) => identity.useCases.deactivateUserGroup.execute(actor, { groupId }),
   ],
   ['deactivateRealm', (actor) => identity.useCases.deactivateRealm.execute(actor)],
 ];

@@ -1,8 +1,9 @@
 import type { Actor } from '@tandem/shared-kernel';
+import type { PresentActor } from '../authenticate-again.ts';
 import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
 import type { IdentityTx } from '../identity-tx.ts';
-import { groupFor } from './group-access.ts';
+import { groupActor, groupFor } from './group-access.ts';
 import type { GroupPermission } from './group-settings.ts';
 import { checkMembers, checkSubgroups } from './stored-group-value.ts';
 
@@ -29,13 +30,14 @@ export class ChangeGroupMembers {
   }
 
   /**
-   * @throws IdentityError NO_SUCH_GROUP, GROUP_DEACTIVATED, INSUFFICIENT_PERMISSION,
-   *   GROUP_SETTING_UNKNOWN_USER, ALREADY_GROUP_MEMBER, NO_GROUP_MEMBER,
+   * @throws IdentityError USER_DEACTIVATED, CREDENTIAL_ENDED, NO_SUCH_GROUP, GROUP_DEACTIVATED,
+   *   INSUFFICIENT_PERMISSION, GROUP_SETTING_UNKNOWN_USER, ALREADY_GROUP_MEMBER, NO_GROUP_MEMBER,
    *   GROUP_SETTING_UNKNOWN_GROUP, ALREADY_SUBGROUP, SUBGROUP_CYCLE, NO_SUBGROUP; additions are
    *   checked before removals, users before groups
    */
-  async execute(actor: Actor, input: ChangeGroupMembersInput): Promise<void> {
-    await this.#ports.unitOfWork.by(actor).run(async (tx) => {
+  async execute(who: Actor, input: ChangeGroupMembersInput): Promise<void> {
+    await this.#ports.unitOfWork.by(who).run(async (tx) => {
+      const actor = await groupActor(tx, who);
       if (input.add.length > 0) await addPeople(tx, actor, input);
       if (input.remove.length > 0) await removePeople(tx, actor, input);
       if (input.addSubgroups.length > 0) await addGroups(tx, actor, input);
@@ -44,7 +46,7 @@ export class ChangeGroupMembers {
   }
 }
 
-async function addPeople(tx: IdentityTx, actor: Actor, input: ChangeGroupMembersInput) {
+async function addPeople(tx: IdentityTx, actor: PresentActor, input: ChangeGroupMembersInput) {
   const { groupId, add: userIds } = input;
   const permissions = alsoForOneself(actor, userIds, 'can_add_members_group', 'can_join_group');
   await groupFor(tx, actor, { groupId, permissions, deactivatedToo: true });
@@ -58,7 +60,7 @@ async function addPeople(tx: IdentityTx, actor: Actor, input: ChangeGroupMembers
   await tx.events.append({ type: 'user_group.members_added', ...data });
 }
 
-async function removePeople(tx: IdentityTx, actor: Actor, input: ChangeGroupMembersInput) {
+async function removePeople(tx: IdentityTx, actor: PresentActor, input: ChangeGroupMembersInput) {
   const { groupId, remove: userIds } = input;
   const permissions = alsoForOneself(actor, userIds, 'can_remove_members_group', 'can_leave_group');
   await groupFor(tx, actor, { groupId, permissions, deactivatedToo: true });
@@ -71,7 +73,7 @@ async function removePeople(tx: IdentityTx, actor: Actor, input: ChangeGroupMemb
   await tx.events.append({ type: 'user_group.members_removed', ...data });
 }
 
-async function addGroups(tx: IdentityTx, actor: Actor, input: ChangeGroupMembersInput) {
+async function addGroups(tx: IdentityTx, actor: PresentActor, input: ChangeGroupMembersInput) {
   const { groupId, addSubgroups: subgroupIds } = input;
   const permissions = ['can_add_members_group'] as const;
   await groupFor(tx, actor, { groupId, permissions, deactivatedToo: true });
@@ -88,7 +90,7 @@ async function addGroups(tx: IdentityTx, actor: Actor, input: ChangeGroupMembers
   await tx.events.append({ type: 'user_group.subgroups_added', ...data });
 }
 
-async function removeGroups(tx: IdentityTx, actor: Actor, input: ChangeGroupMembersInput) {
+async function removeGroups(tx: IdentityTx, actor: PresentActor, input: ChangeGroupMembersInput) {
   const { groupId, removeSubgroups: subgroupIds } = input;
   const permissions = ['can_remove_members_group'] as const;
   await groupFor(tx, actor, { groupId, permissions, deactivatedToo: true });

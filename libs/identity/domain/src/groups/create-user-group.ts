@@ -1,8 +1,9 @@
 import type { Actor } from '@tandem/shared-kernel';
 import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
-import { realmLocked, type IdentityTx } from '../identity-tx.ts';
+import type { IdentityTx } from '../identity-tx.ts';
 import { identityPolicy } from '../policy/identity-policy.ts';
+import { groupActor } from './group-access.ts';
 import {
   GROUP_PERMISSIONS,
   GROUP_PERMISSION_NAMES,
@@ -38,14 +39,15 @@ export class CreateUserGroup {
   }
 
   /**
-   * @throws IdentityError INSUFFICIENT_PERMISSION, GROUP_SETTING_UNKNOWN_USER, GROUP_NAME_…,
-   *   GROUP_SETTING_UNKNOWN_GROUP, GROUP_DEACTIVATED, GROUP_NAME_TAKEN, GROUPS_TOO_MANY and, for a setting,
+   * @throws IdentityError USER_DEACTIVATED, CREDENTIAL_ENDED, INSUFFICIENT_PERMISSION,
+   *   GROUP_SETTING_UNKNOWN_USER, GROUP_NAME_…, GROUP_SETTING_UNKNOWN_GROUP, GROUP_DEACTIVATED, GROUP_NAME_TAKEN, GROUPS_TOO_MANY and, for a setting,
    *   NO_SUCH_GROUP, SYSTEM_GROUP_REQUIRED, GROUP_SETTING_FORBIDS
    */
-  async execute(actor: Actor, input: CreateUserGroupInput): Promise<{ readonly groupId: number }> {
-    const { realmId, userId: actorId } = actor;
+  async execute(who: Actor, input: CreateUserGroupInput): Promise<{ readonly groupId: number }> {
+    const { realmId, userId: actorId } = who;
     const dateCreated = this.#ports.clock.now();
-    return this.#ports.unitOfWork.by(actor).run(async (tx) => {
+    return this.#ports.unitOfWork.by(who).run(async (tx) => {
+      const actor = await groupActor(tx, who);
       await this.#check(tx, actor, input);
       const { values, settings } = await permissionsOf(tx, actor, input.settings);
       const { name, description } = input;
@@ -82,7 +84,6 @@ export class CreateUserGroup {
 
   async #check(tx: IdentityTx, actor: Actor, input: CreateUserGroupInput): Promise<void> {
     const { realmId, userId } = actor;
-    await realmLocked(tx, realmId);
     const { can_create_groups: creators } = await tx.groups.realmGroupSettings(realmId);
     const groupIds = await tx.groups.groupIdsOf(userId);
     const refusal = identityPolicy.useRealmGroupSetting(

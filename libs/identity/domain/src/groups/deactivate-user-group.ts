@@ -1,7 +1,7 @@
 import type { Actor } from '@tandem/shared-kernel';
 import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
-import { groupFor } from './group-access.ts';
+import { groupActor, groupFor } from './group-access.ts';
 
 /**
  * Deactivates a group. Its members remain stored and count again after reactivation.
@@ -15,10 +15,14 @@ export class DeactivateUserGroup {
     this.#ports = ports;
   }
 
-  /** @throws IdentityError NO_SUCH_GROUP, GROUP_DEACTIVATED, INSUFFICIENT_PERMISSION, GROUP_IN_USE */
-  async execute(actor: Actor, { groupId }: { readonly groupId: number }): Promise<void> {
-    const { realmId, userId: actorId } = actor;
-    await this.#ports.unitOfWork.by(actor).run(async (tx) => {
+  /**
+   * @throws IdentityError USER_DEACTIVATED, CREDENTIAL_ENDED, NO_SUCH_GROUP, GROUP_DEACTIVATED,
+   *   INSUFFICIENT_PERMISSION, GROUP_IN_USE
+   */
+  async execute(who: Actor, { groupId }: { readonly groupId: number }): Promise<void> {
+    const { realmId, userId: actorId } = who;
+    await this.#ports.unitOfWork.by(who).run(async (tx) => {
+      const actor = await groupActor(tx, who);
       await groupFor(tx, actor, { groupId, permissions: ['can_manage_group'] });
       const uses = await tx.groups.usesOf(realmId, groupId);
       if (uses.length > 0) throw new IdentityError('GROUP_IN_USE', { uses });

@@ -2,7 +2,7 @@ import type { Actor } from '@tandem/shared-kernel';
 import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
 import type { IdentityTx } from '../identity-tx.ts';
-import { groupFor } from './group-access.ts';
+import { groupActor, groupFor } from './group-access.ts';
 import { GROUP_PERMISSIONS, type GroupPermission } from './group-settings.ts';
 import {
   normalGroupValue,
@@ -42,18 +42,19 @@ export class EditUserGroup {
   }
 
   /**
-   * @throws IdentityError GROUP_UNCHANGED, NO_SUCH_GROUP, INSUFFICIENT_PERMISSION,
-   *   GROUP_DEACTIVATED_ONLY_NAME, GROUP_NAME_…, GROUP_NAME_TAKEN and, for a permission,
+   * @throws IdentityError GROUP_UNCHANGED, USER_DEACTIVATED, CREDENTIAL_ENDED, NO_SUCH_GROUP,
+   *   INSUFFICIENT_PERMISSION, GROUP_DEACTIVATED_ONLY_NAME, GROUP_NAME_…, GROUP_NAME_TAKEN and, for a permission,
    *   GROUP_SETTING_CHANGED_MEANWHILE and the errors of an invalid value
    */
-  async execute(actor: Actor, input: EditUserGroupInput): Promise<void> {
+  async execute(who: Actor, input: EditUserGroupInput): Promise<void> {
     const { groupId, name, description, deactivated, settings } = input;
     const given = Object.keys(settings) as GroupPermission[];
     if ([name, description, deactivated, ...given].every((each) => each === undefined)) {
       throw new IdentityError('GROUP_UNCHANGED');
     }
-    const { realmId, userId: actorId } = actor;
-    await this.#ports.unitOfWork.by(actor).run(async (tx) => {
+    const { realmId, userId: actorId } = who;
+    await this.#ports.unitOfWork.by(who).run(async (tx) => {
+      const actor = await groupActor(tx, who);
       const group = await groupFor(tx, actor, {
         groupId,
         permissions: ['can_manage_group'],

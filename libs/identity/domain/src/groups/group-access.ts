@@ -1,4 +1,5 @@
 import type { Actor } from '@tandem/shared-kernel';
+import { authenticateAgain, type PresentActor } from '../authenticate-again.ts';
 import { IdentityError } from '../identity-error.ts';
 import { realmLocked, type IdentityTx } from '../identity-tx.ts';
 import { identityPolicy } from '../policy/identity-policy.ts';
@@ -14,17 +15,29 @@ interface GroupUndertaking {
 }
 
 /**
- * The group of a command, after the check of the actor's permission. Other commands that change groups of
- * the organization wait until the transaction ends.
+ * Authenticates the actor of a command on groups again: their members and permissions give rights. Other commands
+ * that change groups of the organization wait until the transaction ends.
+ *
+ * @throws IdentityError USER_DEACTIVATED, CREDENTIAL_ENDED
+ */
+export async function groupActor(
+  tx: Pick<IdentityTx, 'realms' | 'users' | 'sessions' | 'tokens'>,
+  who: Actor,
+): Promise<PresentActor> {
+  await realmLocked(tx, who.realmId);
+  return (await authenticateAgain(tx, who)).actor;
+}
+
+/**
+ * The group of a command, after the check of the permission of its {@link groupActor}.
  *
  * @throws IdentityError NO_SUCH_GROUP, GROUP_DEACTIVATED, INSUFFICIENT_PERMISSION
  */
 export async function groupFor(
-  tx: Pick<IdentityTx, 'realms' | 'groups'>,
-  actor: Actor,
+  tx: Pick<IdentityTx, 'groups'>,
+  actor: PresentActor,
   { groupId, permissions, deactivatedToo = false }: GroupUndertaking,
 ): Promise<UserGroup> {
-  await realmLocked(tx, actor.realmId);
   const [group] = await tx.groups.find(actor.realmId, [groupId]);
   if (!group) throw new IdentityError('NO_SUCH_GROUP');
   if (group.deactivated && !deactivatedToo) throw new IdentityError('GROUP_DEACTIVATED');
