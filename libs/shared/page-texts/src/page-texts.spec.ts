@@ -31,7 +31,7 @@ describe('the texts of a page', () => {
   });
 
   it('are in the language that was requested last, even if an earlier catalog arrives later', async () => {
-    let arrive = (_catalog: { readonly hello: string }) => {};
+    let arrive: (catalog: { readonly hello: string }) => void = () => undefined;
     const catalog = new Promise<{ readonly hello: string }>((resolve) => {
       arrive = resolve;
     });
