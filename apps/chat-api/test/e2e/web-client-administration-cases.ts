@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { settingsActions, type SettingsPage } from './web-client-settings-actions.ts';
-import { BOTH_THEMES, findings, logIn, take } from './web-client-under-test.ts';
+import { settingsActions, withoutLogIn, type SettingsPage } from './web-client-settings-actions.ts';
+import { BOTH_THEMES, findings, take } from './web-client-under-test.ts';
 
 /** The settings of groups, bots and the organization, on the page of an administrator. */
 export function administrationCases(onPage: SettingsPage): void {
   const { chat, complaints, page } = onPage;
-  const { open, changes, choose } = settingsActions(onPage);
+  const { open, changes, choose, logInAs } = settingsActions(onPage);
 
   describe('groups', () => {
     const gardeners = async () => {
@@ -351,16 +351,4 @@ export function administrationCases(onPage: SettingsPage): void {
       expect(withoutLogIn(complaints)).toEqual([]);
     });
   });
-
-  /** The first request of a page without a session is refused. */
-  const withoutLogIn = (texts: readonly string[]) => texts.filter((text) => !text.includes('401'));
-
-  /** Replaces the session of the page. */
-  async function logInAs(user: { readonly email: string }): Promise<void> {
-    await page().goto('about:blank');
-    await page().context().clearCookies();
-    await open('');
-    await logIn(page(), user);
-    await page().getByRole('heading', { name: 'Inbox' }).waitFor();
-  }
 }

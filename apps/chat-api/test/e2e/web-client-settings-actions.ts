@@ -1,16 +1,31 @@
 import { expect } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import type { useWebClient } from './web-client-under-test.ts';
+import { logIn, type useWebClient } from './web-client-under-test.ts';
 
 /** The page on which the settings are tested; an administrator is logged in. */
 export interface SettingsPage extends Pick<ReturnType<typeof useWebClient>, 'chat' | 'complaints'> {
   readonly page: () => Page;
 }
 
+/** The complaints of a page without the refusal of its first request, which has no session. */
+export function withoutLogIn(complaints: readonly string[]): readonly string[] {
+  return complaints.filter((text) => !text.includes('401'));
+}
+
 /** The actions of the cases on the page. */
 export function settingsActions({ chat, page }: SettingsPage) {
+  const open = (fragment: string) => page().goto(`${chat().client.url}/${fragment}`);
   return {
-    open: (fragment: string) => page().goto(`${chat().client.url}/${fragment}`),
+    open,
+
+    /** Replaces the session of the page. */
+    logInAs: async (user: { readonly email: string }): Promise<void> => {
+      await page().goto('about:blank');
+      await page().context().clearCookies();
+      await open('');
+      await logIn(page(), user);
+      await page().getByRole('heading', { name: 'Inbox' }).waitFor();
+    },
 
     saved: () => page().getByRole('status').getByText('Saved').first().waitFor(),
 

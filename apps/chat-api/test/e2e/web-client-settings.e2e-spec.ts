@@ -3,6 +3,7 @@ import { generateSync } from 'otplib';
 import type { Page } from 'playwright-core';
 import { PASSWORD } from './chat-api-under-test.ts';
 import { administrationCases } from './web-client-administration-cases.ts';
+import { organizationCases, ownerCases } from './web-client-organization-cases.ts';
 import { settingsActions, type SettingsPage } from './web-client-settings-actions.ts';
 import { BOTH_THEMES, findings, logIn, take, useWebClient } from './web-client-under-test.ts';
 
@@ -36,6 +37,9 @@ describe('own settings', () => {
     await page.getByRole('button', { name: 'Acme' }).click();
     await page.getByRole('link', { name: 'Settings', exact: true }).click();
     await page.getByLabel('Name').fill('Adam Renamed');
+    // Without an uploaded picture there is nothing to remove.
+    await page.getByRole('button', { name: 'Choose a picture' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Remove the picture' }).count()).toBe(0);
     await take(page, 'profile');
     expect(await findings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Save' }).first().click();
@@ -323,4 +327,6 @@ describe('the organization', () => {
   });
 });
 
+organizationCases(onPage);
 administrationCases(onPage);
+ownerCases(onPage);

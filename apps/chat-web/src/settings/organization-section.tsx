@@ -1,19 +1,22 @@
+import { can } from '@tandem/chat-client';
 import { useChatState, useStore } from '../app/store-context.ts';
 import { t } from '../i18n/translate.ts';
-import { RealmIcon } from './realm/realm-icon.tsx';
+import { RealmEnd } from './realm/realm-end.tsx';
 import { RealmOptions } from './realm/realm-options.tsx';
+import { RealmPictures } from './realm/realm-pictures.tsx';
+import { WelcomeMessage } from './realm/welcome-message.tsx';
 import { TextSetting } from './text-setting.tsx';
 
 const MAX_NAME = 40;
 const MAX_DESCRIPTION = 1_000;
 
-/** Name and description of the organization. */
+/** Name, description, pictures and options of the organization. */
 export function OrganizationSection() {
-  const { realm } = useChatState();
+  const state = useChatState();
+  const { realm } = state;
   const { api } = useStore().session;
   return (
     <>
-      <RealmIcon />
       <TextSetting
         label={t('settings.name')}
         value={realm.name ?? ''}
@@ -27,7 +30,10 @@ export function OrganizationSection() {
         maxLength={MAX_DESCRIPTION}
         onSave={(description) => api.patch('/realm', { description })}
       />
+      <RealmPictures />
+      <WelcomeMessage />
       <RealmOptions />
+      {can.ownRealm(state) && <RealmEnd />}
     </>
   );
 }

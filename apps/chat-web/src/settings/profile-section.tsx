@@ -1,37 +1,30 @@
 import { selfOf } from '@tandem/chat-client';
 import { useChatState, useStore } from '../app/store-context.ts';
 import { t } from '../i18n/translate.ts';
-import { Avatar } from '../views/parts/avatar.tsx';
-import { PictureButton } from './controls/picture-button.tsx';
+import { Avatar, ownPictureOf } from '../views/parts/avatar.tsx';
+import { PictureSetting } from './controls/picture-setting.tsx';
 import { OwnFields } from './profile/own-fields.tsx';
-import { SaveNotice } from './save-notice.tsx';
 import { TextSetting } from './text-setting.tsx';
-import { useSave } from './use-save.ts';
 
 /** Name, picture and address of the actor. */
 export function ProfileSection() {
   const state = useChatState();
   const { api } = useStore().session;
   const self = selfOf(state);
-  const { status, save } = useSave();
   if (!self) return null;
   return (
     <>
-      <div class="setting profile-picture">
-        <Avatar user={self} size={48} />
-        <PictureButton
+      <section class="setting">
+        <PictureSetting
           text={t('settings.uploadPicture')}
-          onChoose={(picture) => void save(() => api.post('/users/me/avatar', { file: picture }))}
-        />
-        <button
-          type="button"
-          class="button small"
-          onClick={() => void save(() => api.delete('/users/me/avatar'))}
+          object={self.full_name}
+          isUploaded={ownPictureOf(self) !== null}
+          onUpload={(file) => api.post('/users/me/avatar', { file })}
+          onRemove={() => api.delete('/users/me/avatar')}
         >
-          {t('settings.removePicture')}
-        </button>
-        <SaveNotice status={status} />
-      </div>
+          <Avatar user={self} size={48} />
+        </PictureSetting>
+      </section>
       <TextSetting
         label={t('settings.name')}
         value={self.full_name}

@@ -40,6 +40,7 @@ export const DE_SETTINGS: TranslationOf<typeof EN_SETTINGS> = {
     'Eine neue Adresse gilt, sobald Sie dem Link gefolgt sind, der an sie gesendet wird.',
   'settings.uploadPicture': 'Bild wählen',
   'settings.removePicture': 'Bild entfernen',
+  'settings.removeNamedPicture': 'Bild entfernen: {name}',
   'settings.general': 'Allgemein',
   'settings.privacy': 'Was andere sehen',
   'settings.byMail': 'Per E-Mail, während Sie abwesend sind',

@@ -38,6 +38,7 @@ export const EN_SETTINGS = {
     'A new address is used after you have followed the link that is mailed to it.',
   'settings.uploadPicture': 'Choose a picture',
   'settings.removePicture': 'Remove the picture',
+  'settings.removeNamedPicture': 'Remove the picture: {name}',
   'settings.general': 'General',
   'settings.privacy': 'What others see',
   'settings.byMail': 'By mail, while you are away',

@@ -67,7 +67,7 @@ function Picture({ bot }: BotProps) {
   const { api } = useStore().session;
   const { status, save } = useSave();
   return (
-    <div class="setting profile-picture">
+    <div class="setting picture-setting">
       <Avatar user={bot} size={48} />
       <PictureButton
         text={t('settings.uploadPicture')}

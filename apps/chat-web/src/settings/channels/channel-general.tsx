@@ -4,13 +4,13 @@ import { useChatState, useStore } from '../../app/store-context.ts';
 import { reasonOf } from '../../compose/reason.ts';
 import { t } from '../../i18n/translate.ts';
 import { ConfirmButton } from '../controls/confirm-button.tsx';
-import { RetentionSetting } from '../controls/retention-setting.tsx';
 import { SelectSetting } from '../controls/select-setting.tsx';
 import { SaveNotice } from '../save-notice.tsx';
 import { SwitchSetting } from '../controls/switch-setting.tsx';
 import { TextSetting } from '../text-setting.tsx';
 import { useSave } from '../use-save.ts';
 import { allowedPrivacies, privacyFields, privacyOf } from './channel-privacy.ts';
+import { ChannelRetention } from './channel-retention.tsx';
 import { openFolders } from './folders.ts';
 
 interface ChannelProps {
@@ -105,15 +105,7 @@ function Policies({ channel }: ChannelProps) {
           api.patch('/streams/{stream_id}', { stream_id: id, topics_policy: value })
         }
       />
-      {can.ownRealm(state) && (
-        <RetentionSetting
-          days={channel.message_retention_days}
-          ofRealm={state.realm.message_retention_days ?? null}
-          onSave={(value) =>
-            api.patch('/streams/{stream_id}', { stream_id: id, message_retention_days: value })
-          }
-        />
-      )}
+      {can.ownRealm(state) && <ChannelRetention channel={channel} />}
       {can.administerRealm(state) && !channel.is_archived && (
         <SwitchSetting
           label={t('channels.isDefault')}

@@ -2,38 +2,30 @@ import { useState } from 'preact/hooks';
 import { t } from '../../i18n/translate.ts';
 import { SaveNotice } from '../save-notice.tsx';
 import { useSave } from '../use-save.ts';
-import { Select } from './select.tsx';
+import { Select, type SelectOption } from './select.tsx';
 
-const FOREVER = -1;
 const DEFAULT_DAYS = 365;
 const MAX_DAYS = 100_000;
+const DAYS = 'days';
 
-const KINDS = ['realm_default', 'unlimited', 'days'] as const;
-type Kind = (typeof KINDS)[number];
-
-interface RetentionSettingProps {
-  /** `null` follows the organization, −1 stores messages for ever. */
-  readonly days: number | null;
-  /** The days of the organization; `null` or −1 stores messages for ever. */
-  readonly ofRealm: number | null;
-  readonly onSave: (value: number | 'realm_default' | 'unlimited') => Promise<unknown>;
+interface RetentionSettingProps<Kind extends string> {
+  /** A number of days, or another choice. */
+  readonly value: Kind | number;
+  /** The choices besides a number of days. */
+  readonly options: readonly SelectOption<Kind>[];
+  readonly onSave: (value: Kind | number) => Promise<unknown>;
 }
 
-/** How long the messages of a channel are stored. */
-export function RetentionSetting({ days, ofRealm, onSave }: RetentionSettingProps) {
+/** How long messages are stored. */
+export function RetentionSetting<Kind extends string>(props: RetentionSettingProps<Kind>) {
+  const { value, options, onSave } = props;
   const { status, save } = useSave();
-  const saved: Kind = days === null ? 'realm_default' : days === FOREVER ? 'unlimited' : 'days';
-  const [chosen, setChosen] = useState<Kind | null>(null);
-  const [written, setWritten] = useState(String(days === null || days < 1 ? DEFAULT_DAYS : days));
-  const kind = chosen ?? saved;
-  const text = (each: Kind) => {
-    if (each !== 'realm_default') return t(`channels.retention.${each}`);
-    return ofRealm === null || ofRealm < 1
-      ? t('channels.retention.asRealmUnlimited')
-      : t('channels.retention.asRealm', { count: ofRealm });
-  };
-  const store = async (value: Parameters<typeof onSave>[0]) => {
-    if (await save(() => onSave(value))) setChosen(null);
+  const isDays = typeof value === 'number';
+  const [chosen, setChosen] = useState<Kind | typeof DAYS | null>(null);
+  const [written, setWritten] = useState(String(isDays ? value : DEFAULT_DAYS));
+  const kind = chosen ?? (isDays ? DAYS : value);
+  const store = async (next: Kind | number) => {
+    if (await save(() => onSave(next))) setChosen(null);
   };
   return (
     <form
@@ -43,18 +35,18 @@ export function RetentionSetting({ days, ofRealm, onSave }: RetentionSettingProp
         void store(Number(written));
       }}
     >
-      <Select
+      <Select<Kind | typeof DAYS>
         label={t('channels.retention')}
         isLabelShown
         value={kind}
-        options={KINDS.map((each) => [each, text(each)])}
+        options={[...options, [DAYS, t('channels.retention.days')]]}
         isDisabled={status.kind === 'saving'}
         onChange={(next) => {
           setChosen(next);
-          if (next !== 'days') void store(next);
+          if (next !== DAYS) void store(next);
         }}
       />
-      {kind === 'days' && (
+      {kind === DAYS && (
         <div class="setting-actions">
           <input
             class="field short"
@@ -66,11 +58,7 @@ export function RetentionSetting({ days, ofRealm, onSave }: RetentionSettingProp
             value={written}
             onInput={(event) => setWritten(event.currentTarget.value)}
           />
-          <button
-            type="submit"
-            class="button small"
-            disabled={saved === 'days' && written === String(days)}
-          >
+          <button type="submit" class="button small" disabled={isDays && written === String(value)}>
             {t('compose.save')}
           </button>
         </div>

@@ -9,9 +9,8 @@ const HUES = 8;
 
 /** The picture of a user; their initials where this server has none. */
 export function Avatar({ user, size }: AvatarProps) {
-  const url = user?.avatar_url ?? null;
-  // Pictures of other servers are not loaded: these would learn who reads.
-  if (url !== null && new URL(url, location.origin).origin === location.origin) {
+  const url = ownPictureOf(user);
+  if (url !== null) {
     return (
       <img
         class="avatar"
@@ -30,6 +29,16 @@ export function Avatar({ user, size }: AvatarProps) {
       {initialsOf(name)}
     </span>
   );
+}
+
+/**
+ * The address of the picture that a user has uploaded; `null` without one. Pictures of other servers are not loaded:
+ * these would learn who reads.
+ */
+export function ownPictureOf(user: Partial<Pick<User, 'avatar_url'>> | undefined): string | null {
+  const url = user?.avatar_url ?? null;
+  if (url === null) return null;
+  return new URL(url, location.origin).origin === location.origin ? url : null;
 }
 
 function initialsOf(name: string): string {

@@ -10,6 +10,7 @@ import { Icon, type IconName } from '../parts/icon.tsx';
 import { UnreadCount } from '../parts/unread-count.tsx';
 import { ChannelList } from './channel-list.tsx';
 import { DirectList } from './direct-list.tsx';
+import { RealmLogo } from './realm-logo.tsx';
 import { RealmMenu } from './realm-menu.tsx';
 import { StoredViews } from './stored-views.tsx';
 
@@ -33,6 +34,7 @@ export function Sidebar() {
   const counts: Record<string, number> = { 'views.mentions': mentions };
   return (
     <nav class="sidebar" aria-label={t('views.navigation')}>
+      <RealmLogo />
       <RealmMenu />
       <div class="sidebar-scroll">
         <ul class="nav-list">
