@@ -1,4 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { EN } from '@tandem/chat-web/testing';
+import { identityAuditKinds } from '@tandem/identity-domain/audit';
+import { INVITATION_ACTS } from '@tandem/invitations-domain';
+import { messagingAuditKinds } from '@tandem/messaging-domain/audit';
 import { settingsActions, withoutLogIn, type SettingsPage } from './web-client-settings-actions.ts';
 import { BOTH_THEMES, findings, take } from './web-client-under-test.ts';
 
@@ -270,12 +274,27 @@ export function administrationCases(onPage: SettingsPage): void {
       expect(complaints).toEqual([]);
     });
 
+    it('has a text for each kind of acts', () => {
+      const kinds = [...identityAuditKinds, ...messagingAuditKinds, ...INVITATION_ACTS];
+      expect(kinds.filter((kind) => !Object.hasOwn(EN, `audit.act.${kind}`))).toEqual([]);
+    });
+
     it('has an audit log, and a history of log-ins', async () => {
       await open('#organization/audit');
-      await page().locator('.row').filter({ hasText: 'realm.' }).first().waitFor();
+      const ofRealm = page()
+        .locator('.row')
+        .filter({ hasText: 'Changed settings of the organization' });
+      await ofRealm.first().waitFor();
+      expect(await page().locator('.row strong').allTextContents()).not.toContainEqual(
+        expect.stringMatching(/^[a-z_]+\.[a-z_]+$/),
+      );
+      const edits = ofRealm.filter({ hasText: 'Edit own messages' });
+      await edits.getByText('Values').click();
+      await edits.getByText('3600', { exact: true }).waitFor();
+      await take(page(), 'audit-values');
       await page().getByLabel('What the acts concern').selectOption('Bots');
       await page().locator('.row').filter({ hasText: 'Builds' }).first().waitFor();
-      expect(await page().locator('.row').filter({ hasText: 'realm.' }).count()).toBe(0);
+      expect(await ofRealm.count()).toBe(0);
       await take(page(), 'audit');
       expect(await findings(page(), BOTH_THEMES)).toEqual([]);
       await open(`#organization/users/${chat().people.other.userId}`);
@@ -312,6 +331,8 @@ export function administrationCases(onPage: SettingsPage): void {
       expect((await realm()).password_auth_enabled).toBe(true);
       await take(page(), 'authentication');
       expect(await findings(page(), BOTH_THEMES)).toEqual([]);
+      await unlinksOwnAccount();
+      await open('#organization/authentication');
       await page().getByRole('button', { name: 'Remove: Corporate' }).click();
       await page().getByRole('button', { name: 'Really remove: Corporate' }).click();
       await page().getByText('https://login.example.com').waitFor({ state: 'detached' });
@@ -323,6 +344,25 @@ export function administrationCases(onPage: SettingsPage): void {
       expect((await welcome()).message_retention_days).toBe(30);
       expect(withoutLogIn(complaints)).toEqual([]);
     });
+
+    /** The security settings offer the provider `corp` to an account that is not linked to it. */
+    async function unlinksOwnAccount(): Promise<void> {
+      const { people, database, realmId } = chat();
+      await database.database.sql.query(
+        'insert into external_identity (realm_id, user_id, issuer, subject) values ($1, $2, $3, $4)',
+        [realmId, people.owner.userId, 'https://login.example.com', 'olga-at-corp'],
+      );
+      await open('#settings/security');
+      await page().getByText('olga-at-corp').waitFor();
+      const link = page().getByRole('link', { name: 'Log in with Corporate' });
+      expect(await link.count()).toBe(0);
+      await take(page(), 'identities');
+      expect(await findings(page(), BOTH_THEMES)).toEqual([]);
+      await page().getByRole('button', { name: 'Unlink: Corporate' }).click();
+      await changes(() => page().getByRole('button', { name: 'Really unlink: Corporate' }).click());
+      await page().getByText('olga-at-corp').waitFor({ state: 'detached' });
+      expect(await link.getAttribute('href')).toContain('/accounts/login/social/oidc');
+    }
 
     it('is seen by members, who change nothing of it', async () => {
       await logInAs(chat().people.other);

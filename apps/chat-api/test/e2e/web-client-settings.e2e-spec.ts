@@ -67,6 +67,8 @@ describe('own settings', () => {
   it('create and revoke tokens, and list the sessions', async () => {
     await open('#settings/security');
     await page.getByText('This browser').waitFor();
+    // The session and its log-in have the same name.
+    expect(await page.locator('.row').getByText('Chrome (Linux)').count()).toBe(2);
     await page.getByLabel('What the token is for').fill('backup script');
     await page.getByRole('button', { name: 'Create a token' }).click();
     const secret = await page.locator('code.secret').textContent();
@@ -255,6 +257,24 @@ describe('channels', () => {
     expect(streams.find(({ stream_id: id }) => id === body.id)?.is_default).toBe(true);
     await page.getByRole('button', { name: 'Remove welcome' }).click();
     await page.getByText('There is no default channel').waitFor();
+    await page.getByLabel('Name', { exact: true }).fill('Newcomers');
+    await page.getByLabel('Description').fill('For the first week');
+    await page.getByLabel('Channels of the group').selectOption('welcome');
+    await changes(() => page.getByRole('button', { name: 'Create the group' }).click());
+    const group = page.locator('.row').filter({ hasText: 'Newcomers' });
+    await group.getByText('#welcome').waitFor();
+    await take(page, 'default-groups');
+    expect(await findings(page, BOTH_THEMES)).toEqual([]);
+    await group.getByRole('button', { name: 'Edit Newcomers' }).click();
+    const edited = page.locator('.row form');
+    await edited.getByLabel('Name', { exact: true }).fill('Beginners');
+    await edited.getByRole('button', { name: 'Remove welcome' }).click();
+    await edited.getByRole('button', { name: 'Save' }).click();
+    const renamed = page.locator('.row').filter({ hasText: 'Beginners' });
+    await renamed.getByText('#welcome').waitFor({ state: 'detached' });
+    await renamed.getByRole('button', { name: 'Remove: Beginners' }).click();
+    await renamed.getByRole('button', { name: 'Really remove: Beginners' }).click();
+    await page.getByText('There is no group').waitFor();
     expect(complaints).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { useChatState, useStore } from '../app/store-context.ts';
 import { formatTimeInText } from '../i18n/times.ts';
 import { t } from '../i18n/translate.ts';
+import { openChannels } from './channels/open-channels.ts';
 import { ChannelsChoice } from './controls/channels-choice.tsx';
 import { ExpirySelect } from './controls/expiry-select.tsx';
 import { Switch } from './controls/switch.tsx';
@@ -90,7 +91,12 @@ export function InvitationsSection() {
           isOn={withDefaults}
           onChange={setWithDefaults}
         />
-        <ChannelsChoice channelIds={channelIds} onChange={setChannelIds} />
+        <ChannelsChoice
+          label={t('invitations.channels')}
+          choices={openChannels(state).filter(({ stream_id: id }) => state.subscriptions.has(id))}
+          channelIds={channelIds}
+          onChange={setChannelIds}
+        />
         <div class="setting-actions">
           {can.inviteUsers(state) && (
             <button

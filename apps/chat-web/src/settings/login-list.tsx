@@ -34,8 +34,14 @@ export function LoginList({ userId }: LoginListProps) {
         {pages.items.map(({ id, at, address, client, method }) => (
           <li key={id} class="row">
             <span class="row-text">
-              <span>{formatTimeInText(new Date(at * 1_000))}</span>
-              <span class="muted">{detailsOf(t(`logins.method.${method}`), client, address)}</span>
+              <strong>{client}</strong>
+              <span class="muted">
+                {detailsOf(
+                  t(`logins.method.${method}`),
+                  formatTimeInText(new Date(at * 1_000)),
+                  address,
+                )}
+              </span>
             </span>
           </li>
         ))}

@@ -1,17 +1,10 @@
 import type { User } from '@tandem/chat-client';
 import { t } from '../i18n/translate.ts';
 import { Select } from './controls/select.tsx';
+import { ROLES } from './role-text.ts';
 
 /** The permissions of a user in the organization. */
 export type Role = User['role'];
-
-const ROLES = [
-  [100, 'users.owner'],
-  [200, 'users.administrator'],
-  [300, 'users.moderator'],
-  [400, 'users.member'],
-  [600, 'users.guest'],
-] as const;
 
 interface RoleChoiceProps {
   readonly label: string;

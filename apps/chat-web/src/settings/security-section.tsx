@@ -1,4 +1,5 @@
 import { AccountEnd } from './account-end.tsx';
+import { ExternalIdentities } from './external-identities.tsx';
 import { LoginList } from './login-list.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
@@ -11,6 +12,7 @@ export function SecuritySection() {
     <>
       <PasswordForm />
       <SecondFactor />
+      <ExternalIdentities />
       <SessionList />
       <LoginList />
       <TokenList />

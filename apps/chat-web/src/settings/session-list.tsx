@@ -1,6 +1,7 @@
 import { useStore } from '../app/store-context.ts';
 import { t } from '../i18n/translate.ts';
 import { formatTimeInText } from '../i18n/times.ts';
+import { detailsOf } from './details.ts';
 import { SaveNotice } from './save-notice.tsx';
 import { useLoaded } from './use-loaded.ts';
 import { useSave } from './use-save.ts';
@@ -19,14 +20,19 @@ export function SessionList() {
       <h3>{t('settings.sessions')}</h3>
       {problem !== null && <p class="notice bad">{problem}</p>}
       <ul class="rows">
-        {sessions.map(({ id, user_agent: agent, last_used_at: usedAt, is_current: isCurrent }) => (
+        {sessions.map(({ id, is_current: isCurrent, ...session }) => (
           <li key={id} class="row">
             <span class="row-text">
-              <strong>{browserOf(agent)}</strong>
+              <strong>{session.browser ?? session.user_agent}</strong>
               <span class="muted">
-                {isCurrent
-                  ? t('settings.thisBrowser')
-                  : t('settings.lastUsed', { moment: formatTimeInText(new Date(usedAt * 1_000)) })}
+                {detailsOf(
+                  isCurrent
+                    ? t('settings.thisBrowser')
+                    : t('settings.lastUsed', {
+                        moment: formatTimeInText(new Date(session.last_used_at * 1_000)),
+                      }),
+                  session.address,
+                )}
               </span>
             </span>
             {!isCurrent && (
@@ -55,14 +61,4 @@ export function SessionList() {
       <SaveNotice status={status} />
     </section>
   );
-}
-
-const BROWSERS = ['Firefox', 'Edg', 'OPR', 'Chrome', 'Safari'];
-
-/** A name that users know; browsers name each other as well, so the order matters. */
-function browserOf(agent: string): string {
-  const name = BROWSERS.find((each) => agent.includes(each)) ?? agent.split(' ')[0] ?? agent;
-  const system = /Windows|Android|iPhone|iPad|Mac OS X|Linux/.exec(agent)?.[0];
-  const shown = name === 'Edg' ? 'Edge' : name === 'OPR' ? 'Opera' : name;
-  return system === undefined ? shown : `${shown}, ${system}`;
 }

@@ -47,6 +47,11 @@ export const DE_CHANNELS: TranslationOf<typeof EN_CHANNELS> = {
   'channels.defaultsNote': 'Neue Benutzer abonnieren diese Kanäle.',
   'channels.noDefaults': 'Es gibt keinen Standardkanal.',
   'channels.addDefault': 'Standardkanal hinzufügen',
+  'defaultGroups.title': 'Gruppen von Standardkanälen',
+  'defaultGroups.note': 'Kanäle nach Gegenstand, die Programme neuen Benutzern gemeinsam anbieten.',
+  'defaultGroups.none': 'Es gibt keine Gruppe.',
+  'defaultGroups.channels': 'Kanäle der Gruppe',
+  'defaultGroups.create': 'Gruppe erstellen',
   'channels.isDefault': 'Neue Benutzer abonnieren ihn',
   'channels.announce': 'Kanal ankündigen',
   'channels.createNote':

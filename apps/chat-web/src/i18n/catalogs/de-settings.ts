@@ -94,6 +94,12 @@ export const DE_SETTINGS: TranslationOf<typeof EN_SETTINGS> = {
   'settings.turnOff': 'Ausschalten',
   'settings.recoveryCodes':
     'Bewahren Sie diese Codes auf: Mit jedem können Sie sich einmal ohne Ihr Gerät anmelden.',
+  'identities.title': 'Konten bei Anbietern der Anmeldung',
+  'identities.note':
+    'Mit diesen Konten können Sie sich anmelden. Die Anmeldung bei einem Anbieter, der Ihre E-Mail-Adresse geprüft hat, verknüpft dessen Konto.',
+  'identities.link': 'Mit {name} anmelden, um dessen Konto zu verknüpfen',
+  'identities.unlink': 'Verknüpfung lösen',
+  'identities.unlinkSurely': 'Wirklich lösen',
   'settings.tokens': 'Zugriffsschlüssel',
   'settings.tokensNote':
     'Programme handeln mit einem Zugriffsschlüssel in Ihrem Namen. Widerrufen Sie, was Sie nicht brauchen.',

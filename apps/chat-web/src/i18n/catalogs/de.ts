@@ -1,3 +1,4 @@
+import { DE_AUDIT } from './de-audit.ts';
 import { DE_CHANNELS } from './de-channels.ts';
 import { DE_COMPOSE } from './de-compose.ts';
 import { DE_CUSTOMIZATION } from './de-customization.ts';
@@ -12,6 +13,7 @@ import type { Texts } from './en.ts';
 
 /** All texts of the client in German. */
 export const DE: Texts = {
+  ...DE_AUDIT,
   ...DE_CHANNELS,
   ...DE_COMPOSE,
   ...DE_CUSTOMIZATION,

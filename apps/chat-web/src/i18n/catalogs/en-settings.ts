@@ -90,6 +90,12 @@ export const EN_SETTINGS = {
   'settings.turnOn': 'Turn on',
   'settings.turnOff': 'Turn off',
   'settings.recoveryCodes': 'Store these codes: each one logs you in once without your device.',
+  'identities.title': 'Accounts at log-in providers',
+  'identities.note':
+    'You can log in with these accounts. A log-in at a provider that has verified your email address links its account.',
+  'identities.link': 'Log in with {name}, to link its account',
+  'identities.unlink': 'Unlink',
+  'identities.unlinkSurely': 'Really unlink',
   'settings.tokens': 'Tokens',
   'settings.tokensNote': 'Programs act as you with a token. Revoke those that you do not need.',
   'settings.apiKey': 'API key',

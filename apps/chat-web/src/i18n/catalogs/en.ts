@@ -1,3 +1,4 @@
+import { EN_AUDIT } from './en-audit.ts';
 import { EN_CHANNELS } from './en-channels.ts';
 import { EN_COMPOSE } from './en-compose.ts';
 import { EN_CUSTOMIZATION } from './en-customization.ts';
@@ -11,6 +12,7 @@ import { EN_VIEWS } from './en-views.ts';
 
 /** All texts of the client in English, by part. */
 export const EN = {
+  ...EN_AUDIT,
   ...EN_CHANNELS,
   ...EN_COMPOSE,
   ...EN_CUSTOMIZATION,

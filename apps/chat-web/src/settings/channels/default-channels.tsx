@@ -6,6 +6,7 @@ import { ChannelIcon } from '../../views/parts/channel-icon.tsx';
 import { Select } from '../controls/select.tsx';
 import { SaveNotice } from '../save-notice.tsx';
 import { useSave } from '../use-save.ts';
+import { DefaultGroups } from './default-groups.tsx';
 import { openChannels } from './open-channels.ts';
 
 const NONE = null;
@@ -63,6 +64,7 @@ export function DefaultChannels() {
           </li>
         ))}
       </ul>
+      <DefaultGroups />
     </>
   );
 }

@@ -1,26 +1,27 @@
+import type { Channel } from '@tandem/chat-client';
 import { useChatState } from '../../app/store-context.ts';
 import { Chip } from '../../compose/fields/chip.tsx';
 import { t } from '../../i18n/translate.ts';
-import { openChannels } from '../channels/open-channels.ts';
 import { Select } from './select.tsx';
 
 const NONE = null;
 
 interface ChannelsChoiceProps {
+  readonly label: string;
+  /** The channels that may be chosen. */
+  readonly choices: readonly Channel[];
   readonly channelIds: readonly number[];
   readonly onChange: (channelIds: readonly number[]) => void;
 }
 
-/** Chooses channels of the actor; each can be removed again. */
-export function ChannelsChoice({ channelIds, onChange }: ChannelsChoiceProps) {
+/** Chooses channels; each can be removed again. */
+export function ChannelsChoice({ label, choices, channelIds, onChange }: ChannelsChoiceProps) {
   const state = useChatState();
-  const others = openChannels(state).filter(
-    ({ stream_id: id }) => state.subscriptions.has(id) && !channelIds.includes(id),
-  );
+  const others = choices.filter(({ stream_id: id }) => !channelIds.includes(id));
   return (
     <>
       <Select
-        label={t('invitations.channels')}
+        label={label}
         isLabelShown
         value={NONE}
         options={[

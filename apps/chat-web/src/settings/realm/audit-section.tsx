@@ -4,9 +4,11 @@ import { useChatState, useStore } from '../../app/store-context.ts';
 import { reasonOf } from '../../compose/reason.ts';
 import { formatTimeInText } from '../../i18n/times.ts';
 import { t } from '../../i18n/translate.ts';
+import { valueChanges, type ValueChange } from '../../model/audit/value-changes.ts';
 import { Select } from '../controls/select.tsx';
 import { detailsOf } from '../details.ts';
 import { usePages } from '../use-pages.ts';
+import { actText, fieldText, userName, valueText } from './audit-texts.ts';
 
 type Entry = Schemas['AuditEntry'];
 
@@ -75,28 +77,46 @@ function Entries({ kind }: { readonly kind: string | null }) {
 }
 
 function EntryRow({ entry }: { readonly entry: Entry }) {
-  const { users } = useChatState();
-  const nameOf = (id: number | null) => (id === null ? '' : (users.get(id)?.full_name ?? `#${id}`));
+  const state = useChatState();
+  const nameOf = (id: number | null) => (id === null ? '' : userName(state, id));
   const actor =
     entry.actor_type === 'user' ? nameOf(entry.actor_id) : t(`audit.actor.${entry.actor_type}`);
+  const subject = entry.user_id === entry.actor_id ? '' : nameOf(entry.user_id);
+  const changes = valueChanges(entry);
   return (
     <li class="row">
       <span class="row-text">
         <span>
-          <code>{entry.kind}</code> {detailsOf(nameOf(entry.user_id), entry.name)}
+          <strong>{actText(entry.kind)}</strong> {detailsOf(subject, entry.name)}
         </span>
         <span class="muted">
           {detailsOf(actor, formatTimeInText(new Date(entry.time)), entry.ip_address)}
         </span>
-        {(entry.before ?? entry.after) !== null && (
+        {changes.length > 0 && (
           <details>
             <summary>{t('audit.changes')}</summary>
-            <code class="secret">
-              {JSON.stringify({ before: entry.before, after: entry.after }, null, 1)}
-            </code>
+            <dl class="profile-fields">
+              {changes.map((change) => (
+                <ChangedValue key={change.name} change={change} />
+              ))}
+            </dl>
           </details>
         )}
       </span>
     </li>
+  );
+}
+
+function ChangedValue({ change }: { readonly change: ValueChange }) {
+  const state = useChatState();
+  const { name, before, after } = change;
+  return (
+    <div>
+      <dt>{fieldText(name)}</dt>
+      {Object.hasOwn(change, 'after') && <dd>{valueText(state, name, after)}</dd>}
+      {Object.hasOwn(change, 'before') && (
+        <dd class="muted">{t('audit.previously', { value: valueText(state, name, before) })}</dd>
+      )}
+    </div>
   );
 }

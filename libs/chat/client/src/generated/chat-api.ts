@@ -12588,6 +12588,7 @@ export interface operations {
               readonly id: number;
               /** @description As the browser names itself */
               readonly user_agent: string;
+              readonly browser: string | null;
               /** @description IP address at the log-in */
               readonly address: string;
               /** @description UNIX seconds */

@@ -7,6 +7,7 @@ import {
   sessionIn,
 } from '@tandem/shared-chat-wire';
 import type Koa from 'koa';
+import { browserName } from './browser-name.ts';
 
 /** A request that logs in. */
 interface BrowserRequest {
@@ -42,7 +43,9 @@ function checkLoginOrigin(header: BrowserRequest['header']): void {
 
 function describedBrowser({ header, ip, clientName }: BrowserRequest): Browser {
   const previous = sessionIn(cookieRequest('POST', header));
-  return { address: ip, clientName, userAgent: header('user-agent'), previous };
+  const userAgent = header('user-agent');
+  // Log-ins have the same name as their session.
+  return { address: ip, clientName: browserName(userAgent) ?? clientName, userAgent, previous };
 }
 
 function pageRequest(ctx: Koa.Context): BrowserRequest {

@@ -14,6 +14,7 @@ import {
 import { schema } from '@tandem/shared-rest';
 import { PASSWORD_LOG_IN_ERRORS, PasswordLogInParams } from '../log-in/password-log-in.ts';
 import { withRetryAfter } from '../retry-after.ts';
+import { browserName } from './browser-name.ts';
 import { browserOf, cookieOf } from './session-cookies.ts';
 
 /** The use cases of sessions. */
@@ -98,6 +99,9 @@ function managing({ listSessions, endSession, endOtherSessions }: SessionUseCase
           schema.object({
             id: schema.integer(),
             user_agent: schema.string('As the browser names itself'),
+            browser: schema.nullable(
+              schema.string('The name of the browser and its system; `null` for other programs'),
+            ),
             address: schema.string('IP address at the log-in'),
             created_at: schema.integer('UNIX seconds'),
             last_used_at: schema.integer('UNIX seconds, exact to five minutes'),
@@ -110,6 +114,7 @@ function managing({ listSessions, endSession, endOtherSessions }: SessionUseCase
         sessions: (await listSessions.execute(actor)).map((session) => ({
           id: session.id,
           user_agent: session.userAgent,
+          browser: browserName(session.userAgent),
           address: session.address,
           created_at: secondsOf(session.createdAt),
           last_used_at: secondsOf(session.lastUsedAt),

@@ -1,0 +1,28 @@
+import { expect, it } from '@jest/globals';
+import { browserName } from './browser-name.ts';
+
+it.each([
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox (Linux)'],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36 Edg/140.0',
+    'Edge (Windows)',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36',
+    'Chrome (Android)',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+    'Safari (iPhone)',
+  ],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15',
+    'Safari (macOS)',
+  ],
+  ['Mozilla/5.0 (compatible; Firefox/1)', 'Firefox'],
+  ['Mozilla/5.0 (compatible; Crawler/1.0)', null],
+  ['zulip-terminal/0.7.0', null],
+  ['', null],
+])('the browser of %j is %j', (userAgent, name) => {
+  expect(browserName(userAgent)).toBe(name);
+});
