@@ -8,6 +8,7 @@ const project = (displayName, testMatch, more = {}) => ({
   testEnvironment: '<rootDir>/tools/testing/bundle/environment.mjs',
   transform: { '\\.ts$': '<rootDir>/tools/testing/bundle/transform.mjs' },
   globalSetup: '<rootDir>/tools/testing/bundle-setup.mjs',
+  globalTeardown: '<rootDir>/tools/testing/global-teardown.mjs',
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/'],
   ...more,
 });
@@ -16,7 +17,6 @@ const ARCHITECTURE = '<rootDir>/tools/architecture';
 
 const onPostgres = {
   globalSetup: '<rootDir>/tools/testing/global-setup.mjs',
-  globalTeardown: '<rootDir>/tools/testing/global-teardown.mjs',
 };
 
 const config = {

@@ -1,9 +1,14 @@
 import { buildTestBundle, SETUP } from './bundle/build-bundle.mjs';
 import { BUNDLE_VARIABLE, openBundle } from './bundle/run-bundle.mjs';
+import { createRunFolder } from './run-folder.mjs';
 
-/** Builds the bundle of the tests where sources have changed. For tests that need nothing else. */
+/**
+ * Builds the bundle of the tests where sources have changed, and creates the folder of temporary files. For
+ * tests that need nothing else.
+ */
 export async function prepareBundle() {
   // Jest runs the setup of every project in one process.
+  globalThis.tandemRemoveRunFolder ??= createRunFolder();
   globalThis.tandemTestBundle ??= buildTestBundle();
   process.env[BUNDLE_VARIABLE] = await globalThis.tandemTestBundle;
 }

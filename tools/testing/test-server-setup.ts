@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { readdirSync, rmSync, statfsSync } from 'node:fs';
-import { freemem, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { allMigrations } from '@tandem/assembly-database';
 import { startEmbeddedPostgres, stopEmbeddedPostgres } from '@tandem/shared-embedded-postgres';
 import { createDatabase } from '@tandem/shared-postgres';
@@ -10,11 +9,10 @@ import {
   TEST_TEMPLATE_VARIABLE,
 } from '@tandem/shared-postgres/testing/server';
 
-const PREFIX = 'tandem-test-';
-/** A folder in memory, on Linux: several hundred databases of a thousand files each come and go. */
-const MEMORY = '/dev/shm';
-/** What a run needs there at most, several times over. */
-const ROOM_BYTES = 4e9;
+/** The folders that `run-folder.mjs` creates, by the process of the run. */
+const RUN_FOLDER = /^tandem-test-(\d+)-/;
+/** Below the folder of the run. */
+const SERVER = 'server';
 
 /** Undoes the setup. */
 export type TearDown = () => Promise<void>;
@@ -46,40 +44,21 @@ export async function startTestServer(): Promise<TearDown> {
 }
 
 async function startThrowaway(): Promise<{ url: string; discard: TearDown }> {
-  await sweep();
-  const suffix = randomBytes(4).toString('hex');
-  const dataDir = join(folderOfServers(), `${PREFIX}${process.pid}-${suffix}`);
+  await sweep(dirname(tmpdir()));
+  const dataDir = join(tmpdir(), SERVER);
   const settings = ['max_connections=200'];
   const server = await startEmbeddedPostgres({ dataDir, durable: false, settings });
-  const discard = async () => {
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  };
-  return { url: server.url, discard };
+  return { url: server.url, discard: () => server.stop() };
 }
 
-/** In memory where there is enough of it: a fifth of the CPU time of a test went into files. */
-function folderOfServers(): string {
-  try {
-    const { bavail, bsize } = statfsSync(MEMORY);
-    if (bavail * bsize >= ROOM_BYTES && freemem() >= 2 * ROOM_BYTES) return MEMORY;
-  } catch {
-    // No such folder.
-  }
-  return tmpdir();
-}
-
-/** Stops the servers that killed runs left behind, and removes their files. */
-async function sweep(): Promise<void> {
-  for (const folder of new Set([tmpdir(), folderOfServers()])) await sweepFolder(folder);
-}
-
-async function sweepFolder(parent: string): Promise<void> {
+/** Stops the servers of killed runs, and removes their files. */
+async function sweep(parent: string): Promise<void> {
   for (const entry of readdirSync(parent)) {
-    if (!entry.startsWith(PREFIX) || isAlive(Number.parseInt(entry.slice(PREFIX.length)))) continue;
+    const pid = RUN_FOLDER.exec(entry)?.[1];
+    if (pid === undefined || isAlive(Number(pid))) continue;
     const folder = join(parent, entry);
     try {
-      await stopEmbeddedPostgres(folder);
+      await stopEmbeddedPostgres(join(folder, SERVER));
       rmSync(folder, { recursive: true, force: true });
     } catch {
       // It belongs to another process, which removes it.
@@ -89,7 +68,7 @@ async function sweepFolder(parent: string): Promise<void> {
 
 function isAlive(pid: number): boolean {
   try {
-    return pid !== process.pid && process.kill(pid, 0);
+    return process.kill(pid, 0);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { rollOut, type RolloutReport } from './rollout.ts';
+import type { RolloutReport } from './rollout.ts';
 
 const HELP = `npm run upgrade – upgrades an older version to the present one under load, and goes back
 
@@ -63,6 +63,8 @@ async function main(): Promise<number> {
 }
 
 async function upgrade(values: Options, signal: AbortSignal): Promise<number> {
+  // The help needs no code of clients and instances.
+  const { rollOut } = await import('./rollout.ts');
   const folder = mkdtempSync(join(tmpdir(), 'tandem-upgrade-'));
   try {
     // The database server has an account of its own, which must be able to enter.
