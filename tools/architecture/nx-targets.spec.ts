@@ -1,6 +1,7 @@
+import { posix } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { PlantedWorkspace } from './planted-workspace.ts';
-import { readProjects } from './workspace.ts';
+import { read, readProjects, sourceFiles } from './workspace.ts';
 
 /*
  * The targets of nx, in a workspace of stubs: kernel <- domain <- rest, and the kit of processes.
@@ -93,3 +94,25 @@ it('checks again what changed and what depends on it, and reads the rest from th
   workspace.plant([{ path: `${KERNEL}/src/stub.spec.ts`, source: 'export const stub = 3;\n' }]);
   expect(await checked()).toEqual([KERNEL]);
 });
+
+it('has the inputs of every project whose files read files of others by their path', () => {
+  const missing = projects
+    .filter(({ root }) => !root.startsWith('tools/'))
+    .filter(({ root }) => !read(`${root}/package.json`).includes('"inputs"'))
+    .flatMap(({ root }) =>
+      sourceFiles()
+        .filter((file) => file.startsWith(`${root}/`) && readsOutside(root, file))
+        .map((file) => `${root}/package.json: add the inputs of the target test, for ${file}`),
+    );
+  expect(missing).toEqual([]);
+});
+
+const RELATIVE = /new URL\('(\.\.\/[^']*)',\s*import\.meta\.url/g;
+
+function readsOutside(root: string, file: string): boolean {
+  if (!file.endsWith('.ts')) return false;
+  return [...read(file).matchAll(RELATIVE)].some(([, path = '']) => {
+    const target = posix.join(posix.dirname(file), path);
+    return target !== root && !target.startsWith(`${root}/`);
+  });
+}

@@ -147,7 +147,7 @@ ${delegations.join('\n')}}
 
 function suiteSpec(port: Port, adapter: ReturnType<typeof nameOf>, context: string): string {
   return `import { ${port.memory}, ${port.suite} } from '@tandem/${context}-domain/testing';
-import { ${adapter.pascal} } from './${adapter.kebab}.ts';
+import { ${adapter.pascal} } from './index.ts';
 
 ${port.suite}('${adapter.pascal}', () => new ${adapter.pascal}(new ${port.memory}()));
 `;
@@ -157,7 +157,7 @@ ${port.suite}('${adapter.pascal}', () => new ${adapter.pascal}(new ${port.memory
 function delegationSpec({ name, from, methods }: Port, adapter: ReturnType<typeof nameOf>): string {
   return `import { expect, it } from '@jest/globals';
 import type { ${name} } from '${from}';
-import { ${adapter.pascal} } from './${adapter.kebab}.ts';
+import { ${adapter.pascal} } from './index.ts';
 
 // Bind the contract suite of the port here: its \`describe…\` in the domain's testing folder.
 it.each([${methods.map((method) => `'${method}'`).join(', ')}] as const)(

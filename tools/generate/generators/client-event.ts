@@ -12,7 +12,7 @@ const PAYLOADS = `${CLIENT}/src/events/chat-event.ts`;
  */
 export function addClientEvent(edits: WorkspaceEdits, { thing, verb, ids }: EndpointNames): void {
   const type = thing.snake;
-  const fields = ids.map(({ snake }) => ` readonly ${snake}: number;`).join('');
+  const fields = ids.map(({ wire }) => ` readonly ${wire}: number;`).join('');
   const payload = `{ readonly op: '${verb}';${fields} }`;
   if (edits.read(TYPES).includes(`  '${type}',`)) {
     edits.addBehind(PAYLOADS, `\n  ${type}:`, ` | ${payload} |`);
@@ -28,6 +28,6 @@ export function addClientEvent(edits: WorkspaceEdits, { thing, verb, ids }: Endp
     `  ${type}: (state) => state,`,
   );
   edits.addBehind(CASES, "  | 'user_topic'\n", `  | '${type}'\n`);
-  const values = ids.map(({ snake }) => `, ${snake}: 1`).join('');
+  const values = ids.map(({ wire }) => `, ${wire}: 1`).join('');
   edits.addToBlock(CASES, '\n> = {', `  ${type}: [[{ op: '${verb}'${values} }], nothing, true],`);
 }

@@ -1,5 +1,7 @@
 /** The options of `nx g @tandem/tools-generate:endpoint`. */
 export interface EndpointOptions {
+  /** The context: `messaging` by default. */
+  readonly context?: string;
   /** The operation: `add-bookmark`. */
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -13,11 +15,15 @@ export interface EndpointOptions {
   readonly slice?: string;
 }
 
-/** An ID that a path has. */
+/** An ID that a path has, with the name of its field in code and of its column. */
 export interface PathId {
-  /** `message_id` */
+  /** In paths, answers and events of clients: `message_id`, `user_id` */
+  readonly wire: string;
+  /** The parameter of the endpoint: `messageId`, `userId` */
+  readonly parameter: string;
+  /** The column: `message_id`, `other_user_id` */
   readonly snake: string;
-  /** `messageId` */
+  /** The field: `messageId`, `otherUserId` */
   readonly camel: string;
 }
 
@@ -63,7 +69,7 @@ export function endpointNames(options: EndpointOptions): EndpointNames {
   if (!isWrite && !table) throw new Error('A read needs a table of own rows: --table=bookmark');
   const ids = [...path.matchAll(/\{(\w+)\}/g)].map(([, snake = '']) => {
     if (!snake.endsWith('_id')) throw new Error(`--path: {${snake}} must be an ID: {message_id}`);
-    return { snake, camel: nameOf(snake).camel };
+    return pathIdOf(snake);
   });
   const [verb = '', ...rest] = name.split('-');
   const thing = nameOf(table ?? singular(rest.join('-')));
@@ -78,6 +84,12 @@ export function endpointNames(options: EndpointOptions): EndpointNames {
     summary: summaryOf(verb, rest.join(' ')),
     event: event === undefined ? null : nameOf(event),
   };
+}
+
+/** The names of an ID by its name in a path. `user_id` and `userId` are the actor's own ID elsewhere. */
+export function pathIdOf(wire: string): PathId {
+  const { snake, camel } = nameOf(wire === 'user_id' ? 'other_user_id' : wire);
+  return { wire, parameter: nameOf(wire).camel, snake, camel };
 }
 
 /** The spellings of a name in any of them. */

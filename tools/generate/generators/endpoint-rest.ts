@@ -1,5 +1,6 @@
 import { failuresOf } from './endpoint-domain.ts';
 import type { EndpointNames, EndpointOptions } from './endpoint-names.ts';
+import type { GeneratorContext } from './generator-context.ts';
 
 const quoted = (texts: readonly string[]) => texts.map((text) => `'${text}'`).join(', ');
 
@@ -16,7 +17,7 @@ function declaration(names: EndpointNames, { method, path }: EndpointOptions): s
 function parameters({ operation, ids }: EndpointNames): string {
   if (ids.length === 0) return '';
   return `class ${operation.pascal}Params {
-${ids.map(({ camel }) => `  @PathInt()\n  ${camel}!: number;`).join('\n\n')}
+${ids.map(({ parameter }) => `  @PathInt()\n  ${parameter}!: number;`).join('\n\n')}
 }
 
 `;
@@ -26,21 +27,25 @@ const kitImport = ({ ids }: EndpointNames) =>
   `import { ${ids.length > 0 ? 'PathInt, ' : ''}chatEndpoint, type ChatEndpoint } from '@tandem/shared-chat-wire';`;
 
 /** The endpoint of a write. */
-export function writeEndpointFile(names: EndpointNames, options: EndpointOptions): string {
+export function writeEndpointFile(
+  context: GeneratorContext,
+  names: EndpointNames,
+  options: EndpointOptions,
+): string {
   const { operation, ids } = names;
-  const failures = failuresOf(names, options);
-  return `import type { MessagingUseCases } from '@tandem/messaging-domain';
+  const failures = failuresOf(context, names, options);
+  return `import type { ${context.pascal}UseCases } from '@tandem/${context.name}-domain';
 ${kitImport(names)}
 
 ${parameters(names)}/** ${names.summary}. */
 export function ${operation.camel}(
-  useCase: Pick<MessagingUseCases['${operation.camel}'], 'execute'>,
+  useCase: Pick<${context.pascal}UseCases['${operation.camel}'], 'execute'>,
 ): ChatEndpoint {
   return chatEndpoint({
     ${declaration(names, options)}
     response: {},
     ${failures.length > 0 ? `errors: [${quoted(failures)}],\n    ` : ''}handle: async ({ actor${ids.length > 0 ? ', params' : ''} }) => {
-      await useCase.execute(actor${ids.length > 0 ? `, { ${ids.map(({ camel }) => `${camel}: params.${camel}`).join(', ')} }` : ''});
+      await useCase.execute(actor${ids.length > 0 ? `, { ${ids.map(({ parameter, camel }) => `${camel}: params.${parameter}`).join(', ')} }` : ''});
       return {};
     },
   });
@@ -49,12 +54,15 @@ export function ${operation.camel}(
 }
 
 /** The test of a write's endpoint, over a stub of the use case. */
-export function writeEndpointSpec({ operation, ids, slice }: EndpointNames): string {
-  const path = ids.map(({ snake }, index) => `${snake}: '${42 + index}'`).join(', ');
+export function writeEndpointSpec(
+  context: GeneratorContext,
+  { operation, ids, slice }: EndpointNames,
+): string {
+  const path = ids.map(({ wire }, index) => `${wire}: '${42 + index}'`).join(', ');
   const input = ids.map(({ camel }, index) => `${camel}: ${42 + index}`).join(', ');
   const type = ids.length > 0 ? `${operation.pascal}Input` : 'undefined';
   return `import { expect, it } from '@jest/globals';
-${ids.length > 0 ? `import type { ${operation.pascal}Input } from '@tandem/messaging-domain/${slice}';\n` : ''}import { call, recorder } from '../../testing/call-endpoint.ts';
+${ids.length > 0 ? `import type { ${operation.pascal}Input } from '@tandem/${context.name}-domain/${slice}';\n` : ''}import { call, recorder } from '../../testing/call-endpoint.ts';
 import { ${operation.camel} } from './${operation.kebab}.endpoint.ts';
 
 it('passes the parameters to the use case', async () => {
@@ -68,15 +76,17 @@ it('passes the parameters to the use case', async () => {
 
 /** The translation of a domain event into the event of clients. */
 export function translatorFile(
+  context: GeneratorContext,
   { event, thing, verb, ids, slice }: EndpointNames,
   { event: type }: EndpointOptions,
 ): string {
-  const fields = ids.map(({ snake, camel }) => `, ${snake}: data.${camel}`).join('');
+  const fields = ids.map(({ wire, camel }) => `, ${wire}: data.${camel}`).join('');
+  const queries = `${context.pascal}EventQueries`;
   const data = `{ ${ids.map(({ camel }) => `readonly ${camel}: number`).join('; ')} }`;
   const parameter = ids.length > 0 ? '(data)' : '()';
   const values = ids.map(({ camel }) => `${camel}: event.${camel}`).join(', ');
-  return `import type { MessagingEventQueries } from '@tandem/messaging-domain';
-import type { ${event?.pascal} } from '@tandem/messaging-domain/${slice}';
+  return `import type { ${queries} } from '@tandem/${context.name}-domain';
+import type { ${event?.pascal} } from '@tandem/${context.name}-domain/${slice}';
 import { clientEventKind, clientEventTranslator, type AnyTranslator } from '@tandem/shared-chat-wire';
 
 /** \`${thing.snake}\`, operation \`${verb}\`. */
@@ -88,9 +98,9 @@ const ${event?.camel} = clientEventKind<${ids.length > 0 ? data : 'object'}>({
 });
 
 /** Publishes to the actor's own clients. */
-export const ${event?.camel}Events: AnyTranslator<MessagingEventQueries> = clientEventTranslator<
+export const ${event?.camel}Events: AnyTranslator<${queries}> = clientEventTranslator<
   ${event?.pascal},
-  MessagingEventQueries
+  ${queries}
 >({
   of: ['${type}'],
   kinds: [${event?.camel}],
@@ -105,9 +115,13 @@ export const ${event?.camel}Events: AnyTranslator<MessagingEventQueries> = clien
 }
 
 /** The endpoint of a read. */
-export function readEndpointFile(names: EndpointNames, options: EndpointOptions): string {
+export function readEndpointFile(
+  context: GeneratorContext,
+  names: EndpointNames,
+  options: EndpointOptions,
+): string {
   const { operation, thing, things } = names;
-  return `import type { ${thing.pascal}Queries } from '@tandem/messaging-domain/${names.slice}';
+  return `import type { ${thing.pascal}Queries } from '@tandem/${context.name}-domain/${names.slice}';
 ${kitImport(names)}
 import { schema } from '@tandem/shared-rest';
 import { ${thing.camel}Schema, present${thing.pascal} } from './${thing.kebab}-shape.ts';
@@ -132,18 +146,22 @@ export function ${operation.camel}(dependencies: ${operation.pascal}Dependencies
 }
 
 /** The wire form of a row. */
-export function shapeFile({ thing, slice }: EndpointNames, columns: EndpointNames['ids']): string {
-  return `import type { ${thing.pascal} } from '@tandem/messaging-domain/${slice}';
+export function shapeFile(
+  context: GeneratorContext,
+  { thing, slice }: EndpointNames,
+  columns: EndpointNames['ids'],
+): string {
+  return `import type { ${thing.pascal} } from '@tandem/${context.name}-domain/${slice}';
 import { schema } from '@tandem/shared-rest';
 
 /** A ${thing.words} of the actor. */
 export const ${thing.camel}Schema = schema.object({
-${columns.map(({ snake }) => `  ${snake}: schema.integer(),`).join('\n')}
+${columns.map(({ wire }) => `  ${wire}: schema.integer(),`).join('\n')}
 });
 
 /** The wire form of a ${thing.words}. */
 export function present${thing.pascal}(${thing.camel}: ${thing.pascal}) {
-  return { ${columns.map(({ snake, camel }) => `${snake}: ${thing.camel}.${camel}`).join(', ')} };
+  return { ${columns.map(({ wire, camel }) => `${wire}: ${thing.camel}.${camel}`).join(', ')} };
 }
 `;
 }
@@ -153,9 +171,9 @@ export function readEndpointSpec(
   { operation, things, ids }: EndpointNames,
   columns: EndpointNames['ids'],
 ): string {
-  const row = (camel: boolean) =>
-    columns.map((each, index) => `${camel ? each.camel : each.snake}: ${5 + index}`).join(', ');
-  const path = ids.map(({ snake }) => `${snake}: '1'`).join(', ');
+  const row = (isRow: boolean) =>
+    columns.map((each, index) => `${isRow ? each.camel : each.wire}: ${5 + index}`).join(', ');
+  const path = ids.map(({ wire }) => `${wire}: '1'`).join(', ');
   return `import { expect, it } from '@jest/globals';
 import { ann, call } from '../../testing/call-endpoint.ts';
 import { ${operation.camel} } from './${operation.kebab}.endpoint.ts';

@@ -1,8 +1,6 @@
-import { idFields, isOnMessage, limitOf } from './endpoint-domain.ts';
+import { idFields, limitOf, objectsOf } from './endpoint-domain.ts';
 import type { EndpointNames } from './endpoint-names.ts';
-
-/** The referenced table of a column, by its name. */
-const TABLES: Readonly<Record<string, string>> = { message_id: 'message', stream_id: 'channel' };
+import { objectOf, type GeneratorContext } from './generator-context.ts';
 
 /** The ports of a table of users' own rows. */
 export function repositoryFile(names: EndpointNames): string {
@@ -72,88 +70,98 @@ export class Memory${thing.pascal}Repository implements ${thing.pascal}Repositor
 `;
 }
 
-/** The contract suite of the repository. */
-export function contractFile(names: EndpointNames): string {
-  const { thing, things, ids, slice } = names;
-  const onMessage = isOnMessage(names);
-  const onChannel = ids.some(({ snake }) => snake === 'stream_id');
-  const value = ({ snake, camel }: (typeof ids)[number]) => {
-    if (snake === 'message_id') return 'messageId: await aNewMessage()';
-    if (snake === 'stream_id') return 'streamId: await freshChannel(harness, ann)';
-    return `${camel}: number`;
-  };
-  const isAsync = onMessage || onChannel;
-  const make = `const make = ${isAsync ? 'async ' : ''}(${ids.some(({ snake }) => !(snake in TABLES)) ? 'number: number' : ''}): ${isAsync ? `Promise<${thing.pascal}>` : thing.pascal} => (${`{ ${ids.map(value).join(', ')} }`});`;
-  const takesNumber = ids.some(({ snake }) => !(snake in TABLES));
-  const made = (at: number) => `${isAsync ? 'await ' : ''}make(${takesNumber ? at : ''})`;
+/** The contract suite of the repository, with the sample that other tests use, too. */
+export function contractFile(context: GeneratorContext, names: EndpointNames): string {
+  const { thing, things, slice } = names;
+  const { contractWorld } = context;
+  const objects = objectsOf(context, names);
+  const imports = new Set([
+    ...contractWorld.imports,
+    ...objects.flatMap(({ createdImports }) => createdImports),
+  ]);
   return `import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { Actor } from '@tandem/shared-kernel';
 import type { ${thing.pascal} } from '../src/${slice}/index.ts';
-${onMessage ? "import { aMessage } from './builders.ts';\n" : ''}${isAsync ? "import { freshChannel } from './message-repository.contract.ts';\n" : ''}import type { MessagingHarness } from './messaging-harness.ts';
+${[...imports].join('\n')}
 
+type Harness = ${contractWorld.harness};
+${sampleFunction(context, names)}
 /** The contract of repositories of ${things.words}. */
-export function describe${thing.pascal}Repository(
-  name: string,
-  makeHarness: () => MessagingHarness,
-): void {
+export function describe${thing.pascal}Repository(name: string, makeHarness: () => Harness): void {
   describe(name, () => {
-    let harness: MessagingHarness;
-    let ann: Actor;
-    beforeEach(async () => {
+    let harness: Harness;
+    beforeEach(() => {
       harness = makeHarness();
-      ann = await harness.createUser(await harness.createRealm());
     });
-${onMessage ? NEW_MESSAGE : ''}
-    ${make}
-    const add = (owner: Actor, ${thing.camel}: ${thing.pascal}) =>
-      harness.unitOfWork.run((tx) => tx.${things.camel}.add(owner.userId, ${thing.camel}, 2));
-    const remove = (owner: Actor, ${thing.camel}: ${thing.pascal}) =>
-      harness.unitOfWork.run((tx) => tx.${things.camel}.remove(owner.userId, ${thing.camel}));
+
+    const add = (ownerId: number, ${thing.camel}: ${thing.pascal}) =>
+      harness.unitOfWork.run((tx) => tx.${things.camel}.add(ownerId, ${thing.camel}, 2));
+    const remove = (ownerId: number, ${thing.camel}: ${thing.pascal}) =>
+      harness.unitOfWork.run((tx) => tx.${things.camel}.remove(ownerId, ${thing.camel}));
 
     it('adds one once, up to the limit of its owner', async () => {
-      const [first, second, third] = [${made(1)}, ${made(2)}, ${made(3)}];
-      expect([await add(ann, first), await add(ann, first)]).toEqual(['added', 'exists']);
-      expect([await add(ann, second), await add(ann, third)]).toEqual(['added', 'too-many']);
-      const ben = await harness.createUser(ann.realmId);
-      expect(await add(ben, third)).toBe('added');
+      const { ownerId, otherId, rows } = await sample${things.pascal}(harness);
+      const [first, second, third] = rows;
+      expect([await add(ownerId, first), await add(ownerId, first)]).toEqual(['added', 'exists']);
+      expect([await add(ownerId, second), await add(ownerId, third)]).toEqual(['added', 'too-many']);
+      expect(await add(otherId, third)).toBe('added');
     });
 
     it('holds the limit when several come at once', async () => {
-      const rows = [${made(1)}, ${made(2)}, ${made(3)}];
-      const outcomes = await Promise.all(rows.map((each) => add(ann, each)));
+      const { ownerId, rows } = await sample${things.pascal}(harness);
+      const outcomes = await Promise.all(rows.map((each) => add(ownerId, each)));
       expect([...outcomes].sort()).toEqual(['added', 'added', 'too-many']);
     });
 
     it('removes only what its owner has', async () => {
-      const ben = await harness.createUser(ann.realmId);
-      const ${thing.camel} = ${made(1)};
-      await add(ann, ${thing.camel});
-      expect(await remove(ben, ${thing.camel})).toBe(false);
-      expect([await remove(ann, ${thing.camel}), await remove(ann, ${thing.camel})]).toEqual([true, false]);
+      const { ownerId, otherId, rows } = await sample${things.pascal}(harness);
+      const [row] = rows;
+      await add(ownerId, row);
+      expect(await remove(otherId, row)).toBe(false);
+      expect([await remove(ownerId, row), await remove(ownerId, row)]).toEqual([true, false]);
     });
   });
 }
 `;
 }
 
-const NEW_MESSAGE = `
-    const aNewMessage = async () => {
-      const channelId = await freshChannel(harness, ann);
-      const { recipientId } = await harness.channel(channelId);
-      const place = { kind: 'channel', channelId, recipientId, topic: 'a' } as const;
-      return harness.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, place)));
-    };
+function sampleFunction(context: GeneratorContext, names: EndpointNames): string {
+  const { thing, things, ids } = names;
+  const { newRealm, newOwner } = context.contractWorld;
+  const before = new Set(objectsOf(context, names).map(({ createdBefore }) => createdBefore));
+  const values = ids.map((id) => `${id.camel}: ${objectOf(context, id)?.created ?? 'index'}`);
+  const isAsync = objectsOf(context, names).length > 0;
+  return `
+/** Two users of one organization and three ${things.words} that are not stored. */
+export async function sample${things.pascal}(harness: Harness): Promise<{
+  readonly ownerId: number;
+  readonly otherId: number;
+  readonly rows: readonly [${thing.pascal}, ${thing.pascal}, ${thing.pascal}];
+}> {
+  const realmId = ${newRealm};
+  const owner = ${newOwner};
+  const other = ${newOwner};
+${[...before].join('')}  const make = ${isAsync ? 'async ' : ''}(${values.some((each) => each.endsWith(': index')) ? 'index: number' : ''}) => ({ ${values.join(', ')} });
+  return {
+    ownerId: owner.userId,
+    otherId: other.userId,
+    rows: [${[1, 2, 3].map((at) => `${isAsync ? 'await ' : ''}make(${values.some((each) => each.endsWith(': index')) ? at : ''})`).join(', ')}],
+  };
+}
 `;
+}
 
 /** The adapters on PostgreSQL. */
-export function postgresFile({ thing, things, ids, slice }: EndpointNames): string {
+export function postgresFile(
+  { name }: GeneratorContext,
+  { thing, things, ids, slice }: EndpointNames,
+): string {
   const columns = ids.map(({ snake }) => snake).join(', ');
   const values = ids.map((_, index) => `$${index + 2}::bigint`).join(', ');
   const own = ids.map(({ snake }, index) => `${snake} = $${index + 2}::bigint`).join(' and ');
   const given = ids.map(({ camel }) => `${thing.camel}.${camel}`).join(', ');
   const selected = ids.map(({ snake, camel }) => `${snake} as "${camel}"`).join(', ');
   const table = thing.snake;
-  return `import type { ${thing.pascal}, ${thing.pascal}Queries, ${thing.pascal}Repository } from '@tandem/messaging-domain/${slice}';
+  return `import type { ${thing.pascal}, ${thing.pascal}Queries, ${thing.pascal}Repository } from '@tandem/${name}-domain/${slice}';
 import { exclusiveChange, statement, type Sql } from '@tandem/shared-postgres';
 
 const add = statement(
@@ -216,54 +224,45 @@ export class Postgres${thing.pascal}Queries implements ${thing.pascal}Queries {
 }
 
 /** Binds the contract suite to PostgreSQL. */
-export function postgresSpec({ thing, things, ids }: EndpointNames): string {
-  const onMessage = ids.some(({ snake }) => snake === 'message_id');
-  const onChannel = ids.some(({ snake }) => snake === 'stream_id');
-  const value = ({ snake, camel }: (typeof ids)[number]) => {
-    if (snake === 'message_id') return 'messageId';
-    return snake === 'stream_id' ? 'streamId: channelId' : `${camel}: 5`;
-  };
-  const testing = [
-    ...(onMessage ? ['aMessage'] : []),
-    `describe${thing.pascal}Repository`,
-    ...(onMessage || onChannel ? ['freshChannel'] : []),
-  ];
-  const row = `{ ${ids.map(value).join(', ')} }`;
-  const message = `  const { recipientId } = await world.channel(channelId);
-  const place = { kind: 'channel', channelId, recipientId, topic: 'a' } as const;
-  const messageId = await world.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, place)));
-`;
+export function postgresSpec(
+  { name, postgresHarness }: GeneratorContext,
+  { thing, things }: EndpointNames,
+): string {
   return `import { expect, it } from '@jest/globals';
-import { ${testing.join(', ')} } from '@tandem/messaging-domain/testing';
+import { describe${thing.pascal}Repository, sample${things.pascal} } from '@tandem/${name}-domain/testing';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
-import { PostgresHarness } from '../../testing/postgres-harness.ts';
+${postgresHarness.import}
 import { Postgres${thing.pascal}Queries } from './postgres-${things.kebab}.ts';
 
 const test = useTestDatabase();
-const harness = () => new PostgresHarness(test().database);
+const harness = () => ${postgresHarness.expression};
 
 describe${thing.pascal}Repository('Postgres${thing.pascal}Repository', harness);
 
 it('lists the ${things.words} of one user', async () => {
-  const world = harness();
-  const ann = await world.createUser(await world.createRealm());
-${onMessage || onChannel ? '  const channelId = await freshChannel(world, ann);\n' : ''}${onMessage ? message : ''}  const row = ${row};
-  await world.unitOfWork.run((tx) => tx.${things.camel}.add(ann.userId, row, 1));
-  const queries = new Postgres${thing.pascal}Queries(world.sql);
-  expect(await queries.list(ann.userId)).toEqual([row]);
-  expect(await queries.list(ann.userId + 1)).toEqual([]);
+  const { ownerId, otherId, rows } = await sample${things.pascal}(harness());
+  await harness().unitOfWork.run(async (tx) => {
+    for (const row of rows) await tx.${things.camel}.add(ownerId, row, rows.length);
+  });
+  const queries = new Postgres${thing.pascal}Queries(test().database.sql);
+  expect(await queries.list(ownerId)).toEqual(rows);
+  expect(await queries.list(otherId)).toEqual([]);
 });
 `;
 }
 
 /** The migration that creates the table. */
-export function migrationFile({ thing, things, ids }: EndpointNames, name: string): string {
-  const columns = ids.map(({ snake }) => {
-    const table = TABLES[snake];
-    return `      ${snake} bigint not null${table ? ` references ${table} on delete cascade` : ''},`;
+export function migrationFile(
+  context: GeneratorContext,
+  { thing, things, ids }: EndpointNames,
+  name: string,
+): string {
+  const columns = ids.map((id) => {
+    const table = objectOf(context, id)?.table;
+    return `      ${id.snake} bigint not null${table ? ` references ${table} on delete cascade` : ''},`;
   });
   const indexes = ids
-    .filter(({ snake }) => snake in TABLES)
+    .filter((id) => objectOf(context, id))
     .map(({ snake }) => `    create index ${thing.snake}_${snake} on ${thing.snake} (${snake});`);
   return `import { migration } from '@tandem/shared-postgres';
 
@@ -273,7 +272,7 @@ export const ${thing.camel}Schema = migration({
   up: \`
     create table ${thing.snake} (
       id bigint generated always as identity primary key,
-      user_id bigint not null,
+      ${context.ownerColumn},
 ${columns.join('\n')}
       unique (user_id, ${ids.map(({ snake }) => snake).join(', ')})
     );

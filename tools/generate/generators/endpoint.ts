@@ -1,8 +1,11 @@
 import { addClientEvent } from './client-event.ts';
-import { eventFile, useCaseFile, useCaseSpec } from './endpoint-domain.ts';
+import { contextOf } from './contexts.ts';
+import { eventFile, objectsOf, useCaseFile } from './endpoint-domain.ts';
+import { useCaseSpec } from './endpoint-domain-spec.ts';
 import {
   endpointNames,
   nameOf,
+  pathIdOf,
   type EndpointNames,
   type EndpointOptions,
   type PathId,
@@ -15,19 +18,18 @@ import {
   writeEndpointFile,
   writeEndpointSpec,
 } from './endpoint-rest.ts';
+import type { GeneratorContext } from './generator-context.ts';
 import { exportFromSlice } from './slice-exports.ts';
 import { generateStore } from './store.ts';
 import { inside, WorkspaceEdits, type Workspace } from './workspace-edits.ts';
 
-const DOMAIN = 'libs/messaging/domain/src';
-const REST = 'libs/messaging/rest/src';
 const POLICY = 'apps/chat-api/test/e2e/policy';
 /** The outcomes of sample calls of generated operations: users only, of any role. */
 const VERDICTS = [...Array<string>(7).fill('ok    '), '401   ', '401   ', '401'].join(' ');
 const PATH_WIDTH = 56;
 
 /**
- * Adds an endpoint to the messaging context, with its use case or query, its event, its tests and its lines
+ * Adds an endpoint to a context of the chat service, with its use case or query, its event, its tests and its lines
  * in every list.
  *
  * @param now ms since epoch, for the name of a migration
@@ -40,10 +42,16 @@ export async function generateEndpoint(
   now = Date.now(),
 ): Promise<readonly string[]> {
   const names = endpointNames(options);
+  const context = contextOf(options.context);
+  const foreign = names.ids.find(({ wire }) => wire in context.foreign);
+  if (foreign) {
+    const { wire } = foreign;
+    throw new Error(`--path: {${wire}} belongs to --context=${context.foreign[wire]}`);
+  }
   const edits = new WorkspaceEdits(workspace);
-  if (options.method === 'GET') addRead(edits, names, options);
-  else addWrite(edits, names, options, now);
-  addPolicies(edits, names, options);
+  if (options.method === 'GET') addRead(edits, context, names, options);
+  else addWrite(edits, context, names, options, now);
+  addPolicies(edits, context, names, options);
   edits.addBehind(
     'CHANGELOG.md',
     '### Chat API\n\n',
@@ -54,21 +62,23 @@ export async function generateEndpoint(
 
 function addWrite(
   edits: WorkspaceEdits,
+  context: GeneratorContext,
   names: EndpointNames,
   options: EndpointOptions,
   now: number,
 ): void {
   const { operation, slice } = names;
-  if (options.table !== undefined) generateStore(edits, names, now);
-  const folder = inside(DOMAIN, slice);
-  edits.create(`${folder}/${operation.kebab}.ts`, useCaseFile(names, options));
-  edits.create(`${folder}/${operation.kebab}.spec.ts`, useCaseSpec(names, options));
+  const domain = `${context.domain}/src`;
+  if (options.table !== undefined) generateStore(edits, context, names, now);
+  const folder = inside(domain, slice);
+  edits.create(`${folder}/${operation.kebab}.ts`, useCaseFile(context, names, options));
+  edits.create(`${folder}/${operation.kebab}.spec.ts`, useCaseSpec(context, names, options));
   edits.addImport(
-    `${DOMAIN}/use-cases.ts`,
+    `${domain}/use-cases.ts`,
     `import { ${operation.pascal} } from './${slice}/${operation.kebab}.ts';`,
   );
   edits.addToBlock(
-    `${DOMAIN}/use-cases.ts`,
+    `${domain}/use-cases.ts`,
     'return {',
     `    ${operation.camel}: new ${operation.pascal}(ports),`,
   );
@@ -78,111 +88,137 @@ function addWrite(
   ];
   exportFromSlice(
     edits,
+    context,
     slice,
     `export { ${exported.join(', ')} } from './${operation.kebab}.ts';`,
   );
-  addEvent(edits, names, options);
+  addEvent(edits, context, names, options);
   if (options.table !== undefined && options.method === 'DELETE') {
-    addUndoingSample(edits, names, options.path);
+    addUndoingSample(edits, context, names, options.path);
   }
-  addEndpoint(edits, names, {
-    file: writeEndpointFile(names, options),
-    spec: writeEndpointSpec(names),
-    call: `${operation.camel}(useCases.${operation.camel})`,
+  addEndpoint(edits, context, names, {
+    file: writeEndpointFile(context, names, options),
+    spec: writeEndpointSpec(context, names),
+    call: `${operation.camel}(${context.useCases}.${operation.camel})`,
   });
 }
 
-function addEvent(edits: WorkspaceEdits, names: EndpointNames, options: EndpointOptions): void {
+function addEvent(
+  edits: WorkspaceEdits,
+  context: GeneratorContext,
+  names: EndpointNames,
+  options: EndpointOptions,
+): void {
+  const { rest } = context;
+  const domain = `${context.domain}/src`;
+  const events = `${domain}/${context.name}-events.ts`;
   const { slice, thing, verb, ids } = names;
   const { event = '' } = options;
   const name = nameOf(event);
   const from = `./${slice}/${name.kebab}.ts`;
-  edits.create(`${DOMAIN}/${slice}/${name.kebab}.ts`, eventFile(names, event));
-  exportFromSlice(edits, slice, `export { type ${name.pascal} } from './${name.kebab}.ts';`);
-  edits.addImport(
-    `${DOMAIN}/messaging-events.ts`,
-    `import type { ${name.pascal} } from '${from}';`,
+  edits.create(`${domain}/${slice}/${name.kebab}.ts`, eventFile(names, event));
+  exportFromSlice(
+    edits,
+    context,
+    slice,
+    `export { type ${name.pascal} } from './${name.kebab}.ts';`,
   );
-  edits.addBehind(
-    `${DOMAIN}/messaging-events.ts`,
-    'export type MessagingEvent =',
-    `\n  | ${name.pascal}`,
+  edits.addImport(events, `import type { ${name.pascal} } from '${from}';`);
+  edits.addBehind(events, `export type ${context.pascal}Event =`, `\n  | ${name.pascal}`);
+  // Users' own rows are no administrative act.
+  edits.addToBlock(
+    `${domain}/audit/${context.name}-audit.ts`,
+    `export const ${context.name}Audit: AuditRules<${context.pascal}Event> = {`,
+    `  '${event}': null,`,
   );
   edits.addToBlock(
     'libs/assembly/database/src/event-types.ts',
     'Record<EventType | ServiceEventType, true>> = {',
     `  '${event}': true,`,
   );
-  edits.create(`${REST}/events/${name.kebab}-events.ts`, translatorFile(names, options));
+  edits.create(`${rest}/events/${name.kebab}-events.ts`, translatorFile(context, names, options));
   edits.addImport(
-    `${REST}/events/translators.ts`,
+    `${rest}/events/translators.ts`,
     `import { ${name.camel}Events } from './${name.kebab}-events.ts';`,
   );
-  edits.addToBlock(`${REST}/events/translators.ts`, 'return [', `    ${name.camel}Events,`);
+  edits.addToBlock(`${rest}/events/translators.ts`, 'return [', `    ${name.camel}Events,`);
   addClientEvent(edits, names);
   edits.addToBlock(
     'apps/chat-api/test/e2e/realtime/event-shapes.ts',
     'EVENT_SHAPES: Readonly<Record<string, Shape>> = {',
-    `  '${thing.snake} ${verb}': op({ ${ids.map(({ snake }) => `${snake}: int`).join(', ')} }),`,
+    `  '${thing.snake} ${verb}': op({ ${ids.map(({ wire }) => `${wire}: int`).join(', ')} }),`,
   );
 }
 
-function addRead(edits: WorkspaceEdits, names: EndpointNames, options: EndpointOptions): void {
+function addRead(
+  edits: WorkspaceEdits,
+  context: GeneratorContext,
+  names: EndpointNames,
+  options: EndpointOptions,
+): void {
   const { operation, thing, things, slice } = names;
-  const port = `${DOMAIN}/${slice}/${thing.kebab}-repository.ts`;
+  const { rest, postgres } = context;
+  const port = `${context.domain}/src/${slice}/${thing.kebab}-repository.ts`;
   if (!edits.exists(port)) {
     throw new Error(
       `${port} does not exist: generate the endpoint that writes ${thing.words} first`,
     );
   }
   const columns = columnsOf(edits.read(port), thing.pascal);
-  edits.create(`${REST}/${slice}/${thing.kebab}-shape.ts`, shapeFile(names, columns));
-  addEndpoint(edits, names, {
-    file: readEndpointFile(names, options),
+  edits.create(`${rest}/${slice}/${thing.kebab}-shape.ts`, shapeFile(context, names, columns));
+  addEndpoint(edits, context, names, {
+    file: readEndpointFile(context, names, options),
     spec: readEndpointSpec(names, columns),
     call: `${operation.camel}(dependencies)`,
   });
   edits.addImport(
-    `${REST}/endpoints.ts`,
+    `${rest}/endpoints.ts`,
     `import type { ${operation.pascal}Dependencies } from './${slice}/${operation.kebab}.endpoint.ts';`,
   );
   edits.addBehind(
-    `${REST}/endpoints.ts`,
-    'interface MessagingEndpointDependencies\n  extends\n',
+    `${rest}/endpoints.ts`,
+    `interface ${context.pascal}EndpointDependencies\n  extends\n`,
     `    ${operation.pascal}Dependencies,\n`,
   );
-  const queries = `Postgres${thing.pascal}Queries`;
-  const assembly = 'libs/assembly/messaging/src/messaging-queries.ts';
-  edits.addBehind(assembly, 'import {\n', `  ${queries},\n`);
-  edits.addToBlock(assembly, 'return {', `    ${things.camel}: new ${queries}(sql),`);
+  edits.addToEnd(
+    `${postgres}/index.ts`,
+    `export { Postgres${thing.pascal}Queries } from './${slice}/postgres-${things.kebab}.ts';`,
+  );
+  context.addQueries(edits, names);
 }
 
 /** The columns that the interface of a row declares. */
 function columnsOf(text: string, row: string): readonly PathId[] {
   const body = new RegExp(`export interface ${row} \\{([^}]*)\\}`).exec(text)?.[1] ?? '';
-  return [...body.matchAll(/readonly (\w+): number;/g)].map(([, camel = '']) => ({
-    camel,
-    snake: camel.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-  }));
+  return [...body.matchAll(/readonly (\w+): number;/g)].map(([, camel = '']) => {
+    const snake = camel.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    return pathIdOf(snake === pathIdOf('user_id').snake ? 'user_id' : snake);
+  });
 }
 
 function addEndpoint(
   edits: WorkspaceEdits,
+  { rest }: GeneratorContext,
   { operation, slice }: EndpointNames,
   { file, spec, call }: { readonly file: string; readonly spec: string; readonly call: string },
 ): void {
-  edits.create(`${REST}/${slice}/${operation.kebab}.endpoint.ts`, file);
-  edits.create(`${REST}/${slice}/${operation.kebab}.spec.ts`, spec);
+  edits.create(`${rest}/${slice}/${operation.kebab}.endpoint.ts`, file);
+  edits.create(`${rest}/${slice}/${operation.kebab}.spec.ts`, spec);
   edits.addImport(
-    `${REST}/endpoints.ts`,
+    `${rest}/endpoints.ts`,
     `import { ${operation.camel} } from './${slice}/${operation.kebab}.endpoint.ts';`,
   );
-  edits.addToBlock(`${REST}/endpoints.ts`, 'return [', `    ${call},`);
+  edits.addToBlock(`${rest}/endpoints.ts`, 'return [', `    ${call},`);
 }
 
 /** A removal needs a row: the sample call creates one by the operation that adds, if it can. */
-function addUndoingSample(edits: WorkspaceEdits, names: EndpointNames, path: string): void {
-  const adding = `${REST}/${names.slice}/add-${names.thing.kebab}.endpoint.ts`;
+function addUndoingSample(
+  edits: WorkspaceEdits,
+  { rest }: GeneratorContext,
+  names: EndpointNames,
+  path: string,
+): void {
+  const adding = `${rest}/${names.slice}/add-${names.thing.kebab}.endpoint.ts`;
   if (!edits.exists(adding)) return;
   const method = /method: '(\w+)',\s+path: '([^']+)'/.exec(edits.read(adding));
   if (method?.[2] !== path) return;
@@ -194,7 +230,12 @@ function addUndoingSample(edits: WorkspaceEdits, names: EndpointNames, path: str
 }
 
 /** The lines of the generated operation in the tables of the tests: they need a review like other code. */
-function addPolicies(edits: WorkspaceEdits, names: EndpointNames, options: EndpointOptions): void {
+function addPolicies(
+  edits: WorkspaceEdits,
+  context: GeneratorContext,
+  names: EndpointNames,
+  options: EndpointOptions,
+): void {
   const { method, path, table } = options;
   const isEarlier = (line: string) => {
     const [, other] = /^\s*"?[A-Z]+ (\/[^\s"]*)/.exec(line) ?? [];
@@ -202,10 +243,9 @@ function addPolicies(edits: WorkspaceEdits, names: EndpointNames, options: Endpo
   };
   const row = `${`${method} ${path}`.padEnd(PATH_WIDTH)} ${VERDICTS}`;
   edits.addLine(`${POLICY}/permissions.txt`, row, isEarlier);
-  // Begin, lock the message, lock and change the rows, append the event, commit.
-  const isLocked = names.ids.some(({ snake }) => snake === 'message_id');
+  // Begin, check each object, lock and change the rows, append the event, commit.
   const changes = method === 'DELETE' ? 1 : 2;
-  const writes = 3 + (isLocked ? 1 : 0) + (table === undefined ? 0 : changes);
+  const writes = 3 + objectsOf(context, names).length + (table === undefined ? 0 : changes);
   const trips = method === 'GET' ? 1 : writes;
   // At the end: its test makes the calls in this order, and some depend on earlier ones.
   edits.addToBlock(`${POLICY}/round-trips.json`, '{', `  "${method} ${path}": ${trips}`);

@@ -42,9 +42,14 @@ const TEST_FILE = /\.(spec|e2e-spec)\.ts$/;
 const NEEDED = 'memory-adapters.spec.ts';
 /** Checks generated fixtures. */
 const FIXTURES = 'libs/integrations/domain/src/integrations.spec.ts';
+/** Must compile with the generated endpoints. */
+const LIST_OF_ENDPOINTS = 'rest/src/endpoints.spec.ts';
+/** Projects that list all events, use cases or endpoints of a context. */
+const LISTING = ['libs/messaging', 'libs/identity', 'libs/assembly', 'apps/chat-api/src'];
 const SKIPPED = /\/(node_modules|dist|public)$/;
 
-const isNeeded = (path: string) => path.endsWith(NEEDED) || path.endsWith(FIXTURES);
+const isNeeded = (path: string) =>
+  [NEEDED, FIXTURES, LIST_OF_ENDPOINTS].some((each) => path.endsWith(each));
 
 /** A workspace on disk, as the tree of nx is one. */
 const workspaceAt = (root: string): Workspace => ({
@@ -91,6 +96,23 @@ const OTHER_ID: EndpointOptions = {
   table: 'pin',
 };
 
+const WRITE_ON_USER: EndpointOptions = {
+  context: 'identity',
+  name: 'add-contact',
+  method: 'POST',
+  path: '/users/{user_id}/contact',
+  event: 'contact.added',
+  table: 'contact',
+};
+const READ_OF_USERS: EndpointOptions = {
+  context: 'identity',
+  name: 'list-contacts',
+  method: 'GET',
+  path: '/users/me/contacts',
+  table: 'contact',
+};
+const ENDPOINTS = [WRITE, REMOVAL, READ, WITHOUT_TABLE, OTHER_ID, WRITE_ON_USER, READ_OF_USERS];
+
 describe('generated code', () => {
   let copy: string;
   let files: readonly string[];
@@ -105,7 +127,7 @@ describe('generated code', () => {
     }
     const workspace = workspaceAt(copy);
     const generated: string[] = [];
-    for (const options of [WRITE, REMOVAL, READ, WITHOUT_TABLE, OTHER_ID]) {
+    for (const options of ENDPOINTS) {
       generated.push(...(await generateEndpoint(workspace, options, 1_800_000_000_000)));
     }
     const hasher = { port: 'PasswordHasher', context: 'identity', technology: 'scrypt' };
@@ -138,7 +160,9 @@ describe('generated code', () => {
   it('has the format, the types and the boundaries of the repository', () => {
     node('node_modules/oxfmt/bin/oxfmt', '--check', ...files);
     const sources = files.filter((file) => file.endsWith('.ts'));
-    expect(node('tools/verify/lint.mjs', ...sources)).toContain('Found 0 warnings and 0 errors');
+    expect(node('tools/verify/lint.mjs', ...sources, ...LISTING)).toContain(
+      'Found 0 warnings and 0 errors',
+    );
   });
 
   it('passes its tests', () => {
@@ -146,8 +170,12 @@ describe('generated code', () => {
     expect(tests.map((file) => file.split('/').at(-1)).sort()).toEqual([
       'add-bookmark.spec.ts',
       'add-bookmark.spec.ts',
+      'add-contact.spec.ts',
+      'add-contact.spec.ts',
       'asciidoc-message-renderer.spec.ts',
       'list-bookmarks.spec.ts',
+      'list-contacts.spec.ts',
+      NEEDED,
       NEEDED,
       'pin-channel.spec.ts',
       'pin-channel.spec.ts',
@@ -207,6 +235,8 @@ describe('a generator refuses', () => {
     [{ path: 'bookmarks' }, '--path must begin with a slash: /bookmarks'],
     [{ path: '/a/{name}' }, '--path: {name} must be an ID: {message_id}'],
     [{ event: 'added' }, 'A write publishes an event: --event=bookmark.added'],
+    [{ context: 'transfer' }, '--context must be one of messaging, identity'],
+    [{ context: 'identity' }, '--path: {message_id} belongs to --context=messaging'],
     [{ path: '/bookmark' }, '--table needs an ID in the path: {message_id}'],
     [
       { method: 'GET' },

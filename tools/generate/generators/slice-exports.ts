@@ -1,17 +1,21 @@
+import type { GeneratorContext } from './generator-context.ts';
 import type { WorkspaceEdits } from './workspace-edits.ts';
 
-const DOMAIN = 'libs/messaging/domain';
-
-/** Exports something of a slice of the domain as `@tandem/messaging-domain/<slice>`. */
-export function exportFromSlice(edits: WorkspaceEdits, slice: string, line: string): void {
-  const index = `${DOMAIN}/src/${slice}/index.ts`;
+/** Exports something of a slice of the domain as `@tandem/<context>-domain/<slice>`. */
+export function exportFromSlice(
+  edits: WorkspaceEdits,
+  { domain }: GeneratorContext,
+  slice: string,
+  line: string,
+): void {
+  const index = `${domain}/src/${slice}/index.ts`;
   if (edits.exists(index)) {
     edits.addToEnd(index, line);
     return;
   }
   edits.create(index, `${line}\n`);
   edits.addToBlock(
-    `${DOMAIN}/package.json`,
+    `${domain}/package.json`,
     '"exports": {',
     `    "./${slice}": "./src/${slice}/index.ts"`,
   );

@@ -1,5 +1,5 @@
-import type { EndpointNames } from './endpoint-names.ts';
 import { limitOf } from './endpoint-domain.ts';
+import type { EndpointNames } from './endpoint-names.ts';
 import {
   contractFile,
   memoryFile,
@@ -8,11 +8,10 @@ import {
   postgresSpec,
   repositoryFile,
 } from './endpoint-store.ts';
+import type { GeneratorContext } from './generator-context.ts';
 import { exportFromSlice } from './slice-exports.ts';
 import type { WorkspaceEdits } from './workspace-edits.ts';
 
-const DOMAIN = 'libs/messaging/domain';
-const POSTGRES = 'libs/messaging/postgres/src';
 const BOUNDS = 'libs/assembly/database/src/table-bounds.ts';
 
 /**
@@ -22,105 +21,111 @@ const BOUNDS = 'libs/assembly/database/src/table-bounds.ts';
  * @param now ms since epoch, for the name of the migration
  * @throws Error when the path that writes the rows has no ID: they would have no columns
  */
-export function generateStore(edits: WorkspaceEdits, names: EndpointNames, now: number): void {
+export function generateStore(
+  edits: WorkspaceEdits,
+  context: GeneratorContext,
+  names: EndpointNames,
+  now: number,
+): void {
   const { thing, things, slice, ids } = names;
+  const { domain, postgres } = context;
   const port = `src/${slice}/${thing.kebab}-repository.ts`;
-  if (edits.exists(`${DOMAIN}/${port}`)) return;
+  if (edits.exists(`${domain}/${port}`)) return;
   if (ids.length === 0) throw new Error('--table needs an ID in the path: {message_id}');
-  const file = migrationFile(names, `${now}-messaging-${things.kebab}`);
-  edits.create(`${POSTGRES}/migrations/${now}-messaging-${things.kebab}.ts`, file);
+  const migration = `${now}-${context.name}-${things.kebab}`;
+  edits.create(`${postgres}/migrations/${migration}.ts`, migrationFile(context, names, migration));
   edits.addToBlock(
     BOUNDS,
     'TABLE_BOUNDS: Readonly<Record<string, TableBound>> = {',
-    `  ${thing.snake}: limited('${limitOf(names)}', '${DOMAIN}/${port}'),`,
+    `  ${thing.snake}: limited('${limitOf(names)}', '${domain}/${port}'),`,
   );
-  addPersonalData(edits, names);
-  addPorts(edits, names, port);
-  addMemoryAdapter(edits, names);
-  addPostgresAdapters(edits, names);
-}
-
-/** Erasures remove the rows, and users download them with their data. */
-function addPersonalData(edits: WorkspaceEdits, { thing, things, ids }: EndpointNames): void {
   edits.addToBlock(
     'libs/assembly/identity/testing/personal-tables.ts',
     'PERSONAL_TABLES: Readonly<Record<string, string>> = {',
     `  ${thing.snake}: 'erased',`,
   );
-  edits.addToBlock(
-    `${POSTGRES}/erasure/postgres-authored-data.ts`,
-    "const removeStores = removal('authored.removeStores', {",
-    `  ${things.snake}: ['${thing.snake}', 'user_id'],`,
-  );
-  const fields = ids.map(({ snake }) => `'${snake}', own.${snake}`).join(', ');
-  edits.addToBlock(
-    `${POSTGRES}/erasure/user-records.ts`,
-    'const RECORDS = {',
-    `  ${things.snake}: page(
-    '${things.camel}',
-    'own.id',
-    \`${fields}\`,
-    '${thing.snake} own where own.user_id = $1',
-  ),`,
-  );
+  context.addPersonalData(edits, names);
+  context.addLimitFailure(edits, names);
+  addPorts(edits, context, names, port);
+  addMemoryAdapter(edits, context, names);
+  addPostgresAdapters(edits, context, names);
 }
 
-function addPorts(edits: WorkspaceEdits, names: EndpointNames, port: string): void {
+function addPorts(
+  edits: WorkspaceEdits,
+  context: GeneratorContext,
+  names: EndpointNames,
+  port: string,
+): void {
   const { thing, things } = names;
+  const { domain, name, transaction } = context;
   const from = `./${port.slice('src/'.length)}`;
-  edits.create(`${DOMAIN}/${port}`, repositoryFile(names));
+  edits.create(`${domain}/${port}`, repositoryFile(names));
   exportFromSlice(
     edits,
+    context,
     names.slice,
     `export { type ${thing.pascal}, type ${thing.pascal}Queries, type ${thing.pascal}Repository } from './${thing.kebab}-repository.ts';`,
   );
   edits.addImport(
-    `${DOMAIN}/src/messaging-tx.ts`,
+    `${domain}/src/${name}-tx.ts`,
     `import type { ${thing.pascal}Repository } from '${from}';`,
   );
   edits.addToBlock(
-    `${DOMAIN}/src/messaging-tx.ts`,
-    'export interface MessagingTx extends StoreTx {',
+    `${domain}/src/${name}-tx.ts`,
+    transaction,
     `  readonly ${things.camel}: ${thing.pascal}Repository;`,
   );
 }
 
-function addMemoryAdapter(edits: WorkspaceEdits, names: EndpointNames): void {
+function addMemoryAdapter(
+  edits: WorkspaceEdits,
+  context: GeneratorContext,
+  names: EndpointNames,
+): void {
+  const { domain, memoryFile: owner, memoryUnitOfWork, memoryHarness } = context;
   const { thing, things } = names;
   const adapter = `Memory${thing.pascal}Repository`;
   const suite = `describe${thing.pascal}Repository`;
   const from = `./${thing.kebab}-repository.contract.ts`;
-  const testing = `${DOMAIN}/testing`;
+  const testing = `${domain}/testing`;
   edits.create(`${testing}/memory-${things.kebab}.ts`, memoryFile(names));
-  edits.create(`${testing}/${thing.kebab}-repository.contract.ts`, contractFile(names));
+  edits.create(`${testing}/${thing.kebab}-repository.contract.ts`, contractFile(context, names));
   edits.addImport(
-    `${testing}/memory-messaging.ts`,
+    `${testing}/${owner}`,
     `import { ${adapter} } from './memory-${things.kebab}.ts';`,
   );
   edits.addToBlock(
-    `${testing}/memory-messaging.ts`,
-    'new MemoryUnitOfWork({',
+    `${testing}/${owner}`,
+    memoryUnitOfWork,
     `      ${things.camel}: new ${adapter}(),`,
   );
   edits.addImport(`${testing}/memory-adapters.spec.ts`, `import { ${suite} } from '${from}';`);
-  edits.addToEnd(`${testing}/memory-adapters.spec.ts`, `${suite}('${adapter}', harness);`);
-  edits.addToEnd(`${testing}/index.ts`, `export { ${suite} } from '${from}';`);
+  edits.addToEnd(`${testing}/memory-adapters.spec.ts`, `${suite}('${adapter}', ${memoryHarness});`);
+  edits.addToEnd(
+    `${testing}/index.ts`,
+    `export { ${suite}, sample${things.pascal} } from '${from}';`,
+  );
 }
 
-function addPostgresAdapters(edits: WorkspaceEdits, names: EndpointNames): void {
+function addPostgresAdapters(
+  edits: WorkspaceEdits,
+  context: GeneratorContext,
+  names: EndpointNames,
+): void {
+  const { postgres, name } = context;
   const { thing, things, slice } = names;
   const from = `./${slice}/postgres-${things.kebab}.ts`;
   const adapter = `Postgres${thing.pascal}Repository`;
-  edits.create(`${POSTGRES}/${slice}/postgres-${things.kebab}.ts`, postgresFile(names));
-  edits.create(`${POSTGRES}/${slice}/${things.kebab}.contract.spec.ts`, postgresSpec(names));
-  edits.addImport(`${POSTGRES}/messaging-tx.ts`, `import { ${adapter} } from '${from}';`);
+  edits.create(`${postgres}/${slice}/postgres-${things.kebab}.ts`, postgresFile(context, names));
+  edits.create(
+    `${postgres}/${slice}/${things.kebab}.contract.spec.ts`,
+    postgresSpec(context, names),
+  );
+  edits.addImport(`${postgres}/${name}-tx.ts`, `import { ${adapter} } from '${from}';`);
   edits.addToBlock(
-    `${POSTGRES}/messaging-tx.ts`,
+    `${postgres}/${name}-tx.ts`,
     'return {',
     `    ${things.camel}: new ${adapter}(sql),`,
-  );
-  edits.addToEnd(
-    `${POSTGRES}/index.ts`,
-    `export { Postgres${thing.pascal}Queries } from '${from}';`,
   );
 }

@@ -68,7 +68,7 @@ export function freshStringId(): string {
 
 /** An organization that other tests do not use. */
 export async function freshRealm(
-  harness: IdentityHarness,
+  harness: Pick<IdentityHarness, 'unitOfWork'>,
   changes: Partial<NewRealm> = {},
 ): Promise<Realm> {
   const request = aRealm(freshStringId(), changes);
@@ -79,7 +79,7 @@ export async function freshRealm(
 
 /** An account of a member; `changes` override its fields. */
 export function freshAccount(
-  harness: IdentityHarness,
+  harness: Pick<IdentityHarness, 'unitOfWork'>,
   realmId: number,
   changes: Parameters<typeof anAccount>[1] = {},
 ): Promise<number> {

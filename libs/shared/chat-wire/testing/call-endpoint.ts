@@ -72,3 +72,15 @@ function checkAnswer(endpoint: ChatEndpoint, answer: object, named: readonly Nam
   });
   if (violations !== null) throw new Error(violations);
 }
+
+/** A stub of a use case that records its inputs. */
+export function recorder<Input, Result>(result: Result) {
+  const inputs: Input[] = [];
+  return {
+    inputs,
+    execute: (_: Actor, input: Input) => {
+      inputs.push(input);
+      return Promise.resolve(result);
+    },
+  };
+}

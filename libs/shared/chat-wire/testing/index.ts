@@ -1,1 +1,1 @@
-export { ann, createCall, type TestRequest } from './call-endpoint.ts';
+export { ann, createCall, recorder, type TestRequest } from './call-endpoint.ts';

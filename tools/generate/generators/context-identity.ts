@@ -1,0 +1,115 @@
+import type { GeneratorContext, PathObject } from './generator-context.ts';
+
+const POSTGRES = 'libs/identity/postgres/src';
+
+const user: PathObject = {
+  table: 'user_account',
+  failures: ['NO_SUCH_USER', 'INSUFFICIENT_PERMISSION'],
+  check: (field) => `const access = await tx.mutes.accessTo(actor, ${field});
+      if (access === 'unknown') throw new IdentityError('NO_SUCH_USER');
+      if (access === 'hidden') throw new IdentityError('INSUFFICIENT_PERMISSION');
+`,
+  declare: (
+    field,
+  ) => `  const ben = { email: 'ben@example.com', fullName: 'Ben', password: 'correct horse' };
+  const operator = operatorOf(ann.realmId);
+  const { userId: ${field} } = await identity.useCases.createUser.execute(operator, ben);
+  identity.events.events = [];
+`,
+  declareImports: ['aRealmRequest'],
+  declareModules: "import { operatorOf } from '../operator.ts';\n",
+  refusal: `
+it('refuses unknown and inaccessible users', async () => {
+  const { realmId } = await identity.useCases.createRealm.execute(aRealmRequest({ stringId: 'b' }));
+  identity.events.events = [];
+  const refused = (code: string) => expect.objectContaining({ code });
+  await expect(execute({ ...ann, realmId })).rejects.toEqual(refused('NO_SUCH_USER'));
+  identity.mutes.hidden.add(input.otherUserId);
+  await expect(execute()).rejects.toEqual(refused('INSUFFICIENT_PERMISSION'));
+  expect(events()).toEqual([]);
+});
+`,
+  created: 'await freshAccount(harness, realmId)',
+  createdBefore: '',
+  createdImports: [],
+};
+
+/** Organizations, users, bots, groups and settings. */
+export const identityContext: GeneratorContext = {
+  name: 'identity',
+  pascal: 'Identity',
+  domain: 'libs/identity/domain',
+  rest: 'libs/identity/rest/src',
+  postgres: POSTGRES,
+  objects: { user_id: user },
+  foreign: { message_id: 'messaging', stream_id: 'messaging' },
+  ownerColumn: 'user_id bigint not null references user_account on delete cascade',
+  useCases: 'dependencies.useCases',
+  transaction: 'export interface IdentityTx {',
+  unitWorld: {
+    variable: 'identity',
+    type: 'MemoryIdentity',
+    imports: ['createMemberIdentity', 'type MemoryIdentity'],
+    setUp: `  ({ identity, ann } = await createMemberIdentity());
+  identity.events.events = [];
+`,
+    ports: 'identity.ports',
+  },
+  contractWorld: {
+    imports: [
+      "import { freshAccount, freshRealm, type IdentityHarness } from './identity-harness.ts';",
+    ],
+    harness: "Pick<IdentityHarness, 'unitOfWork'>",
+    newRealm: '(await freshRealm(harness)).id',
+    newOwner: '{ userId: await freshAccount(harness, realmId) }',
+  },
+  memoryUnitOfWork: 'new MemoryUnitOfWork<IdentityTx>({',
+  memoryFile: 'memory-identity.ts',
+  memoryHarness: 'memoryHarness',
+  postgresHarness: {
+    import: "import { bindIdentityTx } from '../identity-tx.ts';",
+    expression: '({ unitOfWork: test().database.unitOfWork(bindIdentityTx) })',
+  },
+  limitFailure: ({ things }) => ({ code: `${things.snake.toUpperCase()}_TOO_MANY`, data: '' }),
+  addLimitFailure(edits, { things }) {
+    const code = `${things.snake.toUpperCase()}_TOO_MANY`;
+    edits.addBehind(
+      'libs/identity/domain/src/identity-error.ts',
+      '  ALERT_WORDS_TOO_MANY: { limit: number };\n',
+      `  ${code}: { limit: number };\n`,
+    );
+    edits.addBehind(
+      'libs/identity/rest/src/identity-errors.ts',
+      "  ALERT_WORDS_TOO_MANY: badRequest('You have reached the limit of {limit} alert words.'),\n",
+      `  ${code}: badRequest('You have reached the limit of {limit} ${things.words}.'),\n`,
+    );
+  },
+  /** Erasures find the rows by the reference to the account. */
+  addPersonalData(edits, { thing, things, ids }) {
+    const fields = ids.map(({ wire, snake }) => `'${wire}', own.${snake}`).join(', ');
+    edits.addBehind(
+      `${POSTGRES}/erasure/account-records.ts`,
+      "${list('alert_words', `'word', w.word`, 'alert_word w where w.user_id = u.id')},\n",
+      `    \${list('${things.snake}', \`${fields}\`, '${thing.snake} own where own.user_id = u.id')},\n`,
+    );
+  },
+  addQueries(edits, { thing, things, slice }) {
+    const file = 'libs/assembly/identity/src/assemble-identity.ts';
+    const queries = `Postgres${thing.pascal}Queries`;
+    edits.addImport(
+      file,
+      `import type { ${thing.pascal}Queries } from '@tandem/identity-domain/${slice}';`,
+    );
+    edits.addBehind(file, '  IdentityCaches,\n', `  ${queries},\n`);
+    edits.addToBlock(
+      file,
+      'readonly queries: {',
+      `    readonly ${things.camel}: ${thing.pascal}Queries;`,
+    );
+    edits.addToBlock(
+      file,
+      '\n    queries: {',
+      `      ${things.camel}: new ${queries}(database.sql),`,
+    );
+  },
+};

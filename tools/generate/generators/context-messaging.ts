@@ -1,0 +1,115 @@
+import type { GeneratorContext, PathObject } from './generator-context.ts';
+
+const POSTGRES = 'libs/messaging/postgres/src';
+
+const refusalOf = (object: string, code: string) => `
+it('refuses a ${object} that the actor cannot read', async () => {
+  const outsider = await messaging.createUser(await messaging.createRealm());
+  await expect(execute(outsider)).rejects.toMatchObject({ code: '${code}' });
+  expect(events()).toEqual([]);
+});
+`;
+
+const message: PathObject = {
+  table: 'message',
+  failures: ['MESSAGE_NOT_ACCESSIBLE'],
+  check: (field) => `if ((await tx.messages.lockVisible(actor, ${field})) === null) {
+        throw new MessagingError('MESSAGE_NOT_ACCESSIBLE');
+      }
+`,
+  declare: (field) => `  const channelId = await freshChannel(messaging, ann, [ann]);
+  const { recipientId } = await messaging.channel(channelId);
+  const location = { kind: 'channel', channelId, recipientId, topic: 'a' } as const;
+  const ${field} = await messaging.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, location)));
+`,
+  declareImports: ['aMessage', 'freshChannel'],
+  declareModules: '',
+  refusal: refusalOf('message', 'MESSAGE_NOT_ACCESSIBLE'),
+  created: 'await harness.unitOfWork.run((tx) => tx.messages.add(aMessage(owner, location)))',
+  createdBefore: `  const channelId = await freshChannel(harness, owner);
+  const { recipientId } = await harness.channel(channelId);
+  const location = { kind: 'channel', channelId, recipientId, topic: 'a' } as const;
+`,
+  createdImports: [
+    "import { aMessage } from './builders.ts';",
+    "import { freshChannel } from './message-repository.contract.ts';",
+  ],
+};
+
+const channel: PathObject = {
+  table: 'channel',
+  failures: ['CHANNEL_ID_INVALID'],
+  check: (field) => `const channel = await tx.channels.accessOf(actor, { id: ${field} });
+      if (!channel?.mayRead) throw new MessagingError('CHANNEL_ID_INVALID');
+`,
+  declare: (field) => `  const ${field} = await freshChannel(messaging, ann, [ann]);
+`,
+  declareImports: ['freshChannel'],
+  declareModules: '',
+  refusal: refusalOf('channel', 'CHANNEL_ID_INVALID'),
+  created: 'await freshChannel(harness, owner)',
+  createdBefore: '',
+  createdImports: ["import { freshChannel } from './message-repository.contract.ts';"],
+};
+
+/** Channels, topics and messages. */
+export const messagingContext: GeneratorContext = {
+  name: 'messaging',
+  pascal: 'Messaging',
+  domain: 'libs/messaging/domain',
+  rest: 'libs/messaging/rest/src',
+  postgres: POSTGRES,
+  objects: { message_id: message, stream_id: channel },
+  foreign: { user_id: 'identity' },
+  ownerColumn: 'user_id bigint not null',
+  useCases: 'useCases',
+  transaction: 'export interface MessagingTx extends StoreTx {',
+  unitWorld: {
+    variable: 'messaging',
+    type: 'MemoryMessaging',
+    imports: ['MemoryMessaging'],
+    setUp: `  messaging = new MemoryMessaging();
+  ann = await messaging.createUser(await messaging.createRealm());
+`,
+    ports: 'messaging',
+  },
+  contractWorld: {
+    imports: ["import type { MessagingHarness } from './messaging-harness.ts';"],
+    harness: 'MessagingHarness',
+    newRealm: 'await harness.createRealm()',
+    newOwner: 'await harness.createUser(realmId)',
+  },
+  memoryUnitOfWork: 'new MemoryUnitOfWork({',
+  memoryFile: 'memory-messaging.ts',
+  memoryHarness: 'harness',
+  postgresHarness: {
+    import: "import { PostgresHarness } from '../../testing/postgres-harness.ts';",
+    expression: 'new PostgresHarness(test().database)',
+  },
+  limitFailure: ({ things }) => ({ code: 'LIMIT_REACHED', data: `things: '${things.words}', ` }),
+  addLimitFailure: () => undefined,
+  addPersonalData(edits, { thing, things, ids }) {
+    edits.addToBlock(
+      `${POSTGRES}/erasure/postgres-authored-data.ts`,
+      "const removeStores = removal('authored.removeStores', {",
+      `  ${things.snake}: ['${thing.snake}', 'user_id'],`,
+    );
+    const fields = ids.map(({ wire, snake }) => `'${wire}', own.${snake}`).join(', ');
+    edits.addToBlock(
+      `${POSTGRES}/erasure/user-records.ts`,
+      'const RECORDS = {',
+      `  ${things.snake}: page(
+    '${things.camel}',
+    'own.id',
+    \`${fields}\`,
+    '${thing.snake} own where own.user_id = $1',
+  ),`,
+    );
+  },
+  addQueries(edits, { thing, things }) {
+    const queries = `Postgres${thing.pascal}Queries`;
+    const assembly = 'libs/assembly/messaging/src/messaging-queries.ts';
+    edits.addBehind(assembly, 'import {\n', `  ${queries},\n`);
+    edits.addToBlock(assembly, 'return {', `    ${things.camel}: new ${queries}(sql),`);
+  },
+};

@@ -1,0 +1,15 @@
+import { identityContext } from './context-identity.ts';
+import { messagingContext } from './context-messaging.ts';
+import type { GeneratorContext } from './generator-context.ts';
+
+const CONTEXTS: Readonly<Record<string, GeneratorContext>> = {
+  messaging: messagingContext,
+  identity: identityContext,
+};
+
+/** @throws Error that lists the contexts */
+export function contextOf(name = 'messaging'): GeneratorContext {
+  const context = CONTEXTS[name];
+  if (!context) throw new Error(`--context must be one of ${Object.keys(CONTEXTS).join(', ')}`);
+  return context;
+}

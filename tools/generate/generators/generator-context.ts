@@ -1,0 +1,92 @@
+import type { EndpointNames, PathId } from './endpoint-names.ts';
+import type { WorkspaceEdits } from './workspace-edits.ts';
+
+/** An object that a path names by its ID. The actor must be able to access it. */
+export interface PathObject {
+  /** The table that a column of the ID references. */
+  readonly table: string;
+  /** The codes of the failures when the actor cannot access it. */
+  readonly failures: readonly string[];
+  /** The statements of a use case that throw these failures. */
+  readonly check: (field: string) => string;
+  /** Statements of a use case's test that declare an ID of the actor `ann`. */
+  readonly declare: (field: string) => string;
+  /** The exports of the testing folder that `declare` and `refusal` use. */
+  readonly declareImports: readonly string[];
+  /** Their other imports, a line each. */
+  readonly declareModules: string;
+  /** The test of the refusal. */
+  readonly refusal: string;
+  /** An expression for the ID of a new object in a contract suite, where `harness` and `owner` exist. */
+  readonly created: string;
+  /** Statements before it. */
+  readonly createdBefore: string;
+  /** The imports of both, a line each. */
+  readonly createdImports: readonly string[];
+}
+
+/** The test of a use case. */
+interface UnitWorld {
+  /** The variable of the context in memory. */
+  readonly variable: string;
+  readonly type: string;
+  /** The exports of the testing folder that the statements use. */
+  readonly imports: readonly string[];
+  /** Statements that assign the variable and `ann`. */
+  readonly setUp: string;
+  /** An expression for the ports. */
+  readonly ports: string;
+}
+
+/** The contract suite of a repository. */
+interface ContractWorld {
+  /** A line each. */
+  readonly imports: readonly string[];
+  /** The type of `harness`. */
+  readonly harness: string;
+  /** Expressions for a new organization and for a new user of `realmId` as `{ userId }`. */
+  readonly newRealm: string;
+  readonly newOwner: string;
+}
+
+/** The facts about a context that the generator of endpoints needs. */
+export interface GeneratorContext {
+  readonly name: string;
+  /** `Messaging` */
+  readonly pascal: string;
+  readonly domain: string;
+  readonly rest: string;
+  readonly postgres: string;
+  /** By the name of the ID in the path: `message_id`. */
+  readonly objects: Readonly<Record<string, PathObject>>;
+  /** IDs whose objects belong to other contexts. */
+  readonly foreign: Readonly<Record<string, string>>;
+  /** The column of the owner, without its comma. */
+  readonly ownerColumn: string;
+  /** The expression for the use cases in `endpoints.ts`. */
+  readonly useCases: string;
+  /** The opening of the interface with the repositories of a transaction. */
+  readonly transaction: string;
+  readonly unitWorld: UnitWorld;
+  readonly contractWorld: ContractWorld;
+  /** The opening of the object with the memory adapters. */
+  readonly memoryUnitOfWork: string;
+  /** The file that creates it. */
+  readonly memoryFile: string;
+  /** The harness of the memory adapters in their spec. */
+  readonly memoryHarness: string;
+  /** The harness of the PostgreSQL adapters in a spec of a slice: its import and an expression. */
+  readonly postgresHarness: { readonly import: string; readonly expression: string };
+  /** The failure when a user has too many rows. */
+  limitFailure(names: EndpointNames): { readonly code: string; readonly data: string };
+  /** Declares the limit failure, if the context has none for all tables. */
+  addLimitFailure(edits: WorkspaceEdits, names: EndpointNames): void;
+  /** Erasures remove the rows, and users download them with their data. */
+  addPersonalData(edits: WorkspaceEdits, names: EndpointNames): void;
+  /** Binds the query port for the endpoints. */
+  addQueries(edits: WorkspaceEdits, names: EndpointNames): void;
+}
+
+/** The object that an ID of a path names; undefined: the ID is a plain number. */
+export const objectOf = (context: GeneratorContext, { wire }: PathId): PathObject | undefined =>
+  context.objects[wire];
