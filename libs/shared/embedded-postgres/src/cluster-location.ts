@@ -16,6 +16,7 @@ import {
 import { dirname, join } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { isReachableBy, type ServerUser } from './server-user.ts';
+import { isSocket } from './unix-socket.ts';
 
 /**
  * The folder for files of root that other accounts must reach; unlike temporary folders it is not cleaned.
@@ -90,7 +91,13 @@ function move(root: string, chosen: string, name: string, user: ServerUser): voi
     const draft = `${to}.moving`;
     rmSync(draft, { recursive: true, force: true });
     // It is usually on another file system, so the cluster is copied instead of renamed.
-    cpSync(from, draft, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
+    cpSync(from, draft, {
+      recursive: true,
+      verbatimSymlinks: true,
+      preserveTimestamps: true,
+      // Those of a killed server: sockets cannot be copied.
+      filter: (path) => !isSocket(path),
+    });
     give(draft, user);
     renameSync(draft, to);
   }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
@@ -35,9 +35,15 @@ describe('startEmbeddedPostgres', () => {
 
   it('starts again after the server was killed', async () => {
     const first = await runner.start();
+    const folder = new URL(first.url).searchParams.get('host') ?? '';
+    const sockets = () => readdirSync(folder).filter((name) => name.startsWith('.s.PGSQL.'));
+    expect(sockets()).toContain(`.s.PGSQL.${first.port}`);
     process.kill(first.pid, 'SIGKILL');
     await gone(first.pid);
-    expect(await accepts(await runner.start())).toBe(true);
+    const second = await runner.start({ port: first.port + 1 });
+    expect(await accepts(second)).toBe(true);
+    expect(second.url).toContain('?host=');
+    expect(sockets().sort()).toEqual([`.s.PGSQL.${second.port}`, `.s.PGSQL.${second.port}.lock`]);
   });
 
   it('runs instances side by side', async () => {

@@ -5,6 +5,7 @@ import { EmbeddedPostgresError, reasonIn } from './embedded-postgres-error.ts';
 import { isPostmasterOf, readPostmasterFile } from './postmaster-file.ts';
 import { isAlive } from './running-process.ts';
 import type { ServerUser } from './server-user.ts';
+import { socketFolder } from './unix-socket.ts';
 
 /** After a crash the server first repairs its files. */
 const READY_LIMIT_MS = 60_000;
@@ -34,8 +35,7 @@ export async function launch(order: Launch): Promise<ChildProcess | string> {
   const all = [
     `port=${port}`,
     'listen_addresses=127.0.0.1',
-    // No socket in a folder, which would need protection, a short path and cleaning.
-    'unix_socket_directories=',
+    `unix_socket_directories=${socketFolder(data.cluster, port) ?? ''}`,
     ...settings,
   ];
   const child = spawn(program, ['-D', data.cluster, ...all.flatMap((each) => ['-c', each])], {

@@ -9,6 +9,7 @@ import { portNear } from './port-near.ts';
 import { disownPostmasterFile, findPostmaster, type PostmasterFile } from './postmaster-file.ts';
 import { answers, launch, pause, stopServer } from './server-process.ts';
 import { isReachableBy, serverUser, type ServerUser } from './server-user.ts';
+import { hasSocket, removeSockets } from './unix-socket.ts';
 
 export interface EmbeddedPostgresOptions {
   /** The server's folder; created when absent. One process at a time may use it. */
@@ -25,7 +26,10 @@ export interface EmbeddedPostgresOptions {
 
 /** A running server. */
 export interface EmbeddedPostgres {
-  /** Address with password; never to be logged. */
+  /**
+   * Address with password; never to be logged. Its parameter `host` names the folder of the Unix socket, where there is
+   * one: clients of PostgreSQL prefer it. Without the parameter it is the address over TCP.
+   */
   readonly url: string;
   readonly port: number;
   readonly pid: number;
@@ -61,8 +65,8 @@ const THROWAWAY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'
 
 /**
  * Starts PostgreSQL over `dataDir`, or takes over the one that still runs there although its parent was
- * killed. Listens only on the loopback address, and accepts the password that is stored in the folder.
- * Started by root, the server runs as an unprivileged account.
+ * killed. Listens only on the loopback address and on a Unix socket in its own folder, and accepts the password that
+ * is stored in the folder. Started by root, the server runs as an unprivileged account.
  *
  * @throws EmbeddedPostgresError in one line with a remedy
  */
@@ -114,6 +118,7 @@ async function start(
   const left = await findUsable(data.cluster);
   if (left) return server(data, left, true, unlock);
   disownPostmasterFile(data.cluster);
+  removeSockets(data.cluster);
   const settings = [...SMALL, ...(durable ? [] : THROWAWAY), ...(options.settings ?? [])];
   let reason = '';
   for (let attempt = 0; attempt < START_ATTEMPTS; attempt += 1) {
@@ -157,8 +162,10 @@ function server(
   reused: boolean,
   unlock: () => void,
 ): EmbeddedPostgres {
+  const url = new URL(`postgres://${SUPERUSER}:${data.password}@127.0.0.1:${port}/postgres`);
+  if (hasSocket(data.cluster, port)) url.searchParams.set('host', data.cluster);
   return {
-    url: `postgres://${SUPERUSER}:${data.password}@127.0.0.1:${port}/postgres`,
+    url: url.href,
     port,
     pid,
     reused,

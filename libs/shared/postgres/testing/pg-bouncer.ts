@@ -76,6 +76,8 @@ export class PgBouncer {
     const url = new URL(databaseUrl);
     url.port = String(port);
     url.hostname = '127.0.0.1';
+    // Not the server's Unix socket.
+    url.search = '';
     return new PgBouncer(url.href, folder, child);
   }
 

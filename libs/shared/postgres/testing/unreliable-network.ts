@@ -18,6 +18,8 @@ export class UnreliableNetwork {
     const { port } = server.address() as AddressInfo;
     const own = new URL(url);
     own.port = String(port);
+    // Not the server's Unix socket.
+    own.search = '';
     this.url = own.href;
     server.on('connection', (client) => {
       this.#join(client, connect(Number(url.port), url.hostname));

@@ -36,6 +36,8 @@ export class SupervisedPostgres {
   urlThrough(port: number): string {
     const url = new URL(this.#server.url);
     url.port = String(port);
+    // Not the server's Unix socket.
+    url.search = '';
     return url.href;
   }
 
