@@ -55,6 +55,10 @@ export interface ChatApiConfig {
   readonly dataDir: string;
   /** `off`: no limits. */
   readonly rateLimits: RateLimits | 'off';
+  /** A Redis or Valkey server that counts requests for all instances; absent: each instance counts. */
+  readonly rateLimitUrl?: string | null;
+  /** The longest wait of a request for that server, in ms; absent: the default. */
+  readonly rateLimitTimeoutMs?: number;
   /** Wrong passwords per account and address; absent: the default; `off`: no limit. */
   readonly loginLimit?: LoginLimit | 'off';
   /** Proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted; absent: none. */
@@ -97,6 +101,7 @@ export const chatApiVariables = {
     required('off, or rules by domain', parseRateLimits),
     DEFAULT_RATE_LIMITS,
   ),
+  RATE_LIMIT_URL: optional(address('redis', 'rediss')),
   LOGIN_LIMITS: withDefault(required('off, or a rule', parseLoginLimit), DEFAULT_LOGIN_LIMIT),
   /** Reverse proxies, as addresses and CIDR blocks. */
   TRUSTED_PROXIES: withDefault(
@@ -147,6 +152,7 @@ export function readChatApiConfig(env: NodeJS.ProcessEnv): ChatApiConfig {
     secretKey: values.SECRET_KEY ?? null,
     dataDir: values.DATA_DIR,
     rateLimits: values.RATE_LIMITS,
+    rateLimitUrl: values.RATE_LIMIT_URL?.href ?? null,
     loginLimit: values.LOGIN_LIMITS,
     trustedProxies: values.TRUSTED_PROXIES,
     pictureProxy: values.PICTURE_PROXY,

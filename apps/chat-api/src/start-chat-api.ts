@@ -2,19 +2,14 @@ import { openDatabase } from '@tandem/assembly-database';
 import { claimDeployment } from '@tandem/shared-postgres';
 import { IDENTITY } from '@tandem/assembly-identity';
 import { ISOLATION } from '@tandem/assembly-isolation';
+import { connectLimitStore } from '@tandem/assembly-process';
 import { REALTIME, connectEventBus } from '@tandem/assembly-realtime';
 import { CredentialAuthenticator } from '@tandem/identity-rest';
 import {
   ChatDialect,
-  DEFAULT_RATE_LIMITS,
-  RateLimiter,
-  ThrottledAuthenticator,
   chatOpenApi,
   waitingRequests,
-  type Authenticator,
   type ChatEndpoint,
-  type ChatLimits,
-  type RateLimits,
 } from '@tandem/shared-chat-wire';
 import { measureIsolation } from '@tandem/shared-isolation';
 import { HttpService, type Intercept } from '@tandem/shared-rest';
@@ -33,6 +28,7 @@ import { composeEndpoints } from './composition/endpoints.ts';
 import type { ChatApiConfig } from './config.ts';
 import { RealTime } from './real-time.ts';
 import { measureRealTime } from './real-time-metrics.ts';
+import { limitsOf, measureLimitStore, throttled } from './request-limits.ts';
 import { serveWebClient } from './serve-web-client.ts';
 import { chatApiInfo, chatErrors, chatSchemas } from './wire-surface.ts';
 
@@ -76,6 +72,14 @@ async function start(
     if (reason === null) logger.info('the event bus is back');
     else logger.warn({ reason }, 'the event bus is unavailable: the database replaces it');
   });
+  const limits = await connectLimitStore(
+    { url: config.rateLimitUrl ?? null, secret, timeoutMs: config.rateLimitTimeoutMs },
+    (reason) => {
+      if (reason === null) logger.info('the store of request limits is back');
+      else
+        logger.warn({ reason }, 'the store of request limits is unavailable: limits per process');
+    },
+  );
   const onError = (error: unknown, what: string) =>
     logger.error({ err: error, what }, 'background work failed');
   const container = composeContexts(
@@ -96,11 +100,11 @@ async function start(
   });
   const authenticator = new CredentialAuthenticator(identity.useCases.authenticate);
   const dialect = {
-    authenticator: throttled(authenticator, config.rateLimits),
+    authenticator: throttled(authenticator, config.rateLimits, limits.store),
     errors: chatErrors,
     wireNames: config.wireNames,
     raw,
-    limits: config.rateLimits === 'off' ? undefined : limitsOf(config.rateLimits),
+    limits: limitsOf(config.rateLimits, limits.store),
   };
   const service = new HttpService<ChatEndpoint>({
     name: 'chat-api',
@@ -114,7 +118,9 @@ async function start(
     openApi: () => chatOpenApi(chatApiInfo, endpoints, chatErrors, chatSchemas),
     health: async () => {
       await database.health();
-      return { degraded: bus.isUp ? [] : ['event bus'] };
+      const parts = { 'event bus': bus, 'rate limits': limits };
+      const away = Object.entries(parts).filter(([, { isUp }]) => !isUp);
+      return { degraded: away.map(([name]) => name) };
     },
     proxies: config.trustedProxies,
   });
@@ -126,6 +132,7 @@ async function start(
     ...realTime.figures(),
     busUp: Number(bus.isUp),
   }));
+  measureLimitStore(service.metrics.registry, limits);
   measureIsolation(service.metrics.registry, () => isolation.figures());
   const stop = async () => {
     realTime.release();
@@ -133,6 +140,7 @@ async function start(
     await isolation.stop();
     await realTime.stop();
     await bus.close();
+    await limits.close();
     await invalidation.close();
     await database.close();
   };
@@ -152,26 +160,6 @@ async function start(
 function firstOf(one: Intercept, other: Intercept | undefined): Intercept {
   if (other === undefined) return one;
   return (request, response) => one(request, response) ?? other(request, response);
-}
-
-function limitsOf(limits: RateLimits): ChatLimits {
-  const { files_by_user: byUser, files_by_ip: byAddress } = { ...DEFAULT_RATE_LIMITS, ...limits };
-  return {
-    byUser: new RateLimiter(limits.api_by_user),
-    byAddress: new RateLimiter(limits.api_by_ip),
-    files: { byUser: new RateLimiter(byUser), byAddress: new RateLimiter(byAddress) },
-  };
-}
-
-function throttled(
-  authenticator: Authenticator,
-  limits: ChatApiConfig['rateLimits'],
-): Authenticator {
-  if (limits === 'off') return authenticator;
-  return new ThrottledAuthenticator(authenticator, {
-    byAddress: limits.wrong_key_by_ip ?? DEFAULT_RATE_LIMITS.wrong_key_by_ip,
-    byAccount: limits.wrong_key_by_account ?? DEFAULT_RATE_LIMITS.wrong_key_by_account,
-  });
 }
 
 /** A wildcard address is for listening; clients cannot use it. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { ensureInstalled } from './ensure-installed.ts';
 
-const VARIABLES = ['CHROMIUM_PATH', 'NATS_SERVER_PATH'];
+const VARIABLES = ['CHROMIUM_PATH', 'NATS_SERVER_PATH', 'REDIS_SERVER_PATH'];
 const before = VARIABLES.map((name) => [name, process.env[name]] as const);
 let lines: string[];
 const say = (line: string) => lines.push(line);

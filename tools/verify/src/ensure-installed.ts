@@ -23,6 +23,12 @@ const PROGRAMS: readonly Program[] = [
     variable: 'NATS_SERVER_PATH',
     paths: ['/usr/sbin/nats-server', '/usr/bin/nats-server', '/usr/local/bin/nats-server'],
   },
+  {
+    name: 'redis-server',
+    package: 'redis-server',
+    variable: 'REDIS_SERVER_PATH',
+    paths: ['/usr/bin/redis-server', '/usr/local/bin/redis-server', '/usr/bin/valkey-server'],
+  },
 ];
 
 /** How a command of the system ended: null is success, else one line that says why not. */

@@ -73,5 +73,6 @@ Environment:
   TEST_WORKERS        how many test files run side by side (two more than there are cores)
   TEST_DATABASE_URL   a PostgreSQL server of your own for the tests
   CHROMIUM_PATH       the browser for the tests of pages
-  NATS_SERVER_PATH    the server for the tests of the event bus`;
+  NATS_SERVER_PATH    the server for the tests of the event bus
+  REDIS_SERVER_PATH   the server for the tests of shared limits`;
 }

@@ -1,3 +1,4 @@
 export { BACKGROUND, type Pruning } from './background.ts';
 export { PROCESS, createDatabaseContainer, token } from './container.ts';
+export { connectLimitStore } from './limit-store.ts';
 export { createContainer, type ProcessParts } from './process.ts';

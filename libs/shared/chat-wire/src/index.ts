@@ -81,10 +81,11 @@ export { checkScope, requiredScope } from './scopes.ts';
 export {
   DEFAULT_RATE_LIMITS,
   RateLimiter,
-  type RateLimitRule,
+  type LimitStore,
   type RateLimitRules,
   type RateLimits,
 } from './rate-limiter.ts';
+export { type RateLimitRule } from './request-counter.ts';
 export {
   bindStateSources,
   type BoundStateSource,

@@ -1,11 +1,5 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { MemoryCounter, type RateLimitRule, type RequestCounter } from './request-counter.ts';
 import { WireError } from './wire-error.ts';
-
-/** At most `count` requests in `seconds`. */
-export interface RateLimitRule {
-  readonly seconds: number;
-  readonly count: number;
-}
 
 /** Rules of one domain; the last and largest is the one that the headers speak of. */
 export type RateLimitRules = readonly [RateLimitRule, ...RateLimitRule[]];
@@ -31,21 +25,32 @@ export type RateLimits = Readonly<
   Record<Exclude<Domain, OwnDomain>, RateLimitRules> & Partial<Record<OwnDomain, RateLimitRules>>
 >;
 
-/**
- * Counts requests by key and refuses those over a limit. A refused request does not count. Each
- * process counts for itself: N instances admit up to N times as many.
- */
+/** Where requests are counted; in the memory of each process by default. */
+export interface LimitStore {
+  /**
+   * The counter of a rule that all processes share.
+   *
+   * @param own counts while the store is unavailable
+   */
+  counterOf(domain: string, rule: RateLimitRule, own: RequestCounter): RequestCounter;
+}
+
+/** Counts requests by key and refuses those over a limit. A refused request does not count. */
 export class RateLimiter {
-  readonly #limiters: readonly { rule: RateLimitRule; limiter: RateLimiterMemory }[];
+  readonly #counters: readonly { rule: RateLimitRule; counter: RequestCounter }[];
   /** The rule that the headers describe, whichever rule refuses. */
   readonly #largest: number;
 
-  constructor(rules: RateLimitRules) {
+  /** @param store without it each process counts for itself: N instances admit up to N times as many */
+  constructor(
+    rules: RateLimitRules,
+    { domain = '', store }: { readonly domain?: string; readonly store?: LimitStore | null } = {},
+  ) {
     this.#largest = (rules.at(-1) ?? rules[0]).count;
-    this.#limiters = rules.map((rule) => ({
-      rule,
-      limiter: new RateLimiterMemory({ points: rule.count, duration: rule.seconds }),
-    }));
+    this.#counters = rules.map((rule) => {
+      const own = new MemoryCounter(rule);
+      return { rule, counter: store?.counterOf(domain, rule, own) ?? own };
+    });
   }
 
   /**
@@ -56,14 +61,10 @@ export class RateLimiter {
    */
   async count(key: string | number): Promise<Record<string, string>> {
     let headers: Record<string, string> = {};
-    for (const { rule, limiter } of this.#limiters) {
-      try {
-        const { remainingPoints, msBeforeNext } = await limiter.consume(key);
-        headers = headersOf(rule.count, remainingPoints, msBeforeNext);
-      } catch (refused) {
-        if (!(refused instanceof RateLimiterRes)) throw refused;
-        throw tooManyRequests(this.#largest, refused.msBeforeNext);
-      }
+    for (const { rule, counter } of this.#counters) {
+      const { isAdmitted, remaining, msBeforeNext } = await counter.count(String(key));
+      if (!isAdmitted) throw tooManyRequests(this.#largest, msBeforeNext);
+      headers = headersOf(rule.count, remaining, msBeforeNext);
     }
     return headers;
   }

@@ -19,7 +19,7 @@ beforeEach(() => {
       },
     },
     { byAddress: rule(3), byAccount: rule(5) },
-    () => now,
+    { now: () => now },
   );
 });
 

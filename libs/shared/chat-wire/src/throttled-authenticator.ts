@@ -1,11 +1,8 @@
 import { networkOf, mapMaybe, type MaybePromise } from '@tandem/shared-kernel';
-import { LRUCache } from 'lru-cache';
 import type { Authentication, Authenticator } from './authenticator.ts';
 import type { Credentials } from './credentials.ts';
-import { tooManyRequests, type RateLimitRules } from './rate-limiter.ts';
-
-/** The largest number of counted addresses and accounts; beyond it, the oldest failures are dropped. */
-const MAX_COUNTED = 20_000;
+import { tooManyRequests, type LimitStore, type RateLimitRules } from './rate-limiter.ts';
+import { BoundedCounter, type RateLimitRule, type RequestCounter } from './request-counter.ts';
 
 /** The most refused credentials of one address and of one account. */
 interface FailedAuthenticationLimits {
@@ -13,21 +10,31 @@ interface FailedAuthenticationLimits {
   readonly byAccount: RateLimitRules;
 }
 
+interface ThrottleOptions {
+  /** ms since epoch */
+  readonly now?: () => number;
+  /** Absent: each process counts for itself. */
+  readonly store?: LimitStore | null;
+}
+
 /**
  * Counts wrong API keys by address and by the account that they are presented for, and answers further
  * ones with 429. A right key is never refused: the count is read only when a key is wrong.
- * Refusals over the limit do not count further. Each process counts for itself.
+ * Refusals over the limit do not count further.
  */
 export class ThrottledAuthenticator implements Authenticator {
   readonly #inner: Authenticator;
   readonly #byAddress: FailureCounter;
   readonly #byAccount: FailureCounter;
 
-  /** @param now ms since epoch */
-  constructor(inner: Authenticator, limits: FailedAuthenticationLimits, now = Date.now) {
+  constructor(
+    inner: Authenticator,
+    limits: FailedAuthenticationLimits,
+    options: ThrottleOptions = {},
+  ) {
     this.#inner = inner;
-    this.#byAddress = new FailureCounter(limits.byAddress, now);
-    this.#byAccount = new FailureCounter(limits.byAccount, now);
+    this.#byAddress = new FailureCounter('wrong_key_by_ip', limits.byAddress, options);
+    this.#byAccount = new FailureCounter('wrong_key_by_account', limits.byAccount, options);
   }
 
   authenticate(
@@ -36,11 +43,12 @@ export class ThrottledAuthenticator implements Authenticator {
     address: string,
   ): MaybePromise<Authentication> {
     return mapMaybe(this.#inner.authenticate(credentials, host, address), (found) => {
-      if (!found.ok && found.reason === 'unknown-key') {
-        this.#byAddress.failed(networkOf(address));
-        this.#byAccount.failed(`${host} ${accountOf(credentials)}`);
-      }
-      return found;
+      if (found.ok || found.reason !== 'unknown-key') return found;
+      const account = `${host} ${accountOf(credentials)}`;
+      const counted = mapMaybe(this.#byAddress.failed(networkOf(address)), () =>
+        this.#byAccount.failed(account),
+      );
+      return mapMaybe(counted, () => found);
     });
   }
 }
@@ -50,38 +58,27 @@ function accountOf({ email, secret }: Credentials): string {
   return email?.toLowerCase() ?? secret.slice(0, secret.lastIndexOf('_'));
 }
 
-interface Window {
-  readonly endsAt: number;
-  count: number;
-}
-
-/** Failures by key, in windows that begin with the first one. */
+/** Failures by key. */
 class FailureCounter {
-  readonly #rules: readonly {
-    readonly count: number;
-    readonly ms: number;
-    readonly windows: LRUCache<string, Window>;
-  }[];
-  readonly #now: () => number;
+  readonly #counters: readonly { rule: RateLimitRule; counter: RequestCounter }[];
 
-  constructor(rules: RateLimitRules, now: () => number) {
-    this.#now = now;
-    this.#rules = rules.map(({ count, seconds }) => ({
-      count,
-      ms: seconds * 1000,
-      windows: new LRUCache<string, Window>({ max: MAX_COUNTED }),
-    }));
+  constructor(domain: string, rules: RateLimitRules, { now, store }: ThrottleOptions) {
+    this.#counters = rules.map((rule) => {
+      const own = new BoundedCounter(rule, now);
+      return { rule, counter: store?.counterOf(domain, rule, own) ?? own };
+    });
   }
 
   /** @throws WireError 429 when there were too many before */
-  failed(key: string): void {
-    const now = this.#now();
-    for (const { count, ms, windows } of this.#rules) {
-      const known = windows.get(key);
-      const window = known && known.endsAt > now ? known : { endsAt: now + ms, count: 0 };
-      if (window.count >= count) throw tooManyRequests(count, window.endsAt - now);
-      window.count += 1;
-      windows.set(key, window);
-    }
+  failed(key: string): MaybePromise<void> {
+    return this.#counters.reduce<MaybePromise<void>>(
+      (earlier, { rule, counter }) =>
+        mapMaybe(earlier, () => mapMaybe(counter.count(key), (count) => admit(rule, count))),
+      undefined,
+    );
   }
+}
+
+function admit(rule: RateLimitRule, count: Awaited<ReturnType<RequestCounter['count']>>): void {
+  if (!count.isAdmitted) throw tooManyRequests(rule.count, count.msBeforeNext);
 }

@@ -11,7 +11,8 @@ import { createTestDatabase } from '@tandem/shared-postgres/testing';
 /* The queries of the alerts and the dashboard, sent to the services themselves. */
 
 const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
-const NAME = /\b(?:http|process|nodejs|node_network|chat_event|event_bus|outbox)_[a-z0-9_]+\b/g;
+const NAME =
+  /\b(?:http|process|nodejs|node_network|chat_event|event_bus|rate_limit|outbox)_[a-z0-9_]+\b/g;
 /** Counted where something of the kind has happened; nothing has in so short a life. */
 const ONCE_IT_HAPPENED = [
   'nodejs_gc_duration_seconds_sum',
