@@ -290,6 +290,8 @@ describe('the composer', () => {
     await page.getByText('You have no drafts.').waitFor();
     await page.goto(`${chat().client.url}/#scheduled`);
     await page.getByText('You have scheduled no messages.').waitFor();
+    await page.goto(`${chat().client.url}/#narrow/is/starred`);
+    await page.getByRole('heading', { name: 'No starred messages' }).waitFor();
     expect(complaints).toEqual([]);
   });
 
@@ -305,6 +307,7 @@ describe('the composer', () => {
     await sendWithEnter();
     expect(await newest()).toMatchObject({ content: 'just you', type: 'private' });
     await page.getByRole('article').getByText('just you').waitFor();
+    await page.locator('.view-header .icon-user').waitFor();
     expect(complaints).toEqual([]);
   });
 
@@ -365,7 +368,7 @@ describe('the keyboard', () => {
     await page.evaluate('document.activeElement.blur()');
     await page.keyboard.press('?');
     const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    await shortcuts.waitFor();
+    await shortcuts.locator('kbd').getByText('+', { exact: true }).waitFor();
     await take(page, 'shortcuts');
     await page.keyboard.press('Escape');
     // Keys have no effect behind a dialog.

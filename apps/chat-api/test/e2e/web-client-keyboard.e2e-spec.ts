@@ -36,6 +36,11 @@ beforeAll(async () => {
 
 describe('without a pointer', () => {
   it('a user creates a channel, and sends a message with an emoji and a file', async () => {
+    // The first visit explains how to begin.
+    await page.getByRole('heading', { name: 'Welcome to Acme' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Create a channel' }).waitFor();
+    await take(page, 'first-visit');
+    expect(await findings(page, BOTH_THEMES)).toEqual([]);
     // The page has its keys once it has its title.
     await page.waitForFunction(() => /^(\(\d+\) )?Acme$/.test(document.title));
     await page.keyboard.press('ControlOrMeta+k');

@@ -68,7 +68,9 @@ describe('own settings', () => {
     await open('#settings/security');
     await page.getByText('This browser').waitFor();
     // The session and its log-in have the same name.
-    expect(await page.locator('.row').getByText('Chrome (Linux)').count()).toBe(2);
+    const named = page.locator('.row').getByText('Chrome (Linux)');
+    await named.nth(1).waitFor();
+    expect(await named.count()).toBe(2);
     await page.getByLabel('What the token is for').fill('backup script');
     await page.getByRole('button', { name: 'Create a token' }).click();
     const secret = await page.locator('code.secret').textContent();
@@ -134,9 +136,10 @@ describe('own settings', () => {
 describe('channels', () => {
   it('are created, and open at once', async () => {
     await open('#channels');
-    await page.getByRole('link', { name: 'Create a channel' }).click();
+    const sidebar = page.getByRole('navigation', { name: 'Views and channels' });
+    await sidebar.getByRole('link', { name: 'Create a channel' }).click();
     await page.getByLabel('Name').fill('garden');
-    await page.getByLabel('Description').fill('**Green** things');
+    await page.getByLabel('Description').fill('**Green** things :seedling:');
     await take(page, 'create-channel');
     await page.getByRole('button', { name: 'Create a channel' }).click();
     await page.getByRole('heading', { name: 'garden' }).waitFor();
@@ -147,7 +150,7 @@ describe('channels', () => {
   it('are left and joined in the list', async () => {
     await open('#channels');
     await page.getByLabel('Filter channels', { exact: true }).fill('gard');
-    await page.getByText('Green things', { exact: true }).waitFor();
+    await page.getByText('Green things 🌱', { exact: true }).waitFor();
     await take(page, 'channels');
     await page.getByRole('button', { name: 'Leave garden' }).click();
     await page.getByRole('button', { name: 'Join garden' }).click();

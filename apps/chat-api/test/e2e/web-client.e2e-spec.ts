@@ -182,6 +182,9 @@ describe('the web client', () => {
     await page.getByRole('button', { name: 'Participated' }).click();
     await rows.filter({ hasText: 'stones' }).waitFor({ state: 'detached' });
     await take(page, 'recent');
+    await page.setViewportSize({ width: 3_840, height: 1_000 });
+    expect((await page.locator('.columns').boundingBox())?.width).toBe(1_920);
+    await page.setViewportSize({ width: 1_280, height: 720 });
     expect(await findings(page, BOTH_THEMES)).toEqual([]);
     await page.getByRole('button', { name: 'Participated' }).click();
     await send('a new one', 'fresh');
@@ -306,6 +309,18 @@ describe('the web client', () => {
     }
     await other.close();
     await page.bringToFront();
+  });
+
+  it('reads a list that could not be read again once the connection is back', async () => {
+    const { hash } = new URL(page.url());
+    const show = (fragment: string) => page.evaluate(`location.hash = ${JSON.stringify(fragment)}`);
+    await context().setOffline(true);
+    await show(`#narrow/channel/${channelId}-lounge/topic/fresh`);
+    await page.getByText('These messages cannot be shown').waitFor();
+    await context().setOffline(false);
+    await article('a new one').waitFor();
+    await show(hash);
+    await article('from the tunnel').waitFor();
   });
 
   it('names the inbox in an address that names nothing', async () => {

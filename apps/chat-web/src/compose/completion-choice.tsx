@@ -3,6 +3,7 @@ import { ChannelIcon } from '../views/parts/channel-icon.tsx';
 import { Icon } from '../views/parts/icon.tsx';
 import { formatTimeInText } from '../i18n/times.ts';
 import { t } from '../i18n/translate.ts';
+import { textOfHtml } from '../model/html/message-html.ts';
 import type { Candidate } from '../model/completion/candidate.ts';
 import { useChatState } from '../app/store-context.ts';
 import { topicName } from '../state/conversation-names.ts';
@@ -48,7 +49,7 @@ export function CompletionChoice({ candidate }: { readonly candidate: Candidate 
         <>
           <ChannelIcon channel={candidate.channel} color={undefined} />
           <span class="choice-name">{candidate.channel.name}</span>
-          <span class="choice-note">{candidate.channel.description}</span>
+          <span class="choice-note">{textOfHtml(candidate.channel.rendered_description)}</span>
         </>
       );
     case 'topic':

@@ -22,7 +22,12 @@ export function DraftsView() {
       <ViewHeader icon="edit" title={t('view.drafts')} />
       <div class="settings">
         <div class="settings-body">
-          {listed.length === 0 && <p class="muted">{t('drafts.none')}</p>}
+          {listed.length === 0 && (
+            <div class="empty">
+              <h2>{t('drafts.none')}</h2>
+              <p class="muted">{t('drafts.noneHint')}</p>
+            </div>
+          )}
           <ul class="rows">
             {listed.map(({ id, conversation, content, timestamp }) => (
               <UnsentRow

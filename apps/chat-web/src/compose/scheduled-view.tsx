@@ -29,7 +29,12 @@ export function ScheduledView() {
       <ViewHeader icon="clock" title={t('view.scheduled')} />
       <div class="settings">
         <div class="settings-body">
-          {listed.length === 0 && <p class="muted">{t('scheduled.none')}</p>}
+          {listed.length === 0 && (
+            <div class="empty">
+              <h2>{t('scheduled.none')}</h2>
+              <p class="muted">{t('scheduled.noneHint')}</p>
+            </div>
+          )}
           {status.kind === 'failed' && <SaveNotice status={status} />}
           <ul class="rows">
             {listed.map((message) => {

@@ -38,7 +38,7 @@ function Row({ keys, text }: { readonly keys: string; readonly text: string }) {
     <div class="shortcut">
       <dt>{text}</dt>
       <dd>
-        {keys.split('+').map((key) => (
+        {keys.split(/(?<=.)\+/).map((key) => (
           <kbd key={key}>{keyName(key)}</kbd>
         ))}
       </dd>

@@ -34,7 +34,7 @@ export function listedDirects(state: ChatState, filter: string): readonly Listed
     .map(([key, { userIds }]) => {
       const conversation = directConversation(userIds, state.userId);
       const others = othersOf(userIds, state.userId);
-      const name = namesOf(state, others);
+      const name = directName(state, userIds);
       return { conversation, key, userIds: others, name, unread: unreadCount(state, conversation) };
     })
     .filter(({ name }) => name.toLowerCase().includes(words));
@@ -51,4 +51,11 @@ export function namesOf(state: ChatState, userIds: readonly number[]): string {
     .map((id) => userOf(state, id))
     .map((user) => user?.full_name ?? t('views.unknownUser'))
     .join(', ');
+}
+
+/** The name of a direct conversation: the other users, or the actor with a note that it is them. */
+export function directName(state: ChatState, userIds: readonly number[]): string {
+  const shown = othersOf(userIds, state.userId);
+  const name = namesOf(state, shown);
+  return shown.length === 1 && shown[0] === state.userId ? t('views.nameWithYou', { name }) : name;
 }

@@ -40,6 +40,22 @@ describe('a list of messages', () => {
     expect(isSearch([...NARROW, term('search', 'lunch')])).toBe(true);
   });
 
+  it('that could not be read is read again from where it was opened', async () => {
+    const anchors: unknown[] = [];
+    const loadNarrow = (_: Narrow, { anchor }: { readonly anchor: unknown }) => {
+      anchors.push(anchor);
+      return anchors.length === 1 ? Promise.reject(new Error('gone')) : Promise.resolve(page([7]));
+    };
+    const session = { state: registeredState(), messages: { loadNarrow } };
+    const feed = new Feed(session as unknown as ChatSession, NARROW);
+    await feed.open(7);
+    expect(feed.phase.value).toBe('failed');
+    await feed.retry();
+    expect([feed.ids.value, anchors]).toEqual([[7], [7, 7]]);
+    await feed.retry();
+    expect(anchors).toHaveLength(2);
+  });
+
   it('that is read again has what arrived meanwhile', async () => {
     const answers: ((page: NarrowPage) => void)[] = [];
     const feed = new Feed(sessionWith(answers), NARROW);

@@ -34,6 +34,8 @@ export class Feed {
   readonly version = signal(0);
   readonly #session: ChatSession;
   #isLoading = false;
+  /** Where the list was opened. */
+  #anchor: Anchor = 'first_unread';
   /** What arrived while the list is read; the page may have been read before. `null` at other times. */
   #arrived: Message[] | null = null;
 
@@ -43,8 +45,14 @@ export class Feed {
     this.isSearch = narrow.some(({ operator }) => operator === 'search');
   }
 
+  /** Reads a list again that could not be read. */
+  async retry(): Promise<void> {
+    if (this.phase.value === 'failed') await this.open(this.#anchor);
+  }
+
   /** Reads the list around an anchor, and replaces what was listed. */
   async open(anchor: Anchor): Promise<void> {
+    this.#anchor = anchor;
     const isNewest = anchor === 'newest';
     const request = { anchor, before: isNewest ? 2 * FIRST : FIRST, after: isNewest ? 0 : FIRST };
     const version = this.version.value + 1;

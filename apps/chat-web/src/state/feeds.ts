@@ -32,11 +32,19 @@ export class Feeds {
       this.#forgetHidden();
       void this.#shown?.open(this.#shown.ids.value.at(-1) ?? 'newest');
     });
+    session.onStatus(({ state }) => {
+      if (state === 'live') this.retry();
+    });
     // A new registration has no messages: what is shown is read again, the rest when it is opened.
     session.onRegistered(() => {
       this.#forgetHidden();
       if (this.#shown) void this.#reopen(this.#shown);
     });
+  }
+
+  /** Reads what is shown again, if it could not be read: the server may be reachable now. */
+  retry(): void {
+    void this.#shown?.retry();
   }
 
   /** The list of a narrow; reads it if it is not there, around `near` if that is given. */

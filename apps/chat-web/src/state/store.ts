@@ -80,7 +80,12 @@ export class Store {
   /** Follows the organization until the session ends. */
   run(): Promise<ConnectionEnd> {
     this.#reportPresence();
-    window.addEventListener('online', () => this.session.retryNow(), { signal: this.ended });
+    const retry = () => {
+      this.session.retryNow();
+      // The connection may not have noticed the loss, so its state does not change.
+      this.feeds.retry();
+    };
+    window.addEventListener('online', retry, { signal: this.ended });
     return this.session.run().finally(() => this.#end.abort());
   }
 

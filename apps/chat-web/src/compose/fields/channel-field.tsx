@@ -2,6 +2,7 @@ import { can } from '@tandem/chat-client';
 import { useState } from 'preact/hooks';
 import { useChatState } from '../../app/store-context.ts';
 import { t } from '../../i18n/translate.ts';
+import { textOfHtml } from '../../model/html/message-html.ts';
 import { findChannels } from '../../model/completion/channels.ts';
 import { channelNamed } from '../../model/narrow/narrow-names.ts';
 import { ChannelIcon } from '../../views/parts/channel-icon.tsx';
@@ -43,7 +44,7 @@ export function ChannelField({ channelId, onChange }: ChannelFieldProps) {
             color={state.subscriptions.get(channel.stream_id)?.color}
           />
           <span class="choice-name">{channel.name}</span>
-          <span class="choice-note">{channel.description}</span>
+          <span class="choice-note">{textOfHtml(channel.rendered_description)}</span>
         </>
       )}
     />

@@ -58,9 +58,13 @@ export const DE_COMPOSE: TranslationOf<typeof EN_COMPOSE> = {
   'compose.uploadsRunning': 'Warten Sie, bis die Dateien hochgeladen sind.',
   'compose.writeInChannel': 'Neue Nachricht in einem Kanal',
   'drafts.none': 'Sie haben keine Entwürfe.',
+  'drafts.noneHint':
+    'Was Sie schreiben und nicht senden, wird hier gespeichert, für alle Ihre Geräte.',
   'drafts.discard': 'Verwerfen',
   'drafts.discardNamed': 'Entwurf an {name} verwerfen',
   'scheduled.none': 'Sie haben keine Nachrichten geplant.',
+  'scheduled.noneHint':
+    'Die Uhr neben der Schaltfläche zum Senden legt eine Zeit für die Nachricht fest.',
   'scheduled.failed': 'Die Nachricht konnte nicht gesendet werden.',
   'scheduled.cancelNamed': 'Nachricht an {name} abbrechen',
   'completion.label': 'Vorschläge',

@@ -65,6 +65,7 @@ export const DE_VIEWS: TranslationOf<typeof EN_VIEWS> = {
   'views.noSuchUser': 'Kein Mitglied heißt so.',
   'views.moreUsers': '{count} weitere: nach Namen filtern',
   'views.you': '(Sie)',
+  'views.nameWithYou': '{name} (Sie)',
   'views.bot': 'Bot',
   'views.inboxDetail': 'Unterhaltungen mit ungelesenen Nachrichten',
   'views.unknownChannel': 'Unbekannter Kanal',
@@ -73,6 +74,14 @@ export const DE_VIEWS: TranslationOf<typeof EN_VIEWS> = {
   'views.allReadHint':
     'Ungelesene Unterhaltungen erscheinen hier. Wählen Sie einen Kanal, oder öffnen Sie eine Unterhaltung mit einem Mitglied.',
   'views.openFeed': 'Alle Nachrichten öffnen',
+  'views.newChannel': 'Kanal erstellen',
+  'views.noStarred': 'Keine markierten Nachrichten',
+  'views.noStarredHint': 'Markieren Sie Nachrichten mit einem Stern, um sie hier zu finden.',
+  'views.noMentions': 'Keine Erwähnungen',
+  'views.noMentionsHint': 'Nachrichten, die Sie erwähnen, erscheinen hier.',
+  'views.noChannelYet': 'Willkommen bei {name}',
+  'views.noChannelYetHint':
+    'Nachrichten sind nach Kanälen geordnet, und in jedem Kanal nach Themen. Erstellen Sie den ersten Kanal, oder treten Sie einem bei.',
   'views.unread': 'ungelesen',
   'views.active': 'aktiv',
   'views.idle': 'abwesend',

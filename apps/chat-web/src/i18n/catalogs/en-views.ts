@@ -58,6 +58,7 @@ export const EN_VIEWS = {
   'views.noSuchUser': 'No user has this name.',
   'views.moreUsers': '{count} more: filter by name',
   'views.you': '(you)',
+  'views.nameWithYou': '{name} (you)',
   'views.bot': 'bot',
   'views.inboxDetail': 'Conversations with unread messages',
   'views.unknownChannel': 'Unknown channel',
@@ -66,6 +67,14 @@ export const EN_VIEWS = {
   'views.allReadHint':
     'Unread conversations appear here. Pick a channel, or open a conversation with a user.',
   'views.openFeed': 'Open the combined feed',
+  'views.newChannel': 'Create a channel',
+  'views.noStarred': 'No starred messages',
+  'views.noStarredHint': 'Mark messages with a star to find them here.',
+  'views.noMentions': 'No mentions',
+  'views.noMentionsHint': 'Messages that mention you appear here.',
+  'views.noChannelYet': 'Welcome to {name}',
+  'views.noChannelYetHint':
+    'Messages are sorted by channel, and in each channel by topic. Create the first channel, or join one.',
   'views.unread': 'unread',
   'views.active': 'active',
   'views.idle': 'idle',

@@ -105,5 +105,7 @@ function reserveSpace(picture: HTMLImageElement): void {
 
 /** The text of HTML, for notices and previews of one line. */
 export function textOfHtml(html: string): string {
-  return sanitized(html).textContent.replace(/\s+/g, ' ').trim();
+  const content = sanitized(html);
+  for (const emoji of content.querySelectorAll<HTMLElement>('span.emoji')) showCharacter(emoji);
+  return content.textContent.replace(/\s+/g, ' ').trim();
 }

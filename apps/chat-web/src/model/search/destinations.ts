@@ -18,6 +18,9 @@ export const VIEWS = {
   organization: '#organization',
 } as const;
 
+/** The form of a new channel. */
+export const NEW_CHANNEL = '#channels/new';
+
 export type ViewName = keyof typeof VIEWS;
 
 interface Address {

@@ -5,8 +5,10 @@ import { t } from '../../i18n/translate.ts';
 import { plain } from '../../model/completion/rank.ts';
 import { textOfHtml } from '../../model/html/message-html.ts';
 import { channelFragment } from '../../model/narrow/narrow-fragment.ts';
+import { NEW_CHANNEL } from '../../model/search/destinations.ts';
 import { orderedByName } from '../../model/ordered-by-name.ts';
 import { ChannelIcon } from '../../views/parts/channel-icon.tsx';
+import { Icon } from '../../views/parts/icon.tsx';
 import { FilterField } from '../controls/filter-field.tsx';
 import { Select } from '../controls/select.tsx';
 import { SaveNotice } from '../save-notice.tsx';
@@ -51,7 +53,7 @@ export function ChannelBrowser() {
           />
         )}
         {can.createChannel(state) && (
-          <a class="button primary" href="#channels/new">
+          <a class="button primary" href={NEW_CHANNEL}>
             {t('channels.create')}
           </a>
         )}
@@ -109,11 +111,12 @@ function ChannelRow({ channel }: { readonly channel: Channel }) {
         {status.kind === 'failed' && <SaveNotice status={status} />}
       </span>
       <a
-        class="button small"
+        class="icon-button"
         href={`#channels/${id}`}
         aria-label={t('channels.settingsOf', { name })}
+        title={t('channels.settingsOf', { name })}
       >
-        {t('view.settings')}
+        <Icon name="settings" size={18} />
       </a>
       {!channel.is_archived && (
         <button

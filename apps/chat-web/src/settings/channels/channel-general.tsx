@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { useChatState, useStore } from '../../app/store-context.ts';
 import { reasonOf } from '../../compose/reason.ts';
 import { t } from '../../i18n/translate.ts';
+import { textOfHtml } from '../../model/html/message-html.ts';
 import { ConfirmButton } from '../controls/confirm-button.tsx';
 import { SelectSetting } from '../controls/select-setting.tsx';
 import { SaveNotice } from '../save-notice.tsx';
@@ -20,13 +21,17 @@ interface ChannelProps {
 /** The settings of a channel that are the same for all users. */
 export function ChannelGeneral({ channel }: ChannelProps) {
   const state = useChatState();
-  const { stream_id: id, description } = channel;
+  const { stream_id: id } = channel;
   if (can.administerChannel(state, id)) return <EditedChannel channel={channel} />;
   const privacy = t(`channels.privacy.${privacyOf(channel)}`);
   const folder = state.channelFolders.get(channel.folder_id ?? -1);
   return (
     <>
-      <p>{description || <span class="muted">{t('channels.noDescription')}</span>}</p>
+      <p dir="auto">
+        {textOfHtml(channel.rendered_description) || (
+          <span class="muted">{t('channels.noDescription')}</span>
+        )}
+      </p>
       <p class="muted">{privacy}</p>
       {folder && <p class="muted">{t('channels.inFolder', { name: folder.name })}</p>}
       <EmailAddress channel={channel} />

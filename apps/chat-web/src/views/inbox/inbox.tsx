@@ -1,9 +1,9 @@
 import { t } from '../../i18n/translate.ts';
-import { isMuted, type ChatState, type UnreadConversation } from '@tandem/chat-client';
+import { can, isMuted, type ChatState, type UnreadConversation } from '@tandem/chat-client';
 import { useChatState } from '../../app/store-context.ts';
 import { othersOf } from '../../model/narrow/narrow-fragment.ts';
-import { VIEWS } from '../../model/search/destinations.ts';
-import { namesOf, userOf } from '../../state/direct-conversations.ts';
+import { NEW_CHANNEL, VIEWS } from '../../model/search/destinations.ts';
+import { directName, userOf } from '../../state/direct-conversations.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { ChannelIcon } from '../parts/channel-icon.tsx';
 import { hrefOfChannel, hrefOfConversation } from '../parts/links.ts';
@@ -86,19 +86,33 @@ function DirectNames({
   return (
     <>
       <Avatar user={userOf(state, shown[0] ?? -1)} size={24} />
-      <span class="nav-name">{namesOf(state, shown)}</span>
+      <span class="nav-name">{directName(state, userIds)}</span>
     </>
   );
 }
 
+/** Nothing is unread; who is in no channel yet learns how to begin. */
 function EmptyInbox() {
+  const state = useChatState();
+  const isNew = state.subscriptions.size === 0;
   return (
     <div class="empty">
-      <h2>{t('views.allRead')}</h2>
-      <p class="muted">{t('views.allReadHint')}</p>
-      <a class="button" href={VIEWS.feed}>
-        {t('views.openFeed')}
-      </a>
+      <h2>
+        {isNew
+          ? t('views.noChannelYet', { name: state.realm.name ?? 'Tandem' })
+          : t('views.allRead')}
+      </h2>
+      <p class="muted">{t(isNew ? 'views.noChannelYetHint' : 'views.allReadHint')}</p>
+      <div class="empty-actions">
+        {can.createChannel(state) && (
+          <a class={isNew ? 'button primary' : 'button'} href={NEW_CHANNEL}>
+            {t('views.newChannel')}
+          </a>
+        )}
+        <a class="button" href={isNew ? VIEWS.channels : VIEWS.feed}>
+          {t(isNew ? 'channels.browse' : 'views.openFeed')}
+        </a>
+      </div>
     </div>
   );
 }

@@ -13,35 +13,30 @@ interface FeedStatesProps {
   readonly conversation: Conversation | null;
 }
 
-/** A list that is read, that is empty, or that cannot be read. */
+/** A list that is read, that is empty, or that cannot be read; with the messages that are not sent yet. */
 export function FeedStates({ feed, narrow, conversation }: FeedStatesProps) {
   const { outbox } = useStore();
-  if (feed.phase.value === 'loading') {
-    return (
-      <div class="messages" aria-busy="true">
-        <p class="hidden-text" role="status">
-          {t('views.loadingMessages')}
-        </p>
-        <Skeleton />
-      </div>
-    );
-  }
-  if (feed.phase.value === 'failed') {
-    return (
-      <div class="messages">
-        <div class="empty">
-          <Failure feed={feed} />
-        </div>
-      </div>
-    );
-  }
+  const isLoading = feed.phase.value === 'loading';
   const key = conversation && keyOf(conversation);
   const pending = outbox.value.filter((each) => keyOf(each.conversation) === key);
   return (
-    <div class="messages">
-      <div class="empty">
-        <EmptyText narrow={narrow} conversation={conversation} />
-      </div>
+    <div class="messages" aria-busy={isLoading}>
+      {isLoading ? (
+        <>
+          <p class="hidden-text" role="status">
+            {t('views.loadingMessages')}
+          </p>
+          <Skeleton />
+        </>
+      ) : (
+        <div class="empty">
+          {feed.phase.value === 'failed' ? (
+            <Failure feed={feed} />
+          ) : (
+            <EmptyText narrow={narrow} conversation={conversation} />
+          )}
+        </div>
+      )}
       {pending.map((message) => (
         <OutboxRow key={message.localId} message={message} />
       ))}
@@ -66,7 +61,7 @@ function Failure({ feed }: Pick<FeedStatesProps, 'feed'>) {
       </>
     );
   }
-  return <ListFailure error={error} onRetry={() => void feed.open('first_unread')} />;
+  return <ListFailure error={error} onRetry={() => void feed.retry()} />;
 }
 
 /** Why there is no message, and how to begin. */
@@ -74,6 +69,16 @@ function EmptyText({ narrow, conversation }: Pick<FeedStatesProps, 'narrow' | 'c
   const [only, ...others] = narrow;
   const isChannel = only?.operator === 'channel' && !only.negated && others.length === 0;
   const begins = conversation ? 'views.writeFirst' : isChannel ? 'views.startTopic' : null;
+  const view = others.length === 0 && only?.operator === 'is' && !only.negated && only.operand;
+  if (view === 'starred' || view === 'mentioned') {
+    const key = view === 'starred' ? 'views.noStarred' : 'views.noMentions';
+    return (
+      <>
+        <h2>{t(key)}</h2>
+        <p class="muted">{t(`${key}Hint`)}</p>
+      </>
+    );
+  }
   return (
     <>
       <h2>{t(begins ? 'views.nothingYet' : 'views.noMessages')}</h2>

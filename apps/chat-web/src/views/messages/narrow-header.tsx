@@ -4,12 +4,12 @@ import type { Narrow, NarrowTerm } from '../../model/narrow/narrow-term.ts';
 import { useChatState, useStore } from '../../app/store-context.ts';
 import { textOfHtml } from '../../model/html/message-html.ts';
 import { othersOf } from '../../model/narrow/narrow-fragment.ts';
-import { namesOf } from '../../state/direct-conversations.ts';
+import { directName } from '../../state/direct-conversations.ts';
 import { iconOfChannel } from '../parts/channel-icon.tsx';
 import { hrefOfChannel } from '../parts/links.ts';
 import { TopicName } from '../parts/topic-name.tsx';
 import { MenuButton } from '../parts/menu-button.tsx';
-import type { IconName } from '../parts/icon.tsx';
+import { iconOfDirect, type IconName } from '../parts/icon.tsx';
 import { channelCommands, topicCommands } from './header-commands.ts';
 import { ViewHeader } from '../shell/view-header.tsx';
 
@@ -67,7 +67,14 @@ export function NarrowHeader({ narrow, conversation }: NarrowHeaderProps) {
   if (conversation?.type === 'direct') {
     const shown = othersOf(conversation.userIds, state.userId);
     const status = shown.length === 1 ? state.statuses.get(shown[0] ?? -1)?.status_text : undefined;
-    return <ViewHeader icon="users" title={namesOf(state, shown)} detail={status} />;
+    const { userIds } = conversation;
+    return (
+      <ViewHeader
+        icon={iconOfDirect(userIds, state.userId)}
+        title={directName(state, userIds)}
+        detail={status}
+      />
+    );
   }
   const { icon, title } = nameOf(narrow);
   return <ViewHeader icon={icon} title={title} />;

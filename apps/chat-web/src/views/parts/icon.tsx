@@ -8,6 +8,7 @@ const PATHS = {
   lock: 'M6 11h12v9H6zM8 11V8a4 4 0 0 1 8 0v3',
   globe: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18',
   menu: 'M4 6h16M4 12h16M4 18h16',
+  user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.500 20.500a7.500 7.500 0 0 1 15 0',
   users:
     'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20a6.5 6.5 0 0 1 13 0M16 4.5a3.5 3.5 0 0 1 0 6.5M18 14a6.5 6.5 0 0 1 3.5 6',
   search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM20 20l-4-4',
@@ -15,6 +16,7 @@ const PATHS = {
   down: 'M12 5v14M6 13l6 6 6-6',
   close: 'M6 6l12 12M18 6 6 18',
   send: 'M4 12 20 4l-4 16-4-6zM12 14l8-10',
+  plus: 'M12 5v14M5 12h14',
   alert: 'M12 8v5M12 16.5v.5M12 3l9.5 17h-19z',
   clock: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5l3 2',
   sun: 'M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM12 2v2M12 20v2M4.9 4.9l1.4 1.4M17.7 17.7l1.4 1.4M2 12h2M20 12h2M4.9 19.1l1.4-1.4M17.7 6.3l1.4-1.4',
@@ -66,4 +68,9 @@ export function Icon({ name, size = 18 }: { readonly name: IconName; readonly si
       <path d={PATHS[name]} />
     </svg>
   );
+}
+
+/** The icon of a direct conversation: of one user, or of several. */
+export function iconOfDirect(userIds: readonly number[], ownId: number): IconName {
+  return userIds.filter((id) => id !== ownId).length > 1 ? 'users' : 'user';
 }

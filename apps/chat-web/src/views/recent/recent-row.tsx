@@ -2,13 +2,12 @@ import type { Conversation } from '@tandem/chat-client';
 import { useChatState, useStore } from '../../app/store-context.ts';
 import { formatClockOrDay, formatMoment } from '../../i18n/times.ts';
 import { t } from '../../i18n/translate.ts';
-import { othersOf } from '../../model/narrow/narrow-fragment.ts';
-import { namesOf, userOf } from '../../state/direct-conversations.ts';
+import { directName, namesOf, userOf } from '../../state/direct-conversations.ts';
 import type { RecentConversation } from '../../state/recent-conversations.ts';
 import { topicCommands } from '../messages/header-commands.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { ChannelIcon } from '../parts/channel-icon.tsx';
-import { Icon } from '../parts/icon.tsx';
+import { iconOfDirect, Icon } from '../parts/icon.tsx';
 import { hrefOfConversation } from '../parts/links.ts';
 import { MenuButton } from '../parts/menu-button.tsx';
 import { TopicName } from '../parts/topic-name.tsx';
@@ -69,11 +68,11 @@ export function RecentRow({ recent }: { readonly recent: RecentConversation }) {
 function ConversationName({ conversation }: { readonly conversation: Conversation }) {
   const state = useChatState();
   if (conversation.type === 'direct') {
-    const others = othersOf(conversation.userIds, state.userId);
+    const { userIds } = conversation;
     return (
       <>
-        <Icon name="users" size={16} />
-        <span class="nav-name">{namesOf(state, others)}</span>
+        <Icon name={iconOfDirect(userIds, state.userId)} size={16} />
+        <span class="nav-name">{directName(state, userIds)}</span>
       </>
     );
   }
@@ -83,9 +82,13 @@ function ConversationName({ conversation }: { readonly conversation: Conversatio
   return (
     <>
       <ChannelIcon channel={channel} color={color} />
-      <span class="nav-name">
-        <span class="muted">{channel?.name ?? t('views.unknownChannel')} › </span>
-        <TopicName name={topic} />
+      <span class="recent-conversation">
+        <span class="muted">
+          {channel?.name ?? t('views.unknownChannel')} <span class="recent-mark">›</span>{' '}
+        </span>
+        <span>
+          <TopicName name={topic} />
+        </span>
       </span>
     </>
   );

@@ -1,7 +1,8 @@
 import { t } from '../../i18n/translate.ts';
+import { can } from '@tandem/chat-client';
 import { useComputed, useSignal } from '@preact/signals';
 import { useRoute } from '../../app/location.ts';
-import { VIEWS } from '../../model/search/destinations.ts';
+import { NEW_CHANNEL, VIEWS } from '../../model/search/destinations.ts';
 import { useChatState, useStore } from '../../app/store-context.ts';
 import { groupedChannels, type ListedChannel } from '../../state/sidebar-channels.ts';
 import { ChannelIcon } from '../parts/channel-icon.tsx';
@@ -29,7 +30,7 @@ export function ChannelList({ filter }: { readonly filter: string }) {
         <p class="sidebar-empty">
           {filter === '' ? t('views.noChannels') : t('views.noSuchChannel')}
         </p>
-        <BrowseLink />
+        <BrowseLinks />
       </>
     );
   }
@@ -44,16 +45,23 @@ export function ChannelList({ filter }: { readonly filter: string }) {
           </ul>
         </Section>
       ))}
-      <BrowseLink />
+      <BrowseLinks />
     </>
   );
 }
 
-function BrowseLink() {
+function BrowseLinks() {
+  const state = useChatState();
   return (
-    <a class="browse-link" href={VIEWS.channels}>
-      {t('channels.browse')}
-    </a>
+    <div class="browse-links">
+      <a href={VIEWS.channels}>{t('channels.browse')}</a>
+      {can.createChannel(state) && (
+        <a href={NEW_CHANNEL}>
+          <Icon name="plus" size={14} />
+          {t('views.newChannel')}
+        </a>
+      )}
+    </div>
   );
 }
 

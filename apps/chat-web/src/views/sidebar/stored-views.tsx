@@ -20,7 +20,7 @@ export function StoredViews() {
             <a href={VIEWS[view]} aria-current={shown === view ? 'page' : undefined}>
               <Icon name={icon} size={16} />
               <span class="nav-name">{t(`view.${view}`)}</span>
-              <span class="count muted-count">{count}</span>
+              {count > 0 && <span class="count muted-count">{count}</span>}
             </a>
           </li>
         ),
