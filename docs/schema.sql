@@ -807,6 +807,7 @@ create table network_daily_traffic (
 create table network_delegation (
   node_id bigint not null,
   delegations json not null,
+  digest text not null generated always as (md5((delegations)::text)) stored,
   constraint network_delegation_pkey PRIMARY KEY (node_id)
 );
 
@@ -828,6 +829,7 @@ create table network_gateway (
   probe_log text,
   tested_at timestamp with time zone,
   updated_at timestamp with time zone not null,
+  digest text not null generated always as (md5((((((((bonded)::text || chr(10)) || (performance)::text) || chr(10)) || (self_described)::text) || chr(10)) || COALESCE((pretty_bond)::text, ''::text)))) stored,
   constraint network_gateway_pkey PRIMARY KEY (identity_key)
 );
 
@@ -835,6 +837,8 @@ create table network_head (
   singleton boolean not null default true,
   version bigint not null,
   collected_at timestamp with time zone,
+  revision bigint not null default 0,
+  published_revision bigint not null default 0,
   constraint network_head_pkey PRIMARY KEY (singleton),
   constraint network_head_singleton_check CHECK (singleton)
 );
@@ -860,6 +864,7 @@ create table network_node (
   self_described json,
   bond json,
   skimmed json,
+  digest text not null generated always as (md5(((((((((identity_key || chr(10)) || node_type) || chr(10)) || COALESCE((self_described)::text, ''::text)) || chr(10)) || COALESCE((bond)::text, ''::text)) || chr(10)) || COALESCE((skimmed)::text, ''::text)))) stored,
   constraint network_node_pkey PRIMARY KEY (node_id)
 );
 

@@ -1,4 +1,4 @@
-export { NETWORK_CHANNEL, publishState } from './network-head.ts';
+export { NETWORK_CHANNEL, writeState } from './network-head.ts';
 export { nodeNetworkMigrations } from './migrations/index.ts';
 export { PostgresJobLog } from './postgres-job-log.ts';
 export { PostgresNetworkQueries } from './postgres-network-queries.ts';

@@ -1,68 +1,184 @@
 import type { SnapshotHead, SnapshotPacker } from '@tandem/node-network-domain';
-import { statement, type Sql } from '@tandem/shared-postgres';
-import { replacePacked } from './packed-snapshots.ts';
+import { statement, type Database, type Sql } from '@tandem/shared-postgres';
+import { compressedPieces, deleteEarlier, insertPieces, type Piece } from './packed-snapshots.ts';
 import { storedNetwork } from './stored-network.ts';
 
 /** Readers listen on it; the payload is the new version. */
 export const NETWORK_CHANNEL = 'network_snapshot';
 
-const readStatement = statement(
-  'network.head',
-  'select version, collected_at as "collectedAt" from network_head',
-);
+/** The newest state, and how far its records are published. */
+interface StoredHead extends SnapshotHead {
+  /** Grows with each commit of records. */
+  readonly revision: number;
+  /** The last revision of which readers were notified. */
+  readonly publishedRevision: number;
+}
+
+const COLUMNS = `version, collected_at as "collectedAt", revision,
+  published_revision as "publishedRevision"`;
+
+const readStatement = statement('network.head', `select ${COLUMNS} from network_head`);
 
 const raiseStatement = statement(
   'network.raise-version',
   `with raised as (
      update network_head
-     set version = version + 1, collected_at = coalesce($1::timestamptz, collected_at)
-     returning version, collected_at
+     set version = version + 1, collected_at = coalesce($1::timestamptz, collected_at),
+       revision = revision + 1, published_revision = revision + 1
+     returning *
    )
-   select version, collected_at as "collectedAt",
-     pg_notify('${NETWORK_CHANNEL}', version::text)
+   select ${COLUMNS}, pg_notify('${NETWORK_CHANNEL}', version::text)
    from raised`,
 );
 
-/** The newest committed state, or that of the transaction. */
+const reviseStatement = statement(
+  'network.raise-revision',
+  `update network_head
+   set revision = revision + 1, collected_at = coalesce($1::timestamptz, collected_at)
+   returning ${COLUMNS}`,
+);
+
+const publishStatement = statement(
+  'network.publish-revision',
+  `with raised as (
+     update network_head
+     set version = version + 1, published_revision = $2
+     where version = $1
+     returning *
+   )
+   select ${COLUMNS}, pg_notify('${NETWORK_CHANNEL}', version::text)
+   from raised`,
+);
+
+/** The newest published state, or that of the transaction. */
 export async function readHead(sql: Sql): Promise<SnapshotHead> {
-  return headOf((await sql.query<SnapshotHead>(readStatement)).rows);
+  return headOf(await readStored(sql));
 }
 
 /**
- * Lets one writer at a time begin; readers are not blocked. A writer of shared records takes this lock
- * first: with the records locked and this not, two writers would deadlock.
+ * Lets one writer at a time change records that others change too; readers are not blocked. A writer of
+ * shared records takes this lock first: with the records locked and this not, two writers would deadlock.
+ * It is held until the commit, so nothing slow belongs behind it.
  */
 export async function lockState(sql: Sql): Promise<void> {
-  // Several writers may be waiting, each working longer than the usual limit of a statement.
+  // Several writers may be waiting, on a busy machine for longer than the usual limit of a statement.
   await sql.query(`set local statement_timeout = '120s'`);
   await sql.query('select from network_head for update');
   await sql.query('set local statement_timeout to default');
 }
 
 /**
- * Publishes the data of the transaction as a new state; readers are notified on commit. The row of the
- * newest state is locked until then, so that no other writer commits a state that would be packed only in
- * part.
+ * Commits changes of the records and publishes them as a new state. With a packer these are short
+ * transactions: other writers do not wait while the state is packed, nor while the bytes are stored. A
+ * process that dies in between leaves the records for the next publication; until then readers have the
+ * previous state.
  *
- * @param collectedAt the cycle's time; null for writes outside of a cycle
  * @param packer readers pack the state themselves when absent
+ * @param write changes records; `collectedAt` of its result is the cycle's time, null for other writes.
+ * Null instead of a result: nothing has changed
+ * @returns the newest published state, which contains the changes
  */
-export async function publishState(
-  sql: Sql,
-  collectedAt: Date | null,
+export async function writeState<Written extends { readonly collectedAt: Date | null }>(
+  database: Database,
   packer: SnapshotPacker | undefined,
+  write: (sql: Sql) => Promise<Written | null>,
 ): Promise<SnapshotHead> {
-  const head = headOf((await sql.query<SnapshotHead>(raiseStatement, [collectedAt])).rows);
-  if (packer !== undefined) {
-    // On a busy machine the work between two statements takes longer than the limit of a pool.
-    await sql.query(`set local idle_in_transaction_session_timeout = '60s'`);
-    const bytes = await packer.pack(storedNetwork(sql, head));
-    await replacePacked(sql, head, { form: packer.form, bytes });
-  }
-  return head;
+  const head = await inTransaction(database, async (sql) => {
+    const written = await write(sql);
+    if (written === null) return readStored(sql);
+    return raise(sql, packer === undefined ? raiseStatement : reviseStatement, written.collectedAt);
+  });
+  return packer === undefined ? headOf(head) : publish(database, packer, head.revision);
 }
 
-function headOf([row]: readonly SnapshotHead[]): SnapshotHead {
+/**
+ * Publishes the data of a transaction as a new state: readers are notified on commit.
+ *
+ * @param collectedAt the cycle's time; null for writes outside of a cycle
+ */
+export async function publishUnpacked(sql: Sql, collectedAt: Date | null): Promise<SnapshotHead> {
+  return headOf(await raise(sql, raiseStatement, collectedAt));
+}
+
+/** A state in memory: packed, and not published yet. */
+interface PackedState {
+  /** The head when it was packed: the state gets the next version. */
+  readonly base: StoredHead;
+  readonly pieces: readonly Piece[];
+}
+
+/** Another process has published a state since this one was packed. */
+class Superseded extends Error {
+  override readonly name = 'Superseded';
+}
+
+/** Packs the newest records until a published state contains `revision`. */
+async function publish(
+  database: Database,
+  packer: SnapshotPacker,
+  revision: number,
+): Promise<SnapshotHead> {
+  for (;;) {
+    const newest = await packNewest(database, packer, revision);
+    if (!('pieces' in newest)) return headOf(newest);
+    try {
+      return await inTransaction(database, (sql) => publishPacked(sql, packer.form, newest));
+    } catch (error) {
+      if (!(error instanceof Superseded)) throw error;
+    }
+  }
+}
+
+/** @returns the head alone when `revision` is published already */
+function packNewest(
+  database: Database,
+  packer: SnapshotPacker,
+  revision: number,
+): Promise<StoredHead | PackedState> {
+  return database.snapshot(async (sql) => {
+    const base = await readStored(sql);
+    if (base.publishedRevision >= revision) return base;
+    const head = { version: base.version + 1, collectedAt: base.collectedAt };
+    const bytes = await packer.pack(storedNetwork(sql, head));
+    return { base, pieces: await compressedPieces(bytes) };
+  });
+}
+
+async function publishPacked(
+  sql: Sql,
+  form: string,
+  { base, pieces }: PackedState,
+): Promise<SnapshotHead> {
+  // The bytes first: the row of the head is locked for a moment only.
+  await insertPieces(sql, base.version + 1, form, pieces);
+  const values = [base.version, base.revision];
+  const [published] = (await sql.query<StoredHead>(publishStatement, values)).rows;
+  if (published === undefined) throw new Superseded();
+  await deleteEarlier(sql, published.version);
+  return headOf(published);
+}
+
+function inTransaction<T>(database: Database, work: (sql: Sql) => Promise<T>): Promise<T> {
+  return database.unitOfWork((sql) => sql).run(work);
+}
+
+async function raise(
+  sql: Sql,
+  text: typeof raiseStatement,
+  collectedAt: Date | null,
+): Promise<StoredHead> {
+  return onlyRow((await sql.query<StoredHead>(text, [collectedAt])).rows);
+}
+
+async function readStored(sql: Sql): Promise<StoredHead> {
+  return onlyRow((await sql.query<StoredHead>(readStatement)).rows);
+}
+
+function onlyRow([row]: readonly StoredHead[]): StoredHead {
   if (!row) throw new Error('network_head has no row');
-  return { version: row.version, collectedAt: row.collectedAt };
+  return row;
+}
+
+function headOf({ version, collectedAt }: SnapshotHead): SnapshotHead {
+  return { version, collectedAt };
 }

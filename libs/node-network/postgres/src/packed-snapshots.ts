@@ -31,25 +31,43 @@ const PIECES = statement(
    limit $4`,
 );
 
-interface Piece {
+/** A stored part of a packed state. */
+export interface Piece {
   readonly piece: number;
+  /** Of the part before its compression. */
+  readonly size: number;
   readonly bytes: Buffer;
 }
 
-/** Replaces the packed forms of earlier states by that of a state. */
-export async function replacePacked(
-  sql: Sql,
-  { version }: SnapshotHead,
-  { form, bytes }: { readonly form: string; readonly bytes: Uint8Array },
-): Promise<void> {
-  await sql.query('delete from network_packed');
+/** Cuts a packed state into the parts that are stored. */
+export async function compressedPieces(bytes: Uint8Array): Promise<readonly Piece[]> {
+  const pieces: Piece[] = [];
   for (let piece = 0; piece * PIECE_SIZE < bytes.length; piece += 1) {
     const plain = bytes.subarray(piece * PIECE_SIZE, (piece + 1) * PIECE_SIZE);
+    pieces.push({ piece, size: plain.length, bytes: await compress(plain, PACKING) });
+  }
+  return pieces;
+}
+
+/** Waits for another transaction that inserts the same version, and leaves its pieces. */
+export async function insertPieces(
+  sql: Sql,
+  version: number,
+  form: string,
+  pieces: readonly Piece[],
+): Promise<void> {
+  for (const { piece, size, bytes } of pieces) {
     await sql.query(
-      'insert into network_packed (version, piece, form, size, bytes) values ($1, $2, $3, $4, $5)',
-      [version, piece, form, plain.length, await compress(plain, PACKING)],
+      `insert into network_packed (version, piece, form, size, bytes) values ($1, $2, $3, $4, $5)
+       on conflict do nothing`,
+      [version, piece, form, size, bytes],
     );
   }
+}
+
+/** Deletes the packed forms of all states but one. */
+export async function deleteEarlier(sql: Sql, version: number): Promise<void> {
+  await sql.query('delete from network_packed where version <> $1', [version]);
 }
 
 /** The packed form of exactly this state; null without one. */
@@ -63,8 +81,15 @@ export async function readPacked(
   if (size === 0) return null;
   const all = new Uint8Array(size);
   let used = 0;
-  const next = async (last: number | null): Promise<Piece[]> =>
-    (await sql.query<Piece>(PIECES, [version, form, last ?? -1, PIECES_AT_A_TIME])).rows;
+  const next = async (last: number | null) =>
+    (
+      await sql.query<Pick<Piece, 'piece' | 'bytes'>>(PIECES, [
+        version,
+        form,
+        last ?? -1,
+        PIECES_AT_A_TIME,
+      ])
+    ).rows;
   for await (const pieces of readBatches(next, ({ piece }) => piece, PIECES_AT_A_TIME)) {
     for (const plain of await Promise.all(pieces.map(({ bytes }) => decompress(bytes)))) {
       all.set(plain, used);

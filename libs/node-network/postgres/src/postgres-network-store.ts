@@ -1,6 +1,4 @@
 import type {
-  CycleGateway,
-  CycleNode,
   NetworkCycle,
   NetworkStore,
   NodeLocation,
@@ -10,10 +8,17 @@ import type {
 } from '@tandem/node-network-domain';
 import type { Database, Sql } from '@tandem/shared-postgres';
 import { batches } from './batches.ts';
-import { lockState, publishState } from './network-head.ts';
+import { saveDelegations, saveGateways, saveNodes } from './changed-records.ts';
+import { lockState, writeState } from './network-head.ts';
 import { SUMMARY_COLUMNS, summaryOf, type SummaryRow } from './summary-row.ts';
 
-/** Stores cycles: each in one transaction, in statements of some hundred records. */
+/** Writers of cycles wait for each other, and for no other writer. */
+const LOCK_CYCLES = "select pg_advisory_xact_lock(hashtext('network cycle'))";
+
+/**
+ * Stores cycles: the records of each in one transaction, in statements of some hundred records, and only
+ * those that changed. Other writers wait for the gateways alone, which they write as well.
+ */
 export class PostgresNetworkStore implements NetworkStore {
   readonly #database: Database;
   readonly #packer: SnapshotPacker | undefined;
@@ -39,51 +44,17 @@ export class PostgresNetworkStore implements NetworkStore {
   }
 
   saveCycle(cycle: NetworkCycle): Promise<SnapshotHead> {
-    return this.#database
-      .unitOfWork((sql) => sql)
-      .run(async (sql) => {
-        await lockState(sql);
-        await replaceNodes(sql, cycle.nodes);
-        await saveGateways(sql, cycle.gateways, cycle.at);
-        await saveLocations(sql, cycle.locations);
-        await replaceDelegations(sql, cycle);
-        await saveSummary(sql, cycle);
-        return publishState(sql, cycle.at, this.#packer);
-      });
-  }
-}
-
-async function replaceNodes(sql: Sql, nodes: readonly CycleNode[]): Promise<void> {
-  await sql.query('delete from network_node');
-  for (const batch of batches(nodes)) {
-    await sql.query(
-      `insert into network_node
-       select * from json_to_recordset($1::json)
-         as node ("nodeId" bigint, "identityKey" text, "nodeType" text,
-                  "selfDescribed" json, bond json, skimmed json)`,
-      [JSON.stringify(batch)],
-    );
-  }
-}
-
-async function saveGateways(sql: Sql, gateways: readonly CycleGateway[], at: Date): Promise<void> {
-  await sql.query('update network_gateway set bonded = false where bonded');
-  for (const batch of batches(gateways)) {
-    await sql.query(
-      `insert into network_gateway
-         (identity_key, bonded, performance, self_described, pretty_bond, updated_at)
-       select gateway.*, $2::timestamptz
-       from json_to_recordset($1::json)
-         as gateway ("identityKey" text, bonded boolean, performance integer,
-                     "selfDescribed" json, "prettyBond" json)
-       on conflict (identity_key) do update set
-         bonded = excluded.bonded,
-         performance = excluded.performance,
-         self_described = excluded.self_described,
-         pretty_bond = excluded.pretty_bond,
-         updated_at = excluded.updated_at`,
-      [JSON.stringify(batch), at],
-    );
+    return writeState(this.#database, this.#packer, async (sql) => {
+      // On a busy machine the work between two statements takes longer than the limit of a pool.
+      await sql.query(`set local idle_in_transaction_session_timeout = '60s'`);
+      await sql.query(LOCK_CYCLES);
+      await saveNodes(sql, cycle.nodes);
+      await saveDelegations(sql, cycle.delegations);
+      await saveLocations(sql, cycle.locations);
+      await saveGateways(sql, cycle, () => lockState(sql));
+      await saveSummary(sql, cycle);
+      return { collectedAt: cycle.at };
+    });
   }
 }
 
@@ -95,18 +66,6 @@ async function saveLocations(sql: Sql, locations: readonly NodeLocation[]): Prom
          as found ("nodeId" bigint, ip text, location json, "lookedUpAt" timestamptz)
        on conflict (node_id) do update set
          ip = excluded.ip, location = excluded.location, looked_up_at = excluded.looked_up_at`,
-      [JSON.stringify(batch)],
-    );
-  }
-}
-
-async function replaceDelegations(sql: Sql, { delegations }: NetworkCycle): Promise<void> {
-  await sql.query('delete from network_delegation');
-  const rows = [...delegations].map(([nodeId, list]) => ({ nodeId, delegations: list }));
-  for (const batch of batches(rows)) {
-    await sql.query(
-      `insert into network_delegation
-       select * from json_to_recordset($1::json) as node ("nodeId" bigint, delegations json)`,
       [JSON.stringify(batch)],
     );
   }

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { loadSnapshot, type ProbeReport, type SnapshotPacker } from '@tandem/node-network-domain';
+import {
+  loadSnapshot,
+  type ProbeReport,
+  type SnapshotHead,
+  type SnapshotPacker,
+  type StoredNetwork,
+} from '@tandem/node-network-domain';
 import {
   describeNetworkStore,
   sampleCycle,
@@ -181,6 +187,130 @@ describe('writers of what a cycle writes as well', () => {
     // What changes nothing is not packed.
     expect(await ports.saveProbeReports([report('A')], AT)).toBe(0);
     expect(packs).toBe(2);
+  });
+});
+
+describe('a cycle beside other writers', () => {
+  const AT = new Date('2026-03-11T08:20:00Z');
+  const LATER = new Date('2026-03-11T08:25:00Z');
+  const nodes = ['A', 'B'].map((key, index) => ({ nodeId: index + 1, key }));
+  const counters = { received: 1, sent: 1, dropped: 1 };
+  const report: ProbeReport = {
+    identityKey: 'A',
+    result: { outcome: null },
+    log: '',
+    testedAt: LATER,
+  };
+
+  /** Packs the tested gateways; the first time it waits until `open` is called. */
+  class GatedPacker implements SnapshotPacker {
+    readonly form = 'test';
+    packs = 0;
+    #open = (): void => undefined;
+    readonly #gate = new Promise<void>((resolve) => (this.#open = resolve));
+
+    async pack(network: StoredNetwork): Promise<Uint8Array> {
+      const tested = await testedGateways(network);
+      this.packs += 1;
+      if (this.packs === 1) await this.#gate;
+      return new TextEncoder().encode(`${network.head.version} ${tested.join()}`);
+    }
+
+    open(): void {
+      this.#open();
+    }
+  }
+
+  async function testedGateways(network: StoredNetwork): Promise<string[]> {
+    const found: string[] = [];
+    for await (const batch of network.gateways()) {
+      for (const { identityKey, lastTestedAt } of batch) if (lastTestedAt) found.push(identityKey);
+    }
+    return found;
+  }
+
+  const packedText = (ports: StoredNetworkPorts): Promise<string> =>
+    ports.read(async (network) => new TextDecoder().decode((await network.packed('test'))!));
+
+  beforeEach(emptyStore);
+
+  it('does not make it wait, neither while it writes nodes nor while it packs', async () => {
+    const packer = new GatedPacker();
+    const ports = portsOver(test().database, packer);
+    const others = portsOver(second);
+    await others.saveCycle(sampleCycle(AT, nodes));
+    let cycle: Promise<SnapshotHead> | undefined;
+    await second
+      .unitOfWork((sql) => sql)
+      .run(async (sql) => {
+        // What only cycles write: from here on it writes, and other writers must not wait for it.
+        await sql.query('lock table network_delegation in exclusive mode');
+        cycle = ports.saveCycle(sampleCycle(LATER, nodes));
+        await until(async () => (await waitingWriters()) === 1);
+        expect(await others.saveProbeReports([report], AT)).toBe(1);
+      });
+    await until(() => Promise.resolve(packer.packs === 1));
+    const reading = { nodeId: 1, identityKey: 'A', counters, stake: 1 };
+    await others.saveTraffic([reading], LATER);
+    const before = await others.head();
+    packer.open();
+    // The records of the cycle were published with those of the other writer.
+    expect(await cycle).toEqual(before);
+    expect(before.collectedAt).toEqual(LATER);
+    expect(packer.packs).toBe(1);
+    const newest = await loadSnapshot(others);
+    expect(newest.gateways[0]?.lastTestedAt).toEqual(LATER);
+    expect(newest.dailyTraffic).toHaveLength(1);
+  });
+
+  it('is packed again where a version of the service that packs under a lock was faster', async () => {
+    const packer = new GatedPacker();
+    const ports = portsOver(test().database, packer);
+    const cycle = ports.saveCycle(sampleCycle(AT, nodes));
+    await until(() => Promise.resolve(packer.packs === 1));
+    await second.sql.query('update network_head set version = version + 1');
+    packer.open();
+    expect(await cycle).toEqual({ version: 2, collectedAt: AT });
+    expect(packer.packs).toBe(2);
+    expect(await packedText(ports)).toBe('2 ');
+  });
+
+  it('leaves readers the previous state when it dies between records and bytes', async () => {
+    const packer = new GatedPacker();
+    packer.open();
+    const ports = portsOver(test().database, packer);
+    await ports.saveCycle(sampleCycle(AT, nodes));
+    await ports.saveProbeReports([report], LATER);
+    const dying: SnapshotPacker = { form: 'test', pack: () => Promise.reject(new Error('died')) };
+    const cycle = sampleCycle(LATER, nodes.slice(1));
+    await expect(portsOver(second, dying).saveCycle(cycle)).rejects.toThrow('died');
+    expect([(await ports.head()).version, await packedText(ports)]).toEqual([2, '2 A']);
+    // The next writer publishes its records, even one that changes nothing.
+    expect(await ports.saveProbeReports([report], LATER)).toBe(0);
+    expect([await ports.head(), await packedText(ports)]).toEqual([
+      { version: 3, collectedAt: LATER },
+      '3 A',
+    ]);
+    expect((await loadSnapshot(ports)).nodes).toHaveLength(1);
+  });
+
+  it('rewrites only the nodes that changed', async () => {
+    const ports = portsOver(test().database);
+    const rows = async () =>
+      (
+        await test().database.sql.query(
+          'select xmin::text, node_id from network_node order by node_id',
+        )
+      ).rows;
+    await ports.saveCycle(sampleCycle(AT, nodes));
+    const before = await rows();
+    const [first, changed] = sampleCycle(LATER, nodes).nodes;
+    const described = { ...changed!, nodeType: 'legacy\\ "mixnode"\n' };
+    await ports.saveCycle({ ...sampleCycle(LATER, nodes), nodes: [first!, described] });
+    const after = await rows();
+    expect(after[0]).toEqual(before[0]);
+    expect(after[1]).not.toEqual(before[1]);
+    expect((await loadSnapshot(ports)).nodes[1]).toMatchObject(described);
   });
 });
 

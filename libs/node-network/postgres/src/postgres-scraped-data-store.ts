@@ -9,7 +9,7 @@ import type {
 } from '@tandem/node-network-domain';
 import { Batcher, type Database, type Sql } from '@tandem/shared-postgres';
 import { batches } from './batches.ts';
-import { lockState, publishState } from './network-head.ts';
+import { lockState, writeState } from './network-head.ts';
 
 /** Increments since the previous reading; a counter that fell was reset, a first one adds nothing. */
 const ADD_TRAFFIC = `
@@ -62,6 +62,9 @@ const FORGET_NODES = `
   delete from network_daily_traffic
   where day < ($1::timestamptz at time zone 'UTC')::date - 30`;
 
+/** The result of a write outside of a cycle that readers see. */
+const PUBLISHED = { collectedAt: null };
+
 /** The reports of one request. */
 interface ReportsAt {
   readonly reports: readonly ProbeReport[];
@@ -85,7 +88,7 @@ export class PostgresScrapedDataStore implements ScrapedDataStore, ProbeReportSt
   }
 
   async saveDescriptions(descriptions: readonly ScrapedDescription[], at: Date): Promise<void> {
-    await this.#run(async (sql) => {
+    await this.#write(async (sql) => {
       await lockState(sql);
       for (const batch of batches(descriptions)) {
         await sql.query(
@@ -97,12 +100,12 @@ export class PostgresScrapedDataStore implements ScrapedDataStore, ProbeReportSt
           [JSON.stringify(batch), at],
         );
       }
-      await publishState(sql, null, this.#packer);
+      return PUBLISHED;
     });
   }
 
   async saveTraffic(readings: readonly TrafficReading[], at: Date): Promise<void> {
-    await this.#run(async (sql) => {
+    await this.#write(async (sql) => {
       // A second writer sees the counters that the first one left.
       await lockState(sql);
       for (const batch of batches(readings)) {
@@ -116,12 +119,13 @@ export class PostgresScrapedDataStore implements ScrapedDataStore, ProbeReportSt
       await sql.query(SUM_DAY, [at]);
       await sql.query(FORGET_NODES, [at]);
       await saveBridges(sql, readings);
-      await publishState(sql, null, this.#packer);
+      return PUBLISHED;
     });
   }
 
   async saveSessions(sessions: readonly SessionStatistics[], forgetUpTo: string): Promise<void> {
-    await this.#run(async (sql) => {
+    const transaction = this.#database.unitOfWork((sql) => sql);
+    await transaction.run(async (sql) => {
       for (const batch of batches(sessions)) {
         await sql.query(
           `insert into network_session
@@ -143,18 +147,19 @@ export class PostgresScrapedDataStore implements ScrapedDataStore, ProbeReportSt
     return this.#reports.add({ reports, at });
   }
 
-  #saveAll(writes: readonly ReportsAt[]): Promise<number[]> {
-    return this.#run(async (sql) => {
+  async #saveAll(writes: readonly ReportsAt[]): Promise<number[]> {
+    let stored: number[] = [];
+    await this.#write(async (sql) => {
       await lockState(sql);
-      const stored: number[] = [];
+      stored = [];
       for (const write of writes) stored.push(await saveReports(sql, write));
-      if (stored.some((count) => count > 0)) await publishState(sql, null, this.#packer);
-      return stored;
+      return stored.some((count) => count > 0) ? PUBLISHED : null;
     });
+    return stored;
   }
 
-  #run<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
-    return this.#database.unitOfWork((sql) => sql).run(work);
+  async #write(work: (sql: Sql) => Promise<typeof PUBLISHED | null>): Promise<void> {
+    await writeState(this.#database, this.#packer, work);
   }
 }
 

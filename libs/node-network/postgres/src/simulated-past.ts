@@ -1,5 +1,5 @@
 import type { Database, Sql } from '@tandem/shared-postgres';
-import { lockState, publishState } from './network-head.ts';
+import { lockState, publishUnpacked } from './network-head.ts';
 
 /** Of a simulated node, on average, as its counters grow. */
 const PACKETS_A_DAY = 127_000_000;
@@ -91,7 +91,7 @@ export function simulatePast(database: Database, days: number, now: Date): Promi
       await sql.query(SESSIONS, values);
       // Last: a day counts as missing as long as it has no summary.
       await sql.query(SUMMARIES, values);
-      await publishState(sql, null, undefined);
+      await publishUnpacked(sql, null);
       return missing;
     });
 }

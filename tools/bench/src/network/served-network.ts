@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { publishState } from '@tandem/node-network-postgres';
+import { writeState } from '@tandem/node-network-postgres';
 import { snapshotPacker } from '@tandem/node-network-rest/packing';
 import { createDatabase, type Database } from '@tandem/shared-postgres';
 import { freePort } from '@tandem/shared-runtime';
@@ -94,12 +94,10 @@ export class ServedNetwork {
   async #commit(commands: readonly string[]): Promise<Swap> {
     const before = await this.#tag();
     await this.server.reset();
-    await this.#database
-      .unitOfWork((sql) => sql)
-      .run(async (sql) => {
-        for (const command of commands) await sql.query(command);
-        await publishState(sql, new Date(), snapshotPacker);
-      });
+    await writeState(this.#database, snapshotPacker, async (sql) => {
+      for (const command of commands) await sql.query(command);
+      return { collectedAt: new Date() };
+    });
     const committed = performance.now();
     while ((await this.#tag()) === before) await delay(LOOK_EVERY_MS);
     const delayMs = performance.now() - committed;

@@ -2,6 +2,12 @@
 import { networkSchema } from './1763700003000-node-network-base.ts';
 import { networkJobsSchema } from './1763700003001-node-network-jobs.ts';
 import { packedSnapshotsSchema } from './1763700003002-node-network-packed.ts';
+import { networkRevisionsSchema } from './1795411646426-node-network-revisions.ts';
 
 /** The migrations of this context, in the order of their names. */
-export const nodeNetworkMigrations = [networkSchema, networkJobsSchema, packedSnapshotsSchema];
+export const nodeNetworkMigrations = [
+  networkSchema,
+  networkJobsSchema,
+  packedSnapshotsSchema,
+  networkRevisionsSchema,
+];
