@@ -808,6 +808,8 @@ create table network_delegation (
   node_id bigint not null,
   delegations json not null,
   digest text not null generated always as (md5((delegations)::text)) stored,
+  stake text,
+  read_at timestamp with time zone,
   constraint network_delegation_pkey PRIMARY KEY (node_id)
 );
 

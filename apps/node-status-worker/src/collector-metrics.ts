@@ -43,7 +43,7 @@ export class CollectorMetrics {
     this.#locations = gauge('locations', 'Nodes looked up in the last cycle', 'outcome');
     this.#delegations = gauge(
       'delegations',
-      'Nodes whose delegations the last cycle asked for',
+      'Bonded nodes by what the last cycle did about their delegations',
       'outcome',
     );
     this.#scraped = gauge('nodes_scraped', 'Nodes asked in the last run', 'job', 'outcome');
@@ -79,6 +79,7 @@ export class CollectorMetrics {
     this.#locations.set({ outcome: 'failed' }, locations.failed);
     this.#locations.set({ outcome: 'postponed' }, locations.postponed);
     this.#delegations.set({ outcome: 'read' }, delegations.read);
+    this.#delegations.set({ outcome: 'unchanged' }, delegations.unchanged);
     this.#delegations.set({ outcome: 'failed' }, delegations.failed);
   }
 

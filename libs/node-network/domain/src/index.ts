@@ -107,8 +107,10 @@ export { type StopSignal } from './collecting/bounded.ts';
 export {
   type CycleGateway,
   type CycleNode,
+  type DelegationReading,
   type NetworkCycle,
   type NodeLocation,
+  stakeOf,
 } from './collecting/network-cycle.ts';
 export { type NetworkStore } from './collecting/network-store.ts';
 export { type ProbeReportStore } from './collecting/probe-report-store.ts';

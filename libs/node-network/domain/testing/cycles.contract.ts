@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   loadSnapshot,
   nodeDelegations,
+  stakeOf,
   type NetworkCycle,
   type NetworkSnapshot,
 } from '../src/index.ts';
@@ -139,6 +140,26 @@ export function describeCycles(harness: () => NetworkStoreHarness): void {
       const locations = await harness().network.locations();
       expect(locations).toHaveLength(2);
       expect(locations.find((one) => one.nodeId === 2)).toEqual(moved);
+    });
+
+    it('leaves unchanged delegations, of which it knows when they were read', async () => {
+      const { network, other } = harness();
+      const cycle = sampleCycle(AT, [{ nodeId: 1 }, { nodeId: 2 }]);
+      const delegations = new Map([1, 2].map((id) => [id, [sampleDelegation(id, 'n1a')]]));
+      await network.saveCycle({ ...cycle, delegations });
+      const stakes = new Map(cycle.nodes.map(({ nodeId, bond }) => [nodeId, stakeOf(bond!)]));
+      expect(await other.delegationReadings()).toEqual(
+        new Map([1, 2].map((id) => [id, { stake: stakes.get(id), readAt: AT }])),
+      );
+      await network.saveCycle({
+        ...cycle,
+        at: LATER,
+        delegations: new Map([[2, delegations.get(2)!]]),
+        unchangedDelegations: new Set([1, 3]),
+      });
+      expect(await other.findDelegations(1)).toEqual(delegations.get(1));
+      const readings = await other.delegationReadings();
+      expect([1, 2, 3].map((id) => readings.get(id)?.readAt)).toEqual([AT, LATER, undefined]);
     });
 
     it('stores one summary per UTC day, of which the last stays', async () => {

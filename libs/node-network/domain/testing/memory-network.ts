@@ -1,9 +1,11 @@
 import {
   packetIncrement,
+  stakeOf,
   type CycleGateway,
   type CycleNode,
   type DailyTraffic,
   type Delegation,
+  type DelegationReading,
   type GatewayRecord,
   type JsonObject,
   type NetworkCycle,
@@ -36,13 +38,19 @@ type StoredGateway = CycleGateway & {
 
 type TrafficRow = PacketCounters & { readonly stake: number };
 
+interface StoredDelegations {
+  readonly list: readonly Delegation[];
+  /** Null when the cycle lacked the bond. */
+  readonly reading: DelegationReading | null;
+}
+
 /** Everything of {@link MemoryNetwork}; replaced as a whole by each write, never changed. */
 interface State {
   readonly head: SnapshotHead;
   readonly nodes: readonly CycleNode[];
   readonly gateways: ReadonlyMap<string, StoredGateway>;
   readonly locations: ReadonlyMap<number, NodeLocation>;
-  readonly delegations: ReadonlyMap<number, readonly Delegation[]>;
+  readonly delegations: ReadonlyMap<number, StoredDelegations>;
   readonly descriptions: ReadonlyMap<string, NodeDescription>;
   readonly summary: SummaryRecord | null;
   readonly history: ReadonlyMap<string, SummaryRecord>;
@@ -85,6 +93,13 @@ export class MemoryNetwork
     return [...this.#state.locations.values()];
   }
 
+  async delegationReadings(): Promise<ReadonlyMap<number, DelegationReading>> {
+    const known = [...this.#state.delegations].flatMap(([nodeId, { reading }]) =>
+      reading === null ? [] : [[nodeId, reading] as const],
+    );
+    return new Map(known);
+  }
+
   async saveCycle(cycle: NetworkCycle): Promise<SnapshotHead> {
     const gateways = new Map(
       [...this.#state.gateways].map(([key, gateway]) => [key, { ...gateway, bonded: false }]),
@@ -107,7 +122,7 @@ export class MemoryNetwork
       nodes: cycle.nodes,
       gateways,
       locations: withValues(this.#state.locations, cycle.locations, (one) => one.nodeId),
-      delegations: cycle.delegations,
+      delegations: delegationsAfter(this.#state.delegations, cycle),
       summary,
       history: withValues(this.#state.history, [summary], (one) => utcDay(one.at)),
     });
@@ -179,7 +194,7 @@ export class MemoryNetwork
   }
 
   async findDelegations(nodeId: number): Promise<readonly Delegation[] | null> {
-    return this.#state.delegations.get(nodeId) ?? null;
+    return this.#state.delegations.get(nodeId)?.list ?? null;
   }
 
   #sessions({ nodeId, day }: SessionFilter): SessionStatistics[] {
@@ -222,6 +237,19 @@ function storedNetwork(state: State, packer: SnapshotPacker | undefined): Stored
       packer?.form === form && state.head.version > 0 ? packer.pack(network) : null,
   };
   return network;
+}
+
+function delegationsAfter(
+  stored: ReadonlyMap<number, StoredDelegations>,
+  { at, nodes, delegations, unchangedDelegations }: NetworkCycle,
+): ReadonlyMap<number, StoredDelegations> {
+  const bonds = new Map(nodes.map(({ nodeId, bond }) => [nodeId, bond]));
+  const unchanged = [...stored].filter(([nodeId]) => unchangedDelegations.has(nodeId));
+  const read = [...delegations].map(([nodeId, list]): [number, StoredDelegations] => {
+    const bond = bonds.get(nodeId) ?? null;
+    return [nodeId, { list, reading: bond && { stake: stakeOf(bond), readAt: at } }];
+  });
+  return new Map([...unchanged, ...read]);
 }
 
 function gatewayRecord(

@@ -34,6 +34,7 @@ export function sampleCycle(at: Date, nodes: readonly SampleNode[]): NetworkCycl
       lookedUpAt: at,
     })),
     delegations: new Map(),
+    unchangedDelegations: new Set(),
     counts: {
       skimmedNodes: nodes.length,
       describedNodes: nodes.length,

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import type {
-  CycleGateway,
-  CycleNode,
-  Delegation,
-  NetworkCycle,
+import {
+  stakeOf,
+  type CycleGateway,
+  type CycleNode,
+  type DelegationReading,
+  type NetworkCycle,
 } from '@tandem/node-network-domain';
 import type { Sql } from '@tandem/shared-postgres';
 import { batches } from './batches.ts';
@@ -58,10 +59,19 @@ export async function saveNodes(sql: Sql, nodes: readonly CycleNode[]): Promise<
   }
 }
 
+/** Of each node whose delegations were stored with the stake of its bond. */
+export async function delegationReadings(sql: Sql): Promise<Map<number, DelegationReading>> {
+  const { rows } = await sql.query<DelegationReading & { readonly nodeId: number }>(
+    `select node_id as "nodeId", stake, read_at as "readAt" from network_delegation
+     where stake is not null and read_at is not null`,
+  );
+  return new Map(rows.map(({ nodeId, stake, readAt }) => [nodeId, { stake, readAt }]));
+}
+
 /** Replaces the delegations. Only cycles write them, so no other writer waits. */
 export async function saveDelegations(
   sql: Sql,
-  delegations: ReadonlyMap<number, readonly Delegation[]>,
+  { at, nodes, delegations, unchangedDelegations }: NetworkCycle,
 ): Promise<void> {
   const stored = await digests<number>(
     sql,
@@ -71,7 +81,9 @@ export async function saveDelegations(
     const json = jsonOf(list);
     return { key: nodeId, digest: digestOf([json]), row: () => rowOf([nodeId], [json]) };
   });
-  await sql.query('delete from network_delegation where node_id = any($1)', [gone]);
+  await sql.query('delete from network_delegation where node_id = any($1)', [
+    gone.filter((nodeId) => !unchangedDelegations.has(nodeId)),
+  ]);
   for (const batch of batches(rows)) {
     await sql.query(
       `insert into network_delegation (node_id, delegations)
@@ -80,6 +92,13 @@ export async function saveDelegations(
       [`[${batch.join()}]`],
     );
   }
+  const read = nodes.filter(({ nodeId }) => delegations.has(nodeId));
+  await sql.query(
+    `update network_delegation as stored set stake = reading.stake, read_at = $3
+     from unnest($1::bigint[], $2::text[]) as reading (node_id, stake)
+     where stored.node_id = reading.node_id`,
+    [read.map(({ nodeId }) => nodeId), read.map(({ bond }) => bond && stakeOf(bond)), at],
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 import type {
+  DelegationReading,
   NetworkCycle,
   NetworkStore,
   NodeLocation,
@@ -8,7 +9,7 @@ import type {
 } from '@tandem/node-network-domain';
 import type { Database, Sql } from '@tandem/shared-postgres';
 import { batches } from './batches.ts';
-import { saveDelegations, saveGateways, saveNodes } from './changed-records.ts';
+import { delegationReadings, saveDelegations, saveGateways, saveNodes } from './changed-records.ts';
 import { lockState, writeState } from './network-head.ts';
 import { SUMMARY_COLUMNS, summaryOf, type SummaryRow } from './summary-row.ts';
 
@@ -43,13 +44,17 @@ export class PostgresNetworkStore implements NetworkStore {
     return rows;
   }
 
+  delegationReadings(): Promise<ReadonlyMap<number, DelegationReading>> {
+    return delegationReadings(this.#database.sql);
+  }
+
   saveCycle(cycle: NetworkCycle): Promise<SnapshotHead> {
     return writeState(this.#database, this.#packer, async (sql) => {
       // On a busy machine the work between two statements takes longer than the limit of a pool.
       await sql.query(`set local idle_in_transaction_session_timeout = '60s'`);
       await sql.query(LOCK_CYCLES);
       await saveNodes(sql, cycle.nodes);
-      await saveDelegations(sql, cycle.delegations);
+      await saveDelegations(sql, cycle);
       await saveLocations(sql, cycle.locations);
       await saveGateways(sql, cycle, () => lockState(sql));
       await saveSummary(sql, cycle);

@@ -336,6 +336,7 @@ function portsOver(database: Database, packer?: SnapshotPacker): StoredNetworkPo
   return {
     latestSummary: () => store.latestSummary(),
     locations: () => store.locations(),
+    delegationReadings: () => store.delegationReadings(),
     saveCycle: (cycle) => store.saveCycle(cycle),
     saveDescriptions: (descriptions, at) => scraped.saveDescriptions(descriptions, at),
     saveTraffic: (readings, at) => scraped.saveTraffic(readings, at),

@@ -90,7 +90,7 @@ describe('a cycle', () => {
     expect(report).toMatchObject({
       head: { version: 1, collectedAt: clock.now() },
       locations: { lookedUp: 1, failed: 0, postponed: 0 },
-      delegations: { read: 1, failed: 0 },
+      delegations: { read: 1, unchanged: 0, failed: 0 },
     });
     const snapshot = await loadSnapshot(store);
     expect(buildDirectory(snapshot).gateways()).toMatchObject([
@@ -234,9 +234,41 @@ describe('a cycle of a broken upstream', () => {
     upstream.bonded.push(sampleBondedNode({ nodeId: 2 }));
     upstream.failing.add('delegations 1');
     const report = await execute();
-    expect(report.delegations).toEqual({ read: 1, failed: 1 });
+    expect(report.delegations).toEqual({ read: 1, unchanged: 0, failed: 1 });
     expect(await store.findDelegations(1)).toBeNull();
     expect(await store.findDelegations(2)).toHaveLength(1);
+  });
+});
+
+describe('delegations', () => {
+  const readAgain = async (): Promise<readonly string[]> => {
+    upstream.calls = [];
+    await execute();
+    return upstream.calls.filter((call) => call.startsWith('delegations'));
+  };
+
+  beforeEach(async () => {
+    upstream.bonded.push(sampleBondedNode({ nodeId: 2 }));
+    await execute();
+  });
+
+  it('are read again only where the stake of the bond has changed', async () => {
+    expect(await readAgain()).toEqual([]);
+    expect(await store.findDelegations(1)).toHaveLength(1);
+    const [first, second] = upstream.bonded;
+    const details = { ...second!.rewarding_details, delegates: '1.5' };
+    upstream.bonded = [first!, { ...second!, rewarding_details: details }];
+    expect(await readAgain()).toEqual(['delegations 2']);
+    expect(await readAgain()).toEqual([]);
+  });
+
+  it('are read again after an hour, and after a failure', async () => {
+    clock.advanceSeconds(3_600);
+    upstream.failing.add('delegations 1');
+    expect(await readAgain()).toEqual(['delegations 1', 'delegations 2']);
+    expect(await store.findDelegations(1)).toBeNull();
+    upstream.failing.clear();
+    expect(await readAgain()).toEqual(['delegations 1']);
   });
 });
 

@@ -9,7 +9,13 @@ import type { CycleCounts } from '../reading/network-records.ts';
 import type { SnapshotHead } from '../reading/snapshot-source.ts';
 import { forEachBounded, NEVER_STOPPED, type StopSignal } from './bounded.ts';
 import { locateNodes, type LocationLimits } from './locate-nodes.ts';
-import { cycleCounts, cycleGateways, cycleNodes, type UpstreamLists } from './network-cycle.ts';
+import {
+  cycleCounts,
+  cycleGateways,
+  cycleNodes,
+  stakeOf,
+  type UpstreamLists,
+} from './network-cycle.ts';
 import { oncePerNode, refuseBroken, type NodeIdentity, type UniqueBatch } from './list-quality.ts';
 import type { NetworkStore } from './network-store.ts';
 import type { DelegationSource, GeoLocator, NetworkDirectory } from './upstream-ports.ts';
@@ -28,6 +34,8 @@ interface CollectNetworkLimits {
   readonly locations: LocationLimits;
   /** Queries of delegations at the same time. */
   readonly parallelDelegations: number;
+  /** Delegations older than this are read again even where the stake is the same. */
+  readonly freshDelegationSeconds: number;
   /**
    * Share of malformed and repeated records in a list, 0 to 1, above which the last good state is
    * better than a new one.
@@ -35,10 +43,14 @@ interface CollectNetworkLimits {
   readonly maxBrokenShare: number;
 }
 
-/** A location is valid for a day; a cycle looks up new ones for a minute at most. */
+/**
+ * A location is valid for a day; a cycle looks up new ones for a minute at most. Delegations need a request
+ * per node, and change with the stake of the bond, which the list of bonded nodes contains.
+ */
 export const COLLECT_NETWORK_LIMITS: CollectNetworkLimits = {
   locations: { freshSeconds: 86_400, budgetSeconds: 60, parallel: 8 },
   parallelDelegations: 8,
+  freshDelegationSeconds: 3_600,
   maxBrokenShare: 0.5,
 };
 
@@ -60,12 +72,17 @@ export interface CycleReport {
     readonly failed: number;
     readonly postponed: number;
   };
-  /** Bonded nodes whose delegations could and could not be read. */
-  readonly delegations: { readonly read: number; readonly failed: number };
+  /** Bonded nodes whose delegations could be read, need not be read, and could not be read. */
+  readonly delegations: {
+    readonly read: number;
+    readonly unchanged: number;
+    readonly failed: number;
+  };
 }
 
 interface ReadDelegations {
   readonly byNode: ReadonlyMap<number, readonly Delegation[]>;
+  readonly unchanged: ReadonlySet<number>;
   readonly records: number;
   readonly rejected: Rejections;
   readonly failed: number;
@@ -114,7 +131,7 @@ export class CollectNetwork {
       skimmed: skimmed.records,
       mixing: mixing.records,
     };
-    const delegations = await this.#readDelegations(bonded.records, stopping);
+    const delegations = await this.#readDelegations(bonded.records, at, stopping);
     // An interrupted cycle lacks locations and delegations: the last good state is better.
     if (stopping.aborted) return null;
     const nodes = cycleNodes(lists);
@@ -125,6 +142,7 @@ export class CollectNetwork {
       gateways: cycleGateways(nodes, located.locate),
       locations: located.lookedUp,
       delegations: delegations.byNode,
+      unchangedDelegations: delegations.unchanged,
       counts,
     });
     return {
@@ -155,7 +173,11 @@ export class CollectNetwork {
         failed: located.failed,
         postponed: located.postponed,
       },
-      delegations: { read: delegations.byNode.size, failed: delegations.failed },
+      delegations: {
+        read: delegations.byNode.size,
+        unchanged: delegations.unchanged.size,
+        failed: delegations.failed,
+      },
     };
   }
 
@@ -178,8 +200,11 @@ export class CollectNetwork {
 
   async #readDelegations(
     bonded: readonly BondedNode[],
+    at: Date,
     stopping: StopSignal,
   ): Promise<ReadDelegations> {
+    const unchanged = await this.#unchangedDelegations(bonded, at);
+    const changed = bonded.filter((node) => !unchanged.has(node.bond_information.node_id));
     const byNode = new Map<number, readonly Delegation[]>();
     const samples: Rejections['samples'][number][] = [];
     let good = 0;
@@ -198,8 +223,23 @@ export class CollectNetwork {
         failed += 1;
       }
     };
-    await forEachBounded(bonded, this.#limits.parallelDelegations, read, stopping);
-    return { byNode, records: good, rejected: { count, samples: samples.slice(0, 10) }, failed };
+    await forEachBounded(changed, this.#limits.parallelDelegations, read, stopping);
+    const rejected = { count, samples: samples.slice(0, 10) };
+    return { byNode, unchanged, records: good, rejected, failed };
+  }
+
+  async #unchangedDelegations(
+    bonded: readonly BondedNode[],
+    at: Date,
+  ): Promise<ReadonlySet<number>> {
+    const readings = await this.#ports.store.delegationReadings();
+    const oldest = at.getTime() - this.#limits.freshDelegationSeconds * 1000;
+    const unchanged = bonded.filter((node) => {
+      const reading = readings.get(node.bond_information.node_id);
+      if (reading === undefined || reading.readAt.getTime() <= oldest) return false;
+      return reading.stake === stakeOf(node);
+    });
+    return new Set(unchanged.map((node) => node.bond_information.node_id));
   }
 }
 

@@ -31,6 +31,13 @@ export interface NodeLocation {
   readonly lookedUpAt: Date;
 }
 
+/** When the delegations of a node were read, and the stake of its bond at that time. */
+export interface DelegationReading {
+  /** See {@link stakeOf}. */
+  readonly stake: string;
+  readonly readAt: Date;
+}
+
 /** All data of one cycle of the collector, written atomically. */
 export interface NetworkCycle {
   /** The start of the cycle; the timestamp of all that it writes. */
@@ -39,8 +46,10 @@ export interface NetworkCycle {
   readonly gateways: readonly CycleGateway[];
   /** Only the lookups of this cycle. */
   readonly locations: readonly NodeLocation[];
-  /** Of each bonded node whose delegations could be read. */
+  /** Of each bonded node whose delegations this cycle read. */
   readonly delegations: ReadonlyMap<number, readonly Delegation[]>;
+  /** Bonded nodes whose stored delegations are still valid, as their stake has not changed. */
+  readonly unchangedDelegations: ReadonlySet<number>;
   readonly counts: CycleCounts;
 }
 
@@ -50,6 +59,15 @@ export interface UpstreamLists {
   readonly bonded: readonly BondedNode[];
   readonly skimmed: readonly SkimmedNode[];
   readonly mixing: readonly SkimmedNode[];
+}
+
+/**
+ * The part of a bond that changes with every delegation to the node, with every withdrawal and with every
+ * reward: as long as it is equal, so are the delegations.
+ */
+export function stakeOf({ rewarding_details: details }: BondedNode): string {
+  const { delegates, unique_delegations, unit_delegation, total_unit_reward } = details;
+  return [delegates, unique_delegations, unit_delegation, total_unit_reward].join(' ');
 }
 
 /** One row per node id of any list, by node id. */

@@ -3,6 +3,7 @@ import { networkSchema } from './1763700003000-node-network-base.ts';
 import { networkJobsSchema } from './1763700003001-node-network-jobs.ts';
 import { packedSnapshotsSchema } from './1763700003002-node-network-packed.ts';
 import { networkRevisionsSchema } from './1795411646426-node-network-revisions.ts';
+import { delegationReadingsSchema } from './1795413837374-node-network-delegation-readings.ts';
 
 /** The migrations of this context, in the order of their names. */
 export const nodeNetworkMigrations = [
@@ -10,4 +11,5 @@ export const nodeNetworkMigrations = [
   networkJobsSchema,
   packedSnapshotsSchema,
   networkRevisionsSchema,
+  delegationReadingsSchema,
 ];
