@@ -28,7 +28,7 @@ interface ChangedRecords<Key> {
 interface Candidate<Key> {
   readonly key: Key;
   readonly digest: string;
-  row(): string;
+  readonly row: () => string;
 }
 
 /** Replaces the nodes. Only cycles write them, so no other writer waits. */
