@@ -107,7 +107,10 @@ Sizes: small 111,000 messages and a channel of 10,000 subscribers, full 1,110,00
 Exit status: 0 measured, 1 a case could not be measured (or missed, with --strict; or became worse, with
 --check), 2 wrong use.
 
+The suite browser needs Chromium or Chrome.
+
 Environment:
+  CHROMIUM_PATH  the program file of the browser
   DATABASE_URL   a PostgreSQL of your own whose user may create databases, instead of the embedded one
   BENCH_DIR      where the embedded one and its seeds are stored between runs
 

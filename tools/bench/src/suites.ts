@@ -1,4 +1,5 @@
 import type { Suite } from './harness/suite.ts';
+import { browserSuite } from './browser/browser-suite.ts';
 import { costSuite } from './cost/cost-suite.ts';
 import { messagesSuite } from './messages/messages-suite.ts';
 import { networkSuite } from './network/network-suite.ts';
@@ -16,4 +17,5 @@ export const suites: readonly Suite[] = [
   stackSuite,
   costSuite,
   transferSuite,
+  browserSuite,
 ];

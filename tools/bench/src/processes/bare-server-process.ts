@@ -9,6 +9,8 @@ const bodies = new Map<string, Buffer>();
 for (const [path, file] of Object.entries(JSON.parse(process.env.BODIES ?? '{}') as object)) {
   bodies.set(path, readFileSync(file as string));
 }
+const headers = JSON.parse(process.env.HEADERS ?? '{}') as Record<string, Record<string, string>>;
+const JSON_TYPE = { 'content-type': 'application/json' };
 const NOTHING = Buffer.alloc(0);
 /** Requests that wait at `/wait` for a post to `/wake`. */
 const waiting: ServerResponse[] = [];
@@ -23,12 +25,13 @@ createServer((request, response) => {
 }).listen(Number(process.env.PORT), '127.0.0.1');
 
 function answer({ url }: IncomingMessage, response: ServerResponse): void {
-  if (url === '/wake') waiting.splice(0).forEach((each) => send(each, bodies.get('/wake')));
-  send(response, bodies.get(url ?? ''));
+  if (url === '/wake') waiting.splice(0).forEach((each) => send(each, '/wake'));
+  send(response, url ?? '');
 }
 
-function send(response: ServerResponse, body: Buffer = NOTHING): void {
-  response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length });
+function send(response: ServerResponse, path: string): void {
+  const body = bodies.get(path) ?? NOTHING;
+  response.writeHead(200, { ...(headers[path] ?? JSON_TYPE), 'content-length': body.length });
   response.end(body);
 }
 

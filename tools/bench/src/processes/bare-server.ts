@@ -16,8 +16,13 @@ export class BareServer {
   /**
    * @param folder for passing the bodies
    * @param bodies the answer of each path
+   * @param headers those of some paths; JSON without them
    */
-  static async start(folder: string, bodies: ReadonlyMap<string, Buffer>): Promise<BareServer> {
+  static async start(
+    folder: string,
+    bodies: ReadonlyMap<string, Buffer>,
+    headers: Readonly<Record<string, Readonly<Record<string, string>>>> = {},
+  ): Promise<BareServer> {
     const files: Record<string, string> = {};
     for (const [path, body] of bodies) {
       const file = join(folder, path.replaceAll('/', '_'));
@@ -27,7 +32,7 @@ export class BareServer {
     const port = await freePort();
     const server = new MeasuredProcess({
       entry: 'tools/bench/src/processes/bare-server-process.ts',
-      env: { PORT: String(port), BODIES: JSON.stringify(files) },
+      env: { PORT: String(port), BODIES: JSON.stringify(files), HEADERS: JSON.stringify(headers) },
     });
     const url = `http://127.0.0.1:${port}`;
     await server.ready(async () => (await fetch(url)).ok);
