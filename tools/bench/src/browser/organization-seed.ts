@@ -130,7 +130,7 @@ async function addUsers(sql: Sql, realmId: number, count: number): Promise<void>
   );
 }
 
-/** Everybody is in the busiest channel and in some others; the owner is subscribed already. */
+/** All users are in the busiest channel and in some others; the owner is subscribed already. */
 async function subscribeUsers(sql: Sql, channels: readonly number[]): Promise<void> {
   await sql.query(
     `insert into subscription (channel_id, user_id, from_message_id, color)
