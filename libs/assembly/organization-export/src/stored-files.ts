@@ -97,6 +97,6 @@ async function* realmIcons({ realmId, identity }: FileParts): AsyncGenerator<Nam
     if (!picture?.isUploaded) continue;
     const key = realmPictureKey(realmId, realmPictureFile(kind, picture.version));
     yield named(key, `${realmId}/${kind}.original`, { realm_id: realmId });
-    if (kind === 'icon') yield named(key, `${realmId}/icon.png`, { realm_id: realmId });
+    yield named(key, `${realmId}/${kind}.png`, { realm_id: realmId });
   }
 }

@@ -1,5 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { SAMPLE, sampleExport, type SampleExport } from '@tandem/transfer-zulip-archive/testing';
+import {
+  BEGAN,
+  SAMPLE,
+  sampleExport,
+  type SampleExport,
+} from '@tandem/transfer-zulip-archive/testing';
 import { SILENT, useImports, type ImportUnderTest } from '../testing/import-under-test.ts';
 
 const test = useImports();
@@ -219,6 +224,59 @@ describe('an import', () => {
     await importFrom(path, 'sample');
     await expect(importFrom(path, 'sample')).rejects.toThrow(`organization 'sample' already`);
     await expect(importFrom(path, 'Not valid')).rejects.toThrow('cannot be the name');
+  });
+
+  it('reads archives that converters of other programs write', async () => {
+    const given = sampleExport();
+    const { realm, messages, records } = given;
+    // They have some tables only.
+    const tables = [
+      'zerver_realm',
+      'zerver_client',
+      'zerver_userprofile',
+      'zerver_stream',
+      'zerver_defaultstream',
+      'zerver_recipient',
+      'zerver_huddle',
+      'zerver_subscription',
+      'zerver_reaction',
+      'zerver_realmemoji',
+    ];
+    for (const name of Object.keys(realm)) if (!tables.includes(name)) delete realm[name];
+    const { zerver_reaction: reactions = [], zerver_huddle: huddles = [] } = realm;
+    for (const reaction of reactions) {
+      if (reaction.reaction_type === 'realm_emoji') {
+        Object.assign(reaction, { emoji_code: Number(reaction.emoji_code) });
+      }
+    }
+    for (const huddle of huddles) Object.assign(huddle, { huddle_hash: null, group_size: null });
+    for (const { zerver_message: rows = [] } of messages) {
+      for (const row of rows) {
+        // The later a message, the smaller its id was.
+        Object.assign(row, { realm: null, date_sent: BEGAN - Number(row.id), edit_history: null });
+      }
+    }
+    for (const avatar of records.avatars ?? []) Object.assign(avatar, { size: '' });
+    Object.assign(realm, { import_source: 'mattermost', sort_by_date: true });
+    const { imported, unknown } = await importFrom(await writeExport(given), 'converted');
+    expect(imported).toMatchObject({ messages: 7, reactions: 2, avatars: 1, 'custom emoji': 1 });
+    expect(unknown).toEqual(['the field zerver_realm.a_setting_of_tomorrow']);
+    const { messages: found, topics } = await contentsOf('converted');
+    expect(found.map(({ start }) => start)).toEqual([
+      'us t',
+      'priv',
+      'afte',
+      'befo',
+      '[pix',
+      'See ',
+      'Hell',
+    ]);
+    expect(topics).toHaveLength(3);
+    const last = await rowsOf<{ start: string }>(
+      `select left(content, 4) as start from topic t join message m on m.id = t.max_message_id
+       join realm r on r.id = m.realm_id where r.string_id = 'converted' and t.name_key = 'greetings'`,
+    );
+    expect(last).toEqual([{ start: 'Hell' }]);
   });
 
   it('renames channels and groups whose names are taken, and reports the new names', async () => {

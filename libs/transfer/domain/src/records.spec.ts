@@ -76,7 +76,7 @@ describe('RecordCheck', () => {
     [{ ...REACTION, message: 1.5 }, 'message is number, not integer'],
     [{ ...REACTION, message: undefined }, 'message is nothing, not integer'],
     [{ ...REACTION, emoji_name: null }, 'emoji_name is null, not text'],
-    [{ ...REACTION, emoji_code: {} }, 'emoji_code is object, not text'],
+    [{ ...REACTION, emoji_code: {} }, 'emoji_code is object, not code'],
   ])('refuses %j', (record, message) => {
     expect(() => checkReaction(record)).toThrow(ArchiveError);
     expect(() => checkReaction(record)).toThrow(message);

@@ -49,7 +49,7 @@ export async function writeReactions(
     const message_id = run.messageId(reaction.message);
     const user_id = run.senderOf(reaction.user_profile);
     const { reaction_type: type = 'unicode_emoji', emoji_code: code = '' } = reaction;
-    const emoji = emojiOf(run.emoji, type, code);
+    const emoji = emojiOf(run.emoji, type, String(code));
     if (message_id === undefined || user_id === null || emoji === null) {
       run.report.add('skipped', 'reactions whose message, user or emoji is missing');
       return [];

@@ -28,10 +28,13 @@ describe('RowSplitter', () => {
     );
   });
 
-  it('skips values that are no tables', () => {
+  it('skips values that are no tables, but for marks', () => {
     const text =
-      '{"sort_by_date": true, "a": "x,[{", "b": {"c": [1]}, "t": [{"id": 1}], "n": null}';
-    expect(split(text)).toEqual([{ table: 't', rows: [{ id: 1 }] }]);
+      '{"sort_by_date": true, "a": "x,[{", "b": {"c": [1, true]}, "t": [{"id": 1}], "n": null}';
+    expect(split(text)).toEqual([
+      { table: 'sort_by_date', rows: [] },
+      { table: 't', rows: [{ id: 1 }] },
+    ]);
   });
 
   it('splits a file that is one list', () => {

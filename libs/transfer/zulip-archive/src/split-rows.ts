@@ -8,11 +8,12 @@ const MAX_DEPTH = 64;
 
 const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
 const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] = [0x7b, 0x7d, 0x5b, 0x5d];
+const FIRST_OF_TRUE = 0x74;
 const isSpace = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
 /**
  * Splits a JSON file of the form `{"table": [row, …], …}` or `[row, …]` into batches of rows without
- * holding more than a batch in memory. Bytes of rows are examined only as far as needed to find their
+ * holding more than a batch in memory. A mark (`"name": true`) is a batch without rows. Bytes of rows are examined only as far as needed to find their
  * end: `JSON.parse` reads them, a batch at a time. General streaming parsers make an event of every
  * value and are many times slower.
  *
@@ -83,7 +84,12 @@ export class RowSplitter {
         if (endsRows) this.#inRows = false;
       } else if (byte === COMMA) {
         if (this.#depth === 1 && !this.#isList) this.#table = null;
-      } else if (!isSpace(byte) && byte !== COLON) this.#refuseBetweenRows();
+      } else if (!isSpace(byte) && byte !== COLON) {
+        this.#refuseBetweenRows();
+        if (byte === FIRST_OF_TRUE && this.#depth === 1 && this.#table !== null) {
+          yield { table: this.#table, rows: [] };
+        }
+      }
     }
     if (this.#collects !== null) this.#collect(chunk, start, chunk.length);
   }

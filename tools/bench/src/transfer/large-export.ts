@@ -18,12 +18,17 @@ const TEXTS = [
   'Let us discuss this in #**general>greetings**, after lunch. I will write down what we have so far.',
 ];
 
-/** Writes an export with many messages of the usual lengths into a folder. */
-export async function writeLargeExport(folder: string, messages: number): Promise<void> {
+/** One JSON file of an export. */
+interface ExportFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The files of an export with many messages of the usual lengths; one at a time is in memory. */
+export function* largeExportFiles(messages: number): Generator<ExportFile> {
   const { realm } = sampleExport();
-  await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'realm.json'), JSON.stringify(realm, null, 2));
-  await writeFile(join(folder, 'attachment.json'), JSON.stringify({ zerver_attachment: [] }));
+  yield { name: 'realm.json', text: JSON.stringify(realm, null, 2) };
+  yield { name: 'attachment.json', text: JSON.stringify({ zerver_attachment: [] }) };
   for (let first = 0; first < messages; first += PER_FILE) {
     const ids = Array.from({ length: Math.min(PER_FILE, messages - first) }, (_, at) => first + at);
     const name = `messages-${String(first / PER_FILE + 1).padStart(6, '0')}.json`;
@@ -31,7 +36,15 @@ export async function writeLargeExport(folder: string, messages: number): Promis
       zerver_message: ids.map(messageRow),
       zerver_usermessage: ids.flatMap(readers),
     };
-    await writeFile(join(folder, name), JSON.stringify(tables, null, 2));
+    yield { name, text: JSON.stringify(tables, null, 2) };
+  }
+}
+
+/** Writes {@link largeExportFiles} into a folder. */
+export async function writeLargeExport(folder: string, messages: number): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const { name, text } of largeExportFiles(messages)) {
+    await writeFile(join(folder, name), text);
   }
 }
 

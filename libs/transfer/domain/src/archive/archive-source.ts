@@ -1,6 +1,6 @@
 import type { FileFolder } from './records.ts';
 
-/** Consecutive records of one table. */
+/** Consecutive records of one table; none for a mark, whose value is `true`. */
 export interface RowBatch {
   readonly table: string;
   /** Unchecked. */

@@ -7,7 +7,7 @@ export const RECIPIENT_TYPES = { personal: 1, channel: 2, group: 3 } as const;
 export const CHANNEL_TABLES = {
   zerver_channelfolder: {
     id: 'integer',
-    realm: 'integer?',
+    realm: 'integer?|null',
     name: 'text',
     description: 'text?',
     rendered_description: 'text?',
@@ -53,9 +53,9 @@ export const CHANNEL_TABLES = {
   /** A set of users with direct messages; its subscriptions name them. */
   zerver_huddle: {
     id: 'integer',
-    huddle_hash: 'text?',
+    huddle_hash: 'text?|null',
     recipient: 'integer?|null',
-    group_size: 'integer?',
+    group_size: 'integer?|null',
   },
   zerver_subscription: {
     id: 'integer',
@@ -75,7 +75,7 @@ export const CHANNEL_TABLES = {
   /** Read for the message after which a subscription began; see {@link AUDIT_EVENTS}. */
   zerver_realmauditlog: {
     id: 'integer',
-    realm: 'integer?',
+    realm: 'integer?|null',
     event_type: 'integer',
     event_time: 'number',
     event_last_message_id: 'integer?|null',

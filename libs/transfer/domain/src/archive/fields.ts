@@ -5,6 +5,8 @@ interface KindValues {
   /** Times are seconds since the epoch, with fractions. */
   readonly number: number;
   readonly text: string;
+  /** A text; other programs write ids that it names as numbers. */
+  readonly code: string | number;
   readonly boolean: boolean;
   readonly integers: readonly number[];
   /** Any JSON value: fields whose form differs between levels. */
@@ -40,6 +42,7 @@ const CHECKS: Readonly<Record<Kind, (value: unknown) => boolean>> = {
   integer: (value) => Number.isSafeInteger(value),
   number: (value) => Number.isFinite(value),
   text: (value) => typeof value === 'string',
+  code: (value) => typeof value === 'string' || Number.isSafeInteger(value),
   boolean: (value) => typeof value === 'boolean',
   integers: (value) => Array.isArray(value) && value.every((each) => Number.isSafeInteger(each)),
   json: () => true,

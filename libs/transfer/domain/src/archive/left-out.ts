@@ -15,6 +15,7 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
 /** Fields that are not imported, by table: what the server counts anew, or has no use for. */
 export const FIELDS_LEFT_OUT: Readonly<Partial<Record<ArchiveTable, readonly string[]>>> = {
   zerver_realm: [
+    'authentication_methods',
     'avatar_changes_disabled_by',
     'custom_upload_quota_gb',
     'deactivated_redirect',
@@ -34,6 +35,7 @@ export const FIELDS_LEFT_OUT: Readonly<Partial<Record<ArchiveTable, readonly str
     'zulip_update_announcements_level',
   ],
   zerver_userprofile: [
+    'api_key',
     'avatar_hash',
     'can_forge_sender',
     'groups',
@@ -41,6 +43,7 @@ export const FIELDS_LEFT_OUT: Readonly<Partial<Record<ArchiveTable, readonly str
     'is_superuser',
     'last_reminder',
     'onboarding_steps',
+    'password',
     'rate_limits',
     'recipient',
     'short_name',
@@ -48,6 +51,7 @@ export const FIELDS_LEFT_OUT: Readonly<Partial<Record<ArchiveTable, readonly str
     'tos_version',
     'tutorial_status',
     'user_permissions',
+    'uuid',
     'zoom_token',
   ],
   zerver_customprofilefieldvalue: [],

@@ -6,7 +6,7 @@ export const MESSAGE_TABLES = {
     id: 'integer',
     sender: 'integer',
     recipient: 'integer',
-    realm: 'integer?',
+    realm: 'integer?|null',
     subject: 'text',
     content: 'text',
     rendered_content: 'text?|null',
@@ -34,12 +34,12 @@ export const MESSAGE_TABLES = {
     user_profile: 'integer',
     message: 'integer',
     emoji_name: 'text',
-    emoji_code: 'text?',
+    emoji_code: 'code?',
     reaction_type: 'text?',
   },
   zerver_attachment: {
     id: 'integer',
-    realm: 'integer?',
+    realm: 'integer?|null',
     owner: 'integer',
     file_name: 'text',
     path_id: 'text',
@@ -54,7 +54,7 @@ export const MESSAGE_TABLES = {
   /** `delivery_type`: 1 later, 2 a reminder; only those that wait are imported. */
   zerver_scheduledmessage: {
     id: 'integer',
-    realm: 'integer?',
+    realm: 'integer?|null',
     sender: 'integer',
     recipient: 'integer',
     stream: 'integer?|null',
@@ -114,7 +114,8 @@ export const FILE_RECORDS = {
     realm_id: 'integer?',
     user_profile_id: 'integer?|null',
     content_type: 'text?|null',
-    size: 'integer?|null',
+    /** Empty in archives of other programs. */
+    size: 'json?',
     last_modified: 'json?',
   },
   avatars: {
@@ -123,7 +124,8 @@ export const FILE_RECORDS = {
     realm_id: 'integer?',
     user_profile_id: 'integer',
     content_type: 'text?|null',
-    size: 'integer?|null',
+    /** Empty in archives of other programs. */
+    size: 'json?',
     last_modified: 'json?',
   },
   emoji: {

@@ -3,7 +3,7 @@ import type { TableFields } from './fields.ts';
 /** A user; its settings are {@link USER_SETTINGS}. Secrets are never part of an archive. */
 const USER = {
   id: 'integer',
-  realm: 'integer?',
+  realm: 'integer?|null',
   delivery_email: 'text?',
   email: 'text',
   full_name: 'text',
@@ -37,7 +37,12 @@ export const USER_TABLES = {
   zerver_userprofile_mirrordummy: USER,
   /** The system bots, which belong to no organization. */
   zerver_userprofile_crossrealm: { id: 'integer', email: 'text', recipient_id: 'integer?' },
-  zerver_alertword: { id: 'integer', realm: 'integer?', user_profile: 'integer', word: 'text' },
+  zerver_alertword: {
+    id: 'integer',
+    realm: 'integer?|null',
+    user_profile: 'integer',
+    word: 'text',
+  },
   zerver_botconfigdata: { id: 'integer', bot_profile: 'integer', key: 'text', value: 'text' },
   zerver_botstoragedata: { id: 'integer', bot_profile: 'integer', key: 'text', value: 'text' },
   zerver_customprofilefieldvalue: {
@@ -68,7 +73,7 @@ export const USER_TABLES = {
   },
   zerver_savedsnippet: {
     id: 'integer',
-    realm: 'integer?',
+    realm: 'integer?|null',
     user_profile: 'integer',
     title: 'text',
     content: 'text',
@@ -86,7 +91,7 @@ export const USER_TABLES = {
   /** Levels before `last_connected_time` have one row for each client, with `timestamp`. */
   zerver_userpresence: {
     id: 'integer',
-    realm: 'integer?',
+    realm: 'integer?|null',
     user_profile: 'integer',
     last_active_time: 'number?|null',
     last_connected_time: 'number?|null',
