@@ -1,14 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  BEGAN,
-  SAMPLE,
-  sampleExport,
-  type SampleExport,
-} from '@tandem/transfer-zulip-archive/testing';
+import { sampleExport, type SampleExport } from '@tandem/transfer-zulip-archive/testing';
 import { SILENT, useImports, type ImportUnderTest } from '../testing/import-under-test.ts';
 
 const test = useImports();
-const { users } = SAMPLE;
 const rowsOf: ImportUnderTest['rowsOf'] = (text, ...values) => test().rowsOf(text, ...values);
 const writeExport: ImportUnderTest['writeExport'] = (given) => test().writeExport(given);
 const importFrom: ImportUnderTest['importFrom'] = (...given) => test().importFrom(...given);
@@ -226,59 +220,6 @@ describe('an import', () => {
     await expect(importFrom(path, 'Not valid')).rejects.toThrow('cannot be the name');
   });
 
-  it('reads archives that converters of other programs write', async () => {
-    const given = sampleExport();
-    const { realm, messages, records } = given;
-    // They have some tables only.
-    const tables = [
-      'zerver_realm',
-      'zerver_client',
-      'zerver_userprofile',
-      'zerver_stream',
-      'zerver_defaultstream',
-      'zerver_recipient',
-      'zerver_huddle',
-      'zerver_subscription',
-      'zerver_reaction',
-      'zerver_realmemoji',
-    ];
-    for (const name of Object.keys(realm)) if (!tables.includes(name)) delete realm[name];
-    const { zerver_reaction: reactions = [], zerver_huddle: huddles = [] } = realm;
-    for (const reaction of reactions) {
-      if (reaction.reaction_type === 'realm_emoji') {
-        Object.assign(reaction, { emoji_code: Number(reaction.emoji_code) });
-      }
-    }
-    for (const huddle of huddles) Object.assign(huddle, { huddle_hash: null, group_size: null });
-    for (const { zerver_message: rows = [] } of messages) {
-      for (const row of rows) {
-        // The later a message, the smaller its id was.
-        Object.assign(row, { realm: null, date_sent: BEGAN - Number(row.id), edit_history: null });
-      }
-    }
-    for (const avatar of records.avatars ?? []) Object.assign(avatar, { size: '' });
-    Object.assign(realm, { import_source: 'mattermost', sort_by_date: true });
-    const { imported, unknown } = await importFrom(await writeExport(given), 'converted');
-    expect(imported).toMatchObject({ messages: 7, reactions: 2, avatars: 1, 'custom emoji': 1 });
-    expect(unknown).toEqual(['the field zerver_realm.a_setting_of_tomorrow']);
-    const { messages: found, topics } = await contentsOf('converted');
-    expect(found.map(({ start }) => start)).toEqual([
-      'us t',
-      'priv',
-      'afte',
-      'befo',
-      '[pix',
-      'See ',
-      'Hell',
-    ]);
-    expect(topics).toHaveLength(3);
-    const last = await rowsOf<{ start: string }>(
-      `select left(content, 4) as start from topic t join message m on m.id = t.max_message_id
-       join realm r on r.id = m.realm_id where r.string_id = 'converted' and t.name_key = 'greetings'`,
-    );
-    expect(last).toEqual([{ start: 'Hell' }]);
-  });
-
   it('renames channels and groups whose names are taken, and reports the new names', async () => {
     const given = sampleExport();
     const { zerver_usergroup: groups = [], zerver_namedusergroup: named = [] } = given.realm;
@@ -298,71 +239,6 @@ describe('an import', () => {
        where r.string_id = 'renamed' and g.name like 'team%' order by 1`,
     );
     expect(found.map(({ name }) => name)).toEqual(['team', 'team (2)', 'team (3)']);
-  });
-
-  it('reads earlier levels: policies, groups and presence of that time', async () => {
-    const given = sampleExport();
-    const { realm } = given;
-    const groups = (realm.zerver_usergroup ?? []).flatMap((group) => {
-      const named = realm.zerver_namedusergroup?.find((each) => each.usergroup_ptr === group.id);
-      if (!named) return [];
-      const { name, is_system_group: isSystem, description } = named;
-      return [
-        {
-          ...group,
-          name: isSystem ? `@${String(name)}` : name,
-          is_system_group: isSystem,
-          description,
-        },
-      ];
-    });
-    realm.zerver_usergroup = groups;
-    delete realm.zerver_namedusergroup;
-    Object.assign(realm.zerver_realm?.[0] ?? {}, {
-      can_create_groups: undefined,
-      topics_policy: undefined,
-      message_edit_history_visibility_policy: undefined,
-      allow_edit_history: false,
-      mandatory_topics: true,
-      invite_to_realm_policy: 4,
-      wildcard_mention_policy: 6,
-    });
-    for (const channel of realm.zerver_stream ?? []) {
-      Object.assign(channel, { can_send_message_group: undefined, stream_post_policy: 2 });
-    }
-    realm.zerver_userpresence = [
-      { id: 1, user_profile: users.member, timestamp: 1_600_000_100, client: 31, status: 1 },
-      { id: 2, user_profile: users.member, timestamp: 1_600_000_200, client: 32, status: 2 },
-    ];
-    await importFrom(await writeExport(given), 'earlier');
-    const group = (setting: string) =>
-      rowsOf(
-        `select g.name from realm_group_setting s join user_group g on g.id = s.group_id
-         join realm r on r.id = s.realm_id where r.string_id = 'earlier' and setting = $1`,
-        setting,
-      );
-    expect(await group('can_invite_users_group')).toEqual([{ name: 'role:moderators' }]);
-    expect(await group('can_mention_many_users_group')).toEqual([{ name: 'role:nobody' }]);
-    expect(
-      await rowsOf(
-        `select settings->>'topics_policy' as topics,
-           settings->>'message_edit_history_visibility_policy' as history
-         from realm where string_id = 'earlier'`,
-      ),
-    ).toEqual([{ topics: 'disable_empty_topic', history: 'none' }]);
-    expect(
-      await rowsOf(
-        `select g.name from channel c join user_group g on g.id = c.can_send_message_group
-         join realm r on r.id = c.realm_id where r.string_id = 'earlier' and c.name = 'general'`,
-      ),
-    ).toEqual([{ name: 'role:administrators' }]);
-    expect(
-      await rowsOf(
-        `select extract(epoch from last_active)::integer as active,
-           extract(epoch from last_connected)::integer as connected
-         from user_presence p join realm r on r.id = p.realm_id where r.string_id = 'earlier'`,
-      ),
-    ).toEqual([{ active: 1_600_000_100, connected: 1_600_000_200 }]);
   });
 });
 

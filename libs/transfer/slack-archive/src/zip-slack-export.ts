@@ -3,7 +3,17 @@ import type { SlackExportSource, SlackRecord } from '@tandem/transfer-domain/sla
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { ZIP_LIMITS, ZipGuard, type ZipLimits } from './zip-limits.ts';
 
-const LISTS = new Set(['users.json', 'channels.json', 'groups.json', 'dms.json', 'mpims.json']);
+const LISTS = new Set([
+  'users.json',
+  'org_users.json',
+  'channels.json',
+  'groups.json',
+  'dms.json',
+  'mpims.json',
+]);
+/** The flag of names in UTF-8, which Slack does not set. */
+const UTF_8 = 0x800;
+const USERS = /(^|\/)(?:org_)?users\.json$/;
 const DAY_FILE = /^([^/]+)\/(\d{4}-\d{2}-\d{2})\.json$/;
 
 /** A workspace export of Slack in a zip file; its files are read one by one. */
@@ -28,10 +38,10 @@ export class ZipSlackExport implements SlackExportSource {
     });
     try {
       const entries = await entriesOf(zip, new ZipGuard(limits));
-      const lists = [...entries.keys()].filter((name) => /(^|\/)users\.json$/.test(name));
+      const lists = [...entries.keys()].filter((name) => USERS.test(name));
       const [list] = lists.sort((a, b) => a.length - b.length);
       if (list === undefined) throw new ArchiveError(`${path} has no users.json: it is no export`);
-      return new ZipSlackExport(zip, below(entries, list.slice(0, -'users.json'.length)));
+      return new ZipSlackExport(zip, below(entries, list.replace(USERS, '$1')));
     } catch (error) {
       zip.close();
       throw error;
@@ -73,13 +83,24 @@ async function entriesOf(zip: ZipFile, guard: ZipGuard): Promise<Map<string, Ent
   try {
     for await (const entry of zip.eachEntry()) {
       guard.check(entry);
-      if (!entry.fileName.endsWith('/')) entries.set(entry.fileName, entry);
+      const name = nameOf(entry);
+      if (!name.endsWith('/')) entries.set(name, entry);
     }
   } catch (error) {
     if (error instanceof ArchiveError) throw error;
     throw new ArchiveError(`the zip is damaged or hostile: ${(error as Error).message}`);
   }
   return entries;
+}
+
+/** The library takes names without the flag for those of an old code page. */
+function nameOf({ fileName, fileNameRaw, generalPurposeBitFlag: flags }: Entry): string {
+  if ((flags & UTF_8) !== 0) return fileName;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(fileNameRaw);
+  } catch {
+    return fileName;
+  }
 }
 
 /** A zip that was packed again may have one folder around everything. */

@@ -48,6 +48,7 @@ it.each([
   ['<!subteam^S1|@team>', '@team'],
   ['<!subteam^S1>', '@S1'],
   ['<!date^1392734382^Posted {date_num}|Feb 18>', '<time:2014-02-18T14:39:42Z>'],
+  ['<!date^253402300800^{date}|late>', 'late'],
   // Emoji and lists.
   [':thumbsup: :thumbsup::skin-tone-3:', '👍 👍'],
   [':party: :unknown: 10:30:00', ':party: :unknown: 10:30:00'],

@@ -22,7 +22,7 @@ const REFERENCE = /<([^<>\n]+)>/g;
 const EMOJI = /:([\p{L}\p{N}_'+-]+):(?::skin-tone-[2-6]:)?/gu;
 const BULLET = /^(\s*)[•◦\u25aa]\ufe0e?\s+/gmu;
 /** `<!date^timestamp^format^link|text>` */
-const DATE = /^!date\^(\d{1,12})\^/;
+const DATE = /^!date\^(\d{1,11})\^/;
 
 /**
  * The pairs of marks of Slack: they stand at the edges of words and enclose text of one line without

@@ -1,15 +1,24 @@
 import { markdownOf, type SlackNames } from './mrkdwn.ts';
+import { blockText, joined, linkTo } from './slack-blocks.ts';
 import { recordOf, recordsOf, textOf, type SlackFile, type SlackRecord } from './slack-export.ts';
 
 const FALLBACK = 'application/octet-stream';
 
 /** The Markdown of a message without its files. */
 export function contentOf(message: SlackRecord, names: SlackNames): string {
-  const text = textOf(message, 'text');
-  const body = text === '' ? blocksOf(message, names) : markdownOf(text, names);
+  const body = bodyOf(message, names);
   const isAction = textOf(message, 'subtype') === 'me_message';
   const attachments = recordsOf(message, 'attachments').map((each) => attachmentOf(each, names));
   return joined([isAction ? `/me ${body}` : body, ...attachments]);
+}
+
+/** Programs write blocks, beside a text for notifications; what users write is the text too. */
+function bodyOf(message: SlackRecord, names: SlackNames): string {
+  const text = markdownOf(textOf(message, 'text'), names);
+  const blocks = recordsOf(message, 'blocks');
+  const isOfProgram = blocks.some((block) => textOf(block, 'type') !== 'rich_text');
+  if (text !== '' && !isOfProgram) return text;
+  return blocksOf(blocks, names) || text;
 }
 
 /**
@@ -35,41 +44,40 @@ const COMMENTS: ReadonlyMap<string, string> = new Map([
 
 /** Whether Slack has deleted or hidden a file. */
 export function isFileGone(file: SlackRecord): boolean {
-  return ['tombstone', 'hidden_by_limit'].includes(textOf(file, 'mode'));
+  return (
+    ['tombstone', 'hidden_by_limit'].includes(textOf(file, 'mode')) ||
+    ['access_denied', 'file_not_found'].includes(textOf(file, 'file_access'))
+  );
 }
 
-/** The files of a message; those that Slack has deleted or hidden are left out. */
+/** Whether the content of a file is at another service, such as a document. */
+const isExternal = (file: SlackRecord): boolean =>
+  file.is_external === true || textOf(file, 'mode') === 'external';
+
+/** Links to the files of a message that are at other services. */
+export function externalLinks(message: SlackRecord): readonly string[] {
+  return recordsOf(message, 'files')
+    .filter((file) => isExternal(file) && !isFileGone(file))
+    .map((file) => linkTo(textOf(file, 'title') || nameOf(file), textOf(file, 'url_private')));
+}
+
+const nameOf = (file: SlackRecord): string =>
+  textOf(file, 'name') || textOf(file, 'title') || textOf(file, 'id');
+
+/** The files of a message; those that Slack has deleted or hidden, and those of other services, are left out. */
 export function filesOf(message: SlackRecord): readonly SlackFile[] {
   return recordsOf(message, 'files')
-    .filter((file) => !isFileGone(file))
+    .filter((file) => !isFileGone(file) && !isExternal(file))
     .map((file) => ({
       id: textOf(file, 'id'),
-      name: textOf(file, 'name') || textOf(file, 'title') || textOf(file, 'id'),
+      name: nameOf(file),
       contentType: textOf(file, 'mimetype') || FALLBACK,
       url: textOf(file, 'url_private_download') || textOf(file, 'url_private'),
     }));
 }
 
-/** A message whose parts are blocks has its text in them. */
-function blocksOf(message: SlackRecord, names: SlackNames): string {
-  const text = (value: SlackRecord) => markdownOf(textOf(value, 'text'), names);
-  const parts = recordsOf(message, 'blocks').flatMap((block) => {
-    switch (textOf(block, 'type')) {
-      case 'header':
-        return [`## ${textOf(recordOf(block, 'text'), 'text')}`];
-      case 'section':
-        return [text(recordOf(block, 'text')), ...recordsOf(block, 'fields').map(text)];
-      case 'context':
-        return recordsOf(block, 'elements').map(text);
-      case 'image':
-        return [linkTo(textOf(block, 'alt_text'), textOf(block, 'image_url'))];
-      case 'divider':
-        return ['---'];
-      default:
-        return [];
-    }
-  });
-  return joined(parts);
+function blocksOf(blocks: readonly SlackRecord[], names: SlackNames): string {
+  return joined(blocks.map((block) => blockText(block, names)));
 }
 
 /** An attachment of a program: a quoted block. */
@@ -79,10 +87,15 @@ function attachmentOf(attachment: SlackRecord, names: SlackNames): string {
     (field) => `**${textOf(field, 'title')}**: ${markdownOf(textOf(field, 'value'), names)}`,
   );
   const text = markdownOf(textOf(attachment, 'text'), names);
+  const author = textOf(attachment, 'author_name');
   const parts = [
+    author === '' ? '' : linkTo(author, textOf(attachment, 'from_url')),
     title === '' ? '' : `**${linkTo(title, textOf(attachment, 'title_link'))}**`,
     text,
     ...fields,
+    ...[attachment, ...recordsOf(attachment, 'message_blocks').map(messageOf)].map((each) =>
+      text === '' ? blocksOf(recordsOf(each, 'blocks'), names) : '',
+    ),
     linkTo('', textOf(attachment, 'image_url')),
     textOf(attachment, 'footer'),
   ];
@@ -91,11 +104,4 @@ function attachmentOf(attachment: SlackRecord, names: SlackNames): string {
   return joined([pretext, body === '' ? '' : `\`\`\`quote\n${body}\n\`\`\``]);
 }
 
-function linkTo(label: string, url: string): string {
-  if (!/^https?:\/\//.test(url)) return label;
-  return label === '' ? url : `[${label.replace(/[[\]]/g, '')}](${url})`;
-}
-
-function joined(parts: readonly string[]): string {
-  return parts.filter((part) => part !== '').join('\n');
-}
+const messageOf = (shared: SlackRecord): SlackRecord => recordOf(shared, 'message');

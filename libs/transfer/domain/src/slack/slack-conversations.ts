@@ -47,7 +47,10 @@ export class SlackConversations {
   async addAll(source: SlackExportSource): Promise<void> {
     const listed = async (file: string) => (await source.list(file)) ?? [];
     for (const channel of await listed('channels.json')) this.#addChannel(channel, true);
-    for (const channel of await listed('groups.json')) this.#addChannel(channel, false);
+    for (const channel of await listed('groups.json')) {
+      if (channel.is_mpim === true) this.#addDirect(channel);
+      else this.#addChannel(channel, false);
+    }
     for (const conversation of await listed('mpims.json')) this.#addDirect(conversation);
     for (const conversation of await listed('dms.json')) this.#addDirect(conversation);
   }
@@ -116,7 +119,8 @@ export class SlackConversations {
   }
 
   #addDirect(conversation: SlackRecord): void {
-    const members = this.#membersOf(conversation);
+    const listed = textsOf(conversation, 'members').map((slackId) => this.#users.memberOf(slackId));
+    const members = [...new Set(listed.filter((id) => id !== null))].sort((a, b) => a - b);
     if (members.length === 0) {
       this.#report.add('skipped', 'direct conversations without known members');
       return;

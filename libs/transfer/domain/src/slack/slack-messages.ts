@@ -1,6 +1,6 @@
 import type { ExportWriter, ExportedContent } from '../export/export-source.ts';
 import { plainText, type SlackNames } from './mrkdwn.ts';
-import { contentOf, filesOf, isFileGone, writtenBy } from './slack-content.ts';
+import { contentOf, externalLinks, filesOf, isFileGone, writtenBy } from './slack-content.ts';
 import type { SlackConversation, SlackConversations } from './slack-conversations.ts';
 import type { SlackEmojiTable } from './slack-emoji.ts';
 import {
@@ -28,6 +28,8 @@ const WRITTEN = new Set([
   'bot_message',
   'me_message',
   'thread_broadcast',
+  'reply_broadcast',
+  'slackbot_response',
   'file_share',
   'file_comment',
 ]);
@@ -91,7 +93,7 @@ export class SlackMessages {
     }
     const id = this.#messages + 1;
     const owner = { messageId: id, sender, sentAt, isPublic: conversation.isPublic };
-    const links = await this.#addFiles(filesOf(message), owner);
+    const links = [...(await this.#addFiles(filesOf(message), owner)), ...externalLinks(message)];
     const content = [contentOf(message, names), ...links].filter((part) => part !== '').join('\n');
     if (content === '') {
       report.add('skipped', 'messages without a text');
@@ -109,7 +111,7 @@ export class SlackMessages {
       content,
       date_sent: sentAt,
       sending_client: 1,
-      has_attachment: links.length > 0,
+      has_attachment: links.some((link) => link.includes('](/user_uploads/')),
     };
     rows.zerver_message.push(JSON.stringify(row));
     this.#addRecipients(id, conversation, message, rows);

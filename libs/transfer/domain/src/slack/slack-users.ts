@@ -16,6 +16,9 @@ const GENERIC_BOT = 1;
 const MAX_NAME = 100;
 /** Characters that names of users must not have. */
 const FORBIDDEN = /[*`>"@\\]|\p{C}/gu;
+const SLACKBOT = 'USLACKBOT';
+/** Ids of users; W is that of an enterprise. */
+const USER_ID = /^[UW][A-Z0-9]{1,30}$/;
 /** An address that leads nowhere, for accounts without one. */
 const NO_MAIL = 'imported.invalid';
 /** Fields of profiles with addresses of a picture, the largest first. */
@@ -62,9 +65,7 @@ export class SlackUsers {
   /** Adds the users of `users.json`, with their pictures. */
   async addAll(source: SlackExportSource): Promise<void> {
     this.#addresses = await this.#parts.contents.emailAddresses();
-    const users = ((await source.list('users.json')) ?? []).filter(
-      (user) => textOf(user, 'id') !== '',
-    );
+    const users = (await listedUsers(source)).filter((user) => textOf(user, 'id') !== '');
     for (const user of users) this.#add(textOf(user, 'id'), user);
     for (let start = 0; start < users.length; start += PICTURES_AT_ONCE) {
       const some = users.slice(start, start + PICTURES_AT_ONCE);
@@ -84,10 +85,20 @@ export class SlackUsers {
     return this.#bySlackId.get(slackId)?.id ?? null;
   }
 
+  /** A member of a direct conversation, who may be a user of another workspace. */
+  memberOf(slackId: string): number | null {
+    const known = this.idOf(slackId);
+    if (known !== null || !USER_ID.test(slackId)) return known;
+    return this.#addForeign(slackId, {});
+  }
+
   /** The sender of a message: users of other workspaces and bots become accounts that only wrote. */
   senderOf(message: SlackRecord): number | null {
     const slackId = textOf(message, 'user');
-    if (slackId !== '') return this.idOf(slackId) ?? this.#addForeign(slackId, message);
+    if (slackId === SLACKBOT) return this.idOf(slackId) ?? this.#addBot(slackId, 'Slackbot');
+    if (slackId !== '') {
+      return this.idOf(slackId) ?? this.#addForeign(slackId, recordOf(message, 'user_profile'));
+    }
     const name = textOf(message, 'username') || textOf(recordOf(message, 'bot_profile'), 'name');
     const botId = textOf(message, 'bot_id') || name;
     if (botId === '') return null;
@@ -100,7 +111,7 @@ export class SlackUsers {
       textOf(profile, 'real_name') || textOf(user, 'real_name') || textOf(user, 'name'),
       slackId,
     );
-    const isBot = user.is_bot === true || slackId === 'USLACKBOT';
+    const isBot = user.is_bot === true || slackId === SLACKBOT;
     const id = this.#know(slackId, fullName);
     const email = isBot ? this.#noMail('bot', slackId) : this.#emailOf(profile, slackId, fullName);
     this.users.push({
@@ -153,8 +164,7 @@ export class SlackUsers {
     });
   }
 
-  #addForeign(slackId: string, message: SlackRecord): number {
-    const profile = recordOf(message, 'user_profile');
+  #addForeign(slackId: string, profile: SlackRecord): number {
     const given = textOf(profile, 'real_name') || textOf(profile, 'display_name');
     const fullName = this.#nameOf(given, slackId);
     const id = this.#know(slackId, fullName);
@@ -224,4 +234,13 @@ function roleOf(user: SlackRecord): number {
 export function oldestTime(records: readonly SlackRecord[]): number {
   const times = records.map((record) => numberOf(record, 'created')).filter((time) => time > 0);
   return times.reduce((oldest, time) => Math.min(oldest, time), times[0] ?? 1_400_000_000);
+}
+
+/** The users of a workspace; those of an enterprise have another list, in which a user may be twice. */
+async function listedUsers(source: SlackExportSource): Promise<readonly SlackRecord[]> {
+  const lists = [await source.list('users.json'), await source.list('org_users.json')];
+  const users = lists.flatMap((list) => list ?? []);
+  return [
+    ...new Map(users.toReversed().map((user) => [textOf(user, 'id'), user])).values(),
+  ].reverse();
 }

@@ -1,0 +1,119 @@
+import { markdownOf, type SlackNames } from './mrkdwn.ts';
+import { numberOf, recordOf, recordsOf, textOf, type SlackRecord } from './slack-export.ts';
+
+const MAX_INDENT = 10;
+
+/**
+ * A block of a message as Markdown; empty for blocks that are to be used, not read, such as buttons.
+ *
+ * @see https://docs.slack.dev/reference/block-kit/blocks
+ */
+export function blockText(block: SlackRecord, names: SlackNames): string {
+  const text = (value: SlackRecord) => markdownOf(textOf(value, 'text'), names);
+  switch (textOf(block, 'type')) {
+    case 'header':
+      return `## ${textOf(recordOf(block, 'text'), 'text')}`;
+    case 'section':
+      return joined([text(recordOf(block, 'text')), ...recordsOf(block, 'fields').map(text)]);
+    case 'context':
+      return joined(recordsOf(block, 'elements').map(text));
+    case 'image':
+      return linkTo(textOf(block, 'alt_text'), textOf(block, 'image_url'));
+    case 'video':
+      return linkTo(textOf(recordOf(block, 'title'), 'text'), textOf(block, 'title_url'));
+    case 'markdown':
+      return textOf(block, 'text');
+    case 'divider':
+      return '---';
+    case 'rich_text':
+      return joined(recordsOf(block, 'elements').map((part) => richText(part, names)));
+    default:
+      return '';
+  }
+}
+
+/** A link; the label alone where the address is none. */
+export function linkTo(label: string, url: string): string {
+  if (!/^https?:\/\//.test(url)) return label;
+  return label === '' ? url : `[${label.replace(/[[\]]/g, '')}](${url})`;
+}
+
+/** Texts below each other, without empty ones. */
+export function joined(parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join('\n');
+}
+
+/** A part of a block of rich text. */
+function richText(part: SlackRecord, names: SlackNames): string {
+  const inner = () =>
+    recordsOf(part, 'elements')
+      .map((each) => richElement(each, names))
+      .join('');
+  switch (textOf(part, 'type')) {
+    case 'rich_text_list':
+      return listText(part, names);
+    case 'rich_text_quote':
+      return `\`\`\`quote\n${inner()}\n\`\`\``;
+    case 'rich_text_preformatted':
+      return `\`\`\`\n${inner()}\n\`\`\``;
+    default:
+      return inner().trim();
+  }
+}
+
+function listText(list: SlackRecord, names: SlackNames): string {
+  const mark = textOf(list, 'style') === 'ordered' ? '1.' : '*';
+  const depth = Math.min(Math.max(Math.trunc(numberOf(list, 'indent')), 0), MAX_INDENT);
+  return recordsOf(list, 'elements')
+    .map((item) => `${'    '.repeat(depth)}${mark} ${richText(item, names)}`)
+    .join('\n');
+}
+
+function richElement(element: SlackRecord, names: SlackNames): string {
+  const reference = (mark: string, field: string) =>
+    markdownOf(`<${mark}${textOf(element, field)}>`, names);
+  switch (textOf(element, 'type')) {
+    case 'text':
+      return styled(element, textOf(element, 'text'));
+    case 'link':
+      return styled(element, linkTo(textOf(element, 'text'), textOf(element, 'url')));
+    case 'emoji': {
+      const name = textOf(element, 'name');
+      return names.emoji(name) ?? `:${name}:`;
+    }
+    case 'user':
+      return reference('@', 'user_id');
+    case 'channel':
+      return reference('#', 'channel_id');
+    case 'usergroup':
+      return reference('!subteam^', 'usergroup_id');
+    case 'broadcast':
+      return '@**all**';
+    case 'date':
+      return markdownOf(
+        `<!date^${numberOf(element, 'timestamp')}^x|${textOf(element, 'fallback')}>`,
+        names,
+      );
+    default:
+      return '';
+  }
+}
+
+const STYLES = [
+  ['code', '`'],
+  ['bold', '**'],
+  ['italic', '*'],
+  ['strike', '~~'],
+] as const;
+
+/** The marks enclose the words: spaces around them belong to no mark. */
+function styled(element: SlackRecord, text: string): string {
+  const words = text.trim();
+  if (words === '') return text;
+  const style = recordOf(element, 'style');
+  const marked = STYLES.reduce(
+    (inner, [name, mark]) => (style[name] === true ? `${mark}${inner}${mark}` : inner),
+    words,
+  );
+  return text.replace(words, () => marked);
+}
