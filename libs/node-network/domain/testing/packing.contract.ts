@@ -7,14 +7,19 @@ const AT = new Date('2026-03-11T08:20:00Z');
 const LATER = new Date('2026-03-11T08:25:00Z');
 const FORM = 'test';
 
-/** Packs comparable data for its readers: the keys of gateways, and the time of each test. */
+/** Packs comparable data for its readers: nodes, the keys of gateways, and the time of each test. */
 const packer: SnapshotPacker = {
   form: FORM,
-  pack: async (network) => new TextEncoder().encode(await gatewaysOf(network)),
+  pack: async (network) => new TextEncoder().encode(await recordsOf(network)),
 };
 
-async function gatewaysOf(network: StoredNetwork): Promise<string> {
+async function recordsOf(network: StoredNetwork): Promise<string> {
   const found = [String(network.head.version)];
+  for await (const batch of network.nodes()) {
+    for (const { nodeId, selfDescribed, bond, skimmed, description, location } of batch) {
+      found.push(JSON.stringify([nodeId, selfDescribed, bond, skimmed, description, location]));
+    }
+  }
   for await (const batch of network.gateways()) {
     for (const { identityKey, lastTestedAt, description } of batch) {
       found.push([identityKey, lastTestedAt?.toISOString(), description?.moniker].join());
@@ -54,7 +59,7 @@ export function describePacking(harness: () => NetworkStoreHarness): void {
       const store = harness().packing(packer);
       await store.saveCycle(cycle);
       await write(store);
-      const read = await store.read(gatewaysOf);
+      const read = await store.read(recordsOf);
       expect(await packedBy(store)).toBe(read);
     });
 

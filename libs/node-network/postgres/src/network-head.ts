@@ -1,7 +1,7 @@
-import type { SnapshotHead, SnapshotPacker } from '@tandem/node-network-domain';
+import type { CycleNode, SnapshotHead, SnapshotPacker } from '@tandem/node-network-domain';
 import { statement, type Database, type Sql } from '@tandem/shared-postgres';
 import { compressedPieces, deleteEarlier, insertPieces, type Piece } from './packed-snapshots.ts';
-import { storedNetwork } from './stored-network.ts';
+import { storedNetwork, withNodesInMemory } from './stored-network.ts';
 
 /** Readers listen on it; the payload is the new version. */
 export const NETWORK_CHANNEL = 'network_snapshot';
@@ -13,6 +13,17 @@ interface StoredHead extends SnapshotHead {
   /** The last revision of which readers were notified. */
   readonly publishedRevision: number;
 }
+
+/** A change of the records. */
+interface Written {
+  /** The time of a cycle; null for other writes. */
+  readonly collectedAt: Date | null;
+  /** The nodes that a cycle wrote, which need not be read again. */
+  readonly nodes?: readonly CycleNode[];
+}
+
+/** Rows per read while a state is packed; no request waits for this thread. */
+const PACKED_ROWS = 250;
 
 const COLUMNS = `version, collected_at as "collectedAt", revision,
   published_revision as "publishedRevision"`;
@@ -74,21 +85,21 @@ export async function lockState(sql: Sql): Promise<void> {
  * previous state.
  *
  * @param packer readers pack the state themselves when absent
- * @param write changes records; `collectedAt` of its result is the cycle's time, null for other writes.
- * Null instead of a result: nothing has changed
+ * @param write changes records; null as its result: nothing has changed
  * @returns the newest published state, which contains the changes
  */
-export async function writeState<Written extends { readonly collectedAt: Date | null }>(
+export async function writeState(
   database: Database,
   packer: SnapshotPacker | undefined,
   write: (sql: Sql) => Promise<Written | null>,
 ): Promise<SnapshotHead> {
-  const head = await inTransaction(database, async (sql) => {
+  const { head, written } = await inTransaction(database, async (sql) => {
     const written = await write(sql);
-    if (written === null) return readStored(sql);
-    return raise(sql, packer === undefined ? raiseStatement : reviseStatement, written.collectedAt);
+    if (written === null) return { head: await readStored(sql), written };
+    const text = packer === undefined ? raiseStatement : reviseStatement;
+    return { head: await raise(sql, text, written.collectedAt), written };
   });
-  return packer === undefined ? headOf(head) : publish(database, packer, head.revision);
+  return packer === undefined ? headOf(head) : publish(database, packer, head.revision, written);
 }
 
 /**
@@ -117,9 +128,10 @@ async function publish(
   database: Database,
   packer: SnapshotPacker,
   revision: number,
+  written: Written | null,
 ): Promise<SnapshotHead> {
   for (;;) {
-    const newest = await packNewest(database, packer, revision);
+    const newest = await packNewest(database, packer, revision, written);
     if (!('pieces' in newest)) return headOf(newest);
     try {
       return await inTransaction(database, (sql) => publishPacked(sql, packer.form, newest));
@@ -134,12 +146,16 @@ function packNewest(
   database: Database,
   packer: SnapshotPacker,
   revision: number,
+  written: Written | null,
 ): Promise<StoredHead | PackedState> {
   return database.snapshot(async (sql) => {
     const base = await readStored(sql);
     if (base.publishedRevision >= revision) return base;
     const head = { version: base.version + 1, collectedAt: base.collectedAt };
-    const bytes = await packer.pack(storedNetwork(sql, head));
+    const stored = storedNetwork(sql, head, PACKED_ROWS);
+    const nodes = nodesOf(written, base);
+    const network = nodes ? withNodesInMemory(stored, sql, nodes, PACKED_ROWS) : stored;
+    const bytes = await packer.pack(network);
     return { base, pieces: await compressedPieces(bytes) };
   });
 }
@@ -156,6 +172,12 @@ async function publishPacked(
   if (published === undefined) throw new Superseded();
   await deleteEarlier(sql, published.version);
   return headOf(published);
+}
+
+/** The nodes of the state, unless another cycle has written since. */
+function nodesOf(written: Written | null, { collectedAt }: SnapshotHead) {
+  if (written === null || written.collectedAt?.getTime() !== collectedAt?.getTime()) return null;
+  return written.nodes ?? null;
 }
 
 function inTransaction<T>(database: Database, work: (sql: Sql) => Promise<T>): Promise<T> {

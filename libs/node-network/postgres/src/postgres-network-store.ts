@@ -58,7 +58,7 @@ export class PostgresNetworkStore implements NetworkStore {
       await saveLocations(sql, cycle.locations);
       await saveGateways(sql, cycle, () => lockState(sql));
       await saveSummary(sql, cycle);
-      return { collectedAt: cycle.at };
+      return { collectedAt: cycle.at, nodes: cycle.nodes };
     });
   }
 }
