@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { AvatarUrls } from '@tandem/identity-rest/avatars';
+import { TextSecretSeal } from '@tandem/identity-hmac';
 import { OtplibSecondFactorCodes } from '@tandem/identity-totp';
 import { OrganizationExports } from '@tandem/assembly-organization-export';
 import { FileContentStore } from '@tandem/shared-files';
@@ -47,6 +48,7 @@ export async function exportedArchive(
     contents: new FileContentStore(join(dataDir, 'files')),
     names: new AvatarUrls(SECRET),
     codes: new OtplibSecondFactorCodes(SECRET),
+    seal: new TextSecretSeal(SECRET),
     spoolFolder: join(dataDir, 'tmp'),
   });
   return new ExportedArchive(await unpacked(exports.contentOf({ realmId, kind })));

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { IDENTITY, identityModule, type Identity } from '@tandem/assembly-identity';
 import { isolationModule } from '@tandem/assembly-isolation';
 import { MESSAGING, messagingModule } from '@tandem/assembly-messaging';
+import { TextSecretSeal } from '@tandem/identity-hmac';
 import { newKey } from '@tandem/assembly-organization-export';
 import { createContainer } from '@tandem/assembly-process';
 import { TRANSFER, transferModule, type Transfer } from '@tandem/assembly-transfer';
@@ -18,6 +19,7 @@ import { exportedArchive } from './exported-archive.ts';
 import { newBot, newPerson } from './revocation/holdings.ts';
 
 const SILENT = { begin: () => undefined, advance: () => undefined, end: () => undefined };
+const OTHER_SECRET = 'another secret of more than 32 characters';
 const HOST = 'moved.chat.example.org';
 const STEP_SECONDS = 30;
 const folder = mkdtempSync(join(tmpdir(), 'moved-credentials-'));
@@ -89,6 +91,13 @@ describe('credentials that moved to another server', () => {
        values ($1, $2, 'https://issuer.example.org', 'ann')`,
       [realmId, ann.userId],
     );
+    await database.database.sql.query(
+      `insert into login_provider
+         (realm_id, name, display_name, issuer, client_id, sealed_secret, is_private)
+       values ($1, 'work', 'Work', 'https://issuer.example.org', 'chat', $2, false),
+         ($1, 'inside', 'Inside', 'http://10.0.0.1', 'chat', null, true)`,
+      [realmId, new TextSecretSeal(SECRET).close('hush', `login provider ${realmId} work`)],
+    );
     const recipientKey = await newKey();
     ({ key } = recipientKey);
     const exports = containerOf(database.database, SECRET, folder).get(
@@ -100,11 +109,7 @@ describe('credentials that moved to another server', () => {
       credentialsFor: recipientKey.recipient,
     });
     await pipeline(Readable.from(content), createWriteStream(file));
-    const container = containerOf(
-      elsewhere().database,
-      'another secret of more than 32 characters',
-      join(folder, 'elsewhere'),
-    );
+    const container = containerOf(elsewhere().database, OTHER_SECRET, join(folder, 'elsewhere'));
     identity = container.get(IDENTITY);
     transfer = container.get(TRANSFER);
   });
@@ -139,8 +144,15 @@ describe('credentials that moved to another server', () => {
 
   it('let users and bots continue as before', async () => {
     const report = await importFrom(file, key);
-    expect(report).toMatchObject({ clashes: [], skipped: [] });
-    expect(report.imported).toMatchObject({ tokens: 1, 'second factors': 1 });
+    expect(report).toMatchObject({
+      clashes: [],
+      skipped: ['the log-in provider inside: it is in a private network, add it again'],
+    });
+    expect(report.imported).toMatchObject({
+      tokens: 1,
+      'second factors': 1,
+      'log-in providers': 1,
+    });
     for (const { email, apiKey } of [ann, bot, chat().people.owner]) {
       expect(await holder(email, apiKey)).toMatchObject({ ok: true });
     }
@@ -160,6 +172,26 @@ describe('credentials that moved to another server', () => {
     expect(await rows('select issuer, subject from external_identity')).toEqual([
       { issuer: 'https://issuer.example.org', subject: 'ann' },
     ]);
+  });
+
+  it('include the secrets of log-in providers, encrypted by the other server', async () => {
+    const [provider, ...others] = await rows(
+      `select p.name, display_name, issuer, client_id, sealed_secret, is_private, p.realm_id
+       from login_provider p`,
+    );
+    const { sealed_secret: sealed, realm_id: realmId, ...plain } = provider ?? {};
+    expect([plain, others]).toEqual([
+      {
+        name: 'work',
+        display_name: 'Work',
+        issuer: 'https://issuer.example.org',
+        client_id: 'chat',
+        is_private: false,
+      },
+      [],
+    ]);
+    const key = `login provider ${String(realmId)} work`;
+    expect(new TextSecretSeal(OTHER_SECRET).open(String(sealed), key)).toBe('hush');
   });
 
   it('end with a new API key, and with the revocation of the token', async () => {

@@ -46,8 +46,8 @@ export function addExportCommand(program: Command, output: () => Output): void {
       `
 The services may run meanwhile: the archive is one state of the organization. It holds the private data
 of all users, unless --data says otherwise, but no passwords and no API keys. With --credentials-for it
-has hashes of passwords, API keys and tokens, second factors and external identities, which only the
-holder of the key can read: import zulip --credentials-key-file.`,
+has hashes of passwords, API keys and tokens, second factors, external identities and log-in providers,
+which only the holder of the key can read: import zulip --credentials-key-file.`,
     )
     .action((options: ExportOptions) =>
       withSession(process.env, async ({ realm, exports, identity }) => {

@@ -4,7 +4,7 @@ import { ISOLATION, type Isolation } from '@tandem/assembly-isolation';
 import { OrganizationExports, UserExports } from '@tandem/assembly-organization-export';
 import { BACKGROUND, PROCESS, token } from '@tandem/assembly-process';
 import type { RealmAddresses } from '@tandem/identity-domain';
-import { HmacApiKeyIssuer } from '@tandem/identity-hmac';
+import { HmacApiKeyIssuer, TextSecretSeal } from '@tandem/identity-hmac';
 import { OtplibSecondFactorCodes } from '@tandem/identity-totp';
 import { AvatarUrls } from '@tandem/identity-rest/avatars';
 import {
@@ -159,6 +159,7 @@ export function messagingModule(settings: MessagingSettings = {}): ContainerModu
           contents,
           names: new AvatarUrls(secret),
           codes: new OtplibSecondFactorCodes(secret),
+          seal: new TextSecretSeal(secret),
           spoolFolder: join(dataDir, 'tmp'),
         }),
       [PROCESS.database, PROCESS.contents, PROCESS.secret, PROCESS.dataDir],

@@ -1,4 +1,5 @@
 import type { PictureNames } from '@tandem/identity-domain';
+import type { SecretSeal } from '@tandem/identity-domain/external-login';
 import type { SecondFactorCodes } from '@tandem/identity-domain/second-factor';
 import { IdentityArchive, consentingUsers } from '@tandem/identity-postgres';
 import type { ContentStore } from '@tandem/messaging-domain/uploads';
@@ -18,6 +19,7 @@ interface OrganizationExportsParts {
   readonly contents: Pick<ContentStore, 'find'>;
   readonly names: PictureNames;
   readonly codes: Pick<SecondFactorCodes, 'secretOf'>;
+  readonly seal: Pick<SecretSeal, 'open'>;
   /** For files whose size is not known before they are complete. */
   readonly spoolFolder: string;
 }
@@ -55,7 +57,7 @@ export class OrganizationExports {
     const isPublic = kind === 'public';
     const consenting = kind === 'full' ? null : isPublic ? [] : await consentingUsers(sql, realmId);
     const scope = { realmId, consenting, isPublic };
-    const { contents, names, codes } = this.#parts;
+    const { contents, names, codes, seal } = this.#parts;
     const files = {
       realmId,
       contents,
@@ -63,6 +65,9 @@ export class OrganizationExports {
       identity: new IdentityArchive(sql, scope),
       messaging: await MessagingArchive.open(sql, scope),
     };
-    return new StoredOrganization(files, recipient === undefined ? null : { codes, recipient });
+    return new StoredOrganization(
+      files,
+      recipient === undefined ? null : { codes, seal, realmId, recipient },
+    );
   }
 }

@@ -16,7 +16,8 @@ import {
   isRealmStringId,
   type EmailVisibility,
 } from '@tandem/identity-domain';
-import { HmacApiKeyIssuer } from '@tandem/identity-hmac';
+import { checkedLoginProvider, providerSealKey } from '@tandem/identity-domain/external-login';
+import { HmacApiKeyIssuer, TextSecretSeal } from '@tandem/identity-hmac';
 import { OtplibSecondFactorCodes } from '@tandem/identity-totp';
 import { AvatarUrls } from '@tandem/identity-rest/avatars';
 import { CHANNEL_SETTING_RULES } from '@tandem/messaging-domain';
@@ -83,6 +84,7 @@ export function transferModule(): ContainerModule {
       (database, secret, addresses, files, isolation, renderer, identity): Transfer => {
         const keys = new HmacApiKeyIssuer(secret);
         const codes = new OtplibSecondFactorCodes(secret);
+        const seal = new TextSecretSeal(secret);
         const texts = new ImportTexts(renderer, addresses);
         const services: ImportServices = {
           ...importPictures(isolation.pictures, new AvatarUrls(secret)),
@@ -105,6 +107,21 @@ export function transferModule(): ContainerModule {
           renderDescription: (source, context) => texts.renderDescription(source, context),
           openCredentials: openWithKey,
           sealDeviceSecret: (deviceSecret) => codes.sealed(deviceSecret),
+          loginProvider: (realmId, given) => {
+            const input = {
+              name: given.name,
+              displayName: given.display_name,
+              iconUrl: given.icon_url ?? undefined,
+              issuer: given.issuer,
+              clientId: given.client_id,
+              clientSecret: given.client_secret ?? undefined,
+            };
+            if (!isAccepted(() => checkedLoginProvider(input))) return null;
+            const { clientSecret, ...checked } = checkedLoginProvider(input);
+            const key = providerSealKey({ realmId, name: checked.name });
+            const sealedSecret = clientSecret === null ? null : seal.close(clientSecret, key);
+            return { ...checked, sealedSecret };
+          },
           knownScopes: (scopes) => SCOPES.filter((scope) => scopes.includes(scope)),
           uploadPath: newUploadPath,
           fileFolders: (realmId) =>

@@ -1,3 +1,4 @@
+import type { LoginProviderRecord } from './archive/login-providers.ts';
 import type { SettingsCatalog } from './settings-catalog.ts';
 
 /** A user, group, channel or emoji that texts name. */
@@ -84,6 +85,8 @@ export interface ImportServices {
   openCredentials(sealed: Uint8Array, keyFile: string): Promise<string>;
   /** Encrypts the secret of a device that shows codes, for storage. */
   sealDeviceSecret(secret: string): string;
+  /** A log-in provider with its encrypted secret, for storage; null if it is not valid here. */
+  loginProvider(realmId: number, given: LoginProviderRecord): StoredLoginProvider | null;
   /** Those of the scopes of a token that this server knows. */
   knownScopes(scopes: readonly string[]): readonly string[];
   /** The path of a new upload. @param token unguessable */
@@ -116,6 +119,16 @@ export interface ImportServices {
     token: string,
     bytes: Uint8Array,
   ): Promise<{ readonly fileName: string; readonly pictures: readonly MadePicture[] } | null>;
+}
+
+/** A log-in provider as it is stored. */
+export interface StoredLoginProvider {
+  readonly name: string;
+  readonly displayName: string;
+  readonly iconUrl: string | null;
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly sealedSecret: string | null;
 }
 
 /** Shows how far an import is. */

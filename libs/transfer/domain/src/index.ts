@@ -1,5 +1,11 @@
 export type { ArchivedContent, ArchiveSource, RowBatch } from './archive/archive-source.ts';
-export { CREDENTIALS_FILE, readCredentials, type UserCredentials } from './archive/credentials.ts';
+export {
+  CREDENTIALS_FILE,
+  readCredentials,
+  readLoginProviders,
+  type UserCredentials,
+} from './archive/credentials.ts';
+export type { LoginProviderRecord } from './archive/login-providers.ts';
 export { ArchiveError, RecordCheck, type UnknownFields } from './archive/check-records.ts';
 export {
   ARCHIVE_FILES,

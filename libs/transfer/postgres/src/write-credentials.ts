@@ -1,6 +1,7 @@
 import {
   ArchiveError,
   readCredentials,
+  readLoginProviders,
   type ArchiveSource,
   type ImportRequest,
   type ImportServices,
@@ -35,6 +36,7 @@ export async function openCredentials(
   const text = await services.openCredentials(Buffer.concat(chunks), key);
   // All of it is checked before anything is written.
   Array.from(readCredentials(text, () => undefined));
+  Array.from(readLoginProviders(text));
   return text;
 }
 
@@ -68,6 +70,7 @@ export async function writeCredentials(
   await writeTokens(sql, run, all);
   await writeIdentities(sql, run, all);
   await writeSecondFactors(sql, run, all);
+  await writeLoginProviders(sql, run, text);
 }
 
 type Users = readonly (readonly [userId: number, UserCredentials])[];
@@ -164,4 +167,31 @@ async function writeSecondFactors(sql: BulkSql, run: ImportRun, users: Users): P
     count += 1;
   }
   run.report.count('second factors', count);
+}
+
+/** Addresses in private networks are for the operator to allow, on this server. */
+async function writeLoginProviders(sql: BulkSql, run: ImportRun, text: string): Promise<void> {
+  const { report, realmId, services } = run;
+  const rows = [...readLoginProviders(text)].flatMap((given): Row[] => {
+    const found = given.is_private ? null : services.loginProvider(realmId, given);
+    if (found === null) {
+      const why = given.is_private ? 'is in a private network' : 'is not valid here';
+      report.add('skipped', `the log-in provider ${given.name}: it ${why}, add it again`);
+      return [];
+    }
+    return [
+      {
+        realm_id: realmId,
+        name: found.name,
+        display_name: found.displayName,
+        icon_url: found.iconUrl,
+        issuer: found.issuer,
+        client_id: found.clientId,
+        sealed_secret: found.sealedSecret,
+        is_private: false,
+      },
+    ];
+  });
+  await loadRows(sql, 'login_provider', rows);
+  report.count('log-in providers', rows.length);
 }

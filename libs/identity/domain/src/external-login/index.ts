@@ -12,6 +12,8 @@ export {
   type LoginProviderRepository,
   type LoginProviderSummary,
   type NewLoginProvider,
+  checkedLoginProvider,
+  providerSealKey,
 } from './login-provider.ts';
 export {
   type LoginTransaction,

@@ -34,6 +34,29 @@ const records = `select u.id, u.password_hash as "passwordHash",
   where u.realm_id = $1 and u.id > $2 and not u.is_system_bot and not u.is_deleted
   order by u.id limit $3`;
 
+/** A log-in provider. */
+export interface ProviderRecord {
+  readonly name: string;
+  readonly displayName: string;
+  readonly iconUrl: string | null;
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly sealedSecret: string | null;
+  readonly isPrivate: boolean;
+}
+
+const providers = `select name, display_name as "displayName", icon_url as "iconUrl", issuer,
+    client_id as "clientId", sealed_secret as "sealedSecret", is_private as "isPrivate"
+  from login_provider where realm_id = $1 order by id`;
+
+/** The log-in providers of an organization. */
+export async function providerRecords(
+  sql: Sql,
+  realmId: number,
+): Promise<readonly ProviderRecord[]> {
+  return (await sql.query<ProviderRecord>(providers, [realmId])).rows;
+}
+
 const BATCH = 1000;
 
 /** The credentials of all users of an organization, in order of their ids. */

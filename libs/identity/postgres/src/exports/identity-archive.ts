@@ -1,7 +1,12 @@
 import type { RealmPictures } from '@tandem/identity-domain';
 import type { JsonTable, Sql } from '@tandem/shared-postgres';
 import type { IdentityArchiveScope } from './archive-scope.ts';
-import { credentialRecords, type CredentialRecord } from './credential-records.ts';
+import {
+  credentialRecords,
+  providerRecords,
+  type CredentialRecord,
+  type ProviderRecord,
+} from './credential-records.ts';
 import { organizationExtensions, organizationTables } from './organization-tables.ts';
 import { avatarOwners, picturesOf, type AvatarOwner } from './picture-owners.ts';
 import { userTables } from './user-tables.ts';
@@ -32,6 +37,10 @@ export class IdentityArchive {
 
   credentials(): AsyncIterable<CredentialRecord> {
     return credentialRecords(this.#sql, this.#scope.realmId);
+  }
+
+  loginProviders(): Promise<readonly ProviderRecord[]> {
+    return providerRecords(this.#sql, this.#scope.realmId);
   }
 
   avatars(): AsyncIterable<AvatarOwner> {

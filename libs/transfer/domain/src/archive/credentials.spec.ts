@@ -1,5 +1,11 @@
 import { expect, it } from '@jest/globals';
-import { credentialsLine, readCredentials, type UserCredentials } from './credentials.ts';
+import {
+  credentialsLine,
+  readCredentials,
+  readLoginProviders,
+  type UserCredentials,
+} from './credentials.ts';
+import { loginProviderLine } from './login-providers.ts';
 
 const SALT = 'c29tZSBzYWx0IG9mIHRoaXM';
 const DIGEST = 'A'.repeat(43);
@@ -63,4 +69,22 @@ it('leaves out keys, tokens and second factors of another form, and reports them
     found: { ...USER, tokens: [], secondFactor: null },
     skipped: ['second factors', 'API keys', 'tokens'],
   });
+});
+
+it('reads log-in providers beside users, and refuses those of another form', () => {
+  const provider = {
+    name: 'work',
+    display_name: 'Work',
+    icon_url: null,
+    issuer: 'https://login.example.org',
+    client_id: 'chat',
+    client_secret: 'hush',
+    is_private: false,
+  };
+  const text = credentialsLine(USER) + loginProviderLine(provider);
+  expect([...readLoginProviders(text)]).toEqual([provider]);
+  expect([...readCredentials(text, () => undefined)]).toEqual([USER]);
+  expect(() => [...readLoginProviders('{"login_provider": {"name": 1}}')]).toThrow(
+    'credentials.login_provider has a record whose name is number',
+  );
 });

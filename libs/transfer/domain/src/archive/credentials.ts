@@ -1,5 +1,6 @@
 import { RecordCheck, type UnknownFields } from './check-records.ts';
 import type { RecordOfFields, TableFields } from './fields.ts';
+import { isLoginProvider, loginProviderOf, type LoginProviderRecord } from './login-providers.ts';
 
 /** The file of an archive with encrypted credentials; only exports of Tandem have it. */
 export const CREDENTIALS_FILE = 'credentials.age';
@@ -57,7 +58,7 @@ const LANE_KIBIBYTES = 8;
 const MAX_TOKENS = 100;
 const MAX_TEXT = 500;
 
-/** The text that is encrypted: one user in a line. */
+/** The text that is encrypted: one user or one log-in provider in a line. */
 export function credentialsLine(user: UserCredentials): string {
   const { secondFactor } = user;
   return `${JSON.stringify({
@@ -87,7 +88,16 @@ export function* readCredentials(
   const checks = new CredentialChecks();
   for (const line of text.split('\n')) {
     if (line === '') continue;
-    yield checks.userOf(parsed(line), onSkipped);
+    const value = parsed(line);
+    if (!isLoginProvider(value)) yield checks.userOf(value, onSkipped);
+  }
+}
+
+/** Reads the log-in providers of decrypted credentials. @throws ArchiveError for a text of another form */
+export function* readLoginProviders(text: string): Generator<LoginProviderRecord> {
+  for (const line of text.split('\n')) {
+    const value = line === '' ? null : parsed(line);
+    if (isLoginProvider(value)) yield loginProviderOf(value);
   }
 }
 

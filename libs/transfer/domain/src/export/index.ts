@@ -9,3 +9,4 @@ export type {
   ExportedTable,
 } from './export-source.ts';
 export { credentialsLine, type UserCredentials } from '../archive/credentials.ts';
+export { loginProviderLine } from '../archive/login-providers.ts';
