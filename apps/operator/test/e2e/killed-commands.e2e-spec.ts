@@ -14,6 +14,10 @@ import {
   it,
   jest,
 } from '@jest/globals';
+import { isolationModule } from '@tandem/assembly-isolation';
+import { MESSAGING, messagingModule } from '@tandem/assembly-messaging';
+import { createContainer } from '@tandem/assembly-process';
+import { ROLES } from '@tandem/shared-kernel';
 import { randomOf } from '@tandem/shared-kernel/testing';
 import { createTestDatabase, useTestDatabase } from '@tandem/shared-postgres/testing';
 import { builtApp } from '@tandem/shared-runtime/testing';
@@ -44,6 +48,7 @@ const start = (words: readonly string[], env = variables(test().url)): ChildProc
 /** Runs the command to its end, in this process. */
 const finish = async (...words: string[]) => {
   const error = jest.spyOn(console, 'error').mockReturnValue();
+  out = '';
   expect([await runProgram(['--json', ...words]), error.mock.calls]).toEqual([0, []]);
   return JSON.parse(out) as Record<string, unknown>;
 };
@@ -72,7 +77,11 @@ afterEach(() => {
 });
 
 /** Starts a command and kills it where it waits for a table that the test has locked. */
-function killAt(table: string, words: readonly string[]): Promise<void> {
+function killAt(
+  table: string,
+  words: readonly string[],
+  whileItWaits: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
   return test().database.bulk(async (locking) => {
     await locking.query(`lock table ${table} in access exclusive mode`);
     const child = start(words);
@@ -88,9 +97,31 @@ function killAt(table: string, words: readonly string[]): Promise<void> {
     while (!(await waits())) {
       if (child.exitCode !== null) throw new Error('the command ended before it was killed');
     }
+    await whileItWaits();
     child.kill('SIGKILL');
     await ended;
   });
+}
+
+/** Deletes all messages; they can be restored. */
+async function archiveAll(): Promise<void> {
+  const container = createContainer({
+    database: test().database,
+    secret: SECRET_KEY,
+    externalUrl: 'http://localhost',
+    dataDir: join(folder, 'data'),
+  });
+  container.load(isolationModule(), messagingModule());
+  const { rows } = await sql().query<{ id: number; realm: number; owner: number }>(
+    `select m.id, r.id as realm, u.id as owner from message m join realm r on r.id = m.realm_id
+     join user_account u on u.realm_id = r.id and u.full_name = 'Olga Owner'
+     where string_id = 'acme'`,
+  );
+  const { deleteMessage } = container.get(MESSAGING.useCases);
+  for (const { id, realm, owner } of rows) {
+    const actor = { userId: owner, realmId: realm, role: ROLES.owner, isBot: false } as const;
+    await deleteMessage.execute(actor, { messageId: id });
+  }
 }
 
 const memberId = async () => {
@@ -168,6 +199,56 @@ describe(`after kill -9 at random points, with the seed ${jest.getSeed()}`, () =
       Object.assign(process.env, variables(test().url));
       await target.drop();
     }
+  });
+
+  it('an import is undone, which is refused while it runs', async () => {
+    const undo = ['import', 'undo', 'other'];
+    const words = ['import', 'zulip', join(folder, 'export'), '--realm', 'other'];
+    const error = jest.spyOn(console, 'error').mockReturnValue();
+    const running = "another command imports 'other'";
+    await killAt(pick(['message', 'attachment', 'user_account', 'topic']), words, async () => {
+      expect(await runProgram(undo)).toBe(1);
+      expect(String(error.mock.calls.at(-1))).toContain(running);
+    });
+    // The database notices the end of a process when it is about to answer.
+    while ((await runProgram(undo)) !== 0) {
+      const last = String(error.mock.calls.at(-1));
+      if (last.includes('no unfinished import')) break;
+      expect(last).toContain(running);
+    }
+    const left = await sql().query(
+      `select from message where realm_id not in (select id from realm where string_id = 'acme')`,
+    );
+    expect(left.rowCount).toBe(0);
+    expect((await sql().query(`select from realm where string_id = 'other'`)).rowCount).toBe(0);
+    error.mockRestore();
+    expect(await finish(...words)).toMatchObject({ messages: 8 });
+    await sql().query(`update realm set deactivated = true where string_id = 'other'`);
+  });
+
+  it('a restore of messages goes on, and loses none', async () => {
+    const state = async () =>
+      (
+        await sql().query(
+          `select m.id, m.content, m.subject, t.name as topic,
+             array(select user_id || ':' || flags from message_flag f where f.message_id = m.id order by 1) as flags,
+             array(select user_id || emoji_code from reaction r where r.message_id = m.id order by 1) as reactions
+           from message m left join topic t on t.id = m.topic_id
+           join realm on realm.id = m.realm_id and string_id = 'acme' order by 1`,
+        )
+      ).rows;
+    const before = await state();
+    await archiveAll();
+    expect(await state()).toEqual([]);
+    const words = ['messages', 'restore', '--all', '--realm', 'acme'];
+    await killAt(pick(['message_flag', 'reaction', 'topic', 'channel', 'audit_entry']), words);
+    expect(await state()).toEqual([]);
+    expect(await finish(...words)).toMatchObject({
+      found: before.length,
+      restored: before.length,
+    });
+    expect(await state()).toEqual(before);
+    expect(await finish(...words)).toMatchObject({ found: 0, restored: 0 });
   });
 
   it('an erasure goes on, and its report is whole', async () => {

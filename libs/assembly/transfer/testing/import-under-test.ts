@@ -5,6 +5,8 @@ import { afterAll, beforeAll } from '@jest/globals';
 import { identityModule } from '@tandem/assembly-identity';
 import { isolationModule } from '@tandem/assembly-isolation';
 import { MESSAGING, messagingModule, type MessagingQueries } from '@tandem/assembly-messaging';
+import type { MessagingUseCases } from '@tandem/messaging-domain';
+import type { Database } from '@tandem/shared-postgres';
 import { createContainer } from '@tandem/assembly-process';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import type { ImportProgress, ImportReport } from '@tandem/transfer-domain';
@@ -26,6 +28,8 @@ export const SILENT: ImportProgress = {
 export interface ImportUnderTest {
   readonly transfer: Transfer;
   readonly queries: MessagingQueries;
+  readonly useCases: MessagingUseCases;
+  readonly database: Database;
   /** The folder of files. */
   readonly dataDir: string;
   rowsOf<T = Record<string, unknown>>(text: string, ...values: unknown[]): Promise<T[]>;
@@ -38,8 +42,9 @@ export interface ImportUnderTest {
   ): Promise<ImportReport>;
 }
 
-export function useImports(): () => ImportUnderTest {
-  const test = useTestDatabase();
+/** @param poolSize the number of connections */
+export function useImports(poolSize = 5): () => ImportUnderTest {
+  const test = useTestDatabase({ poolSize });
   let current: ImportUnderTest | undefined;
   let folder = '';
   let exports = 0;
@@ -60,6 +65,8 @@ export function useImports(): () => ImportUnderTest {
       transfer,
       dataDir,
       queries: container.get(MESSAGING.queries),
+      useCases: container.get(MESSAGING.useCases),
+      database,
       rowsOf: async <T>(text: string, ...values: unknown[]) =>
         (await database.sql.query<T>(text, values)).rows,
       writeExport: async (given = sampleExport()) => {

@@ -111,3 +111,56 @@ it('loses no message in a storm of commands', async () => {
   await check().catch(failed);
   expect(await world.archive.count({ realmId: world.ann.realmId })).toBe(0);
 });
+
+it('loses no message when the connections of commands end at random', async () => {
+  const seed = Number(process.env.ARCHIVE_SEED ?? jest.getSeed());
+  const failed = (error: unknown) => {
+    throw new Error(`ARCHIVE_SEED=${seed}`, { cause: error });
+  };
+  const random = randomOf(seed);
+  const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!;
+  const remaining: number[] = [];
+  for (let count = 0; count < 8; count += 1) remaining.push(await world.send(pick(['a', 'b'])));
+  const doomed: number[] = [];
+  for (let count = 0; count < 24; count += 1) doomed.push(await world.send(pick(['a', 'b'])));
+  const commands: readonly (() => Promise<unknown>)[] = [
+    () => world.run(world.remove(pick(doomed))),
+    () => world.run(world.remove(pick(doomed))),
+    () => world.run(world.restore()),
+    () => world.run(world.move(pick(remaining), { topic: pick(['a', 'b', 'c']) })),
+    () => world.run(world.purge),
+  ];
+  let isOver = false;
+  const worker = async () => {
+    for (let count = 0; count < 30; count += 1) {
+      await pick(commands)().catch(() => undefined);
+    }
+  };
+  const killer = async () => {
+    while (!isOver) {
+      await test().database.sql.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid()
+           and (query like '%archived_message%' or query like '%delete from message%')
+           and state <> 'idle' limit 1`,
+      );
+    }
+  };
+  const killing = killer();
+  killing.catch(() => undefined);
+  await Promise.all(Array.from({ length: 4 }, worker)).catch(failed);
+  isOver = true;
+  await killing.catch(() => undefined);
+  const restored = () =>
+    world.run(world.restore()).then(
+      () => true,
+      () => false,
+    );
+  // The pool may have some ended connections left.
+  while (!(await restored())) continue;
+  const all = await world.expectConsistent().catch(failed);
+  expect(all.filter((id) => remaining.includes(id) || doomed.includes(id))).toEqual(
+    [...remaining, ...doomed].sort((a, b) => a - b),
+  );
+  expect(await world.archive.count({ realmId: world.ann.realmId })).toBe(0);
+});
