@@ -5,6 +5,7 @@ import type { Transfer } from '@tandem/assembly-transfer';
 import { StartError, readConfig, text, withDefault } from '@tandem/shared-runtime';
 import { ArchiveError, ReportBuilder, type ImportReport } from '@tandem/transfer-domain';
 import { InvalidArgumentError, type Command } from 'commander';
+import { collectingProgress } from '../collecting-progress.ts';
 import type { Output } from '../output.ts';
 import { withSession, type Session } from '../session.ts';
 import { secretIn } from './secret-file.ts';
@@ -101,7 +102,7 @@ async function runImport(
   output: Output,
   earlier: ImportReport | null = null,
 ): Promise<void> {
-  const progress = output.progress();
+  const progress = collectingProgress(output.progress());
   try {
     const { realm, formerUrl: formerUrls, dryRun: isDryRun } = options;
     const archive = { path: resolve(path), workFolder: importsFolder() };
