@@ -9,26 +9,16 @@ const user: PathObject = {
       if (access === 'unknown') throw new IdentityError('NO_SUCH_USER');
       if (access === 'hidden') throw new IdentityError('INSUFFICIENT_PERMISSION');
 `,
-  declare: (
-    field,
-  ) => `  const ben = { email: 'ben@example.com', fullName: 'Ben', password: 'correct horse' };
-  const operator = operatorOf(ann.realmId);
-  const { userId: ${field} } = await identity.useCases.createUser.execute(operator, ben);
-  identity.events.events = [];
-`,
-  declareImports: ['aRealmRequest'],
-  declareModules: "import { operatorOf } from '../operator.ts';\n",
-  refusal: `
-it('refuses unknown and inaccessible users', async () => {
-  const { realmId } = await identity.useCases.createRealm.execute(aRealmRequest({ stringId: 'b' }));
-  identity.events.events = [];
-  const refused = (code: string) => expect.objectContaining({ code });
-  await expect(execute({ ...ann, realmId })).rejects.toEqual(refused('NO_SUCH_USER'));
-  identity.mutes.hidden.add(input.otherUserId);
-  await expect(execute()).rejects.toEqual(refused('INSUFFICIENT_PERMISSION'));
-  expect(events()).toEqual([]);
-});
-`,
+  answer: {
+    port: 'mutes: { accessTo: async () => access }',
+    variable: 'access',
+    type: "'unknown' | 'hidden' | 'known'",
+    success: "'known'",
+    refusals: [
+      { what: 'an unknown user', value: "'unknown'", code: 'NO_SUCH_USER' },
+      { what: 'an inaccessible user', value: "'hidden'", code: 'INSUFFICIENT_PERMISSION' },
+    ],
+  },
   created: 'await freshAccount(harness, realmId)',
   createdBefore: '',
   createdImports: [],
@@ -46,15 +36,6 @@ export const identityContext: GeneratorContext = {
   ownerColumn: 'user_id bigint not null references user_account on delete cascade',
   useCases: 'dependencies.useCases',
   transaction: 'export interface IdentityTx {',
-  unitWorld: {
-    variable: 'identity',
-    type: 'MemoryIdentity',
-    imports: ['createMemberIdentity', 'type MemoryIdentity'],
-    setUp: `  ({ identity, ann } = await createMemberIdentity());
-  identity.events.events = [];
-`,
-    ports: 'identity.ports',
-  },
   contractWorld: {
     imports: [
       "import { freshAccount, freshRealm, type IdentityHarness } from './identity-harness.ts';",
@@ -63,9 +44,6 @@ export const identityContext: GeneratorContext = {
     newRealm: '(await freshRealm(harness)).id',
     newOwner: '{ userId: await freshAccount(harness, realmId) }',
   },
-  memoryUnitOfWork: 'new MemoryUnitOfWork<IdentityTx>({',
-  memoryFile: 'memory-identity.ts',
-  memoryHarness: 'memoryHarness',
   postgresHarness: {
     import: "import { bindIdentityTx } from '../identity-tx.ts';",
     expression: '({ unitOfWork: test().database.unitOfWork(bindIdentityTx) })',

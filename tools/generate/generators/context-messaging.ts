@@ -2,14 +2,6 @@ import type { GeneratorContext, PathObject } from './generator-context.ts';
 
 const POSTGRES = 'libs/messaging/postgres/src';
 
-const refusalOf = (object: string, code: string) => `
-it('refuses a ${object} that the actor cannot read', async () => {
-  const outsider = await messaging.createUser(await messaging.createRealm());
-  await expect(execute(outsider)).rejects.toMatchObject({ code: '${code}' });
-  expect(events()).toEqual([]);
-});
-`;
-
 const message: PathObject = {
   table: 'message',
   failures: ['MESSAGE_NOT_ACCESSIBLE'],
@@ -17,14 +9,19 @@ const message: PathObject = {
         throw new MessagingError('MESSAGE_NOT_ACCESSIBLE');
       }
 `,
-  declare: (field) => `  const channelId = await freshChannel(messaging, ann, [ann]);
-  const { recipientId } = await messaging.channel(channelId);
-  const location = { kind: 'channel', channelId, recipientId, topic: 'a' } as const;
-  const ${field} = await messaging.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, location)));
-`,
-  declareImports: ['aMessage', 'freshChannel'],
-  declareModules: '',
-  refusal: refusalOf('message', 'MESSAGE_NOT_ACCESSIBLE'),
+  answer: {
+    port: 'messages: { lockVisible: async () => (isMessageReadable ? {} : null) }',
+    variable: 'isMessageReadable',
+    type: 'boolean',
+    success: 'true',
+    refusals: [
+      {
+        what: 'a message that the actor cannot read',
+        value: 'false',
+        code: 'MESSAGE_NOT_ACCESSIBLE',
+      },
+    ],
+  },
   created: 'await harness.unitOfWork.run((tx) => tx.messages.add(aMessage(owner, location)))',
   createdBefore: `  const channelId = await freshChannel(harness, owner);
   const { recipientId } = await harness.channel(channelId);
@@ -42,11 +39,15 @@ const channel: PathObject = {
   check: (field) => `const channel = await tx.channels.accessOf(actor, { id: ${field} });
       if (!channel?.mayRead) throw new MessagingError('CHANNEL_ID_INVALID');
 `,
-  declare: (field) => `  const ${field} = await freshChannel(messaging, ann, [ann]);
-`,
-  declareImports: ['freshChannel'],
-  declareModules: '',
-  refusal: refusalOf('channel', 'CHANNEL_ID_INVALID'),
+  answer: {
+    port: 'channels: { accessOf: async () => ({ mayRead: isChannelReadable }) }',
+    variable: 'isChannelReadable',
+    type: 'boolean',
+    success: 'true',
+    refusals: [
+      { what: 'a channel that the actor cannot read', value: 'false', code: 'CHANNEL_ID_INVALID' },
+    ],
+  },
   created: 'await freshChannel(harness, owner)',
   createdBefore: '',
   createdImports: ["import { freshChannel } from './message-repository.contract.ts';"],
@@ -64,24 +65,12 @@ export const messagingContext: GeneratorContext = {
   ownerColumn: 'user_id bigint not null',
   useCases: 'useCases',
   transaction: 'export interface MessagingTx extends StoreTx {',
-  unitWorld: {
-    variable: 'messaging',
-    type: 'MemoryMessaging',
-    imports: ['MemoryMessaging'],
-    setUp: `  messaging = new MemoryMessaging();
-  ann = await messaging.createUser(await messaging.createRealm());
-`,
-    ports: 'messaging',
-  },
   contractWorld: {
     imports: ["import type { MessagingHarness } from './messaging-harness.ts';"],
     harness: 'MessagingHarness',
     newRealm: 'await harness.createRealm()',
     newOwner: 'await harness.createUser(realmId)',
   },
-  memoryUnitOfWork: 'new MemoryUnitOfWork({',
-  memoryFile: 'memory-messaging.ts',
-  memoryHarness: 'harness',
   postgresHarness: {
     import: "import { PostgresHarness } from '../../testing/postgres-harness.ts';",
     expression: 'new PostgresHarness(test().database)',

@@ -1,54 +1,90 @@
-import { adds, limitOf, objectsOf } from './endpoint-domain.ts';
+import { adds, objectsOf } from './endpoint-domain.ts';
 import type { EndpointNames, EndpointOptions } from './endpoint-names.ts';
-import { objectOf, type GeneratorContext } from './generator-context.ts';
+import type { GeneratorContext, PortAnswer } from './generator-context.ts';
 
-/** The unit test of a write, on the memory adapters. */
+/** The unit test of a write: the ports answer what each case needs. */
 export function useCaseSpec(
   context: GeneratorContext,
   names: EndpointNames,
   options: EndpointOptions,
 ): string {
-  const { operation, ids, things, thing } = names;
-  const { unitWorld } = context;
-  const { ports } = unitWorld;
-  const objects = objectsOf(context, names);
+  const { operation, ids } = names;
+  const { name, pascal } = context;
+  const ofObjects = objectsOf(context, names).map(({ answer }) => answer);
+  const stored = storeAnswer(names, options);
+  const answers = stored ? [...ofObjects, stored] : ofObjects;
   const input = ids.length > 0 ? ', input' : '';
-  const values = ids.map((id) => (objectOf(context, id) ? id.camel : `${id.camel}: 5`)).join(', ');
-  const before =
-    options.table !== undefined && !adds(options)
-      ? `    await ${ports}.unitOfWork.run((tx) => tx.${things.camel}.add(ann.userId, input, 1));\n`
-      : '';
-  const limit = `import { ${limitOf(names)} } from './${thing.kebab}-repository.ts';\n`;
-  const declared = objects.map(({ declare, field }) => declare(field)).join('');
-  const refusals = new Set(objects.map(({ refusal }) => refusal));
-  const testing = new Set([
-    ...unitWorld.imports,
-    ...objects.flatMap(({ declareImports }) => declareImports),
-  ]);
-  const actor = objects.length > 0 ? 'actor' : 'ann';
+  const values = ids.map(({ camel }) => `${camel}: 5`).join(', ');
+  const variables = answers.map(({ variable, type }) => `let ${variable}: ${type};\n`).join('');
+  const successes = answers
+    .map(({ variable, success }) => `  ${variable} = ${success};\n`)
+    .join('');
+  const ports = [...answers.map(({ port }) => port), 'events: log'].join(',\n    ');
+  const refusals = [...ofObjects.map(refusalCases), storeCases(context, names, options)].join('');
   return `import { beforeEach, expect, it } from '@jest/globals';
-import type { Actor } from '@tandem/shared-kernel';
-import { ${[...testing].join(', ')} } from '../../testing/index.ts';
-${objects.map(({ declareModules }) => declareModules).join('')}import { ${operation.pascal}${ids.length > 0 ? `, type ${operation.pascal}Input` : ''} } from './${operation.kebab}.ts';
-${adds(options) ? limit : ''}
-let ${unitWorld.variable}: ${unitWorld.type};
-let ann: Actor;
-${ids.length > 0 ? `let input: ${operation.pascal}Input;\n` : ''}
-beforeEach(async () => {
-${unitWorld.setUp}${declared}${ids.length > 0 ? `  input = { ${values} };` : ''}
-});
+import { ROLES, type Actor, type UnitOfWork } from '@tandem/shared-kernel';
+import { MemoryEventLog, MemoryUnitOfWork } from '@tandem/shared-kernel/testing';
+import type { ${pascal}Event } from '../${name}-events.ts';
+import type { ${pascal}Tx } from '../${name}-tx.ts';
+import { ${operation.pascal}${ids.length > 0 ? `, type ${operation.pascal}Input` : ''} } from './${operation.kebab}.ts';
 
-const execute = (${objects.length > 0 ? 'actor = ann' : ''}) =>
-  new ${operation.pascal}(${ports}).execute(${actor}${input});
-const events = () => ${unitWorld.variable}.events.events;
+const ann: Actor = { userId: 7, realmId: 2, role: ROLES.member, isBot: false };
+${ids.length > 0 ? `const input: ${operation.pascal}Input = { ${values} };\n` : ''}let log: MemoryEventLog<${pascal}Event>;
+${variables}
+beforeEach(() => {
+  log = new MemoryEventLog();
+${successes}});
+
+/** Runs the use case with the answers of the ports. */
+function execute(): Promise<void> {
+  const tx = {
+    ${ports},
+  };
+  const unitOfWork = new MemoryUnitOfWork(tx) as unknown as UnitOfWork<${pascal}Tx>;
+  return new ${operation.pascal}({ unitOfWork }).execute(ann${input});
+}
 
 it('publishes an event to its user', async () => {
-${before}  await execute();
+  await execute();
   const { realmId, userId } = ann;
-  expect(events()).toEqual([{ type: '${options.event}', realmId, userId${ids.length > 0 ? ', ...input' : ''} }]);
+  expect(log.events).toEqual([{ type: '${options.event}', realmId, userId${ids.length > 0 ? ', ...input' : ''} }]);
 });
-${storeCases(context, names, options)}${[...refusals].join('')}`;
+${refusals}`;
 }
+
+/** The answer of the repository; the contract suite tests what it stores. */
+function storeAnswer(
+  { things }: EndpointNames,
+  options: EndpointOptions,
+): Omit<PortAnswer, 'refusals'> | null {
+  if (options.table === undefined) return null;
+  return adds(options)
+    ? {
+        port: `${things.camel}: { add: async () => outcome }`,
+        variable: 'outcome',
+        type: "'added' | 'exists' | 'too-many'",
+        success: "'added'",
+      }
+    : {
+        port: `${things.camel}: { remove: async () => isRemoved }`,
+        variable: 'isRemoved',
+        type: 'boolean',
+        success: 'true',
+      };
+}
+
+const refusalCases = ({ variable, refusals }: PortAnswer) =>
+  refusals
+    .map(
+      ({ what, value, code }) => `
+it('refuses ${what}', async () => {
+  ${variable} = ${value};
+  await expect(execute()).rejects.toMatchObject({ code: '${code}' });
+  expect(log.events).toEqual([]);
+});
+`,
+    )
+    .join('');
 
 function storeCases(
   context: GeneratorContext,
@@ -56,29 +92,24 @@ function storeCases(
   options: EndpointOptions,
 ): string {
   if (options.table === undefined) return '';
-  const { things, ids } = names;
   if (!adds(options)) {
     return `
 it('publishes nothing when there is none', async () => {
+  isRemoved = false;
   await execute();
-  expect(events()).toEqual([]);
+  expect(log.events).toEqual([]);
 });
 `;
   }
-  const other = ids.map(({ camel }) => `${camel}: 1000 + index`).join(', ');
   return `
-it('stores one once', async () => {
+it('publishes nothing when it exists', async () => {
+  outcome = 'exists';
   await execute();
-  await execute();
-  expect(events()).toHaveLength(1);
+  expect(log.events).toEqual([]);
 });
 
 it('refuses more than a user may have', async () => {
-  await ${context.unitWorld.ports}.unitOfWork.run(async (tx) => {
-    for (let index = 0; index < ${limitOf(names)}; index += 1) {
-      await tx.${things.camel}.add(ann.userId, { ${other} }, ${limitOf(names)});
-    }
-  });
+  outcome = 'too-many';
   await expect(execute()).rejects.toMatchObject({ code: '${context.limitFailure(names).code}' });
 });
 `;

@@ -33,43 +33,6 @@ export interface ${thing.pascal}Queries {
 `;
 }
 
-/** The memory adapter of the repository, for the tests of use cases. */
-export function memoryFile({ thing, ids, slice }: EndpointNames): string {
-  const isSame = ids.map(({ camel }) => `each.${camel} === ${thing.camel}.${camel}`).join(' && ');
-  return `import type { Restorable } from '@tandem/shared-kernel/testing';
-import type { ${thing.pascal}, ${thing.pascal}Repository } from '../src/${slice}/index.ts';
-
-interface Row extends ${thing.pascal} {
-  readonly ownerId: number;
-}
-
-export class Memory${thing.pascal}Repository implements ${thing.pascal}Repository, Restorable {
-  #rows: readonly Row[] = [];
-
-  async add(ownerId: number, ${thing.camel}: ${thing.pascal}, limit: number) {
-    const own = this.#rows.filter((each) => each.ownerId === ownerId);
-    if (own.some((each) => ${isSame})) return 'exists';
-    if (own.length >= limit) return 'too-many';
-    this.#rows = [...this.#rows, { ...${thing.camel}, ownerId }];
-    return 'added';
-  }
-
-  async remove(ownerId: number, ${thing.camel}: ${thing.pascal}): Promise<boolean> {
-    const before = this.#rows.length;
-    this.#rows = this.#rows.filter((each) => each.ownerId !== ownerId || !(${isSame}));
-    return this.#rows.length < before;
-  }
-
-  snapshot(): () => void {
-    const saved = this.#rows;
-    return () => {
-      this.#rows = saved;
-    };
-  }
-}
-`;
-}
-
 /** The contract suite of the repository, with the sample that other tests use, too. */
 export function contractFile(context: GeneratorContext, names: EndpointNames): string {
   const { thing, things, slice } = names;

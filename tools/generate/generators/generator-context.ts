@@ -1,6 +1,22 @@
 import type { EndpointNames, PathId } from './endpoint-names.ts';
 import type { WorkspaceEdits } from './workspace-edits.ts';
 
+/** An answer of a port in a use case's test, in a variable of the test. */
+export interface PortAnswer {
+  /** The port in the transaction: `mutes: { accessTo: async () => access }`. */
+  readonly port: string;
+  readonly variable: string;
+  readonly type: string;
+  /** The value with which the use case succeeds. */
+  readonly success: string;
+  readonly refusals: readonly {
+    /** `an unknown user` */
+    readonly what: string;
+    readonly value: string;
+    readonly code: string;
+  }[];
+}
+
 /** An object that a path names by its ID. The actor must be able to access it. */
 export interface PathObject {
   /** The table that a column of the ID references. */
@@ -9,33 +25,14 @@ export interface PathObject {
   readonly failures: readonly string[];
   /** The statements of a use case that throw these failures. */
   readonly check: (field: string) => string;
-  /** Statements of a use case's test that declare an ID of the actor `ann`. */
-  readonly declare: (field: string) => string;
-  /** The exports of the testing folder that `declare` and `refusal` use. */
-  readonly declareImports: readonly string[];
-  /** Their other imports, a line each. */
-  readonly declareModules: string;
-  /** The test of the refusal. */
-  readonly refusal: string;
+  /** What the port answers in a use case's test. */
+  readonly answer: PortAnswer;
   /** An expression for the ID of a new object in a contract suite, where `harness` and `owner` exist. */
   readonly created: string;
   /** Statements before it. */
   readonly createdBefore: string;
   /** The imports of both, a line each. */
   readonly createdImports: readonly string[];
-}
-
-/** The test of a use case. */
-interface UnitWorld {
-  /** The variable of the context in memory. */
-  readonly variable: string;
-  readonly type: string;
-  /** The exports of the testing folder that the statements use. */
-  readonly imports: readonly string[];
-  /** Statements that assign the variable and `ann`. */
-  readonly setUp: string;
-  /** An expression for the ports. */
-  readonly ports: string;
 }
 
 /** The contract suite of a repository. */
@@ -67,14 +64,7 @@ export interface GeneratorContext {
   readonly useCases: string;
   /** The opening of the interface with the repositories of a transaction. */
   readonly transaction: string;
-  readonly unitWorld: UnitWorld;
   readonly contractWorld: ContractWorld;
-  /** The opening of the object with the memory adapters. */
-  readonly memoryUnitOfWork: string;
-  /** The file that creates it. */
-  readonly memoryFile: string;
-  /** The harness of the memory adapters in their spec. */
-  readonly memoryHarness: string;
   /** The harness of the PostgreSQL adapters in a spec of a slice: its import and an expression. */
   readonly postgresHarness: { readonly import: string; readonly expression: string };
   /** The failure when a user has too many rows. */

@@ -38,8 +38,6 @@ const FILES = [
 ];
 /** Tests of the workspace: those of the generated files are run alone. */
 const TEST_FILE = /\.(spec|e2e-spec)\.ts$/;
-/** Extended by a generator. */
-const NEEDED = 'memory-adapters.spec.ts';
 /** Checks generated fixtures. */
 const FIXTURES = 'libs/integrations/domain/src/integrations.spec.ts';
 /** Must compile with the generated endpoints. */
@@ -49,7 +47,7 @@ const LISTING = ['libs/messaging', 'libs/identity', 'libs/assembly', 'apps/chat-
 const SKIPPED = /\/(node_modules|dist|public)$/;
 
 const isNeeded = (path: string) =>
-  [NEEDED, FIXTURES, LIST_OF_ENDPOINTS].some((each) => path.endsWith(each));
+  [FIXTURES, LIST_OF_ENDPOINTS].some((each) => path.endsWith(each));
 
 /** A workspace on disk, as the tree of nx is one. */
 const workspaceAt = (root: string): Workspace => ({
@@ -175,8 +173,6 @@ describe('generated code', () => {
       'asciidoc-message-renderer.spec.ts',
       'list-bookmarks.spec.ts',
       'list-contacts.spec.ts',
-      NEEDED,
-      NEEDED,
       'pin-channel.spec.ts',
       'pin-channel.spec.ts',
       'remove-bookmark.spec.ts',

@@ -2,7 +2,6 @@ import { limitOf } from './endpoint-domain.ts';
 import type { EndpointNames } from './endpoint-names.ts';
 import {
   contractFile,
-  memoryFile,
   migrationFile,
   postgresFile,
   postgresSpec,
@@ -47,7 +46,7 @@ export function generateStore(
   context.addPersonalData(edits, names);
   context.addLimitFailure(edits, names);
   addPorts(edits, context, names, port);
-  addMemoryAdapter(edits, context, names);
+  addContract(edits, context, names);
   addPostgresAdapters(edits, context, names);
 }
 
@@ -78,33 +77,14 @@ function addPorts(
   );
 }
 
-function addMemoryAdapter(
-  edits: WorkspaceEdits,
-  context: GeneratorContext,
-  names: EndpointNames,
-): void {
-  const { domain, memoryFile: owner, memoryUnitOfWork, memoryHarness } = context;
+function addContract(edits: WorkspaceEdits, context: GeneratorContext, names: EndpointNames): void {
   const { thing, things } = names;
-  const adapter = `Memory${thing.pascal}Repository`;
-  const suite = `describe${thing.pascal}Repository`;
-  const from = `./${thing.kebab}-repository.contract.ts`;
-  const testing = `${domain}/testing`;
-  edits.create(`${testing}/memory-${things.kebab}.ts`, memoryFile(names));
-  edits.create(`${testing}/${thing.kebab}-repository.contract.ts`, contractFile(context, names));
-  edits.addImport(
-    `${testing}/${owner}`,
-    `import { ${adapter} } from './memory-${things.kebab}.ts';`,
-  );
-  edits.addToBlock(
-    `${testing}/${owner}`,
-    memoryUnitOfWork,
-    `      ${things.camel}: new ${adapter}(),`,
-  );
-  edits.addImport(`${testing}/memory-adapters.spec.ts`, `import { ${suite} } from '${from}';`);
-  edits.addToEnd(`${testing}/memory-adapters.spec.ts`, `${suite}('${adapter}', ${memoryHarness});`);
+  const testing = `${context.domain}/testing`;
+  const file = `${thing.kebab}-repository.contract.ts`;
+  edits.create(`${testing}/${file}`, contractFile(context, names));
   edits.addToEnd(
     `${testing}/index.ts`,
-    `export { ${suite}, sample${things.pascal} } from '${from}';`,
+    `export { describe${thing.pascal}Repository, sample${things.pascal} } from './${file}';`,
   );
 }
 

@@ -35,7 +35,7 @@ export {
   type TopicView,
 } from './channels/channel-queries.ts';
 export { type ChannelView } from './channels/channel-view.ts';
-export { MAX_CHANNEL_DESCRIPTION_LENGTH, channelNameKey } from './channels/channel-name.ts';
+export { MAX_CHANNEL_DESCRIPTION_LENGTH } from './channels/channel-name.ts';
 export {
   type ChannelAccess,
   type MembershipChange,

@@ -25,8 +25,7 @@ export { describeChannelFolderRepository } from './channel-folder-repository.con
 export { describeChannelRepository } from './channel-repository.contract.ts';
 export { describePersonalLimits } from './personal-limits.contract.ts';
 export { describeStores } from './stores.contract.ts';
-export { MemoryContentStore } from './memory-uploads.ts';
-export { MemoryMessaging } from './memory-messaging.ts';
+export { MemoryContentStore } from './memory-content-store.ts';
 export { describeMessageRepository, freshChannel } from './message-repository.contract.ts';
 export {
   type ChannelFacts,

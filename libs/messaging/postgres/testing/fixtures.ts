@@ -48,9 +48,12 @@ export async function insertRealm(sql: Sql, stringId?: string): Promise<number> 
      join user_group narrow on narrow.realm_id = $1 and narrow.name = nesting.narrow`,
     [id, SYSTEM_GROUPS.slice(0, -1), SYSTEM_GROUPS.slice(1)],
   );
-  for (const [setting, group] of Object.entries(REALM_GROUP_SETTINGS)) {
-    await setRealmGroup(sql, id, setting, group);
-  }
+  await sql.query(
+    `insert into realm_group_setting (realm_id, setting, group_id)
+     select $1, wanted.key, g.id from jsonb_each_text($2) as wanted
+     join user_group g on g.realm_id = $1 and g.name = wanted.value`,
+    [id, JSON.stringify(REALM_GROUP_SETTINGS)],
+  );
   return id;
 }
 

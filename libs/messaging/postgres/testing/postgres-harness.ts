@@ -3,12 +3,17 @@ import {
   type AnonymousGroups,
   type ChannelGroupSetting,
   type GroupMembers,
+  type MessageLocation,
+  type MessagingEvent,
   type MessagingTx,
   type NewChannel,
   type Reaction,
+  type ReferenceQueries,
+  type SubscribingContext,
 } from '@tandem/messaging-domain';
 import {
   aChannel,
+  aSubscribingContext,
   type ChannelFacts,
   type MessageFacts,
   type MessagingHarness,
@@ -47,14 +52,26 @@ export class FixtureGroups implements AnonymousGroups {
 /** Binds the ports of this context to a transaction. */
 export const bindHarness = (sql: Sql): MessagingTx => bindMessagingTx(sql, new FixtureGroups(sql));
 
+/** A message that a command sent. */
+interface SentMessageFacts {
+  readonly senderId: number;
+  readonly place: MessageLocation;
+  readonly content: string;
+}
+
 /** The adapters of this project over a test database, with fixtures and access to its tables. */
 export class PostgresHarness implements MessagingHarness {
   readonly unitOfWork;
   readonly sql: Sql;
+  /** Replaces the references of transactions that begin later. */
+  references: ReferenceQueries | null = null;
 
   constructor(database: Database) {
     this.sql = database.sql;
-    this.unitOfWork = database.unitOfWork(bindHarness);
+    this.unitOfWork = database.unitOfWork((sql): MessagingTx => {
+      const tx = bindHarness(sql);
+      return this.references ? { ...tx, references: this.references } : tx;
+    });
   }
 
   createRealm(): Promise<number> {
@@ -70,22 +87,49 @@ export class PostgresHarness implements MessagingHarness {
   }
 
   async newChannel(creator: Actor, changes: Partial<NewChannel> = {}): Promise<NewChannel> {
-    const groups: Partial<Record<ChannelGroupSetting, number>> = {};
-    for (const [setting, { default: name }] of Object.entries(CHANNEL_SETTING_RULES)) {
-      groups[setting as ChannelGroupSetting] = await this.systemGroup(
-        creator.realmId,
-        name === 'creator' ? 'role:nobody' : name,
-      );
-    }
+    const ids = await this.systemGroups(creator.realmId);
+    const groups = Object.fromEntries(
+      Object.entries(CHANNEL_SETTING_RULES).map(([setting, { default: name }]) => [
+        setting,
+        ids.get(name === 'creator' ? 'role:nobody' : name),
+      ]),
+    );
     return aChannel(creator, groups as Record<ChannelGroupSetting, number>, changes);
   }
 
   async systemGroup(realmId: number, name: string): Promise<number> {
-    const { rows } = await this.sql.query<{ id: number }>(
-      'select id from user_group where realm_id = $1 and name = $2',
+    return (await this.systemGroups(realmId)).get(name)!;
+  }
+
+  /** The ids of the groups of roles, by name. */
+  async systemGroups(realmId: number): Promise<ReadonlyMap<string, number>> {
+    const { rows } = await this.sql.query<{ name: string; id: number }>(
+      'select name, id from user_group where realm_id = $1 and is_system',
+      [realmId],
+    );
+    return new Map(rows.map(({ name, id }) => [name, id]));
+  }
+
+  /** A group that settings may refer to. */
+  async createGroup(realmId: number, name: string): Promise<number> {
+    return this.#number(
+      'insert into user_group (realm_id, name) values ($1, $2) returning id as value',
       [realmId, name],
     );
-    return rows[0]!.id;
+  }
+
+  /** The facts for subscribing as `bot` sends the notices; `changes` override them. */
+  async subscribingContext(
+    bot: Actor,
+    changes: Partial<SubscribingContext> = {},
+  ): Promise<SubscribingContext> {
+    const context = aSubscribingContext();
+    return {
+      ...context,
+      systemGroups: await this.systemGroups(bot.realmId),
+      notices: { ...context.notices, botId: bot.userId },
+      ...changes,
+    };
   }
 
   async createCustomEmoji(realmId: number, name: string, isDeactivated = false): Promise<number> {
@@ -115,6 +159,15 @@ export class PostgresHarness implements MessagingHarness {
       [channelId],
     );
     return rows[0]!;
+  }
+
+  /** The rows of the channels of an organization, oldest first. */
+  async channels(realmId: number): Promise<readonly Readonly<Record<string, unknown>>[]> {
+    const { rows } = await this.sql.query<Record<string, unknown>>(
+      'select * from channel where realm_id = $1 order by id',
+      [realmId],
+    );
+    return rows;
   }
 
   async message(messageId: number): Promise<MessageFacts | null> {
@@ -170,6 +223,27 @@ export class PostgresHarness implements MessagingHarness {
       [topicId],
     );
     return rows.map((row) => row.id);
+  }
+
+  /** The events of an organization, oldest first. */
+  async events(realmId: number): Promise<readonly MessagingEvent[]> {
+    const { rows } = await this.sql.query<{ event: MessagingEvent }>(
+      `select payload || jsonb_build_object('type', type, 'realmId', realm_id) as event
+       from outbox where realm_id = $1 order by id`,
+      [realmId],
+    );
+    return rows.map(({ event }) => event);
+  }
+
+  /** The messages that commands sent in an organization, oldest first. */
+  async sentMessages(realmId: number): Promise<readonly SentMessageFacts[]> {
+    const { rows } = await this.sql.query<SentMessageFacts>(
+      `select m.sender_id as "senderId", o.payload->'place' as place, m.content
+       from outbox o join message m on m.id = (o.payload->>'messageId')::bigint
+       where o.realm_id = $1 and o.type = 'message.sent' order by o.id`,
+      [realmId],
+    );
+    return rows;
   }
 
   async #number(query: string, values: readonly unknown[]): Promise<number> {

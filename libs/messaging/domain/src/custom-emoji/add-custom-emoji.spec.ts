@@ -1,16 +1,17 @@
 import { expect, it } from '@jest/globals';
-import { TemporarilyUnavailable, type Actor } from '@tandem/shared-kernel';
-import { MemoryMessaging } from '../../testing/index.ts';
+import { ROLES, TemporarilyUnavailable, type Actor } from '@tandem/shared-kernel';
+import { MemoryUnitOfWork } from '@tandem/shared-kernel/testing';
 import { AddCustomEmoji } from './add-custom-emoji.ts';
 
 type Ports = ConstructorParameters<typeof AddCustomEmoji>[0];
 
 async function addWhere(fault: Error): Promise<unknown> {
-  const messaging = new MemoryMessaging();
-  const actor: Actor = await messaging.createUser(await messaging.createRealm());
-  // Nothing else is asked before the picture is made.
+  const actor: Actor = { userId: 7, realmId: 2, role: ROLES.member, isBot: false };
+  // No other port is used before the picture is made.
   const ports = {
-    unitOfWork: messaging.unitOfWork,
+    unitOfWork: new MemoryUnitOfWork({
+      emoji: { mayAdd: async () => true, isTaken: async () => false },
+    }),
     emoji: { codeOf: () => null },
     images: { emoji: () => Promise.reject(fault) },
   } as unknown as Ports;

@@ -1,18 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
-import { FakeClock } from '@tandem/shared-kernel/testing';
 import type { MessageView } from '../messages/message-view.ts';
-import {
-  MemoryMessaging,
-  aRenderer,
-  freshChannel,
-  noReferences,
-  plainWriting,
-} from '../../testing/index.ts';
-import type { InsightQueries, ReportContext } from './insight-queries.ts';
+import { aRenderer, noReferences, plainInsights } from '../../testing/index.ts';
 import { versionsOf } from './message-versions.ts';
 import { RenderText } from './render-text.ts';
-import { ReportMessage } from './report-message.ts';
 
 const view = {
   id: 5,
@@ -64,51 +55,10 @@ it('reconstructs versions from the changes', () => {
 const actor: Actor = { userId: 7, realmId: 2, role: ROLES.member, isBot: false };
 const addresses = { urlOf: () => 'https://x', emailDomainOf: () => 'x' };
 
-function insightsWith(report: Partial<ReportContext> = {}): InsightQueries {
-  return {
-    historyPolicy: () => Promise.resolve('all'),
-    showsReceipts: () => Promise.resolve(true),
-    readersOf: () => Promise.resolve([]),
-    writingOf: () => Promise.resolve(plainWriting),
-    reportContext: () =>
-      Promise.resolve({
-        channel: null,
-        botId: 1,
-        reporterName: 'Ann',
-        writing: plainWriting,
-        ...report,
-      }),
-  };
-}
-
 it('renders a text, and nothing for nothing', async () => {
   const ports = { references: noReferences, renderer: aRenderer(), addresses };
-  const render = new RenderText({ ...ports, insights: insightsWith() });
+
+  const render = new RenderText({ ...ports, insights: plainInsights });
   expect(await render.execute(actor, { content: ' hi ' })).toBe('<p> hi</p>');
   expect(await render.execute(actor, { content: ' ' })).toBe('');
-});
-
-it('reports a message to the moderators, quoted so that it cannot break out', async () => {
-  const messaging = new MemoryMessaging();
-  const ann = await messaging.createUser(await messaging.createRealm());
-  const channelId = await freshChannel(messaging, ann);
-  const { recipientId } = await messaging.channel(channelId);
-  const channel = { channelId, recipientId, name: 'reports' };
-  const found = { ...view, content: 'a ```b``` c' };
-  const report = (type: 'spam' | 'other', description: string, context = { channel }) =>
-    new ReportMessage({
-      unitOfWork: messaging.unitOfWork,
-      renderer: aRenderer(),
-      addresses,
-      references: noReferences,
-      clock: new FakeClock(),
-      insights: insightsWith(context),
-      messages: { findMessage: (_, id) => Promise.resolve(id === 5 ? found : null) },
-    }).execute(ann, { messageId: type === 'other' ? 6 : 5, type, description });
-  await expect(report('other', ' ')).rejects.toMatchObject({ code: 'REPORT_EXPLANATION_MISSING' });
-  await expect(report('other', 'x')).rejects.toMatchObject({ code: 'MESSAGE_NOT_ACCESSIBLE' });
-  await report('spam', 'please');
-  const [sent] = messaging.store.state.messages;
-  expect(sent?.body.content).toContain('````quote\na ```b``` c\n````');
-  expect(sent?.body.content).toContain('- Notes:\n```quote\nplease\n```');
 });

@@ -3,7 +3,9 @@ import { normalizeContent } from '../content/message-body.ts';
 import { Composer } from '../messages/composer.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 
-type Ports = Pick<MessagingPorts, 'references' | 'renderer' | 'addresses' | 'insights'>;
+type Ports = Pick<MessagingPorts, 'references' | 'renderer' | 'addresses'> & {
+  readonly insights: Pick<MessagingPorts['insights'], 'writingOf'>;
+};
 
 /**
  * Previews a text as a message; nothing is stored.

@@ -36,8 +36,11 @@ const REASONS: Readonly<Record<ReportType, string>> = {
 
 type Ports = Pick<
   MessagingPorts,
-  'unitOfWork' | 'references' | 'renderer' | 'addresses' | 'insights' | 'clock'
-> & { readonly messages: Pick<MessageQueries, 'findMessage'> };
+  'unitOfWork' | 'references' | 'renderer' | 'addresses' | 'clock'
+> & {
+  readonly insights: Pick<MessagingPorts['insights'], 'reportContext'>;
+  readonly messages: Pick<MessageQueries, 'findMessage'>;
+};
 
 /**
  * Reports a message to the moderators, in the channel for such reports.

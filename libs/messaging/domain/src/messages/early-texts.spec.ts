@@ -1,20 +1,22 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { Actor } from '@tandem/shared-kernel';
-import { MemoryMessaging, aRenderer, plainWriting } from '../../testing/index.ts';
+import { ROLES, type Actor, type UnitOfWork } from '@tandem/shared-kernel';
+import { MemoryEventLog, MemoryUnitOfWork } from '@tandem/shared-kernel/testing';
+import { aRenderer, noReferences, plainWriting } from '../../testing/index.ts';
 import type { MessageRenderer } from '../content/message-renderer.ts';
+import type { MessagingEvent } from '../messaging-events.ts';
+import type { MessagingTx } from '../messaging-tx.ts';
 import { RenderingUnitOfWork, type RenderingTx } from './early-texts.ts';
 
-let messaging: MemoryMessaging;
-let ann: Actor;
+const ann: Actor = { userId: 7, realmId: 2, role: ROLES.member, isBot: false };
+let log: MemoryEventLog<MessagingEvent>;
 let attempts: number;
 /** What was rendered, and how. */
-let log: string[];
+let renderings: string[];
 let isInTransaction: boolean;
 
-beforeEach(async () => {
-  messaging = new MemoryMessaging();
-  ann = await messaging.createUser(await messaging.createRealm());
-  [attempts, log, isInTransaction] = [0, [], false];
+beforeEach(() => {
+  log = new MemoryEventLog();
+  [attempts, renderings, isInTransaction] = [0, [], false];
 });
 
 /** Texts with a `$` may take long. */
@@ -23,14 +25,20 @@ const renderer: MessageRenderer = {
   mayTakeLong: (source) => source.includes('$'),
   render: (source, context) => {
     const where = isInTransaction ? 'inside' : 'before';
-    log.push(`${source} ${where} ${context.mayTakeLong ? `of ${context.writerId}` : 'at once'}`);
+    renderings.push(
+      `${source} ${where} ${context.mayTakeLong ? `of ${context.writerId}` : 'at once'}`,
+    );
     return aRenderer().render(source, context);
   },
 };
 
 function run<T>(work: (tx: RenderingTx) => Promise<T>): Promise<T> {
   const addresses = { urlOf: () => 'https://chat.test', emailDomainOf: () => 'chat.test' };
-  const { unitOfWork } = messaging;
+  // The texts use no other port of the transaction.
+  const unitOfWork = new MemoryUnitOfWork({
+    references: noReferences,
+    events: log,
+  }) as unknown as UnitOfWork<MessagingTx>;
   return new RenderingUnitOfWork({ unitOfWork, renderer, addresses }).run(ann, async (tx) => {
     attempts += 1;
     isInTransaction = true;
@@ -48,7 +56,7 @@ const use = async (tx: RenderingTx, source: string) =>
 describe('a transaction with texts', () => {
   it('runs once where none may take long', async () => {
     expect(await run((tx) => use(tx, 'quick'))).toBe('<p>quick</p>');
-    expect([attempts, log]).toEqual([1, ['quick inside at once']]);
+    expect([attempts, renderings]).toEqual([1, ['quick inside at once']]);
   });
 
   it('is undone and runs again with those that may, rendered before it', async () => {
@@ -60,24 +68,24 @@ describe('a transaction with texts', () => {
     });
     expect(html).toBe('<p>$a$</p><p>$b$</p><p>quick</p><p>$a$</p>');
     expect(attempts).toBe(2);
-    expect(log.filter((each) => each.includes('$'))).toEqual([
+    expect(renderings.filter((each) => each.includes('$'))).toEqual([
       `$a$ before of ${ann.userId}`,
       `$b$ before of ${ann.userId}`,
     ]);
-    expect(messaging.events.events).toHaveLength(1);
+    expect(log.events).toHaveLength(1);
   });
 
   it('renders a changed text in the transaction', async () => {
     expect(await run((tx) => use(tx, `$${attempts}$`))).toBe('<p>$2$</p>');
-    expect(log).toEqual([`$1$ before of ${ann.userId}`, '$2$ inside at once']);
+    expect(renderings).toEqual([`$1$ before of ${ann.userId}`, '$2$ inside at once']);
   });
 
   it('renders texts beyond the limit of a request in the transaction', async () => {
     await run(async (tx) => {
       for (let n = 0; n < 22; n += 1) await use(tx, `$${n}$`);
     });
-    expect(log.filter((each) => each.includes('before'))).toHaveLength(20);
-    expect(new Set(log.filter((each) => each.includes('at once')))).toEqual(
+    expect(renderings.filter((each) => each.includes('before'))).toHaveLength(20);
+    expect(new Set(renderings.filter((each) => each.includes('at once')))).toEqual(
       new Set(['$20$ inside at once', '$21$ inside at once']),
     );
   });
@@ -88,6 +96,6 @@ describe('a transaction with texts', () => {
       throw new Error('refused');
     };
     await expect(run(work)).rejects.toThrow('refused');
-    expect([attempts, log]).toEqual([1, []]);
+    expect([attempts, renderings]).toEqual([1, []]);
   });
 });

@@ -1,29 +1,33 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { SendDueMessages } from '@tandem/messaging-domain';
+import type { MessageRenderer } from '@tandem/messaging-domain/content';
+import { ScheduleMessage } from '@tandem/messaging-domain/scheduled-messages';
+import { aDirectDestination, aRenderer, noReferences } from '@tandem/messaging-domain/testing';
 import type { Actor } from '@tandem/shared-kernel';
 import { FakeClock } from '@tandem/shared-kernel/testing';
-import {
-  MemoryMessaging,
-  aDirectDestination,
-  aRenderer,
-  noReferences,
-} from '../../testing/index.ts';
-import { MemoryScheduledMessageRepository } from '../../testing/memory-scheduled-messages.ts';
-import type { MessageRenderer } from '../content/message-renderer.ts';
-import { ScheduleMessage } from './schedule-message.ts';
-import { SendDueMessages } from './send-due-messages.ts';
+import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { PostgresHarness } from '../../testing/postgres-harness.ts';
+import { PostgresScheduledMessageQueries } from './postgres-scheduled-messages.ts';
+
+const test = useTestDatabase();
 
 const clock = new FakeClock();
 const inSeconds = (seconds: number) => Math.floor(clock.now().getTime() / 1000) + seconds;
-let messaging: MemoryMessaging;
+let messaging: PostgresHarness;
 let ann: Actor;
+let zoe: Actor;
 let isDisabled: boolean;
 let renderer: MessageRenderer;
 
 beforeEach(async () => {
-  messaging = new MemoryMessaging();
+  messaging = new PostgresHarness(test().database);
   isDisabled = false;
   renderer = aRenderer();
-  ann = await messaging.createUser(await messaging.createRealm());
+  const realmId = await messaging.createRealm();
+  ann = await messaging.createUser(realmId);
+  zoe = await messaging.createUser(realmId);
+  // A round sends the messages of all organizations.
+  await messaging.sql.query('delete from scheduled_message');
 });
 
 const ports = () => ({
@@ -32,24 +36,30 @@ const ports = () => ({
   renderer,
   references: noReferences,
   addresses: { urlOf: () => 'https://chat.test', emailDomainOf: () => 'chat.test' },
-  scheduled: new MemoryScheduledMessageRepository(messaging.store),
+  scheduled: new PostgresScheduledMessageQueries(messaging.sql),
   destinations: {
     findChannel: async () => null,
-    findPeople: async () => aDirectDestination({ isDisabled }),
+    findPeople: async () =>
+      aDirectDestination({
+        isDisabled,
+        recipients: [{ id: zoe.userId, email: '', isActive: true, isBot: false }],
+      }),
     findSent: async () => null,
     isRepeated: async () => true,
   },
 });
 const schedule = (content: string, seconds: number, sender = ann) =>
   new ScheduleMessage(ports()).execute(sender, {
-    target: { kind: 'direct', people: { ids: [7] } },
+    target: { kind: 'direct', people: { ids: [zoe.userId] } },
     content,
     deliverAt: inSeconds(seconds),
     clientName: 'test',
     readBySender: true,
   });
 const send = () => new SendDueMessages(ports()).execute();
-const contents = () => messaging.store.state.messages.map(({ body }) => body.content);
+const events = () => messaging.events(ann.realmId);
+const contents = async () =>
+  (await messaging.sentMessages(ann.realmId)).map(({ content }) => content);
 
 it('sends what is due, once, and publishes the message and its removal', async () => {
   const { id } = await schedule('first', 10);
@@ -58,8 +68,8 @@ it('sends what is due, once, and publishes the message and its removal', async (
   clock.advanceSeconds(10);
   expect(await send()).toEqual({ sent: 1, failed: 0 });
   expect(await send()).toEqual({ sent: 0, failed: 0 });
-  expect(contents()).toEqual(['first']);
-  expect(messaging.events.events.slice(-2)).toMatchObject([
+  expect(await contents()).toEqual(['first']);
+  expect((await events()).slice(-2)).toMatchObject([
     { type: 'message.sent', senderId: ann.userId },
     { type: 'scheduled_message.removed', senderId: ann.userId, scheduledMessageId: id },
   ]);
@@ -71,8 +81,8 @@ it('marks what may not be sent any more', async () => {
   isDisabled = true;
   expect(await send()).toEqual({ sent: 0, failed: 1 });
   expect(await send()).toEqual({ sent: 0, failed: 0 });
-  expect(contents()).toEqual([]);
-  expect(messaging.events.events.at(-1)).toMatchObject({
+  expect(await contents()).toEqual([]);
+  expect((await events()).at(-1)).toMatchObject({
     type: 'scheduled_message.updated',
     message: { id, failed: true },
   });
@@ -94,8 +104,8 @@ describe('senders take turns', () => {
     };
     return { release: () => release() };
   }
-  async function until(isSo: () => boolean): Promise<void> {
-    while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
+  async function until(isSo: () => Promise<boolean>): Promise<void> {
+    while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 5));
   }
 
   it('and none waits for the slow texts of another', async () => {
@@ -105,11 +115,11 @@ describe('senders take turns', () => {
     clock.advanceSeconds(20);
     const slow = holdTextsOf('ann');
     const sending = send();
-    await until(() => contents().length === 3);
-    expect(contents()).toEqual(['ben 1', 'ben 2', 'ben 3']);
+    await until(async () => (await contents()).length === 3);
+    expect(await contents()).toEqual(['ben 1', 'ben 2', 'ben 3']);
     slow.release();
     expect(await sending).toEqual({ sent: 6, failed: 0 });
-    expect(contents().slice(3)).toEqual(['ann 1', 'ann 2', 'ann 3']);
+    expect((await contents()).slice(3)).toEqual(['ann 1', 'ann 2', 'ann 3']);
   });
 
   it('and what becomes due meanwhile waits for one slow text at most', async () => {
@@ -122,7 +132,7 @@ describe('senders take turns', () => {
     clock.advanceSeconds(10);
     slow.release();
     await sending;
-    expect(contents().indexOf('ben')).toBeLessThan(2);
+    expect((await contents()).indexOf('ben')).toBeLessThan(2);
   });
 
   it('and an error of one message stops no other', async () => {
@@ -137,7 +147,7 @@ describe('senders take turns', () => {
         source === 'ann' ? Promise.reject(new Error('broken')) : plain.render(source, context),
     };
     await expect(send()).rejects.toThrow('broken');
-    expect(contents()).toEqual(['ben']);
+    expect(await contents()).toEqual(['ben']);
   });
 });
 

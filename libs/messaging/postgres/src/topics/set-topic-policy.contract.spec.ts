@@ -1,18 +1,21 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { ChannelReference, TopicPolicy } from '@tandem/messaging-domain';
+import { freshChannel } from '@tandem/messaging-domain/testing';
+import { SetTopicPolicy } from '@tandem/messaging-domain/topics';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
 import { FakeClock } from '@tandem/shared-kernel/testing';
-import { MemoryMessaging, freshChannel } from '../../testing/index.ts';
-import type { ChannelReference } from '../messages/destination.ts';
-import { SetTopicPolicy } from './set-topic-policy.ts';
-import type { TopicPolicy } from './topic-policy.ts';
+import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { PostgresHarness } from '../../testing/postgres-harness.ts';
+
+const test = useTestDatabase();
 
 describe('how visible a topic is', () => {
-  let messaging: MemoryMessaging;
+  let messaging: PostgresHarness;
   let ann: Actor;
   let channelId: number;
   const clock = new FakeClock();
   beforeEach(async () => {
-    messaging = new MemoryMessaging();
+    messaging = new PostgresHarness(test().database);
     ann = await messaging.createUser(await messaging.createRealm());
     channelId = await freshChannel(messaging, ann, [], { name: 'General' });
   });
@@ -25,7 +28,7 @@ describe('how visible a topic is', () => {
   it('is set without a subscription, and published once', async () => {
     await set(3, 'general chat', { id: channelId });
     await set(3, '', { name: 'GENERAL' });
-    expect(messaging.events.events).toEqual([
+    expect(await messaging.events(ann.realmId)).toEqual([
       {
         type: 'user_topic.changed',
         realmId: ann.realmId,
@@ -47,7 +50,7 @@ describe('how visible a topic is', () => {
       });
       await expect(set(0, 'x', { id }, guest)).resolves.toBeUndefined();
     }
-    expect(messaging.events.events).toEqual([]);
+    expect(await messaging.events(ann.realmId)).toEqual([]);
   });
 
   it('needs a channel of the organization', async () => {

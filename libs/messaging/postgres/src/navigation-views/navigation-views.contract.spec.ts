@@ -1,15 +1,23 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  AddNavigationView,
+  EditNavigationView,
+  RemoveNavigationView,
+} from '@tandem/messaging-domain/navigation-views';
 import type { Actor } from '@tandem/shared-kernel';
-import { MemoryMessaging } from '../../testing/index.ts';
-import { AddNavigationView, type AddNavigationViewInput } from './add-navigation-view.ts';
-import { EditNavigationView } from './edit-navigation-view.ts';
-import { RemoveNavigationView } from './remove-navigation-view.ts';
+import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { PostgresHarness } from '../../testing/postgres-harness.ts';
+import { PostgresNavigationViewQueries } from './postgres-navigation-views.ts';
+
+type AddNavigationViewInput = Parameters<AddNavigationView['execute']>[1];
+
+const test = useTestDatabase();
 
 describe('the views of a menu', () => {
-  let messaging: MemoryMessaging;
+  let messaging: PostgresHarness;
   let ann: Actor;
   beforeEach(async () => {
-    messaging = new MemoryMessaging();
+    messaging = new PostgresHarness(test().database);
     ann = await messaging.createUser(await messaging.createRealm());
   });
 
@@ -19,7 +27,8 @@ describe('the views of a menu', () => {
     new EditNavigationView(messaging).execute(ann, { fragment, ...changes });
   const remove = (fragment: string) =>
     new RemoveNavigationView(messaging).execute(ann, { fragment });
-  const events = () => messaging.events.events.map(({ realmId: _, ...event }) => event);
+  const events = async () =>
+    (await messaging.events(ann.realmId)).map(({ realmId: _, ...event }) => event);
   const own = { fragment: 'a/b', isPinned: true, name: 'Mine' };
 
   it('are added, changed and removed, with an event for their owner', async () => {
@@ -27,7 +36,7 @@ describe('the views of a menu', () => {
     await edit('a/b', { isPinned: false, name: ' Ours ' });
     await remove('a/b');
     const { userId } = ann;
-    expect(events()).toEqual([
+    expect(await events()).toEqual([
       { type: 'navigation_view.added', userId, view: own },
       {
         type: 'navigation_view.updated',
@@ -42,7 +51,7 @@ describe('the views of a menu', () => {
   it('publish an edit without changes', async () => {
     await add(own);
     await edit('a/b', {});
-    expect(events().at(-1)).toMatchObject({ type: 'navigation_view.updated', changes: {} });
+    expect((await events()).at(-1)).toMatchObject({ type: 'navigation_view.updated', changes: {} });
   });
 
   it.each<[AddNavigationViewInput, string]>([
@@ -54,7 +63,8 @@ describe('the views of a menu', () => {
   ])('are refused: %j', async (view, code) => {
     await add(own);
     await expect(add(view)).rejects.toMatchObject({ code });
-    expect(messaging.store.state.views).toHaveLength(1);
+    const stored = await new PostgresNavigationViewQueries(messaging.sql).listOwn(ann.userId);
+    expect(stored).toEqual([own]);
   });
 
   it('keep their place in the order of checks', async () => {

@@ -1,16 +1,20 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { aMessage, freshChannel } from '@tandem/messaging-domain/testing';
+import { DeleteTopic } from '@tandem/messaging-domain/topics';
 import { ROLES, type Actor, type Clock } from '@tandem/shared-kernel';
 import { FakeClock } from '@tandem/shared-kernel/testing';
-import { MemoryMessaging, aMessage, freshChannel } from '../../testing/index.ts';
-import { DeleteTopic } from './delete-topic.ts';
+import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { PostgresHarness } from '../../testing/postgres-harness.ts';
+
+const test = useTestDatabase();
 
 describe('deleting a topic', () => {
-  let messaging: MemoryMessaging;
+  let messaging: PostgresHarness;
   let boss: Actor;
   let channelId: number;
   let clock: FakeClock;
   beforeEach(async () => {
-    messaging = new MemoryMessaging();
+    messaging = new PostgresHarness(test().database);
     clock = new FakeClock();
     boss = await messaging.createUser(await messaging.createRealm(), ROLES.administrator);
     channelId = await freshChannel(messaging, boss, [boss]);
@@ -19,28 +23,31 @@ describe('deleting a topic', () => {
   const send = async (topic: string, count = 1) => {
     const { recipientId } = await messaging.channel(channelId);
     const place = { kind: 'channel', channelId, recipientId, topic } as const;
-    for (let i = 0; i < count; i += 1) {
-      await messaging.unitOfWork.run((tx) => tx.messages.add(aMessage(boss, place)));
-    }
+    await messaging.unitOfWork.run(async (tx) => {
+      for (let i = 0; i < count; i += 1) await tx.messages.add(aMessage(boss, place));
+    });
   };
   const remove = (topic: string, id = channelId, time: Clock = clock) => {
     const ports = { unitOfWork: messaging.unitOfWork, clock: time };
     return new DeleteTopic(ports).execute(boss, { channelId: id, topic });
   };
-  const topics = () =>
-    messaging.store.state.messages.map(({ place }) =>
-      place.kind === 'channel' ? place.topic : null,
+  const topics = async () => {
+    const { rows } = await messaging.sql.query<{ topic: string }>(
+      'select subject as topic from message where realm_id = $1 order by id',
+      [boss.realmId],
     );
+    return rows.map(({ topic }) => topic);
+  };
 
   it('takes every message of it, and no other', async () => {
     await send('Lunch', 3);
     await send('lunch', 250);
     await send('tea');
     expect(await remove('LUNCH')).toEqual({ complete: true });
-    expect(topics()).toEqual(['tea']);
+    expect(await topics()).toEqual(['tea']);
     await send('');
     await remove('general chat');
-    expect(topics()).toEqual(['tea']);
+    expect(await topics()).toEqual(['tea']);
     expect(await remove('nothing')).toEqual({ complete: true });
   });
 
@@ -53,9 +60,9 @@ describe('deleting a topic', () => {
       },
     };
     expect(await remove('x', channelId, slow)).toEqual({ complete: false });
-    expect(topics().length).toBeGreaterThan(0);
+    expect((await topics()).length).toBeGreaterThan(0);
     expect(await remove('x')).toEqual({ complete: true });
-    expect(topics()).toEqual([]);
+    expect(await topics()).toEqual([]);
   });
 
   it('needs a channel that one may read', async () => {

@@ -1,22 +1,30 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { ChannelDestination } from '@tandem/messaging-domain';
+import { ShowChannelEmail } from '@tandem/messaging-domain/email-gateway';
+import { aChannelDestination, freshChannel } from '@tandem/messaging-domain/testing';
 import type { Actor } from '@tandem/shared-kernel';
-import { MemoryMessaging, aChannelDestination } from '../../testing/index.ts';
-import type { ChannelDestination } from '../messages/destination.ts';
-import { ShowChannelEmail } from './show-channel-email.ts';
+import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { PostgresHarness } from '../../testing/postgres-harness.ts';
 
-const GATEWAY = 1;
-const OWN_BOT = 50;
-const OTHER_BOT = 51;
+const test = useTestDatabase();
 
 describe('the mail address of a channel', () => {
-  let messaging: MemoryMessaging;
+  let messaging: PostgresHarness;
   let ann: Actor;
+  let gateway: Actor;
+  let ownBot: Actor;
+  let otherBot: Actor;
   let channel: ChannelDestination | null;
   let domain: string | null;
   beforeEach(async () => {
-    messaging = new MemoryMessaging();
-    ann = await messaging.createUser(await messaging.createRealm());
-    channel = aChannelDestination({ name: 'dev help' });
+    messaging = new PostgresHarness(test().database);
+    const realmId = await messaging.createRealm();
+    ann = await messaging.createUser(realmId);
+    gateway = await messaging.createUser(realmId);
+    ownBot = await messaging.createUser(realmId);
+    otherBot = await messaging.createUser(realmId);
+    const channelId = await freshChannel(messaging, ann);
+    channel = aChannelDestination({ channelId, name: 'dev help' });
     domain = 'mail.example.com';
   });
 
@@ -31,10 +39,12 @@ describe('the mail address of a channel', () => {
         isRepeated: () => Promise.resolve(true),
       },
       channelEmails: {
-        gatewayBotId: () => Promise.resolve(GATEWAY),
+        gatewayBotId: () => Promise.resolve(gateway.userId),
         findBot: (_, id) =>
           Promise.resolve(
-            [OWN_BOT, OTHER_BOT].includes(id) ? { id, isManageable: id === OWN_BOT } : null,
+            [ownBot.userId, otherBot.userId].includes(id)
+              ? { id, isManageable: id === ownBot.userId }
+              : null,
           ),
         findTarget: () => Promise.resolve(null),
       },
@@ -43,8 +53,8 @@ describe('the mail address of a channel', () => {
   it('stays the same for a sender', async () => {
     const address = await show();
     expect(address).toMatch(/^dev-help\.[0-9a-f]{32}\.show-sender@mail\.example\.com$/);
-    expect(await show(GATEWAY)).toBe(address);
-    const others = [await show(ann.userId), await show(OWN_BOT)];
+    expect(await show(gateway.userId)).toBe(address);
+    const others = [await show(ann.userId), await show(ownBot.userId)];
     expect(new Set([address, ...others]).size).toBe(3);
   });
 
@@ -60,11 +70,11 @@ describe('the mail address of a channel', () => {
     ['a silent member', { mayPost: false }, 'CHANNEL_POSTING_NOT_PERMITTED'],
   ])('is not for %s', async (_, changes, code) => {
     channel = changes && aChannelDestination(changes);
-    await expect(show(OTHER_BOT)).rejects.toMatchObject({ code });
+    await expect(show(otherBot.userId)).rejects.toMatchObject({ code });
   });
 
   it('refuses other users and bots of others', async () => {
     await expect(show(4711)).rejects.toMatchObject({ code: 'BOT_UNKNOWN' });
-    await expect(show(OTHER_BOT)).rejects.toMatchObject({ code: 'BOT_NOT_MANAGEABLE' });
+    await expect(show(otherBot.userId)).rejects.toMatchObject({ code: 'BOT_NOT_MANAGEABLE' });
   });
 });

@@ -1,15 +1,21 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { ChangeDefaultChannelGroups } from '@tandem/messaging-domain/channels';
+import { freshChannel } from '@tandem/messaging-domain/testing';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
-import { MemoryMessaging, freshChannel } from '../../testing/index.ts';
-import { ChangeDefaultChannelGroups, type DefaultGroupCommand } from './default-channel-groups.ts';
+import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { PostgresHarness } from '../../testing/postgres-harness.ts';
+
+type DefaultGroupCommand = Parameters<ChangeDefaultChannelGroups['execute']>[1];
+
+const test = useTestDatabase();
 
 describe('groups of default channels', () => {
-  let messaging: MemoryMessaging;
+  let messaging: PostgresHarness;
   let boss: Actor;
   let art: number;
   let music: number;
   beforeEach(async () => {
-    messaging = new MemoryMessaging();
+    messaging = new PostgresHarness(test().database);
     boss = await messaging.createUser(await messaging.createRealm(), ROLES.administrator);
     art = await freshChannel(messaging, boss, [boss], { name: 'Art' });
     music = await freshChannel(messaging, boss, [boss], { name: 'Music' });
@@ -20,27 +26,31 @@ describe('groups of default channels', () => {
     new ChangeDefaultChannelGroups(messaging).execute(boss, command);
   const create = (name: string, channels: string[] = ['art']) =>
     run({ kind: 'create', name, description: '', channels });
-  const groups = () => {
-    const last = messaging.events.events.at(-1);
+  const groups = async () => {
+    const last = (await messaging.events(boss.realmId)).at(-1);
     return last?.type === 'default_channel_groups.changed' ? last.groups : [];
   };
 
   it('are added, changed and removed, with an event for each', async () => {
     await create('Fun');
-    const groupId = groups()[0]!.id;
-    expect(groups()).toEqual([{ id: groupId, name: 'Fun', description: '', channelIds: [art] }]);
+    const groupId = (await groups())[0]!.id;
+    expect(await groups()).toEqual([
+      { id: groupId, name: 'Fun', description: '', channelIds: [art] },
+    ]);
     await run({ kind: 'add', groupId, channels: ['Music'] });
     await run({ kind: 'edit', groupId, name: 'Arts', description: 'x' });
-    expect(groups()).toMatchObject([{ name: 'Arts', description: 'x', channelIds: [art, music] }]);
+    expect(await groups()).toMatchObject([
+      { name: 'Arts', description: 'x', channelIds: [art, music] },
+    ]);
     await run({ kind: 'remove', groupId, channels: ['ART'] });
-    expect(groups()).toMatchObject([{ channelIds: [music] }]);
+    expect(await groups()).toMatchObject([{ channelIds: [music] }]);
     await run({ kind: 'delete', groupId });
-    expect(groups()).toEqual([]);
+    expect(await groups()).toEqual([]);
   });
 
   it('are refused where they cannot be', async () => {
     await create('Fun');
-    const groupId = groups()[0]!.id;
+    const groupId = (await groups())[0]!.id;
     const refused: [DefaultGroupCommand, string][] = [
       [{ kind: 'create', name: 'Fun', description: '', channels: [] }, 'ALREADY_EXISTS'],
       [{ kind: 'create', name: ' ', description: '', channels: [] }, 'NAME_INVALID'],

@@ -1,12 +1,22 @@
 import { expect, it } from '@jest/globals';
+import { MakeUserExports, RequestUserExport } from '@tandem/messaging-domain/exports';
+import { MemoryContentStore } from '@tandem/messaging-domain/testing';
 import { FakeClock } from '@tandem/shared-kernel/testing';
-import { MemoryContentStore, MemoryMessaging } from '../../testing/index.ts';
-import { MakeUserExports, RequestUserExport } from './index.ts';
-import type { UserExportArchives } from './user-export.ts';
+import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { PostgresHarness } from '../../testing/postgres-harness.ts';
+
+type UserExportArchives = ConstructorParameters<typeof MakeUserExports>[0]['userExportArchives'];
+
+const test = useTestDatabase();
 
 it('reports the archive, removes what has no result, and fails above the largest size', async () => {
-  const messaging = new MemoryMessaging();
-  const removals = () => [...messaging.store.state.fileRemovals];
+  const messaging = new PostgresHarness(test().database);
+  const removals = async () => {
+    const { rows } = await messaging.sql.query<{ key: string; at: Date }>(
+      'select key, not_before as at from file_removal',
+    );
+    return rows.map(({ key, at }) => [key, at.getTime()]);
+  };
   const duringMake: unknown[] = [];
   const { unitOfWork } = messaging;
   const files = new MemoryContentStore();
@@ -16,7 +26,7 @@ it('reports the archive, removes what has no result, and fails above the largest
     contentOf: async function* (_wanted, { onProgress, onMissing }) {
       onProgress(2);
       onMissing();
-      duringMake.push(removals());
+      duringMake.push(await removals());
       yield Buffer.from('12345');
       yield Buffer.from('67890');
     },
@@ -44,7 +54,7 @@ it('reports the archive, removes what has no result, and fails above the largest
   // The content of a worker that crashes is removed after a day.
   const abandonedAt = clock.now().getTime() + 86_400_000;
   expect(duringMake).toEqual([[[path, abandonedAt]]]);
-  expect(removals()).toEqual([]);
+  expect(await removals()).toEqual([]);
 
   // A second worker that wrote the same export removes its content.
   files.contents.clear();

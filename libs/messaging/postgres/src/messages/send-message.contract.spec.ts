@@ -1,34 +1,52 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { FakeClock } from '@tandem/shared-kernel/testing';
-import type { Actor } from '@tandem/shared-kernel';
-import { NO_REFERENCES, type RenderedContent } from '../content/message-renderer.ts';
 import {
-  MemoryMessaging,
-  aChannelDestination,
+  SendMessage,
+  type ChannelDestination,
+  type DirectDestination,
+  type Recipient,
+  type FoundReferences,
+  type SendMessageInput,
+} from '@tandem/messaging-domain';
+import { NO_REFERENCES, type RenderedContent } from '@tandem/messaging-domain/content';
+import {
   aDirectDestination,
   aRenderer,
   freshChannel,
-} from '../../testing/index.ts';
-import type { AutomaticVisibility } from '../topics/automatic-policy.ts';
-import type { ChannelDestination, DirectDestination } from './destination.ts';
-import type { FoundReferences } from './reference-queries.ts';
-import { SendMessage, type SendMessageInput, type SendMessagePorts } from './send-message.ts';
+  noReferences,
+} from '@tandem/messaging-domain/testing';
+import { FakeClock } from '@tandem/shared-kernel/testing';
+import type { Actor } from '@tandem/shared-kernel';
+import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { PostgresHarness } from '../../testing/postgres-harness.ts';
+import { PostgresUserTopicQueries } from '../topics/postgres-user-topics.ts';
+import { PostgresDestinationQueries } from './postgres-destination-queries.ts';
+
+type SendMessagePorts = ConstructorParameters<typeof SendMessage>[0];
+
+const test = useTestDatabase();
 
 describe('sending a message', () => {
-  let messaging: MemoryMessaging;
+  let messaging: PostgresHarness;
   let ann: Actor;
-  let channel: ChannelDestination | null;
+  let zoe: Actor;
+  let channelId: number;
+  /** The facts that differ from the stored ones; `null`: no such channel. */
+  let channel: Partial<ChannelDestination> | null;
+  let recipient: Recipient;
   let people: DirectDestination;
   let found: Partial<RenderedContent>;
   const clock = new FakeClock();
 
   beforeEach(async () => {
-    messaging = new MemoryMessaging();
-    ann = await messaging.createUser(await messaging.createRealm());
-    const channelId = await freshChannel(messaging, ann);
-    const { recipientId } = await messaging.channel(channelId);
-    channel = aChannelDestination({ channelId, recipientId });
-    people = aDirectDestination();
+    messaging = new PostgresHarness(test().database);
+    messaging.references = noReferences;
+    const realmId = await messaging.createRealm();
+    ann = await messaging.createUser(realmId);
+    zoe = await messaging.createUser(realmId);
+    channelId = await freshChannel(messaging, ann, [ann], { name: 'general' });
+    channel = { visibility: null, hasBegun: true };
+    recipient = { id: zoe.userId, email: 'zoe@example.com', isActive: true, isBot: false };
+    people = aDirectDestination({ recipients: [recipient] });
     found = {};
   });
 
@@ -41,22 +59,28 @@ describe('sending a message', () => {
     echo: null,
     ...changes,
   });
+  const stored = () => new PostgresDestinationQueries(messaging.sql);
   const send = (changes: Partial<SendMessageInput> = {}, ports: Partial<SendMessagePorts> = {}) =>
     new SendMessage({
       clock,
       unitOfWork: messaging.unitOfWork,
-      references: messaging.references,
+      references: messaging.references ?? noReferences,
       renderer: aRenderer(found),
       addresses: { urlOf: () => 'https://chat.example.com', emailDomainOf: () => 'example.com' },
       destinations: {
-        findChannel: () => Promise.resolve(channel),
+        findChannel: async (actor, _, topic, key) => {
+          if (channel === null) return null;
+          const reference = { id: channelId };
+          const found = await stored().findChannel(actor, reference, topic, key);
+          return found && { ...found, ...channel };
+        },
         findPeople: () => Promise.resolve(people),
         isRepeated: async (_, __, request) => request === 'this',
-        findSent: (senderId, key) =>
-          Promise.resolve(messaging.store.state.sentKeys.get(`${senderId}:${key}`) ?? null),
+        findSent: (senderId, key) => stored().findSent(senderId, key),
       },
       ...ports,
     }).execute(ann, input(changes));
+  const events = () => messaging.events(ann.realmId);
   const toPeople = (...ids: number[]) => ({ kind: 'direct', people: { ids } }) as const;
 
   it('stores it and publishes it', async () => {
@@ -67,7 +91,7 @@ describe('sending a message', () => {
       renderedContent: '<p>hello</p>',
       topic: 'Lunch',
     });
-    expect(messaging.events.events).toEqual([
+    expect(await events()).toMatchObject([
       {
         type: 'message.sent',
         realmId: ann.realmId,
@@ -76,7 +100,7 @@ describe('sending a message', () => {
         clientName: 'test',
         readBySender: true,
         echo,
-        place: { kind: 'channel', channelId: channel?.channelId, topic: 'Lunch' },
+        place: { kind: 'channel', channelId, topic: 'Lunch' },
       },
     ]);
   });
@@ -93,11 +117,9 @@ describe('sending a message', () => {
   });
 
   it('collects the users of a conversation, the sender among them, each once', async () => {
-    const { messageId } = await send({ target: toPeople(7, 7, ann.userId) });
-    const userIds = [7, ann.userId].sort((a, b) => a - b);
-    expect(messaging.events.events).toMatchObject([
-      { messageId, place: { kind: 'direct', userIds } },
-    ]);
+    const { messageId } = await send({ target: toPeople(zoe.userId, zoe.userId, ann.userId) });
+    const userIds = [zoe.userId, ann.userId].sort((a, b) => a - b);
+    expect(await events()).toMatchObject([{ messageId, place: { kind: 'direct', userIds } }]);
   });
 
   it('makes polls of commands', async () => {
@@ -128,13 +150,13 @@ describe('sending a message', () => {
       null,
     ],
   ])('refuses a channel: %s', async (_, changes, code, data) => {
-    channel = { ...channel!, ...changes };
+    channel = { ...channel, ...changes };
     await expect(send()).rejects.toMatchObject({ code, data });
-    expect(messaging.events.events).toEqual([]);
+    expect(await events()).toEqual([]);
   });
 
   it.each(['', '(no topic)', 'general chat'])('may have to have a topic, not %j', async (topic) => {
-    channel = { ...channel!, topicsPolicy: 'disable_empty_topic' };
+    channel = { ...channel, topicsPolicy: 'disable_empty_topic' };
     const target = { kind: 'channel', channel: { id: 1 }, topic } as const;
     await expect(send({ target })).rejects.toMatchObject({ code: 'EMPTY_TOPIC_NOT_ALLOWED' });
   });
@@ -148,31 +170,34 @@ describe('sending a message', () => {
     await expect(send({ target })).rejects.toMatchObject({ code, data });
   });
 
-  const zoe = { id: 7, email: 'zoe@example.com', isActive: true, isBot: false };
-  it.each<[string, Partial<DirectDestination>, string]>([
-    ['an unknown number', { unknown: [9] }, 'RECIPIENT_ID_UNKNOWN'],
-    ['an unknown address', { unknown: ['no@x'] }, 'RECIPIENT_EMAIL_UNKNOWN'],
-    ['an inaccessible user', { isAccessible: false }, 'RECIPIENT_NOT_ACCESSIBLE'],
-    ['a deactivated user', { recipients: [{ ...zoe, isActive: false }] }, 'RECIPIENT_DEACTIVATED'],
-    ['anybody', { isDisabled: true, isAuthorized: false }, 'DIRECT_MESSAGES_DISABLED'],
-    ['nobody who may', { isAuthorized: false }, 'DIRECT_MESSAGES_NOT_AUTHORIZED'],
+  it.each<[string, () => Partial<DirectDestination>, string]>([
+    ['an unknown number', () => ({ unknown: [9] }), 'RECIPIENT_ID_UNKNOWN'],
+    ['an unknown address', () => ({ unknown: ['no@x'] }), 'RECIPIENT_EMAIL_UNKNOWN'],
+    ['an inaccessible user', () => ({ isAccessible: false }), 'RECIPIENT_NOT_ACCESSIBLE'],
+    [
+      'a deactivated user',
+      () => ({ recipients: [{ ...recipient, isActive: false }] }),
+      'RECIPIENT_DEACTIVATED',
+    ],
+    ['anybody', () => ({ isDisabled: true, isAuthorized: false }), 'DIRECT_MESSAGES_DISABLED'],
+    ['nobody who may', () => ({ isAuthorized: false }), 'DIRECT_MESSAGES_NOT_AUTHORIZED'],
     [
       'users without a conversation',
-      { exists: false, mayInitiate: false },
+      () => ({ exists: false, mayInitiate: false }),
       'DIRECT_CONVERSATION_NOT_STARTABLE',
     ],
   ])('refuses to write to %s', async (_, changes, code) => {
-    people = aDirectDestination(changes);
-    await expect(send({ target: toPeople(7) })).rejects.toMatchObject({ code });
+    people = { ...people, ...changes() };
+    await expect(send({ target: toPeople(zoe.userId) })).rejects.toMatchObject({ code });
   });
 
   it('allows existing conversations, and messages to bots and to oneself', async () => {
     const barred = { isAuthorized: false, mayInitiate: false, exists: false };
-    people = aDirectDestination({ exists: true, mayInitiate: false });
-    await expect(send({ target: toPeople(7) })).resolves.toBeDefined();
-    people = aDirectDestination({ ...barred, recipients: [{ ...zoe, isBot: true }] });
-    await expect(send({ target: toPeople(7) })).resolves.toBeDefined();
-    people = aDirectDestination({ ...barred, recipients: [{ ...zoe, id: ann.userId }] });
+    people = aDirectDestination({ exists: true, mayInitiate: false, recipients: [recipient] });
+    await expect(send({ target: toPeople(zoe.userId) })).resolves.toBeDefined();
+    people = aDirectDestination({ ...barred, recipients: [{ ...recipient, isBot: true }] });
+    await expect(send({ target: toPeople(zoe.userId) })).resolves.toBeDefined();
+    people = aDirectDestination({ ...barred, recipients: [{ ...recipient, id: ann.userId }] });
     await expect(send({ target: toPeople(ann.userId) })).resolves.toBeDefined();
   });
 
@@ -185,7 +210,7 @@ describe('sending a message', () => {
   it('sends once under a key', async () => {
     const first = await send({ sendKey: 'k' });
     expect(await send({ sendKey: 'k', content: 'again' })).toEqual(first);
-    expect(messaging.events.events).toHaveLength(1);
+    expect(await events()).toHaveLength(1);
   });
 
   it('refuses another request under a key', async () => {
@@ -194,20 +219,23 @@ describe('sending a message', () => {
     await expect(send({ sendKey: 'k', sendRequest: 'that' })).rejects.toMatchObject({
       code: 'SEND_KEY_REUSED',
     });
-    channel = { ...channel!, alreadySentId: 42 };
+    channel = { ...channel, alreadySentId: 42 };
     await expect(send({ sendKey: 'k', sendRequest: 'that' })).rejects.toMatchObject({
       code: 'SEND_KEY_REUSED',
     });
   });
 
   it('returns the message of a key, whatever is sent now', async () => {
-    channel = { ...channel!, alreadySentId: 42, mayPost: false };
+    channel = { ...channel, alreadySentId: 42, mayPost: false };
     expect(await send({ sendKey: 'k' })).toEqual({ messageId: 42, newPolicy: null });
   });
 
   describe('that mentions many', () => {
+    // The topic exists.
+    beforeEach(() => send());
+
     const references = (mayMentionMany: boolean, participants = 0) => ({
-      ...messaging.references,
+      ...noReferences,
       mayMentionMany: () => Promise.resolve(mayMentionMany),
       countParticipants: () => Promise.resolve(participants),
     });
@@ -217,7 +245,7 @@ describe('sending a message', () => {
       ['the topic', { mentionsTopicWildcard: true }, 3, 16, 'TOPIC_WILDCARD_NOT_PERMITTED'],
     ])('needs a permission for %s', async (_, mention, subscriberCount, participants, code) => {
       found = mention;
-      channel = { ...channel!, subscriberCount };
+      channel = { ...channel, subscriberCount };
       messaging.references = references(false, participants);
       await expect(send()).rejects.toMatchObject({ code });
       messaging.references = references(true, participants);
@@ -227,7 +255,7 @@ describe('sending a message', () => {
     it('needs none for few, nor in a topic without messages', async () => {
       found = { mentionsChannelWildcard: true, mentionsTopicWildcard: true };
       messaging.references = references(false, 15);
-      channel = { ...channel!, subscriberCount: 15 };
+      channel = { ...channel, subscriberCount: 15 };
       await expect(send()).resolves.toBeDefined();
       messaging.references = references(false, 16);
       channel = { ...channel, topicId: null };
@@ -236,28 +264,29 @@ describe('sending a message', () => {
 
     it('needs none in direct messages', async () => {
       found = { mentionsChannelWildcard: true };
-      await expect(send({ target: toPeople(7) })).resolves.toBeDefined();
+      await expect(send({ target: toPeople(zoe.userId) })).resolves.toBeDefined();
     });
   });
 
   describe('that makes its topic more visible', () => {
-    const visibility: AutomaticVisibility = {
+    const visibility: ChannelDestination['visibility'] = {
       followTrigger: 3,
       unmuteTrigger: 4,
       isChannelMuted: false,
       policy: 0,
     };
-    const followers = () =>
-      messaging.events.events.flatMap((event) =>
+    const followers = async () =>
+      (await events()).flatMap((event) =>
         event.type === 'user_topic.changed' ? [[event.userId, event.policy, event.topic]] : [],
       );
 
     it('reports it to the sender', async () => {
-      channel = { ...channel!, visibility, hasBegun: false };
+      channel = { ...channel, visibility, hasBegun: false };
       const sent = await send();
       expect(sent.newPolicy).toBe(3);
-      expect(followers()).toEqual([[ann.userId, 3, 'Lunch']]);
-      expect([...messaging.store.state.userTopics.values()]).toMatchObject([{ policy: 3 }]);
+      expect(await followers()).toEqual([[ann.userId, 3, 'Lunch']]);
+      const policies = await new PostgresUserTopicQueries(messaging.sql).listOwn(ann.userId);
+      expect(policies).toMatchObject([{ policy: 3 }]);
       channel = { ...channel, hasBegun: true };
       expect((await send()).newPolicy).toBeNull();
     });
@@ -265,7 +294,7 @@ describe('sending a message', () => {
     it('asks for no transaction of its own where nothing changes', async () => {
       const posted: unknown[] = [];
       const posting = { post: (post: unknown) => Promise.resolve(posted.push(post)) };
-      channel = { ...channel!, visibility };
+      channel = { ...channel, visibility };
       await send({}, { posting });
       expect(posted).toHaveLength(1);
       channel = { ...channel, hasBegun: false };
@@ -279,7 +308,7 @@ describe('sending a message', () => {
         await messaging.createUser(ann.realmId),
       ];
       messaging.references = {
-        ...messaging.references,
+        ...noReferences,
         findReferences: (_, __, place) => {
           expect(place).toEqual({ channel: { name: 'general' }, topic: 'Lunch' });
           const unmentionableGroups = new Map<number, never>();
@@ -289,7 +318,7 @@ describe('sending a message', () => {
       };
       found = { mentionedUserIds: [ben.userId, cleo.userId] };
       expect((await send({ content: '@**Ben** @**Cleo**' })).newPolicy).toBeNull();
-      expect(followers()).toEqual([[ben.userId, 3, 'Lunch']]);
+      expect(await followers()).toEqual([[ben.userId, 3, 'Lunch']]);
     });
   });
 
@@ -303,7 +332,7 @@ describe('sending a message', () => {
         followerIds: new Set(),
       };
       messaging.references = {
-        ...messaging.references,
+        ...noReferences,
         findReferences: () => Promise.resolve(answer),
         groupMemberIds: () => Promise.resolve([ann.userId]),
       };

@@ -1,30 +1,32 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { Subscribe, type SubscribeInput, type SubscribingContext } from '@tandem/messaging-domain';
+import {
+  ChangeSubscriptions,
+  SetSubscriptionProperties,
+  Unsubscribe,
+} from '@tandem/messaging-domain/subscriptions';
+import { aMessage, aRenderer, freshChannel } from '@tandem/messaging-domain/testing';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
 import { FakeClock } from '@tandem/shared-kernel/testing';
-import {
-  MemoryMessaging,
-  aRenderer,
-  aSubscribingContext,
-  freshChannel,
-} from '../../testing/index.ts';
-import { Subscribe, type SubscribeInput } from '../channels/subscribe.ts';
-import type { SubscribingContext } from '../channels/subscribing-queries.ts';
-import { ChangeSubscriptions } from './change-subscriptions.ts';
-import { SetSubscriptionProperties } from './set-subscription-properties.ts';
-import { Unsubscribe } from './unsubscribe.ts';
+import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { PostgresHarness } from '../../testing/postgres-harness.ts';
+
+const test = useTestDatabase();
 
 describe('subscriptions', () => {
-  let messaging: MemoryMessaging;
+  let messaging: PostgresHarness;
   let context: SubscribingContext;
   let ann: Actor;
   let ben: Actor;
   let boss: Actor;
+  let bot: Actor;
   let kitchen: number;
 
   beforeEach(async () => {
-    messaging = new MemoryMessaging();
-    context = aSubscribingContext();
+    messaging = new PostgresHarness(test().database);
     const realmId = await messaging.createRealm();
+    bot = await messaging.createUser(realmId);
+    context = await messaging.subscribingContext(bot);
     ann = await messaging.createUser(realmId);
     ben = await messaging.createUser(realmId);
     boss = await messaging.createUser(realmId, ROLES.administrator);
@@ -42,19 +44,20 @@ describe('subscriptions', () => {
       hasMembers: () => Promise.resolve(true),
     },
   });
-  const about = (users: readonly Actor[], { controlled = false, isBot = false } = {}) => {
+  const about = async (users: readonly Actor[], { controlled = false, isBot = false } = {}) => {
     const principals = users.map(({ userId }) => ({
       id: userId,
       isActive: true,
       isBot,
       isControlled: controlled,
     }));
-    context = aSubscribingContext({ principals });
+    context = { ...context, principals };
     return { ids: users.map((each) => each.userId) };
   };
-  const leave = (actor: Actor, names: string[], users: readonly Actor[] = [], options = {}) =>
-    new Unsubscribe(ports()).execute(actor, { names, principals: about(users, options) });
-  const events = () => messaging.events.events.map(({ realmId: _, ...event }) => event);
+  const leave = async (actor: Actor, names: string[], users: readonly Actor[] = [], options = {}) =>
+    new Unsubscribe(ports()).execute(actor, { names, principals: await about(users, options) });
+  const events = async () =>
+    (await messaging.events(ann.realmId)).map(({ realmId: _, ...event }) => event);
   const joining = (names: string[]): SubscribeInput => ({
     channels: names.map((name) => ({ name })),
     authorizationErrorsFatal: true,
@@ -77,7 +80,7 @@ describe('subscriptions', () => {
         removed: ['Kitchen'],
         notRemoved: ['Garden'],
       });
-      expect(events()).toEqual([
+      expect(await events()).toEqual([
         {
           type: 'subscription.removed',
           channelId: kitchen,
@@ -90,14 +93,16 @@ describe('subscriptions', () => {
     });
 
     it('leave no unread messages, and publish that', async () => {
-      messaging.unreadLeft = [{ userId: ben.userId, messageIds: [7] }];
+      const { recipientId } = await messaging.channel(kitchen);
+      const place = { kind: 'channel', channelId: kitchen, recipientId, topic: 'a' } as const;
+      const id = await messaging.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, place)));
       await leave(ben, ['Kitchen']);
-      expect(events().at(-1)).toEqual({
+      expect((await events()).at(-1)).toEqual({
         type: 'message_flags.changed',
         userId: ben.userId,
         operation: 'add',
         flag: 'read',
-        messageIds: [7],
+        messageIds: [id],
       });
     });
 
@@ -122,14 +127,14 @@ describe('subscriptions', () => {
   });
 
   describe('that others make', () => {
-    const add = (actor: Actor, names: string[], users: readonly Actor[], options = {}) =>
+    const add = async (actor: Actor, names: string[], users: readonly Actor[], options = {}) =>
       new Subscribe(ports()).execute(actor, {
         ...joining(names),
-        principals: about(users, options),
+        principals: await about(users, options),
       });
-    const notices = () =>
-      messaging.store.state.messages.map(({ body, place }) => [
-        body.content,
+    const notices = async () =>
+      (await messaging.sentMessages(ann.realmId)).map(({ content, place }) => [
+        content,
         place.kind === 'direct' ? place.userIds : place.topic,
       ]);
 
@@ -138,19 +143,19 @@ describe('subscriptions', () => {
       const result = await add(ann, ['Kitchen', 'Attic', 'New'], [boss]);
       expect(result.notifiedSubscribed).toBe(true);
       const who = `@**Ann|${ann.userId}**`;
-      expect(notices()).toEqual([
+      expect(await notices()).toEqual([
         [
           `${who} subscribed you to the following channels:\n\n* #**Attic**\n* #**Kitchen**\n`,
-          [1, boss.userId],
+          [bot.userId, boss.userId],
         ],
       ]);
-      expect(events().at(-1)).toMatchObject({ type: 'message.sent', senderId: 1 });
+      expect((await events()).at(-1)).toMatchObject({ type: 'message.sent', senderId: bot.userId });
     });
 
     it('are announced in one line when there is one', async () => {
       await add(ann, ['Kitchen'], [boss]);
-      expect(notices()).toEqual([
-        [`@**Ann|${ann.userId}** subscribed you to #**Kitchen**.`, [1, boss.userId]],
+      expect(await notices()).toEqual([
+        [`@**Ann|${ann.userId}** subscribed you to #**Kitchen**.`, [bot.userId, boss.userId]],
       ]);
     });
 
@@ -161,26 +166,20 @@ describe('subscriptions', () => {
         Array.from({ length: 101 }, () => messaging.createUser(ann.realmId)),
       );
       expect((await add(ann, ['Kitchen'], crowd)).notifiedSubscribed).toBe(false);
-      expect(notices()).toEqual([]);
+      expect(await notices()).toEqual([]);
     });
 
     it('are announced when they are new and the organization has a place for it', async () => {
       const announced = async (inviteOnly: boolean, name: string) => {
-        context = aSubscribingContext({
-          notices: {
-            botId: 1,
-            actorName: 'Ann',
-            tellsChannels: false,
-            announcementsChannelId: kitchen,
-          },
-        });
+        const notices = { ...context.notices, announcementsChannelId: kitchen };
+        context = { ...context, notices };
         const input = joining([name]);
         const options = { ...input.options, inviteOnly };
         await new Subscribe(ports()).execute(ann, { ...input, options, announce: true });
       };
       await announced(true, 'Secret');
       await announced(false, 'Open');
-      expect(notices()).toEqual([
+      expect(await notices()).toEqual([
         [`@_**Ann|${ann.userId}** created a new channel #**Open**.`, 'new channels'],
       ]);
     });
@@ -204,7 +203,11 @@ describe('subscriptions', () => {
       await expect(change(['Newer'], ['nowhere'])).rejects.toMatchObject({
         code: 'CHANNELS_UNKNOWN',
       });
-      expect(messaging.store.state.channels.map((each) => each.name)).toEqual(['Kitchen', 'New']);
+      const { rows } = await messaging.sql.query<{ name: string }>(
+        'select name from channel where realm_id = $1 order by name',
+        [ann.realmId],
+      );
+      expect(rows.map(({ name }) => name)).toEqual(['Kitchen', 'New']);
       await expect(change([], [])).rejects.toMatchObject({ code: 'SUBSCRIPTION_CHANGES_MISSING' });
     });
   });
@@ -218,7 +221,7 @@ describe('subscriptions', () => {
 
     it('are announced to their owner', async () => {
       await set(ann, kitchen);
-      expect(events()).toEqual([
+      expect(await events()).toEqual([
         {
           type: 'subscription.updated',
           userId: ann.userId,
@@ -235,8 +238,12 @@ describe('subscriptions', () => {
         data: { channelId: kitchen },
       });
       await expect(set(ann, kitchen, 9999)).rejects.toMatchObject({ code: 'CHANNEL_ID_INVALID' });
-      expect(events()).toEqual([]);
-      expect(messaging.store.subscription(kitchen, ann.userId)?.flags).toEqual({});
+      expect(await events()).toEqual([]);
+      const { rows } = await messaging.sql.query(
+        'select is_muted from subscription where channel_id = $1 and user_id = $2',
+        [kitchen, ann.userId],
+      );
+      expect(rows).toEqual([{ is_muted: false }]);
     });
   });
 });

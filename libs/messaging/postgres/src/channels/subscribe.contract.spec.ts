@@ -1,34 +1,34 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  Subscribe,
+  type SubscribeInput,
+  type ChannelOptions,
+  type SubscribingContext,
+} from '@tandem/messaging-domain';
+import { aRenderer, freshChannel } from '@tandem/messaging-domain/testing';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
 import { FakeClock } from '@tandem/shared-kernel/testing';
-import {
-  MemoryMessaging,
-  aRenderer,
-  aSubscribingContext,
-  freshChannel,
-} from '../../testing/index.ts';
-import type { ChannelOptions } from './channel-creation.ts';
-import { Subscribe, type SubscribeInput } from './subscribe.ts';
-import type { SubscribingContext } from './subscribing-queries.ts';
+import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { PostgresHarness } from '../../testing/postgres-harness.ts';
+import { PostgresSubscribingQueries } from './postgres-subscribing-queries.ts';
 
-const INTERNET = 50;
-const EVERYONE = 52;
-const SUPPORT = 51;
+const test = useTestDatabase();
 
 describe('subscribing to channels', () => {
-  let messaging: MemoryMessaging;
+  let messaging: PostgresHarness;
   let ann: Actor;
   let ben: Actor;
   let context: SubscribingContext;
 
   beforeEach(async () => {
-    messaging = new MemoryMessaging();
+    messaging = new PostgresHarness(test().database);
     const realmId = await messaging.createRealm();
     ann = await messaging.createUser(realmId);
     ben = await messaging.createUser(realmId);
-    context = aSubscribingContext();
+    context = await messaging.subscribingContext(await messaging.createUser(realmId));
   });
 
+  const group = (name: string) => context.systemGroups.get(name)!;
   const options: ChannelOptions = {
     inviteOnly: false,
     isWebPublic: false,
@@ -45,26 +45,18 @@ describe('subscribing to channels', () => {
     options,
     ...changes,
   });
+  /** The real queries, with the permissions that a test needs. */
+  const subscribing = () => {
+    const queries = new PostgresSubscribingQueries(messaging.sql);
+    return Object.assign(queries, { subscribingContext: () => Promise.resolve(context) });
+  };
   const subscribe = (request: SubscribeInput, actor = ann) =>
     new Subscribe({
       unitOfWork: messaging.unitOfWork,
       renderer: aRenderer(),
       clock: new FakeClock(),
       addresses: { urlOf: () => 'https://chat.example.com', emailDomainOf: () => 'example.com' },
-      subscribing: {
-        subscribingContext: () => Promise.resolve(context),
-        settingGroups: (_, ids) =>
-          Promise.resolve(
-            new Map(
-              [
-                [INTERNET, 'role:internet'],
-                [EVERYONE, 'role:everyone'],
-                [SUPPORT, 'support'],
-              ].filter(([id]) => ids.includes(id as number)) as [number, string][],
-            ),
-          ),
-        hasMembers: (_, members) => Promise.resolve(!members.directMembers.includes(9999)),
-      },
+      subscribing: subscribing(),
     }).execute(actor, request);
   const withPrincipals = (...users: Actor[]) => {
     context = {
@@ -78,7 +70,7 @@ describe('subscribing to channels', () => {
     };
     return { principals: { ids: users.map((each) => each.userId) } };
   };
-  const channels = () => messaging.store.state.channels;
+  const channels = () => messaging.channels(ann.realmId);
 
   it('creates missing channels and subscribes their creator', async () => {
     const requests = [{ name: ' Rust ', description: 'about\nRust ' }];
@@ -88,24 +80,22 @@ describe('subscribing to channels', () => {
       unauthorized: [],
       notifiedSubscribed: true,
     });
-    const [channel] = channels();
+    const [channel] = await channels();
     expect(channel).toMatchObject({
       name: 'Rust',
       description: 'about Rust',
-      renderedDescription: '<p>about Rust</p>',
-      creatorId: ann.userId,
-      inviteOnly: false,
-      historyPublicToSubscribers: true,
-      topicsPolicy: 'inherit',
-      messageRetentionDays: null,
-      groups: {
-        can_send_message_group: 2,
-        can_remove_subscribers_group: 3,
-        can_subscribe_group: 1,
-      },
+      rendered_description: '<p>about Rust</p>',
+      creator_id: ann.userId,
+      invite_only: false,
+      history_public_to_subscribers: true,
+      topics_policy: 'inherit',
+      message_retention_days: null,
+      can_send_message_group: group('role:everyone'),
+      can_remove_subscribers_group: group('role:administrators'),
+      can_subscribe_group: group('role:nobody'),
     });
-    const channelId = channel!.id;
-    expect(messaging.events.events).toEqual([
+    const channelId = Number(channel?.id);
+    expect(await messaging.events(ann.realmId)).toEqual([
       {
         type: 'channel.created',
         realmId: ann.realmId,
@@ -129,7 +119,7 @@ describe('subscribing to channels', () => {
     const again = await subscribe(input(['X', 'x', 'y']));
     expect(again.subscribed).toEqual(new Map([[ann.userId, ['y']]]));
     expect(again.alreadySubscribed).toEqual(new Map([[ann.userId, ['x']]]));
-    expect(channels()).toHaveLength(2);
+    expect(await channels()).toHaveLength(2);
   });
 
   it('creates private channels with protected history', async () => {
@@ -139,9 +129,9 @@ describe('subscribing to channels', () => {
         options: { ...options, inviteOnly: true, historyPublicToSubscribers: true },
       }),
     );
-    expect(channels()).toMatchObject([
-      { inviteOnly: true, historyPublicToSubscribers: false },
-      { inviteOnly: true, historyPublicToSubscribers: true },
+    expect(await channels()).toMatchObject([
+      { invite_only: true, history_public_to_subscribers: false },
+      { invite_only: true, history_public_to_subscribers: true },
     ]);
   });
 
@@ -149,7 +139,9 @@ describe('subscribing to channels', () => {
     await subscribe(input(['a', 'b', 'c']));
     const requests = [{ name: 'd', color: '#abcdef' }];
     await subscribe(input([], { channels: requests }));
-    const colors = messaging.store.state.subscriptions.map((each) => each.color);
+    const colors = await messaging.unitOfWork.run(async (tx) =>
+      (await tx.channels.colorsOf([ann.userId])).get(ann.userId),
+    );
     expect(new Set(colors).size).toBe(4);
     expect(colors).toContain('#abcdef');
   });
@@ -157,7 +149,7 @@ describe('subscribing to channels', () => {
   it('subscribes others', async () => {
     const result = await subscribe(input(['a'], withPrincipals(ben)));
     expect(result.subscribed).toEqual(new Map([[ben.userId, ['a']]]));
-    expect(messaging.events.events.at(-1)).toMatchObject({ userIds: [ben.userId] });
+    expect((await messaging.events(ann.realmId)).at(-1)).toMatchObject({ userIds: [ben.userId] });
   });
 
   it('needs a permission to subscribe others to existing channels', async () => {
@@ -186,7 +178,7 @@ describe('subscribing to channels', () => {
     });
   });
 
-  it.each<[string, Partial<ChannelOptions>, string]>([
+  it.each<[string, Partial<ChannelOptions> | (() => Partial<ChannelOptions>), string]>([
     ['a private default', { inviteOnly: true, isDefault: true }, 'DEFAULT_CHANNEL_PRIVATE'],
     ['a web-public channel', { isWebPublic: true }, 'WEB_PUBLIC_CHANNELS_DISABLED'],
     [
@@ -203,20 +195,29 @@ describe('subscribing to channels', () => {
     ],
     [
       'everybody where guests have no right',
-      { groups: { can_subscribe_group: EVERYONE } },
+      () => ({ groups: { can_subscribe_group: group('role:everyone') } }),
       'SETTING_GROUP_NOT_ALLOWED',
     ],
-    ['the Internet', { groups: { can_send_message_group: INTERNET } }, 'SETTING_GROUP_NOT_ALLOWED'],
+    [
+      'the Internet',
+      () => ({ groups: { can_send_message_group: group('role:internet') } }),
+      'SETTING_GROUP_NOT_ALLOWED',
+    ],
     [
       'the Internet in another form',
-      { groups: { can_send_message_group: { directMembers: [], directSubgroups: [INTERNET] } } },
+      () => ({
+        groups: {
+          can_send_message_group: { directMembers: [], directSubgroups: [group('role:internet')] },
+        },
+      }),
       'SETTING_GROUP_NOT_ALLOWED',
     ],
   ])('makes no channel with %s', async (_, changes, code) => {
     const owner = { ...ann, role: ROLES.owner };
-    const request = input(['x'], { options: { ...options, ...changes } });
+    const given = typeof changes === 'function' ? changes() : changes;
+    const request = input(['x'], { options: { ...options, ...given } });
     await expect(subscribe(request, owner)).rejects.toMatchObject({ code });
-    expect(channels()).toEqual([]);
+    expect(await channels()).toEqual([]);
   });
 
   it('lets only owners set how long messages are retained', async () => {
@@ -225,7 +226,7 @@ describe('subscribing to channels', () => {
       code: 'CHANNEL_RETENTION_FOR_OWNERS',
     });
     await expect(subscribe(request, { ...ann, role: ROLES.owner })).resolves.toBeDefined();
-    expect(channels()).toMatchObject([{ messageRetentionDays: 7 }]);
+    expect(await channels()).toMatchObject([{ message_retention_days: 7 }]);
   });
 
   it.each<[string, Partial<ChannelOptions>]>([
@@ -239,18 +240,23 @@ describe('subscribing to channels', () => {
   });
 
   it('stores the requested groups', async () => {
+    const support = await messaging.createGroup(ann.realmId, 'support');
     const groups = {
-      can_send_message_group: SUPPORT,
-      can_subscribe_group: { directMembers: [], directSubgroups: [SUPPORT] },
+      can_send_message_group: support,
+      can_subscribe_group: { directMembers: [], directSubgroups: [support] },
       can_create_topic_group: { directMembers: [ben.userId], directSubgroups: [] },
     };
     await subscribe(input(['x'], { options: { ...options, groups } }));
-    const [channel] = channels();
-    expect(channel?.groups).toMatchObject({
-      can_send_message_group: SUPPORT,
-      can_subscribe_group: SUPPORT,
+    const [channel] = await channels();
+    expect(channel).toMatchObject({
+      can_send_message_group: support,
+      can_subscribe_group: support,
     });
-    expect(channel?.groups.can_create_topic_group).toBeGreaterThan(100);
+    const { rows } = await messaging.sql.query(
+      'select user_id from user_group_member where group_id = $1',
+      [channel?.can_create_topic_group],
+    );
+    expect(rows).toEqual([{ user_id: ben.userId }]);
   });
 
   it.each([

@@ -1,18 +1,26 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  AddReaction,
+  RemoveReaction,
+  type AddReactionInput,
+  type RemoveReactionInput,
+} from '@tandem/messaging-domain';
+import { aMessage, freshChannel, smallEmojiCatalog } from '@tandem/messaging-domain/testing';
 import type { Actor } from '@tandem/shared-kernel';
 import { FakeClock } from '@tandem/shared-kernel/testing';
-import { MemoryMessaging, aMessage, freshChannel, smallEmojiCatalog } from '../../testing/index.ts';
-import { AddReaction, type AddReactionInput } from './add-reaction.ts';
-import { RemoveReaction, type RemoveReactionInput } from './remove-reaction.ts';
+import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { PostgresHarness } from '../../testing/postgres-harness.ts';
 
-let messaging: MemoryMessaging;
+const test = useTestDatabase();
+
+let messaging: PostgresHarness;
 let ann: Actor;
 let ben: Actor;
 let messageId: number;
 let channelId: number;
 
 beforeEach(async () => {
-  messaging = new MemoryMessaging();
+  messaging = new PostgresHarness(test().database);
   const realmId = await messaging.createRealm();
   ann = await messaging.createUser(realmId);
   ben = await messaging.createUser(realmId);
@@ -35,6 +43,7 @@ const remove = (input: Partial<RemoveReactionInput>, user = ann) =>
     reactionType: 'unicode_emoji',
     ...input,
   });
+const events = () => messaging.events(ann.realmId);
 const stored = async () =>
   (await messaging.reactions(messageId)).map(({ emojiName, emojiCode, reactionType }) => [
     emojiName,
@@ -42,11 +51,14 @@ const stored = async () =>
     reactionType,
   ]);
 
+const deactivateEmoji = (id: number) =>
+  messaging.sql.query('update realm_emoji set deactivated = true where id = $1', [id]);
+
 describe('adding a reaction', () => {
   it('stores it and publishes it', async () => {
     await add({});
     expect(await stored()).toEqual([['+1', '1f44d', 'unicode_emoji']]);
-    expect(messaging.events.events).toEqual([
+    expect(await events()).toEqual([
       {
         type: 'reaction.added',
         realmId: ann.realmId,
@@ -85,7 +97,7 @@ describe('adding a reaction', () => {
     const id = await messaging.createCustomEmoji(ann.realmId, 'dodo');
     const dodo = { emojiName: 'dodo', emojiCode: String(id), reactionType: 'realm_emoji' };
     await add(dodo);
-    messaging.store.state.customEmoji[0]!.isDeactivated = true;
+    await deactivateEmoji(id);
     await expect(add(dodo, ben)).resolves.toBeUndefined();
   });
 
@@ -94,7 +106,7 @@ describe('adding a reaction', () => {
     await expect(add({ emojiName: 'thumbs_up' })).rejects.toMatchObject({
       code: 'REACTION_ALREADY_EXISTS',
     });
-    expect(messaging.events.events).toHaveLength(1);
+    expect(await events()).toHaveLength(1);
   });
 
   it('hides messages before it looks at the emoji', async () => {
@@ -120,7 +132,7 @@ describe('adding a reaction', () => {
   ])('refuses %j and leaves nothing', async (input, code) => {
     await expect(add(input)).rejects.toMatchObject({ code });
     expect(await stored()).toEqual([]);
-    expect(messaging.events.events).toEqual([]);
+    expect(await events()).toEqual([]);
   });
 
   it('refuses custom emoji that are gone or have another name', async () => {
@@ -141,7 +153,7 @@ describe('removing a reaction', () => {
     await remove({ emojiName: 'thumbs_up' });
     await remove({ emojiCode: '1f44d' }, ben);
     expect(await stored()).toEqual([]);
-    expect(messaging.events.events.at(-1)).toMatchObject({
+    expect((await events()).at(-1)).toMatchObject({
       type: 'reaction.removed',
       userId: ben.userId,
       emojiName: '+1',
@@ -163,7 +175,7 @@ describe('removing a reaction', () => {
     await expect(remove({ emojiName: 'dodo' })).rejects.toMatchObject({
       code: 'REACTION_DOES_NOT_EXIST',
     });
-    messaging.store.state.customEmoji[0]!.isDeactivated = true;
+    await deactivateEmoji(id);
     await remove({ emojiCode: String(id), reactionType: 'realm_emoji' });
     expect(await stored()).toEqual([]);
   });

@@ -1,29 +1,32 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import type { Actor } from '@tandem/shared-kernel';
-import { FakeClock } from '@tandem/shared-kernel/testing';
+import { AnswerByWebhook, WebhookFailed, type MessageView } from '@tandem/messaging-domain';
 import {
-  MemoryMessaging,
   aDirectDestination,
   aRenderer,
   noReferences,
   plainWriting,
-} from '../../testing/index.ts';
-import type { MessageView } from '../messages/message-view.ts';
-import { AnswerByWebhook } from './answer-by-webhook.ts';
-import { WebhookFailed } from './outgoing-webhook.ts';
+} from '@tandem/messaging-domain/testing';
+import type { Actor } from '@tandem/shared-kernel';
+import { FakeClock } from '@tandem/shared-kernel/testing';
+import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { PostgresHarness } from '../../testing/postgres-harness.ts';
 
-let messaging: MemoryMessaging;
+const test = useTestDatabase();
+
+let messaging: PostgresHarness;
 let bot: Actor;
 let owner: Actor;
+let noticeBot: Actor;
 let answer: () => Promise<string | null>;
 let isDisabled: boolean;
 let keys: (string | null)[];
 const task = { messageId: 5, botId: 1, trigger: 'direct_message' } as const;
 
 beforeEach(async () => {
-  messaging = new MemoryMessaging();
+  messaging = new PostgresHarness(test().database);
   const realmId = await messaging.createRealm();
   [bot, owner] = [await messaging.createUser(realmId), await messaging.createUser(realmId)];
+  noticeBot = await messaging.createUser(realmId);
   [answer, isDisabled, keys] = [async () => 'pong', false, []];
 });
 
@@ -40,7 +43,8 @@ const run = (isLastTry = false, changes: object = {}) =>
       findChannel: async () => null,
       findPeople: async (_, __, sendKey) => {
         keys.push(sendKey);
-        return aDirectDestination({ isDisabled });
+        const recipient = { id: owner.userId, email: '', isActive: true, isBot: false };
+        return aDirectDestination({ isDisabled, recipients: [recipient] });
       },
       findSent: async () => null,
       isRepeated: async () => true,
@@ -56,29 +60,29 @@ const run = (isLastTry = false, changes: object = {}) =>
         secretVersions: [0],
         payloadUrl: 'https://echo.test',
         ownerId: owner.userId,
-        notificationBotId: 99,
+        notificationBotId: noticeBot.userId,
         writing: plainWriting,
       }),
     },
     webhooks: { call: () => answer() },
     ...changes,
   }).execute(task, isLastTry);
-const sent = () =>
-  messaging.store.state.messages.map(({ senderId, body }) => [senderId, body.content]);
+const sent = async () =>
+  (await messaging.sentMessages(bot.realmId)).map(({ senderId, content }) => [senderId, content]);
 
 it('sends the reply as the bot, under a key of the message', async () => {
   await run();
   expect(keys).toEqual(['webhook reply 5']);
-  expect(messaging.events.events).toMatchObject([
+  expect(await messaging.events(bot.realmId)).toMatchObject([
     { senderId: bot.userId, clientName: 'OutgoingWebhookResponse' },
   ]);
-  expect(sent()).toEqual([[bot.userId, 'pong']]);
+  expect(await sent()).toEqual([[bot.userId, 'pong']]);
 });
 
 it.each([[null], [' \n']])('sends nothing for the reply %j', async (reply) => {
   answer = async () => reply;
   await run();
-  expect(sent()).toEqual([]);
+  expect(await sent()).toEqual([]);
 });
 
 it.each([
@@ -87,16 +91,16 @@ it.each([
 ])('sends no request where %s', async (_, changes) => {
   answer = () => Promise.reject(new Error('asked'));
   await run(false, changes);
-  expect(sent()).toEqual([]);
+  expect(await sent()).toEqual([]);
 });
 
 it('retries a temporary failure, and notifies the owner of the last', async () => {
   answer = () => Promise.reject(new WebhookFailed('it is asleep', true));
   await expect(run()).rejects.toThrow('it is asleep');
-  expect(sent()).toEqual([]);
+  expect(await sent()).toEqual([]);
   await run(true);
   const text = `A direct message was not answered by your bot @_**Echo|${bot.userId}**: it is asleep`;
-  expect(sent()).toEqual([[99, text]]);
+  expect(await sent()).toEqual([[noticeBot.userId, text]]);
 });
 
 it('notifies the owner at once of a permanent failure', async () => {
@@ -105,7 +109,7 @@ it('notifies the owner at once of a permanent failure', async () => {
   isDisabled = true;
   answer = async () => 'pong';
   await run();
-  expect(sent().map(([, text]) => String(text).split('**: ')[1])).toEqual([
+  expect((await sent()).map(([, text]) => String(text).split('**: ')[1])).toEqual([
     'it is gone',
     'its reply could not be sent (DIRECT_MESSAGES_DISABLED)',
   ]);
@@ -114,5 +118,5 @@ it('notifies the owner at once of a permanent failure', async () => {
 it('does not report an internal error as one of the program', async () => {
   answer = () => Promise.reject(new TypeError('a bug'));
   await expect(run(true)).rejects.toThrow('a bug');
-  expect(sent()).toEqual([]);
+  expect(await sent()).toEqual([]);
 });

@@ -1,23 +1,25 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { ROLES, type Actor } from '@tandem/shared-kernel';
-import { FakeClock } from '@tandem/shared-kernel/testing';
-import type { RenderedContent } from '../content/message-renderer.ts';
+import { EditMessage, type EditMessageInput, type NewMessage } from '@tandem/messaging-domain';
+import type { RenderedContent } from '@tandem/messaging-domain/content';
 import {
-  MemoryMessaging,
   aMessage,
   aRenderer,
   freshChannel,
   noReferences,
   plainInsights,
-} from '../../testing/index.ts';
-import type { NewMessage } from './message-repository.ts';
-import { EditMessage, type EditMessageInput } from './edit-message.ts';
+} from '@tandem/messaging-domain/testing';
+import { ROLES, type Actor } from '@tandem/shared-kernel';
+import { FakeClock } from '@tandem/shared-kernel/testing';
+import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { PostgresHarness } from '../../testing/postgres-harness.ts';
+
+const test = useTestDatabase();
 
 /** printf hello | sha256sum */
 const HELLO_SHA256 = '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824';
 
 describe('editing a message', () => {
-  let messaging: MemoryMessaging;
+  let messaging: PostgresHarness;
   let ann: Actor;
   let channelId: number;
   let messageId: number;
@@ -25,7 +27,7 @@ describe('editing a message', () => {
   let clock: FakeClock;
 
   beforeEach(async () => {
-    messaging = new MemoryMessaging();
+    messaging = new PostgresHarness(test().database);
     ann = await messaging.createUser(await messaging.createRealm());
     channelId = await freshChannel(messaging, ann);
     clock = new FakeClock();
@@ -39,6 +41,11 @@ describe('editing a message', () => {
     const message = aMessage(ann, place, { sentAt: clock.now(), ...changes });
     return messaging.unitOfWork.run((tx) => tx.messages.add(message));
   };
+  const setRealm = (settings: object) =>
+    messaging.sql.query('update realm set settings = settings || $2 where id = $1', [
+      ann.realmId,
+      JSON.stringify(settings),
+    ]);
   const direct = () => store({ place: { kind: 'direct', userIds: [ann.userId] } });
   const edit = (input: Partial<EditMessageInput>, editor = ann) =>
     new EditMessage({
@@ -57,7 +64,7 @@ describe('editing a message', () => {
       renderedContent: '<p>bye</p>',
       history: ['hello'],
     });
-    expect(messaging.events.events).toEqual([
+    expect(await messaging.events(ann.realmId)).toEqual([
       {
         type: 'message.edited',
         realmId: ann.realmId,
@@ -100,7 +107,7 @@ describe('editing a message', () => {
   });
 
   it('may be turned off, for owners too', async () => {
-    messaging.store.state.realms.set(ann.realmId, { allowsEditing: false, editLimitSeconds: 600 });
+    await setRealm({ allow_message_editing: false });
     await expect(edit({ content: 'x' })).rejects.toMatchObject({
       code: 'MESSAGE_EDITING_DISABLED',
     });
@@ -112,7 +119,7 @@ describe('editing a message', () => {
     [600, 621, false],
     [null, 31_536_000, true],
   ])('with a limit of %j s and an age of %d s: %j', async (editLimitSeconds, age, allowed) => {
-    messaging.store.state.realms.set(ann.realmId, { allowsEditing: true, editLimitSeconds });
+    await setRealm({ message_content_edit_limit_seconds: editLimitSeconds });
     clock.advanceSeconds(age);
     const outcome = edit({ content: 'x' }).then(
       () => 'edited',
@@ -171,7 +178,7 @@ describe('editing a message', () => {
   it('checks what is mentioned as for a new message', async () => {
     found = { mentionsTopicWildcard: true };
     messaging.references = {
-      ...messaging.references,
+      ...noReferences,
       countParticipants: () => Promise.resolve(16),
     };
     await expect(edit({ content: '@**topic**' })).rejects.toMatchObject({

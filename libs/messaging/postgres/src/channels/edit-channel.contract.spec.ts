@@ -1,81 +1,93 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { ChannelEdits, SubscribingContext } from '@tandem/messaging-domain';
+import {
+  ArchiveChannel,
+  CreateChannel,
+  EditChannel,
+  SetDefaultChannel,
+} from '@tandem/messaging-domain/channels';
+import { aMessage, aRenderer, freshChannel, noReferences } from '@tandem/messaging-domain/testing';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
 import { FakeClock } from '@tandem/shared-kernel/testing';
-import {
-  MemoryMessaging,
-  aMessage,
-  aRenderer,
-  aSubscribingContext,
-  freshChannel,
-} from '../../testing/index.ts';
-import { ArchiveChannel } from './archive-channel.ts';
-import type { ChannelEdits } from './channel-edits.ts';
-import { CreateChannel, type CreateChannelInput } from './create-channel.ts';
-import { EditChannel } from './edit-channel.ts';
-import { SetDefaultChannel } from './set-default-channel.ts';
-import type { SubscribingContext } from './subscribing-queries.ts';
+import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { PostgresHarness } from '../../testing/postgres-harness.ts';
+import { PostgresSubscribingQueries } from './postgres-subscribing-queries.ts';
 
-const SUPPORT = 51;
+type CreateChannelInput = Parameters<CreateChannel['execute']>[1];
+
+const test = useTestDatabase();
 
 describe('changes of a channel', () => {
-  let messaging: MemoryMessaging;
+  let messaging: PostgresHarness;
   let context: SubscribingContext;
   let ann: Actor;
   let ben: Actor;
   let boss: Actor;
+  let bot: Actor;
+  let support: number;
   let id: number;
 
   beforeEach(async () => {
-    messaging = new MemoryMessaging();
-    context = aSubscribingContext();
+    messaging = new PostgresHarness(test().database);
     const realmId = await messaging.createRealm();
+    support = await messaging.createGroup(realmId, 'support');
+    bot = await messaging.createUser(realmId);
+    context = await messaging.subscribingContext(bot);
     ann = await messaging.createUser(realmId);
     ben = await messaging.createUser(realmId);
     boss = await messaging.createUser(realmId, ROLES.administrator);
-    id = await freshChannel(messaging, ann, [ann], { name: 'Kitchen', description: 'old' });
+    const { groups } = await messaging.newChannel(ann);
+    const members = { directMembers: [ann.userId], directSubgroups: [] };
+    const own = await messaging.unitOfWork.run((tx) => tx.anonymousGroups.create(realmId, members));
+    id = await freshChannel(messaging, ann, [ann], {
+      name: 'Kitchen',
+      description: 'old',
+      groups: { ...groups, can_administer_channel_group: own },
+    });
   });
 
+  /** The real queries, with the permissions that a test needs. */
+  const subscribing = () => {
+    const queries = new PostgresSubscribingQueries(messaging.sql);
+    return Object.assign(queries, { subscribingContext: () => Promise.resolve(context) });
+  };
   const ports = () => ({
     unitOfWork: messaging.unitOfWork,
     renderer: aRenderer(),
     clock: new FakeClock(),
-    references: messaging.references,
+    references: noReferences,
     addresses: { urlOf: () => 'https://chat.example.com', emailDomainOf: () => 'example.com' },
-    subscribing: {
-      subscribingContext: () => Promise.resolve(context),
-      settingGroups: (_: number, ids: readonly number[]) =>
-        Promise.resolve(new Map(ids.includes(SUPPORT) ? [[SUPPORT, 'support']] : [])),
-      hasMembers: () => Promise.resolve(true),
-    },
+    subscribing: subscribing(),
   });
   const edit = (edits: Partial<ChannelEdits>, actor = ann, channelId = id) =>
     new EditChannel(ports()).execute(actor, { channelId, edits: { groups: {}, ...edits } });
-  const channel = () => messaging.store.channel(id);
-  const changes = () =>
-    messaging.events.events.flatMap((event) =>
-      event.type === 'channel.updated' ? [event.change] : [],
-    );
-  const notices = () => messaging.store.state.messages.map(({ body }) => body.content);
+  const stored = async (channelId = id) =>
+    (await messaging.channels(ann.realmId)).find((each) => each.id === channelId)!;
+  const events = () => messaging.events(ann.realmId);
+  const changes = async () =>
+    (await events()).flatMap((event) => (event.type === 'channel.updated' ? [event.change] : []));
+  const notices = async () =>
+    (await messaging.sentMessages(ann.realmId)).map(({ content }) => content);
 
   it('are stored, and each is published as one event', async () => {
     await edit({ name: ' Garden ', description: 'new', topicsPolicy: 'disable_empty_topic' });
-    expect(channel()).toMatchObject({
+    expect(await stored()).toMatchObject({
       name: 'Garden',
       description: 'new',
-      renderedDescription: '<p>new</p>',
-      topicsPolicy: 'disable_empty_topic',
+      rendered_description: '<p>new</p>',
+      topics_policy: 'disable_empty_topic',
     });
-    expect(changes()).toEqual([
+    expect(await changes()).toEqual([
       { property: 'topics_policy', value: 'disable_empty_topic', before: 'inherit' },
       { property: 'description', value: 'new', rendered: '<p>new</p>', before: 'old' },
       { property: 'name', value: 'Garden', before: 'Kitchen' },
     ]);
-    expect(notices()).toEqual([]);
+    expect(await notices()).toEqual([]);
   });
 
   it('are nothing where it is so already', async () => {
     await edit({ description: 'old', inviteOnly: false, topicsPolicy: 'inherit', folderId: null });
-    expect(messaging.events.events).toEqual([]);
+    expect(await events()).toEqual([]);
   });
 
   it('are for those who administer it', async () => {
@@ -88,7 +100,7 @@ describe('changes of a channel', () => {
     await expect(edit({ name: 'x' }, boss)).resolves.toBeUndefined();
   });
 
-  it.each<[string, Partial<ChannelEdits>, string]>([
+  it.each<[string, Partial<ChannelEdits> | (() => Partial<ChannelEdits>), string]>([
     ['the same name', { name: 'Kitchen' }, 'CHANNEL_NAME_UNCHANGED'],
     ['no name', { name: ' ' }, 'CHANNEL_NAME_EMPTY'],
     ['a default by a member', { isDefault: true }, 'CHANNEL_DEFAULT_FOR_ADMINISTRATORS'],
@@ -97,35 +109,49 @@ describe('changes of a channel', () => {
     ['the whole world', { isWebPublic: true }, 'WEB_PUBLIC_CHANNELS_DISABLED'],
     [
       'a group that is none',
-      { groups: { can_send_message_group: { value: 99 } } },
+      { groups: { can_send_message_group: { value: 4711 } } },
       'SETTING_GROUP_UNKNOWN',
     ],
     [
       'a setting that is another',
-      { groups: { can_send_message_group: { value: SUPPORT, expected: SUPPORT } } },
+      () => ({ groups: { can_send_message_group: { value: support, expected: support } } }),
       'SETTING_VALUE_MISMATCH',
     ],
   ])('are not %s', async (_, edits, code) => {
-    await expect(edit(edits)).rejects.toMatchObject({ code });
-    expect(messaging.events.events).toEqual([]);
+    const wanted = typeof edits === 'function' ? edits() : edits;
+    await expect(edit(wanted)).rejects.toMatchObject({ code });
+    expect(await events()).toEqual([]);
   });
 
   it('rename to other letters of the same name, not to another channel’s', async () => {
     await freshChannel(messaging, ann, [ann], { name: 'Taken' });
     await edit({ name: 'KITCHEN' });
-    expect(channel()?.name).toBe('KITCHEN');
+    expect((await stored()).name).toBe('KITCHEN');
     await expect(edit({ name: 'tAKEN' })).rejects.toMatchObject({ code: 'CHANNEL_NAME_TAKEN' });
   });
 
   describe('of its privacy', () => {
     it('protect the history unless the actor sets it', async () => {
       await edit({ inviteOnly: true });
-      expect(channel()).toMatchObject({ inviteOnly: true, historyPublicToSubscribers: false });
+      expect(await stored()).toMatchObject({
+        invite_only: true,
+        history_public_to_subscribers: false,
+      });
       await edit({ historyPublicToSubscribers: true });
-      expect(channel()).toMatchObject({ inviteOnly: true, historyPublicToSubscribers: true });
+      expect(await stored()).toMatchObject({
+        invite_only: true,
+        history_public_to_subscribers: true,
+      });
       await edit({ inviteOnly: false });
-      expect(channel()).toMatchObject({ inviteOnly: false, historyPublicToSubscribers: true });
-      expect(changes().map((each) => each.property)).toEqual(['privacy', 'privacy', 'privacy']);
+      expect(await stored()).toMatchObject({
+        invite_only: false,
+        history_public_to_subscribers: true,
+      });
+      expect((await changes()).map((each) => each.property)).toEqual([
+        'privacy',
+        'privacy',
+        'privacy',
+      ]);
     });
 
     it('are for those who read the channel', async () => {
@@ -133,7 +159,7 @@ describe('changes of a channel', () => {
       await expect(edit({ inviteOnly: false }, boss)).rejects.toMatchObject({
         code: 'CHANNEL_CONTENT_ACCESS_REQUIRED',
       });
-      const groups = { can_subscribe_group: { value: SUPPORT } };
+      const groups = { can_subscribe_group: { value: support } };
       await expect(edit({ groups }, boss)).rejects.toMatchObject({
         code: 'CHANNEL_CONTENT_ACCESS_REQUIRED',
       });
@@ -141,7 +167,9 @@ describe('changes of a channel', () => {
     });
 
     it('need the permission to make such a channel', async () => {
-      context = aSubscribingContext({ permissions: new Set(['can_create_public_channel_group']) });
+      context = await messaging.subscribingContext(bot, {
+        permissions: new Set(['can_create_public_channel_group']),
+      });
       await expect(edit({ inviteOnly: true })).rejects.toMatchObject({
         code: 'CHANNEL_PERMISSION_MISSING',
       });
@@ -149,12 +177,12 @@ describe('changes of a channel', () => {
 
     it('open it to the world where the organization allows that', async () => {
       const permissions = new Set(['can_create_web_public_channel_group'] as const);
-      context = aSubscribingContext({ permissions, allowsWebPublic: true });
+      context = await messaging.subscribingContext(bot, { permissions, allowsWebPublic: true });
       await expect(edit({ isWebPublic: true, inviteOnly: true })).rejects.toMatchObject({
         code: 'CHANNEL_PRIVACY_CONTRADICTION',
       });
       await edit({ isWebPublic: true });
-      expect(channel()).toMatchObject({ isWebPublic: true, inviteOnly: false });
+      expect(await stored()).toMatchObject({ is_web_public: true, invite_only: false });
     });
 
     it('hide no channel that new members are in', async () => {
@@ -167,13 +195,13 @@ describe('changes of a channel', () => {
   });
 
   it('of a setting accept groups and users', async () => {
-    const before = channel()!.groups.can_send_message_group;
-    await edit({ groups: { can_send_message_group: { value: SUPPORT, expected: before } } });
-    expect(channel()?.groups.can_send_message_group).toBe(SUPPORT);
+    const before = Number((await stored()).can_send_message_group);
+    await edit({ groups: { can_send_message_group: { value: support, expected: before } } });
+    expect((await stored()).can_send_message_group).toBe(support);
     const value = { directMembers: [ben.userId], directSubgroups: [] };
     await edit({ groups: { can_subscribe_group: { value } } });
-    expect(changes()).toMatchObject([
-      { property: 'can_send_message_group', value: SUPPORT, before },
+    expect(await changes()).toMatchObject([
+      { property: 'can_send_message_group', value: support, before },
       { property: 'can_subscribe_group', value },
     ]);
   });
@@ -185,7 +213,7 @@ describe('changes of a channel', () => {
     await expect(edit({ topicsPolicy: 'empty_topic_only' })).rejects.toMatchObject({
       code: 'CHANNEL_HAS_TOPICS',
     });
-    context = aSubscribingContext({ permissions: new Set() });
+    context = await messaging.subscribingContext(bot, { permissions: new Set() });
     await expect(edit({ topicsPolicy: 'allow_empty_topic' })).rejects.toMatchObject({
       code: 'CHANNEL_PERMISSION_MISSING',
     });
@@ -193,8 +221,13 @@ describe('changes of a channel', () => {
 
   it('are posted into the channel where the organization enables notices', async () => {
     const owner = await messaging.createUser(ann.realmId, ROLES.owner);
-    context = aSubscribingContext({
-      notices: { botId: 1, actorName: 'Ann', tellsChannels: true, announcementsChannelId: null },
+    context = await messaging.subscribingContext(bot, {
+      notices: {
+        botId: bot.userId,
+        actorName: 'Ann',
+        tellsChannels: true,
+        announcementsChannelId: null,
+      },
     });
     await edit({ name: 'Garden' });
     await edit({ description: '' });
@@ -203,7 +236,7 @@ describe('changes of a channel', () => {
     await edit({ isArchived: true });
     await edit({ isArchived: false });
     const who = `@_**Ann|${ann.userId}**`;
-    expect(notices()).toEqual([
+    expect(await notices()).toEqual([
       `${who} renamed channel **Kitchen** to **Garden**.`,
       `${who} changed the description for this channel.\n\n* **Old description:**\n` +
         '```` quote\nold\n````\n\n* **New description:**\n```` quote\n*No description.*\n````',
@@ -223,13 +256,13 @@ describe('changes of a channel', () => {
       await archive(ann);
       await expect(archive(ann)).rejects.toMatchObject({ code: 'CHANNEL_ID_INVALID' });
       await edit({ isArchived: false });
-      expect(changes().map((each) => each.value)).toEqual([true, false]);
+      expect((await changes()).map((each) => each.value)).toEqual([true, false]);
     });
 
     it('make it no default any more', async () => {
       await edit({ isDefault: true }, boss);
       await archive(boss);
-      expect(messaging.events.events.at(-1)).toEqual({
+      expect((await events()).at(-1)).toEqual({
         type: 'default_channels.changed',
         realmId: ann.realmId,
         channelIds: [],
@@ -245,7 +278,7 @@ describe('changes of a channel', () => {
       await set(true);
       await set(true);
       await set(false);
-      expect(messaging.events.events).toMatchObject([{ channelIds: [id] }, { channelIds: [] }]);
+      expect(await events()).toMatchObject([{ channelIds: [id] }, { channelIds: [] }]);
     });
 
     it('need a public channel', async () => {
@@ -277,16 +310,15 @@ describe('changes of a channel', () => {
 
     it('subscribe only the users that its creator names', async () => {
       const principals = [{ id: ben.userId, isActive: true, isBot: false, isControlled: false }];
-      context = aSubscribingContext({ principals });
+      context = await messaging.subscribingContext(bot, { principals });
       const { channelId } = await create({ subscriberIds: [ben.userId], description: 'a\nb' });
-      expect(messaging.store.subscription(channelId, ben.userId)).toBeDefined();
-      expect(messaging.store.subscription(channelId, ann.userId)).toBeUndefined();
-      expect(messaging.store.channel(channelId)?.description).toBe('a b');
-      expect(messaging.events.events).toMatchObject([
+      expect(await messaging.channel(channelId)).toMatchObject({ subscriberCount: 1 });
+      expect(await stored(channelId)).toMatchObject({ description: 'a b' });
+      expect(await events()).toMatchObject([
         { type: 'channel.created', channelId, creatorId: ann.userId },
         { type: 'subscription.added', channelId, userIds: [ben.userId] },
       ]);
-      expect(messaging.store.state.messages).toEqual([]);
+      expect(await notices()).toEqual([]);
     });
 
     it('need a name that no channel has', async () => {
@@ -294,7 +326,7 @@ describe('changes of a channel', () => {
         code: 'CHANNEL_ALREADY_EXISTS',
         data: { name: 'kitchen' },
       });
-      context = aSubscribingContext({ unknownPrincipals: [9] });
+      context = await messaging.subscribingContext(bot, { unknownPrincipals: [9] });
       await expect(create({ subscriberIds: [9] })).rejects.toMatchObject({
         code: 'SUBSCRIBER_UNKNOWN',
       });

@@ -1,21 +1,28 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { ROLES, type Actor } from '@tandem/shared-kernel';
-import { FakeClock } from '@tandem/shared-kernel/testing';
 import {
-  MemoryMessaging,
+  CreateChannelFolder,
+  EditChannelFolder,
+  OrderChannelFolders,
+} from '@tandem/messaging-domain/folders';
+import {
   aRenderer,
   aSubscribingContext,
   freshChannel,
-} from '../../testing/index.ts';
-import { CreateChannelFolder } from './create-channel-folder.ts';
-import { EditChannelFolder } from './edit-channel-folder.ts';
-import { OrderChannelFolders } from './order-channel-folders.ts';
+  noReferences,
+} from '@tandem/messaging-domain/testing';
+import { ROLES, type Actor } from '@tandem/shared-kernel';
+import { FakeClock } from '@tandem/shared-kernel/testing';
+import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { PostgresHarness } from '../../testing/postgres-harness.ts';
+import { PostgresChannelFolderQueries } from './postgres-channel-folders.ts';
+
+const test = useTestDatabase();
 
 describe('folders of channels', () => {
-  let messaging: MemoryMessaging;
+  let messaging: PostgresHarness;
   let ann: Actor;
   beforeEach(async () => {
-    messaging = new MemoryMessaging();
+    messaging = new PostgresHarness(test().database);
     ann = await messaging.createUser(await messaging.createRealm(), ROLES.administrator);
   });
 
@@ -23,7 +30,7 @@ describe('folders of channels', () => {
     unitOfWork: messaging.unitOfWork,
     renderer: aRenderer(),
     clock: new FakeClock(),
-    references: messaging.references,
+    references: noReferences,
     addresses: { urlOf: () => 'https://chat.example.com', emailDomainOf: () => 'example.com' },
     subscribing: {
       subscribingContext: () => Promise.resolve(aSubscribingContext()),
@@ -37,14 +44,16 @@ describe('folders of channels', () => {
     new EditChannelFolder(ports()).execute(ann, { folderId, ...changes });
   const order = (folderIds: number[]) =>
     new OrderChannelFolders(ports()).execute(ann, { folderIds });
-  const events = () => messaging.events.events.map(({ realmId: _, ...event }) => event);
+  const events = async () =>
+    (await messaging.events(ann.realmId)).map(({ realmId: _, ...event }) => event);
 
   it('are made, with a description that is rendered', async () => {
     const { folderId } = await create('Web', '*x*');
-    expect(messaging.store.state.folders).toMatchObject([
+    const folders = new PostgresChannelFolderQueries(messaging.sql);
+    expect(await folders.list(ann.realmId, { includeArchived: true })).toMatchObject([
       { id: folderId, name: 'Web', renderedDescription: '<p>*x*</p>', creatorId: ann.userId },
     ]);
-    expect(events()).toMatchObject([
+    expect(await events()).toMatchObject([
       { type: 'channel_folder.added', folder: { id: folderId, name: 'Web' } },
     ]);
   });
@@ -64,9 +73,9 @@ describe('folders of channels', () => {
   it('publish what differs, and nothing when nothing does', async () => {
     const { folderId } = await create('Web');
     await edit(folderId, { name: 'Web', description: '', isArchived: false });
-    expect(events()).toHaveLength(1);
+    expect(await events()).toHaveLength(1);
     await edit(folderId, { name: 'App', description: 'x' });
-    expect(events()[1]).toEqual({
+    expect((await events())[1]).toEqual({
       type: 'channel_folder.updated',
       folderId,
       changes: { name: 'App', description: 'x', renderedDescription: '<p>x</p>' },
@@ -86,6 +95,9 @@ describe('folders of channels', () => {
     const [a, b] = [await create('a'), await create('b')].map((each) => each.folderId);
     await expect(order([a!])).rejects.toMatchObject({ code: 'FOLDER_ORDER_INCOMPLETE' });
     await order([b!, 4711, a!, b!]);
-    expect(events().at(-1)).toEqual({ type: 'channel_folder.reordered', folderIds: [b, a] });
+    expect((await events()).at(-1)).toEqual({
+      type: 'channel_folder.reordered',
+      folderIds: [b, a],
+    });
   });
 });
