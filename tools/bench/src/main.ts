@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { BenchDatabases } from './harness/bench-databases.ts';
-import { readBaseline, regressionsOf } from './harness/compare.ts';
+import { ofBaseline, readBaseline, regressionsOf } from './harness/compare.ts';
 import type { Result } from './harness/judge.ts';
 import { runSuite } from './harness/run-suite.ts';
 import type { Size } from './harness/suite.ts';
@@ -32,12 +32,13 @@ export interface Builder {
  */
 export async function bench(args: readonly string[], builder: Builder): Promise<number> {
   const everything = suites.flatMap((suite) => SIZES.flatMap((size) => suite.cases(size)));
-  const options = readOptions(args, everything);
-  if (options.kind !== 'run') {
-    (options.kind === 'help' ? console.log : console.error)(options.text);
-    return options.kind === 'help' ? 0 : 2;
+  const given = readOptions(args, everything);
+  if (given.kind !== 'run') {
+    (given.kind === 'help' ? console.log : console.error)(given.text);
+    return given.kind === 'help' ? 0 : 2;
   }
-  const baseline = options.check === null ? null : readBaseline(options.check);
+  const baseline = given.check === null ? null : readBaseline(given.check);
+  const options = ofBaseline(given, baseline);
   if (baseline && baseline.size !== options.size) {
     console.error(`${options.check} was measured with --size ${baseline.size}`);
     return 2;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BenchCase } from './harness/suite.ts';
-import { isNamed, isWanted, readOptions } from './options.ts';
+import { BASELINE, isNamed, isWanted, readOptions } from './options.ts';
 
 const cases = ['network.cached-1k', 'messages.send'].map((name): BenchCase => ({
   name,
@@ -23,6 +23,11 @@ describe('the command line', () => {
 
   it('can compare with an earlier report', () => {
     expect(readOptions(['--check', 'before.json'], cases)).toMatchObject({ check: 'before.json' });
+    expect(readOptions(['--check'], cases)).toMatchObject({ check: BASELINE });
+    expect(readOptions(['--check', '--quick'], cases)).toMatchObject({
+      check: BASELINE,
+      size: 'small',
+    });
     expect(readOptions([], cases)).toMatchObject({ check: null });
   });
 

@@ -28,11 +28,14 @@ export type Options =
 const FULL: Plan = { rounds: 3, warmUpMs: 1_000, durationMs: 2_000 };
 const QUICK: Plan = { rounds: 1, warmUpMs: 200, durationMs: 700 };
 
+/** The committed report: from the root of the workspace. */
+export const BASELINE = 'tools/bench/baseline.json';
+
 /** Reads the command line. */
 export function readOptions(args: readonly string[], cases: readonly BenchCase[]): Options {
   try {
     const { values } = parseArgs({
-      args: [...args],
+      args: args.flatMap((arg, at) => (isBareCheck(args, at) ? [arg, BASELINE] : arg)),
       options: {
         quick: { type: 'boolean', default: false },
         only: { type: 'string', multiple: true, default: [] },
@@ -72,6 +75,11 @@ export function readOptions(args: readonly string[], cases: readonly BenchCase[]
   }
 }
 
+/** Whether `--check` at this index has no file. */
+function isBareCheck(args: readonly string[], at: number): boolean {
+  return args[at] === '--check' && (args[at + 1] ?? '--').startsWith('--');
+}
+
 /** Whether a run measures the case. */
 export function isWanted(bench: BenchCase, { only, withSlow }: RunOptions): boolean {
   return isNamed(bench, only) && (withSlow || only.length > 0 || bench.isSlow !== true);
@@ -99,7 +107,8 @@ function helpText(cases: readonly BenchCase[]): string {
   npm run bench -- --json FILE        all figures
   npm run bench -- --html FILE        a report with plots
   npm run bench -- --strict           exits with 1 when a case misses what it must reach
-  npm run bench -- --check FILE       exits with 1 when a ratio is worse than in the report of --json
+  npm run bench -- --check [FILE]     exits with 1 when a ratio or a count is worse than in the report of
+                                      --json; without a file than in ${BASELINE}
 
 Sizes: small 111,000 messages and a channel of 10,000 subscribers, full 1,110,000 and 100,000, huge
 11,110,000 and 100,000. Seeds are stored between runs; the huge one takes up to half an hour and 20 GB.
@@ -113,6 +122,10 @@ Environment:
   CHROMIUM_PATH  the program file of the browser
   DATABASE_URL   a PostgreSQL of your own whose user may create databases, instead of the embedded one
   BENCH_DIR      where the embedded one and its seeds are stored between runs
+
+${BASELINE} has the cases that are comparable on any machine: ratios of processor time and counts of
+PostgreSQL. "npm run bench -- --quick --rounds 3 --check" measures these and compares. Renew it on a machine
+with nothing else to do, with the command in docs/scaling.md.
 
 A ratio compares medians of rounds that take turns, so that it says the same on a slower machine.
 Where the machine is shared, the ratio of processor time per request is the steadier one.

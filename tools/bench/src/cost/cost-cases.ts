@@ -39,6 +39,22 @@ export const PACES: readonly Pace[] = [
   },
 ];
 
+/** The counts of PostgreSQL for one message. */
+export const COUNTS = ['transactions', 'blocks', 'walRecords'] as const;
+
+const COUNT_CASES: readonly BenchCase[] = [
+  ['transactions', 'transactions of a message, one at a time'] as const,
+  ['blocks', 'pages of tables and indexes that a message looks at, one at a time'] as const,
+  ['walRecords', 'records of the write-ahead log of a message, one at a time'] as const,
+].map(([of, title]) => ({
+  name: `cost.${of === 'walRecords' ? 'wal-records' : of}`,
+  title,
+  of,
+  unit: 'count',
+  goal: null,
+  isSlow: true,
+}));
+
 /** @param subscribers of the channels, ascending */
 export function costCases(subscribers: readonly number[]): readonly BenchCase[] {
   const [least = 0, ...more] = subscribers;
@@ -49,6 +65,22 @@ export function costCases(subscribers: readonly number[]): readonly BenchCase[] 
       of: 'idle',
       unit: 'ms',
       goal: { must: 10, aim: 3, better: 'lower' },
+      isSlow: true,
+    },
+    {
+      name: 'cost.idle-transactions',
+      title: 'transactions of a second, idle',
+      of: 'idle-transactions',
+      unit: 'count',
+      goal: { must: 5, aim: 1.5, better: 'lower' },
+      isSlow: true,
+    },
+    {
+      name: 'cost.memory',
+      title: 'chat-api and chat-worker with the users of the seed, idle: proportional set size',
+      of: 'memory',
+      unit: 'MB',
+      goal: null,
       isSlow: true,
     },
   ];
@@ -78,6 +110,15 @@ export function costCases(subscribers: readonly number[]): readonly BenchCase[] 
   }
   return [
     ...cases,
+    ...COUNT_CASES,
+    {
+      name: 'cost.mark-all',
+      title: 'processor time of mark_all_as_read',
+      of: 'mark-all',
+      unit: 'ms',
+      goal: { must: 50, aim: 10, better: 'lower' },
+      isSlow: true,
+    },
     {
       name: 'cost.wal',
       title: `write-ahead log of a message, one at a time, ${least} subscribers`,

@@ -2,9 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createDatabase, type Database } from '@tandem/shared-postgres';
 import type { Measurement, RunningSuite, Suite, SuiteContext } from '../harness/suite.ts';
 import { CHAT_SIZES, chatSeed, readFacts, type ChatFacts } from '../messages/chat-seed.ts';
+import { forgetMarks } from '../messages/marks.ts';
 import { ServedChat } from '../messages/served-chat.ts';
 import { ProcessTree } from '../stack/process-tree.ts';
-import { PACES, costCases, type Pace } from './cost-cases.ts';
+import { COUNTS, PACES, costCases, type Pace } from './cost-cases.ts';
+import { combined, countsOf, type DatabaseCounts } from './database-counts.ts';
 import { ServedWorker } from './served-worker.ts';
 
 const IDLE_MS = 10_000;
@@ -14,7 +16,12 @@ const IDLE_LOOKS = 4;
 const REST_MS = 1_000;
 /** Messages that are sent before the first measurement. */
 const WARM_UP = 50;
+/** Messages of which the statements of PostgreSQL are counted. */
+const COUNTED = 200;
+/** Calls that mark everything as read. */
+const MARKS = 10;
 const BYTES_PER_KB = 1024;
+const KB_PER_MB = 1024;
 /** What the services take to measure themselves is none of their cost. */
 const UNWATCHED = { BENCH_PAUSES: 'off' };
 
@@ -38,18 +45,25 @@ async function start(context: SuiteContext): Promise<RunningSuite> {
   const facts = await readFacts(database);
   const chat = await ServedChat.start(url, UNWATCHED);
   const worker = await ServedWorker.start(url, UNWATCHED);
-  const pids = [chat.server.pid, worker.server.pid, databases.serverPid];
   const stack = new Stack(
     chat,
     facts,
     database,
-    pids.map((pid) => new ProcessTree(pid)),
+    new ProcessTree(databases.serverPid),
+    [chat, worker].map(({ server }) => new ProcessTree(server.pid)),
   );
   const least = Math.min(...Object.keys(facts.channels).map(Number));
   await stack.send(least, { atOnce: 1, pauseMs: 0, messages: WARM_UP });
   const measurements: [string, Measurement][] = [
     ['idle', async () => ({ value: await stack.idleMsPerSecond() })],
+    ['idle-transactions', async () => ({ value: (await stack.idleCounts()).transactions })],
+    ['memory', async () => ({ value: await stack.memoryMb() })],
+    ['mark-all', async () => ({ value: await stack.costOfMarks() })],
     ['wal', async () => ({ value: await stack.walOf(least, WARM_UP) })],
+    ...COUNTS.map((count): [string, Measurement] => [
+      count,
+      async () => ({ value: (await stack.countsOf(least))[count] }),
+    ]),
   ];
   for (const pace of PACES) {
     for (const count of Object.keys(facts.channels).map(Number)) {
@@ -69,19 +83,24 @@ class Stack {
   readonly #chat: ServedChat;
   readonly #facts: ChatFacts;
   readonly #database: Database;
+  readonly #services: readonly ProcessTree[];
   readonly #trees: readonly ProcessTree[];
   #idle: Promise<number> | undefined;
+  #idleCounts: Promise<DatabaseCounts> | undefined;
+  #counts: Promise<DatabaseCounts> | undefined;
 
   constructor(
     chat: ServedChat,
     facts: ChatFacts,
     database: Database,
-    trees: readonly ProcessTree[],
+    server: ProcessTree,
+    services: readonly ProcessTree[],
   ) {
     this.#chat = chat;
     this.#facts = facts;
     this.#database = database;
-    this.#trees = trees;
+    this.#services = services;
+    this.#trees = [...services, server];
   }
 
   /** Measured once: it is subtracted from all other figures. */
@@ -98,6 +117,43 @@ class Stack {
       await delay(REST_MS);
     });
     return Math.max(0, cpuMs - idle * seconds) / pace.messages;
+  }
+
+  /** Processor time of one `mark_all_as_read`, in ms. */
+  async costOfMarks(): Promise<number> {
+    const idle = await this.idleMsPerSecond();
+    const { owner } = this.#facts;
+    let total = 0;
+    for (let call = 0; call < MARKS; call += 1) {
+      await forgetMarks(this.#database, owner.userId, 0);
+      const { cpuMs, seconds } = await this.#used(async () => {
+        await this.#chat.call('POST', '/mark_all_as_read', owner);
+        await delay(REST_MS);
+      });
+      total += Math.max(0, cpuMs - idle * seconds);
+    }
+    return total / MARKS;
+  }
+
+  /** What PostgreSQL does in a second while nothing happens; measured once. */
+  idleCounts(): Promise<DatabaseCounts> {
+    this.#idleCounts ??= countsOf(this.#database, () => delay(IDLE_MS)).then(
+      ({ counts, seconds }) => combined(counts, counts, (count) => count / seconds),
+    );
+    return this.#idleCounts;
+  }
+
+  /** What PostgreSQL does for one message to the channel with `subscribers`; measured once. */
+  countsOf(subscribers: number): Promise<DatabaseCounts> {
+    this.#counts ??= this.#countsOf(subscribers);
+    return this.#counts;
+  }
+
+  /** Proportional set size of the services; PostgreSQL's depends on its settings. */
+  async memoryMb(): Promise<number> {
+    // After a load the engine returns pages.
+    await this.idleMsPerSecond();
+    return this.#services.reduce((sum, tree) => sum + tree.memory(), 0) / KB_PER_MB;
   }
 
   /** KB of one message to the channel with `subscribers`. */
@@ -125,6 +181,14 @@ class Stack {
       }
     };
     await Promise.all(Array.from({ length: atOnce }, client));
+  }
+
+  async #countsOf(subscribers: number): Promise<DatabaseCounts> {
+    const idle = await this.idleCounts();
+    const { counts, seconds } = await countsOf(this.#database, () =>
+      this.send(subscribers, { atOnce: 1, pauseMs: 0, messages: COUNTED }),
+    );
+    return combined(counts, idle, (count, each) => (count - each * seconds) / COUNTED);
   }
 
   async #measureIdle(): Promise<number> {

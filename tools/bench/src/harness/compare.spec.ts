@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { regressionsOf } from './compare.ts';
+import { ofBaseline, regressionsOf } from './compare.ts';
 import type { Result } from './judge.ts';
 
 function result(more: Partial<Result>): Result {
@@ -41,6 +41,20 @@ it('compares processor time where both runs have it', () => {
   const cpu = { cpuRatio: 1 };
   expect(found(cpu, { figure: 0.5, cpuRatio: 1 })).toEqual([]);
   expect(found(cpu, { cpuRatio: 0.5 })).toEqual(['x.a: processor time 0.50, was 1.00']);
+});
+
+it('compares counts, which do not depend on the machine', () => {
+  const count = (figure: number) => ({ unit: 'count' as const, limit: null, figure });
+  expect(found(count(3), count(4.1))).toEqual(['x.a: 4.10, was 3.00']);
+  expect(found(count(3), count(3.9))).toEqual([]);
+  expect(found(count(0.2), count(0.6))).toEqual([]);
+});
+
+it('measures what the baseline has, unless cases are requested', () => {
+  const baseline = { size: 'small', results: [result({})] };
+  expect(ofBaseline({ only: [] }, baseline).only).toEqual(['x.a']);
+  expect(ofBaseline({ only: ['x.b'] }, baseline).only).toEqual(['x.b']);
+  expect(ofBaseline({ only: [] }, null).only).toEqual([]);
 });
 
 it('compares nothing that belongs to a machine, or that is new', () => {

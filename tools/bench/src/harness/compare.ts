@@ -22,10 +22,22 @@ export function readBaseline(path: string): Baseline {
   return { size: report.size, results: report.results };
 }
 
+/** Fewer of a count are the same: timers that are not part of the counted work. */
+const COUNT_NOISE = 0.5;
+
+/** A comparison measures what the baseline has, unless cases were requested. */
+export function ofBaseline<Options extends { readonly only: readonly string[] }>(
+  options: Options,
+  baseline: Baseline | null,
+): Options {
+  if (baseline === null || options.only.length > 0) return options;
+  return { ...options, only: baseline.results.map(({ name }) => name) };
+}
+
 /**
  * Finds the ratios that are worse than those of `baseline` by more than the rounds of either run
- * differ. Where both have it, the ratio of processor time counts instead, as it is steadier. Figures
- * without a limit of the same run are not compared: they belong to a machine.
+ * differ. Where both have it, the ratio of processor time counts instead, as it is steadier. Counts are
+ * compared directly. Other figures without a limit of the same run are not: they belong to a machine.
  *
  * @returns a line for each
  */
@@ -33,7 +45,9 @@ export function regressionsOf(results: readonly Result[], baseline: Baseline): r
   const known = new Map(baseline.results.map((each) => [each.name, each]));
   return results.flatMap((result) => {
     const before = known.get(result.name);
-    if (!before || before.limit === null || result.limit === null) return [];
+    if (!before) return [];
+    if (result.unit === 'count') return worseCount(result, before);
+    if (before.limit === null || result.limit === null) return [];
     const slack = Math.min(before.spread, result.spread, NOISE);
     const byCpu = before.cpuRatio !== null && result.cpuRatio !== null;
     const [was, is] = byCpu
@@ -44,4 +58,9 @@ export function regressionsOf(results: readonly Result[], baseline: Baseline): r
     const what = byCpu ? 'processor time' : 'ratio';
     return isWorse ? [`${result.name}: ${what} ${is.toFixed(2)}, was ${was.toFixed(2)}`] : [];
   });
+}
+
+function worseCount({ name, figure }: Result, before: { readonly figure: number }): string[] {
+  const isWorse = figure > before.figure / NOISE + COUNT_NOISE;
+  return isWorse ? [`${name}: ${figure.toFixed(2)}, was ${before.figure.toFixed(2)}`] : [];
 }

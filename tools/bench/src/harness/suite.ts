@@ -21,7 +21,7 @@ export interface BenchCase {
   readonly of: string;
   /** The measurement that it is divided by; without it the value itself is judged. */
   readonly against?: string;
-  readonly unit: 'req/s' | 'ms' | 'MB' | 'KB' | 'elements';
+  readonly unit: 'req/s' | 'ms' | 'MB' | 'KB' | 'elements' | 'count';
   /** Null: shown, not judged. */
   readonly goal: Goal | null;
   /** Excluded from a quick run unless it is requested by name. */

@@ -27,6 +27,24 @@ export function messageCases({ subscribers, histories }: ChatSizes): readonly Be
       goal: atLeast(0.15, 0.25),
     },
     {
+      name: 'messages.pages-in-turn',
+      title:
+        'GET messages, 400 different pages of 100 in turn / bare node:http with the same bytes',
+      of: 'get-100-in-turn',
+      against: 'bare-page',
+      unit: 'req/s',
+      goal: atLeast(0.05, 0.3),
+    },
+    {
+      name: 'messages.users',
+      title: 'GET users, one request at a time / bare node:http with the same bytes',
+      of: 'users',
+      against: 'bare-users',
+      unit: 'req/s',
+      goal: atLeast(0.1, 0.8),
+      isSlow: true,
+    },
+    {
       name: 'messages.send',
       title: 'POST messages, durable / a bare insert of the message',
       of: 'send',
@@ -60,6 +78,20 @@ export function messageCases({ subscribers, histories }: ChatSizes): readonly Be
       goal: atMost(600, 100),
     },
     ...growth(histories, 'search', SEARCHES, null),
+    {
+      name: 'messages.common-word',
+      title: 'search for a word of every message of the longest channel',
+      of: 'search-word',
+      unit: 'ms',
+      goal: null,
+    },
+    {
+      name: 'messages.common-phrase',
+      title: 'search for a quoted phrase of every message of the longest channel',
+      of: 'search-phrase',
+      unit: 'ms',
+      goal: atMost(2_000, 100),
+    },
     {
       name: 'messages.mark-all-read',
       title: 'mark_all_as_read of every message / of 100, time',

@@ -18,6 +18,9 @@ import { messageCases } from './message-cases.ts';
 import { ServedChat, authorization } from './served-chat.ts';
 import { timedRequests } from './timed-requests.ts';
 
+/** Different pages, of so many messages each. */
+const PAGES = 400;
+const PAGE_SIZE = 100;
 /** Single reads are spread over so many messages. */
 const PATHS = 500;
 const MESSAGE =
@@ -56,7 +59,12 @@ async function start(context: SuiteContext): Promise<RunningSuite> {
   const loops = new PgLoops();
   const folder = mkdtempSync(join(tmpdir(), 'tandem-bench-'));
   const page = await pageOf(chat, facts);
-  const bare = await BareServer.start(folder, new Map([['/page', page.body]]));
+  const users = context.wanted.has('users') ? await usersOf(chat, facts) : Buffer.of();
+  const bodies = new Map([
+    ['/page', page.body],
+    ['/users', users],
+  ]);
+  const bare = await BareServer.start(folder, bodies);
   const parts: Parts = { context, chat, facts, database, page };
   const reading = {
     url,
@@ -85,6 +93,14 @@ async function start(context: SuiteContext): Promise<RunningSuite> {
         (window) =>
           context.load.measure(
             { server: bare.server, url: `${bare.url}/page`, leastBytes: page.body.length },
+            window,
+          ),
+      ],
+      [
+        'bare-users',
+        (window) =>
+          context.load.measure(
+            { server: bare.server, url: `${bare.url}/users`, connections: 1 },
             window,
           ),
       ],
@@ -117,11 +133,21 @@ function firstMessageId({ histories, lastMessageId }: ChatFacts): number {
   return lastMessageId - count + 1;
 }
 
-const pagePath = (channelId: number): string => {
+const pagePath = (channelId: number, anchor: number | 'newest' = 'newest'): string => {
   const narrow = JSON.stringify([{ operator: 'channel', operand: channelId }]);
-  const query = new URLSearchParams({ anchor: 'newest', num_before: '99', num_after: '0', narrow });
-  return `/messages?${query}`;
+  const range = { anchor: String(anchor), num_before: '99', num_after: '0' };
+  return `/messages?${new URLSearchParams({ ...range, narrow })}`;
 };
+
+/** Pages in turn over the longest history, which no cache of a page can answer. */
+function pagesInTurn({ histories, lastMessageId }: ChatFacts): readonly string[] {
+  const longest = Math.max(...Object.keys(histories).map(Number));
+  const step = Math.floor((longest - PAGE_SIZE) / PAGES);
+  return Array.from(
+    { length: PAGES },
+    (_, page) => `/api/v1${pagePath(histories[longest] ?? 0, lastMessageId - page * step)}`,
+  );
+}
 
 /** A hundred messages of the longest history. */
 async function pageOf(chat: ServedChat, { owner, histories }: ChatFacts): Promise<Parts['page']> {
@@ -130,6 +156,12 @@ async function pageOf(chat: ServedChat, { owner, histories }: ChatFacts): Promis
   const response = await fetch(chat.url + path, { headers: authorization(owner) });
   if (!response.ok) throw new Error(`GET messages: ${await response.text()}`);
   return { path, body: Buffer.from(await response.arrayBuffer()) };
+}
+
+async function usersOf(chat: ServedChat, { owner }: ChatFacts): Promise<Buffer> {
+  const response = await fetch(`${chat.url}/users`, { headers: authorization(owner) });
+  if (!response.ok) throw new Error(`GET users: ${await response.text()}`);
+  return Buffer.from(await response.arrayBuffer());
 }
 
 function reads({ context, chat, facts, page }: Parts): [string, Measurement][] {
@@ -145,6 +177,19 @@ function reads({ context, chat, facts, page }: Parts): [string, Measurement][] {
       'get-100',
       (window) =>
         context.load.measure({ server, url: url + page.path, headers, leastBytes }, window),
+    ],
+    [
+      'get-100-in-turn',
+      (window) =>
+        context.load.measure(
+          { server, url, headers, leastBytes, paths: pagesInTurn(facts) },
+          window,
+        ),
+    ],
+    [
+      'users',
+      (window) =>
+        context.load.measure({ server, url: `${url}/users`, headers, connections: 1 }, window),
     ],
   ];
   for (const [count, channelId] of Object.entries(facts.histories)) {

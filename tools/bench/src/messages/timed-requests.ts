@@ -8,6 +8,8 @@ import { authorization, type ServedChat } from './served-chat.ts';
 const TIMED_CALLS = 5;
 /** Unread messages of a snapshot; each topic of the seed's end has a few of them. */
 export const UNREAD = 10_000;
+/** Searches that every message of the seed matches. */
+const COMMON = { 'search-word': 'quick', 'search-phrase': '"goes home to sleep"' };
 const FEW = { event_types: '["message"]', fetch_event_types: '["realm"]' };
 
 interface Parts {
@@ -19,6 +21,7 @@ interface Parts {
 /** Requests of which one at a time is sent, in ms. */
 export function timedRequests({ chat, facts, database }: Parts): [string, Measurement][] {
   const { owner, lastMessageId, histories } = facts;
+  const longest = histories[Math.max(...Object.keys(histories).map(Number))] ?? 0;
   const register = (fields: Readonly<Record<string, string>>) => timed(chat, facts, fields);
   return [
     ['register', () => register({})],
@@ -35,7 +38,11 @@ export function timedRequests({ chat, facts, database }: Parts): [string, Measur
     ],
     ...Object.entries(histories).map(([count, channelId]): [string, Measurement] => [
       `search-${count}`,
-      async () => ({ value: await times(() => search(chat, facts, channelId)) }),
+      async () => ({ value: await times(() => search(chat, facts, channelId, RARE_WORD)) }),
+    ]),
+    ...Object.entries(COMMON).map(([name, words]): [string, Measurement] => [
+      name,
+      async () => ({ value: await times(() => search(chat, facts, longest, words)) }),
     ]),
   ];
 }
@@ -66,11 +73,16 @@ async function timed(
   return { value };
 }
 
-/** The newest messages of a channel with a rare word. */
-async function search(chat: ServedChat, { owner }: ChatFacts, channelId: number): Promise<number> {
+/** The newest messages of a channel that match. */
+async function search(
+  chat: ServedChat,
+  { owner }: ChatFacts,
+  channelId: number,
+  words: string,
+): Promise<number> {
   const narrow = JSON.stringify([
     { operator: 'channel', operand: channelId },
-    { operator: 'search', operand: RARE_WORD },
+    { operator: 'search', operand: words },
   ]);
   const begun = performance.now();
   const fields = { anchor: 'newest', num_before: '99', num_after: '0', narrow };

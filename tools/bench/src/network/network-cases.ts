@@ -99,3 +99,31 @@ export const snapshotCases: readonly BenchCase[] = [
     goal: atMost(1_000, 500),
   },
 ];
+
+/** The cost of a cycle of the collector. */
+export const cycleCases: readonly BenchCase[] = [
+  {
+    name: 'network.cycle',
+    title: 'processor time of a cycle, PostgreSQL included, five minutes after the last one',
+    of: 'cycle',
+    unit: 'ms',
+    goal: atMost(4_000, 2_000),
+    isSlow: true,
+  },
+  {
+    name: 'network.cycle-wait',
+    title: 'longest time that another writer of the network waits during a cycle',
+    of: 'cycle-wait',
+    unit: 'ms',
+    goal: atMost(2_000, 500),
+    isSlow: true,
+  },
+  {
+    name: 'network.cycle-growth',
+    title: 'growth of the live memory of the collector in 100 cycles of 100 nodes',
+    of: 'cycle-growth',
+    unit: 'MB',
+    goal: atMost(5, 1),
+    isSlow: true,
+  },
+];

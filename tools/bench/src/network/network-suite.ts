@@ -4,17 +4,21 @@ import { join } from 'node:path';
 import type { Measurement, RunningSuite, Suite, SuiteContext } from '../harness/suite.ts';
 import { BareServer } from '../processes/bare-server.ts';
 import { sizedAnswers, type SizedAnswers } from './sized-answers.ts';
-import { cachedCases, snapshotCases } from './network-cases.ts';
-import { networkSeed } from './network-seed.ts';
+import { Collector } from './collector.ts';
+import { cachedCases, cycleCases, snapshotCases } from './network-cases.ts';
+import { NODES, networkSeed } from './network-seed.ts';
 import { ServedNetwork, type Swap } from './served-network.ts';
 
 const BYTES_PER_MB = 1 << 20;
 
-/** The node status service: cached answers, and snapshots that are swapped in. */
+/** Nodes of the network whose collector runs hundreds of cycles. */
+const FEW_NODES = 100;
+
+/** The node status service: cached answers, snapshots that are swapped in, and cycles of the collector. */
 export const networkSuite: Suite = {
   name: 'network',
   turns: 4,
-  cases: () => [...cachedCases, ...snapshotCases],
+  cases: () => [...cachedCases, ...snapshotCases, ...cycleCases],
   start,
 };
 
@@ -22,25 +26,33 @@ async function start(context: SuiteContext): Promise<RunningSuite> {
   const seed = networkSeed(context.size);
   const copy = () => context.databases.copyOf(seed, (line) => context.progress(line));
   const network = await ServedNetwork.start(await copy());
-  await network.first();
+  await network.first().catch(async (error: unknown) => {
+    // Its process would outlive the benchmark.
+    await network.stop();
+    throw error;
+  });
   const answers = await sizedAnswers(network);
   const folder = mkdtempSync(join(tmpdir(), 'tandem-bench-'));
   const bodies = Object.entries(answers).map(([size, { body }]) => [`/${size}`, body] as const);
   const bare = await BareServer.start(folder, new Map(bodies));
   const swap = new OncePerRound(() => network.swap());
   const first = new OncePerRound(async () => firstSwap(await copy()));
+  const collectors = new Collectors(context, copy);
   return {
     measurements: new Map([
       ...cachedMeasurements(context, { network, bare, answers }),
       ...firstMeasurements(first.get),
       ...swapMeasurements(network, swap.get),
+      ['cycle', async () => (await collectors.over(NODES[context.size])).cycle()],
+      ['cycle-wait', async () => (await collectors.over(NODES[context.size])).longestWait()],
+      ['cycle-growth', async () => (await collectors.over(FEW_NODES)).growth()],
     ]),
     afterRound: async () => {
       swap.forget();
       first.forget();
     },
     stop: async () => {
-      await Promise.all([network.stop(), bare.stop()]);
+      await Promise.all([network.stop(), bare.stop(), collectors.stop()]);
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -102,6 +114,35 @@ async function firstSwap(databaseUrl: string): Promise<Swap> {
     return await network.first();
   } finally {
     await network.stop();
+  }
+}
+
+/** Collectors by the size of their network, started on first use. */
+class Collectors {
+  readonly #context: SuiteContext;
+  readonly #copy: () => Promise<string>;
+  readonly #started = new Map<number, Promise<Collector>>();
+
+  /** @param copy makes a database */
+  constructor(context: SuiteContext, copy: () => Promise<string>) {
+    this.#context = context;
+    this.#copy = copy;
+  }
+
+  over(nodes: number): Promise<Collector> {
+    const collector = this.#started.get(nodes) ?? this.#start(nodes);
+    this.#started.set(nodes, collector);
+    return collector;
+  }
+
+  async stop(): Promise<void> {
+    for (const collector of this.#started.values()) await (await collector).stop();
+  }
+
+  async #start(nodes: number): Promise<Collector> {
+    const context = this.#context;
+    const entry = await context.bundled('tools/bench/src/network/collector-process.ts');
+    return Collector.start(nodes, await this.#copy(), context.databases.serverPid, entry);
   }
 }
 

@@ -79,9 +79,11 @@ export class ServedNetwork {
 
   /** Gives the service its first network. */
   async first(): Promise<Swap> {
-    const swap = await this.#commit(
-      TABLES.map((table) => `insert into ${table} select * from parked_${table}`),
-    );
+    const commands = TABLES.map(async (table) => {
+      const columns = await columnsOf(this.#database, table);
+      return `insert into ${table} (${columns}) select ${columns} from parked_${table}`;
+    });
+    const swap = await this.#commit(await Promise.all(commands));
     for (const table of TABLES) await this.#database.sql.query(`drop table parked_${table}`);
     return swap;
   }
@@ -127,4 +129,14 @@ async function park({ sql }: Database): Promise<void> {
     await sql.query(`create table parked_${table} as select * from ${table}`);
     await sql.query(`truncate ${table}`);
   }
+}
+
+/** The columns of a table that can be written. */
+async function columnsOf({ sql }: Database, table: string): Promise<string> {
+  const { rows } = await sql.query<{ columns: string }>(
+    `select string_agg(column_name, ', ') as columns from information_schema.columns
+     where table_name = $1 and is_generated = 'NEVER'`,
+    [table],
+  );
+  return rows[0]?.columns ?? '';
 }

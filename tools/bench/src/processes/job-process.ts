@@ -12,10 +12,15 @@ export class JobProcess<Options extends object, Outcome> {
   readonly #child: ChildProcess;
   #jobs = 0;
 
-  /** @param entry next to this file */
-  constructor(entry: string) {
-    const path = fileURLToPath(new URL(entry, import.meta.url));
-    this.#child = fork(path, [], { execArgv: ['--import', 'tsx'], stdio: 'inherit' });
+  /**
+   * @param entry next to this file, or the path of a bundled module
+   * @param flags of Node
+   */
+  constructor(entry: string, flags: readonly string[] = []) {
+    const isSource = entry.endsWith('.ts');
+    const path = isSource ? fileURLToPath(new URL(entry, import.meta.url)) : entry;
+    const execArgv = isSource ? ['--import', 'tsx', ...flags] : [...flags];
+    this.#child = fork(path, [], { execArgv, stdio: 'inherit' });
   }
 
   run(options: Options): Promise<Outcome> {
@@ -29,7 +34,9 @@ export class JobProcess<Options extends object, Outcome> {
         else reject(new Error(answer.error));
       };
       this.#child.on('message', onMessage).once('exit', end);
-      this.#child.send({ id, options });
+      this.#child.send({ id, options }, (error) => {
+        if (error) reject(error);
+      });
     });
   }
 
