@@ -124,8 +124,8 @@ Environment:
   BENCH_DIR      where the embedded one and its seeds are stored between runs
 
 ${BASELINE} has the cases that are comparable on any machine: ratios of processor time and counts of
-PostgreSQL. "npm run bench -- --quick --rounds 3 --check" measures these and compares. Renew it on a machine
-with nothing else to do, with the command in docs/scaling.md.
+PostgreSQL. "npm run bench -- --quick --rounds 2 --check" measures these and compares. Renew it on a machine
+with little else to do, by the command in docs/scaling.md.
 
 A ratio compares medians of rounds that take turns, so that it says the same on a slower machine.
 Where the machine is shared, the ratio of processor time per request is the steadier one.
