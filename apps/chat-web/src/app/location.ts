@@ -1,5 +1,6 @@
 import type { ChatState } from '@tandem/chat-client';
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
 import type { Narrow } from '../model/narrow/narrow-term.ts';
 import { VIEWS } from '../model/search/destinations.ts';
 import { fragmentOf, routeOf, type Route } from './fragment.ts';
@@ -12,6 +13,20 @@ const routes = new WeakMap<ReadonlySignal<ChatState | null>, ReadonlySignal<Rout
 
 /** What the address names. */
 export function useRoute(): Route {
+  return useRouteSignal().value;
+}
+
+/**
+ * A part of the route: the component is drawn again only when it changes.
+ *
+ * @param inputs what `select` uses besides the route
+ */
+export function useRoutePart<T>(select: (route: Route) => T, inputs: readonly unknown[]): T {
+  const route = useRouteSignal();
+  return useMemo(() => computed(() => select(route.value)), [route, ...inputs]).value;
+}
+
+function useRouteSignal(): ReadonlySignal<Route> {
   const { state } = useStore();
   let route = routes.get(state);
   if (!route) {
@@ -28,7 +43,7 @@ export function useRoute(): Route {
     );
     routes.set(state, route);
   }
-  return route.value;
+  return route;
 }
 
 /** An address that names nothing shows the inbox, and then names it. */

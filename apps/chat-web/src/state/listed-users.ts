@@ -1,25 +1,41 @@
 import { availabilityOf, type ChatState, type User } from '@tandem/chat-client';
 
-const ORDER = { active: 0, idle: 1, offline: 2 } as const;
 /** So many users are listed at a time; a filter finds the others. */
 const MAX_USERS = 200;
+/** Those who are here, those who were, the others, and bots. */
+const RANKS = 4;
+const ORDER = { active: 0, idle: 1, offline: 2 } as const;
+
+type Users = ChatState['users'];
+
+/** The active users by name: sorting thousands takes longer than a frame, and users change rarely. */
+const sorted = new WeakMap<Users, readonly User[]>();
+const collator = new Intl.Collator();
 
 /** The users of the organization who match a filter: the present ones first, then by name; bots last. */
 export function listedUsers(
-  state: ChatState,
+  state: Pick<ChatState, 'users' | 'presences' | 'server'>,
   filter: string,
   now: number,
 ): { readonly users: readonly User[]; readonly hidden: number } {
   const words = filter.trim().toLowerCase();
-  const found = [...state.users.values()]
-    .filter((user) => user.is_active && user.full_name.toLowerCase().includes(words))
-    .map((user) => {
-      const rank = user.is_bot ? 3 : ORDER[availabilityOf(state, user.user_id, now)];
-      return { user, rank };
-    })
-    .sort((a, b) => a.rank - b.rank || a.user.full_name.localeCompare(b.user.full_name));
-  return {
-    users: found.slice(0, MAX_USERS).map(({ user }) => user),
-    hidden: Math.max(0, found.length - MAX_USERS),
-  };
+  const byRank = Array.from({ length: RANKS }, (): User[] => []);
+  let count = 0;
+  for (const user of sortedUsers(state.users)) {
+    if (words !== '' && !user.full_name.toLowerCase().includes(words)) continue;
+    count += 1;
+    const rank = user.is_bot ? RANKS - 1 : ORDER[availabilityOf(state, user.user_id, now)];
+    const same = byRank[rank];
+    if (same && same.length < MAX_USERS) same.push(user);
+  }
+  return { users: byRank.flat().slice(0, MAX_USERS), hidden: Math.max(0, count - MAX_USERS) };
+}
+
+function sortedUsers(users: Users): readonly User[] {
+  const known = sorted.get(users);
+  if (known) return known;
+  const active = [...users.values()].filter((user) => user.is_active);
+  active.sort((a, b) => collator.compare(a.full_name, b.full_name));
+  sorted.set(users, active);
+  return active;
 }

@@ -2,7 +2,6 @@ import { t } from '../i18n/translate.ts';
 import {
   isMuted,
   topicPolicy,
-  unreadCount,
   type Channel,
   type ChatState,
   type PersonalChannelSettings,
@@ -23,17 +22,28 @@ export interface ChannelGroup {
   readonly channels: readonly ListedChannel[];
 }
 
+/** The parts of the state that the list of channels shows. */
+type GroupedState = Pick<
+  ChatState,
+  'channelFolders' | 'channels' | 'subscriptions' | 'topicPolicies' | 'unread'
+>;
+
 /** The subscribed channels: pinned ones, then those of each folder, muted ones last, by name. */
-export function groupedChannels(state: ChatState, filter: string): readonly ChannelGroup[] {
+export function groupedChannels(state: GroupedState, filter: string): readonly ChannelGroup[] {
   const words = filter.trim().toLowerCase();
+  const unread = unreadByChannel(state);
   const pinned: ListedChannel[] = [];
   const byFolder = new Map<number | null, ListedChannel[]>();
   for (const [id, settings] of state.subscriptions) {
     const channel = state.channels.get(id);
     if (!channel || channel.is_archived || !channel.name.toLowerCase().includes(words)) continue;
-    const listed = { channel, settings, unread: unreadIn(state, id, settings.is_muted) };
+    const listed = { channel, settings, unread: unread.get(id) ?? 0 };
     if (settings.pin_to_top) pinned.push(listed);
-    else byFolder.set(channel.folder_id, [...(byFolder.get(channel.folder_id) ?? []), listed]);
+    else {
+      const folder = byFolder.get(channel.folder_id);
+      if (folder) folder.push(listed);
+      else byFolder.set(channel.folder_id, [listed]);
+    }
   }
   const folders = [...state.channelFolders.values()]
     .filter(({ id }) => byFolder.has(id))
@@ -59,20 +69,24 @@ export function groupedChannels(state: ChatState, filter: string): readonly Chan
     .map((group) => ({ ...group, channels: [...group.channels].sort(byMutedAndName) }));
 }
 
-/** Of a muted channel only what was unmuted or is followed counts. */
-function unreadIn(state: ChatState, channelId: number, isChannelMuted: boolean): number {
-  if (isChannelMuted) return unreadCount(state, channelId);
-  let count = 0;
+/** The unread messages by channel; of a muted channel all count, of others what is not muted. */
+function unreadByChannel(state: GroupedState): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
   for (const { conversation, ids } of state.unread.conversations.values()) {
-    if (conversation.type !== 'channel' || conversation.channelId !== channelId) continue;
-    if (!isMuted(state, conversation)) count += ids.length;
+    if (conversation.type !== 'channel') continue;
+    const { channelId } = conversation;
+    const isChannelMuted = state.subscriptions.get(channelId)?.is_muted ?? false;
+    if (!isChannelMuted && isMuted(state, conversation)) continue;
+    counts.set(channelId, (counts.get(channelId) ?? 0) + ids.length);
   }
-  return count;
+  return counts;
 }
+
+const collator = new Intl.Collator();
 
 const byMutedAndName = (a: ListedChannel, b: ListedChannel) =>
   Number(a.settings.is_muted) - Number(b.settings.is_muted) ||
-  a.channel.name.localeCompare(b.channel.name);
+  collator.compare(a.channel.name, b.channel.name);
 
 /** A topic as the sidebar lists it. */
 export interface ListedTopic {

@@ -28,7 +28,7 @@ export function findUsers(source: UserSource, typed: string, limit: number): rea
   const isRecipient = recipientsOf(source);
   const recent = positionsOf(source.recentSenders);
   const direct = positionsOf(state.directConversations.flatMap(({ user_ids: ids }) => ids));
-  const found: Ranked[] = [];
+  const best = new Best<Ranked>(limit, byRanksAndName);
   for (const user of state.users.values()) {
     if (!user.is_active) continue;
     const match = matchOfUser(user, wanted);
@@ -38,15 +38,41 @@ export function findUsers(source: UserSource, typed: string, limit: number): rea
     const ranks = [
       match > 1 ? match : 1,
       Number(user.is_bot),
-      recent.get(id) ?? Infinity,
+      recent.get(id) ?? LAST,
       Number(!recipient),
-      direct.get(id) ?? Infinity,
-    ].map((rank) => (rank === Infinity ? Number.MAX_SAFE_INTEGER : rank));
-    found.push({ user, isRecipient: recipient, ranks });
+      direct.get(id) ?? LAST,
+    ];
+    best.add({ user, isRecipient: recipient, ranks });
   }
-  const order = new Intl.Collator().compare;
-  found.sort((a, b) => compareRanks(a.ranks, b.ranks) || order(a.user.full_name, b.user.full_name));
-  return found.slice(0, limit);
+  return best.items;
+}
+
+const LAST = Number.MAX_SAFE_INTEGER;
+const collator = new Intl.Collator();
+
+const byRanksAndName = (a: Ranked, b: Ranked) =>
+  compareRanks(a.ranks, b.ranks) || collator.compare(a.user.full_name, b.user.full_name);
+
+/** The first items of an order: sorting all users of a large organization takes longer than a frame. */
+class Best<T> {
+  /** In order. */
+  readonly items: T[] = [];
+  readonly #limit: number;
+  readonly #compare: (a: T, b: T) => number;
+
+  constructor(limit: number, compare: (a: T, b: T) => number) {
+    this.#limit = limit;
+    this.#compare = compare;
+  }
+
+  add(item: T): void {
+    const last = this.items.at(-1);
+    const isFull = this.items.length >= this.#limit;
+    if (isFull && (!last || this.#compare(item, last) >= 0)) return;
+    const at = this.items.findIndex((each) => this.#compare(item, each) < 0);
+    this.items.splice(at < 0 ? this.items.length : at, 0, item);
+    if (isFull) this.items.pop();
+  }
 }
 
 /** Names of users in plain form: a state has the same objects until users change. */

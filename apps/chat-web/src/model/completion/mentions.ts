@@ -1,4 +1,4 @@
-import { can, isIncluded, type User } from '@tandem/chat-client';
+import { can, isIncluded, type ChatState, type User } from '@tandem/chat-client';
 import {
   MAX_CANDIDATES,
   type Candidate,
@@ -86,9 +86,23 @@ export function userMention(
   isSilent: boolean,
 ): string {
   const wanted = name.toLowerCase();
-  let isAmbiguous = ['all', 'everyone', 'channel', 'stream', 'topic'].includes(wanted);
-  for (const other of state.users.values()) {
-    if (other.user_id !== id && other.full_name.toLowerCase() === wanted) isAmbiguous = true;
-  }
+  const isWildcard = ['all', 'everyone', 'channel', 'stream', 'topic'].includes(wanted);
+  const others = (namesakes(state.users).get(wanted) ?? 0) - Number(state.users.has(id));
+  const isAmbiguous = isWildcard || others > 0;
   return `@${isSilent ? '_' : ''}**${name}${isAmbiguous ? `|${id}` : ''}**`;
+}
+
+const counted = new WeakMap<ChatState['users'], ReadonlyMap<string, number>>();
+
+/** How many users have a name: a state has the same map until users change. */
+function namesakes(users: ChatState['users']): ReadonlyMap<string, number> {
+  const known = counted.get(users);
+  if (known) return known;
+  const counts = new Map<string, number>();
+  for (const { full_name: name } of users.values()) {
+    const key = name.toLowerCase();
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  counted.set(users, counts);
+  return counts;
 }

@@ -33,8 +33,9 @@ export function plain(text: string): string {
 
 /** Orders by the first number that differs. */
 export function compareRanks(a: readonly number[], b: readonly number[]): number {
-  for (const [index, value] of a.entries()) {
-    const difference = value - (b[index] ?? 0);
+  // For thousands of users: an iterator of entries takes several times as long.
+  for (let index = 0; index < a.length; index += 1) {
+    const difference = (a[index] ?? 0) - (b[index] ?? 0);
     if (difference !== 0) return difference;
   }
   return 0;

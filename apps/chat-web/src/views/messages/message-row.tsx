@@ -1,6 +1,6 @@
 import { t } from '../../i18n/translate.ts';
 import type { Message } from '@tandem/chat-client';
-import { useChatState, useStore } from '../../app/store-context.ts';
+import { useStatePart, useStore } from '../../app/store-context.ts';
 import { userOf } from '../../state/direct-conversations.ts';
 import { toggleCollapsed } from '../../state/message-commands.ts';
 import { formatClock, formatMoment } from '../../i18n/times.ts';
@@ -19,10 +19,9 @@ interface MessageRowProps {
 
 /** A message with its sender and time. */
 export function MessageRow({ message, isContinued, isHighlighted }: MessageRowProps) {
-  const state = useChatState();
   const { session } = useStore();
   const { sender_id: senderId, sender_full_name: name, timestamp, flags } = message;
-  const sender = userOf(state, senderId);
+  const sender = useStatePart((state) => userOf(state, senderId), [senderId]);
   const isAction = message.is_me_message;
   const isMention = flags.some((flag) => flag.includes('mentioned'));
   const moment = new Date(timestamp * 1_000);

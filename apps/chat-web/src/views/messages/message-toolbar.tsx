@@ -2,7 +2,7 @@ import { t } from '../../i18n/translate.ts';
 import { conversationOf, type Message } from '@tandem/chat-client';
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
-import { useChatState, useStore } from '../../app/store-context.ts';
+import { peekState, useStore } from '../../app/store-context.ts';
 import { composeStoreOf } from '../../compose/compose-store.ts';
 import { EmojiPicker } from '../../compose/emoji/emoji-picker.tsx';
 import { messageCommands, toggleStar } from '../../state/message-commands.ts';
@@ -13,7 +13,6 @@ import { MenuButton } from '../parts/menu-button.tsx';
 
 /** The actions on a message, which appear with the pointer or the focus. */
 export function MessageToolbar({ message }: { readonly message: Message }) {
-  const state = useChatState();
   const store = useStore();
   const compose = composeStoreOf(store);
   const isStarred = message.flags.includes('starred');
@@ -48,7 +47,7 @@ export function MessageToolbar({ message }: { readonly message: Message }) {
       <MenuButton
         icon="more"
         label={t('views.moreActions')}
-        items={() => messageCommands({ store, state, message, onEdit, onQuote })}
+        items={() => messageCommands({ store, state: peekState(store), message, onEdit, onQuote })}
       />
     </div>
   );

@@ -7,6 +7,11 @@ import { reactionGroups, toggleReaction } from '../../state/reactions.ts';
 
 /** The reactions to a message; a press on one adds the actor's own or removes it. */
 export function Reactions({ message }: { readonly message: Message }) {
+  // Most messages have none.
+  return message.reactions.length === 0 ? null : <ShownReactions message={message} />;
+}
+
+function ShownReactions({ message }: { readonly message: Message }) {
   const state = useChatState();
   const { session } = useStore();
   const groups = reactionGroups(message, state);

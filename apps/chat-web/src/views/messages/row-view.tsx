@@ -1,6 +1,6 @@
 import { t } from '../../i18n/translate.ts';
 import { conversationOf, type Message } from '@tandem/chat-client';
-import { useChatState } from '../../app/store-context.ts';
+import { peekState, useStatePart, useStore } from '../../app/store-context.ts';
 import { othersOf } from '../../model/narrow/narrow-fragment.ts';
 import { namesOf } from '../../state/direct-conversations.ts';
 import { ChannelIcon } from '../parts/channel-icon.tsx';
@@ -57,7 +57,11 @@ export function RowView({ row, highlighted }: RowViewProps) {
 
 /** The conversation of the messages that follow. */
 function RecipientRow({ message }: { readonly message: Message }) {
-  const state = useChatState();
+  // Events that change no name draw nothing again.
+  useStatePart(({ users }) => users);
+  useStatePart(({ channels }) => channels);
+  useStatePart(({ subscriptions }) => subscriptions);
+  const state = peekState(useStore());
   const conversation = conversationOf(message);
   if (conversation.type === 'direct') {
     return (

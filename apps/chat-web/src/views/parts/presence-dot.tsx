@@ -1,10 +1,11 @@
 import { t } from '../../i18n/translate.ts';
 import { availabilityOf } from '@tandem/chat-client';
-import { useChatState, useStore } from '../../app/store-context.ts';
+import { useStatePart, useStore } from '../../app/store-context.ts';
 
 /** Whether a user is here. */
 export function PresenceDot({ userId }: { readonly userId: number }) {
-  const availability = availabilityOf(useChatState(), userId, useStore().now.value);
+  const now = useStore().now.value;
+  const availability = useStatePart((state) => availabilityOf(state, userId, now), [userId, now]);
   return (
     <span class={`presence ${availability}`} role="img" aria-label={t(`views.${availability}`)} />
   );

@@ -2,7 +2,7 @@ import { t } from '../../i18n/translate.ts';
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { correctAddress, useRoute } from '../../app/location.ts';
-import { useChatState, useStore } from '../../app/store-context.ts';
+import { useStatePart, useStore } from '../../app/store-context.ts';
 import { showBadge } from '../../notify/badge.ts';
 import { badgeCount } from '../../notify/notice-of.ts';
 import { notifyOfMessages } from '../../notify/notifier.ts';
@@ -21,10 +21,9 @@ import { closeDrawers, drawer } from './drawers.ts';
 
 /** The three columns: where one can go, what is there, and who. */
 export function Shell() {
-  const state = useChatState();
   const shown = useRoute();
-  const unread = badgeCount(state);
-  const realm = state.realm.name ?? 'Tandem';
+  const unread = useStatePart(badgeCount);
+  const realm = useStatePart((state) => state.realm.name) ?? 'Tandem';
   const open = drawer.value;
   useEffect(() => {
     document.title = unread > 0 ? `(${unread}) ${realm}` : realm;

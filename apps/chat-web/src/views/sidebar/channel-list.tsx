@@ -1,9 +1,10 @@
 import { t } from '../../i18n/translate.ts';
 import { can } from '@tandem/chat-client';
-import { useComputed, useSignal } from '@preact/signals';
-import { useRoute } from '../../app/location.ts';
+import { useMemo } from 'preact/hooks';
+import type { Route } from '../../app/fragment.ts';
+import { useRoutePart } from '../../app/location.ts';
 import { NEW_CHANNEL, VIEWS } from '../../model/search/destinations.ts';
-import { useChatState, useStore } from '../../app/store-context.ts';
+import { peekState, useStatePart, useStore } from '../../app/store-context.ts';
 import { groupedChannels, type ListedChannel } from '../../state/sidebar-channels.ts';
 import { ChannelIcon } from '../parts/channel-icon.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -12,19 +13,23 @@ import { channelCommands } from '../messages/header-commands.ts';
 import { isExpanded, setExpanded } from './expanded-channels.ts';
 import { UnreadCount } from '../parts/unread-count.tsx';
 import { hrefOfChannel } from '../parts/links.ts';
+import { LazyRows } from './lazy-rows.tsx';
 import { Section } from './section.tsx';
 import { TopicList } from './topic-list.tsx';
 
 /** The subscribed channels by folder; the shown one with its topics. */
 export function ChannelList({ filter }: { readonly filter: string }) {
-  const store = useStore();
-  const wanted = useSignal(filter);
-  wanted.value = filter;
-  const groups = useComputed(() => {
-    const state = store.state.value;
-    return state ? groupedChannels(state, wanted.value) : [];
-  });
-  if (groups.value.length === 0) {
+  const channels = useStatePart((state) => state.channels);
+  const subscriptions = useStatePart((state) => state.subscriptions);
+  const channelFolders = useStatePart((state) => state.channelFolders);
+  const topicPolicies = useStatePart((state) => state.topicPolicies);
+  const unread = useStatePart((state) => state.unread);
+  const groups = useMemo(
+    () =>
+      groupedChannels({ channels, subscriptions, channelFolders, topicPolicies, unread }, filter),
+    [channels, subscriptions, channelFolders, topicPolicies, unread, filter],
+  );
+  if (groups.length === 0) {
     return (
       <>
         <p class="sidebar-empty">
@@ -36,12 +41,10 @@ export function ChannelList({ filter }: { readonly filter: string }) {
   }
   return (
     <>
-      {groups.value.map(({ key, name, channels }) => (
+      {groups.map(({ key, name, channels: listed }) => (
         <Section key={key} id={key} name={name}>
           <ul class="nav-list">
-            {channels.map((listed) => (
-              <ChannelItem key={listed.channel.stream_id} {...listed} />
-            ))}
+            <LazyRows rows={listed} draw={drawChannel} />
           </ul>
         </Section>
       ))}
@@ -51,11 +54,11 @@ export function ChannelList({ filter }: { readonly filter: string }) {
 }
 
 function BrowseLinks() {
-  const state = useChatState();
+  const mayCreate = useStatePart((state) => can.createChannel(state));
   return (
     <div class="browse-links">
       <a href={VIEWS.channels}>{t('channels.browse')}</a>
-      {can.createChannel(state) && (
+      {mayCreate && (
         <a href={NEW_CHANNEL}>
           <Icon name="plus" size={14} />
           {t('views.newChannel')}
@@ -65,20 +68,22 @@ function BrowseLinks() {
   );
 }
 
+const drawChannel = (listed: ListedChannel) => (
+  <ChannelItem key={listed.channel.stream_id} {...listed} />
+);
+
+/** There may be a thousand: an item is drawn again only when it changes itself. */
 function ChannelItem({ channel, settings, unread }: ListedChannel) {
-  const state = useChatState();
   const store = useStore();
   const id = channel.stream_id;
-  const shown = useRoute();
-  const terms = shown.view === 'messages' ? shown.narrow : [];
-  const isHere = terms.some(({ operator, operand }) => operator === 'channel' && operand === id);
-  const isOpen = isExpanded(id) ?? isHere;
+  const place = useRoutePart((route) => placeOf(route, id), [id]);
+  const isOpen = isExpanded(id) ?? place !== 'elsewhere';
   return (
     <li class={settings.is_muted ? 'is-muted' : undefined}>
       <div class="channel-row">
         <a
-          href={hrefOfChannel(state, id)}
-          aria-current={isHere && terms.length === 1 ? 'page' : undefined}
+          href={hrefOfChannel(peekState(store), id)}
+          aria-current={place === 'channel' ? 'page' : undefined}
         >
           <ChannelIcon channel={channel} color={settings.color} />
           <span class="nav-name">{channel.name}</span>
@@ -87,7 +92,7 @@ function ChannelItem({ channel, settings, unread }: ListedChannel) {
         <MenuButton
           icon="more"
           label={t('views.actionsOf', { name: channel.name })}
-          items={() => channelCommands(store, state, id)}
+          items={() => channelCommands(store, peekState(store), id)}
         />
         <button
           type="button"
@@ -103,4 +108,14 @@ function ChannelItem({ channel, settings, unread }: ListedChannel) {
       {isOpen && <TopicList channelId={id} />}
     </li>
   );
+}
+
+/** Whether the route shows the channel, a part of it, or something else. */
+function placeOf(route: Route, channelId: number): 'channel' | 'part' | 'elsewhere' {
+  const terms = route.view === 'messages' ? route.narrow : [];
+  const isOf = terms.some(
+    ({ operator, operand }) => operator === 'channel' && operand === channelId,
+  );
+  if (!isOf) return 'elsewhere';
+  return terms.length === 1 ? 'channel' : 'part';
 }

@@ -1,7 +1,7 @@
 import { t } from '../../i18n/translate.ts';
 import { unreadCount } from '@tandem/chat-client';
 import { useSignal } from '@preact/signals';
-import { useChatState } from '../../app/store-context.ts';
+import { useStatePart } from '../../app/store-context.ts';
 import { useRoute } from '../../app/location.ts';
 import { term } from '../../model/narrow/narrow-term.ts';
 import { VIEWS } from '../../model/search/destinations.ts';
@@ -27,10 +27,10 @@ const LISTS = [
 
 /** Views, direct conversations and channels. */
 export function Sidebar() {
-  const state = useChatState();
+  const unread = useStatePart((state) => unreadCount(state));
   const filter = useSignal('');
   const shown = useRoute();
-  const mentions = state.unread.mentions.size;
+  const mentions = useStatePart((state) => state.unread.mentions.size);
   const counts: Record<string, number> = { 'views.mentions': mentions };
   return (
     <nav class="sidebar" aria-label={t('views.navigation')}>
@@ -42,7 +42,7 @@ export function Sidebar() {
             <a href={VIEWS.inbox} aria-current={shown.view === 'inbox' ? 'page' : undefined}>
               <Icon name="inbox" size={16} />
               <span class="nav-name">{t('views.inbox')}</span>
-              <UnreadCount count={unreadCount(state)} />
+              <UnreadCount count={unread} />
             </a>
           </li>
           <li>

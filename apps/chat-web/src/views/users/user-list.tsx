@@ -1,7 +1,8 @@
 import { t } from '../../i18n/translate.ts';
-import { useComputed, useSignal } from '@preact/signals';
+import { useSignal } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
 import { directConversation, type User } from '@tandem/chat-client';
-import { useChatState, useStore } from '../../app/store-context.ts';
+import { peekState, useStatePart, useStore } from '../../app/store-context.ts';
 import { listedUsers } from '../../state/listed-users.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { hrefOfConversation } from '../parts/links.ts';
@@ -12,11 +13,15 @@ import { PresenceDot } from '../parts/presence-dot.tsx';
 export function UserList() {
   const store = useStore();
   const filter = useSignal('');
-  const listed = useComputed(() => {
-    const state = store.state.value;
-    return state ? listedUsers(state, filter.value, store.now.value) : { users: [], hidden: 0 };
-  });
-  const { users, hidden } = listed.value;
+  const users = useStatePart((state) => state.users);
+  const presences = useStatePart((state) => state.presences);
+  const server = useStatePart((state) => state.server);
+  const now = store.now.value;
+  const words = filter.value;
+  const listed = useMemo(
+    () => listedUsers({ users, presences, server }, words, now),
+    [users, presences, server, words, now],
+  );
   return (
     <aside class="users" aria-label={t('views.users')}>
       <div class="users-head">
@@ -32,25 +37,32 @@ export function UserList() {
         />
       </div>
       <ul class="user-list">
-        {users.map((user) => (
+        {listed.users.map((user) => (
           <UserItem key={user.user_id} user={user} />
         ))}
-        {users.length === 0 && <li class="sidebar-empty">{t('views.noSuchUser')}</li>}
-        {hidden > 0 && <li class="sidebar-empty">{t('views.moreUsers', { count: hidden })}</li>}
+        {listed.users.length === 0 && <li class="sidebar-empty">{t('views.noSuchUser')}</li>}
+        {listed.hidden > 0 && (
+          <li class="sidebar-empty">{t('views.moreUsers', { count: listed.hidden })}</li>
+        )}
       </ul>
     </aside>
   );
 }
 
 function UserItem({ user }: { readonly user: User }) {
-  const state = useChatState();
-  const isSelf = user.user_id === state.userId;
-  const status = state.statuses.get(user.user_id)?.status_text ?? '';
+  const store = useStore();
+  const userId = useStatePart((state) => state.userId);
+  const users = [user.user_id];
+  const isSelf = user.user_id === userId;
+  const status = useStatePart(
+    ({ statuses }) => statuses.get(user.user_id)?.status_text ?? '',
+    [user.user_id],
+  );
   return (
     <li>
       <a
         class="user-row"
-        href={hrefOfConversation(state, directConversation([user.user_id], state.userId))}
+        href={hrefOfConversation(peekState(store), directConversation(users, userId))}
       >
         <span class="user-picture">
           <Avatar user={user} size={28} />

@@ -5,7 +5,13 @@ import type { ChatEvent, EventOf } from '../events/chat-event.ts';
 import { applyEvents } from './apply-event.ts';
 import type { ChatState } from './chat-state.ts';
 import { channelConversation, keyOf } from './conversation.ts';
-import { withFetch, withPage, withoutFetch, type MessagePage } from './message-cache.ts';
+import {
+  withFetch,
+  withMessages,
+  withPage,
+  withoutFetch,
+  type MessagePage,
+} from './message-cache.ts';
 
 const PLANS = channelConversation(5, 'plans');
 const OTHER = channelConversation(5, 'other');
@@ -199,7 +205,7 @@ describe('the cache', () => {
     expect([left.messages.byId.size, left.messages.ranges.size]).toEqual([0, 0]);
   });
 
-  it('drops the conversations that were silent longest when it is full', () => {
+  it('drops what was read longest ago when it is full', () => {
     const topics = Array.from({ length: 12 }, (_, index) => `topic ${index}`);
     let state = registeredState();
     for (const [index, topic] of topics.entries()) {
@@ -213,5 +219,21 @@ describe('the cache', () => {
     expect(state.messages.byId.size).toBeLessThanOrEqual(10_000);
     expect(rangesOf(state, channelConversation(5, 'topic 0'))).toEqual([]);
     expect(rangesOf(state, channelConversation(5, 'topic 11'))).toHaveLength(1);
+  });
+
+  it('has the pages that were read last while an actor scrolls up a long conversation', () => {
+    let state = registeredState();
+    const pages = 110;
+    for (let done = 1; done <= pages; done += 1) {
+      const first = 100 * (pages - done);
+      const messages = Array.from({ length: 100 }, (_, index) => message(first + index + 1));
+      state = withMessages(withFetch(state, 'f'), 'f', messages);
+    }
+    const { byId } = state.messages;
+    expect(byId.size).toBeLessThanOrEqual(10_000);
+    expect([byId.has(1), byId.has(100 * pages)]).toEqual([true, false]);
+    expect(rangesOf(state).flatMap(([ids]) => ids as number[])).toEqual(
+      [...byId.keys()].sort((a, b) => a - b),
+    );
   });
 });

@@ -22,11 +22,13 @@ import {
   withMovedIn,
   withNewest,
   withRange,
+  withSingles,
+  withoutDropped,
   withoutIds,
   type MessageRanges,
 } from './message-ranges.ts';
 
-/** More messages than these are not cached: the conversations that were silent longest are dropped. */
+/** More messages than these are not cached. */
 const MAX_CACHED = 10_000;
 
 /** A part of a conversation, as answered by `GET /messages`. */
@@ -141,13 +143,15 @@ export function withMessages(
   messages: readonly Message[],
 ): ChatState {
   return withAdded(state, fetchId, messages, (ranges) => {
-    const changed = new Map(ranges);
+    const added = new Map<ConversationKey, number[]>();
     for (const message of messages) {
       const key = keyOf(conversationOf(message));
-      const known = changed.get(key) ?? [];
-      if (known.some(({ ids }) => ids.includes(message.id))) continue;
-      changed.set(key, withRange(known, { ids: [message.id], isOldest: false, isNewest: false }));
+      const ids = added.get(key);
+      if (ids) ids.push(message.id);
+      else added.set(key, [message.id]);
     }
+    const changed = new Map(ranges);
+    for (const [key, ids] of added) changed.set(key, withSingles(changed.get(key) ?? [], ids));
     return changed;
   });
 }
@@ -163,7 +167,11 @@ function withAdded(
   if (!log) return state;
   const { messages } = withoutFetch(state, fetchId);
   const byId = new Map(messages.byId);
-  for (const message of added) byId.set(message.id, message);
+  for (const message of added) {
+    // As the newest entry: the oldest ones are dropped first.
+    byId.delete(message.id);
+    byId.set(message.id, message);
+  }
   const withPages: MessageState = { ...messages, byId, ranges: rangesWith(messages.ranges) };
   const changed = log.reduce(
     (next, { event, maxMessageId }) => changedMessages(next, event, { ...state, maxMessageId }),
@@ -362,15 +370,20 @@ function withoutConversations(
   };
 }
 
+/** Drops the messages that were read or arrived longest ago; their ranges end there. */
 function bounded(messages: MessageState): MessageState {
   if (messages.byId.size <= MAX_CACHED) return messages;
-  const newestOf = (ranges: MessageRanges) => ranges.at(-1)?.ids.at(-1) ?? 0;
-  const oldestFirst = [...messages.ranges].sort(([, a], [, b]) => newestOf(a) - newestOf(b));
-  let next = messages;
-  for (const [key] of oldestFirst.slice(0, -1)) {
-    // Some room, so that the next messages need no search.
-    if (next.byId.size <= MAX_CACHED * 0.9) break;
-    next = withoutConversations(next, [key]);
+  // Some room, so that the next messages need no search.
+  const count = messages.byId.size - MAX_CACHED * 0.9;
+  const dropped = new Set<number>();
+  for (const id of messages.byId.keys()) {
+    if (dropped.size >= count) break;
+    dropped.add(id);
   }
-  return next;
+  const ranges = new Map<ConversationKey, MessageRanges>();
+  for (const [key, before] of messages.ranges) {
+    const rest = withoutDropped(before, dropped);
+    if (rest.length > 0) ranges.set(key, rest);
+  }
+  return { ...messages, byId: withoutKeys(messages.byId, [...dropped]), ranges };
 }

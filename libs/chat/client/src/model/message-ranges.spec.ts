@@ -6,6 +6,8 @@ import {
   withMovedIn,
   withNewest,
   withRange,
+  withSingles,
+  withoutDropped,
   withoutIds,
   type MessageRange,
   type MessageRanges,
@@ -25,6 +27,21 @@ describe('ranges', () => {
     const ranges = withRange([range([1, 2]), range([8, 9])], range([4, 5]));
     expect(ranges).toEqual([range([1, 2]), range([4, 5]), range([8, 9])]);
     expect(withRange(ranges, range([2, 3, 4]))).toEqual([range([1, 2, 3, 4, 5]), range([8, 9])]);
+  });
+
+  it('get single messages with gaps between them, unless a range covers them', () => {
+    const ranges = withSingles([range([4, 9])], [2, 6, 4, 12]);
+    expect(ranges).toEqual([range([2]), range([4, 6, 9]), range([12])]);
+  });
+
+  it('end where a message is no longer cached', () => {
+    const ranges = [range([1, 2, 3, 4], 'both')];
+    expect(withoutDropped(ranges, new Set([2]))).toEqual([
+      range([1], 'oldest'),
+      range([3, 4], 'newest'),
+    ]);
+    expect(withoutDropped(ranges, new Set([1, 4]))).toEqual([range([2, 3])]);
+    expect(withoutDropped(ranges, new Set([9]))).toEqual(ranges);
   });
 
   it('meet at an end of the conversation', () => {

@@ -36,6 +36,36 @@ export function withNewest(ranges: MessageRanges, id: number): MessageRanges {
   return withRange(ranges, { ids: [id], isOldest: false, isNewest: true });
 }
 
+/** The ranges with messages between which others may be missing. */
+export function withSingles(ranges: MessageRanges, ids: readonly number[]): MessageRanges {
+  const known = new Set(ranges.flatMap((range) => [...range.ids]));
+  const added = ids.filter((id) => !known.has(id));
+  const apart = added.filter((id) => !isCovered(ranges, id));
+  const single = (id: number): MessageRange => ({ ids: [id], isOldest: false, isNewest: false });
+  const covered = added.filter((id) => !apart.includes(id));
+  const all = sorted([...ranges, ...apart.map(single)]);
+  return covered.reduce((next, id) => withRange(next, single(id)), all);
+}
+
+/** The ranges without messages that are no longer cached: they end where one is missing. */
+export function withoutDropped(ranges: MessageRanges, ids: ReadonlySet<number>): MessageRanges {
+  return ranges.flatMap((range) => {
+    if (!range.ids.some((id) => ids.has(id))) return [range];
+    const parts: number[][] = [[]];
+    for (const id of range.ids) {
+      if (ids.has(id)) parts.push([]);
+      else parts.at(-1)?.push(id);
+    }
+    return parts
+      .map((part, index) => ({
+        ids: part,
+        isOldest: range.isOldest && index === 0,
+        isNewest: range.isNewest && index === parts.length - 1,
+      }))
+      .filter((part) => part.ids.length > 0);
+  });
+}
+
 /** Whether a message of the conversation with this id would be in a range. */
 export function isCovered(ranges: MessageRanges, id: number): boolean {
   return ranges.some((range) => spans(range, id, id));

@@ -57,7 +57,10 @@ const MUTED = 1;
 const INHERITED = 0;
 
 /** Whether messages of a conversation are not counted and not notified of. */
-export function isMuted(state: ChatState, conversation: Conversation): boolean {
+export function isMuted(
+  state: Pick<ChatState, 'subscriptions' | 'topicPolicies'>,
+  conversation: Conversation,
+): boolean {
   if (conversation.type === 'direct') return false;
   const policy = state.topicPolicies.get(keyOf(conversation))?.visibility_policy ?? INHERITED;
   if (policy !== INHERITED) return policy === MUTED;
@@ -91,7 +94,7 @@ export function typistsIn(
 
 /** Whether a user is there, by their presence. */
 export function availabilityOf(
-  { presences, server }: ChatState,
+  { presences, server }: Pick<ChatState, 'presences' | 'server'>,
   userId: number,
   now: number,
 ): 'active' | 'idle' | 'offline' {
