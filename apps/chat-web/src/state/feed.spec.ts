@@ -68,4 +68,22 @@ describe('a list of messages', () => {
     await again;
     expect(feed.ids.value).toEqual([1, 2]);
   });
+
+  it('drops messages at the other end before it reads more, so that it never grows and shrinks at once', async () => {
+    const answers: ((page: NarrowPage) => void)[] = [];
+    const feed = new Feed(sessionWith(answers), NARROW);
+    const opened = feed.open('newest');
+    const ids = Array.from({ length: 3_050 }, (_, index) => 1_000 + index);
+    answers[0]?.({ ...page(ids), foundOldest: false });
+    await opened;
+    const older = feed.loadOlder();
+    expect([feed.ids.value.length, feed.ids.value[0], feed.hasNewer.value]).toEqual([
+      3_000,
+      1_000,
+      true,
+    ]);
+    answers[1]?.(page([998, 999]));
+    await older;
+    expect([feed.ids.value.length, feed.ids.value[0]]).toEqual([3_002, 998]);
+  });
 });

@@ -6,7 +6,7 @@ import { isInNarrow } from './narrows.ts';
 /** How many messages are read at first, on each side of the anchor, and then at a time. */
 const FIRST = 40;
 const MORE = 100;
-/** More messages than these are not listed at a time. */
+/** More messages than these and a page are not listed at a time. */
 const MAX_LISTED = 3_000;
 
 export type FeedPhase = 'loading' | 'ready' | 'failed';
@@ -117,7 +117,8 @@ export class Feed {
     if (!state || !isInNarrow(state, this.narrow, message)) return;
     // One that the actor sees only now may be older than others.
     const next = [...ids.value, message.id].sort((a, b) => a - b);
-    this.#list(next, 'newest');
+    this.ids.value = next;
+    if (next.length > MAX_LISTED + MORE) this.#trim('oldest');
   }
 
   #receiveArrived(): void {
@@ -143,6 +144,8 @@ export class Feed {
     if (this.#isLoading || this.phase.value !== 'ready') return;
     this.#isLoading = true;
     const version = this.version.value;
+    // Before the page is read, so that the list never grows at one end and shrinks at the other at once.
+    this.#trim(side.before > 0 ? 'newest' : 'oldest');
     try {
       const page = await this.#session.messages.loadNarrow(this.narrow, { anchor, ...side });
       if (this.version.value !== version) return;
@@ -150,7 +153,7 @@ export class Feed {
       batch(() => {
         if (side.before > 0) this.hasOlder.value = !page.foundOldest;
         else this.hasNewer.value = !page.foundNewest;
-        this.#list(all, side.before > 0 ? 'oldest' : 'newest');
+        this.ids.value = all;
       });
     } catch (error) {
       // The next scroll tries again.
@@ -160,14 +163,13 @@ export class Feed {
     }
   }
 
-  /** @param end where the list has grown; what is too much is dropped at the other end */
-  #list(ids: readonly number[], end: 'oldest' | 'newest'): void {
-    if (ids.length <= MAX_LISTED) {
-      this.ids.value = ids;
-      return;
-    }
-    const isNewest = end === 'newest';
-    this.ids.value = isNewest ? ids.slice(-MAX_LISTED) : ids.slice(0, MAX_LISTED);
-    (isNewest ? this.hasOlder : this.hasNewer).value = true;
+  /** @param end where messages are dropped if there are too many */
+  #trim(end: 'oldest' | 'newest'): void {
+    const ids = this.ids.value;
+    if (ids.length <= MAX_LISTED) return;
+    batch(() => {
+      this.ids.value = end === 'oldest' ? ids.slice(-MAX_LISTED) : ids.slice(0, MAX_LISTED);
+      (end === 'oldest' ? this.hasOlder : this.hasNewer).value = true;
+    });
   }
 }

@@ -65,10 +65,10 @@ export function MessageList({ feed, conversation, highlighted }: MessageListProp
     read();
   };
 
-  // What fits needs no scrolling.
+  // What fits needs no scrolling, and an end that is reached again causes no event.
   useEffect(() => {
     onScroll();
-  }, [rows.length]);
+  }, [rows]);
 
   const jumpToNewest = () => {
     if (feed.hasNewer.value) void feed.open('newest');
@@ -121,7 +121,7 @@ function useRows(feed: Feed, conversation: Conversation | null): readonly Row[] 
   }, [ids, byId, outbox, hasOlder, hasNewer, firstUnread, conversation && keyOf(conversation)]);
 }
 
-/** Whether rows came before those of the last time: the list then stays where it is. */
+/** Whether rows were added or dropped before the others: the list then stays where it is. */
 function usePrepended(rows: readonly Row[]): boolean {
   const before = useRef<{ first: string | undefined; count: number }>({
     first: undefined,
@@ -131,7 +131,7 @@ function usePrepended(rows: readonly Row[]): boolean {
   const isPrepended =
     before.current.first !== undefined &&
     before.current.first !== firstMessage &&
-    rows.length > before.current.count;
+    rows.length !== before.current.count;
   useLayoutEffect(() => {
     before.current = { first: firstMessage, count: rows.length };
   });
