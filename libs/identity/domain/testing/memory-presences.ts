@@ -12,7 +12,7 @@ import type {
 import type { MemoryUserRepository } from './memory-user-repository.ts';
 import type { MemoryUserSettings } from './memory-user-settings.ts';
 
-/** When accounts were last seen, in a map. */
+/** The times at which accounts were last seen, in a map. */
 export class MemoryPresences implements PresenceRepository, PresenceQueries, Restorable {
   readonly #users: MemoryUserRepository;
   readonly #settings: MemoryUserSettings;

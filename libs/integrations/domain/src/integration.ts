@@ -28,7 +28,7 @@ export interface WebhookMessage {
   readonly event?: string;
 }
 
-/** How a sender proves that it knows the secret of a webhook. */
+/** The scheme by which a sender proves that it knows the secret of a webhook. */
 export interface WebhookSignature {
   readonly header: string;
   /**
@@ -64,7 +64,7 @@ export interface Integration {
   /** All event types that `only_events` and `exclude_events` can name. */
   readonly eventTypes?: readonly string[];
   readonly options?: readonly WebhookOption[];
-  /** How the sender signs; missing for senders that do not sign. */
+  /** The sender's signature scheme; absent for senders that do not sign. */
   readonly signature?: WebhookSignature;
   /** Errors have the form that clients of Slack's webhooks read, too. */
   readonly answersLikeSlack?: boolean;

@@ -1,6 +1,6 @@
 import type { WebhookOption } from './integration.ts';
 
-/** Which branches are of interest. */
+/** The branches to report. */
 export const BRANCHES: WebhookOption = {
   name: 'branches',
   label: '',

@@ -31,7 +31,7 @@ export interface Invitation extends Issued {
   readonly notifiesReferrer: boolean;
   /** It has been accepted. */
   readonly isUsed: boolean;
-  /** How often its mail was requested. */
+  /** The number of requests for its mail. */
   readonly sendings: number;
   /** The link that the person used; `null` if the inviter entered the address. */
   readonly linkId: number | null;

@@ -38,7 +38,7 @@ export class AnswerPace {
     this.#begun = this.#load.times();
   }
 
-  /** How many ms the next round has to wait, at the current load. */
+  /** The delay of the next round at the current load, in ms. */
   holdMs(): number {
     const { share, lightMs, longestMs } = this.#options;
     const { activeMs, idleMs } = this.#load.times();

@@ -71,7 +71,7 @@ export interface Receivers {
 
 /** Finds users with queues; bound to the publisher's transaction. */
 export interface ReceiverQueries {
-  /** Which of the organizations have event queues. */
+  /** Returns those of the organizations that have event queues. */
   listeningRealms(realmIds: readonly number[]): Promise<ReadonlySet<number>>;
   /** In the order of the questions, in one round trip. */
   findReceivers(questions: readonly ReceiverQuestion[]): Promise<readonly Receivers[]>;

@@ -31,16 +31,16 @@ interface RealtimePorts<Handle> {
    * it returns, every authentication in this process must see the change.
    */
   readonly onAccessChange?: (change: AccessChange, xid: number) => void;
-  /** How many events an instance caches. */
+  /** The number of events that an instance caches. */
   readonly tailCapacity?: number;
-  /** How many queues one user may have. */
+  /** The largest number of queues of one user. */
   readonly queuesPerUser?: number;
 }
 
 const TAIL_CAPACITY = 10_000;
 /** Limit of their sizes together. */
 const TAIL_BYTES = 16_000_000;
-/** How long events are stored for a queue that is not polled, in seconds. */
+/** The time for which events are stored for a queue that is not polled, in seconds. */
 const MAX_AGE_SECONDS = 8 * 24 * 3600;
 
 /** The event queues as one instance of the service runs them. */

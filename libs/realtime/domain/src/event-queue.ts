@@ -34,7 +34,7 @@ export interface EventQueue extends NewEventQueue {
 /** The most queues of one user; a further one evicts the least recently polled ones. */
 export const MAX_QUEUES_PER_USER = 100;
 
-/** How long a queue lives without a connection, in seconds, unless the client requests otherwise. */
+/** The lifetime of a queue without a connection, in seconds, unless the client requests another. */
 const DEFAULT_IDLE_SECONDS = 600;
 /** For clients of phones, which the system suspends. */
 const MOBILE_IDLE_SECONDS = 6 * 3600;

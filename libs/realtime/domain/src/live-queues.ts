@@ -8,7 +8,7 @@ import { QueueLoads } from './queue-loads.ts';
 import { RealtimeError } from './realtime-error.ts';
 import type { WaitingPolls } from './waiting-polls.ts';
 
-/** How often progress is saved, and so its greatest age in the database, in seconds. */
+/** The interval at which progress is saved, and so its greatest age in the database, in seconds. */
 export const WRITTEN_EVERY_SECONDS = 60;
 /** A queue that was not polled here for so long, in seconds, leaves the memory. */
 const REMEMBERED_SECONDS = 120;

@@ -2,9 +2,9 @@ import type { ClientEventLog, LoggedEvent } from './client-event-log.ts';
 import type { MaySay } from './presenter.ts';
 import { RecentEvents, type RecentEventsLimits } from './recent-events.ts';
 
-/** How many events one read of the log returns. */
+/** The largest number of events of one read of the log. */
 const BATCH = 500;
-/** How many when lagging clients connect: all of them need the same. */
+/** The same number when lagging clients connect: all of them need the same events. */
 const BACK = 2_000;
 
 /** The newest events of the log in memory, cached by every instance. */

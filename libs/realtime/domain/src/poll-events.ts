@@ -34,7 +34,7 @@ interface PollConnection {
 /** About the most events of one answer; the next poll gets the rest. */
 const MAX_EVENTS = 5_000;
 const BATCH = 500;
-/** When a client that needs another version of the service may retry. */
+/** The time after which a client that needs another version of the service may retry. */
 const ELSEWHERE_SECONDS = 2;
 const HEARTBEAT = { type: 'heartbeat', json: '{"type":"heartbeat"}', message: null };
 

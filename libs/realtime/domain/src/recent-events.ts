@@ -1,6 +1,6 @@
 import type { LoggedEvent } from './client-event-log.ts';
 
-/** How much of the log is cached. */
+/** The cached part of the log. */
 export interface RecentEventsLimits {
   readonly count: number;
   /** Bytes of all events together, roughly: long lists make some of them large. */

@@ -1,6 +1,6 @@
 const NONE: ReadonlySet<number> = new Set();
 
-/** Which transactions a snapshot of PostgreSQL has seen: `xmin:xmax:xip,xip…`. */
+/** The transactions that a snapshot of PostgreSQL has seen: `xmin:xmax:xip,xip…`. */
 export class TransactionSnapshot {
   readonly #xmin: number;
   readonly #xmax: number;

@@ -9,7 +9,7 @@ import type {
 export class MemoryClientEventLog implements ClientEventLog, ClientEventWriter {
   #events: LoggedEvent[] = [];
   #head = 0;
-  /** How often it was read. */
+  /** The number of reads. */
   reads = 0;
 
   head(): Promise<number> {

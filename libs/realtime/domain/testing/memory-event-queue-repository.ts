@@ -10,7 +10,7 @@ import type { MemoryClientEventLog } from './memory-client-event-log.ts';
 export class MemoryEventQueueRepository implements EventQueueRepository {
   readonly #queues = new Map<string, EventQueue>();
   readonly #log: Pick<MemoryClientEventLog, 'head'>;
-  /** How often progress was saved. */
+  /** The number of times that progress was saved. */
   writes = 0;
   /** The number of lookups. */
   looks = 0;

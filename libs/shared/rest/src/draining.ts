@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 
-/** How long connections that are idle at the stop may still send a request, in ms. */
+/** The time in which connections that are idle at the stop may still send a request, in ms. */
 const IDLE_GRACE_MS = 100;
 
 /**

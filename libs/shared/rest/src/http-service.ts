@@ -287,7 +287,7 @@ export class HttpService<E extends Endpoint> {
   }
 }
 
-/** When it is worth asking again, in seconds; null for a failure of the service. */
+/** The delay before a retry, in seconds; null for a failure of the service. */
 function retryAfterOf(error: unknown): number | null {
   if (error instanceof TemporarilyUnavailable) return error.retryAfterSeconds;
   const { code } = (error ?? {}) as { readonly code?: unknown };

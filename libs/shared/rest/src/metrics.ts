@@ -2,8 +2,8 @@ import { Counter, Gauge, Registry, collectDefaultMetrics, type Metric } from 'pr
 import { RequestTally } from './request-tally.ts';
 
 /**
- * How often the delay of the event loop is measured, in ms: each time wakes the process, which takes
- * 50 µs. prom-client's default of 10 ms was four fifths of the processor time of an idle demo.
+ * The interval at which the delay of the event loop is measured, in ms: each time wakes the process, which
+ * takes 50 µs. prom-client's default of 10 ms was four fifths of the processor time of an idle demo.
  */
 const LOOP_DELAY_EVERY_MS = 100;
 

@@ -28,7 +28,7 @@ export const CHANNEL_TOPICS_POLICIES: Readonly<Record<number, string>> = {
 /** Names of plain settings of an organization here, where they differ from the archive's. */
 const RENAMED: Readonly<Record<string, string>> = { gif_rating_policy: 'giphy_rating' };
 
-/** Whom the numbers of most former policies stand for. */
+/** The groups that the numbers of most former policies stand for. */
 const COMMON = {
   1: 'role:members',
   2: 'role:administrators',

@@ -7,7 +7,7 @@ interface BotService {
   readonly payloadUrl: string;
   /** The format of the request: 1 the service's format, 2 compatible with another product. */
   readonly interface: number;
-  /** How often the token of its requests was replaced; absent: never. */
+  /** The number of replacements of the token of its requests; absent: none. */
   readonly tokenVersion?: number;
 }
 

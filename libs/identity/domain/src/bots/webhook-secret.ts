@@ -6,7 +6,7 @@ export const MAX_SECRET_OVERLAP = 7 * 86_400;
 
 /** The versions of a bot's webhook secret. The secrets themselves are stored nowhere. */
 export interface WebhookSecretState {
-  /** How often the secret was replaced; an incoming webhook bot without a secret has 0. */
+  /** The number of replacements of the secret; an incoming webhook bot without a secret has 0. */
   readonly version: number;
   /** Until then the secret before is valid too; `null` or past: it is not. */
   readonly previousUntil: Date | null;

@@ -35,7 +35,7 @@ export interface RealmPeople {
   readonly userIds: readonly number[];
 }
 
-/** What is visible of a user besides their account. */
+/** The visible data of a user besides their account. */
 export interface Signs {
   readonly status: UserStatus | null;
   /** In seconds since epoch; null where it is hidden, or weeks ago. */

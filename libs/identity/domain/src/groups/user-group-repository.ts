@@ -39,7 +39,7 @@ export interface UserGroupRepository {
   groupIdsOf(userId: number): Promise<ReadonlySet<number>>;
   /** Those of `groupIds` that have a name, deactivated ones too, ascending. */
   find(realmId: number, groupIds: readonly number[]): Promise<readonly UserGroup[]>;
-  /** How many groups of the organization a user created, deactivated ones included. */
+  /** Counts the groups of the organization that a user created, deactivated ones included. */
   countCreatedBy(realmId: number, creatorId: number): Promise<number>;
   /** @returns `null` when another group of the organization has the name */
   add(group: Omit<UserGroup, 'id'>): Promise<number | null>;

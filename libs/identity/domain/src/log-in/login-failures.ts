@@ -26,7 +26,7 @@ export interface LoginHistoryRequest {
 
 /** The failures before a log-in. */
 export interface LoginHistory {
-  /** When log-ins failed, the latest first. */
+  /** The times of failed log-ins, the latest first. */
   readonly failures: {
     /** At the account, from the network. */
     readonly ofBoth: readonly Date[];

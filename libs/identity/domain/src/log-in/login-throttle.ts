@@ -21,7 +21,7 @@ const ACCOUNT_FACTOR = 10;
  * mistype their passwords, but no user tries hundreds of accounts.
  */
 const NETWORK_FACTOR = 20;
-/** How long a network is known to an account after a log-in, and the largest number of such networks. */
+/** The time for which a network is known to an account after a log-in, and the limit of such networks. */
 const KNOWN_SECONDS = 90 * 86_400;
 const KNOWN_NETWORKS = 20;
 /** No real address is longer, and a longer text must not fill the store. */
@@ -100,7 +100,7 @@ export class LoginThrottle {
   }
 }
 
-/** When the next password may be tried, in ms since epoch. */
+/** The time from which the next password may be tried, in ms since epoch. */
 function freeAt({ failures, isKnown }: LoginHistory, { count, seconds }: LoginLimit): number {
   const { ofBoth, ofAccount, ofNetwork } = failures;
   // The failure that must grow old before there is room for another one.

@@ -16,7 +16,7 @@ interface ResetPasswordInput {
   readonly address: string;
 }
 
-/** How long a link works, in seconds. */
+/** The lifetime of a link, in seconds. */
 export const PASSWORD_RESET_SECONDS = 3_600;
 
 /**

@@ -1,7 +1,7 @@
 import type { Actor } from '@tandem/shared-kernel';
 import type { Presence } from './presence.ts';
 
-/** When accounts were last seen. */
+/** The times at which accounts were last seen. */
 export interface PresenceRepository {
   find(userId: number): Promise<Presence | null>;
   /** Stores the newest update, with a higher id than everything before it. */
@@ -29,7 +29,7 @@ export interface RealmPresence {
   readonly lastUpdateId: number | null;
 }
 
-/** Which users of an organization to read. */
+/** The users of an organization to read. */
 export interface PresenceSelection {
   /** Only those seen at that moment or later. */
   readonly since: Date | null;

@@ -1,4 +1,4 @@
-/** When an account was last seen. */
+/** The time at which an account was last seen. */
 export interface Presence {
   /** Its holder did something; `null` when that was never seen. */
   readonly lastActive: Date | null;
@@ -14,7 +14,7 @@ export interface PresenceStatus {
 
 /** After so many seconds without an update an account counts as offline. */
 const OFFLINE_SECONDS = 200;
-/** How often an unchanged presence is stored, in seconds. */
+/** The interval at which an unchanged presence is stored, in seconds. */
 const WRITE_SECONDS = 55;
 /** A user whose last activity is at most this many seconds before the last ping is active. */
 const STILL_ACTIVE_SECONDS = 70;
@@ -23,7 +23,7 @@ const MARGIN_SECONDS = 10;
 
 const secondsBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 1000;
 
-/** How an account shows, as its last sign left it. */
+/** The presence of an account after its last activity. */
 export function presenceStatus({ lastActive, lastConnected }: Presence): PresenceStatus {
   const isActive = lastActive && secondsBetween(lastActive, lastConnected) <= STILL_ACTIVE_SECONDS;
   return isActive ? { status: 'active', at: lastActive } : { status: 'idle', at: lastConnected };

@@ -5,7 +5,7 @@ import { isOffline, presenceStatus, type Presence, type PresenceStatus } from '.
 import type { RealmPresence } from './presence-repository.ts';
 
 const DAY_MS = 86_400_000;
-/** How many days of presence to return. */
+/** The number of days of presence to return. */
 const DEFAULT_DAYS = 14;
 /** Longer than any history, and still a date. */
 const MAX_DAYS = 36_500;
@@ -14,7 +14,7 @@ const MAX_DAYS = 36_500;
 interface ReadPresenceInput {
   /** The id of the last answer; older updates are omitted. */
   readonly lastUpdateId?: number | undefined;
-  /** How many days of presence to return; 14 by default. */
+  /** The number of days of presence to return; 14 by default. */
   readonly historyDays?: number | undefined;
 }
 

@@ -6,7 +6,7 @@ import {
 } from './field-types.ts';
 import { filledTextAt, textAt, urlAt, wrongKind } from './value-kinds.ts';
 
-/** How a field of choices or external accounts is set up, as the client sends it. */
+/** The setup of a field of choices or external accounts, as the client sends it. */
 export type FieldData = Readonly<Record<string, unknown>>;
 
 const PLACE = 'field_data';

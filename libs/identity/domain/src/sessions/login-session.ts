@@ -19,7 +19,7 @@ export const MAX_SESSIONS_PER_USER = 50;
 /** The longest text of a browser that is stored, in characters. */
 export const MAX_USER_AGENT = 300;
 
-/** When a session ends by itself. */
+/** The time at which a session expires. */
 export function sessionExpiry({
   createdAt,
   lastUsedAt,

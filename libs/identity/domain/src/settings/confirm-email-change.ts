@@ -19,7 +19,7 @@ interface ConfirmedEmailChange {
   readonly newEmail: string;
 }
 
-/** How long a link works, in seconds. */
+/** The lifetime of a link, in seconds. */
 const EMAIL_CHANGE_SECONDS = 86_400;
 
 /**

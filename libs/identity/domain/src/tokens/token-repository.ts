@@ -20,7 +20,7 @@ export interface TokenRepository {
   add(token: NewAccessToken): Promise<void>;
   /** Those of an account, oldest first, expired ones among them. */
   list(userId: number): Promise<readonly AccessToken[]>;
-  /** When the API key of an account was used last, exact to an hour; `null`: never, or not recorded. */
+  /** The last use of the API key of an account, exact to an hour; `null`: never, or not recorded. */
   apiKeyLastUsedAt(userId: number): Promise<Date | null>;
   /** Whether the account has the token, expired or not. */
   exists(userId: number, id: number): Promise<boolean>;

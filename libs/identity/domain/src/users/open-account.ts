@@ -35,7 +35,7 @@ interface AccountRequest {
 
 const FIRST_KEY = 1;
 
-/** Who may see the address of a new user. */
+/** The users who may see the address of a new user. */
 export function newcomersVisibility(realm: Pick<Realm, 'userSettingDefaults'>): EmailVisibility {
   const { email_address_visibility: visibility } = realm.userSettingDefaults;
   return (visibility as EmailVisibility | undefined) ?? EMAIL_VISIBILITY.everyone;

@@ -33,7 +33,7 @@ export interface UserRepository {
     userId: number,
     key: { readonly version: number; readonly hash: Uint8Array },
   ): Promise<void>;
-  /** How many users are active owners of the organization. */
+  /** Counts the active owners of the organization. */
   countActiveOwners(realmId: number): Promise<number>;
   /** Whether any other account of the organization is active, bots included. */
   isAnybodyElseActive(realmId: number, userId: number): Promise<boolean>;

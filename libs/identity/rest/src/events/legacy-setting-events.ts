@@ -80,7 +80,7 @@ export function legacySettingEvent(
   };
 }
 
-/** How a language is called in itself. */
+/** The name of a language in itself. */
 export function languageName(code: UserSettingValue): UserSettingValue {
   return LANGUAGES[String(code)] ?? code;
 }

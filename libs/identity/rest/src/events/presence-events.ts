@@ -11,7 +11,7 @@ import {
   type WireEvent,
 } from '@tandem/shared-chat-wire';
 
-/** When a user was present. */
+/** The presence of a user. */
 export interface PresenceData {
   readonly userId: number;
   readonly email: string;
@@ -34,7 +34,7 @@ const presence = clientEventKind<PresenceData>({
   present: (data, { form }) => presenceEvent(data, form),
 });
 
-/** When a user was present, in the form that the client reads. */
+/** The presence of a user, in the form that the client reads. */
 export function presenceEvent(
   { userId, email, lastActive, lastConnected }: PresenceData,
   form: ClientForm,

@@ -18,7 +18,7 @@ export const legacyPresencesSchema = schema.map(
   'By API email',
 );
 
-/** When a user was seen. */
+/** The times at which a user was last seen. */
 export const presenceFields = {
   active_timestamp: schema.integer('UNIX seconds; 0 when never seen'),
   idle_timestamp: schema.integer('UNIX seconds'),

@@ -14,7 +14,7 @@ import {
 import { presentStatus } from '../status/change-status.endpoint.ts';
 
 const DAY_MS = 86_400_000;
-/** How much presence history the state contains, in days. */
+/** The presence history in the state, in days. */
 const PRESENCE_DAYS = 14;
 
 type Queries = Pick<IdentityStateQueries, 'accounts' | 'presences' | 'users'>;

@@ -24,7 +24,7 @@ export interface GetUserDependencies {
   readonly avatars: AvatarUrls;
 }
 
-/** How an account is to be shown. */
+/** The form of an account in the answer. */
 export class UserViewParams {
   @BoolParam({
     alias: 'client_gravatar',

@@ -21,7 +21,7 @@ export interface EditableChannel {
   readonly mayAdminister: boolean;
 }
 
-/** Who has access to a channel and its messages. */
+/** The access to a channel and its messages. */
 export interface ChannelPrivacy {
   readonly inviteOnly: boolean;
   readonly isWebPublic: boolean;

@@ -1,7 +1,7 @@
 import type { Actor } from '@tandem/shared-kernel';
 import type { ChannelView } from './channel-view.ts';
 
-/** Which channels are listed: those of any of the kinds that are true. */
+/** The kinds of listed channels; a channel of any kind that is true is listed. */
 export interface ChannelFilter {
   /** Public channels; none for guests. */
   readonly isPublic: boolean;

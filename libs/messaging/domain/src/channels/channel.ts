@@ -1,5 +1,5 @@
 /**
- * Which topics a channel has: any, any but the general chat, or that one only. `inherit` follows
+ * The topics that a channel may have: any, any but the general chat, or that one only. `inherit` follows
  * the organization, which either allows or disables the empty topic.
  */
 export type TopicsPolicy =
@@ -58,7 +58,7 @@ export const CHANNEL_SETTING_RULES = {
 /** Name of a channel setting whose value is a group. */
 export type ChannelGroupSetting = keyof typeof CHANNEL_SETTING_RULES;
 
-/** Who deletes messages of a channel; a policy of the organization limits it further. */
+/** The users who may delete messages of a channel; a policy of the organization limits them further. */
 export const DELETION_SETTINGS = [
   'can_delete_any_message_group',
   'can_delete_own_message_group',

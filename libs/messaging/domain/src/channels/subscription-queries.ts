@@ -2,7 +2,7 @@ import type { Actor } from '@tandem/shared-kernel';
 import type { SubscriptionKey } from './channel-repository.ts';
 import type { ChannelView } from './channel-view.ts';
 
-/** Which subscribers are listed: none, all, or in large channels the most relevant ones. */
+/** The listed subscribers: none, all, or in large channels the most relevant ones. */
 export const SUBSCRIBER_LISTS = ['true', 'false', 'partial'] as const;
 /** One of {@link SUBSCRIBER_LISTS}. */
 export type SubscriberList = (typeof SUBSCRIBER_LISTS)[number];

@@ -71,7 +71,7 @@ export interface Linkifier {
   readonly urlTemplate: string;
 }
 
-/** Which part of a {@link Linkifier} cannot be used. */
+/** The part of a {@link Linkifier} that cannot be used. */
 export type LinkifierFault =
   | 'pattern'
   | 'url_template'

@@ -13,7 +13,7 @@ export interface DraftContent {
   readonly topic: string;
   /** Markdown. */
   readonly content: string;
-  /** When it was last edited, in seconds since epoch; need not be whole. */
+  /** The time of the last edit, in seconds since epoch; need not be whole. */
   readonly timestamp: number;
 }
 
@@ -26,7 +26,7 @@ export interface Draft extends DraftContent {
 export interface DraftRepository {
   /** Whether a user has drafts stored on the server; locked until the transaction ends. */
   isSynchronized(userId: number): Promise<boolean>;
-  /** Which of the channels are accessible to the actor, and which of the users exist. */
+  /** Returns the channels that are accessible to the actor, and the users that exist. */
   knownTargets(
     actor: Actor,
     targets: { readonly channelIds: readonly number[]; readonly userIds: readonly number[] },

@@ -17,7 +17,7 @@ export interface MutedTopic {
   readonly lastUpdated: number;
 }
 
-/** What a user can access by their role. */
+/** The channels that a user can access by their role. */
 export interface KnownChannels {
   readonly channelIds: readonly number[];
   readonly defaultIds: readonly number[];

@@ -56,7 +56,7 @@ function compared(before: readonly string[], after: readonly string[], budget: D
   return html + replaced(gone, come);
 }
 
-/** How many tokens the rests of both lists have in common, from two places on. */
+/** Counts the common tokens at the start of the rests of both lists, from two positions on. */
 function longestCommon(before: readonly string[], after: readonly string[]) {
   const width = after.length + 1;
   const lengths = new Uint32Array((before.length + 1) * width);

@@ -2,7 +2,7 @@ import type { Actor } from '@tandem/shared-kernel';
 import type { MoveChannel } from '../moves/message-moves.ts';
 import type { WritingContext } from '../settings/writing-context.ts';
 
-/** How much of the changes of messages an organization shows. */
+/** The changes of messages that an organization shows. */
 export type HistoryPolicy = 'all' | 'moves' | 'none';
 
 /** The data of the report of a message. */

@@ -12,7 +12,7 @@ export interface AttachmentView {
   readonly createdAt: Date;
   /** Ascending. */
   readonly messageIds: readonly number[];
-  /** When these messages were sent, in their order; UNIX seconds. */
+  /** The times at which these messages were sent, in their order; UNIX seconds. */
   readonly sentAt: readonly number[];
 }
 

@@ -69,7 +69,7 @@ export interface LockedMessage {
 
 /** A locked message that a user flags. */
 export interface VisibleMessage extends LockedMessage {
-  /** How visible its topic is to the actor; `null` for bots and for direct messages. */
+  /** The visibility of its topic to the actor; `null` for bots and for direct messages. */
   readonly visibility: AutomaticVisibility | null;
 }
 

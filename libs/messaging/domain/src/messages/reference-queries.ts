@@ -33,7 +33,7 @@ export interface ReferenceQueries {
   groupMemberIds(groupIds: readonly number[]): Promise<readonly number[]>;
   /** Whether the writer may use wildcards that reach many users. */
   mayMentionMany(writer: Actor): Promise<boolean>;
-  /** How many users wrote or reacted in a topic; counting ends at `limit`. */
+  /** Counts the users who wrote or reacted in a topic, up to `limit`. */
   countParticipants(topicId: number, limit: number): Promise<number>;
 }
 

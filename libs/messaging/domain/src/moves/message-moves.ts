@@ -35,12 +35,12 @@ export interface MoveContext {
   readonly notificationBotId: number | null;
 }
 
-/** Which messages of a topic move along with one of them. */
+/** The messages of a topic that move along with one of them. */
 export type PropagateMode = (typeof PROPAGATE_MODES)[number];
 /** Every {@link PropagateMode}. */
 export const PROPAGATE_MODES = ['change_one', 'change_later', 'change_all'] as const;
 
-/** How much of a topic a user may move. */
+/** The sizes of a topic and of the part that a user may move. */
 export interface TopicSpan {
   readonly total: number;
   readonly movable: number;
@@ -130,7 +130,7 @@ export interface MessageMoves {
     targetChannelId: number,
     topic: string,
   ): Promise<MoveContext | null>;
-  /** How much of a topic was sent after a time, of the messages that the actor can see. */
+  /** The part of a topic that was sent after a time, of the messages that the actor can see. */
   spanOf(actor: Actor, topicId: number, sentAfter: Date): Promise<TopicSpan>;
   /**
    * Moves messages. The read state of users does not change; users who gain access have read the messages.

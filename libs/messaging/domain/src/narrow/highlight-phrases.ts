@@ -21,7 +21,7 @@ export function highlightPhrases(html: string, phrases: readonly string[]): stri
     .join('');
 }
 
-/** How deep inside of a highlight the text after a tag is. */
+/** The depth of highlights around the text after a tag. */
 function depthAfter(tag: string, depth: number): number {
   if (tag === OPEN) return depth + 1;
   if (depth === 0 || !/^<\/?span\b/.test(tag)) return depth;

@@ -20,9 +20,9 @@ export type Anchor =
 /** The requested part of a narrow. */
 export interface MessageWindow {
   readonly anchor: Anchor;
-  /** How many messages older than the anchor. */
+  /** The number of messages older than the anchor. */
   readonly before: number;
-  /** How many messages newer than the anchor. */
+  /** The number of messages newer than the anchor. */
   readonly after: number;
   readonly includeAnchor: boolean;
 }

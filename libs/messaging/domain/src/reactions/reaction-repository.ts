@@ -17,7 +17,7 @@ export interface Reaction extends ReactionKey {
 export interface AddedReaction extends Reaction {
   /** Another user reacted with the emoji before; its name is used. */
   readonly isVote: boolean;
-  /** How many reactions the user had to the message before. */
+  /** The number of reactions that the user had to the message before. */
   readonly earlierOwn: number;
 }
 

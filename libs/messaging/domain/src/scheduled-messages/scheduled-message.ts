@@ -84,7 +84,7 @@ export interface ScheduledMessageQueries {
   nextDueAt(): Promise<Date | null>;
 }
 
-/** How much {@link ScheduledMessageQueries.findDue} returns. */
+/** The bounds of {@link ScheduledMessageQueries.findDue}. */
 export interface DueBounds {
   /** Messages in all. */
   readonly limit: number;

@@ -5,7 +5,7 @@ export interface SubmessageContext {
   readonly isOpen: boolean;
   /** JSON text that makes the message a poll or a to-do list, `null` for any other message. */
   readonly widget: string | null;
-  /** How much data the sender attached to the message before. */
+  /** The amount of data that the sender attached to the message before. */
   readonly earlierOwn: number;
 }
 

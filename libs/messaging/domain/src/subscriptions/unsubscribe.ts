@@ -39,7 +39,7 @@ interface HeldChannels {
 
 /** Keeps the transaction of a request short. */
 const MAX_SUBSCRIPTIONS = 100_000;
-/** Where more users leave at once, their clients infer themselves that nothing is unread. */
+/** If more users leave at once, their clients infer themselves that nothing is unread. */
 const MAX_NOTIFIED = 1_000;
 const MAX_LISTED = 50_000;
 

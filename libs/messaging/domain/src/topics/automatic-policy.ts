@@ -6,7 +6,7 @@ const VISIBILITY_TRIGGERS = { participation: 1, send: 2, start: 3, never: 4 } as
 /** One of the numbers of {@link VISIBILITY_TRIGGERS}. */
 type VisibilityTrigger = (typeof VISIBILITY_TRIGGERS)[keyof typeof VISIBILITY_TRIGGERS];
 
-/** How visible a topic is to a user, and the settings that raise it automatically. */
+/** The visibility of a topic to a user, and the settings that raise it automatically. */
 export interface AutomaticVisibility {
   readonly followTrigger: VisibilityTrigger;
   /** Of topics in a channel that the user muted. */

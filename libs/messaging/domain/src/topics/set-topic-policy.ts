@@ -7,7 +7,7 @@ import type { ChannelAccess } from '../channels/channel-repository.ts';
 import { PERSONAL_LIMITS, limitReached } from '../stores/personal-limits.ts';
 import { TOPIC_POLICIES, type TopicPolicy } from './topic-policy.ts';
 
-/** How visible a topic is to be; it need not have messages. */
+/** The visibility to set for a topic, which need not have messages. */
 interface SetTopicPolicyInput {
   readonly channel: ChannelReference;
   /** At most 60 characters; not normalized. */

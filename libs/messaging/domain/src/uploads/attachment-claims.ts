@@ -4,7 +4,7 @@ import type { AttachmentFacts, AttachmentUpdated } from './upload-events.ts';
 
 type Tx = Pick<MessagingTx, 'attachments' | 'events'>;
 
-/** Which messages show which files. */
+/** The files that a message shows. */
 export interface ShownUploads {
   readonly realmId: number;
   readonly userId: number;

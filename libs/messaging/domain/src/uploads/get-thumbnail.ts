@@ -19,7 +19,7 @@ export const THUMBNAIL_FORMATS: readonly ThumbnailFormat[] = [
 
 type Ports = Pick<MessagingPorts, 'files' | 'images' | 'uploads'>;
 
-/** How many pictures are remembered to be broken. */
+/** The number of broken pictures to remember. */
 const MAX_BROKEN = 1_000;
 
 /** The thumbnail of an uploaded image; created on the first request, then cached. */

@@ -1,4 +1,4 @@
-/** How much may be uploaded. */
+/** The limits of uploads. */
 export interface UploadLimits {
   /** Of one file. */
   readonly maxFileMib: number;

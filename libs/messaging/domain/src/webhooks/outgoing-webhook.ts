@@ -2,7 +2,7 @@ import type { Actor } from '@tandem/shared-kernel';
 import type { MessageView } from '../messages/message-view.ts';
 import type { WritingContext } from '../settings/writing-context.ts';
 
-/** What triggers the delivery of a message to a bot. */
+/** The reason for the delivery of a message to a bot. */
 type WebhookTrigger = 'direct_message' | 'mention';
 
 /** A message to deliver to an outgoing webhook, and its bot. */

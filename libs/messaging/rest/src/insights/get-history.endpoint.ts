@@ -39,7 +39,7 @@ const versionSchema = schema.object({
   stream: schema.optional(schema.integer()),
 });
 
-/** How a message changed. */
+/** A change of a message. */
 export function getHistory({ insights, messages }: GetHistoryDependencies): ChatEndpoint {
   return chatEndpoint({
     operationId: 'get-message-history',

@@ -1,6 +1,6 @@
 import { schema } from '@tandem/shared-rest';
 
-/** How a user reacted. */
+/** The reaction of a user. */
 const reactionSchema = schema.named(
   'Reaction',
   schema.object({

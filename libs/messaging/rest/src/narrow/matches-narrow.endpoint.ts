@@ -18,7 +18,7 @@ class MatchesNarrowParams {
   narrow!: readonly NarrowTermInput[];
 }
 
-/** Which of some messages meet a narrow. */
+/** Selects the messages that match a narrow. */
 export function matchesNarrow(narrows: NarrowQueries): ChatEndpoint {
   return chatEndpoint({
     operationId: 'check-messages-match-narrow',

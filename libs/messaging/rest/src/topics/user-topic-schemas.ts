@@ -3,7 +3,7 @@ import { schema } from '@tandem/shared-rest';
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
-/** How visible a topic is to the actor. */
+/** The visibility of a topic to the actor. */
 export const userTopicSchema = schema.object({
   stream_id: schema.integer(),
   topic_name: schema.string(),

@@ -29,7 +29,7 @@ interface CollectNetworkPorts {
   readonly clock: Clock;
 }
 
-/** How much a cycle may do at the same time, and for how long. */
+/** The concurrency and the time limit of a cycle. */
 interface CollectNetworkLimits {
   readonly locations: LocationLimits;
   /** Queries of delegations at the same time. */

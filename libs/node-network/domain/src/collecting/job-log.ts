@@ -1,4 +1,4 @@
-/** When the jobs of the collector last succeeded, in any process. */
+/** The times at which the jobs of the collector last succeeded, in any process. */
 export interface JobLog {
   /** Returns `null` for a job that never succeeded. */
   lastDone(name: string): Promise<Date | null>;

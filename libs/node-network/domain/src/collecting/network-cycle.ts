@@ -31,7 +31,7 @@ export interface NodeLocation {
   readonly lookedUpAt: Date;
 }
 
-/** When the delegations of a node were read, and the stake of its bond at that time. */
+/** The time at which the delegations of a node were read, and the stake of its bond at that time. */
 export interface DelegationReading {
   /** See {@link stakeOf}. */
   readonly stake: string;

@@ -1,6 +1,6 @@
 import { Mismatch, type Decoder } from './decoder.ts';
 
-/** How many refused records are described one by one; the others are only counted. */
+/** The number of refused records that are described one by one; the others are only counted. */
 const MAX_SAMPLES = 10;
 
 /** An omitted record of an upstream document. */

@@ -59,7 +59,7 @@ const DEFAULT_MINIMUM = minimumVersion(DEFAULT_MINIMUM_VERSION);
 export class Directory<Item extends DirectoryItem = DVpnGateway> {
   /** By country, then key, by bytes. */
   readonly entries: readonly DirectoryEntry<Item>[];
-  /** How many gateways are not listed, by reason. */
+  /** The number of gateways that are not listed, by reason. */
   readonly hidden: ReadonlyMap<HiddenReason, number>;
 
   constructor(entries: readonly DirectoryEntry<Item>[], hidden: ReadonlyMap<HiddenReason, number>) {

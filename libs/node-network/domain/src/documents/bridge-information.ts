@@ -1,7 +1,7 @@
 import { nullable, oneOf, text, type Decoder } from '../decoding/decoder.ts';
 import { array, object } from '../decoding/structure.ts';
 
-/** How to reach a bridge over QUIC. */
+/** The parameters to reach a bridge over QUIC. */
 export interface QuicClientOptions {
   /** `ip:port` or `[v6]:port`. */
   readonly addresses: readonly string[];

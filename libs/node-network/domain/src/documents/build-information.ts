@@ -2,7 +2,7 @@ import { defaulted, text, type Decoder } from '../decoding/decoder.ts';
 import { object } from '../decoding/structure.ts';
 
 /**
- * How a program was built, as every program of the network describes itself.
+ * The build of a program, as every program of the network describes itself.
  *
  * @see node status API: BinaryBuildInformationOwned
  */

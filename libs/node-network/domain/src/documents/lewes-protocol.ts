@@ -5,7 +5,7 @@ import { publicKey } from './host-information.ts';
 /** Digests of one key: hash name to hexadecimal digest. */
 type KeyDigests = Readonly<Record<string, string>>;
 
-/** How to register with a node over the Lewes protocol. */
+/** The parameters to register with a node over the Lewes protocol. */
 export interface LewesProtocolContent {
   readonly enabled: boolean;
   readonly control_port: number;

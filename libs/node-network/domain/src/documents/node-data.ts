@@ -49,7 +49,7 @@ export interface NetworkRequester extends ServiceAddress {
   readonly uses_exit_policy: boolean;
 }
 
-/** How to reach a node by WireGuard. */
+/** The parameters to reach a node by WireGuard. */
 export interface WireguardDetails {
   readonly port: number;
   readonly tunnel_port: number;

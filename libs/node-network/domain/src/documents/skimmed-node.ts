@@ -7,7 +7,7 @@ import { nodeRole, type NodeRole } from './node-role.ts';
 /** The mix port of nodes that announce none. */
 const DEFAULT_MIX_PORT = 1789;
 
-/** How clients reach a gateway by websocket. */
+/** The parameters to reach a gateway by websocket. */
 export interface BasicEntryInformation {
   readonly hostname: string | null;
   readonly ws_port: number;

@@ -1,6 +1,6 @@
 import type { DailyTraffic, GatewayRecord, NodeRecord, SummaryRecord } from './network-records.ts';
 
-/** Which state of the stored network a reader has, and how old its core is. */
+/** The state of the stored network that a reader has, with the age of its core. */
 export interface SnapshotHead {
   /** Grows with every commit that changes the views of readers; 0 before the first. */
   readonly version: number;

@@ -8,7 +8,7 @@ export interface HealthInfo {
   readonly uptime: number;
 }
 
-/** How long a process that started at `startedAt` has been up at `now`. */
+/** The uptime at `now` of a process that started at `startedAt`. */
 export function healthInfo(startedAt: Date, now: Date): HealthInfo {
   return { uptime: Math.max(0, Math.floor((now.getTime() - startedAt.getTime()) / 1000)) };
 }

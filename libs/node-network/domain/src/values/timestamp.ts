@@ -36,7 +36,7 @@ export function utcDay(moment: Date): string {
 }
 
 /**
- * When a node was polled, in the network's own notation `2026-03-11 08:10:00.000000001 +00:00:00`.
+ * The time at which a node was polled, in the network's own notation `2026-03-11 08:10:00.000000001 +00:00:00`.
  *
  * RFC 3339 is read as well. Anything else becomes the epoch: upstream itself writes broken times
  * for nodes that it never reached, and a node must not vanish because of one.

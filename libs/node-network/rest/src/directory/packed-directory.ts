@@ -4,7 +4,7 @@ import type { TimeSlice } from '../view/time-slice.ts';
 import type { SerializedGateway } from './serialized-gateway.ts';
 import { VersionRanks } from './version-ranks.ts';
 
-/** Which lists a gateway is in, as bits. */
+/** The lists that contain a gateway, as bits. */
 export const LISTED = { any: 1, entry: 2, exit: 4 } as const;
 
 /** The directory of a snapshot in the form that changes threads: it contains each gateway once. */
@@ -20,7 +20,7 @@ export interface PackedDirectory {
   readonly lists: Uint8Array;
   /** Its index in `countries`. */
   readonly countryOf: Uint16Array;
-  /** How many of the versions that occur are older than its own. */
+  /** The number of occurring versions that are older than its own. */
   readonly ranks: Uint32Array;
   /** Upper-case codes. */
   readonly countries: readonly string[];

@@ -22,7 +22,7 @@ export class VersionRanks {
     this.#sorted.splice(rank, 0, version);
   }
 
-  /** How many of the versions are older than this one, which need not be among them. */
+  /** The number of versions that are older than this one, which need not be among them. */
   rankOf(version: SemanticVersion): number {
     let [low, high] = [0, this.#sorted.length];
     while (low < high) {

@@ -40,7 +40,7 @@ export class NetworkViewCache {
     return this.#view;
   }
 
-  /** Which state is served; null before the first. */
+  /** The served state; null before the first. */
   get head(): SnapshotHead | null {
     return this.#view?.head ?? null;
   }

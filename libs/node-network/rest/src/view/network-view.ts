@@ -43,7 +43,7 @@ interface NetworkViewParts {
   readonly gatewayByKey: ReadonlyMap<string, number>;
   readonly services: ServiceLists;
   readonly dailyTraffic: readonly DailyTraffic[];
-  /** How many gateways the directory does not list, by reason. */
+  /** The number of gateways that the directory does not list, by reason. */
   readonly hidden: ReadonlyMap<HiddenReason, number>;
 }
 

@@ -25,7 +25,7 @@ export interface PackedNetwork {
   /** JSON. */
   readonly summaryHistory: string;
   readonly dailyTraffic: readonly DailyTraffic[];
-  /** How many gateways the directory does not list, by reason. */
+  /** The number of gateways that the directory does not list, by reason. */
   readonly hidden: ReadonlyMap<HiddenReason, number>;
   /** Names of the bytes of the whole answers. */
   readonly tags: ReadonlyMap<WholeAnswer, string>;

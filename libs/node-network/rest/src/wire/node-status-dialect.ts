@@ -17,7 +17,7 @@ interface NodeStatusDialectOptions {
 
 const ERRORS: Readonly<Record<string, PlainErrorEntry>> = nodeStatusErrors;
 const ALLOWED_METHODS = 'GET,HEAD';
-/** How the reference answers a preflight, for every path. */
+/** The reference's answer to a preflight, for every path. */
 const PREFLIGHT_METHODS = 'POST,GET,PATCH,OPTIONS';
 /** No route: paths consist of segments that are not empty. */
 const NOWHERE = '';
@@ -29,7 +29,7 @@ export const NODE_STATUS_DOCUMENT_PATHS: DocumentPaths = {
 };
 
 /**
- * How the node status service speaks: JSON for good answers, plain text for failures, open to the
+ * The dialect of the node status service: JSON for good answers, plain text for failures, open to the
  * scripts of every page.
  */
 export class NodeStatusDialect implements HttpDialect<NodeStatusEndpoint> {

@@ -9,7 +9,7 @@ export interface MissedConversation {
 
 /** The most messages of a mail: the newest. */
 export const MAX_MAILED_MESSAGES = 50;
-/** How long their texts and HTML are together, in bytes; the newest message is shown however long. */
+/** The largest length of their texts and HTML together, in bytes; the newest message is shown at any length. */
 export const MAX_MAILED_BYTES = 1_000_000;
 
 /** A message that a user missed. */

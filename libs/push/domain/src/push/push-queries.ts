@@ -4,7 +4,7 @@ export interface PushReceiver {
   readonly realmId: number;
   readonly realmName: string;
   readonly realmStringId: string;
-  /** How many messages have been pushed to them that they have not read. */
+  /** The number of messages that were pushed to them and that they have not read. */
   readonly badge: number;
 }
 

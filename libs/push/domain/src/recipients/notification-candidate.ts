@@ -1,4 +1,4 @@
-/** How a notification reaches a user: on their devices or in their mailbox. */
+/** The carrier of a notification: the devices of a user or their mailbox. */
 export type NotificationChannel = 'push' | 'email';
 
 /** A user's policy for a topic; `inherit`: as the channel. */

@@ -10,7 +10,7 @@ interface Place {
   readonly lastEventId: number;
 }
 
-/** How long a client waits before it resumes, in ms. */
+/** The delay before a client resumes, in ms. */
 const RETRY_MS = 1_000;
 
 /**

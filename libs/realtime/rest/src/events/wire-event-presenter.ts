@@ -14,7 +14,7 @@ import type {
 } from '@tandem/shared-chat-wire';
 import type { Actor } from '@tandem/shared-kernel';
 
-/** How many events cache their presentation for the next client of the same form. */
+/** The number of events that cache their presentation for the next client of the same form. */
 const SHARED_EVENTS = 1_000;
 
 type Shared = Map<ClientForm, Map<string | number, readonly PresentedEvent[]>>;

@@ -1,4 +1,4 @@
-/** Which data an export holds: public data, private data of consenting users, or everything. */
+/** The data of an export: public data, private data of consenting users, or everything. */
 export type ExportKind = 'public' | 'full_with_consent' | 'full';
 
 /** Rows of a table: each is the text of a JSON object, as the format has it. */

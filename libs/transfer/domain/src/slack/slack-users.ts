@@ -32,7 +32,7 @@ interface UserParts {
   readonly profiles: SlackProfiles;
   readonly contents: SlackContents;
   readonly writer: ExportWriter;
-  /** When users joined whose account has no time, in seconds since epoch. */
+  /** The time of joining of users whose account has none, in seconds since epoch. */
   readonly since: number;
 }
 
