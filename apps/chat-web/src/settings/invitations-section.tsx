@@ -79,7 +79,7 @@ export function InvitationsSection() {
             />
           </label>
         )}
-        <RoleChoice label={t('invitations.role')} role={role} onChange={setRole} />
+        <RoleChoice label={t('invitations.role')} isLabelShown role={role} onChange={setRole} />
         <ExpirySelect<Expiry>
           label={t('invitations.expiry')}
           value={expiry}

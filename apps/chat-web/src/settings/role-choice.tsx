@@ -8,16 +8,19 @@ export type Role = User['role'];
 
 interface RoleChoiceProps {
   readonly label: string;
+  readonly isLabelShown?: boolean;
   readonly role: Role;
   readonly isDisabled?: boolean;
   readonly onChange: (role: Role) => void;
 }
 
 /** Chooses a role. */
-export function RoleChoice({ label, role, isDisabled = false, onChange }: RoleChoiceProps) {
+export function RoleChoice(props: RoleChoiceProps) {
+  const { label, isLabelShown = false, role, isDisabled = false, onChange } = props;
   return (
     <Select<Role>
       label={label}
+      isLabelShown={isLabelShown}
       value={role}
       options={ROLES.map(([value, text]) => [value, t(text)])}
       isDisabled={isDisabled}

@@ -7,7 +7,7 @@ import {
   type ColorScheme,
   type TestBrowser,
 } from '@tandem/node-network-status-page/testing';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { useNodeStatusApi, type NodeStatusUnderTest } from './node-status-under-test.ts';
 import { simulateNetwork, type SimulatedNetwork } from './simulated-network.ts';
 
@@ -74,6 +74,32 @@ export class StatusPageUnderTest {
     return this.page.evaluate(
       'document.documentElement.scrollWidth - document.documentElement.clientWidth',
     );
+  }
+
+  /**
+   * Gives the pages that are opened from now on a touch screen.
+   *
+   * @returns moves fingers that lie beside each other, by their distances from the middle of an element
+   */
+  async touchScreen() {
+    const devtools = await this.page.context().newCDPSession(this.page);
+    const screen = { enabled: true, maxTouchPoints: 2 };
+    await devtools.send('Emulation.setTouchEmulationEnabled', screen);
+    return async (element: Locator, from: readonly number[], to: readonly number[]) => {
+      await element.scrollIntoViewIfNeeded();
+      const { x, y, width, height } = (await element.boundingBox())!;
+      for (const [type, distances] of [
+        ['touchStart', from],
+        ['touchMove', to],
+        ['touchEnd', []],
+      ] as const) {
+        const touchPoints = distances.map((distance) => ({
+          x: x + width / 2 + distance,
+          y: y + height / 2,
+        }));
+        await devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+      }
+    };
   }
 
   async picture(name: string, fullPage = false): Promise<void> {

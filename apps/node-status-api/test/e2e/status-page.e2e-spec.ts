@@ -266,6 +266,28 @@ describe('the map', () => {
     await page.getByText('Zoom 1×').waitFor();
   });
 
+  it('is zoomed by two fingers, and then moved by one', async () => {
+    const swipe = await current().touchScreen();
+    await open('#/map');
+    await page.locator('.dot').first().waitFor();
+    const world = page.locator('.world');
+    const land = page.locator('.world > g').first();
+    const whole = await land.getAttribute('transform');
+    // One finger scrolls the page while the whole world is shown.
+    await swipe(world, [0], [40]);
+    expect(await land.getAttribute('transform')).toBe(whole);
+    await swipe(world, [-20, 20], [-60, 60]);
+    await page.waitForFunction(
+      `document.querySelector('.map-controls [role=status]').textContent !== 'Zoom 1×'`,
+    );
+    const zoomed = await land.getAttribute('transform');
+    await swipe(world, [0], [40]);
+    await page.waitForFunction(
+      `document.querySelector('.world > g').getAttribute('transform') !== '${zoomed}'`,
+    );
+    expect(complaints).toEqual([]);
+  });
+
   it('leads from a country or a dot to its nodes', async () => {
     await open('#/map');
     await page.locator('.in-view a').first().click();

@@ -55,7 +55,7 @@ function DirectItem({ direct }: { readonly direct: ListedDirect }) {
         {userIds.length === 1 && first !== undefined ? (
           <PresenceDot userId={first} />
         ) : (
-          <Icon name="users" size={14} />
+          <Icon name="users" size={16} />
         )}
         <span class="nav-name">{name}</span>
         <UnreadCount count={unread} />

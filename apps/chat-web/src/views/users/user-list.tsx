@@ -69,8 +69,8 @@ function UserItem({ user }: { readonly user: User }) {
           {!user.is_bot && <PresenceDot userId={user.user_id} />}
         </span>
         <span class="user-names">
-          <span class="nav-name">
-            {user.full_name}
+          <span class="user-name">
+            <span class="nav-name">{user.full_name}</span>
             <StatusEmoji userId={user.user_id} />
             {isSelf && <span class="muted"> {t('views.you')}</span>}
             {user.is_bot && <span class="badge">{t('views.bot')}</span>}
