@@ -104,6 +104,29 @@ export function ownerCases(onPage: SettingsPage): void {
       expect(withoutLogIn(complaints)).toEqual([]);
     });
 
+    it('unlink users from accounts at log-in providers', async () => {
+      const { people, database, realmId, client } = chat();
+      await database.database.sql.query(
+        'insert into external_identity (realm_id, user_id, issuer, subject) values ($1, $2, $3, $4)',
+        [realmId, people.guest.userId, 'https://login.example.com', 'gus-at-corp'],
+      );
+      await open(`#organization/users/${people.guest.userId}`);
+      await page().getByText('gus-at-corp').waitFor();
+      await take(page(), 'identities-of-user');
+      const unlink = (name: string) =>
+        page()
+          .getByRole('button', { name: `${name}: https://login.example.com` })
+          .click();
+      await unlink('Unlink');
+      await changes(() => unlink('Really unlink'));
+      await page().getByText('gus-at-corp').waitFor({ state: 'detached' });
+      const path = `/users/${people.guest.userId}/external_identities`;
+      const { body } = await client.get(path, {}, { as: people.owner });
+      expect(body.external_identities).toEqual([]);
+      expect(withoutLogIn(complaints)).toEqual([]);
+      await open('#organization');
+    });
+
     it('deactivate the organization after they have written its name', async () => {
       const deactivate = page().getByRole('button', { name: 'Deactivate the organization' });
       expect(await deactivate.isDisabled()).toBe(true);

@@ -8,12 +8,22 @@ import { useSave } from './use-save.ts';
 
 type Methods = AnswerOf<'get', '/server_settings'>['external_authentication_methods'];
 
-/** The accounts at log-in providers that open the account of the actor; absent in organizations without providers. */
-export function ExternalIdentities() {
+interface ExternalIdentitiesProps {
+  /** For owners; without it, the accounts are those of the actor, who can link further ones. */
+  readonly userId?: number;
+}
+
+/** The accounts at log-in providers that open an account; absent in organizations without providers. */
+export function ExternalIdentities({ userId }: ExternalIdentitiesProps) {
   const { api } = useStore().session;
   const { value, problem, reload } = useLoaded(async () => {
     const [{ external_identities: identities }, { external_authentication_methods: methods }] =
-      await Promise.all([api.get('/users/me/external_identities'), api.get('/server_settings')]);
+      await Promise.all([
+        userId === undefined
+          ? api.get('/users/me/external_identities')
+          : api.get('/users/{user_id}/external_identities', { user_id: userId }),
+        api.get('/server_settings'),
+      ]);
     return { identities, methods };
   });
   const { status, save } = useSave();
@@ -22,14 +32,20 @@ export function ExternalIdentities() {
   const { identities, methods } = value;
   const unlink = async (id: number) => {
     const isUnlinked = await save(() =>
-      api.delete('/users/me/external_identities/{identity_id}', { identity_id: id }),
+      userId === undefined
+        ? api.delete('/users/me/external_identities/{identity_id}', { identity_id: id })
+        : api.delete('/users/{user_id}/external_identities/{identity_id}', {
+            user_id: userId,
+            identity_id: id,
+          }),
     );
     if (isUnlinked) reload();
   };
   return (
     <section class="setting">
       <h3>{t('identities.title')}</h3>
-      <p class="muted">{t('identities.note')}</p>
+      <p class="muted">{t(userId === undefined ? 'identities.note' : 'identities.noteOfUser')}</p>
+      {identities.length === 0 && <p class="muted">{t('identities.none')}</p>}
       <ul class="rows">
         {identities.map(({ id, provider, issuer, subject }) => (
           <li key={id} class="row">
@@ -48,7 +64,7 @@ export function ExternalIdentities() {
       </ul>
       <SaveNotice status={status} />
       <div class="setting-actions">
-        {methods
+        {(userId === undefined ? methods : [])
           .filter(({ name }) => !identities.some(({ provider }) => isOf(name, provider)))
           .map(({ name, display_name: displayName, login_url: url }) => (
             <a key={name} class="button small" href={url}>

@@ -1,4 +1,4 @@
-import type { User } from '@tandem/chat-client';
+import { can, type User } from '@tandem/chat-client';
 import { useState } from 'preact/hooks';
 import { useChatState, useStore } from '../app/store-context.ts';
 import { t } from '../i18n/translate.ts';
@@ -7,6 +7,7 @@ import { orderedByName } from '../model/ordered-by-name.ts';
 import { Avatar } from '../views/parts/avatar.tsx';
 import { ConfirmButton } from './controls/confirm-button.tsx';
 import { FilterField } from './controls/filter-field.tsx';
+import { ExternalIdentities } from './external-identities.tsx';
 import { LoginList } from './login-list.tsx';
 import { RoleChoice, type Role } from './role-choice.tsx';
 import { SaveNotice } from './save-notice.tsx';
@@ -47,6 +48,7 @@ function UserList() {
 
 /** The name of a user, and when and from where they logged in. */
 function UserSettings({ user }: { readonly user: User }) {
+  const state = useChatState();
   const { api } = useStore().session;
   return (
     <>
@@ -60,6 +62,7 @@ function UserSettings({ user }: { readonly user: User }) {
         maxLength={MAX_NAME}
         onSave={(name) => api.patch('/users/{user_id}', { user_id: user.user_id, full_name: name })}
       />
+      {can.ownRealm(state) && <ExternalIdentities userId={user.user_id} />}
       <LoginList userId={user.user_id} />
     </>
   );

@@ -67,6 +67,11 @@ export const ACCOUNT_SAMPLES: Readonly<Record<string, MakeSample>> = {
   'DELETE /users/me/sessions/{session_id}': async (world, { userId }) => ({
     path: { session_id: await session(world, userId) },
   }),
+  'GET /users/{user_id}/external_identities': async (world) => ({ path: await person(world) }),
+  'DELETE /users/{user_id}/external_identities/{identity_id}': async (world) => {
+    const path = await person(world);
+    return { path: { ...path, identity_id: await externalIdentity(world, path.user_id) } };
+  },
   'DELETE /users/me/external_identities/{identity_id}': async (world, { userId }) => ({
     path: { identity_id: await externalIdentity(world, userId) },
   }),

@@ -97,6 +97,9 @@ export const DE_SETTINGS: TranslationOf<typeof EN_SETTINGS> = {
   'identities.title': 'Konten bei Anbietern der Anmeldung',
   'identities.note':
     'Mit diesen Konten können Sie sich anmelden. Die Anmeldung bei einem Anbieter, der Ihre E-Mail-Adresse geprüft hat, verknüpft dessen Konto.',
+  'identities.noteOfUser':
+    'Der Benutzer kann sich mit diesen Konten anmelden. Wird eine Verknüpfung gelöst, enden die Sitzungen des Benutzers.',
+  'identities.none': 'Kein Konto ist verknüpft.',
   'identities.link': 'Mit {name} anmelden, um dessen Konto zu verknüpfen',
   'identities.unlink': 'Verknüpfung lösen',
   'identities.unlinkSurely': 'Wirklich lösen',

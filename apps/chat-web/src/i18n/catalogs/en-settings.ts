@@ -93,6 +93,9 @@ export const EN_SETTINGS = {
   'identities.title': 'Accounts at log-in providers',
   'identities.note':
     'You can log in with these accounts. A log-in at a provider that has verified your email address links its account.',
+  'identities.noteOfUser':
+    'The user can log in with these accounts. Unlinking ends the sessions of the user.',
+  'identities.none': 'No account is linked.',
   'identities.link': 'Log in with {name}, to link its account',
   'identities.unlink': 'Unlink',
   'identities.unlinkSurely': 'Really unlink',

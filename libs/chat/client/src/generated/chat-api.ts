@@ -2784,6 +2784,43 @@ export interface paths {
     readonly patch?: never;
     readonly trace?: never;
   };
+  readonly '/users/{user_id}/external_identities': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    /** Get the users of log-in providers that a user is linked to */
+    readonly get: operations['get-external-identities-of-user'];
+    readonly put?: never;
+    readonly post?: never;
+    readonly delete?: never;
+    readonly options?: never;
+    readonly head?: never;
+    readonly patch?: never;
+    readonly trace?: never;
+  };
+  readonly '/users/{user_id}/external_identities/{identity_id}': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path?: never;
+      readonly cookie?: never;
+    };
+    readonly get?: never;
+    readonly put?: never;
+    readonly post?: never;
+    /**
+     * Unlink the account of a user from a user of a log-in provider
+     * @description The sessions of the account end. The last way to log in is not removed.
+     */
+    readonly delete: operations['unlink-external-identity-of-user'];
+    readonly options?: never;
+    readonly head?: never;
+    readonly patch?: never;
+    readonly trace?: never;
+  };
   readonly '/users/{user_id}/logins': {
     readonly parameters: {
       readonly query?: never;
@@ -12087,7 +12124,7 @@ export interface operations {
               readonly provider: string | null;
               /** @description The issuer identifier of the provider */
               readonly issuer: string;
-              /** @description Identifies you at the provider */
+              /** @description Identifies the user at the provider */
               readonly subject: string;
             }[];
             /** @description Parameters that the endpoint does not support */
@@ -13612,6 +13649,74 @@ export interface operations {
               };
               readonly mentions: number | null;
             };
+            /** @description Parameters that the endpoint does not support */
+            readonly ignored_parameters_unsupported?: readonly string[];
+          };
+        };
+      };
+    };
+  };
+  readonly 'get-external-identities-of-user': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path: {
+        readonly user_id: number;
+      };
+      readonly cookie?: never;
+    };
+    readonly requestBody?: never;
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content: {
+          readonly 'application/json': {
+            /** @enum {unknown} */
+            readonly result: 'success';
+            /** @enum {unknown} */
+            readonly msg: '';
+            /** @description Oldest first */
+            readonly external_identities: readonly {
+              readonly id: number;
+              readonly provider: string | null;
+              /** @description The issuer identifier of the provider */
+              readonly issuer: string;
+              /** @description Identifies the user at the provider */
+              readonly subject: string;
+            }[];
+            /** @description Parameters that the endpoint does not support */
+            readonly ignored_parameters_unsupported?: readonly string[];
+          };
+        };
+      };
+    };
+  };
+  readonly 'unlink-external-identity-of-user': {
+    readonly parameters: {
+      readonly query?: never;
+      readonly header?: never;
+      readonly path: {
+        readonly user_id: number;
+        readonly identity_id: number;
+      };
+      readonly cookie?: never;
+    };
+    readonly requestBody?: never;
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        headers: {
+          readonly [name: string]: unknown;
+        };
+        content: {
+          readonly 'application/json': {
+            /** @enum {unknown} */
+            readonly result: 'success';
+            /** @enum {unknown} */
+            readonly msg: '';
             /** @description Parameters that the endpoint does not support */
             readonly ignored_parameters_unsupported?: readonly string[];
           };

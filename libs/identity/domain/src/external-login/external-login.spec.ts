@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { ROLES, type Actor } from '@tandem/shared-kernel';
+import { ROLES, type Actor, type Role } from '@tandem/shared-kernel';
 import { aRealmRequest, createMemberIdentity, type MemoryIdentity } from '../../testing/index.ts';
 import type { Operator } from '../operator.ts';
 import { EXTERNAL_LOGIN_SECONDS } from './login-transaction.ts';
@@ -326,6 +326,22 @@ describe('unlinking', () => {
     await expect(unlink(id)).rejects.toMatchObject({ code: 'NO_SUCH_EXTERNAL_IDENTITY' });
     await logIn();
     expect(await list()).toHaveLength(1);
+  });
+
+  it('of other users is for owners', async () => {
+    const id = await linked();
+    const as = async (role: Role): Promise<Actor> => {
+      const user = { email: `${role}@acme.test`, fullName: 'Eve', password: 'correct horse', role };
+      return { ...ann, ...(await identity.useCases.createUser.execute(operator, user)), role };
+    };
+    const administrator = await as(ROLES.administrator);
+    const owner = await as(ROLES.owner);
+    const listAs = (who: Actor) => identity.useCases.listExternalIdentities.execute(who, ann);
+    await expect(listAs(administrator)).rejects.toMatchObject({ code: 'MUST_BE_OWNER' });
+    await expect(unlink(id, administrator)).rejects.toMatchObject({ code: 'MUST_BE_OWNER' });
+    expect(await listAs(owner)).toMatchObject([{ id, provider: 'keycloak' }]);
+    await unlink(id, owner);
+    expect([await list(), await sessions()]).toEqual([[], 0]);
   });
 
   it.each([

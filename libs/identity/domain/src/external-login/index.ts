@@ -20,7 +20,11 @@ export {
   type LoginTransactionKey,
   type LoginTransactionRepository,
 } from './login-transaction.ts';
-export { ListExternalIdentities, UnlinkExternalIdentity } from './manage-external-identities.ts';
+export {
+  ListExternalIdentities,
+  UnlinkExternalIdentity,
+  type ShownIdentity,
+} from './manage-external-identities.ts';
 export {
   AddLoginProvider,
   ListLoginProviders,

@@ -1,9 +1,10 @@
 import type { Actor } from '@tandem/shared-kernel';
-import { authenticateAgain } from '../authenticate-again.ts';
+import { presentActor } from '../authenticate-again.ts';
 import { IdentityError } from '../identity-error.ts';
 import type { IdentityPorts } from '../identity-ports.ts';
-import { lockedAccount, realmOf, type IdentityTx } from '../identity-tx.ts';
+import { lockedAccount, realmLocked, realmOf, type IdentityTx } from '../identity-tx.ts';
 import { isOperator, type Operator } from '../operator.ts';
+import { identityPolicy } from '../policy/identity-policy.ts';
 import { effectiveRealmSettings } from '../realms/realm-settings.ts';
 import type { LinkedIdentity } from './external-identity.ts';
 
@@ -15,7 +16,7 @@ export interface ShownIdentity extends LinkedIdentity {
   readonly provider: string | null;
 }
 
-/** Lists the users of providers that the account of the actor is linked to. */
+/** Lists the users of providers that an account is linked to. */
 export class ListExternalIdentities {
   readonly #ports: IdentityLinkPorts;
 
@@ -24,15 +25,16 @@ export class ListExternalIdentities {
   }
 
   /**
-   * @param who the user themself, or the operator
+   * @param who the user themself, an owner, or the operator
    * @returns oldest first
-   * @throws IdentityError for the operator NO_SUCH_USER
+   * @throws IdentityError MUST_BE_OWNER, NO_SUCH_USER
    */
   execute(
     who: Actor | Operator,
     { userId }: { readonly userId: number },
   ): Promise<readonly ShownIdentity[]> {
     return this.#ports.unitOfWork.run(async (tx) => {
+      checkAccess(who, userId);
       await lockedAccount(tx, who.realmId, userId);
       const providers = await tx.loginProviders.list(who.realmId);
       const nameOf = (issuer: string) =>
@@ -56,8 +58,9 @@ export class UnlinkExternalIdentity {
   }
 
   /**
-   * @throws IdentityError USER_DEACTIVATED, CREDENTIAL_ENDED, NO_SUCH_EXTERNAL_IDENTITY, LAST_LOGIN_METHOD, for the
-   *   operator NO_SUCH_USER
+   * @param who the user themself, an owner, or the operator
+   * @throws IdentityError USER_DEACTIVATED, CREDENTIAL_ENDED, MUST_BE_OWNER, NO_SUCH_USER, NO_SUCH_EXTERNAL_IDENTITY,
+   *   LAST_LOGIN_METHOD
    */
   async execute(
     who: Actor | Operator,
@@ -65,8 +68,11 @@ export class UnlinkExternalIdentity {
   ): Promise<void> {
     const { realmId } = who;
     await this.#ports.unitOfWork.by(who).run(async (tx) => {
-      if (isOperator(who)) await lockedAccount(tx, realmId, userId);
-      else await authenticateAgain(tx, who);
+      const isOwn = !isOperator(who) && who.userId === userId;
+      // Owners who unlink each other lock both accounts.
+      if (!isOwn) await realmLocked(tx, realmId);
+      checkAccess(await presentActor(tx, who), userId);
+      if (!isOwn) await lockedAccount(tx, realmId, userId);
       const identities = await tx.externalIdentities.list(userId);
       const identity = identities.find(({ id }) => id === identityId);
       if (!identity) throw new IdentityError('NO_SUCH_EXTERNAL_IDENTITY');
@@ -83,6 +89,13 @@ export class UnlinkExternalIdentity {
     });
     this.#ports.changes.announce({ userId });
   }
+}
+
+/** Users see and unlink the links of their own account; owners and the operator those of all. */
+function checkAccess(who: Actor | Operator, userId: number): void {
+  if (isOperator(who) || who.userId === userId) return;
+  const refusal = identityPolicy.ownRealm(who);
+  if (refusal) throw new IdentityError(refusal);
 }
 
 async function canLogIn(

@@ -1,5 +1,6 @@
 import type {
   ListExternalIdentities,
+  ShownIdentity,
   UnlinkExternalIdentity,
 } from '@tandem/identity-domain/external-login';
 import { PathInt, chatEndpoint, type ChatEndpoint } from '@tandem/shared-chat-wire';
@@ -16,8 +17,34 @@ class IdentityParams {
   identityId!: number;
 }
 
+class UserParams {
+  @PathInt()
+  userId!: number;
+}
+
+class IdentityOfUserParams extends UserParams {
+  @PathInt()
+  identityId!: number;
+}
+
 const PATH = '/users/me/external_identities';
+const PATH_OF_USER = '/users/{user_id}/external_identities';
 const OWN = { tag: 'authentication', auth: 'user', guard: 'human' } as const;
+const OF_USER = { tag: 'authentication', auth: 'user' } as const;
+
+const response = {
+  external_identities: schema.array(
+    schema.object({
+      id: schema.integer(),
+      provider: schema.nullable(
+        schema.string('The name of the log-in provider; `null` if it was removed'),
+      ),
+      issuer: schema.string('The issuer identifier of the provider'),
+      subject: schema.string('Identifies the user at the provider'),
+    }),
+    'Oldest first',
+  ),
+};
 
 /** Users of providers that an account is linked to; an extension of the protocol. */
 export function externalIdentityEndpoints(useCases: ExternalIdentityUseCases): ChatEndpoint[] {
@@ -28,24 +55,9 @@ export function externalIdentityEndpoints(useCases: ExternalIdentityUseCases): C
       path: PATH,
       summary: 'Get the users of log-in providers that you are linked to',
       ...OWN,
-      response: {
-        external_identities: schema.array(
-          schema.object({
-            id: schema.integer(),
-            provider: schema.nullable(
-              schema.string('The name of the log-in provider; `null` if it was removed'),
-            ),
-            issuer: schema.string('The issuer identifier of the provider'),
-            subject: schema.string('Identifies you at the provider'),
-          }),
-          'Oldest first',
-        ),
-      },
-      handle: async ({ actor }) => ({
-        external_identities: (await useCases.listExternalIdentities.execute(actor, actor)).map(
-          ({ id, provider, issuer, subject }) => ({ id, provider, issuer, subject }),
-        ),
-      }),
+      response,
+      handle: async ({ actor }) =>
+        present(await useCases.listExternalIdentities.execute(actor, actor)),
     }),
     chatEndpoint({
       operationId: 'unlink-external-identity',
@@ -65,5 +77,45 @@ export function externalIdentityEndpoints(useCases: ExternalIdentityUseCases): C
         return {};
       },
     }),
+    chatEndpoint({
+      operationId: 'get-external-identities-of-user',
+      method: 'GET',
+      path: PATH_OF_USER,
+      summary: 'Get the users of log-in providers that a user is linked to',
+      ...OF_USER,
+      scope: 'administration',
+      params: UserParams,
+      response,
+      errors: ['MUST_BE_OWNER', 'NO_SUCH_USER'],
+      handle: async ({ actor, params }) =>
+        present(await useCases.listExternalIdentities.execute(actor, params)),
+    }),
+    chatEndpoint({
+      operationId: 'unlink-external-identity-of-user',
+      method: 'DELETE',
+      path: `${PATH_OF_USER}/{identity_id}`,
+      summary: 'Unlink the account of a user from a user of a log-in provider',
+      description: 'The sessions of the account end. The last way to log in is not removed.',
+      ...OF_USER,
+      scope: 'unlimited',
+      params: IdentityOfUserParams,
+      response: {},
+      errors: ['MUST_BE_OWNER', 'NO_SUCH_USER', 'NO_SUCH_EXTERNAL_IDENTITY', 'LAST_LOGIN_METHOD'],
+      handle: async ({ actor, params }) => {
+        await useCases.unlinkExternalIdentity.execute(actor, params);
+        return {};
+      },
+    }),
   ];
+}
+
+function present(identities: readonly ShownIdentity[]): object {
+  return {
+    external_identities: identities.map(({ id, provider, issuer, subject }) => ({
+      id,
+      provider,
+      issuer,
+      subject,
+    })),
+  };
 }
