@@ -98,6 +98,11 @@ describe('credentials that moved to another server', () => {
          ($1, 'inside', 'Inside', 'http://10.0.0.1', 'chat', null, true)`,
       [realmId, new TextSecretSeal(SECRET).close('hush', `login provider ${realmId} work`)],
     );
+    // As an import leaves an emoji whose picture is missing.
+    await database.database.sql.query(
+      `insert into realm_emoji (realm_id, name, file_name, deactivated) values ($1, 'lost', '', true)`,
+      [realmId],
+    );
     const recipientKey = await newKey();
     ({ key } = recipientKey);
     const exports = containerOf(database.database, SECRET, folder).get(
@@ -146,7 +151,10 @@ describe('credentials that moved to another server', () => {
     const report = await importFrom(file, key);
     expect(report).toMatchObject({
       clashes: [],
-      skipped: ['the log-in provider inside: it is in a private network, add it again'],
+      skipped: [
+        'the picture of the emoji lost: it is deactivated now',
+        'the log-in provider inside: it is in a private network, add it again',
+      ],
     });
     expect(report.imported).toMatchObject({
       tokens: 1,

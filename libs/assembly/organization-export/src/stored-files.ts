@@ -82,6 +82,8 @@ async function* avatars({ realmId, identity, names }: FileParts): AsyncGenerator
 
 async function* emoji({ realmId, messaging }: FileParts): AsyncGenerator<NamedFile> {
   for (const { name, fileName, authorId, deactivated } of await messaging.emoji()) {
+    // An import found no picture of it.
+    if (fileName === '') continue;
     const path = `${realmId}/emoji/images/${fileName}`;
     const record = { realm_id: realmId, author: authorId, file_name: fileName, name, deactivated };
     const key = customEmojiKey(realmId, fileName);
