@@ -11,6 +11,14 @@ describe('the language of the repository', () => {
     ['comment', 'libs/a/src/b.ts', '// For everybody.', 'libs/a/src/b.ts:1: everybody'],
     ['test name', 'libs/a/src/b.ts', "it('finds nobody', f);", 'libs/a/src/b.ts:1: nobody'],
     ['document', 'docs/a.md', 'For people, `people` aside.', 'docs/a.md:1: people'],
+    ['table', 'apps/a/b.txt', '# Whoever calls', 'apps/a/b.txt:1: Whoever'],
+    ['command', 'apps/a/b.ts', ".description('for people')", 'apps/a/b.ts:1: people'],
+    [
+      'text of the API',
+      'docs/openapi/a.json',
+      '"summary": "Send to everybody",',
+      'docs/openapi/a.json:1: everybody',
+    ],
     ['identifier', 'libs/a/src/b.ts', '\nconst keptPages = 1;', 'libs/a/src/b.ts:2: kept'],
     [
       'file name',

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
  */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const FILES = /\.(tsx?|mjs|cjs|md|json|yml|yaml|sh|html|css)$/;
+const FILES = /\.(tsx?|mjs|cjs|md|txt|json|yml|yaml|sh|html|css)$/;
 /** Applied migrations never change; the others are lists, generated from elsewhere, or name the words. */
 const EXEMPT =
   /\/migrations\/|^package-lock\.json$|^docs\/schema\.|^docs\/facts\/|\/generated\/|^docs\/glossary\.md$|^tools\/architecture\/(retired-words|language)|migration-order\.txt$/;
@@ -18,9 +18,11 @@ const WORDS =
   /(?<![\w-]|\w['’])(tell|tells|telling|told|hears?|heard|hearing|kept|strangers?|acquaintances?|askers?|callers?|viewers?|whoever|he|his|him|himself|condemned|somebody|sights?)(?![\w-]|['’]\w)/gi;
 /** Words of comments, documents and test names; elsewhere the wire has some of them, or SQL does. */
 const PROSE_WORDS = /(?<![\w-]|\w['’])(people|nobody|everybody|anybody|as it stands)(?![\w-])/gi;
-/** A comment, or the name of a test. */
+/** A comment, the name of a test, or the description of a command. */
 const PROSE =
-  /^\s*(?:\/\*+|\*|\/\/)(.*)|\s\/\/ (.*)|(?:\b(?:it|test|describe)(?:\.\w+)*\(\s*|\)\()('[^']*'|"[^"]*")/;
+  /^\s*(?:\/\*+|\*|\/\/)(.*)|\s\/\/ (.*)|(?:\b(?:it|test|describe|description)(?:\.\w+)*\(\s*|\)\()('[^']*'|"[^"]*")/;
+/** A text of an operation; errors, which begin with their code, have texts of the reference. */
+const API_TEXT = /"(?:summary|description)": "(?![A-Z_]+: )((?:(?!\\n[A-Z_]+: ).)*)/;
 /** Code in prose. */
 const INLINE_CODE = /`[^`]*`/g;
 /** Parts of identifiers, in camel case. */
@@ -58,12 +60,15 @@ export function retiredWordsOf(path, text) {
  * @returns {string} the part of the line that is prose, without inline code
  */
 function proseOf(path, line) {
-  const prose = path.endsWith('.md') ? [line] : (PROSE.exec(line)?.slice(1) ?? []);
+  const prose = /\.(md|txt)$/.test(path) ? [line] : (textOfLine(path).exec(line)?.slice(1) ?? []);
   return prose
     .filter((part) => part !== undefined)
     .join(' ')
     .replaceAll(INLINE_CODE, '');
 }
+
+/** @param {string} path */
+const textOfLine = (path) => (path.startsWith('docs/openapi/') ? API_TEXT : PROSE);
 
 /** @returns {string[]} the retired words of all committed and new files below some paths */
 export function retiredWords(paths = []) {

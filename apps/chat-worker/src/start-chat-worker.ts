@@ -74,7 +74,7 @@ async function start(config: ChatWorkerConfig, logger: Logger): Promise<Running>
       consumers: Object.fromEntries(consumers.map(({ name, types }) => [name, types])),
       eventKinds: [],
     },
-    onError: (error) => logger.error({ err: error }, 'working beside other versions failed'),
+    onError: (error) => logger.error({ err: error }, 'the coordination with other versions failed'),
   });
   await versions.start();
   const useCases = container.get(MESSAGING.background);

@@ -42,7 +42,7 @@ describe('the environment', () => {
       asnFile: 'asn.mmdb',
     });
     expect(faultsOf({ GEO_ASN_DB_FILE: 'asn.mmdb' })).toEqual([
-      'GEO_ASN_DB_FILE is of no use without GEO_DB_FILE',
+      'GEO_ASN_DB_FILE requires GEO_DB_FILE',
     ]);
   });
 
@@ -51,7 +51,7 @@ describe('the environment', () => {
     const config = readNodeStatusWorkerConfig({ ...NEEDED, HEALTH_PORT: '0', PROBE_AGENT_KEYS });
     expect(config.probeAgentKeys).toEqual(new Map([['north', SECRET]]));
     expect(faultsOf({ PROBE_AGENT_KEYS })).toEqual([
-      'PROBE_AGENT_KEYS needs HEALTH_PORT, where probe reports are taken in',
+      'PROBE_AGENT_KEYS requires HEALTH_PORT, which receives probe reports',
     ]);
   });
 

@@ -123,10 +123,10 @@ export function collectorSources(
   const { GEO_DB_FILE: cityFile, GEO_ASN_DB_FILE: asnFile, HEALTH_PORT: healthPort } = values;
   const faults: string[] = [];
   if (asnFile !== undefined && cityFile === undefined) {
-    faults.push('GEO_ASN_DB_FILE is of no use without GEO_DB_FILE');
+    faults.push('GEO_ASN_DB_FILE requires GEO_DB_FILE');
   }
   if (values.PROBE_AGENT_KEYS.size > 0 && healthPort === undefined) {
-    faults.push('PROBE_AGENT_KEYS needs HEALTH_PORT, where probe reports are taken in');
+    faults.push('PROBE_AGENT_KEYS requires HEALTH_PORT, which receives probe reports');
   }
   if (faults.length > 0) throw new ConfigError(faults);
   return {

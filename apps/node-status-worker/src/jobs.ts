@@ -163,7 +163,7 @@ async function collect(
   metrics.cycle(report);
   logger.info(summary(report), 'network collected');
   for (const [document, { count, samples }] of Object.entries(report.rejected)) {
-    if (count > 0) logger.warn({ document, count, samples }, 'malformed records were left out');
+    if (count > 0) logger.warn({ document, count, samples }, 'malformed records were skipped');
   }
   const probes = await jobs.collectProbeReports.execute();
   metrics.probeReports('upstream', probes);

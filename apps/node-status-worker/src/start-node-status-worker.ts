@@ -110,7 +110,7 @@ async function serve(
     importProbeReports: jobs.importProbeReports,
     onImported: (agent, imported) => {
       metrics.probeReports('agent', imported);
-      logger.info({ agent, ...imported }, 'probe reports taken in');
+      logger.info({ agent, ...imported }, 'probe reports imported');
     },
     health: () => database.health(),
     proxies: config.trustedProxies,

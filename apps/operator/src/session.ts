@@ -143,7 +143,7 @@ async function connect(url: string, directUrl: string | null): Promise<Database>
     });
   } catch (error) {
     throw new StartError(
-      `the database does not answer (${(error as Error).message}): is it running, and is the demo?`,
+      `the database does not answer (${(error as Error).message}): is PostgreSQL or the demo running?`,
     );
   }
 }

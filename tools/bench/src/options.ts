@@ -97,18 +97,18 @@ function usage(fault: string): Options {
 function helpText(cases: readonly BenchCase[]): string {
   const titles = new Map(cases.map(({ name, title }) => [name, title]));
   const lines = [...titles].map(([name, title]) => `  ${name.padEnd(32)}${title}`);
-  return `npm run bench – measures what the README claims, beside its limits
+  return `npm run bench – measures each case as a ratio to its limit on this machine
 
   npm run bench                       everything, three rounds
   npm run bench -- --quick            one short round over little data, about a minute
-  npm run bench -- --only NAME        cases or suites whose names begin so; comma-separated, repeatable
-  npm run bench -- --size SIZE        how much is seeded: small, full or huge; full unless --quick
-  npm run bench -- --rounds NUMBER    how often everything is measured
+  npm run bench -- --only NAME        cases or suites by a prefix of their names; comma-separated, repeatable
+  npm run bench -- --size SIZE        amount of data: small, full or huge; by default full, with --quick small
+  npm run bench -- --rounds NUMBER    number of rounds
   npm run bench -- --json FILE        all figures
   npm run bench -- --html FILE        a report with plots
-  npm run bench -- --strict           exits with 1 when a case misses what it must reach
-  npm run bench -- --check [FILE]     exits with 1 when a ratio or a count is worse than in the report of
-                                      --json; without a file than in ${BASELINE}
+  npm run bench -- --strict           exits with 1 if a case misses its limit
+  npm run bench -- --check [FILE]     exits with 1 if a ratio or a count is worse than in a report of
+                                      --json, by default ${BASELINE}
 
 Sizes: small 111,000 messages and a channel of 10,000 subscribers, full 1,110,000 and 100,000, huge
 11,110,000 and 100,000. Seeds are stored between runs; the huge one takes up to half an hour and 20 GB.
@@ -121,14 +121,14 @@ The suite browser needs Chromium or Chrome.
 Environment:
   CHROMIUM_PATH  the program file of the browser
   DATABASE_URL   a PostgreSQL of your own whose user may create databases, instead of the embedded one
-  BENCH_DIR      where the embedded one and its seeds are stored between runs
+  BENCH_DIR      the folder of the embedded one and its seeds
 
 ${BASELINE} has the cases that are comparable on any machine: ratios of processor time and counts of
 PostgreSQL. "npm run bench -- --quick --rounds 2 --check" measures these and compares. Renew it on a machine
 with little else to do, by the command in docs/scaling.md.
 
-A ratio compares medians of rounds that take turns, so that it says the same on a slower machine.
-Where the machine is shared, the ratio of processor time per request is the steadier one.
+A ratio compares medians of alternating rounds, so that it holds on slower machines, too. On a shared
+machine the ratio of processor time per request varies less.
 
 Cases:
 ${lines.join('\n')}`;

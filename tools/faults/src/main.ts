@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { RunReport } from './run.ts';
 
-const HELP = `Injects faults into a running Tandem, and checks that nothing is lost.
+const HELP = `Injects faults into a running Tandem, and checks that no data is lost.
 
   node --import tsx tools/faults/src/main.ts [options]
 
@@ -14,14 +14,14 @@ while processes and the server are killed or stopped, connections are cut, delay
 are lost, the disk fills up, and the clock is wrong. After every round of 30 s all acknowledged data must
 exist once, and every client must see the same.
 
-  --seed N        the same faults again (1)
-  --minutes M     how long (2)
-  --data DIR      for logs, data and the report (a temporary folder, removed when nothing was found)
+  --seed N        repeats the faults of a run (1)
+  --minutes M     duration (2)
+  --data DIR      logs, data and the report (a temporary folder, removed if there are no findings)
   --patience S    seconds in which the system must recover after a fault (30)
   --help
 
-The full disk needs root on Linux, the wrong clock libfaketime (package faketime). Exits with 1 when
-something was found; the report is DIR/faults-<seed>.json.
+The full disk needs root on Linux, the wrong clock libfaketime (package faketime). Exits with 1 if
+there are findings; the report is DIR/faults-<seed>.json.
 `;
 
 const { values } = parseArgs({

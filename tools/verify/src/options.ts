@@ -59,18 +59,17 @@ function helpText(steps: readonly Pick<Step, 'name' | 'summary'>[]): string {
   return `npm test – checks everything
 
   npm test -- --only unit,contract   runs these steps only
-  npm test -- FILE...                runs these test files only, of whichever level
+  npm test -- FILE...                runs these test files only, of any level
 
 Steps:
 ${lines.join('\n')}
 
-A step that fails does not stop the others. The last line holds the totals: a step that is not made
-of tests counts as one check, a test file that could not run and a test that was left out as one
-failure each.
+A step that fails does not stop the others. The last line has the totals: a step without tests counts as
+one check, a test file that could not run and a skipped test as one failure each.
 
 Environment:
   TEST_SEED           the seed of random tests; each run prints its own
-  TEST_WORKERS        how many test files run side by side (two more than there are cores)
+  TEST_WORKERS        number of parallel test files (two more than cores)
   TEST_DATABASE_URL   a PostgreSQL server of your own for the tests
   CHROMIUM_PATH       the browser for the tests of pages
   NATS_SERVER_PATH    the server for the tests of the event bus

@@ -111,13 +111,13 @@ async function checkArchive(
     }
   } catch (error) {
     if (error instanceof StartError) throw error;
-    throw new StartError(`${path} is no backup, or a damaged one: ${(error as Error).message}`);
+    throw new StartError(`${path} is not a backup, or it is damaged: ${(error as Error).message}`);
   }
-  if (manifest === undefined) throw new StartError(`${path} is no backup`);
+  if (manifest === undefined) throw new StartError(`${path} is not a backup`);
   if (manifest.format !== FORMAT) {
     throw new StartError(`${path} was made by a newer version of this program`);
   }
-  if (summary?.files !== files) throw new StartError(`${path} is not whole`);
+  if (summary?.files !== files) throw new StartError(`${path} is incomplete`);
   return { manifest, summary, isContinued: isContinued() };
 }
 
@@ -144,7 +144,7 @@ async function load(
   const shapes = new Map(tables.map((table) => [table.name, table]));
   const rows = await loadRows(sql, path, shapes, progress);
   for (const { name } of tables) {
-    if ((rows.get(name) ?? 0) !== summary.rows[name]) throw new StartError(`${path} is not whole`);
+    if ((rows.get(name) ?? 0) !== summary.rows[name]) throw new StartError(`${path} is incomplete`);
     await sql.query(`alter table ${quoted(name)} enable trigger user`);
   }
   // Validates all foreign keys.
@@ -167,7 +167,7 @@ async function loadRows(
   for await (const file of readArchive(path)) {
     if (!file.name.startsWith(TABLES)) continue;
     const table = tables.get(file.name.slice(TABLES.length).split('/', 1)[0] ?? '');
-    if (!table) throw new StartError(`${path} holds a table that this version does not know`);
+    if (!table) throw new StartError(`${path} contains a table that this version does not know`);
     const lines = String(await bodyOf(file)).trimEnd();
     const { rowCount } = await sql.query(insertOf(table), [`[${lines.replaceAll('\n', ',')}]`]);
     progress.advance(rowCount);
@@ -185,7 +185,7 @@ function insertOf({ name, columns }: TableShape): string {
 
 function refuseOtherShape(backed: readonly TableShape[], found: readonly TableShape[]): void {
   if (JSON.stringify(backed) === JSON.stringify(found)) return;
-  throw new StartError('the tables of the backup are not those of this version');
+  throw new StartError('the tables of the backup do not match this version');
 }
 
 async function restoreFiles(
@@ -212,12 +212,12 @@ async function restoreFile(file: ArchivedFile, target: string): Promise<void> {
 function targetOf(name: string, dataDir: string): string {
   const below = normalize(name.slice(FILES.length));
   if (below.startsWith('..') || below.startsWith(sep) || below === '.' || below.includes('\0')) {
-    throw new StartError(`the backup holds a file outside of the data folder: ${name}`);
+    throw new StartError(`the backup contains a file outside of the data folder: ${name}`);
   }
   return join(dataDir, below);
 }
 
 async function refuseExisting(target: string): Promise<void> {
   const found = await stat(target).catch(() => null);
-  if (found) throw new StartError(`${target} is there already: restore into an empty DATA_DIR`);
+  if (found) throw new StartError(`${target} exists already: restore into an empty DATA_DIR`);
 }

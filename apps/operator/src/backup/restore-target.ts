@@ -31,7 +31,7 @@ export async function restoreTarget(url: string | null, dataDir: string): Promis
   const isContinued = existsSync(join(dataDir, UNFINISHED));
   if (existsSync(folder) && !isContinued) {
     throw new StartError(
-      `${folder} holds a database already: set DATABASE_URL, or DATA_DIR to a new folder`,
+      `${folder} contains a database already: set DATABASE_URL, or DATA_DIR to a new folder`,
     );
   }
   const server = await startEmbeddedPostgres({ dataDir: folder });

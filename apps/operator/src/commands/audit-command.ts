@@ -46,7 +46,7 @@ export function addAuditCommand(program: Command, output: () => Output): void {
     )
     .option(
       '--limit <count>',
-      'the latest ones, without --since and --after',
+      'limits the latest entries, without --since and --after',
       wholeNumber(0, MOST),
       LATEST,
     )

@@ -26,7 +26,7 @@ export function addBackupCommands(program: Command, output: () => Output): void 
     .description(
       'write a consistent snapshot of the database and the files of DATA_DIR to one archive',
     )
-    .argument('[file]', 'tandem-backup-<time>.tar.gz when absent; replaced when complete')
+    .argument('[file]', 'by default tandem-backup-<time>.tar.gz; replaced when complete')
     .addHelpText(
       'after',
       `
@@ -49,7 +49,7 @@ it is set by SECRET_KEY: keep it as safe as the database.`,
   program
     .command('restore')
     .description('restore a backup into an empty database and DATA_DIR')
-    .argument('<file>', 'what backup has written')
+    .argument('<file>', 'the archive that backup wrote')
     .addHelpText(
       'after',
       `

@@ -39,7 +39,7 @@ export function addDatabaseCommands(program: Command, output: () => Output): voi
 
   database
     .command('clusters')
-    .description('list embedded databases that lie outside their DATA_DIR, on a machine of root')
+    .description('list embedded databases that root started and that are outside their DATA_DIR')
     .action(() =>
       output().table(
         outsideClusters().map(({ folder, dataFolder, state }) => ({
@@ -53,7 +53,7 @@ export function addDatabaseCommands(program: Command, output: () => Output): voi
   database
     .command('remove-cluster')
     .description('remove an embedded database whose DATA_DIR is gone, with all its data')
-    .argument('<folder>', 'as db clusters prints it')
+    .argument('<folder>', 'the folder, from db clusters')
     .action((folder: string) => {
       removeOutsideCluster(folder);
       output().record({ folder, removed: true });

@@ -14,7 +14,9 @@ export function addErasing(user: Command, output: () => Output): void {
   withRealm(
     user
       .command('erase')
-      .description('erase a user for good; ended early, the same command by id continues')
+      .description(
+        'erase a user permanently; after an interruption, the same command by id continues',
+      )
       .argument('<user>', 'email address, or id')
       .option('--identity', 'name, address, picture, profile and credentials; messages stay', false)
       .option('--everything', 'messages, reactions and files too, also archived ones', false),

@@ -28,11 +28,11 @@ interface ExportOptions {
 export function addExportCommand(program: Command, output: () => Output): void {
   program
     .command('export')
-    .description('write an organization to an archive in the format of the reference server')
+    .description('write an organization to an archive in the export format of Zulip')
     .requiredOption('--realm <string-id>', 'the short name of the organization; "" for the first')
     .option('--output <file>', 'by default tandem-export-<time>.tar.gz; replaced when complete')
     .addOption(
-      new Option('--data <which>', 'whose private data the archive holds')
+      new Option('--data <which>', 'the users whose private data the archive contains')
         .choices(Object.keys(KINDS))
         .default('all'),
     )
@@ -111,7 +111,7 @@ function recipient(text: string): string {
 export function addCredentialsKeyCommand(program: Command, output: () => Output): void {
   program
     .command('credentials-key')
-    .description('make a key for the credentials of an export, on the server that imports them')
+    .description('create a key for the credentials of an export, on the server that imports them')
     .argument('<file>', 'new file for the key, readable by its owner alone')
     .action(async (file: string) => {
       const { key, recipient: madeFor } = await newKey();

@@ -11,11 +11,11 @@ const WHO = 'email address, or id';
 export function addExternalIdentityCommands(user: Command, output: () => Output): void {
   const identities = user
     .command('identities')
-    .description('users of log-in providers that accounts are linked to');
+    .description('external identities: users of log-in providers that are linked to accounts');
   withRealm(
     identities
       .command('list')
-      .description('list what an account is linked to')
+      .description('list the external identities of an account')
       .argument('<user>', WHO),
   ).action((who: string, options: RealmOption) =>
     withSession(process.env, async (session) => {
@@ -35,7 +35,7 @@ export function addExternalIdentityCommands(user: Command, output: () => Output)
   withRealm(
     identities
       .command('unlink')
-      .description('unlink an account from a user of a log-in provider; its sessions end')
+      .description('remove an external identity of an account; its sessions end')
       .argument('<user>', WHO)
       .argument('<id>', 'id of the link', objectId),
   ).action((who: string, id: number, options: RealmOption) =>

@@ -24,12 +24,12 @@ export function addImportCommands(program: Command, output: () => Output): void 
   const command = program.command('import').description('move organizations in');
   command
     .command('zulip')
-    .description('import an export of the reference server into a new organization')
+    .description('import an export of a Zulip server into a new organization')
     .argument('<path>', 'a tar archive, or a folder with realm.json')
     .requiredOption('--realm <name>', 'name of the new organization; the subdomain')
     .option(
       '--former-url <url>',
-      'a former address: links to it lead here afterwards; may be repeated',
+      'a former address; links to it are rewritten to this server; may be repeated',
       addUrl,
       [],
     )

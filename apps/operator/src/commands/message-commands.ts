@@ -39,7 +39,7 @@ function addListing(messages: Command, output: () => Output): void {
     messages
       .command('deleted')
       .description('list deleted messages that can be restored, without their texts')
-      .option('--limit <count>', 'the most that are listed', wholeNumber(0, 1_000_000), 1_000),
+      .option('--limit <count>', 'maximum number of messages', wholeNumber(0, 1_000_000), 1_000),
   ).action((options: DeletedOptions) =>
     withSession(process.env, async (session) => {
       const selection = await selectionOf(session, options);
@@ -57,9 +57,9 @@ function addRestoring(messages: Command, output: () => Output): void {
   withSelection(
     messages
       .command('restore')
-      .description('put deleted messages back where they were; clients see them when they reload')
+      .description('restore deleted messages; clients show them after a reload')
       .option('--all', 'all deleted messages of the organization', false)
-      .option('--dry-run', 'only count them', false),
+      .option('--dry-run', 'count the messages only', false),
   ).action((options: RestoreOptions) =>
     withSession(process.env, async (session) => {
       const { message, channel, since, all } = options;

@@ -28,11 +28,7 @@ export function addNetworkCommands(program: Command, output: () => Output): void
     .description('serve a simulated network, with every document that the collector reads')
     .option('--nodes <number>', 'size of the network', wholeNumber(1, 20_000), 650)
     .option('--seed <number>', 'the same seed gives the same network', wholeNumber(0, 2 ** 31), 1)
-    .option(
-      '--host <address>',
-      'who may reach it: this machine only, or 0.0.0.0 for all',
-      '127.0.0.1',
-    )
+    .option('--host <address>', 'address to listen on; 0.0.0.0 for all networks', '127.0.0.1')
     .option('--port <number>', '0 picks a free one', wholeNumber(0, 65_535), 0)
     .option('--latency <ms>', 'mean delay of an answer', wholeNumber(0, 60_000), 0)
     .option('--faults <share>', 'requests that fail, 0 to 1', share, 0)
@@ -69,7 +65,7 @@ export function addNetworkCommands(program: Command, output: () => Output): void
         return container.get(PROBE_REPORTS.importProbeReports).execute(document);
       }).catch((error: unknown) => {
         if (!(error instanceof NodeNetworkError)) throw error;
-        throw new StartError(`${file} is no document of probe reports`);
+        throw new StartError(`${file} is not a document of probe reports`);
       });
       report(imported, output(), program.opts<{ json: boolean }>().json);
       if (imported.rejected.count > 0 && imported.read === 0) {
@@ -85,7 +81,7 @@ async function readDocument(file: string): Promise<unknown> {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw new StartError(`${file} is no JSON document`);
+    throw new StartError(`${file} is not a JSON document`);
   }
 }
 

@@ -65,17 +65,17 @@ function addAdding(oidc: Command, output: () => Output): void {
     .argument('<name>', 'part of addresses: lowercase letters, digits and inner hyphens')
     .requiredOption('--issuer <url>', 'issuer identifier, as in the metadata of the provider')
     .requiredOption('--client-id <id>', 'id of this server at the provider')
-    .option('--client-secret <secret>', 'left out for a public client')
+    .option('--client-secret <secret>', 'omitted for a public client')
     .addOption(
       new Option('--client-secret-file <path>', 'reads the secret from a file instead').conflicts(
         'clientSecret',
       ),
     )
-    .option('--display-name <name>', 'what users see; the name by default')
+    .option('--display-name <name>', 'displayed name; by default the name')
     .option('--icon <url>', 'https address of a picture')
     .option(
       '--private-addresses',
-      'the provider may be in a private network or on this machine, and without TLS',
+      'allow a provider in a private network or on this machine, without TLS',
       false,
     )
     .action((stringId: string, name: string, options: AddOptions) =>

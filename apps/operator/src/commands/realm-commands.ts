@@ -35,7 +35,7 @@ function addCreating(realm: Command, output: () => Output): void {
     .command('create')
     .description('create an organization with its system groups and an owner')
     .argument('<string-id>', STRING_ID)
-    .requiredOption('--name <name>', 'what people see')
+    .requiredOption('--name <name>', 'displayed name')
     .requiredOption('--owner-email <address>', 'email address of the owner')
     .requiredOption('--owner-name <name>', 'full name of the owner')
     .option('--owner-password <password>', 'generated and printed by default')
@@ -103,16 +103,19 @@ function addChanging(realm: Command, output: () => Output): void {
   const on = (name: string, description: string) =>
     realm.command(name).description(description).argument('<string-id>', STRING_ID);
 
-  change(on('deactivate', 'let nobody in; nothing is removed'), async ({ identity }, { id }) => {
-    await identity.useCases.deactivateRealm.execute(operatorOf(id));
-    return { deactivated: true };
-  });
+  change(
+    on('deactivate', 'prevent log-ins of all users; removes no data'),
+    async ({ identity }, { id }) => {
+      await identity.useCases.deactivateRealm.execute(operatorOf(id));
+      return { deactivated: true };
+    },
+  );
   change(on('reactivate', 'let its people in again'), async ({ identity }, { id }) => {
     await identity.useCases.reactivateRealm.execute(operatorOf(id));
     return { deactivated: false };
   });
   change(
-    on('rename', 'change what people see; the address stays').argument('<name>'),
+    on('rename', 'change the displayed name; the address stays').argument('<name>'),
     async ({ identity }, { id }, name = '') => {
       const wanted = { name, settings: {}, groupSettings: {} };
       await identity.useCases.changeRealm.execute(operatorOf(id), wanted);

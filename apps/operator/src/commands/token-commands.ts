@@ -40,7 +40,7 @@ export function addTokenCommands(user: Command, output: () => Output): void {
       .command('create')
       .description('create a token; it is printed once')
       .argument('<user>', WHO)
-      .requiredOption('--name <name>', 'what the token is for')
+      .requiredOption('--name <name>', 'name of the token')
       .option('--scopes <scopes>', SCOPES.join(','), scopesNamed, ['read'])
       .option('--expires-in-days <days>', 'never by default', wholeNumber(1, 99_999)),
   ).action((who: string, options: CreateOptions) =>
@@ -58,7 +58,7 @@ export function addTokenCommands(user: Command, output: () => Output): void {
   withRealm(
     tokens
       .command('revoke')
-      .description('revoke a token; what uses it ends at once')
+      .description('revoke a token; its connections end at once')
       .argument('<user>', WHO)
       .argument('<id>', 'id of the token', objectId),
   ).action((who: string, id: number, options: RealmOption) =>

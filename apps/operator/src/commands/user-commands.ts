@@ -171,7 +171,7 @@ function addPassword(user: Command, output: () => Output): void {
   withRealm(
     user
       .command('set-password')
-      .description('set the password of a user, for one that is lost')
+      .description('replace a lost password of a user')
       .argument('<user>', WHO)
       .option('--password <password>', 'generated and printed by default')
       .option('--rotate-api-key', 'also replace the API key', false),

@@ -16,7 +16,7 @@ const MAX_OVERLAP_HOURS = 168;
 export function addWebhookSecretCommands(program: Command, output: () => Output): void {
   const secret = program
     .command('webhook-secret')
-    .description('secrets by which bots and other systems recognize requests of each other');
+    .description('secrets that authenticate requests between bots and other systems');
   withRealm(
     secret.command('show').description('print the current secret').argument('<bot>', WHO),
   ).action((who: string, options: RealmOption) =>

@@ -190,7 +190,7 @@ describe('a backup', () => {
     expect(await run(source().url, join(folder, 'other'), 'restore', file())).toBe(1);
     expect(err).toContain('the database is not empty');
     expect(await run(target.url, join(folder, 'data'), 'restore', file())).toBe(1);
-    expect(err).toContain('is there already');
+    expect(err).toContain('exists already');
     expect(await contentsOf(target.database.sql)).toEqual({});
   });
 
@@ -216,7 +216,7 @@ describe('a backup', () => {
   ])('that is %s is refused before anything is written', async (_, spoil) => {
     spoil(file());
     expect(await run(target.url, join(folder, 'other'), 'restore', file())).toBe(1);
-    expect(err).toMatch(/damaged|no backup|not whole/);
+    expect(err).toMatch(/damaged|not a backup|incomplete/);
     expect(await contentsOf(target.database.sql)).toEqual({});
     expect(existsSync(join(folder, 'other'))).toBe(false);
   });
@@ -260,5 +260,5 @@ it('of an empty database fails with a message', async () => {
   expect(await run(target.url, join(folder, 'other'), 'restore', join(folder, 'nothing.gz'))).toBe(
     1,
   );
-  expect(err).toContain('no backup');
+  expect(err).toContain('not a backup');
 });

@@ -106,9 +106,9 @@ describe('network import', () => {
   });
 
   it.each([
-    ['no JSON', '{', 'is no JSON document'],
-    ['a list', '[]', 'is no document of probe reports'],
-    ['a number', '7', 'is no document of probe reports'],
+    ['no JSON', '{', 'is not a JSON document'],
+    ['a list', '[]', 'is not a document of probe reports'],
+    ['a number', '7', 'is not a document of probe reports'],
   ])('fails in one line for %s', async (_, content, message) => {
     expect(await importing(content)).toBe(1);
     expect(err).toBe(`tandem: ${file} ${message}\n`);

@@ -19,7 +19,11 @@ export async function openGeoDatabase(files: MaxMindFiles, logger: Logger): Prom
     const locator = await MaxMindGeoLocator.open(files);
     locator.watch((error) => {
       if (error === null) logger.info('the geo database was reloaded');
-      else logger.warn({ err: error }, 'a newer geo database is of no use: the old one stays');
+      else
+        logger.warn(
+          { err: error },
+          'the new geo database is invalid: the previous one remains in use',
+        );
     });
     return locator;
   } catch (error) {

@@ -53,7 +53,10 @@ class IncomingWebhookParams {
   @TextParam({ description: 'The API key of a bot, preferably of an incoming webhook bot' })
   apiKey!: string;
 
-  @TextParam({ optional: true, description: 'A channel by name or ID; the bot’s owner without it' })
+  @TextParam({
+    optional: true,
+    description: 'A channel by name or ID; without it, messages go to the bot’s owner',
+  })
   stream?: string;
 
   @TextParam({ optional: true, description: 'Replaces the topic that the event suggests' })
@@ -73,14 +76,14 @@ class IncomingWebhookParams {
 
   @TextParam({
     optional: true,
-    description: 'The secret by which the sender signs, where the bot has none of its own',
+    description: 'The secret with which the sender signs, if the bot has no secret',
   })
   webhookSecret?: string;
 
-  @TextParam({ optional: true, description: 'alertmanager: the label that topics are named after' })
+  @TextParam({ optional: true, description: 'alertmanager: the label for topics' })
   name?: string;
 
-  @TextParam({ optional: true, description: 'alertmanager: the annotation that becomes the text' })
+  @TextParam({ optional: true, description: 'alertmanager: the annotation for texts' })
   desc?: string;
 
   @TextParam({ optional: true, description: 'forgejo, gitea, github, gitlab: branches of pushes' })

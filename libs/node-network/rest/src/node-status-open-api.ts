@@ -42,7 +42,7 @@ export function nodeStatusOpenApi(
     securitySchemes: {},
     success: (endpoint) => ({
       description: 'Success',
-      headers: { etag: { description: 'Names the bytes', schema: { type: 'string' } } },
+      headers: { etag: { description: 'Identifies the content', schema: { type: 'string' } } },
       content: { 'application/json': { schema: endpoint.response.json } },
     }),
     failures,
@@ -66,7 +66,7 @@ function failures(endpoint: NodeStatusEndpoint): Record<string, JsonSchema> {
     },
   ]);
   return {
-    '304': { description: 'What the client holds is still good' },
+    '304': { description: 'The cached content of the client is current' },
     ...(Object.fromEntries(answers) as Record<string, JsonSchema>),
   };
 }

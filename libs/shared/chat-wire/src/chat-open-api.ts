@@ -16,7 +16,7 @@ const errorSchema: NamedSchema = schema.named('Error', {
     type: 'object',
     properties: {
       result: { enum: ['error'] },
-      msg: { type: 'string', description: 'For people' },
+      msg: { type: 'string', description: 'For users' },
       code: { type: 'string', description: 'For programs' },
     },
     required: ['result', 'msg'],
@@ -58,7 +58,7 @@ function failures(
     [
       400,
       [
-        'a parameter is missing or wrong',
+        'a parameter is missing or invalid',
         ...refusals.map(({ code, message }) => `${code}: ${message}`),
       ],
     ],

@@ -23,13 +23,15 @@ interface GroupPermissionKind {
 export const groupPermissionSchema = schema.named(
   'GroupPermission',
   schema.object({
-    require_system_group: schema.boolean('Neither people nor groups of the organization’s own'),
-    allow_internet_group: schema.boolean('role:internet'),
-    allow_nobody_group: schema.boolean('role:nobody'),
-    allow_everyone_group: schema.boolean('role:everyone; without it guests have no right by it'),
-    default_group_name: schema.string('A system group, or a word for the creator'),
+    require_system_group: schema.boolean('Neither users nor groups that the organization created'),
+    allow_internet_group: schema.boolean('`role:internet`'),
+    allow_nobody_group: schema.boolean('`role:nobody`'),
+    allow_everyone_group: schema.boolean(
+      '`role:everyone`; without it guests never have the permission',
+    ),
+    default_group_name: schema.string('A system group, or `channel_creator`'),
     default_for_system_groups: schema.nullable(schema.string('Only of groups')),
-    allowed_system_groups: schema.array(schema.string(), 'Empty: what the other fields allow'),
+    allowed_system_groups: schema.array(schema.string(), 'Empty: no restriction by this field'),
   }),
 );
 

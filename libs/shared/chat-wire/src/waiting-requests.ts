@@ -139,7 +139,7 @@ export function waitingRequests(options: WaitingRequestsOptions): Intercept {
     }
     const about = { err: error, requestId: idOf(pending), path: PREFIX + pending.endpoint.path };
     if (error instanceof TemporarilyUnavailable) {
-      options.logger.warn(about, 'request cannot be answered for now');
+      options.logger.warn(about, 'request refused: temporarily unavailable');
       const { retryAfterSeconds: seconds } = error;
       return send(pending, 503, { 'retry-after': String(seconds) }, errorBody(notReady(seconds)));
     }

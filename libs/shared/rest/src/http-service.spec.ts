@@ -120,7 +120,7 @@ describe('requests', () => {
     expect(logs.filter(({ level }) => level === 'error').map(lineOf)).toEqual([
       '/plain/fail request failed',
     ]);
-    expect(logs.map(lineOf)).toContain('/plain/read request was cut short');
+    expect(logs.map(lineOf)).toContain('/plain/read the client aborted the request');
   });
 
   it('that cannot be answered for now are answered by the dialect, with when to ask again', async () => {

@@ -207,11 +207,11 @@ export class HttpService<E extends Endpoint> {
     const about = { requestId: ctx.state.requestId as string, path: this.#loggedPath(ctx) };
     const seconds = retryAfterOf(error);
     if (seconds !== null) {
-      logger.warn({ err: error, ...about }, 'request cannot be answered for now');
+      logger.warn({ err: error, ...about }, 'request refused: temporarily unavailable');
       ctx.set('retry-after', String(seconds));
       dialect.unavailable(ctx, seconds);
     } else if (isCutShort(ctx)) {
-      logger.info(about, 'request was cut short');
+      logger.info(about, 'the client aborted the request');
     } else {
       logger.error({ err: error, ...about }, 'request failed');
       dialect.fault(ctx);

@@ -24,6 +24,6 @@ export async function loadSecretKey(configured: string | null, dataDir: string):
     return (await readFile(path, 'utf8')).trim();
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new StartError(`cannot keep a secret in ${path} (${code}): set DATA_DIR or SECRET_KEY`);
+    throw new StartError(`cannot store a secret in ${path} (${code}): set DATA_DIR or SECRET_KEY`);
   }
 }

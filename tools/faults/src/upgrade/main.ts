@@ -5,25 +5,24 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { RolloutReport } from './rollout.ts';
 
-const HELP = `npm run upgrade – upgrades an older version to the present one under load, and goes back
+const HELP = `npm run upgrade – upgrades an older version to the current one under load, and goes back
 
   npm run upgrade -- --from REF
 
 Builds the older version from git, starts it with a PostgreSQL server of its own, and follows the
 runbook: the new workers, both versions side by side, old instances that restart, the new version
-alone, and the way back. Clients write and poll at every instance that serves; what was acknowledged
-must be there once, each client's events must be complete, scheduled messages and mails sent once.
+alone, and the way back. Clients write and poll at every running instance. Acknowledged data must exist
+once, each client's events must be complete, scheduled messages and mails must be sent once.
 
-  --from REF       the older version: a commit, tag or branch; the one before the present sources
+  --from REF       the older version: a commit, tag or branch; by default the one before the current sources
                    (also by the variable UPGRADE_FROM)
-  --operations N   acknowledged in each of the phases, of which there are up to seven (200)
-  --seed N         of the clients (1)
-  --patience S     seconds in which all must be right after each phase (60)
+  --operations N   acknowledged operations in each of up to seven phases (200)
+  --seed N         seed of the clients (1)
+  --patience S     seconds in which all checks must pass after each phase (60)
   --help
 
-The npm packages are those that are installed, for both versions. Ctrl-C ends everything that was
-started and removes what was made. Exit status: 0 nothing was found, 1 something was, 2 wrong use,
-130 or 143 stopped by a signal.
+Both versions use the installed npm packages. Ctrl-C stops all started processes and removes temporary
+data. Exit status: 0 no findings, 1 findings, 2 wrong use, 130 or 143 stopped by a signal.
 `;
 
 const STATUS_OF_SIGNAL = { SIGINT: 130, SIGTERM: 143 } as const;

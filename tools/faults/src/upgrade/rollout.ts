@@ -26,7 +26,7 @@ interface Gateways {
 }
 
 export interface RolloutOptions {
-  /** The older version, as git names it; without it the one before the present sources. */
+  /** The older version, as git names it; without it by default the one before the current sources. */
   readonly from?: string | undefined;
   /** Acknowledged operations of each phase. */
   readonly operations: number;

@@ -189,8 +189,8 @@ export interface paths {
     readonly get?: never;
     readonly put?: never;
     /**
-     * Give a bot’s webhook a new secret
-     * @description The token of an outgoing webhook bot is replaced too. From the first secret of an incoming webhook bot on, requests of systems that sign must have a signature.
+     * Rotate the secret of a bot’s webhook
+     * @description The token of an outgoing webhook bot is replaced too. Once an incoming webhook bot has a secret, requests of systems that can sign must have a signature.
      */
     readonly post: operations['rotate-bot-webhook-secret'];
     readonly delete?: never;
@@ -392,7 +392,7 @@ export interface paths {
       readonly path?: never;
       readonly cookie?: never;
     };
-    /** Get the exports of users that you requested */
+    /** Get your user data exports */
     readonly get: operations['get-data-exports'];
     readonly put?: never;
     readonly post?: never;
@@ -409,11 +409,11 @@ export interface paths {
       readonly path?: never;
       readonly cookie?: never;
     };
-    /** Get an export of a user that you requested */
+    /** Get one of your user data exports */
     readonly get: operations['get-data-export'];
     readonly put?: never;
     readonly post?: never;
-    /** Delete the content of an export of a user that you requested */
+    /** Delete the content of one of your user data exports */
     readonly delete: operations['delete-data-export'];
     readonly options?: never;
     readonly head?: never;
@@ -481,9 +481,9 @@ export interface paths {
     };
     readonly get?: never;
     readonly put?: never;
-    /** Subscribe new members to a channel */
+    /** Add a default channel */
     readonly post: operations['add-default-stream'];
-    /** Subscribe new members to a channel no more */
+    /** Remove a default channel */
     readonly delete: operations['remove-default-stream'];
     readonly options?: never;
     readonly head?: never;
@@ -533,7 +533,7 @@ export interface paths {
       readonly path?: never;
       readonly cookie?: never;
     };
-    /** Get all erasures of users */
+    /** Get all user erasures */
     readonly get: operations['get-erasures'];
     readonly put?: never;
     readonly post?: never;
@@ -550,7 +550,7 @@ export interface paths {
       readonly path?: never;
       readonly cookie?: never;
     };
-    /** Get an erasure of a user */
+    /** Get a user erasure */
     readonly get: operations['get-erasure'];
     readonly put?: never;
     readonly post?: never;
@@ -568,13 +568,13 @@ export interface paths {
       readonly cookie?: never;
     };
     /**
-     * Wait for events
-     * @description Answers as soon as there is an event, or with a heartbeat after about 50 seconds. With `Accept: text/event-stream` events are streamed as they come; `Last-Event-ID` resumes a stream.
+     * Get events from an event queue
+     * @description Returns when there is an event, or with a heartbeat after about 50 seconds. With `Accept: text/event-stream` the server streams events; `Last-Event-ID` resumes a stream.
      */
     readonly get: operations['get-events'];
     readonly put?: never;
     readonly post?: never;
-    /** Free an event queue */
+    /** Delete an event queue */
     readonly delete: operations['delete-queue'];
     readonly options?: never;
     readonly head?: never;
@@ -1079,7 +1079,7 @@ export interface paths {
     };
     readonly get?: never;
     readonly put?: never;
-    /** Push an encrypted test to one device, or to all of them */
+    /** Send an encrypted test notification to one or all devices */
     readonly post: operations['e2ee-test-notify'];
     readonly delete?: never;
     readonly options?: never;
@@ -1096,7 +1096,7 @@ export interface paths {
     };
     readonly get?: never;
     readonly put?: never;
-    /** Register a client for encrypted pushes, or replace its key or token */
+    /** Register a device for encrypted push notifications */
     readonly post: operations['register-push-device'];
     readonly delete?: never;
     readonly options?: never;
@@ -1113,7 +1113,7 @@ export interface paths {
     };
     readonly get?: never;
     readonly put?: never;
-    /** Push a test to one token, or to all of them */
+    /** Send a test notification to one or all devices */
     readonly post: operations['test-notify'];
     readonly delete?: never;
     readonly options?: never;
@@ -1167,7 +1167,7 @@ export interface paths {
     readonly get?: never;
     readonly put?: never;
     /**
-     * Request a mail with a link to a new password
+     * Request a password reset mail
      * @description The answer is the same whether or not an account has the address.
      */
     readonly post: operations['request-password-reset'];
@@ -1187,7 +1187,7 @@ export interface paths {
     readonly get?: never;
     readonly put?: never;
     /**
-     * Replace a lost password
+     * Reset a password
      * @description Ends all tokens and sessions of the account.
      */
     readonly post: operations['reset-password'];
@@ -1333,7 +1333,7 @@ export interface paths {
       readonly path?: never;
       readonly cookie?: never;
     };
-    /** Get linkifiers (deprecated); always empty */
+    /** Get linkifiers (deprecated, always empty) */
     readonly get: operations['get-filters'];
     readonly put?: never;
     /** Add a linkifier */
@@ -1602,7 +1602,7 @@ export interface paths {
     };
     readonly get?: never;
     readonly put?: never;
-    /** Register the client that asks */
+    /** Register a logged-in device */
     readonly post: operations['register-client-device'];
     readonly delete?: never;
     readonly options?: never;
@@ -1654,7 +1654,7 @@ export interface paths {
     };
     readonly get?: never;
     readonly put?: never;
-    /** Take a client away */
+    /** Remove a registered device */
     readonly post: operations['remove-client-device'];
     readonly delete?: never;
     readonly options?: never;
@@ -1761,11 +1761,11 @@ export interface paths {
     readonly get?: never;
     readonly put?: never;
     /**
-     * Log in to a browser
+     * Log in with a browser
      * @description The answer sets the cookie of the session.
      */
     readonly post: operations['start-session'];
-    /** Log out of this browser */
+    /** Log out */
     readonly delete: operations['end-own-session'];
     readonly options?: never;
     readonly head?: never;
@@ -1782,7 +1782,7 @@ export interface paths {
     readonly get?: never;
     readonly put?: never;
     /**
-     * Log in to a browser with a link of the operator
+     * Log in with a link of the operator
      * @description The answer sets the cookie of the session. A link works once.
      */
     readonly post: operations['follow-login-link'];
@@ -1957,7 +1957,7 @@ export interface paths {
       readonly path?: never;
       readonly cookie?: never;
     };
-    /** Check whether a file has thumbnails */
+    /** Get the thumbnail status of a file */
     readonly get: operations['check-thumbnail-status'];
     readonly put?: never;
     readonly post?: never;
@@ -1974,7 +1974,7 @@ export interface paths {
       readonly path?: never;
       readonly cookie?: never;
     };
-    /** Check whether a file has thumbnails */
+    /** Get the thumbnail status of a file */
     readonly get: operations['check-thumbnail-status-2'];
     readonly put?: never;
     readonly post?: never;
@@ -2253,9 +2253,9 @@ export interface paths {
     };
     readonly get?: never;
     readonly put?: never;
-    /** Note a token of an Android device */
+    /** Add an FCM registration token */
     readonly post: operations['add-fcm-token'];
-    /** Forget a token of an Android device */
+    /** Remove an FCM registration token */
     readonly delete: operations['remove-fcm-token'];
     readonly options?: never;
     readonly head?: never;
@@ -2288,9 +2288,9 @@ export interface paths {
     };
     readonly get?: never;
     readonly put?: never;
-    /** Note a token of one of Apple's devices */
+    /** Add an APNs device token */
     readonly post: operations['add-apns-token'];
-    /** Forget a token of one of Apple's devices */
+    /** Remove an APNs device token */
     readonly delete: operations['remove-apns-token'];
     readonly options?: never;
     readonly head?: never;
@@ -2342,7 +2342,7 @@ export interface paths {
       readonly path?: never;
       readonly cookie?: never;
     };
-    /** Get the users of log-in providers that you are linked to */
+    /** Get your external identities */
     readonly get: operations['get-external-identities'];
     readonly put?: never;
     readonly post?: never;
@@ -2363,7 +2363,7 @@ export interface paths {
     readonly put?: never;
     readonly post?: never;
     /**
-     * Unlink your account from a user of a log-in provider
+     * Remove one of your external identities
      * @description Your other sessions end. The last way to log in is not removed. A later log-in by the provider links the account again if the provider has verified your email address.
      */
     readonly delete: operations['unlink-external-identity'];
@@ -2469,9 +2469,9 @@ export interface paths {
     /** Get the state of your second factor */
     readonly get: operations['get-second-factor'];
     readonly put?: never;
-    /** Begin to set up a second factor */
+    /** Start the setup of a second factor */
     readonly post: operations['begin-second-factor'];
-    /** Turn your second factor off */
+    /** Turn off your second factor */
     readonly delete: operations['remove-second-factor'];
     readonly options?: never;
     readonly head?: never;
@@ -2487,7 +2487,7 @@ export interface paths {
     };
     readonly get?: never;
     readonly put?: never;
-    /** Turn your second factor on */
+    /** Turn on your second factor */
     readonly post: operations['confirm-second-factor'];
     readonly delete?: never;
     readonly options?: never;
@@ -2914,7 +2914,7 @@ export interface components {
     readonly Error: {
       /** @enum {unknown} */
       readonly result: 'error';
-      /** @description For people */
+      /** @description For users */
       readonly msg: string;
       /** @description For programs */
       readonly code?: string;
@@ -2935,7 +2935,7 @@ export interface components {
       readonly full_name: string;
       /** @description ISO 8601, to the minute, with an offset */
       readonly date_joined: string;
-      /** @description False when deactivated */
+      /** @description False for deactivated users */
       readonly is_active: boolean;
       readonly is_owner: boolean;
       /** @description True for owners as well */
@@ -2951,7 +2951,7 @@ export interface components {
       readonly timezone: string;
       /** @description Changes with the picture */
       readonly avatar_version: number;
-      /** @description Stands for an imported user who has no account */
+      /** @description Represents an imported user without an account */
       readonly is_imported_stub: boolean;
       readonly delivery_email: string | null;
       readonly avatar_url: string | null;
@@ -2968,14 +2968,14 @@ export interface components {
       /** @description `role:…` for system groups */
       readonly name: string;
       readonly description: string;
-      /** @description IDs of users who are in it by themselves, ascending */
+      /** @description IDs of direct members, ascending */
       readonly members: readonly number[];
       readonly direct_subgroup_ids: readonly number[];
-      /** @description Follows from roles; nobody may change it */
+      /** @description A group of a role; cannot be changed */
       readonly is_system_group: boolean;
       readonly creator_id: number | null;
       readonly date_created: number | null;
-      /** @description Holds nobody any more */
+      /** @description Deactivated */
       readonly deactivated: boolean;
       readonly can_add_members_group: components['schemas']['GroupSettingValue'];
       readonly can_join_group: components['schemas']['GroupSettingValue'];
@@ -2985,18 +2985,18 @@ export interface components {
       readonly can_remove_members_group: components['schemas']['GroupSettingValue'];
     };
     readonly GroupPermission: {
-      /** @description Neither people nor groups of the organization’s own */
+      /** @description Neither users nor groups that the organization created */
       readonly require_system_group: boolean;
       /** @description role:internet */
       readonly allow_internet_group: boolean;
       /** @description role:nobody */
       readonly allow_nobody_group: boolean;
-      /** @description role:everyone; without it guests have no right by it */
+      /** @description role:everyone; without it guests never have the permission */
       readonly allow_everyone_group: boolean;
-      /** @description A system group, or a word for the creator */
+      /** @description A system group, or `channel_creator` */
       readonly default_group_name: string;
       readonly default_for_system_groups: string | null;
-      /** @description Empty: what the other fields allow */
+      /** @description Empty: no restriction by this field */
       readonly allowed_system_groups: readonly string[];
     };
     readonly Bot: {
@@ -3019,7 +3019,7 @@ export interface components {
       readonly services: readonly unknown[];
     };
     readonly AuditEntry: {
-      /** @description Rises; entries are stored under it for good */
+      /** @description Ascending and permanent */
       readonly id: number;
       /** @description ISO 8601, UTC */
       readonly time: string;
@@ -3060,9 +3060,9 @@ export interface components {
       /** @enum {unknown} */
       readonly content_type: 'text/html' | 'text/x-markdown';
       readonly avatar_url: string | null;
-      /** @description The program that the sender used */
+      /** @description The client program of the sender */
       readonly client: string;
-      /** @description The channel’s name, or everybody in the conversation */
+      /** @description The channel’s name, or the users of the conversation */
       readonly display_recipient: string | readonly components['schemas']['DirectRecipient'][];
       /** @description Newest first */
       readonly edit_history?: readonly components['schemas']['MessageEdit'][];
@@ -3074,7 +3074,7 @@ export interface components {
       readonly last_moved_timestamp?: number;
       /** @description Oldest first */
       readonly reactions: readonly components['schemas']['Reaction'][];
-      /** @description What the reader knows the conversation by */
+      /** @description The ID of the conversation */
       readonly recipient_id: number;
       /** @description API email */
       readonly sender_email: string;
@@ -3158,9 +3158,9 @@ export interface components {
       /** @enum {unknown} */
       readonly content_type: 'text/html' | 'text/x-markdown';
       readonly avatar_url: string | null;
-      /** @description The program that the sender used */
+      /** @description The client program of the sender */
       readonly client: string;
-      /** @description The channel’s name, or everybody in the conversation */
+      /** @description The channel’s name, or the users of the conversation */
       readonly display_recipient: string | readonly components['schemas']['DirectRecipient'][];
       /** @description Newest first */
       readonly edit_history?: readonly components['schemas']['MessageEdit'][];
@@ -3172,7 +3172,7 @@ export interface components {
       readonly last_moved_timestamp?: number;
       /** @description Oldest first */
       readonly reactions: readonly components['schemas']['Reaction'][];
-      /** @description What the reader knows the conversation by */
+      /** @description The ID of the conversation */
       readonly recipient_id: number;
       /** @description API email */
       readonly sender_email: string;
@@ -3196,9 +3196,9 @@ export interface components {
         | 'historical'
         | 'wildcard_mentioned'
       )[];
-      /** @description HTML with each hit of a search marked */
+      /** @description HTML with highlighted search matches */
       readonly match_content?: string;
-      /** @description The topic as HTML with each hit marked */
+      /** @description The topic as HTML with highlighted search matches */
       readonly match_subject?: string;
     };
     readonly Subscription: {
@@ -3217,7 +3217,7 @@ export interface components {
       readonly is_announcement_only: boolean;
       readonly is_web_public: boolean;
       /**
-       * @description Deprecated: anybody, administrators, full members, moderators may post
+       * @description Deprecated: all users, administrators, full members or moderators may post
        * @enum {unknown}
        */
       readonly stream_post_policy: 1 | 2 | 3 | 4;
@@ -3233,7 +3233,7 @@ export interface components {
         | 'empty_topic_only';
       readonly is_recently_active: boolean;
       readonly stream_weekly_traffic: number | null;
-      /** @description Active people and bots */
+      /** @description Active users and bots */
       readonly subscriber_count: number;
       readonly is_archived: boolean;
       readonly can_add_subscribers_group: components['schemas']['GroupSettingValue'];
@@ -3247,9 +3247,9 @@ export interface components {
       readonly can_resolve_topics_group: components['schemas']['GroupSettingValue'];
       readonly can_send_message_group: components['schemas']['GroupSettingValue'];
       readonly can_subscribe_group: components['schemas']['GroupSettingValue'];
-      /** @description Ascending; if asked for */
+      /** @description Ascending; if requested */
       readonly subscribers?: readonly number[];
-      /** @description Instead of `subscribers`: bots and who was active lately */
+      /** @description Instead of `subscribers`: bots and recently active users */
       readonly partial_subscribers?: readonly number[];
       readonly desktop_notifications: boolean | null;
       readonly email_notifications: boolean | null;
@@ -3279,7 +3279,7 @@ export interface components {
       readonly is_announcement_only: boolean;
       readonly is_web_public: boolean;
       /**
-       * @description Deprecated: anybody, administrators, full members, moderators may post
+       * @description Deprecated: all users, administrators, full members or moderators may post
        * @enum {unknown}
        */
       readonly stream_post_policy: 1 | 2 | 3 | 4;
@@ -3295,7 +3295,7 @@ export interface components {
         | 'empty_topic_only';
       readonly is_recently_active: boolean;
       readonly stream_weekly_traffic: number | null;
-      /** @description Active people and bots */
+      /** @description Active users and bots */
       readonly subscriber_count: number;
       readonly is_archived: boolean;
       readonly can_add_subscribers_group: components['schemas']['GroupSettingValue'];
@@ -3309,7 +3309,7 @@ export interface components {
       readonly can_resolve_topics_group: components['schemas']['GroupSettingValue'];
       readonly can_send_message_group: components['schemas']['GroupSettingValue'];
       readonly can_subscribe_group: components['schemas']['GroupSettingValue'];
-      /** @description New members are subscribed; if asked for */
+      /** @description New users are subscribed; if requested */
       readonly is_default?: boolean;
     };
     readonly GroupSettingValue:
@@ -3349,7 +3349,7 @@ export interface components {
       /** @description Seconds since 1970 */
       readonly create_time: number;
       readonly message_ids: readonly number[];
-      /** @description The same messages, as clients before level 472 look for them */
+      /** @description The same messages in the format before feature level 472 */
       readonly messages: readonly {
         readonly id: number;
         /** @description Seconds since 1970 */
@@ -3381,7 +3381,7 @@ export interface components {
       readonly id: number;
       /** @enum {unknown} */
       readonly type: '' | 'stream' | 'private';
-      /** @description One channel, or people */
+      /** @description A channel, or users */
       readonly to: readonly number[];
       readonly topic: string;
       /** @description Markdown */
@@ -3416,7 +3416,7 @@ export interface components {
       readonly reminder_id: number;
       /** @enum {unknown} */
       readonly type: 'private';
-      /** @description Who is reminded */
+      /** @description The reminded user */
       readonly to: readonly number[];
       /** @description Markdown */
       readonly content: string;
@@ -3454,7 +3454,7 @@ export interface components {
       readonly report: {
         /** @description Records and files in the archive */
         readonly records: number;
-        /** @description Files that the records name and that are gone */
+        /** @description Missing files of the records */
         readonly missing_files: number;
         /** @description The size of the archive */
         readonly bytes: number;
@@ -3470,11 +3470,11 @@ export interface components {
       /** @enum {unknown} */
       readonly invited_as: 100 | 200 | 300 | 400 | 600;
       readonly is_multiuse: boolean;
-      /** @description Only of an invitation of one person */
+      /** @description Only for email invitations */
       readonly email?: string;
-      /** @description Only of an invitation of one person */
+      /** @description Only for email invitations */
       readonly notify_referrer_on_join?: boolean;
-      /** @description Only of a link */
+      /** @description Only for links */
       readonly link_url?: string;
     };
   };
@@ -3967,9 +3967,9 @@ export interface operations {
     readonly requestBody: {
       readonly content: {
         readonly 'application/json': {
-          /** @description What the token is for, as its list shows it */
+          /** @description The name in the list of tokens */
           readonly name: string;
-          /** @description `read`: requests that change nothing; `write`: changes; `administration`: what takes the rights of administrators. None includes another one */
+          /** @description `read`: requests without changes; `write`: changes; `administration`: operations for administrators. No scope includes another one */
           readonly scopes: readonly ('read' | 'write' | 'administration')[];
           /** @description UNIX seconds; null or left out: never */
           readonly expires_at?: number | null;
@@ -3998,7 +3998,7 @@ export interface operations {
               readonly expires_at: number | null;
               readonly last_used_at: number | null;
             };
-            /** @description The token itself, which is shown here and never again */
+            /** @description The token; no other answer contains it */
             readonly secret: string;
             /** @description Parameters that the endpoint does not support */
             readonly ignored_parameters_unsupported?: readonly string[];
@@ -4081,7 +4081,7 @@ export interface operations {
       readonly content: {
         readonly 'application/json': {
           /**
-           * @description How long the secret before stays valid; 0 for a secret that has leaked
+           * @description Seconds for which the previous secret remains valid; 0 for a secret that has leaked
            * @default 24
            */
           readonly overlap_hours?: number;
@@ -4134,7 +4134,7 @@ export interface operations {
             readonly result: 'success';
             /** @enum {unknown} */
             readonly msg: '';
-            /** @description Where the call is */
+            /** @description Address of the call */
             readonly url: string;
             /** @description Parameters that the endpoint does not support */
             readonly ignored_parameters_unsupported?: readonly string[];
@@ -4173,7 +4173,7 @@ export interface operations {
             readonly result: 'success';
             /** @enum {unknown} */
             readonly msg: '';
-            /** @description Where the call is */
+            /** @description Address of the call */
             readonly url: string;
             /** @description Parameters that the endpoint does not support */
             readonly ignored_parameters_unsupported?: readonly string[];
@@ -4209,7 +4209,7 @@ export interface operations {
             readonly result: 'success';
             /** @enum {unknown} */
             readonly msg: '';
-            /** @description Where the call is */
+            /** @description Address of the call */
             readonly url: string;
             /** @description Parameters that the endpoint does not support */
             readonly ignored_parameters_unsupported?: readonly string[];
@@ -4238,7 +4238,7 @@ export interface operations {
             readonly result: 'success';
             /** @enum {unknown} */
             readonly msg: '';
-            /** @description Where the call is */
+            /** @description Address of the call */
             readonly url: string;
             /** @description Parameters that the endpoint does not support */
             readonly ignored_parameters_unsupported?: readonly string[];
@@ -4277,7 +4277,7 @@ export interface operations {
             readonly result: 'success';
             /** @enum {unknown} */
             readonly msg: '';
-            /** @description Where the call is */
+            /** @description Address of the call */
             readonly url: string;
             /** @description Parameters that the endpoint does not support */
             readonly ignored_parameters_unsupported?: readonly string[];
@@ -4308,7 +4308,7 @@ export interface operations {
             readonly result: 'success';
             /** @enum {unknown} */
             readonly msg: '';
-            /** @description In their order */
+            /** @description In the order of their positions */
             readonly channel_folders: readonly components['schemas']['ChannelFolder'][];
             /** @description Parameters that the endpoint does not support */
             readonly ignored_parameters_unsupported?: readonly string[];
@@ -4515,7 +4515,7 @@ export interface operations {
            */
           readonly invite_only?: boolean;
           /**
-           * @description Whether new members are subscribed to it
+           * @description Whether new users are subscribed
            * @default false
            */
           readonly is_default_stream?: boolean;
@@ -5124,11 +5124,11 @@ export interface operations {
   readonly 'get-events': {
     readonly parameters: {
       readonly query: {
-        /** @description As `POST /register` answered it */
+        /** @description From the answer of `POST /register` */
         readonly queue_id: string;
-        /** @description The greatest ID that the client has seen; it must be sent, but for event streams */
+        /** @description The greatest ID that the client has received; required except for event streams */
         readonly last_event_id?: number;
-        /** @description Answer at once, with nothing if there is nothing */
+        /** @description Return immediately, without events if there are none */
         readonly dont_block?: boolean;
       };
       readonly header?: never;
@@ -5220,7 +5220,7 @@ export interface operations {
     readonly requestBody: {
       readonly content: {
         readonly 'application/json': {
-          /** @description As `POST /register` answered it */
+          /** @description From the answer of `POST /register` */
           readonly queue_id: string;
         };
       };
@@ -5376,7 +5376,7 @@ export interface operations {
       readonly query: {
         /** @description The API key of a bot, preferably of an incoming webhook bot */
         readonly api_key: string;
-        /** @description A channel by name or ID; the bot’s owner without it */
+        /** @description A channel by name or ID; without it, messages go to the bot’s owner */
         readonly stream?: string;
         /** @description Replaces the topic that the event suggests */
         readonly topic?: string;
@@ -5384,11 +5384,11 @@ export interface operations {
         readonly only_events?: readonly string[];
         /** @description Not these event types; with the wildcards `*`, `?` and `[…]` */
         readonly exclude_events?: readonly string[];
-        /** @description The secret by which the sender signs, where the bot has none of its own */
+        /** @description The secret with which the sender signs, if the bot has no secret */
         readonly webhook_secret?: string;
-        /** @description alertmanager: the label that topics are named after */
+        /** @description alertmanager: the label for topics */
         readonly name?: string;
-        /** @description alertmanager: the annotation that becomes the text */
+        /** @description alertmanager: the annotation for texts */
         readonly desc?: string;
         /** @description forgejo, gitea, github, gitlab: branches of pushes */
         readonly branches?: string;
@@ -5913,7 +5913,7 @@ export interface operations {
             readonly result: 'success';
             /** @enum {unknown} */
             readonly msg: '';
-            /** @description False: the time was up, and the request is to be repeated */
+            /** @description False: the time limit was reached; repeat the request */
             readonly complete: boolean;
             /** @description Parameters that the endpoint does not support */
             readonly ignored_parameters_unsupported?: readonly string[];
@@ -6042,14 +6042,14 @@ export interface operations {
             readonly msg: '';
             /** @description Oldest first */
             readonly messages: readonly components['schemas']['ListedMessage'][];
-            /** @description The number that the anchor stood for */
+            /** @description The message ID of the anchor */
             readonly anchor?: number;
             readonly found_anchor: boolean;
-            /** @description There is nothing older */
+            /** @description There are no older messages */
             readonly found_oldest: boolean;
-            /** @description There is nothing newer */
+            /** @description There are no newer messages */
             readonly found_newest: boolean;
-            /** @description There is more that the plan does not show */
+            /** @description The plan hides older messages */
             readonly history_limited: boolean;
             /** @description Parameters that the endpoint does not support */
             readonly ignored_parameters_unsupported?: readonly string[];
@@ -6099,7 +6099,7 @@ export interface operations {
             readonly msg: '';
             /** @description The message that was sent */
             readonly id: number;
-            /** @description What the topic became to the sender by it: 2 unmuted, 3 followed */
+            /** @description The new visibility of the topic for the sender: 2 unmuted, 3 followed */
             readonly automatic_new_visibility_policy?: number;
             /** @description Parameters that the endpoint does not support */
             readonly ignored_parameters_unsupported?: readonly string[];
@@ -6138,9 +6138,9 @@ export interface operations {
             readonly result: 'success';
             /** @enum {unknown} */
             readonly msg: '';
-            /** @description As they were given */
+            /** @description As in the request */
             readonly messages: readonly number[];
-            /** @description Channels whose messages were left alone, because nothing is unread in them */
+            /** @description Channels whose messages are unchanged, because the user is not subscribed */
             readonly ignored_because_not_subscribed_channels: readonly number[];
             /** @description Parameters that the endpoint does not support */
             readonly ignored_parameters_unsupported?: readonly string[];
@@ -6170,7 +6170,7 @@ export interface operations {
           readonly num_before: number;
           /** @description Number of newer messages */
           readonly num_after: number;
-          /** @description Terms that a message meets all of */
+          /** @description Terms; returned messages match all of them */
           readonly narrow:
             | readonly (
                 | {
@@ -6200,15 +6200,15 @@ export interface operations {
             readonly result: 'success';
             /** @enum {unknown} */
             readonly msg: '';
-            /** @description How many messages were looked at */
+            /** @description The number of processed messages */
             readonly processed_count: number;
-            /** @description Of how many the flag changed */
+            /** @description The number of messages whose flag changed */
             readonly updated_count: number;
             readonly first_processed_id: number | null;
             readonly last_processed_id: number | null;
             readonly found_oldest: boolean;
             readonly found_newest: boolean;
-            /** @description Channels whose messages were left alone, because nothing is unread in them */
+            /** @description Channels whose messages are unchanged, because the user is not subscribed */
             readonly ignored_because_not_subscribed_channels: readonly number[];
             /** @description Parameters that the endpoint does not support */
             readonly ignored_parameters_unsupported?: readonly string[];
@@ -6250,7 +6250,7 @@ export interface operations {
             readonly result: 'success';
             /** @enum {unknown} */
             readonly msg: '';
-            /** @description By ID; only those that meet it */
+            /** @description By ID; only messages that match */
             readonly messages: {
               readonly [key: string]: {
                 /** @description HTML */
@@ -6385,7 +6385,7 @@ export interface operations {
           /** @description SHA-256 of the old content as UTF-8, in lower-case hex */
           readonly prev_content_sha256?: string;
           /**
-           * @description Which messages of the topic move along
+           * @description The messages of the topic that are moved
            * @default change_one
            * @enum {string}
            */
@@ -6413,7 +6413,7 @@ export interface operations {
             readonly result: 'success';
             /** @enum {unknown} */
             readonly msg: '';
-            /** @description Own uploads that no message shows any more */
+            /** @description Uploads of the user that no message links to any more */
             readonly detached_uploads: readonly components['schemas']['DetachedUpload'][];
             /** @description Parameters that the endpoint does not support */
             readonly ignored_parameters_unsupported?: readonly string[];
@@ -6461,7 +6461,7 @@ export interface operations {
               readonly prev_content?: string;
               /** @description HTML */
               readonly prev_rendered_content?: string;
-              /** @description HTML; what is new and what is gone is marked by `highlight_text_…` */
+              /** @description HTML; insertions and deletions have the classes `highlight_text_…` */
               readonly content_html_diff?: string;
               readonly prev_topic?: string;
               readonly prev_stream?: number;
@@ -6486,10 +6486,10 @@ export interface operations {
     readonly requestBody: {
       readonly content: {
         readonly 'application/json': {
-          /** @description Hex of the code points, or the ID of a custom emoji; found by name if left out */
+          /** @description Hex of the code points, or the ID of a custom emoji; by default found by name */
           readonly emoji_code?: string;
           readonly emoji_name: string;
-          /** @description Found by name if left out */
+          /** @description By default found by name */
           readonly reaction_type?: string;
         };
       };
@@ -6527,7 +6527,7 @@ export interface operations {
         readonly 'application/json': {
           /** @description Hex of the code points, or the ID of a custom emoji */
           readonly emoji_code?: string;
-          /** @description Needed when there is no `emoji_code` */
+          /** @description Required without `emoji_code` */
           readonly emoji_name?: string;
           /**
            * @description `unicode_emoji`, `realm_emoji` or `service_extra_emoji`
@@ -6671,7 +6671,7 @@ export interface operations {
     readonly requestBody?: {
       readonly content: {
         readonly 'application/json': {
-          /** @description All devices when left out */
+          /** @description All devices if omitted */
           readonly device_id?: number;
         };
       };
@@ -6709,7 +6709,7 @@ export interface operations {
           readonly bouncer_public_key?: string;
           /** @description From the registration of the client */
           readonly device_id: number;
-          /** @description Closed under the key of the bouncer, Base64 */
+          /** @description Encrypted for the key of the bouncer, Base64 */
           readonly encrypted_push_registration?: string;
           /** @description A byte 0x31 and a key of 32 bytes, Base64 */
           readonly push_key?: string;
@@ -6751,7 +6751,7 @@ export interface operations {
     readonly requestBody?: {
       readonly content: {
         readonly 'application/json': {
-          /** @description All tokens when left out */
+          /** @description All tokens if omitted */
           readonly token?: string;
         };
       };
@@ -6816,7 +6816,7 @@ export interface operations {
           /** @description The URL fragment, after the `#` */
           readonly fragment: string;
           readonly is_pinned: boolean;
-          /** @description Needed unless the view is built in */
+          /** @description Required unless the view is built in */
           readonly name?: string;
         };
       };
@@ -7107,7 +7107,7 @@ export interface operations {
       readonly content: {
         readonly 'application/json': {
           readonly allow_message_editing?: boolean;
-          /** @description Whether users may log in by each; `Email` is by password */
+          /** @description Whether users may log in by the method; `Email` is the password */
           readonly authentication_methods?: {
             readonly [key: string]: boolean;
           };
@@ -7562,7 +7562,7 @@ export interface operations {
         readonly kind?: string;
         /** @description UNIX seconds */
         readonly since?: number;
-        /** @description UNIX seconds; entries of that second are left out */
+        /** @description UNIX seconds, exclusive */
         readonly until?: number;
         /** @description Only entries with a lower id: the next page */
         readonly before?: number;
@@ -7773,7 +7773,7 @@ export interface operations {
             readonly result: 'success';
             /** @enum {unknown} */
             readonly msg: '';
-            /** @description By number, deactivated ones too */
+            /** @description By ID, including deactivated ones */
             readonly emoji: {
               readonly [key: string]: components['schemas']['CustomEmoji'];
             };
@@ -8093,7 +8093,7 @@ export interface operations {
     readonly requestBody: {
       readonly content: {
         readonly 'application/json': {
-          /** @description Every linkifier, each once */
+          /** @description The IDs of all linkifiers */
           readonly ordered_linkifier_ids: readonly number[];
         };
       };
@@ -8171,7 +8171,7 @@ export interface operations {
           /** @description The issuer identifier of the provider, an https address */
           readonly issuer: string;
           readonly client_id: string;
-          /** @description Left out for a public client */
+          /** @description Omitted for a public client */
           readonly client_secret?: string;
         };
       };
@@ -8443,7 +8443,7 @@ export interface operations {
               readonly order: number;
               readonly name: string;
               readonly hint: string;
-              /** @description JSON for choices and external accounts, else empty */
+              /** @description JSON for choices and external accounts, otherwise empty */
               readonly field_data: string;
               /** @description Only when true */
               readonly display_in_profile_summary?: boolean;
@@ -8517,7 +8517,7 @@ export interface operations {
     readonly requestBody: {
       readonly content: {
         readonly 'application/json': {
-          /** @description Every field, in its new order */
+          /** @description The IDs of all fields, in the new order */
           readonly order: readonly number[];
         };
       };
@@ -8771,9 +8771,9 @@ export interface operations {
     readonly requestBody?: {
       readonly content: {
         readonly 'application/json': {
-          /** @description Types of events that the queue receives; all when left out */
+          /** @description Types of events that the queue receives; all if omitted */
           readonly event_types?: null | readonly string[];
-          /** @description Types of the initial state; `event_types` when left out */
+          /** @description Types of the initial state; `event_types` if omitted */
           readonly fetch_event_types?: null | readonly string[];
           /**
            * @description Content of messages in events as HTML
@@ -8786,7 +8786,7 @@ export interface operations {
            */
           readonly client_avatar_host?: boolean;
           /**
-           * @description Presences by user ID, in the modern shape
+           * @description Presences by user ID, in the current format
            * @default false
            */
           readonly slim_presence?: boolean;
@@ -8800,7 +8800,7 @@ export interface operations {
           readonly all_public_streams?: boolean;
           /** @description Filter of messages */
           readonly narrow?: readonly (readonly (string | number)[])[];
-          /** @description What the client understands; `notification_settings_null` must be said */
+          /** @description Capabilities of the client; `notification_settings_null` is required */
           readonly client_capabilities?: {
             readonly notification_settings_null: boolean;
             readonly bulk_message_deletion?: boolean;
@@ -8815,11 +8815,11 @@ export interface operations {
             readonly simplified_presence_events?: boolean;
             readonly individual_emoji_changes?: boolean;
           };
-          /** @description Only presences of so many days */
+          /** @description Days of presence history */
           readonly presence_history_limit_days?: number;
           /** @description Seconds that the queue lives without a connection, or `"mobile"` */
           readonly idle_queue_timeout?: 'mobile' | number;
-          /** @description The same, as older clients name it */
+          /** @description Former name */
           readonly queue_lifespan_secs?: number;
         };
       };
@@ -8836,9 +8836,9 @@ export interface operations {
             readonly result: 'success';
             /** @enum {unknown} */
             readonly msg: '';
-            /** @description To be named in `GET /events` */
+            /** @description The `queue_id` for `GET /events` */
             readonly queue_id: string;
-            /** @description To be sent with the first `GET /events` */
+            /** @description The `last_event_id` for the first `GET /events` */
             readonly last_event_id: number;
             /** @description Version of the server */
             readonly zulip_version: string;
@@ -8846,11 +8846,11 @@ export interface operations {
             readonly zulip_merge_base: string;
             /** @description Level of the interface that clients may rely on */
             readonly zulip_feature_level: number;
-            /** @description How long the queue lives without a connection, where that was asked for */
+            /** @description Seconds after which an idle queue is deleted, if requested */
             readonly idle_queue_timeout_secs?: number;
-            /** @description Active people and bots */
+            /** @description Active users and bots */
             readonly realm_users?: readonly components['schemas']['User'][];
-            /** @description Deactivated people and bots */
+            /** @description Deactivated users and bots */
             readonly realm_non_active_users?: readonly components['schemas']['User'][];
             /** @description Bots of the server */
             readonly cross_realm_bots?: readonly components['schemas']['User'][];
@@ -8983,7 +8983,7 @@ export interface operations {
             readonly realm_night_logo_url?: string;
             /** @enum {unknown} */
             readonly realm_night_logo_source?: 'D' | 'U';
-            /** @description Names the organization among those of all servers */
+            /** @description Identifies the organization among those of all servers */
             readonly realm_uuid?: string;
             readonly realm_plan_type?: number;
             /** @description UNIX seconds */
@@ -9145,7 +9145,7 @@ export interface operations {
             /** @description IANA name, or empty */
             readonly timezone?: string;
             readonly available_notification_sounds?: readonly string[];
-            /** @description By user ID; only people with a status */
+            /** @description By user ID; only users with a status */
             readonly user_status?: {
               readonly [key: string]: {
                 /** @description Only when true */
@@ -9172,7 +9172,7 @@ export interface operations {
             readonly presences?:
               | {
                   readonly [key: string]: {
-                    /** @description UNIX seconds; 0 when never seen */
+                    /** @description UNIX seconds; 0: never */
                     readonly active_timestamp: number;
                     /** @description UNIX seconds */
                     readonly idle_timestamp: number;
@@ -9200,7 +9200,7 @@ export interface operations {
                     };
                   };
                 };
-            /** @description To be passed with `POST /users/me/presence` */
+            /** @description The `last_update_id` for `POST /users/me/presence` */
             readonly presence_last_update_id?: number;
             /** @description UNIX seconds with their fraction */
             readonly server_timestamp?: number;
@@ -9215,7 +9215,7 @@ export interface operations {
               readonly order: number;
               readonly name: string;
               readonly hint: string;
-              /** @description JSON for choices and external accounts, else empty */
+              /** @description JSON for choices and external accounts, otherwise empty */
               readonly field_data: string;
               /** @description Only when true */
               readonly display_in_profile_summary?: boolean;
@@ -9232,7 +9232,7 @@ export interface operations {
                 readonly name: string;
               };
             };
-            /** @description Deactivated ones too */
+            /** @description Including deactivated ones */
             readonly realm_bots?: readonly components['schemas']['Bot'][];
             readonly realm_embedded_bots?: readonly {
               readonly name: string;
@@ -9244,7 +9244,7 @@ export interface operations {
               readonly domain: string;
               readonly allow_subdomains: boolean;
             }[];
-            /** @description Every setting of a person, by name, and its choices */
+            /** @description Every setting of a user, by name, and its choices */
             readonly realm_user_settings_defaults?: unknown;
             readonly giphy_api_key?: string;
             readonly tenor_api_key?: string;
@@ -9256,9 +9256,9 @@ export interface operations {
             readonly has_webex_token?: boolean;
             /** @description By name */
             readonly subscriptions?: readonly components['schemas']['Subscription'][];
-            /** @description Channels that the client left */
+            /** @description Channels from which the user unsubscribed */
             readonly unsubscribed?: readonly components['schemas']['Subscription'][];
-            /** @description Channels that the client was never in */
+            /** @description Channels to which the user was never subscribed */
             readonly never_subscribed?: readonly {
               readonly stream_id: number;
               readonly name: string;
@@ -9275,7 +9275,7 @@ export interface operations {
               readonly is_announcement_only: boolean;
               readonly is_web_public: boolean;
               /**
-               * @description Deprecated: anybody, administrators, full members, moderators may post
+               * @description Deprecated: all users, administrators, full members or moderators may post
                * @enum {unknown}
                */
               readonly stream_post_policy: 1 | 2 | 3 | 4;
@@ -9291,7 +9291,7 @@ export interface operations {
                 | 'empty_topic_only';
               readonly is_recently_active: boolean;
               readonly stream_weekly_traffic: number | null;
-              /** @description Active people and bots */
+              /** @description Active users and bots */
               readonly subscriber_count: number;
               readonly is_archived: boolean;
               readonly can_add_subscribers_group: components['schemas']['GroupSettingValue'];
@@ -9305,9 +9305,9 @@ export interface operations {
               readonly can_resolve_topics_group: components['schemas']['GroupSettingValue'];
               readonly can_send_message_group: components['schemas']['GroupSettingValue'];
               readonly can_subscribe_group: components['schemas']['GroupSettingValue'];
-              /** @description Ascending; if asked for */
+              /** @description Ascending; if requested */
               readonly subscribers?: readonly number[];
-              /** @description Instead of `subscribers`: bots and who was active lately */
+              /** @description Instead of `subscribers`: bots and recently active users */
               readonly partial_subscribers?: readonly number[];
             }[];
             /** @description By name */
@@ -9322,7 +9322,7 @@ export interface operations {
               /** @description IDs of channels */
               readonly streams: readonly number[];
             }[];
-            /** @description In their order */
+            /** @description In the order of their positions */
             readonly channel_folders?: readonly components['schemas']['ChannelFolder'][];
             readonly navigation_views?: readonly components['schemas']['NavigationView'][];
             readonly user_topics?: readonly {
@@ -9338,14 +9338,14 @@ export interface operations {
             }[];
             /** @description Name of the channel, topic, seconds since 1970; deprecated */
             readonly muted_topics?: readonly (readonly (string | number)[])[];
-            /** @description −1 without messages */
+            /** @description −1: no messages */
             readonly max_message_id?: number;
             readonly unread_msgs?: {
               /** @description In conversations, and in channels and topics that are not muted */
               readonly count: number;
               readonly pms: readonly {
                 readonly other_user_id: number;
-                /** @description The same, under its old name */
+                /** @description Former name */
                 readonly sender_id: number;
                 /** @description Ascending */
                 readonly unread_message_ids: readonly number[];
@@ -9357,7 +9357,7 @@ export interface operations {
                 readonly unread_message_ids: readonly number[];
               }[];
               readonly huddles: readonly {
-                /** @description IDs of everybody, ascending, with commas */
+                /** @description IDs of all users, ascending, separated by commas */
                 readonly user_ids_string: string;
                 /** @description Ascending */
                 readonly unread_message_ids: readonly number[];
@@ -9371,10 +9371,10 @@ export interface operations {
             /** @description Newest first */
             readonly recent_private_conversations?: readonly {
               readonly max_message_id: number;
-              /** @description Everybody else; nobody for notes to oneself */
+              /** @description The other users; empty for notes to oneself */
               readonly user_ids: readonly number[];
             }[];
-            /** @description By number, deactivated ones too */
+            /** @description By ID, including deactivated ones */
             readonly realm_emoji?: {
               readonly [key: string]: components['schemas']['CustomEmoji'];
             };
@@ -9389,7 +9389,7 @@ export interface operations {
               /** @description RFC 6570 */
               readonly url_template: string;
             }[];
-            /** @description Edited last first, at most 1000 */
+            /** @description Last edited first, at most 1000 */
             readonly drafts?: readonly components['schemas']['Draft'][];
             readonly saved_snippets?: readonly components['schemas']['SavedSnippet'][];
             /** @description Next one first */
@@ -9426,7 +9426,7 @@ export interface operations {
                 readonly input_type: string;
               }[];
             }[];
-            /** @description By the number of the device */
+            /** @description By the ID of the device */
             readonly devices?: {
               readonly [key: string]: {
                 readonly push_key_id: number | null;
@@ -9918,13 +9918,13 @@ export interface operations {
             readonly push_notifications_enabled: boolean;
             /** @description The client is too old for the server */
             readonly is_incompatible: boolean;
-            /** @description People log in with an address and a password */
+            /** @description Users log in with an address and a password */
             readonly email_auth_enabled: boolean;
-            /** @description User names are addresses */
+            /** @description User names are email addresses */
             readonly require_email_format_usernames: boolean;
             /** @description Address of the organization */
             readonly realm_url?: string;
-            /** @description The same, under its old name */
+            /** @description Former name */
             readonly realm_uri?: string;
             /** @description Name of the organization */
             readonly realm_name?: string;
@@ -10104,10 +10104,10 @@ export interface operations {
           readonly high_contrast_mode?: boolean;
           readonly left_side_userlist?: boolean;
           readonly message_content_in_email_notifications?: boolean;
-          /** @description Takes the old password beside it */
+          /** @description Requires `old_password` */
           readonly new_password?: string;
           readonly notification_sound?: string;
-          /** @description Only beside a new password */
+          /** @description Only with `new_password` */
           readonly old_password?: string;
           readonly pm_content_in_desktop_notifications?: boolean;
           readonly presence_enabled?: boolean;
@@ -10230,10 +10230,10 @@ export interface operations {
           readonly high_contrast_mode?: boolean;
           readonly left_side_userlist?: boolean;
           readonly message_content_in_email_notifications?: boolean;
-          /** @description Takes the old password beside it */
+          /** @description Requires `old_password` */
           readonly new_password?: string;
           readonly notification_sound?: string;
-          /** @description Only beside a new password */
+          /** @description Only with `new_password` */
           readonly old_password?: string;
           readonly pm_content_in_desktop_notifications?: boolean;
           readonly presence_enabled?: boolean;
@@ -10356,10 +10356,10 @@ export interface operations {
           readonly high_contrast_mode?: boolean;
           readonly left_side_userlist?: boolean;
           readonly message_content_in_email_notifications?: boolean;
-          /** @description Takes the old password beside it */
+          /** @description Requires `old_password` */
           readonly new_password?: string;
           readonly notification_sound?: string;
-          /** @description Only beside a new password */
+          /** @description Only with `new_password` */
           readonly old_password?: string;
           readonly pm_content_in_desktop_notifications?: boolean;
           readonly presence_enabled?: boolean;
@@ -10701,7 +10701,7 @@ export interface operations {
           readonly history_public_to_subscribers?: boolean;
           /** @description `false` unarchives the channel */
           readonly is_archived?: boolean;
-          /** @description Whether new members are subscribed to it */
+          /** @description Whether new users are subscribed */
           readonly is_default_stream?: boolean;
           readonly is_private?: boolean;
           readonly is_web_public?: boolean;
@@ -10764,7 +10764,7 @@ export interface operations {
             readonly result: 'success';
             /** @enum {unknown} */
             readonly msg: '';
-            /** @description false: there were too many; the same request goes on */
+            /** @description false: there were too many messages; repeat the request to continue */
             readonly complete: boolean;
             /** @description Parameters that the endpoint does not support */
             readonly ignored_parameters_unsupported?: readonly string[];
@@ -10798,7 +10798,7 @@ export interface operations {
             readonly result: 'success';
             /** @enum {unknown} */
             readonly msg: '';
-            /** @description Empty when the server takes no mail */
+            /** @description Empty if the server receives no mail */
             readonly email: string;
             /** @description Parameters that the endpoint does not support */
             readonly ignored_parameters_unsupported?: readonly string[];
@@ -11538,9 +11538,9 @@ export interface operations {
             readonly msg: '';
             /** @description Address of the file on this server, for links in messages */
             readonly url: string;
-            /** @description The same, under its old name */
+            /** @description Former name */
             readonly uri: string;
-            /** @description As it was sent; `uploaded-file` if it was sent without a name */
+            /** @description From the request; `uploaded-file` without a name */
             readonly filename: string;
             /** @description Parameters that the endpoint does not support */
             readonly ignored_parameters_unsupported?: readonly string[];
@@ -11679,7 +11679,7 @@ export interface operations {
             readonly full_name: string;
             /** @description ISO 8601, to the minute, with an offset */
             readonly date_joined: string;
-            /** @description False when deactivated */
+            /** @description False for deactivated users */
             readonly is_active: boolean;
             readonly is_owner: boolean;
             /** @description True for owners as well */
@@ -11695,12 +11695,12 @@ export interface operations {
             readonly timezone: string;
             /** @description Changes with the picture */
             readonly avatar_version: number;
-            /** @description Stands for an imported user who has no account */
+            /** @description Represents an imported user without an account */
             readonly is_imported_stub: boolean;
             /** @description The real address */
             readonly delivery_email: string;
             readonly avatar_url: string;
-            /** @description Greatest ID among the caller’s messages, −1 if there are none */
+            /** @description Greatest ID among the user’s messages; −1: none */
             readonly max_message_id: number;
             readonly profile_data?: components['schemas']['ProfileData'];
             /**
@@ -11763,7 +11763,7 @@ export interface operations {
             readonly result: 'success';
             /** @enum {unknown} */
             readonly msg: '';
-            /** @description All of the user’s words */
+            /** @description All alert words of the user */
             readonly alert_words: readonly string[];
             /** @description Parameters that the endpoint does not support */
             readonly ignored_parameters_unsupported?: readonly string[];
@@ -11798,7 +11798,7 @@ export interface operations {
             readonly result: 'success';
             /** @enum {unknown} */
             readonly msg: '';
-            /** @description All of the user’s words */
+            /** @description All alert words of the user */
             readonly alert_words: readonly string[];
             /** @description Parameters that the endpoint does not support */
             readonly ignored_parameters_unsupported?: readonly string[];
@@ -11833,7 +11833,7 @@ export interface operations {
             readonly result: 'success';
             /** @enum {unknown} */
             readonly msg: '';
-            /** @description All of the user’s words */
+            /** @description All alert words of the user */
             readonly alert_words: readonly string[];
             /** @description Parameters that the endpoint does not support */
             readonly ignored_parameters_unsupported?: readonly string[];
@@ -11947,7 +11947,7 @@ export interface operations {
     readonly requestBody: {
       readonly content: {
         readonly 'application/json': {
-          /** @description Apple's name of the app */
+          /** @description The bundle ID of the app */
           readonly appid: string;
           /** @description Hexadecimal digits */
           readonly token: string;
@@ -12032,7 +12032,7 @@ export interface operations {
             readonly result: 'success';
             /** @enum {unknown} */
             readonly msg: '';
-            /** @description Where the picture is now */
+            /** @description The new address of the picture */
             readonly avatar_url: string;
             /** @description Parameters that the endpoint does not support */
             readonly ignored_parameters_unsupported?: readonly string[];
@@ -12061,7 +12061,7 @@ export interface operations {
             readonly result: 'success';
             /** @enum {unknown} */
             readonly msg: '';
-            /** @description Where the picture is now */
+            /** @description The new address of the picture */
             readonly avatar_url: string;
             /** @description Parameters that the endpoint does not support */
             readonly ignored_parameters_unsupported?: readonly string[];
@@ -12328,7 +12328,7 @@ export interface operations {
            */
           readonly ping_only?: boolean;
           /**
-           * @description Key the answer by user ID
+           * @description Return presences by user ID
            * @default false
            */
           readonly slim_presence?: boolean;
@@ -12354,7 +12354,7 @@ export interface operations {
             readonly presences?:
               | {
                   readonly [key: string]: {
-                    /** @description UNIX seconds; 0 when never seen */
+                    /** @description UNIX seconds; 0: never */
                     readonly active_timestamp: number;
                     /** @description UNIX seconds */
                     readonly idle_timestamp: number;
@@ -12382,7 +12382,7 @@ export interface operations {
                     };
                   };
                 };
-            /** @description To be passed with the next call */
+            /** @description The `last_update_id` for the next call */
             readonly presence_last_update_id?: number;
             /** @description Parameters that the endpoint does not support */
             readonly ignored_parameters_unsupported?: readonly string[];
@@ -12540,7 +12540,7 @@ export interface operations {
     readonly requestBody: {
       readonly content: {
         readonly 'application/json': {
-          /** @description Six digits of the device, or a recovery code where one is taken */
+          /** @description Six digits of the device, or a recovery code if the operation accepts one */
           readonly code: string;
         };
       };
@@ -12574,7 +12574,7 @@ export interface operations {
     readonly requestBody: {
       readonly content: {
         readonly 'application/json': {
-          /** @description Six digits of the device, or a recovery code where one is taken */
+          /** @description Six digits of the device, or a recovery code if the operation accepts one */
           readonly code: string;
         };
       };
@@ -12591,7 +12591,7 @@ export interface operations {
             readonly result: 'success';
             /** @enum {unknown} */
             readonly msg: '';
-            /** @description For a lost device, each for one log-in; shown here and never again */
+            /** @description For a lost device, each for one log-in; no other answer contains them */
             readonly recovery_codes: readonly string[];
             /** @description Parameters that the endpoint does not support */
             readonly ignored_parameters_unsupported?: readonly string[];
@@ -12623,7 +12623,7 @@ export interface operations {
             /** @description The last used first */
             readonly sessions: readonly {
               readonly id: number;
-              /** @description As the browser names itself */
+              /** @description The `User-Agent` of the browser */
               readonly user_agent: string;
               readonly browser: string | null;
               /** @description IP address at the log-in */
@@ -12860,7 +12860,7 @@ export interface operations {
            */
           readonly invite_only?: boolean;
           /**
-           * @description Whether new members are subscribed to it
+           * @description Whether new users are subscribed
            * @default false
            */
           readonly is_default_stream?: boolean;
@@ -12952,7 +12952,7 @@ export interface operations {
             readonly msg: '';
             /** @description Names of channels */
             readonly removed: readonly string[];
-            /** @description Names of channels that nobody had to leave */
+            /** @description Names of channels to which the users were not subscribed */
             readonly not_removed: readonly string[];
             /** @description Parameters that the endpoint does not support */
             readonly ignored_parameters_unsupported?: readonly string[];
@@ -13010,7 +13010,7 @@ export interface operations {
             };
             /** @description Names of channels */
             readonly removed: readonly string[];
-            /** @description Names of channels that nobody had to leave */
+            /** @description Names of channels to which the users were not subscribed */
             readonly not_removed: readonly string[];
             /** @description Parameters that the endpoint does not support */
             readonly ignored_parameters_unsupported?: readonly string[];
@@ -13181,9 +13181,9 @@ export interface operations {
     readonly requestBody: {
       readonly content: {
         readonly 'application/json': {
-          /** @description What the token is for, as its list shows it */
+          /** @description The name in the list of tokens */
           readonly name: string;
-          /** @description `read`: requests that change nothing; `write`: changes; `administration`: what takes the rights of administrators. None includes another one */
+          /** @description `read`: requests without changes; `write`: changes; `administration`: operations for administrators. No scope includes another one */
           readonly scopes: readonly ('read' | 'write' | 'administration')[];
           /** @description UNIX seconds; null or left out: never */
           readonly expires_at?: number | null;
@@ -13212,7 +13212,7 @@ export interface operations {
               readonly expires_at: number | null;
               readonly last_used_at: number | null;
             };
-            /** @description The token itself, which is shown here and never again */
+            /** @description The token; no other answer contains it */
             readonly secret: string;
             /** @description Parameters that the endpoint does not support */
             readonly ignored_parameters_unsupported?: readonly string[];
@@ -13395,7 +13395,7 @@ export interface operations {
             /** @description UNIX seconds with their fraction */
             readonly server_timestamp: number;
             readonly presence: {
-              /** @description UNIX seconds; 0 when never seen */
+              /** @description UNIX seconds; 0: never */
               readonly active_timestamp: number;
               /** @description UNIX seconds */
               readonly idle_timestamp: number;
@@ -13936,7 +13936,7 @@ export interface operations {
           readonly 'application/json': {
             /** @enum {unknown} */
             readonly result: 'success';
-            /** @description What was done, to be shown */
+            /** @description The effect, as text for users */
             readonly msg: string;
             /** @description Parameters that the endpoint does not support */
             readonly ignored_parameters_unsupported?: readonly string[];

@@ -36,7 +36,7 @@ class RemoveAlertWordsParams {
   alertWords!: string[];
 }
 
-const response = { alert_words: schema.array(schema.string(), 'All of the user’s words') };
+const response = { alert_words: schema.array(schema.string(), 'All alert words of the user') };
 
 /** @see `GET users/me/alert_words` */
 export function getAlertWords(useCase: Pick<ReadAlertWords, 'execute'>): ChatEndpoint {

@@ -5,7 +5,7 @@ import { schema } from '@tandem/shared-rest';
 export const auditEntrySchema = schema.named(
   'AuditEntry',
   schema.object({
-    id: schema.integer('Rises; entries are stored under it for good'),
+    id: schema.integer('Ascending and permanent'),
     time: schema.string('ISO 8601, UTC'),
     kind: schema.string('`object.act`, such as `user.role_changed`'),
     actor_type: schema.oneOf(['user', 'operator', 'server']),
@@ -15,9 +15,11 @@ export const auditEntrySchema = schema.named(
     ip_address: schema.nullable(schema.string()),
     object_id: schema.nullable(schema.integer('Of the object that the kind names')),
     user_id: schema.nullable(schema.integer('The account that the act concerns')),
-    name: schema.nullable(schema.string('What the object is called')),
-    before: schema.nullable(schema.map(schema.anything(), 'What was changed, as it was')),
-    after: schema.nullable(schema.map(schema.anything(), 'What was changed, as it is')),
+    name: schema.nullable(schema.string('The name of the object')),
+    before: schema.nullable(
+      schema.map(schema.anything(), 'The former values of changed properties'),
+    ),
+    after: schema.nullable(schema.map(schema.anything(), 'The new values of changed properties')),
   }),
 );
 

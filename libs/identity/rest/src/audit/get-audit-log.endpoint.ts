@@ -35,7 +35,7 @@ class AuditLogParams {
   since?: number;
 
   @Between(0, LAST_SECOND)
-  @IntParam({ optional: true, description: 'UNIX seconds; entries of that second are left out' })
+  @IntParam({ optional: true, description: 'UNIX seconds, exclusive' })
   until?: number;
 
   @IntParam({ optional: true, description: 'Only entries with a lower id: the next page' })

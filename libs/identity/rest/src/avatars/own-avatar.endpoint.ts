@@ -5,7 +5,7 @@ import type { AvatarUrls } from '../users/avatar-urls.ts';
 import { PICTURE_LIMITS, uploadedPicture } from './uploaded-picture.ts';
 
 const PATH = '/users/me/avatar';
-const response = { avatar_url: schema.string('Where the picture is now') };
+const response = { avatar_url: schema.string('The new address of the picture') };
 
 /** @see `POST users/me/avatar` */
 export function setOwnAvatar(

@@ -17,7 +17,7 @@ export const botSchema = schema.named(
     default_sending_stream: schema.nullable(schema.string('Name of a channel')),
     default_events_register_stream: schema.nullable(schema.string('Name of a channel')),
     default_all_public_streams: schema.boolean(),
-    services: schema.array(schema.anything('What an outgoing or embedded bot stands for')),
+    services: schema.array(schema.anything('The service of an outgoing or embedded bot')),
   }),
 );
 

@@ -20,7 +20,8 @@ class BotParams {
 class RotateParams extends BotParams {
   @IntParam({
     default: 24,
-    description: 'How long the secret before stays valid; 0 for a secret that has leaked',
+    description:
+      'Seconds for which the previous secret remains valid; 0 for a secret that has leaked',
   })
   @Between(0, 168)
   overlapHours!: number;
@@ -68,9 +69,9 @@ export function webhookSecretEndpoints(useCases: {
       method: 'POST',
       path: '/bots/{bot_id}/webhook_secret/rotate',
       tag: 'bots',
-      summary: 'Give a bot’s webhook a new secret',
+      summary: 'Rotate the secret of a bot’s webhook',
       description:
-        'The token of an outgoing webhook bot is replaced too. From the first secret of an incoming webhook bot on, requests of systems that sign must have a signature.',
+        'The token of an outgoing webhook bot is replaced too. Once an incoming webhook bot has a secret, requests of systems that can sign must have a signature.',
       auth: 'user',
       scope: 'unlimited',
       guard: 'member',

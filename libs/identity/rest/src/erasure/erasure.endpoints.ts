@@ -70,7 +70,7 @@ export function erasureEndpoints({
       operationId: 'get-erasures',
       method: 'GET',
       path: '/erasures',
-      summary: 'Get all erasures of users',
+      summary: 'Get all user erasures',
       response: { erasures: schema.array(erasureSchema, 'The latest first') },
       handle: async ({ actor }) => ({
         erasures: (await erasures.list(actor.realmId)).map(presentErasure),
@@ -81,7 +81,7 @@ export function erasureEndpoints({
       operationId: 'get-erasure',
       method: 'GET',
       path: '/erasures/{erasure_id}',
-      summary: 'Get an erasure of a user',
+      summary: 'Get a user erasure',
       params: ErasureParams,
       response: { erasure: erasureSchema },
       errors: ['ERASURE_UNKNOWN'],

@@ -53,7 +53,7 @@ export function externalIdentityEndpoints(useCases: ExternalIdentityUseCases): C
       operationId: 'get-external-identities',
       method: 'GET',
       path: PATH,
-      summary: 'Get the users of log-in providers that you are linked to',
+      summary: 'Get your external identities',
       ...OWN,
       response,
       handle: async ({ actor }) =>
@@ -63,7 +63,7 @@ export function externalIdentityEndpoints(useCases: ExternalIdentityUseCases): C
       operationId: 'unlink-external-identity',
       method: 'DELETE',
       path: `${PATH}/{identity_id}`,
-      summary: 'Unlink your account from a user of a log-in provider',
+      summary: 'Remove one of your external identities',
       description:
         'Your other sessions end. The last way to log in is not removed. A later log-in by the provider links the account again if the provider has verified your email address.',
       ...OWN,

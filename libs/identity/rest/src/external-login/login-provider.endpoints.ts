@@ -29,7 +29,7 @@ class AddParams {
   @TextParam()
   clientId!: string;
 
-  @TextParam({ optional: true, description: 'Left out for a public client' })
+  @TextParam({ optional: true, description: 'Omitted for a public client' })
   clientSecret?: string;
 }
 

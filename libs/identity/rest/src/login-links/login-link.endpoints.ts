@@ -39,7 +39,7 @@ export function followLoginLink(useCase: Follow): ChatEndpoint {
     method: 'POST',
     path: '/session/link',
     tag: 'sessions',
-    summary: 'Log in to a browser with a link of the operator',
+    summary: 'Log in with a link of the operator',
     description: 'The answer sets the cookie of the session. A link works once.',
     auth: 'anonymous',
     params: LoginLinkParams,

@@ -20,7 +20,7 @@ export const legacyPresencesSchema = schema.map(
 
 /** The times at which a user was last seen. */
 export const presenceFields = {
-  active_timestamp: schema.integer('UNIX seconds; 0 when never seen'),
+  active_timestamp: schema.integer('UNIX seconds; 0: never'),
   idle_timestamp: schema.integer('UNIX seconds'),
 };
 

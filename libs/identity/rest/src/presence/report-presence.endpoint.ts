@@ -33,7 +33,7 @@ class ReportPresenceParams {
   @BoolParam({ default: false, description: 'Do not return the presence of other users' })
   pingOnly!: boolean;
 
-  @BoolParam({ default: false, description: 'Key the answer by user ID' })
+  @BoolParam({ default: false, description: 'Return presences by user ID' })
   slimPresence!: boolean;
 
   @TextParam({ description: '`active` or `idle`' })
@@ -62,7 +62,9 @@ export function reportPresence(useCases: ReportPresenceDependencies): ChatEndpoi
     response: {
       server_timestamp: schema.number('UNIX seconds with their fraction'),
       presences: schema.optional(schema.either([presencesSchema, legacyPresencesSchema])),
-      presence_last_update_id: schema.optional(schema.integer('To be passed with the next call')),
+      presence_last_update_id: schema.optional(
+        schema.integer('The `last_update_id` for the next call'),
+      ),
     },
     errors: ['PRESENCE_STATUS_INVALID'],
     handle: async ({ actor, params }) => {

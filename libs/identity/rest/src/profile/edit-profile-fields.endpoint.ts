@@ -67,7 +67,7 @@ class ProfileFieldIdParams {
 }
 
 class OrderProfileFieldsParams {
-  @JsonParam(listOf(integer()), { description: 'Every field, in its new order' })
+  @JsonParam(listOf(integer()), { description: 'The IDs of all fields, in the new order' })
   order!: number[];
 }
 

@@ -12,7 +12,7 @@ export const profileFieldSchema = schema.object({
   order: schema.integer(),
   name: schema.string(),
   hint: schema.string(),
-  field_data: schema.string('JSON for choices and external accounts, else empty'),
+  field_data: schema.string('JSON for choices and external accounts, otherwise empty'),
   display_in_profile_summary: schema.optional(schema.boolean('Only when true')),
   required: schema.boolean(),
   editable_by_user: schema.boolean('Administrators may edit each value'),

@@ -46,7 +46,7 @@ declareByName(ChangeRealmParams, {
   ...realmSettingDecorators,
   authentication_methods: JsonParam(mapOf(boolean()), {
     optional: true,
-    description: 'Whether users may log in by each; `Email` is by password',
+    description: 'Whether users may log in by the method; `Email` is the password',
   }),
   name: rules(MaxCodePoints(LONGEST_NAME), NotBlank(), TextParam({ optional: true })),
   description: rules(

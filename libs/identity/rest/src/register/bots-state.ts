@@ -17,7 +17,7 @@ export function botsState({
 }: BotStatePresentation): RegisterStateSource<Pick<IdentityStateQueries, 'bots'>> {
   return {
     fetchTypes: ['realm_bot'],
-    fields: { realm_bots: schema.array(botSchema, 'Deactivated ones too') },
+    fields: { realm_bots: schema.array(botSchema, 'Including deactivated ones') },
     load: async ({ bots }, { actor, client }) => {
       const keys = client.form.hidesKeys ? HIDDEN_KEYS : apiKeys;
       return {

@@ -31,7 +31,7 @@ export const statusState: RegisterStateSource<Queries> = {
         emoji_code: schema.optional(schema.string()),
         reaction_type: schema.optional(schema.string()),
       }),
-      'By user ID; only people with a status',
+      'By user ID; only users with a status',
     ),
   },
   load: async ({ accounts }, { actor, client }) => ({
@@ -88,7 +88,7 @@ export const presenceState: RegisterStateSource<Queries> = {
   fetchTypes: ['presence'],
   fields: {
     presences: schema.either([presencesSchema, legacyPresencesSchema]),
-    presence_last_update_id: schema.integer('To be passed with `POST /users/me/presence`'),
+    presence_last_update_id: schema.integer('The `last_update_id` for `POST /users/me/presence`'),
     server_timestamp: schema.number('UNIX seconds with their fraction'),
   },
   load: async ({ presences }, { actor, client, presenceHistoryLimitDays }) => {

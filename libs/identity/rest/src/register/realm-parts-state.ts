@@ -26,7 +26,7 @@ export const settingDefaultsState: RegisterStateSource<Queries> = {
   fetchTypes: ['realm_user_settings_defaults'],
   fields: {
     realm_user_settings_defaults: schema.anything(
-      'Every setting of a person, by name, and its choices',
+      'Every setting of a user, by name, and its choices',
     ),
   },
   load: async ({ realms }, { actor }) => ({

@@ -38,7 +38,7 @@ const DERIVED: Readonly<Record<string, FieldSchema>> = {
   realm_logo_source: schema.oneOf(['D', 'U']),
   realm_night_logo_url: text,
   realm_night_logo_source: schema.oneOf(['D', 'U']),
-  realm_uuid: schema.string('Names the organization among those of all servers'),
+  realm_uuid: schema.string('Identifies the organization among those of all servers'),
   realm_plan_type: integer,
   realm_date_created: schema.integer('UNIX seconds'),
   realm_bot_domain: text,

@@ -28,8 +28,8 @@ export function usersState({
   return {
     fetchTypes: ['realm_user'],
     fields: {
-      realm_users: schema.array(userSchema, 'Active people and bots'),
-      realm_non_active_users: schema.array(userSchema, 'Deactivated people and bots'),
+      realm_users: schema.array(userSchema, 'Active users and bots'),
+      realm_non_active_users: schema.array(userSchema, 'Deactivated users and bots'),
       cross_realm_bots: schema.array(userSchema, 'Bots of the server'),
       user_id: schema.integer(),
       email: schema.string('API email'),

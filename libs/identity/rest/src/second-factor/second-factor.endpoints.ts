@@ -22,7 +22,9 @@ class PasswordParams {
 }
 
 class CodeParams {
-  @TextParam({ description: 'Six digits of the device, or a recovery code where one is taken' })
+  @TextParam({
+    description: 'Six digits of the device, or a recovery code if the operation accepts one',
+  })
   code!: string;
 }
 
@@ -54,7 +56,7 @@ export function secondFactorEndpoints(useCases: SecondFactorUseCases): ChatEndpo
       method: 'POST',
       path: PATH,
       tag: TAG,
-      summary: 'Begin to set up a second factor',
+      summary: 'Start the setup of a second factor',
       auth: 'user',
       guard: 'human',
       scope: 'unlimited',
@@ -72,7 +74,7 @@ export function secondFactorEndpoints(useCases: SecondFactorUseCases): ChatEndpo
       method: 'POST',
       path: `${PATH}/confirm`,
       tag: TAG,
-      summary: 'Turn your second factor on',
+      summary: 'Turn on your second factor',
       auth: 'user',
       guard: 'human',
       scope: 'unlimited',
@@ -80,7 +82,7 @@ export function secondFactorEndpoints(useCases: SecondFactorUseCases): ChatEndpo
       response: {
         recovery_codes: schema.array(
           schema.string(),
-          'For a lost device, each for one log-in; shown here and never again',
+          'For a lost device, each for one log-in; no other answer contains them',
         ),
       },
       errors: ['SECOND_FACTOR_OFF', 'SECOND_FACTOR_ALREADY_ON', 'SECOND_FACTOR_WRONG'],
@@ -94,7 +96,7 @@ export function secondFactorEndpoints(useCases: SecondFactorUseCases): ChatEndpo
       method: 'DELETE',
       path: PATH,
       tag: TAG,
-      summary: 'Turn your second factor off',
+      summary: 'Turn off your second factor',
       auth: 'user',
       guard: 'human',
       scope: 'unlimited',

@@ -43,7 +43,7 @@ function startSession({ startSession: useCase }: SessionUseCases): ChatEndpoint 
     method: 'POST',
     path: '/session',
     tag: TAG,
-    summary: 'Log in to a browser',
+    summary: 'Log in with a browser',
     description: 'The answer sets the cookie of the session.',
     auth: 'anonymous',
     params: PasswordLogInParams,
@@ -72,7 +72,7 @@ function endOwnSession({ endSession }: SessionUseCases): ChatEndpoint {
     method: 'DELETE',
     path: '/session',
     tag: TAG,
-    summary: 'Log out of this browser',
+    summary: 'Log out',
     auth: 'user',
     scope: 'read',
     response: {},
@@ -98,7 +98,7 @@ function managing({ listSessions, endSession, endOtherSessions }: SessionUseCase
         sessions: schema.array(
           schema.object({
             id: schema.integer(),
-            user_agent: schema.string('As the browser names itself'),
+            user_agent: schema.string('The `User-Agent` of the browser'),
             browser: schema.nullable(
               schema.string('The name of the browser and its system; `null` for other programs'),
             ),

@@ -46,8 +46,8 @@ declareByName(ChangeSettingsParams, {
   ...settingDecorators,
   email: optionalText('Begins a change of address, which a mailed link confirms'),
   full_name: optionalText('Display name'),
-  new_password: optionalText('Takes the old password beside it'),
-  old_password: optionalText('Only beside a new password'),
+  new_password: optionalText('Requires `old_password`'),
+  old_password: optionalText('Only with `new_password`'),
   target_users: JsonParam(
     dict({
       user_ids: optional(listOf(integer())),

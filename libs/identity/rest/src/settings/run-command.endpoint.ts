@@ -41,7 +41,7 @@ export function runCommand(switchOwnSetting: Pick<SwitchOwnSetting, 'execute'>):
     auth: 'user',
     guard: 'human',
     params: RunCommandParams,
-    response: { msg: schema.string('What was done, to be shown') },
+    response: { msg: schema.string('The effect, as text for users') },
     handle: async ({ actor, params: { command } }) => {
       if (!command.startsWith('/')) {
         throw WireError.badRequest('There should be a leading slash in the zcommand.');

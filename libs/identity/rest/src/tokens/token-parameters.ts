@@ -36,13 +36,13 @@ const moment: Shape<Date | null> = {
 
 /** The properties of a new token. */
 export class NewTokenParams {
-  @TextParam({ description: 'What the token is for, as its list shows it' })
+  @TextParam({ description: 'The name in the list of tokens' })
   name!: string;
 
   @JsonParam(listOf(scope), {
     description:
-      '`read`: requests that change nothing; `write`: changes; `administration`: what takes the rights ' +
-      'of administrators. None includes another one',
+      '`read`: requests without changes; `write`: changes; `administration`: operations for ' +
+      'administrators. No scope includes another one',
   })
   scopes!: Scope[];
 

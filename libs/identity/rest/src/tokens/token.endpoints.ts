@@ -40,7 +40,7 @@ const listResponse = {
 };
 const createdResponse = {
   token: schema.object(tokenFields),
-  secret: schema.string('The token itself, which is shown here and never again'),
+  secret: schema.string('The token; no other answer contains it'),
 };
 const CREATING = [
   'TOKEN_NAME_INVALID',

@@ -30,9 +30,7 @@ export function getOwnUser({ users, watermark, avatars }: OwnUserDependencies): 
       ...userFields,
       delivery_email: schema.string('The real address'),
       avatar_url: schema.string(),
-      max_message_id: schema.integer(
-        'Greatest ID among the caller’s messages, −1 if there are none',
-      ),
+      max_message_id: schema.integer('Greatest ID among the user’s messages; −1: none'),
       profile_data: schema.optional(profileDataSchema),
       bot_type: schema.optional(
         schema.oneOf([1, 2, 3, 4], 'Bots only: generic, incoming, outgoing webhook, embedded'),

@@ -18,7 +18,7 @@ export const userFields = {
   email: schema.string('API email: the real address, or one that only serves the API'),
   full_name: schema.string(),
   date_joined: schema.string('ISO 8601, to the minute, with an offset'),
-  is_active: schema.boolean('False when deactivated'),
+  is_active: schema.boolean('False for deactivated users'),
   is_owner: schema.boolean(),
   is_admin: schema.boolean('True for owners as well'),
   is_guest: schema.boolean(),
@@ -26,7 +26,7 @@ export const userFields = {
   role: schema.oneOf([100, 200, 300, 400, 600], 'Owner, administrator, moderator, member, guest'),
   timezone: schema.string('IANA name, or empty'),
   avatar_version: schema.integer('Changes with the picture'),
-  is_imported_stub: schema.boolean('Stands for an imported user who has no account'),
+  is_imported_stub: schema.boolean('Represents an imported user without an account'),
 } as const;
 
 /** A user as shown to other users. */
@@ -35,9 +35,7 @@ export const userSchema = schema.named(
   schema.object({
     ...userFields,
     delivery_email: schema.nullable(schema.string('The real address, null where it is hidden')),
-    avatar_url: schema.nullable(
-      schema.string('null where the client can work it out, and said that it does'),
-    ),
+    avatar_url: schema.nullable(schema.string('null if the client declared that it computes it')),
     bot_type: schema.nullable(
       schema.oneOf([1, 2, 3, 4], 'Generic, incoming, outgoing webhook, embedded'),
     ),

@@ -28,9 +28,9 @@ export const invitationSchema = schema.named(
     expiry_date: schema.nullable(schema.integer('UNIX seconds; null: never')),
     invited_as: schema.oneOf([100, 200, 300, 400, 600]),
     is_multiuse: schema.boolean(),
-    email: schema.optional(schema.string('Only of an invitation of one person')),
-    notify_referrer_on_join: schema.optional(schema.boolean('Only of an invitation of one person')),
-    link_url: schema.optional(schema.string('Only of a link')),
+    email: schema.optional(schema.string('Only for email invitations')),
+    notify_referrer_on_join: schema.optional(schema.boolean('Only for email invitations')),
+    link_url: schema.optional(schema.string('Only for links')),
   }),
 );
 

@@ -30,7 +30,7 @@ class CreateNextcloudTalkCallParams {
   roomName!: string;
 }
 
-const response = { url: schema.string('Where the call is') };
+const response = { url: schema.string('Address of the call') };
 
 /**
  * Calls of providers that need the server's help. None can be configured here; the errors use

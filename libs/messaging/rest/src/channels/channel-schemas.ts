@@ -16,10 +16,10 @@ export const channelFields = {
   is_web_public: schema.boolean(),
   stream_post_policy: schema.oneOf(
     [1, 2, 3, 4],
-    'Deprecated: anybody, administrators, full members, moderators may post',
+    'Deprecated: all users, administrators, full members or moderators may post',
   ),
   message_retention_days: schema.nullable(
-    schema.integer('null: as the organization; −1: for ever'),
+    schema.integer('null: as the organization; −1: unlimited'),
   ),
   history_public_to_subscribers: schema.boolean(),
   first_message_id: schema.nullable(schema.integer('null without messages')),
@@ -29,7 +29,7 @@ export const channelFields = {
   stream_weekly_traffic: schema.nullable(
     schema.integer('Messages per week; null in the first week'),
   ),
-  subscriber_count: schema.integer('Active people and bots'),
+  subscriber_count: schema.integer('Active users and bots'),
   is_archived: schema.boolean(),
   ...Object.fromEntries(CHANNEL_GROUP_SETTINGS.map((setting) => [setting, groupValueSchema])),
 };
@@ -39,7 +39,7 @@ export const channelSchema = schema.named(
   'Channel',
   schema.object({
     ...channelFields,
-    is_default: schema.optional(schema.boolean('New members are subscribed; if asked for')),
+    is_default: schema.optional(schema.boolean('New users are subscribed; if requested')),
   }),
 );
 

@@ -77,7 +77,7 @@ class EditChannelParams {
   @BoolParam({ optional: true, description: '`false` unarchives the channel' })
   isArchived?: boolean;
 
-  @BoolParam({ optional: true, description: 'Whether new members are subscribed to it' })
+  @BoolParam({ optional: true, description: 'Whether new users are subscribed' })
   isDefaultStream?: boolean;
 
   @BoolParam({ optional: true })
@@ -231,9 +231,7 @@ function setDefaultChannel(
     method,
     path: '/default_streams',
     tag: 'channels',
-    summary: isDefault
-      ? 'Subscribe new members to a channel'
-      : 'Subscribe new members to a channel no more',
+    summary: isDefault ? 'Add a default channel' : 'Remove a default channel',
     auth: 'user',
     guard: 'administrator',
     params: DefaultChannelParams,

@@ -45,7 +45,7 @@ export class NewChannelParams {
   @BoolParam({ default: false, description: 'Private' })
   inviteOnly!: boolean;
 
-  @BoolParam({ default: false, description: 'Whether new members are subscribed to it' })
+  @BoolParam({ default: false, description: 'Whether new users are subscribed' })
   isDefaultStream!: boolean;
 
   @BoolParam({ default: false })

@@ -7,9 +7,9 @@ const inherited = (description: string) =>
 
 /** The subscribers of a channel. */
 const subscriberFields = {
-  subscribers: schema.optional(schema.array(schema.integer(), 'Ascending; if asked for')),
+  subscribers: schema.optional(schema.array(schema.integer(), 'Ascending; if requested')),
   partial_subscribers: schema.optional(
-    schema.array(schema.integer(), 'Instead of `subscribers`: bots and who was active lately'),
+    schema.array(schema.integer(), 'Instead of `subscribers`: bots and recently active users'),
   ),
 };
 

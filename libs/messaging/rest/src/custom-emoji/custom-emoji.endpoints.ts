@@ -52,7 +52,7 @@ export function getCustomEmoji(queries: Pick<CustomizationQueries, 'listEmoji'>)
     tag: 'organization',
     summary: 'Get all custom emoji',
     auth: 'user',
-    response: { emoji: schema.map(customEmojiSchema, 'By number, deactivated ones too') },
+    response: { emoji: schema.map(customEmojiSchema, 'By ID, including deactivated ones') },
     handle: async ({ actor: { realmId } }) => {
       const found = await queries.listEmoji([realmId]);
       return { emoji: presentEmojiMap(found.get(realmId) ?? []) };

@@ -53,7 +53,7 @@ export const draftSchema = schema.named(
   schema.object({
     id: schema.integer(),
     type: schema.oneOf(['', 'stream', 'private']),
-    to: schema.array(schema.integer(), 'One channel, or people'),
+    to: schema.array(schema.integer(), 'A channel, or users'),
     topic: schema.string(),
     content: schema.string('Markdown'),
     timestamp: schema.integer('Of the last edit, seconds since 1970'),

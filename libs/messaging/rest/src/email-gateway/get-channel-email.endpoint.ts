@@ -32,7 +32,7 @@ export function getChannelEmail(
     summary: "Get channel's email address",
     auth: 'user',
     params: GetChannelEmailParams,
-    response: { email: schema.string('Empty when the server takes no mail') },
+    response: { email: schema.string('Empty if the server receives no mail') },
     errors: [
       'CHANNEL_ID_INVALID',
       'CHANNEL_POSTING_NOT_PERMITTED',

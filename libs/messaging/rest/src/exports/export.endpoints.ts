@@ -41,7 +41,7 @@ export const realmExportSchema = schema.named(
     acting_user_id: schema.integer(),
     export_time: schema.number('Seconds since 1970'),
     export_type: schema.oneOf(['public', 'full_with_consent']),
-    export_url: schema.nullable(schema.string('While there is something to load')),
+    export_url: schema.nullable(schema.string('If there is a file to load')),
     pending: schema.boolean(),
     deleted_timestamp: schema.nullable(schema.number('Seconds since 1970')),
     failed_timestamp: schema.nullable(schema.number('Seconds since 1970')),

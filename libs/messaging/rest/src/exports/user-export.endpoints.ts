@@ -35,7 +35,7 @@ export const userExportSchema = schema.named(
     report: schema.nullable(
       schema.object({
         records: schema.integer('Records and files in the archive'),
-        missing_files: schema.integer('Files that the records name and that are gone'),
+        missing_files: schema.integer('Missing files of the records'),
         bytes: schema.integer('The size of the archive'),
       }),
     ),
@@ -111,7 +111,7 @@ export function userExportEndpoints(
       operationId: 'get-data-exports',
       method: 'GET',
       path: '/data_exports',
-      summary: 'Get the exports of users that you requested',
+      summary: 'Get your user data exports',
       response: { data_exports: schema.array(userExportSchema, 'The latest first') },
       handle: async ({ actor }) => ({
         data_exports: (await queries.listUserExports(actor.userId)).map(presentUserExport),
@@ -123,7 +123,7 @@ export function userExportEndpoints(
       operationId: 'get-data-export',
       method: 'GET',
       path: '/data_exports/{export_id}',
-      summary: 'Get an export of a user that you requested',
+      summary: 'Get one of your user data exports',
       params: UserExportPath,
       response,
       errors: ['EXPORT_UNKNOWN'],
@@ -139,7 +139,7 @@ export function userExportEndpoints(
       operationId: 'delete-data-export',
       method: 'DELETE',
       path: '/data_exports/{export_id}',
-      summary: 'Delete the content of an export of a user that you requested',
+      summary: 'Delete the content of one of your user data exports',
       params: UserExportPath,
       response: {},
       errors: ['EXPORT_UNKNOWN', 'EXPORT_ALREADY_DELETED', 'EXPORT_FAILED', 'EXPORT_IN_PROGRESS'],

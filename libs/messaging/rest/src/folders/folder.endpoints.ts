@@ -102,7 +102,9 @@ function getChannelFolders({ folders }: FolderDependencies): ChatEndpoint {
     summary: 'Get channel folders',
     auth: 'user',
     params: GetChannelFoldersParams,
-    response: { channel_folders: schema.array(channelFolderSchema, 'In their order') },
+    response: {
+      channel_folders: schema.array(channelFolderSchema, 'In the order of their positions'),
+    },
     handle: async ({ actor, params }) => {
       const found = await folders.list(actor.realmId, params);
       return { channel_folders: found.map(presentChannelFolder) };

@@ -32,7 +32,7 @@ const versionSchema = schema.object({
   prev_content: schema.optional(schema.string('Markdown')),
   prev_rendered_content: schema.optional(schema.string('HTML')),
   content_html_diff: schema.optional(
-    schema.string('HTML; what is new and what is gone is marked by `highlight_text_…`'),
+    schema.string('HTML; insertions and deletions have the classes `highlight_text_…`'),
   ),
   prev_topic: schema.optional(schema.string()),
   prev_stream: schema.optional(schema.integer()),

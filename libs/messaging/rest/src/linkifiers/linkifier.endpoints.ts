@@ -49,7 +49,7 @@ class EditLinkifierParams extends LinkifierParams {
 }
 
 class OrderParams {
-  @JsonParam(listOf(integer()), { description: 'Every linkifier, each once' })
+  @JsonParam(listOf(integer()), { description: 'The IDs of all linkifiers' })
   orderedLinkifierIds!: number[];
 }
 
@@ -61,7 +61,7 @@ export const linkifierSchema = schema.named(
     pattern: schema.string('Regular expression'),
     url_template: schema.string('RFC 6570'),
     example_input: schema.nullable(schema.string('A text that the pattern matches')),
-    reverse_template: schema.nullable(schema.string('Makes the text of a pasted address')),
+    reverse_template: schema.nullable(schema.string('Creates the text for a pasted address')),
     alternative_url_templates: schema.array(schema.string(), 'RFC 6570, for pasted addresses'),
   }),
 );
@@ -106,7 +106,7 @@ export function getLinkifiers(
       operationId: 'get-filters',
       method: 'GET',
       path: '/realm/filters',
-      summary: 'Get linkifiers (deprecated); always empty',
+      summary: 'Get linkifiers (deprecated, always empty)',
       response: { filters: schema.array(schema.anything()) },
       handle: () => Promise.resolve({ filters: [] }),
     }),

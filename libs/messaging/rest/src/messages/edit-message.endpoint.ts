@@ -31,7 +31,7 @@ class EditMessageParams {
   previousContentSha256?: string;
 
   @OneOfWords(PROPAGATE_MODES)
-  @TextParam({ default: 'change_one', description: 'Which messages of the topic move along' })
+  @TextParam({ default: 'change_one', description: 'The messages of the topic that are moved' })
   propagateMode!: PropagateMode;
 
   @BoolParam({ default: true })
@@ -63,7 +63,7 @@ export function editMessage(
     response: {
       detached_uploads: schema.array(
         attachmentSchema,
-        'Own uploads that no message shows any more',
+        'Uploads of the user that no message links to any more',
       ),
     },
     errors: [

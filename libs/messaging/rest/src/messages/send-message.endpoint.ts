@@ -48,7 +48,7 @@ export function sendMessage(
     response: {
       id: schema.integer('The message that was sent'),
       automatic_new_visibility_policy: schema.optional(
-        schema.integer('What the topic became to the sender by it: 2 unmuted, 3 followed'),
+        schema.integer('The new visibility of the topic for the sender: 2 unmuted, 3 followed'),
       ),
     },
     errors: [

@@ -89,8 +89,10 @@ const listedMessageSchema = schema.named(
   'ListedMessage',
   schema.object({
     ...messageFields,
-    match_content: schema.optional(schema.string('HTML with each hit of a search marked')),
-    match_subject: schema.optional(schema.string('The topic as HTML with each hit marked')),
+    match_content: schema.optional(schema.string('HTML with highlighted search matches')),
+    match_subject: schema.optional(
+      schema.string('The topic as HTML with highlighted search matches'),
+    ),
   }),
 );
 
@@ -111,11 +113,11 @@ export function getMessages(dependencies: GetMessagesDependencies): ChatEndpoint
     params: GetMessagesParams,
     response: {
       messages: schema.array(listedMessageSchema, 'Oldest first'),
-      anchor: schema.optional(schema.integer('The number that the anchor stood for')),
+      anchor: schema.optional(schema.integer('The message ID of the anchor')),
       found_anchor: schema.boolean(),
-      found_oldest: schema.boolean('There is nothing older'),
-      found_newest: schema.boolean('There is nothing newer'),
-      history_limited: schema.boolean('There is more that the plan does not show'),
+      found_oldest: schema.boolean('There are no older messages'),
+      found_newest: schema.boolean('There are no newer messages'),
+      history_limited: schema.boolean('The plan hides older messages'),
     },
     errors: ['NARROW_INVALID', 'NARROW_COMBINATION_INVALID'],
     handle: async ({ actor, params, words }) => {

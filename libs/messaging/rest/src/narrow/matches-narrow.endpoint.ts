@@ -34,7 +34,7 @@ export function matchesNarrow(narrows: NarrowQueries): ChatEndpoint {
           match_content: schema.string('HTML'),
           match_subject: schema.string('The topic as HTML'),
         }),
-        'By ID; only those that meet it',
+        'By ID; only messages that match',
       ),
     },
     errors: ['NARROW_INVALID', 'NARROW_COMBINATION_INVALID'],

@@ -42,7 +42,7 @@ export function narrowShape(): Shape<readonly NarrowTermInput[]> {
           { type: 'array', items: { type: 'string' }, minItems: 2, maxItems: 2 },
         ],
       },
-      description: 'Terms that a message meets all of',
+      description: 'Terms; returned messages match all of them',
     },
     check: (value, at) => {
       if (value === null) return [];

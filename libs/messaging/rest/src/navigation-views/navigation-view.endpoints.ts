@@ -45,7 +45,7 @@ class AddNavigationViewParams {
   @BoolParam()
   isPinned!: boolean;
 
-  @TextParam({ optional: true, description: 'Needed unless the view is built in' })
+  @TextParam({ optional: true, description: 'Required unless the view is built in' })
   name?: string;
 }
 

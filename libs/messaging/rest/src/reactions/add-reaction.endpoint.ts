@@ -10,7 +10,7 @@ import {
 class AddReactionParams {
   @TextParam({
     optional: true,
-    description: 'Hex of the code points, or the ID of a custom emoji; found by name if left out',
+    description: 'Hex of the code points, or the ID of a custom emoji; by default found by name',
   })
   emojiCode?: string;
 
@@ -20,7 +20,7 @@ class AddReactionParams {
   @PathInt()
   messageId!: number;
 
-  @TextParam({ optional: true, description: 'Found by name if left out' })
+  @TextParam({ optional: true, description: 'By default found by name' })
   reactionType?: string;
 }
 

@@ -14,7 +14,7 @@ class RemoveReactionParams {
   })
   emojiCode?: string;
 
-  @TextParam({ optional: true, description: 'Needed when there is no `emoji_code`' })
+  @TextParam({ optional: true, description: 'Required without `emoji_code`' })
   emojiName?: string;
 
   @PathInt()

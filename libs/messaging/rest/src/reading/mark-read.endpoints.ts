@@ -35,7 +35,7 @@ export function markAllRead(
     summary: 'Mark all messages as read',
     auth: 'user',
     response: {
-      complete: schema.boolean('False: the time was up, and the request is to be repeated'),
+      complete: schema.boolean('False: the time limit was reached; repeat the request'),
     },
     handle: async ({ actor }) => ({ complete: (await useCase.execute(actor)).isComplete }),
   });

@@ -51,8 +51,8 @@ export function updateFlagsInNarrow(
     auth: 'user',
     params: UpdateFlagsInNarrowParams,
     response: {
-      processed_count: schema.integer('How many messages were looked at'),
-      updated_count: schema.integer('Of how many the flag changed'),
+      processed_count: schema.integer('The number of processed messages'),
+      updated_count: schema.integer('The number of messages whose flag changed'),
       first_processed_id: schema.nullable(schema.integer()),
       last_processed_id: schema.nullable(schema.integer()),
       found_oldest: schema.boolean(),

@@ -22,7 +22,7 @@ class UpdateFlagsParams {
 
 export const ignoredChannels = schema.array(
   schema.integer(),
-  'Channels whose messages were left alone, because nothing is unread in them',
+  'Channels whose messages are unchanged, because the user is not subscribed',
 );
 
 /** Sets or removes a flag of messages. */
@@ -38,7 +38,7 @@ export function updateFlags(
     auth: 'user',
     params: UpdateFlagsParams,
     response: {
-      messages: schema.array(schema.integer(), 'As they were given'),
+      messages: schema.array(schema.integer(), 'As in the request'),
       ignored_because_not_subscribed_channels: ignoredChannels,
     },
     errors: [

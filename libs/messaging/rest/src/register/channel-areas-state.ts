@@ -21,7 +21,7 @@ type Queries = Pick<MessagingStateQueries, 'folders' | 'navigationViews' | 'user
 /** Folders of channels, archived ones too. */
 export const channelFoldersState: RegisterStateSource<Queries> = {
   fetchTypes: ['channel_folders'],
-  fields: { channel_folders: schema.array(channelFolderSchema, 'In their order') },
+  fields: { channel_folders: schema.array(channelFolderSchema, 'In the order of their positions') },
   load: async ({ folders }, { actor }) => {
     const found = await folders.list(actor.realmId, { includeArchived: true });
     return { channel_folders: found.map(presentChannelFolder) };

@@ -23,10 +23,10 @@ export const subscriptionsState: RegisterStateSource<Queries> = {
   fetchTypes: ['subscription'],
   fields: {
     subscriptions: schema.array(subscriptionSchema, 'By name'),
-    unsubscribed: schema.array(subscriptionSchema, 'Channels that the client left'),
+    unsubscribed: schema.array(subscriptionSchema, 'Channels from which the user unsubscribed'),
     never_subscribed: schema.array(
       unsubscribedChannelSchema,
-      'Channels that the client was never in',
+      'Channels to which the user was never subscribed',
     ),
   },
   load: async ({ subscriptions, channels, personal }, request) => {

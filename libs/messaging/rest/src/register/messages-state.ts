@@ -20,7 +20,7 @@ const unreadSchema = schema.object({
   pms: schema.array(
     schema.object({
       other_user_id: schema.integer(),
-      sender_id: schema.integer('The same, under its old name'),
+      sender_id: schema.integer('Former name'),
       unread_message_ids: ids,
     }),
   ),
@@ -33,7 +33,7 @@ const unreadSchema = schema.object({
   ),
   huddles: schema.array(
     schema.object({
-      user_ids_string: schema.string('IDs of everybody, ascending, with commas'),
+      user_ids_string: schema.string('IDs of all users, ascending, separated by commas'),
       unread_message_ids: ids,
     }),
   ),
@@ -44,7 +44,7 @@ const unreadSchema = schema.object({
 /** The newest message. */
 export const newestMessageState: RegisterStateSource<Queries> = {
   fetchTypes: ['message'],
-  fields: { max_message_id: schema.integer('−1 without messages') },
+  fields: { max_message_id: schema.integer('−1: no messages') },
   load: async ({ messages }, { actor }) => ({
     max_message_id: (await messages.lastMessageId(actor)) ?? NO_MESSAGE,
   }),
@@ -78,7 +78,7 @@ export const conversationsState: RegisterStateSource<Queries> = {
     recent_private_conversations: schema.array(
       schema.object({
         max_message_id: schema.integer(),
-        user_ids: schema.array(schema.integer(), 'Everybody else; nobody for notes to oneself'),
+        user_ids: schema.array(schema.integer(), 'The other users; empty for notes to oneself'),
       }),
       'Newest first',
     ),

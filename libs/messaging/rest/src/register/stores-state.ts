@@ -21,7 +21,7 @@ const MAX_DRAFTS = 1000;
 
 const emoji: Source = {
   fetchTypes: ['realm_emoji'],
-  fields: { realm_emoji: schema.map(customEmojiSchema, 'By number, deactivated ones too') },
+  fields: { realm_emoji: schema.map(customEmojiSchema, 'By ID, including deactivated ones') },
   load: async ({ customizations }, { actor: { realmId } }) => {
     const found = await customizations.listEmoji([realmId]);
     return { realm_emoji: presentEmojiMap(found.get(realmId) ?? []) };
@@ -64,7 +64,7 @@ const playgrounds: Source = {
 
 const drafts: Source = {
   fetchTypes: ['drafts'],
-  fields: { drafts: schema.array(draftSchema, `Edited last first, at most ${MAX_DRAFTS}`) },
+  fields: { drafts: schema.array(draftSchema, `Last edited first, at most ${MAX_DRAFTS}`) },
   load: async ({ personalStores }, { actor }) => {
     const found = (await personalStores.listDrafts(actor.userId, MAX_DRAFTS)) ?? [];
     return { drafts: [...found].reverse().map(presentDraft) };

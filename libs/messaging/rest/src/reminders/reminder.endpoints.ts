@@ -30,7 +30,7 @@ export const reminderSchema = schema.named(
   schema.object({
     reminder_id: schema.integer(),
     type: schema.oneOf(['private']),
-    to: schema.array(schema.integer(), 'Who is reminded'),
+    to: schema.array(schema.integer(), 'The reminded user'),
     content: schema.string('Markdown'),
     rendered_content: schema.string('HTML'),
     scheduled_delivery_timestamp: schema.integer('Seconds since 1970'),

@@ -78,7 +78,7 @@ export const scheduledMessageSchema = schema.named(
   schema.object({
     scheduled_message_id: schema.integer(),
     type: schema.oneOf(['stream', 'private']),
-    to: schema.either([schema.integer('Channel'), schema.array(schema.integer(), 'People')]),
+    to: schema.either([schema.integer('Channel'), schema.array(schema.integer(), 'Users')]),
     topic: schema.optional(schema.string('Of a message to a channel')),
     content: schema.string('Markdown'),
     rendered_content: schema.string('HTML'),

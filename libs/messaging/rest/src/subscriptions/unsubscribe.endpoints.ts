@@ -30,7 +30,10 @@ class ChangeSubscriptionsParams {
 
 const leftFields = {
   removed: schema.array(schema.string(), 'Names of channels'),
-  not_removed: schema.array(schema.string(), 'Names of channels that nobody had to leave'),
+  not_removed: schema.array(
+    schema.string(),
+    'Names of channels to which the users were not subscribed',
+  ),
 };
 const leaveErrors = [
   'SCOPE_MISSING',

@@ -25,7 +25,9 @@ export function deleteTopic(
     guard: 'administrator',
     params: DeleteTopicParams,
     response: {
-      complete: schema.boolean('false: there were too many; the same request goes on'),
+      complete: schema.boolean(
+        'false: there were too many messages; repeat the request to continue',
+      ),
     },
     errors: ['CHANNEL_ID_INVALID'],
     handle: ({ actor, params: { streamId: channelId, topicName: topic } }) =>

@@ -13,7 +13,7 @@ export const attachmentSchema = schema.named(
     message_ids: schema.array(schema.integer()),
     messages: schema.array(
       schema.object({ id: schema.integer(), date_sent: schema.integer('Seconds since 1970') }),
-      'The same messages, as clients before level 472 look for them',
+      'The same messages in the format before feature level 472',
     ),
   }),
 );

@@ -19,7 +19,7 @@ export function getThumbnailStatus(uploads: Pick<UploadQueries, 'findUpload'>): 
     path: '/thumbnail/status/{realm_id_str}/{filename}',
     aliases: ['/thumbnail/{realm_id_str}/{filename}'],
     tag: 'uploads',
-    summary: 'Check whether a file has thumbnails',
+    summary: 'Get the thumbnail status of a file',
     auth: 'user',
     params: ThumbnailPath,
     response: { has_thumbnail: schema.boolean() },

@@ -41,8 +41,8 @@ export function uploadFile(
     files: formLimits(limits),
     response: {
       url: schema.string('Address of the file on this server, for links in messages'),
-      uri: schema.string('The same, under its old name'),
-      filename: schema.string('As it was sent; `uploaded-file` if it was sent without a name'),
+      uri: schema.string('Former name'),
+      filename: schema.string('From the request; `uploaded-file` without a name'),
     },
     errors: [
       'UPLOAD_MISSING',

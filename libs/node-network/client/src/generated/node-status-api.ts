@@ -25,7 +25,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Countries of bonded gateways, ascending */
+    /** Get countries of bonded gateways, ascending */
     get: operations['getGatewayCountries'];
     put?: never;
     post?: never;
@@ -42,7 +42,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The bonded gateways in one country */
+    /** Get bonded gateways of a country */
     get: operations['getGatewaysByCountry'];
     put?: never;
     post?: never;
@@ -59,7 +59,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The gateways that the last probe could enter through, by country and key */
+    /** Get entry gateways by the last probe, by country and key */
     get: operations['getEntryGateways'];
     put?: never;
     post?: never;
@@ -76,7 +76,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Countries of gateways that the last probe could enter through, ascending */
+    /** Get countries of entry gateways by the last probe, ascending */
     get: operations['getEntryGatewayCountries'];
     put?: never;
     post?: never;
@@ -93,7 +93,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The gateways that the last probe could enter through in one country */
+    /** Get entry gateways by the last probe of a country */
     get: operations['getEntryGatewaysByCountry'];
     put?: never;
     post?: never;
@@ -110,7 +110,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The gateways through which the last probe reached the outside over IPv4 and IPv6, by country and key */
+    /** Get exit gateways by the last probe (over IPv4 and IPv6), by country and key */
     get: operations['getExitGateways'];
     put?: never;
     post?: never;
@@ -127,7 +127,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Countries of gateways through which the last probe reached the outside over IPv4 and IPv6, ascending */
+    /** Get countries of exit gateways by the last probe (over IPv4 and IPv6), ascending */
     get: operations['getExitGatewayCountries'];
     put?: never;
     post?: never;
@@ -144,7 +144,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The gateways through which the last probe reached the outside over IPv4 and IPv6 in one country */
+    /** Get exit gateways by the last probe (over IPv4 and IPv6) of a country */
     get: operations['getExitGatewaysByCountry'];
     put?: never;
     post?: never;
@@ -263,7 +263,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Countries of bonded gateways, ascending */
+    /** Get countries of bonded gateways, ascending */
     get: operations['getGatewayCountries-2'];
     put?: never;
     post?: never;
@@ -280,7 +280,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The bonded gateways in one country */
+    /** Get bonded gateways of a country */
     get: operations['getGatewaysByCountry-2'];
     put?: never;
     post?: never;
@@ -297,7 +297,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The gateways that the last probe could enter through, by country and key */
+    /** Get entry gateways by the last probe, by country and key */
     get: operations['getEntryGateways-2'];
     put?: never;
     post?: never;
@@ -314,7 +314,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Countries of gateways that the last probe could enter through, ascending */
+    /** Get countries of entry gateways by the last probe, ascending */
     get: operations['getEntryGatewayCountries-2'];
     put?: never;
     post?: never;
@@ -331,7 +331,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The gateways that the last probe could enter through in one country */
+    /** Get entry gateways by the last probe of a country */
     get: operations['getEntryGatewaysByCountry-2'];
     put?: never;
     post?: never;
@@ -348,7 +348,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The gateways through which the last probe reached the outside over IPv4 and IPv6, by country and key */
+    /** Get exit gateways by the last probe (over IPv4 and IPv6), by country and key */
     get: operations['getExitGateways-2'];
     put?: never;
     post?: never;
@@ -365,7 +365,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Countries of gateways through which the last probe reached the outside over IPv4 and IPv6, ascending */
+    /** Get countries of exit gateways by the last probe (over IPv4 and IPv6), ascending */
     get: operations['getExitGatewayCountries-2'];
     put?: never;
     post?: never;
@@ -382,7 +382,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The gateways through which the last probe reached the outside over IPv4 and IPv6 in one country */
+    /** Get exit gateways by the last probe (over IPv4 and IPv6) of a country */
     get: operations['getExitGatewaysByCountry-2'];
     put?: never;
     post?: never;
@@ -416,7 +416,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Every gateway ever seen, by key */
+    /** All known gateways, by key */
     get: operations['gateways'];
     put?: never;
     post?: never;
@@ -433,7 +433,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Bonded gateways without their bulky parts, by key */
+    /** Bonded gateways in short form, by key */
     get: operations['gateways_skinny'];
     put?: never;
     post?: never;
@@ -484,7 +484,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Packets and stake of thirty days, ascending; today is the last and still grows */
+    /** Packets and stake of the last thirty days, ascending; today is incomplete */
     get: operations['get_stats'];
     put?: never;
     post?: never;
@@ -501,7 +501,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** What gateways offer to clients of the network, by key */
+    /** Services of gateways, by key */
     get: operations['mixnodes'];
     put?: never;
     post?: never;
@@ -518,7 +518,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** What this service was built from */
+    /** Build information */
     get: operations['build_information'];
     put?: never;
     post?: never;
@@ -535,7 +535,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** That this service serves, and since when */
+    /** Health and uptime of this service */
     get: operations['health'];
     put?: never;
     post?: never;
@@ -552,7 +552,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The network in numbers */
+    /** Summary of the network */
     get: operations['summary'];
     put?: never;
     post?: never;
@@ -931,9 +931,9 @@ export interface components {
        * @description Percent
        */
       performance: number;
-      /** @description NodeData as it is stored, or null */
+      /** @description Stored NodeData, or null */
       self_described: unknown;
-      /** @description The bond with its location as it is stored, or null */
+      /** @description Stored bond with its location, or null */
       explorer_pretty_bond: unknown;
       /** @description Raw report of the last probe, or null */
       last_probe_result: unknown;
@@ -956,9 +956,9 @@ export interface components {
        * @description Percent
        */
       performance: number;
-      /** @description NodeData as it is stored, or null */
+      /** @description Stored NodeData, or null */
       self_described: unknown;
-      /** @description The bond with its location as it is stored, or null */
+      /** @description Stored bond with its location, or null */
       explorer_pretty_bond: unknown;
       /** @description Raw report of the last probe, or null */
       last_probe_result: unknown;
@@ -975,7 +975,7 @@ export interface components {
       bonded: boolean;
       description: components['schemas']['NodeDescription'];
       last_probe_log: string | null;
-      /** @description BridgeInformation as it is stored, or null */
+      /** @description Stored BridgeInformation, or null */
       bridges: unknown;
     };
     PagedResult_Gateway: {
@@ -1071,7 +1071,7 @@ export interface components {
       service_provider_client_id: string | null;
       ip_address: string | null;
       hostname: string | null;
-      /** @description Ports as they are stored, or null */
+      /** @description Stored ports, or null */
       mixnet_websockets: unknown;
       last_successful_ping_utc: string | null;
     };
@@ -1206,7 +1206,7 @@ export interface operations {
   getGateways: {
     parameters: {
       query?: {
-        /** @description Oldest version listed, in strict semver; 1.6.2 unless given */
+        /** @description Oldest listed version, in strict semver; 1.6.2 by default */
         min_node_version?: string;
       };
       header?: never;
@@ -1218,7 +1218,7 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Names the bytes */
+          /** @description Identifies the content */
           etag?: string;
           [name: string]: unknown;
         };
@@ -1226,7 +1226,7 @@ export interface operations {
           'application/json': components['schemas']['DVpnGateway'][];
         };
       };
-      /** @description What the client holds is still good */
+      /** @description The cached content of the client is current */
       304: {
         headers: {
           [name: string]: unknown;
@@ -1256,7 +1256,7 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Names the bytes */
+          /** @description Identifies the content */
           etag?: string;
           [name: string]: unknown;
         };
@@ -1264,7 +1264,7 @@ export interface operations {
           'application/json': string[];
         };
       };
-      /** @description What the client holds is still good */
+      /** @description The cached content of the client is current */
       304: {
         headers: {
           [name: string]: unknown;
@@ -1288,7 +1288,7 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Names the bytes */
+          /** @description Identifies the content */
           etag?: string;
           [name: string]: unknown;
         };
@@ -1296,7 +1296,7 @@ export interface operations {
           'application/json': components['schemas']['DVpnGateway'][];
         };
       };
-      /** @description What the client holds is still good */
+      /** @description The cached content of the client is current */
       304: {
         headers: {
           [name: string]: unknown;
@@ -1326,7 +1326,7 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Names the bytes */
+          /** @description Identifies the content */
           etag?: string;
           [name: string]: unknown;
         };
@@ -1334,7 +1334,7 @@ export interface operations {
           'application/json': components['schemas']['DVpnGateway'][];
         };
       };
-      /** @description What the client holds is still good */
+      /** @description The cached content of the client is current */
       304: {
         headers: {
           [name: string]: unknown;
@@ -1355,7 +1355,7 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Names the bytes */
+          /** @description Identifies the content */
           etag?: string;
           [name: string]: unknown;
         };
@@ -1363,7 +1363,7 @@ export interface operations {
           'application/json': string[];
         };
       };
-      /** @description What the client holds is still good */
+      /** @description The cached content of the client is current */
       304: {
         headers: {
           [name: string]: unknown;
@@ -1387,7 +1387,7 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Names the bytes */
+          /** @description Identifies the content */
           etag?: string;
           [name: string]: unknown;
         };
@@ -1395,7 +1395,7 @@ export interface operations {
           'application/json': components['schemas']['DVpnGateway'][];
         };
       };
-      /** @description What the client holds is still good */
+      /** @description The cached content of the client is current */
       304: {
         headers: {
           [name: string]: unknown;
@@ -1425,7 +1425,7 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Names the bytes */
+          /** @description Identifies the content */
           etag?: string;
           [name: string]: unknown;
         };
@@ -1433,7 +1433,7 @@ export interface operations {
           'application/json': components['schemas']['DVpnGateway'][];
         };
       };
-      /** @description What the client holds is still good */
+      /** @description The cached content of the client is current */
       304: {
         headers: {
           [name: string]: unknown;
@@ -1454,7 +1454,7 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Names the bytes */
+          /** @description Identifies the content */
           etag?: string;
           [name: string]: unknown;
         };
@@ -1462,7 +1462,7 @@ export interface operations {
           'application/json': string[];
         };
       };
-      /** @description What the client holds is still good */
+      /** @description The cached content of the client is current */
       304: {
         headers: {
           [name: string]: unknown;
@@ -1486,7 +1486,7 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Names the bytes */
+          /** @description Identifies the content */
           etag?: string;
           [name: string]: unknown;
         };
@@ -1494,7 +1494,7 @@ export interface operations {
           'application/json': components['schemas']['DVpnGateway'][];
         };
       };
-      /** @description What the client holds is still good */
+      /** @description The cached content of the client is current */
       304: {
         headers: {
           [name: string]: unknown;
@@ -1524,7 +1524,7 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Names the bytes */
+          /** @description Identifies the content */
           etag?: string;
           [name: string]: unknown;
         };
@@ -1532,7 +1532,7 @@ export interface operations {
           'application/json': string[];
         };
       };
-      /** @description What the client holds is still good */
+      /** @description The cached content of the client is current */
       304: {
         headers: {
           [name: string]: unknown;
@@ -1544,9 +1544,9 @@ export interface operations {
   'service_nodes-2': {
     parameters: {
       query?: {
-        /** @description Items per page: 10 unless given, 200 at most */
+        /** @description Items per page: 10 by default, 200 at most */
         size?: number;
-        /** @description Page from 0; one past the end becomes the last */
+        /** @description Page from 0; greater values return the last page */
         page?: number;
       };
       header?: never;
@@ -1558,7 +1558,7 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Names the bytes */
+          /** @description Identifies the content */
           etag?: string;
           [name: string]: unknown;
         };
@@ -1566,7 +1566,7 @@ export interface operations {
           'application/json': components['schemas']['PagedResult_ExtendedServiceNode'];
         };
       };
-      /** @description What the client holds is still good */
+      /** @description The cached content of the client is current */
       304: {
         headers: {
           [name: string]: unknown;
@@ -1590,7 +1590,7 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Names the bytes */
+          /** @description Identifies the content */
           etag?: string;
           [name: string]: unknown;
         };
@@ -1598,7 +1598,7 @@ export interface operations {
           'application/json': components['schemas']['NodeDelegation'][];
         };
       };
-      /** @description What the client holds is still good */
+      /** @description The cached content of the client is current */
       304: {
         headers: {
           [name: string]: unknown;
@@ -1619,9 +1619,9 @@ export interface operations {
   service_nodes: {
     parameters: {
       query?: {
-        /** @description Items per page: 10 unless given, 200 at most */
+        /** @description Items per page: 10 by default, 200 at most */
         size?: number;
-        /** @description Page from 0; one past the end becomes the last */
+        /** @description Page from 0; greater values return the last page */
         page?: number;
       };
       header?: never;
@@ -1633,7 +1633,7 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Names the bytes */
+          /** @description Identifies the content */
           etag?: string;
           [name: string]: unknown;
         };
@@ -1641,7 +1641,7 @@ export interface operations {
           'application/json': components['schemas']['PagedResult_ExtendedServiceNode'];
         };
       };
-      /** @description What the client holds is still good */
+      /** @description The cached content of the client is current */
       304: {
         headers: {
           [name: string]: unknown;
@@ -1665,7 +1665,7 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Names the bytes */
+          /** @description Identifies the content */
           etag?: string;
           [name: string]: unknown;
         };
@@ -1673,7 +1673,7 @@ export interface operations {
           'application/json': components['schemas']['NodeDelegation'][];
         };
       };
-      /** @description What the client holds is still good */
+      /** @description The cached content of the client is current */
       304: {
         headers: {
           [name: string]: unknown;
@@ -1694,7 +1694,7 @@ export interface operations {
   'getGateways-2': {
     parameters: {
       query?: {
-        /** @description Oldest version listed, in strict semver; 1.6.2 unless given */
+        /** @description Oldest listed version, in strict semver; 1.6.2 by default */
         min_node_version?: string;
       };
       header?: never;
@@ -1706,7 +1706,7 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Names the bytes */
+          /** @description Identifies the content */
           etag?: string;
           [name: string]: unknown;
         };
@@ -1714,7 +1714,7 @@ export interface operations {
           'application/json': components['schemas']['DVpnGateway'][];
         };
       };
-      /** @description What the client holds is still good */
+      /** @description The cached content of the client is current */
       304: {
         headers: {
           [name: string]: unknown;
@@ -1744,7 +1744,7 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Names the bytes */
+          /** @description Identifies the content */
           etag?: string;
           [name: string]: unknown;
         };
@@ -1752,7 +1752,7 @@ export interface operations {
           'application/json': string[];
         };
       };
-      /** @description What the client holds is still good */
+      /** @description The cached content of the client is current */
       304: {
         headers: {
           [name: string]: unknown;
@@ -1776,7 +1776,7 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Names the bytes */
+          /** @description Identifies the content */
           etag?: string;
           [name: string]: unknown;
         };
@@ -1784,7 +1784,7 @@ export interface operations {
           'application/json': components['schemas']['DVpnGateway'][];
         };
       };
-      /** @description What the client holds is still good */
+      /** @description The cached content of the client is current */
       304: {
         headers: {
           [name: string]: unknown;
@@ -1814,7 +1814,7 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Names the bytes */
+          /** @description Identifies the content */
           etag?: string;
           [name: string]: unknown;
         };
@@ -1822,7 +1822,7 @@ export interface operations {
           'application/json': components['schemas']['DVpnGateway'][];
         };
       };
-      /** @description What the client holds is still good */
+      /** @description The cached content of the client is current */
       304: {
         headers: {
           [name: string]: unknown;
@@ -1843,7 +1843,7 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Names the bytes */
+          /** @description Identifies the content */
           etag?: string;
           [name: string]: unknown;
         };
@@ -1851,7 +1851,7 @@ export interface operations {
           'application/json': string[];
         };
       };
-      /** @description What the client holds is still good */
+      /** @description The cached content of the client is current */
       304: {
         headers: {
           [name: string]: unknown;
@@ -1875,7 +1875,7 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Names the bytes */
+          /** @description Identifies the content */
           etag?: string;
           [name: string]: unknown;
         };
@@ -1883,7 +1883,7 @@ export interface operations {
           'application/json': components['schemas']['DVpnGateway'][];
         };
       };
-      /** @description What the client holds is still good */
+      /** @description The cached content of the client is current */
       304: {
         headers: {
           [name: string]: unknown;
@@ -1913,7 +1913,7 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Names the bytes */
+          /** @description Identifies the content */
           etag?: string;
           [name: string]: unknown;
         };
@@ -1921,7 +1921,7 @@ export interface operations {
           'application/json': components['schemas']['DVpnGateway'][];
         };
       };
-      /** @description What the client holds is still good */
+      /** @description The cached content of the client is current */
       304: {
         headers: {
           [name: string]: unknown;
@@ -1942,7 +1942,7 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Names the bytes */
+          /** @description Identifies the content */
           etag?: string;
           [name: string]: unknown;
         };
@@ -1950,7 +1950,7 @@ export interface operations {
           'application/json': string[];
         };
       };
-      /** @description What the client holds is still good */
+      /** @description The cached content of the client is current */
       304: {
         headers: {
           [name: string]: unknown;
@@ -1974,7 +1974,7 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Names the bytes */
+          /** @description Identifies the content */
           etag?: string;
           [name: string]: unknown;
         };
@@ -1982,7 +1982,7 @@ export interface operations {
           'application/json': components['schemas']['DVpnGateway'][];
         };
       };
-      /** @description What the client holds is still good */
+      /** @description The cached content of the client is current */
       304: {
         headers: {
           [name: string]: unknown;
@@ -2012,7 +2012,7 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Names the bytes */
+          /** @description Identifies the content */
           etag?: string;
           [name: string]: unknown;
         };
@@ -2020,7 +2020,7 @@ export interface operations {
           'application/json': string[];
         };
       };
-      /** @description What the client holds is still good */
+      /** @description The cached content of the client is current */
       304: {
         headers: {
           [name: string]: unknown;
@@ -2032,9 +2032,9 @@ export interface operations {
   gateways: {
     parameters: {
       query?: {
-        /** @description Items per page: 10 unless given, 200 at most */
+        /** @description Items per page: 10 by default, 200 at most */
         size?: number;
-        /** @description Page from 0; one past the end becomes the last */
+        /** @description Page from 0; greater values return the last page */
         page?: number;
       };
       header?: never;
@@ -2046,7 +2046,7 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Names the bytes */
+          /** @description Identifies the content */
           etag?: string;
           [name: string]: unknown;
         };
@@ -2054,7 +2054,7 @@ export interface operations {
           'application/json': components['schemas']['PagedResult_Gateway'];
         };
       };
-      /** @description What the client holds is still good */
+      /** @description The cached content of the client is current */
       304: {
         headers: {
           [name: string]: unknown;
@@ -2066,9 +2066,9 @@ export interface operations {
   gateways_skinny: {
     parameters: {
       query?: {
-        /** @description Items per page: 10 unless given, 200 at most */
+        /** @description Items per page: 10 by default, 200 at most */
         size?: number;
-        /** @description Page from 0; one past the end becomes the last */
+        /** @description Page from 0; greater values return the last page */
         page?: number;
       };
       header?: never;
@@ -2080,7 +2080,7 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Names the bytes */
+          /** @description Identifies the content */
           etag?: string;
           [name: string]: unknown;
         };
@@ -2088,7 +2088,7 @@ export interface operations {
           'application/json': components['schemas']['PagedResult_GatewaySkinny'];
         };
       };
-      /** @description What the client holds is still good */
+      /** @description The cached content of the client is current */
       304: {
         headers: {
           [name: string]: unknown;
@@ -2112,7 +2112,7 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Names the bytes */
+          /** @description Identifies the content */
           etag?: string;
           [name: string]: unknown;
         };
@@ -2120,7 +2120,7 @@ export interface operations {
           'application/json': components['schemas']['Gateway'];
         };
       };
-      /** @description What the client holds is still good */
+      /** @description The cached content of the client is current */
       304: {
         headers: {
           [name: string]: unknown;
@@ -2141,9 +2141,9 @@ export interface operations {
   get_all_sessions: {
     parameters: {
       query?: {
-        /** @description Items per page: 10 unless given, 200 at most */
+        /** @description Items per page: 10 by default, 200 at most */
         size?: number;
-        /** @description Page from 0; one past the end becomes the last */
+        /** @description Page from 0; greater values return the last page */
         page?: number;
         /** @description Only sessions of this node */
         node_id?: string;
@@ -2159,7 +2159,7 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Names the bytes */
+          /** @description Identifies the content */
           etag?: string;
           [name: string]: unknown;
         };
@@ -2167,7 +2167,7 @@ export interface operations {
           'application/json': components['schemas']['PagedResult_SessionStats'];
         };
       };
-      /** @description What the client holds is still good */
+      /** @description The cached content of the client is current */
       304: {
         headers: {
           [name: string]: unknown;
@@ -2188,7 +2188,7 @@ export interface operations {
   get_stats: {
     parameters: {
       query?: {
-        /** @description How many of the newest days to leave out */
+        /** @description The number of newest days to skip */
         offset?: number;
       };
       header?: never;
@@ -2200,7 +2200,7 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Names the bytes */
+          /** @description Identifies the content */
           etag?: string;
           [name: string]: unknown;
         };
@@ -2208,7 +2208,7 @@ export interface operations {
           'application/json': components['schemas']['DailyStats'][];
         };
       };
-      /** @description What the client holds is still good */
+      /** @description The cached content of the client is current */
       304: {
         headers: {
           [name: string]: unknown;
@@ -2229,9 +2229,9 @@ export interface operations {
   mixnodes: {
     parameters: {
       query?: {
-        /** @description Items per page: 10 unless given, 200 at most */
+        /** @description Items per page: 10 by default, 200 at most */
         size?: number;
-        /** @description Page from 0; one past the end becomes the last */
+        /** @description Page from 0; greater values return the last page */
         page?: number;
         /** @description Only services with an encrypted websocket */
         wss?: boolean;
@@ -2249,7 +2249,7 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Names the bytes */
+          /** @description Identifies the content */
           etag?: string;
           [name: string]: unknown;
         };
@@ -2257,7 +2257,7 @@ export interface operations {
           'application/json': components['schemas']['PagedResult_Service'];
         };
       };
-      /** @description What the client holds is still good */
+      /** @description The cached content of the client is current */
       304: {
         headers: {
           [name: string]: unknown;
@@ -2278,7 +2278,7 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Names the bytes */
+          /** @description Identifies the content */
           etag?: string;
           [name: string]: unknown;
         };
@@ -2286,7 +2286,7 @@ export interface operations {
           'application/json': components['schemas']['BinaryBuildInformationOwned'];
         };
       };
-      /** @description What the client holds is still good */
+      /** @description The cached content of the client is current */
       304: {
         headers: {
           [name: string]: unknown;
@@ -2307,7 +2307,7 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Names the bytes */
+          /** @description Identifies the content */
           etag?: string;
           [name: string]: unknown;
         };
@@ -2315,7 +2315,7 @@ export interface operations {
           'application/json': components['schemas']['HealthInfo'];
         };
       };
-      /** @description What the client holds is still good */
+      /** @description The cached content of the client is current */
       304: {
         headers: {
           [name: string]: unknown;
@@ -2336,7 +2336,7 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Names the bytes */
+          /** @description Identifies the content */
           etag?: string;
           [name: string]: unknown;
         };
@@ -2344,7 +2344,7 @@ export interface operations {
           'application/json': components['schemas']['NetworkSummary'];
         };
       };
-      /** @description What the client holds is still good */
+      /** @description The cached content of the client is current */
       304: {
         headers: {
           [name: string]: unknown;
@@ -2374,7 +2374,7 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
-          /** @description Names the bytes */
+          /** @description Identifies the content */
           etag?: string;
           [name: string]: unknown;
         };
@@ -2382,7 +2382,7 @@ export interface operations {
           'application/json': components['schemas']['SummaryHistory'][];
         };
       };
-      /** @description What the client holds is still good */
+      /** @description The cached content of the client is current */
       304: {
         headers: {
           [name: string]: unknown;

@@ -9,7 +9,7 @@ import type { ListedRole } from './directory-lists.ts';
 import { dVpnGatewaySchema } from './dvpn-gateway.schema.ts';
 
 class GatewaysParams {
-  @TextParam({ description: 'Oldest version listed, in strict semver; 1.6.2 unless given' })
+  @TextParam({ description: 'Oldest listed version, in strict semver; 1.6.2 by default' })
   minNodeVersion?: string;
 }
 
@@ -44,7 +44,7 @@ const ROLES: readonly RoleOperations[] = [
   },
   {
     role: 'entry',
-    gateways: 'gateways that the last probe could enter through',
+    gateways: 'entry gateways by the last probe',
     path: `${PATH}/entry`,
     list: 'getEntryGateways',
     countries: 'getEntryGatewayCountries',
@@ -52,7 +52,7 @@ const ROLES: readonly RoleOperations[] = [
   },
   {
     role: 'exit',
-    gateways: 'gateways through which the last probe reached the outside over IPv4 and IPv6',
+    gateways: 'exit gateways by the last probe (over IPv4 and IPv6)',
     path: `${PATH}/exit`,
     list: 'getExitGateways',
     countries: 'getExitGatewayCountries',
@@ -77,7 +77,7 @@ function roleEndpoints(
       path: `${path}/countries`,
       aliases: [aliasOf(`${path}/countries`)],
       tag: TAG,
-      summary: `Countries of ${gateways}, ascending`,
+      summary: `Get countries of ${gateways}, ascending`,
       response: schema.array(countryCodeField()),
       handle: () => views.current.whole(operations.countries),
     }),
@@ -86,7 +86,7 @@ function roleEndpoints(
       path: `${path}/country/{two_letter_country_code}`,
       aliases: [aliasOf(`${path}/country/{two_letter_country_code}`)],
       tag: TAG,
-      summary: `The ${gateways} in one country`,
+      summary: `Get ${gateways} of a country`,
       params: CountryParams,
       response: schema.array(dVpnGatewaySchema),
       errors: ['UNKNOWN_COUNTRY'],
@@ -123,7 +123,7 @@ function roleEndpoint(operations: RoleOperations, views: NetworkViewCache): Node
     path: operations.path,
     aliases: [aliasOf(operations.path)],
     tag: TAG,
-    summary: `The ${operations.gateways}, by country and key`,
+    summary: `Get ${operations.gateways}, by country and key`,
     response: schema.array(dVpnGatewaySchema),
     handle: () => views.current.whole(operations.list),
   });

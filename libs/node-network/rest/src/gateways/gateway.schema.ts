@@ -15,8 +15,8 @@ const { boolean, nullable, number, string } = schema;
 const skinny: MembersOf<SkinnyGatewayView> = {
   gateway_identity_key: string('Base58'),
   performance: smallCount('Percent'),
-  self_described: verbatim('NodeData as it is stored, or null'),
-  explorer_pretty_bond: verbatim('The bond with its location as it is stored, or null'),
+  self_described: verbatim('Stored NodeData, or null'),
+  explorer_pretty_bond: verbatim('Stored bond with its location, or null'),
   last_probe_result: verbatim('Raw report of the last probe, or null'),
   last_testrun_utc: nullable(moment()),
   last_updated_utc: moment(),
@@ -33,7 +33,7 @@ export const gatewaySchema = resource<GatewayView>('Gateway', {
   bonded: boolean(),
   description: nodeDescriptionSchema,
   last_probe_log: nullable(string()),
-  bridges: verbatim('BridgeInformation as it is stored, or null'),
+  bridges: verbatim('Stored BridgeInformation, or null'),
 });
 
 export const pageOfGatewaysSchema = pagedResult(gatewaySchema);

@@ -17,7 +17,7 @@ const dailyStatsSchema = resource<DailyStatsView>('DailyStats', {
 export const mixnodeSchemas: readonly NamedSchema[] = [dailyStatsSchema];
 
 class StatsParams {
-  @IntegerParam({ description: 'How many of the newest days to leave out' })
+  @IntegerParam({ description: 'The number of newest days to skip' })
   offset?: number;
 }
 
@@ -28,7 +28,7 @@ export function mixnodeEndpoints(views: NetworkViewCache): readonly NodeStatusEn
       operationId: 'get_stats',
       path: '/v2/mixnodes/stats',
       tag: 'Mixnodes',
-      summary: 'Packets and stake of thirty days, ascending; today is the last and still grows',
+      summary: 'Packets and stake of the last thirty days, ascending; today is incomplete',
       params: StatsParams,
       response: schema.array(dailyStatsSchema),
       errors: ['NEGATIVE_OFFSET'],

@@ -16,7 +16,7 @@ const serviceSchema = resource<ServiceView>('Service', {
   service_provider_client_id: nullable(string('Address of the network requester')),
   ip_address: nullable(string()),
   hostname: nullable(string()),
-  mixnet_websockets: verbatim('Ports as they are stored, or null'),
+  mixnet_websockets: verbatim('Stored ports, or null'),
   last_successful_ping_utc: nullable(moment()),
 });
 
@@ -42,7 +42,7 @@ export function serviceEndpoints(views: NetworkViewCache): readonly NodeStatusEn
       operationId: 'mixnodes',
       path: '/v2/services',
       tag: 'Services',
-      summary: 'What gateways offer to clients of the network, by key',
+      summary: 'Services of gateways, by key',
       params: ServicesParams,
       response: pageOfServicesSchema,
       handle: ({ wss, hostname, entry, size, page }) =>

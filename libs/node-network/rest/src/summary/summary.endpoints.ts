@@ -29,7 +29,7 @@ export function summaryEndpoints(views: NetworkViewCache): readonly NodeStatusEn
       operationId: 'summary',
       path: '/v2/summary',
       tag: TAG,
-      summary: 'The network in numbers',
+      summary: 'Summary of the network',
       response: networkSummarySchema,
       errors: ['NO_SUMMARY'],
       handle: () => views.current.whole('summary'),

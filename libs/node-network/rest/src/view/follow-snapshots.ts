@@ -46,7 +46,7 @@ export async function followSnapshots(options: FollowOptions): Promise<Following
     } catch (error) {
       if (stopping.signal.aborted || isFailing) return;
       isFailing = true;
-      logger.error({ err: error, serving: views.head }, 'no newer snapshot can be read');
+      logger.error({ err: error, serving: views.head }, 'newer snapshots cannot be read');
     }
   };
   await views.refresh(stopping.signal);

@@ -204,11 +204,11 @@ describe('following snapshots', () => {
     store.failure = new Error('no connection');
     store.commit(generation(2));
     await looked();
-    expect(logged).toEqual(['no newer snapshot can be read']);
+    expect(logged).toEqual(['newer snapshots cannot be read']);
     store.failure = null;
     await served(2);
     await looked();
-    expect(logged).toEqual(['no newer snapshot can be read', 'snapshots can be read again']);
+    expect(logged).toEqual(['newer snapshots cannot be read', 'snapshots can be read again']);
   });
 
   it('fails when there is not even a first', async () => {

@@ -3,9 +3,9 @@ import { CountParam } from './parameters.ts';
 
 /** The requested part of a list. */
 export class PageParams implements PageRequest {
-  @CountParam({ description: 'Items per page: 10 unless given, 200 at most' })
+  @CountParam({ description: 'Items per page: 10 by default, 200 at most' })
   size?: number;
 
-  @CountParam({ description: 'Page from 0; one past the end becomes the last' })
+  @CountParam({ description: 'Page from 0; greater values return the last page' })
   page?: number;
 }

@@ -32,7 +32,7 @@ class RegisterPushParams {
   @IntParam({ description: 'From the registration of the client' })
   deviceId!: number;
 
-  @TextParam({ optional: true, description: 'Closed under the key of the bouncer, Base64' })
+  @TextParam({ optional: true, description: 'Encrypted for the key of the bouncer, Base64' })
   encryptedPushRegistration?: string;
 
   @TextParam({ optional: true, description: 'A byte 0x31 and a key of 32 bytes, Base64' })
@@ -59,7 +59,7 @@ export function registerPush(useCases: Pick<PushUseCases, 'registerPush'>): Chat
     method: 'POST',
     path: '/mobile_push/register',
     tag: 'mobile',
-    summary: 'Register a client for encrypted pushes, or replace its key or token',
+    summary: 'Register a device for encrypted push notifications',
     auth: 'user',
     guard: 'human',
     params: RegisterPushParams,

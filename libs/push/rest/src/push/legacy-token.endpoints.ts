@@ -8,7 +8,7 @@ class TokenParams {
 
 class ApnsTokenParams {
   @Pattern(/^[.a-zA-Z0-9-]+$/)
-  @TextParam({ description: "Apple's name of the app" })
+  @TextParam({ description: 'The bundle ID of the app' })
   appid!: string;
 
   @TextParam({ allowNull: true, description: 'Hexadecimal digits' })
@@ -29,7 +29,7 @@ export function legacyTokenEndpoints(useCases: UseCases): ChatEndpoint[] {
       operationId: 'add-apns-token',
       method: 'POST',
       path: APNS,
-      summary: "Note a token of one of Apple's devices",
+      summary: 'Add an APNs device token',
       params: ApnsTokenParams,
       errors: ['PUSH_TOKEN_LENGTH', 'APNS_TOKEN_INVALID', 'PUSH_TOKENS_TOO_MANY'],
       handle: async ({ actor, params }) => {
@@ -43,7 +43,7 @@ export function legacyTokenEndpoints(useCases: UseCases): ChatEndpoint[] {
       operationId: 'remove-apns-token',
       method: 'DELETE',
       path: APNS,
-      summary: "Forget a token of one of Apple's devices",
+      summary: 'Remove an APNs device token',
       params: TokenParams,
       errors: ['PUSH_TOKEN_LENGTH', 'APNS_TOKEN_INVALID', 'PUSH_TOKEN_UNKNOWN'],
       handle: async ({ actor, params }) => {
@@ -56,7 +56,7 @@ export function legacyTokenEndpoints(useCases: UseCases): ChatEndpoint[] {
       operationId: 'add-fcm-token',
       method: 'POST',
       path: FCM,
-      summary: 'Note a token of an Android device',
+      summary: 'Add an FCM registration token',
       params: TokenParams,
       errors: ['PUSH_TOKEN_LENGTH', 'PUSH_TOKENS_TOO_MANY'],
       handle: async ({ actor, params }) => {
@@ -69,7 +69,7 @@ export function legacyTokenEndpoints(useCases: UseCases): ChatEndpoint[] {
       operationId: 'remove-fcm-token',
       method: 'DELETE',
       path: FCM,
-      summary: 'Forget a token of an Android device',
+      summary: 'Remove an FCM registration token',
       params: TokenParams,
       errors: ['PUSH_TOKEN_LENGTH', 'PUSH_TOKEN_UNKNOWN'],
       handle: async ({ actor, params }) => {

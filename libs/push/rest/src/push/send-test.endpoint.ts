@@ -2,12 +2,12 @@ import type { PushUseCases } from '@tandem/push-domain';
 import { IntParam, TextParam, chatEndpoint, type ChatEndpoint } from '@tandem/shared-chat-wire';
 
 class TestParams {
-  @TextParam({ optional: true, allowNull: true, description: 'All tokens when left out' })
+  @TextParam({ optional: true, allowNull: true, description: 'All tokens if omitted' })
   token?: string;
 }
 
 class EncryptedTestParams {
-  @IntParam({ optional: true, description: 'All devices when left out' })
+  @IntParam({ optional: true, description: 'All devices if omitted' })
   deviceId?: number;
 }
 
@@ -18,7 +18,7 @@ export function sendTestPush(useCases: Pick<PushUseCases, 'sendTest'>): ChatEndp
     method: 'POST',
     path: '/mobile_push/test_notification',
     tag: 'mobile',
-    summary: 'Push a test to one token, or to all of them',
+    summary: 'Send a test notification to one or all devices',
     auth: 'user',
     guard: 'human',
     params: TestParams,
@@ -45,7 +45,7 @@ export function sendEncryptedTestPush(
     method: 'POST',
     path: '/mobile_push/e2ee/test_notification',
     tag: 'mobile',
-    summary: 'Push an encrypted test to one device, or to all of them',
+    summary: 'Send an encrypted test notification to one or all devices',
     auth: 'user',
     guard: 'human',
     params: EncryptedTestParams,

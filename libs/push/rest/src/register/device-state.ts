@@ -19,7 +19,7 @@ export const deviceState: RegisterStateSource<DeviceStateQueries> = {
         push_token_last_updated_timestamp: schema.nullable(schema.integer('UNIX seconds')),
         push_registration_error_code: schema.nullable(schema.string()),
       }),
-      'By the number of the device',
+      'By the ID of the device',
     ),
   },
   load: async ({ devices }, { actor }) => ({

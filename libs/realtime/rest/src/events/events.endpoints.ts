@@ -13,18 +13,21 @@ import { CLIENT_EVENT_TYPES } from './event-types.ts';
 import { serializedEvents } from './serialized-events.ts';
 
 class QueueParams {
-  @TextParam({ description: 'As `POST /register` answered it', allowNull: true })
+  @TextParam({ description: 'From the answer of `POST /register`', allowNull: true })
   queueId!: string;
 }
 
 class GetEventsParams extends QueueParams {
   @IntParam({
     optional: true,
-    description: 'The greatest ID that the client has seen; it must be sent, but for event streams',
+    description: 'The greatest ID that the client has received; required except for event streams',
   })
   lastEventId?: number;
 
-  @BoolParam({ default: false, description: 'Answer at once, with nothing if there is nothing' })
+  @BoolParam({
+    default: false,
+    description: 'Return immediately, without events if there are none',
+  })
   dontBlock!: boolean;
 }
 
@@ -43,9 +46,9 @@ export function getEvents(poll: Pick<PollEvents, 'execute' | 'isStopping'>): Cha
     method: 'GET',
     path: '/events',
     tag: 'real time',
-    summary: 'Wait for events',
+    summary: 'Get events from an event queue',
     description:
-      'Answers as soon as there is an event, or with a heartbeat after about 50 seconds. With `Accept: text/event-stream` events are streamed as they come; `Last-Event-ID` resumes a stream.',
+      'Returns when there is an event, or with a heartbeat after about 50 seconds. With `Accept: text/event-stream` the server streams events; `Last-Event-ID` resumes a stream.',
     auth: 'user',
     waits: true,
     params: GetEventsParams,
@@ -85,7 +88,7 @@ export function deleteQueue(remove: Pick<RemoveQueue, 'execute'>): ChatEndpoint 
     method: 'DELETE',
     path: '/events',
     tag: 'real time',
-    summary: 'Free an event queue',
+    summary: 'Delete an event queue',
     auth: 'user',
     scope: 'read',
     params: QueueParams,

@@ -36,10 +36,10 @@ const typeList = (description: string) =>
   JsonParam(either(nothing(), listOf(text())), { optional: true, description });
 
 class RegisterParams {
-  @typeList('Types of events that the queue receives; all when left out')
+  @typeList('Types of events that the queue receives; all if omitted')
   eventTypes?: string[] | null;
 
-  @typeList('Types of the initial state; `event_types` when left out')
+  @typeList('Types of the initial state; `event_types` if omitted')
   fetchEventTypes?: string[] | null;
 
   @BoolParam({ default: false, description: 'Content of messages in events as HTML' })
@@ -52,7 +52,7 @@ class RegisterParams {
   })
   clientAvatarHost!: boolean;
 
-  @BoolParam({ default: false, description: 'Presences by user ID, in the modern shape' })
+  @BoolParam({ default: false, description: 'Presences by user ID, in the current format' })
   slimPresence!: boolean;
 
   @OneOfWords(['true', 'false', 'partial'])
@@ -67,11 +67,11 @@ class RegisterParams {
 
   @JsonParam(dict(capabilityShapes), {
     optional: true,
-    description: 'What the client understands; `notification_settings_null` must be said',
+    description: 'Capabilities of the client; `notification_settings_null` is required',
   })
   clientCapabilities?: Partial<ClientCapabilities>;
 
-  @IntParam({ optional: true, description: 'Only presences of so many days' })
+  @IntParam({ optional: true, description: 'Days of presence history' })
   presenceHistoryLimitDays?: number;
 
   @JsonParam(either(word('mobile'), integer()), {
@@ -80,7 +80,7 @@ class RegisterParams {
   })
   idleQueueTimeout?: number | 'mobile';
 
-  @IntParam({ optional: true, description: 'The same, as older clients name it' })
+  @IntParam({ optional: true, description: 'Former name' })
   queueLifespanSecs?: number;
 }
 
@@ -116,13 +116,13 @@ export function register<Handle>({
     scope: 'read',
     params: RegisterParams,
     response: {
-      queue_id: schema.string('To be named in `GET /events`'),
-      last_event_id: schema.integer('To be sent with the first `GET /events`'),
+      queue_id: schema.string('The `queue_id` for `GET /events`'),
+      last_event_id: schema.integer('The `last_event_id` for the first `GET /events`'),
       zulip_version: schema.string('Version of the server'),
       zulip_merge_base: schema.string('Version of the interface that the server follows'),
       zulip_feature_level: schema.integer('Level of the interface that clients may rely on'),
       idle_queue_timeout_secs: schema.optional(
-        schema.integer('How long the queue lives without a connection, where that was asked for'),
+        schema.integer('Seconds after which an idle queue is deleted, if requested'),
       ),
       ...fieldsOf(sources),
     },
