@@ -13,6 +13,6 @@ it('builds one app and runs it with the given arguments', () => {
   );
 });
 
-it('refuses to build a project that is no app', () => {
+it('refuses to build a project that is not an app', () => {
   expect(() => run('tools/build/build.mjs', 'no-such-app')).toThrow('No app no-such-app');
 });

@@ -44,7 +44,7 @@ export async function bundlePage({ sources, main, outdir, browsers, data = {}, o
     format: 'esm',
     splitting: true,
   });
-  // It runs before the first paint, so it is no module.
+  // It runs before the first paint, so it is not a module.
   const theme = await build({
     ...common,
     entryPoints: [join(sources, 'theme.ts')],

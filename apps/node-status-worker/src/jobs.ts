@@ -105,7 +105,7 @@ function startScraping(surroundings: JobSurroundings, retrySeconds: number): Run
 function startJob(surroundings: JobSurroundings, job: Job, retrySeconds: number): Running {
   const { metrics, logger } = surroundings;
   const { name, everySeconds } = job;
-  // A success from before this moment is no reason to skip a run.
+  // A success from before this moment is not a reason to skip a run.
   let dueSince: Date | null = job.firstAtOnce === true ? new Date() : null;
   return startPeriodicJob({
     everySeconds,

@@ -3,7 +3,7 @@ export interface Place {
   readonly path: string;
 }
 
-/** What a path is about: its last word that is no parameter, in the singular. */
+/** What a path is about: its last word that is not a parameter, in the singular. */
 export function ownKind(path: string): string {
   const words = path.split('/').filter((word) => word !== '' && !word.startsWith('{'));
   const last = words.at(-1) ?? '';

@@ -154,7 +154,7 @@ export class World {
       this.#objects.keep(kind, by, own, isSame);
     }
     for (const [key, value] of Object.entries(seen).slice(0, READ_FIELDS)) {
-      // Keys that are numbers make a list: the number is no name.
+      // Keys that are numbers make a list: the number is not a name.
       this.#read(value, /^\d+$/.test(key) ? '' : key, kind, by, depth + 1);
     }
   }

@@ -125,7 +125,7 @@ function addEvent(
   );
   edits.addImport(events, `import type { ${name.pascal} } from '${from}';`);
   edits.addBehind(events, `export type ${context.pascal}Event =`, `\n  | ${name.pascal}`);
-  // Users' own rows are no administrative act.
+  // Users' own rows are not an administrative act.
   edits.addToBlock(
     `${domain}/audit/${context.name}-audit.ts`,
     `export const ${context.name}Audit: AuditRules<${context.pascal}Event> = {`,
@@ -249,6 +249,6 @@ function addPolicies(
   const trips = method === 'GET' ? 1 : writes;
   // At the end: its test makes the calls in this order, and some depend on earlier ones.
   edits.addToBlock(`${POLICY}/round-trips.json`, '{', `  "${method} ${path}": ${trips}`);
-  // Users' own rows are no administrative act.
+  // Users' own rows are not an administrative act.
   if (method !== 'GET') edits.addToBlock(`${POLICY}/audit.json`, '{', `  "${method} ${path}": []`);
 }

@@ -107,7 +107,7 @@ const CONSTRAINTS = `
   ) order by position(k.contype::text in 'pufcx'), k.conname collate "C")
   from pg_constraint k where k.conrelid = c.oid and k.contype not in ('t', 'n')`;
 
-/** Those that are no part of a constraint. */
+/** Those that are not part of a constraint. */
 const INDEXES = `
   select json_agg(pg_get_indexdef(i.indexrelid) order by n.relname collate "C")
   from pg_index i join pg_class n on n.oid = i.indexrelid

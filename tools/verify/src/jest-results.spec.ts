@@ -65,7 +65,7 @@ describe('runProblem', () => {
     expect(runProblem(broken, 3, failed)).toBeNull();
   });
 
-  it('believes Jest when it fails for a reason that is no test', () => {
+  it('believes Jest when it fails for a reason that is not a test', () => {
     expect(runProblem(files, 2, { ...failed, output: 'the teardown failed' })).toEqual({
       passed: 0,
       failed: 1,

@@ -23,7 +23,7 @@ it('finds files from the folder of the user and from the root', () => {
   ]);
 });
 
-it('refuses a file that is no test', () => {
+it('refuses a file that is not a test', () => {
   expect(() => findTestFiles(['no-such.spec.ts'], ROOT, ROOT)).toThrow(
     'There is no file no-such.spec.ts',
   );

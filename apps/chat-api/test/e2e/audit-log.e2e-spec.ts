@@ -59,7 +59,7 @@ it('states who did what, when, from where and with which credential', async () =
     user_id: person.userId,
     after: { full_name: 'Renamed' },
   });
-  // The same command again changes nothing, and is no act.
+  // The same command again changes nothing, and is not an act.
   expect(more).toEqual([]);
 });
 

@@ -94,7 +94,7 @@ describe('who deletes messages of a channel', () => {
     const set = (value: unknown, as = member) => outcome(edit(as, { [setting]: { new: value } }));
     // At first moderators: the member administers the channel, and that is not enough.
     expect(await set(members)).toEqual(refused);
-    // An edit without a difference is no change.
+    // An edit without a difference is not a change.
     expect((await set(nobody))[0]).toBe(200);
     expect((await set(members, administrator))[0]).toBe(200);
     expect(await set(nobody)).toEqual(refused);

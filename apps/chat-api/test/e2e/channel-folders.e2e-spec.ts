@@ -87,7 +87,7 @@ describe('PATCH channel_folders/{id}', () => {
       description: '**x**',
       rendered_description: '<p><strong>x</strong></p>',
     });
-    // An edit without a difference is no error.
+    // An edit without a difference is not an error.
     expect((await edit(owner, id, { name: 'After' })).status).toBe(200);
     expect((await edit(owner, id, {})).status).toBe(200);
   });

@@ -81,7 +81,7 @@ describe('the token of a desktop program', () => {
     expect(() => opened(copied, randomBytes(32))).toThrow('unable to authenticate');
   });
 
-  it('expires, is stored as a hash, and is no link of the operator', async () => {
+  it('expires, is stored as a hash, and is not a link of the operator', async () => {
     const { sql } = chat().database.database;
     const token = opened(await copiedToken());
     const own = [ann.userId];

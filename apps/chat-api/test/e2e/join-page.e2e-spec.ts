@@ -144,7 +144,7 @@ describe('the answer', () => {
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('is no server error for any request', async () => {
+  it('is not a server error for any request', async () => {
     const { url } = await invite();
     await open('about:blank');
     const post = (body: BodyInit, type: string) =>

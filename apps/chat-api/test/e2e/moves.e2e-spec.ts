@@ -135,7 +135,7 @@ describe('a topic', () => {
 });
 
 describe('resolving', () => {
-  it('posts a notice to the topic, and is no move', async () => {
+  it('posts a notice to the topic, and is not a move', async () => {
     const { member } = chat().people;
     const [a, b] = [await send(member, 'topic 1'), await send(member, 'topic 1')];
     await ok(member, a, { topic: '✔ topic 1', propagate_mode: 'change_all' });

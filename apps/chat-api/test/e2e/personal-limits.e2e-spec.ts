@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { CHANNEL_GROUP_SETTINGS, PERSONAL_LIMITS } from '@tandem/messaging-domain';
 import { useChatApi, type Person } from './chat-api-under-test.ts';
 
-/** Files are no fields of a request: see below. */
+/** Files are not fields of a request: see below. */
 type Things = Exclude<keyof typeof PERSONAL_LIMITS, 'uploaded files'>;
 
 const GROUPS = CHANNEL_GROUP_SETTINGS.join(', ');

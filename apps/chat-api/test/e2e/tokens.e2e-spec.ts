@@ -305,7 +305,7 @@ it('limits wrong secrets of one token', async () => {
   expect((await chat().client.get('/users/me', {}, bearer(account.apiKey))).status).toBe(200);
 });
 
-it('refuses a bearer that is no token as before', async () => {
+it('refuses a bearer that is not a token as before', async () => {
   const answer = await chat().client.get('/users/me', {}, bearer(ann.apiKey));
   expect(outcome(answer)).toEqual([
     400,

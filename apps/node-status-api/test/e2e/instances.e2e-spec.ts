@@ -86,7 +86,7 @@ describe('instances of the service', () => {
     await cutConnections();
     const during = await instances[0]!.get(D);
     expect([during.status, during.text]).toEqual([200, before.text]);
-    // Data that is not in memory is absent for now, which is no failure.
+    // Data that is not in memory is absent for now, which is not a failure.
     expect(await instances[0]!.json(SESSIONS)).toMatchObject({ total: 0, items: [] });
     await sql.query('alter table network_session_away rename to network_session');
     await commit();

@@ -217,7 +217,7 @@ describe('a node', () => {
     }
   });
 
-  it('that is no gateway has no probes', async () => {
+  it('that is not a gateway has no probes', async () => {
     await open('#/nodes?kind=mixnode');
     await page.locator('.node-link').first().click();
     await page.getByText('Probes test the gateways of the directory.').waitFor();

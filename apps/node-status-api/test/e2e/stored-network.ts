@@ -41,7 +41,7 @@ const E: SampleGateway = { nodeId: 4, key: 'E', country: 'FR', version: '1.6.1' 
 const G: SampleGateway = { nodeId: 5, key: 'G', country: 'US' };
 
 /**
- * The collector's data of a network of five gateways: A in CH; B and C in DE, of which B is no exit over
+ * The collector's data of a network of five gateways: A in CH; B and C in DE, of which B is not an exit over
  * IPv6 and C was never probed; E in FR, of an older version; G in the US, which has left. A has two
  * delegations, B none.
  */

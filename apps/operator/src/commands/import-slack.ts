@@ -54,7 +54,7 @@ SLACK_TOKEN.`,
  * Converts a workspace export below a folder, unless that was done already: an interrupted import continues
  * with the same conversion.
  *
- * @throws ArchiveError for data that is no export, and for hostile zips
+ * @throws ArchiveError for data that is not an export, and for hostile zips
  */
 export async function convertedExport(
   given: { readonly file: string; readonly realm: string; readonly workFolder: string },

@@ -10,12 +10,12 @@ describe('an export of Slack', () => {
   const slack = (...words: string[]) => ['import', 'slack', ...words, '--realm', 'slackers'];
   const exported = (name: string, value: unknown) => ({ name, content: JSON.stringify(value) });
 
-  it('is refused if it is no zip file, in one line', async () => {
+  it('is refused if it is not a zip file, in one line', async () => {
     const file = join(dataDir, 'no.zip');
     writeFileSync(file, 'no zip');
     const { status, errors } = await run(...slack(file));
     expect(status).toBe(1);
-    expect(errors).toMatch(/^tandem: .* is no zip file \(.*\)\n$/);
+    expect(errors).toMatch(/^tandem: .* is not a zip file \(.*\)\n$/);
     expect(readdirSync(join(dataDir, 'imports'))).toEqual([]);
   });
 

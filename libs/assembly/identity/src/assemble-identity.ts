@@ -104,7 +104,7 @@ export interface Identity {
   readonly directory: RealmDirectory;
   readonly addresses: RealmAddresses;
   readonly pictures: PictureStore;
-  /** Remembers nothing until it listens. */
+  /** Empty until it is subscribed to changes. */
   readonly caches: IdentityCaches;
   readonly avatars: AvatarUrls;
   /** Renders texts of users that refer to nothing. */

@@ -4,7 +4,7 @@ import { SharpImages } from '@tandem/shared-images';
 import sharp from 'sharp';
 import { ContentPictureStore, SharpPictureMaker } from './content-pictures.ts';
 
-it('makes pictures of a size, and refuses data that is no picture', async () => {
+it('makes pictures of a size, and refuses data that is not a picture', async () => {
   const maker = new SharpPictureMaker(new SharpImages());
   const background = '#336699';
   const picture = await sharp({ create: { width: 90, height: 30, channels: 3, background } })

@@ -71,7 +71,7 @@ export class Isolation {
   /**
    * Decodes a mail.
    *
-   * @returns `null` for data that is no mail, or exceeds a limit
+   * @returns `null` for data that is not a mail, or exceeds a limit
    * @throws IsolationError `refused` when too many mails wait
    */
   async readMail(raw: Uint8Array, recipient: string): Promise<IncomingMail | null> {

@@ -7,5 +7,5 @@ export type PictureTask = { readonly bytes: Uint8Array } & (
   | { readonly kind: 'square'; readonly size: number }
 );
 
-/** Its results: plain data too; `null` for data that is no readable picture. */
+/** Its results: plain data too; `null` for data that is not a readable picture. */
 export type PictureReply = ImageFacts | EmojiPictures | Uint8Array | null;

@@ -80,7 +80,7 @@ export async function realmOf(
 }
 
 /**
- * Keeps other commands that lock the organization waiting until the transaction ends.
+ * Makes other commands that lock the organization wait until the transaction ends.
  *
  * @throws IdentityError NO_SUCH_REALM
  */

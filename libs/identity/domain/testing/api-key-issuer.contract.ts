@@ -21,7 +21,7 @@ export function describeApiKeyIssuer(name: string, makeIssuer: () => ApiKeyIssue
       expect(new Set(keys).size).toBe(keys.length);
     });
 
-    it('gives every bot a token that is no key', () => {
+    it('gives every bot a token that is not a key', () => {
       const issuer = makeIssuer();
       const texts = [
         issuer.webhookTokenOf(1, 0),

@@ -26,7 +26,7 @@ export function describeMutedUserRepository(
     const run = <T>(work: (mutes: MutedUserRepository) => Promise<T>) =>
       harness.unitOfWork.run((tx) => work(tx.mutes));
 
-    it('adds and removes once, for one person', async () => {
+    it('adds and removes once, for one user', async () => {
       const [ann, bob, eve] = [await add(), await add(), await add()];
       const mute = () => run((mutes) => mutes.add(ann, bob, new Date(0)));
       const unmute = (by: number) => run((mutes) => mutes.remove(by, bob));
@@ -38,7 +38,7 @@ export function describeMutedUserRepository(
       ]);
     });
 
-    it('adds once what is asked for twice at the same moment', async () => {
+    it('adds once for two concurrent commands', async () => {
       const [ann, bob] = [await add(), await add()];
       const mute = () => run((mutes) => mutes.add(ann, bob, new Date(0)));
       expect((await Promise.all([mute(), mute()])).sort()).toEqual([false, true]);

@@ -71,7 +71,7 @@ describe('refuses a token', () => {
       expect(await strict.verify('acme', await sign(wrong))).toBeNull();
     }
   });
-  it('whose times are no numbers', async () => refused(await sign({ ...claims, exp: 'never' })));
+  it('whose times are not numbers', async () => refused(await sign({ ...claims, exp: 'never' })));
 });
 
 describe('a public key', () => {

@@ -62,7 +62,7 @@ export function parseJwtConfiguration(json: string): JwtConfiguration {
 }
 
 /**
- * The key in the form of the algorithms. A public key is no secret: if it were used as the secret of an
+ * The key in the form of the algorithms. A public key is not a secret: if it were used as the secret of an
  * `HS…` algorithm, anyone could sign, so the two kinds are never mixed.
  *
  * @throws Error for an unusable key or algorithm

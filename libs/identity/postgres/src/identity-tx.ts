@@ -37,7 +37,7 @@ import { PostgresErasureRepository } from './erasure/postgres-erasures.ts';
 import { PostgresUserStatusRepository } from './status/postgres-user-status.ts';
 import { PostgresUserRepository } from './users/postgres-user-repository.ts';
 
-/** Ports that another context keeps, bound to the transaction that `sql` belongs to. */
+/** Ports that another context implements, bound to the transaction that `sql` belongs to. */
 interface ForeignIdentityPorts {
   /** Absent: no user has written a message. */
   readonly authoredMessages?: (sql: Sql, actor: AuditActor | null) => AuthoredMessages;

@@ -70,7 +70,7 @@ export interface Integration {
   readonly answersLikeSlack?: boolean;
   /** The sender encodes the parameters of the address twice. */
   readonly decodesAddress?: boolean;
-  /** A body that is no JSON is a payload: a text. */
+  /** A body that is not JSON is a payload: a text. */
   readonly acceptsText?: boolean;
   /** A request with such a payload checks which bot the key belongs to, and sends nothing. */
   readonly asksForBot?: (payload: Payload) => boolean;

@@ -44,7 +44,7 @@ export class Payload {
     return isObject(value) ? Object.keys(value).length > 0 : Boolean(value);
   }
 
-  /** @throws AnomalousPayload when it is no text */
+  /** @throws AnomalousPayload when it is not a text */
   text(): string {
     if (typeof this.value === 'string') return this.value;
     throw new AnomalousPayload('expected a text');
@@ -68,13 +68,13 @@ export class Payload {
     return this.value === undefined || this.value === null ? null : this.text();
   }
 
-  /** @throws AnomalousPayload when it is no whole number */
+  /** @throws AnomalousPayload when it is not a whole number */
   int(): number {
     if (Number.isSafeInteger(this.value)) return this.value as number;
     throw new AnomalousPayload('expected a whole number');
   }
 
-  /** @throws AnomalousPayload when it is no number */
+  /** @throws AnomalousPayload when it is not a number */
   number(): number {
     if (typeof this.value === 'number') return this.value;
     throw new AnomalousPayload('expected a number');
@@ -86,13 +86,13 @@ export class Payload {
     throw new AnomalousPayload('expected a boolean');
   }
 
-  /** @throws AnomalousPayload when it is no list */
+  /** @throws AnomalousPayload when it is not a list */
   list(): Payload[] {
     if (Array.isArray(this.value)) return this.value.map((each) => new Payload(each));
     throw new AnomalousPayload('expected a list');
   }
 
-  /** @throws AnomalousPayload when it is no object */
+  /** @throws AnomalousPayload when it is not an object */
   entries(): [string, Payload][] {
     const { value } = this;
     if (!isObject(value)) throw new AnomalousPayload('expected an object');

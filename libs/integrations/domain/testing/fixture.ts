@@ -7,7 +7,7 @@ export interface WebhookFixture {
   readonly options?: Readonly<Record<string, string>>;
   readonly hasChosenTopic?: boolean;
   readonly payload: unknown;
-  /** The payload as sent, where it is no JSON of {@link payload}. */
+  /** The payload as sent, where it is not JSON of {@link payload}. */
   readonly text?: string;
   readonly messages: readonly {
     readonly topic: string;

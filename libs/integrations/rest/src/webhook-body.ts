@@ -18,7 +18,7 @@ interface WebhookBody {
  * Parses JSON, with any content type, or a form: its field `payload` may be JSON, as GitHub and Slack send
  * it.
  *
- * @param acceptsText whether a body that is no JSON is a text
+ * @param acceptsText whether a body that is not JSON is a text
  * @throws WireError 400 INVALID_JSON
  */
 export function readWebhookBody(

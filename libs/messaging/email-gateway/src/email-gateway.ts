@@ -23,7 +23,7 @@ export interface EmailGatewayOptions {
   /**
    * Decodes a mail; `recipient` is the user whose share of the decoder it uses.
    *
-   * @throws MailUnreadable for data that is no mail, other errors for internal failures
+   * @throws MailUnreadable for data that is not a mail, other errors for internal failures
    */
   readonly readMail: (raw: Uint8Array, recipient: string) => Promise<IncomingMail>;
   /** An internal failure: the sender is asked to retry. */
@@ -40,7 +40,7 @@ const MAX_CLIENTS = 50;
 const PATIENCE_MS = 60_000;
 const CLOSING_MS = 5_000;
 
-/** The bytes are no mail, or exceed a limit. */
+/** The bytes are not a mail, or exceed a limit. */
 export class MailUnreadable extends Error {
   override readonly name = 'MailUnreadable';
 }

@@ -14,7 +14,7 @@ const MAX_MESSAGE_ID = 500;
 /**
  * Decodes a raw mail.
  *
- * @throws Error for data that is no mail, or nested too deep
+ * @throws Error for data that is not a mail, or nested too deep
  */
 export async function readMail(raw: Uint8Array): Promise<IncomingMail> {
   const mail = await PostalMime.parse(raw, {

@@ -55,7 +55,7 @@ describe('building the table', () => {
     expect(table['1f431']).toEqual(['cat_face']);
   });
 
-  it('omits data that is too new and data that is no emoji by itself', () => {
+  it('omits data that is too new and data that is not an emoji by itself', () => {
     const names = { iamcal: ['new'], emojibase: ['new'] };
     const table = build([
       { hexcode: '1FAC8', version: 17, order: 9, group: 1, ...names },

@@ -75,7 +75,7 @@ async function costOf({ render, maxLength }: Kind, text: SlowText): Promise<numb
   try {
     await render(source, context);
   } catch (error) {
-    // Whatever is refused is no matter of this test, as long as it is refused soon.
+    // Refusals are correct here, if they come soon.
     if (!(error instanceof ContentError)) throw error;
   }
   return processorMs() - before;
@@ -113,7 +113,7 @@ async function search(kind: Kind, seconds: number): Promise<readonly Measured[]>
 
 describe(`no text that is rendered where requests are answered is slow (TEST_SEED=${SEED})`, () => {
   beforeAll(async () => {
-    // The engine compiles what is used often: cold code is no matter of a text.
+    // The engine compiles what is used often: cold code does not count as time of a text.
     const texts = new SlowTexts(randomOf(1));
     for (const kind of KINDS) {
       for (let n = 0; n < 50; n += 1) await costOf(kind, texts.fresh());

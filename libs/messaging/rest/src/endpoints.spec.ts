@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { chatOpenApi } from '@tandem/shared-chat-wire';
 import { messagingEndpoints, messagingErrors, messagingSchemas } from './index.ts';
 
-// Nothing is called: the declarations hold all that is looked at here.
+// No endpoint is called: the tests read the declarations.
 const endpoints = messagingEndpoints({ useCases: {} } as never);
 
 it('serves each operation once', () => {
@@ -22,7 +22,7 @@ it('names only failures and schemas that exist', () => {
 });
 
 it('documents every failure', () => {
-  // Resumable uploads speak a protocol of their own: their route is no declared endpoint.
+  // Resumable uploads have their own protocol: their route is not a declared endpoint.
   const resumable = ['UPLOADS_TOO_MANY'];
   const documented = new Set<string>([...resumable, ...endpoints.flatMap(({ errors }) => errors)]);
   const known = Object.keys(messagingErrors);

@@ -108,7 +108,7 @@ describe('a host name', () => {
     expect(server.requests).toEqual(['/a']);
   });
 
-  it('that cannot be resolved is no host', async () => {
+  it('that cannot be resolved is not a host', async () => {
     await expect(named(resolvingTo([])).get('http://node.invalid/')).rejects.toThrow(
       'unknown host',
     );

@@ -95,7 +95,7 @@ export function withNodesInMemory(
   };
 }
 
-/** The state that a transaction sees; `head` is the one of it. */
+/** The stored state, as a transaction reads it; `head` belongs to the same state. */
 export function storedNetwork(sql: Sql, head: SnapshotHead, limit = ROWS_AT_A_TIME): StoredNetwork {
   const rowsOf = async <Row>(text: Statement | string, values: readonly unknown[]) =>
     (await sql.query<Row>(text, values)).rows;

@@ -194,7 +194,7 @@ describe('a push', () => {
     await expect(send()).rejects.toMatchObject({ name: DeliveryPostponed.name, seconds: 9 });
   });
 
-  it('survives an answer that is no JSON', async () => {
+  it('survives an answer that is not JSON', async () => {
     answer = { status: 500, body: '<html>' };
     await expect(send()).rejects.toThrow('the bouncer answered 500');
     answer = { status: 200, body: '[]' };

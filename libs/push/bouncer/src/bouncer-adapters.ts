@@ -41,7 +41,7 @@ export class HttpPushBouncer implements PushBouncer {
     if (answer.status === 200) return { accepted: true, providerToken: null };
     if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) {
       const code = REFUSALS.includes(answer.code ?? '') ? answer.code : 'BAD_REQUEST';
-      // A key of this server that the bouncer does not know is no error of the client.
+      // A key of this server that the bouncer does not know is not an error of the client.
       if (answer.status !== 401 && answer.status !== 403) {
         return { accepted: false, code: code as RegistrationErrorCode };
       }

@@ -41,7 +41,7 @@ it('authenticates again in the second in which a credential expires, and not bef
   expect([endings, others]).toEqual([['access-changed'], []]);
 });
 
-it('sends a heartbeat where the credential lives longer', () => {
+it('sends a heartbeat if the credential is valid for longer', () => {
   const { polls, add } = waiting();
   const endings = add(later(1_000));
   for (let second = 0; second <= 60; second += 1) polls.sendHeartbeats(later(second));

@@ -79,7 +79,7 @@ export type ChatEndpoint = Endpoint<ChatHandler> & {
   readonly scope?: RequiredScope | undefined;
   /** Absent: files in a form are passed over. */
   readonly files?: FileLimits | undefined;
-  /** The body is no form but data of another system: parameters are only in the query. */
+  /** The body is not a form but data of another system: parameters are only in the query. */
   readonly takesBody?: boolean | undefined;
   /** Incoming webhook bots may call it; all other endpoints refuse them. */
   readonly allowsIncomingWebhookBots?: boolean | undefined;

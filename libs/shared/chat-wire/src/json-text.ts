@@ -19,7 +19,7 @@ export function wellFormedJson(text: string): string {
 }
 
 /**
- * Parses JSON so that `1.0` and `1e2` are no integers, as on the wire: JavaScript cannot distinguish
+ * Parses JSON so that `1.0` and `1e2` are not integers, as on the wire: JavaScript cannot distinguish
  * them from `1` and `100` afterwards. Such a number becomes a fraction. Texts are well-formed.
  *
  * @throws SyntaxError for a text that is not JSON

@@ -8,9 +8,9 @@ export interface RegisterRequest {
   readonly client: RegisteredClient;
   /** The request's Host, lower case, without a port. */
   readonly host: string;
-  /** Days of presence that are wanted; `null` for the server's own choice. */
+  /** Requested days of presence; `null`: the default of the server. */
   readonly presenceHistoryLimitDays: number | null;
-  /** Whether the state of this type is requested: all types are without a list. */
+  /** Whether the client requests the state of this type; without a list it requests all types. */
   readonly fetches: (fetchType: string) => boolean;
   /** Whether the client named the types that it fetches. */
   readonly fetchesListedTypes: boolean;
@@ -18,9 +18,9 @@ export interface RegisterRequest {
 
 /** A part of the initial state that `POST register` answers. */
 export interface RegisterStateSource<Queries> {
-  /** It is loaded when one of these is requested. */
+  /** The source is loaded if the client requests one of these types. */
   readonly fetchTypes: readonly string[];
-  /** Every field that it may answer, for the document; all are optional in the answer. */
+  /** All possible fields, for the OpenAPI document; each is optional in the answer. */
   readonly fields: Readonly<Record<string, FieldSchema>>;
   /**
    * Reads through queries that are bound to one transaction, whose snapshot decides which events are

@@ -70,7 +70,7 @@ export function text(): Shape<string> {
   };
 }
 
-/** Half a surrogate pair, which JSON can escape, is no character and cannot be stored. */
+/** Half a surrogate pair, which JSON can escape, is not a character and cannot be stored. */
 function wellFormed(value: string): string {
   return value.replace(/\p{Surrogate}/gu, '\ufffd');
 }

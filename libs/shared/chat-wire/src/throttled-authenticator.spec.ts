@@ -60,7 +60,7 @@ describe('wrong keys', () => {
   });
 });
 
-it('a right key is never refused, and what is wrong with its account is no guess', () => {
+it('a right key is never refused, and what is wrong with its account is not a guess', () => {
   fail(3);
   for (let count = 0; count < 10; count += 1) {
     expect(ask(RIGHT)).toMatchObject({ ok: true });

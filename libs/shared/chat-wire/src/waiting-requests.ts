@@ -148,7 +148,7 @@ export function waitingRequests(options: WaitingRequestsOptions): Intercept {
   }
 }
 
-/** More than Node's ten listeners of one event are no leak here: their number does not grow. */
+/** More than Node's ten listeners of one event are not a leak here: their number does not grow. */
 const STREAM_LISTENERS = 20;
 
 function succeed(pending: PendingRequest, fields: object): void {

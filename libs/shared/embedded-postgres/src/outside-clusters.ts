@@ -45,7 +45,7 @@ export function removeOutsideCluster(given: string, home: string = SHARED_HOME):
   const folder = resolve(given);
   const isOne = dirname(folder) === home && basename(folder).startsWith(OUTSIDE);
   if (!isOne || !existsSync(folder)) {
-    throw new EmbeddedPostgresError(`${given} is no cluster in ${home}: see db clusters`);
+    throw new EmbeddedPostgresError(`${given} is not a cluster in ${home}: see db clusters`);
   }
   const { state, dataFolder } = outsideCluster(folder);
   if (state === 'running' || state === 'used') {

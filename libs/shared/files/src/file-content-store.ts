@@ -60,7 +60,7 @@ export class FileContentStore {
     return { size: found.size, read: (range) => createReadStream(place, range) };
   }
 
-  /** Removes a content; one that is not there is no fault. */
+  /** Removes a content; a missing one is not a failure. */
   async remove(key: string): Promise<void> {
     await rm(this.#place(key), { force: true });
   }

@@ -89,7 +89,7 @@ describe('making pictures', () => {
     expect(await facts(moving.still!)).toMatchObject({ contentType: 'image/png', animated: false });
   });
 
-  it('refuses data that is no picture', async () => {
+  it('refuses data that is not a picture', async () => {
     const box = { maxWidth: 10, maxHeight: 10, animated: true };
     for (const bytes of [...vectors, junk]) {
       await expect(images.emoji(bytes)).rejects.toThrow(UnreadableImage);

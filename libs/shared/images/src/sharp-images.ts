@@ -34,7 +34,7 @@ export interface ThumbnailBox {
  * `requesterId` is the user whose share of the work it uses; `null` for users who are not logged in.
  */
 export interface PictureLibrary {
-  /** @returns `null` for data that is no picture of a known kind */
+  /** @returns `null` for data that is not a picture of a known kind */
   inspect(bytes: Uint8Array, requesterId: number | null): Promise<ImageFacts | null>;
   /**
    * A WebP picture that fits into the box, upright; never larger than the original.
@@ -56,7 +56,7 @@ export interface PictureLibrary {
   emoji(bytes: Uint8Array, requesterId: number | null): Promise<EmojiPictures>;
 }
 
-/** The bytes are no picture of a supported kind, or exceed a limit. */
+/** The bytes are not a picture of a supported kind, or exceed a limit. */
 export class UnreadableImage extends Error {
   override readonly name = 'UnreadableImage';
 }
@@ -82,7 +82,7 @@ const EMOJI_SIZE = 64;
  * in threads of the library; a picture of 10 megapixels takes about 100 ms.
  */
 export class SharpImages implements PictureLibrary {
-  /** @returns `null` for data that is no picture of a known kind */
+  /** @returns `null` for data that is not a picture of a known kind */
   async inspect(bytes: Uint8Array): Promise<ImageFacts | null> {
     try {
       const found = await (await open(bytes, false)).metadata();

@@ -81,7 +81,7 @@ const USABLE_LEASE = 0.8;
 const IDLE_POLL_MS = 30_000;
 /** A due job that was not claimed is looked up again after this time. */
 const RECHECK_MS = 50;
-/** When a job that this version does not understand is offered again. */
+/** The delay until a job that this version does not understand is offered again. */
 const NEWER_SECONDS = 5;
 
 /**

@@ -56,7 +56,7 @@ export interface AuditLog<Kind extends string = string> {
 }
 
 /**
- * The audit entry of each type of event of a context: `null` for events that are no administrative or
+ * The audit entry of each type of event of a context: `null` for events that are not administrative or
  * security actions. A new type of event does not compile before that is decided.
  */
 export type AuditRules<Event extends DomainEvent> = {

@@ -56,7 +56,7 @@ it('shows texts that look like encoded words as they were written', async () => 
   expect(shown.map((each) => each?.replaceAll('\u2060', ''))).toEqual([`From ${word}`, word, word]);
 });
 
-it('refuses data that is no address', async () => {
+it('refuses data that is not an address', async () => {
   const sending = aMailer().send({ ...mail, to: { address: 'a@b, c@d' } }, posting);
   await expect(sending).rejects.toBeInstanceOf(MailRefused);
 });

@@ -91,7 +91,7 @@ describe('requests', () => {
     });
   });
 
-  it('that come in part only are no failures of the service, but what fails meanwhile is one', async () => {
+  it('that come in part only are not failures of the service, but what fails meanwhile is one', async () => {
     const { opened: begun, open: begin } = gate();
     const { port, logs } = await start([
       plainEndpoint(
@@ -147,7 +147,7 @@ describe('a disk that is full', () => {
   );
 });
 
-describe('a request whose target is no address', () => {
+describe('a request whose target is not an address', () => {
   it('is answered 400, and the connection closed', async () => {
     const { port } = await start();
     const socket = connect(port, '127.0.0.1');

@@ -112,7 +112,7 @@ function body<E extends Endpoint>(
     const withFile = { ...schema, properties: { ...schema.properties, file } };
     return { required: true, content: { 'multipart/form-data': { schema: withFile } } };
   }
-  // Exactly this one type: for several types, and for forms with values that are no texts, generators of
+  // Exactly this one type: for several types, and for forms with values that are not texts, generators of
   // clients produce code that does not run.
   return { required: required.length > 0, content: { 'application/json': { schema } } };
 }

@@ -45,7 +45,7 @@ export class TrustedProxies {
     return { address: this.#clientBehind(connected, headers.for), scheme };
   }
 
-  /** The right-most address that is no trusted proxy: clients can write everything left of it. */
+  /** The right-most address that is not a trusted proxy: clients can write everything left of it. */
   #clientBehind(connected: string, forwardedFor: string | undefined): string {
     let nearest = connected;
     for (const entry of (forwardedFor ?? '').split(',').reverse()) {

@@ -101,19 +101,19 @@ export interface ImportServices {
   uploadKey(pathId: string): string;
   /** Size and motion of a picture; null if it is none. */
   inspectImage(bytes: Uint8Array): Promise<Readonly<Record<string, unknown>> | null>;
-  /** Both sizes of an avatar; null if it is no picture. */
+  /** Both sizes of an avatar; null if it is not a picture. */
   avatar(
     user: { readonly id: number; readonly realmId: number; readonly version: number },
     bytes: Uint8Array,
   ): Promise<readonly MadePicture[] | null>;
-  /** Null if it is no picture. */
+  /** Null if it is not a picture. */
   realmPicture(
     realmId: number,
     kind: 'icon' | 'logo' | 'night_logo',
     version: number,
     bytes: Uint8Array,
   ): Promise<MadePicture | null>;
-  /** The picture of an emoji, and its first frame if it moves; null if it is no picture. */
+  /** The picture of an emoji, and its first frame if it moves; null if it is not a picture. */
   emoji(
     realmId: number,
     token: string,

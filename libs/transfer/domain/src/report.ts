@@ -1,12 +1,12 @@
 /** The results and the omissions of an import. */
 export interface ImportReport {
-  /** The number of imported records by what they are. */
+  /** The number of imported records of each kind. */
   readonly imported: Readonly<Record<string, number>>;
-  /** Names that were taken or not valid here, with what they became. */
+  /** Names that were taken or invalid here, with their replacements. */
   readonly clashes: readonly string[];
   /** Records that could not be imported, and why. */
   readonly skipped: readonly string[];
-  /** Tables that are not imported on purpose, with the number of their records and the reason. */
+  /** Tables that are deliberately not imported, with the number of their records and the reason. */
   readonly leftOut: readonly string[];
   /** Tables and fields that this version does not know. */
   readonly unknown: readonly string[];

@@ -331,7 +331,7 @@ it('reports what it does not bring', () => {
   });
 });
 
-describe('a zip that is no export or hostile', () => {
+describe('a zip that is not an export or hostile', () => {
   const users = { name: 'users.json', content: '[]' };
   const conversion = async (file: string) => {
     const target = mkdtempSync(join(root, 'hostile-'));
@@ -366,10 +366,10 @@ describe('a zip that is no export or hostile', () => {
     expect((error as Error).message).not.toContain('\n');
   });
 
-  it('is refused if it is no zip', async () => {
+  it('is refused if it is not a zip', async () => {
     const file = join(root, 'text.zip');
     writeFileSync(file, 'no zip');
-    await expect(conversion(file)).rejects.toThrow(/is no zip file/);
+    await expect(conversion(file)).rejects.toThrow(/is not a zip file/);
   });
 
   it('is refused if it has too many files', async () => {

@@ -30,11 +30,11 @@ export class ZipSlackExport implements SlackExportSource {
     this.unread = unreadOf(entries.keys());
   }
 
-  /** @throws ArchiveError for what is no export, and for hostile zips */
+  /** @throws ArchiveError for what is not an export, and for hostile zips */
   static async open(path: string, limits: ZipLimits = ZIP_LIMITS): Promise<ZipSlackExport> {
     const options = { lazyEntries: true, autoClose: false, strictFileNames: true };
     const zip = await openPromise(path, options).catch((error: Error) => {
-      throw new ArchiveError(`${path} is no zip file (${error.message})`);
+      throw new ArchiveError(`${path} is not a zip file (${error.message})`);
     });
     try {
       const entries = await entriesOf(zip, new ZipGuard(limits));

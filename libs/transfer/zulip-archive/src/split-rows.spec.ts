@@ -28,7 +28,7 @@ describe('RowSplitter', () => {
     );
   });
 
-  it('skips values that are no tables, but for marks', () => {
+  it('skips values that are not tables, but for marks', () => {
     const text =
       '{"sort_by_date": true, "a": "x,[{", "b": {"c": [1, true]}, "t": [{"id": 1}], "n": null}';
     expect(split(text)).toEqual([

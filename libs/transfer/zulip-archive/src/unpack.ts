@@ -27,7 +27,7 @@ export const UNPACK_LIMITS: UnpackLimits = {
 /** A file in an archive. */
 type Entry = Extract extends AsyncIterable<infer Each> ? Each : never;
 
-/** Unpacked bytes below which the ratio is not checked: a short file of spaces is no bomb. */
+/** Unpacked bytes below which the ratio is not checked: a short file of spaces is not a bomb. */
 const SMALL = 64 << 20;
 const COMPLETE = '.complete';
 

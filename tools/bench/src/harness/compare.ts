@@ -13,7 +13,7 @@ export interface Baseline {
   >[];
 }
 
-/** @throws Error if the file is no report of `npm run bench -- --json` */
+/** @throws Error if the file is not a report of `npm run bench -- --json` */
 export function readBaseline(path: string): Baseline {
   const report = JSON.parse(readFileSync(path, 'utf8')) as Partial<Baseline>;
   if (report.size === undefined || !Array.isArray(report.results)) {

@@ -73,7 +73,7 @@ class Client {
 }
 
 interface Answer {
-  /** Why the answer is no success. */
+  /** Why the answer is not a success. */
   readonly msg?: string;
   readonly events?: readonly { readonly id: number }[];
 }

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 
 export const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 
-/** What the tests need of a service of `docker-compose.yml`. */
+/** The properties of a service of `docker-compose.yml` that the tests use. */
 export interface ComposeService {
   readonly image: string;
   readonly command?: readonly string[];

@@ -71,14 +71,14 @@ const channelsOf = (state: ClientState) => {
 
 describe('commands that cross', () => {
   it.each<[string, number, boolean, readonly [Command, Command]]>([
-    ['a channel is opened, and a member rises', 400, true, [open, become(200)]],
-    ['a member rises, and a channel is opened', 400, true, [become(200), open]],
-    ['a channel is closed, and a member falls', 400, false, [close, become(600)]],
-    ['a member falls, and a channel is closed', 400, false, [become(600), close]],
-    ['a channel is opened, and a member joins', 400, true, [open, join]],
-    ['a guest rises, and joins', 600, false, [become(400), join]],
-    ['a channel is closed, and a member rises', 400, false, [close, become(200)]],
-    ['an administrator falls, and a channel is opened', 200, true, [become(400), open]],
+    ['a channel becomes public, and a member is promoted', 400, true, [open, become(200)]],
+    ['a member is promoted, and a channel becomes public', 400, true, [become(200), open]],
+    ['a channel becomes private, and a member is demoted', 400, false, [close, become(600)]],
+    ['a member is demoted, and a channel becomes private', 400, false, [become(600), close]],
+    ['a channel becomes public, and a member joins', 400, true, [open, join]],
+    ['a guest is promoted, and joins', 600, false, [become(400), join]],
+    ['a channel becomes private, and a member is promoted', 400, false, [close, become(200)]],
+    ['an administrator is demoted, and a channel becomes public', 200, true, [become(400), open]],
   ])('%s', async (_, role, isPrivate, commands) => {
     const { other } = chat().people;
     const scene = await newChannel(isPrivate);

@@ -199,7 +199,7 @@ it.each(SEEDS)(
       if (index % 2 === 1) queue.client = secondClient;
     });
     const following = Promise.all(queues.map((queue) => follow(queue, isOver)));
-    // Awaited below: until then a failure of it is no unhandled one.
+    // Awaited below: until then its failure is not unhandled.
     void following.catch(() => undefined);
     const raging = rage(storm, COMMANDS);
     if (seed % 2 === 1) {

@@ -46,7 +46,7 @@ async function takenElsewhere(): Promise<number> {
 describe('a hostile text', () => {
   it.each(HOSTILE)('%s delays no other user', async (_, content) => {
     const { client, people } = api();
-    // Whatever loads for the first time is no matter of the text.
+    // The first load of code does not count as time of the text.
     await render('$$x$$ `warm`');
     const before = mainThreadMs();
     const { status, body } = await render(content);

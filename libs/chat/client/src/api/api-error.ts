@@ -36,7 +36,7 @@ export class ConnectionError extends Error {
 }
 
 /**
- * The error of an answer that is no success.
+ * The error of an answer that is not a success.
  *
  * @param body the decoded answer, or its text
  */

@@ -55,7 +55,7 @@ it('gives a bot a picture of its owner’s choice', async () => {
   await expect(set(bot, other)).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSION' });
 });
 
-it('changes nothing for data that is no picture', async () => {
+it('changes nothing for data that is not a picture', async () => {
   const none = new Uint8Array();
   const wish = identity.useCases.setAvatar.execute(actor, { picture: none });
   await expect(wish).rejects.toMatchObject({ code: 'IMAGE_INVALID' });

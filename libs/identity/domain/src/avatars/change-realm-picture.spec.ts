@@ -35,7 +35,7 @@ it('keeps the present picture of each kind, under a name of its own', async () =
   ]);
 });
 
-it('changes nothing for data that is no picture', async () => {
+it('changes nothing for data that is not a picture', async () => {
   await expect(set('logo', new Uint8Array())).rejects.toMatchObject({ code: 'IMAGE_INVALID' });
   expect([storedKeys(), identity.events.events]).toEqual([[], []]);
 });

@@ -3,13 +3,13 @@ export interface PictureMaker {
   /**
    * A PNG of exactly `size` by `size` pixels, cropped at the longer sides.
    *
-   * @throws IdentityError IMAGE_INVALID for data that is no picture
+   * @throws IdentityError IMAGE_INVALID for data that is not a picture
    */
   square(bytes: Uint8Array, size: number, requesterId: number): Promise<Uint8Array>;
   /**
    * A WebP picture that fits into the box, no larger than the original.
    *
-   * @throws IdentityError IMAGE_INVALID for data that is no picture
+   * @throws IdentityError IMAGE_INVALID for data that is not a picture
    */
   fitted(
     bytes: Uint8Array,
@@ -30,7 +30,7 @@ export interface StoredPicture {
 export interface PictureStore {
   put(key: string, bytes: Uint8Array): Promise<void>;
   find(key: string): Promise<StoredPicture | null>;
-  /** A picture that is not there is no fault. */
+  /** A missing picture is not a failure. */
   remove(key: string): Promise<void>;
 }
 

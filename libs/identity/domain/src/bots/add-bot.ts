@@ -140,7 +140,7 @@ async function detailsOf(
 }
 
 /**
- * The number of a channel that a client names; nothing and an empty name are no channel.
+ * The number of a channel that a client names; nothing and an empty name are not a channel.
  *
  * @throws IdentityError BOT_CHANNEL_UNKNOWN
  */

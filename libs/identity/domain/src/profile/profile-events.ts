@@ -12,6 +12,6 @@ export interface UserProfileChanged extends DomainEvent {
   readonly fieldId: number;
   /** `null` if the value was removed. */
   readonly value: string | null;
-  /** HTML; `null` where the text is no Markdown. */
+  /** HTML; `null` where the text is not Markdown. */
   readonly renderedValue: string | null;
 }

@@ -4,9 +4,9 @@ import type { RealmGroupSetting } from '../groups/group-settings.ts';
 import type { RealmDomain } from '../users/email-domains.ts';
 import type { Realm } from './realm.ts';
 
-/** An organization with everything that is set about it. */
+/** An organization with all its settings. */
 export interface RealmView extends Realm {
-  /** Names the organization among those of all servers. */
+  /** Identifies the organization among those of all servers. */
   readonly uuid: string;
   readonly groupSettings: Readonly<Record<RealmGroupSetting, GroupSettingValue>>;
 }

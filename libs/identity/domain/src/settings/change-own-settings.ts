@@ -47,7 +47,7 @@ type SettingsPorts = Pick<
 /**
  * Changes settings, name, time zone and password of the actor, and starts a change of the address.
  * With the password the API key changes, if the organization wants that. All or nothing; a value that
- * is already set is no change and has no event.
+ * is already set is not a change and has no event.
  *
  * @see `PATCH settings`
  */

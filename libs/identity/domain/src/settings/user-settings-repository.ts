@@ -6,7 +6,7 @@ export interface SettingsRequest {
   readonly userIds: readonly number[];
   /** Without the visibility of the address, which is a matter of the account. */
   readonly changes: Readonly<Partial<UserSettings>>;
-  /** The defaults of a user who changed nothing; storing an equal value is no change. */
+  /** The defaults of a user who changed nothing; storing an equal value is not a change. */
   readonly defaults: Readonly<UserSettings>;
   /** The user changes their own settings: stores that they chose them. */
   readonly byThemselves: boolean;

@@ -6,7 +6,7 @@ import { bounded, flag, number, text, word, type SettingRule } from './setting-r
  * and the default. Settings of the actor, of others and the defaults of an organization are parsed by
  * this list. The initial `default_language` is the organization's.
  *
- * The time zone and the name are no settings: they belong to the account, and others see them.
+ * The time zone and the name are not settings: they belong to the account, and others see them.
  */
 export const USER_SETTINGS = {
   allow_private_data_export: flag(false),

@@ -35,7 +35,7 @@ export class ReactivateUser {
       await endOpenWays(tx, account);
       const isBot = account.bot !== null;
       await tx.events.append({ type: 'user.reactivated', realmId, userId, actorId, isBot });
-      // The operator is no user who could own a bot.
+      // The operator is not a user who could own a bot.
       if (account.bot && !isOperator(actor) && !actor.isBot)
         await adopt(tx, actor, userId, account.bot.ownerId);
     });

@@ -1,7 +1,7 @@
 import type { LoginLink, LoginLinkRepository } from '@tandem/identity-domain/login-links';
 import { exclusiveChange, statement, type Sql } from '@tandem/shared-postgres';
 
-// Other parts of the statement do not see its insert: they preserve one link less.
+// The deletion does not see the inserted link: it preserves one link fewer than the limit.
 const add = statement(
   'loginLink.add',
   `with replaced as (

@@ -50,7 +50,7 @@ export function usersState({
       can_invite_others_to_realm: schema.boolean(),
     },
     load: async ({ users, accounts }, { actor, client, host }) => {
-      const { known: all, unknown } = await everybody(users, actor);
+      const { known: all, unknown } = await allAccounts(users, actor);
       const ownDomain = addresses.emailDomainOf(addresses.stringIdOf(host) ?? '');
       // Clients that support an incomplete list get no placeholders.
       const inaccessibleUsers = client.form.capabilities.user_list_incomplete ? [] : unknown;
@@ -96,7 +96,7 @@ export function usersState({
 }
 
 /** All accounts of the client's organization: accessible ones, and the ids of the others. */
-async function everybody(users: Pick<UserQueries, 'pages'>, client: Actor) {
+async function allAccounts(users: Pick<UserQueries, 'pages'>, client: Actor) {
   const known: UserView[] = [];
   const unknown: UnknownUser[] = [];
   for await (const page of users.pages(client, { profileData: true })) {

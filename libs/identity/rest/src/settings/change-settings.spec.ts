@@ -45,7 +45,7 @@ it.each(USER_SETTING_NAMES)('accepts the default of %s, and no other type', asyn
   });
 });
 
-it('passes on data that is no setting beside the settings', async () => {
+it('passes on data that is not a setting beside the settings', async () => {
   const form = { full_name: 'Ann', timezone: 'US/Eastern', new_password: 'new', email: 'a@x.test' };
   await call(endpoint, { form });
   expect(own).toEqual([

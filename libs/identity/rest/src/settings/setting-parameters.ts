@@ -21,7 +21,7 @@ import { declareParameter, schema } from '@tandem/shared-rest';
 
 /**
  * Declares parameters of a class by name, in alphabetical order, in which errors are reported. For lists of
- * parameters in a table, which are no properties of the class.
+ * parameters in a table, which are not properties of the class.
  */
 export function declareByName(
   parameters: { readonly prototype: object },

@@ -17,7 +17,7 @@ export const json: Integration = {
   },
 };
 
-/** A form is an object, too, but its text is no JSON. */
+/** A form is an object, too, but its text is not JSON. */
 function checkJson(text: string): void {
   try {
     JSON.parse(text);

@@ -153,7 +153,7 @@ async function checkStoredRules(
   }
 }
 
-/** Archived channels are no defaults. */
+/** Archived channels are not defaults. */
 async function changeDefault(
   tx: MessagingTx,
   { realmId }: Actor,

@@ -35,7 +35,7 @@ export interface NewAttachment {
   /** In bytes. */
   readonly size: number;
   readonly contentType: string;
-  /** `null` for files that are no pictures. */
+  /** `null` for files that are not pictures. */
   readonly image: UploadedImage | null;
   readonly createdAt: Date;
 }

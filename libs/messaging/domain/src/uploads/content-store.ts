@@ -21,7 +21,7 @@ export interface ContentStore {
   put(key: string, content: AsyncIterable<Uint8Array> | Uint8Array): Promise<number>;
   /** `null` when it does not exist. */
   find(key: string): Promise<StoredContent | null>;
-  /** One that is not there is no fault. */
+  /** A missing one is not a failure. */
   remove(key: string): Promise<void>;
   /** Removes every content below `prefix`, which ends before a slash. */
   removeBelow(prefix: string): Promise<void>;

@@ -36,7 +36,7 @@ export class GetThumbnail {
 
   /**
    * @param actor `null` for a user who is not logged in
-   * @throws MessagingError UPLOAD_UNKNOWN for files that are no pictures, unknown formats and broken
+   * @throws MessagingError UPLOAD_UNKNOWN for files that are not pictures, unknown formats and broken
    *   pictures, UPLOAD_NOT_ACCESSIBLE
    */
   async execute(

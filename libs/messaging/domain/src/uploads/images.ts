@@ -18,10 +18,10 @@ export interface ThumbnailBox {
 
 /** Reads and creates images; `requesterId` is the user whose share of the work it uses, `null` if unknown. */
 export interface Images {
-  /** @returns `null` for data that is no picture */
+  /** @returns `null` for data that is not a picture */
   inspect(bytes: Uint8Array, requesterId: number | null): Promise<UploadedImage | null>;
-  /** @throws Error for data that is no picture */
+  /** @throws Error for data that is not a picture */
   thumbnail(bytes: Uint8Array, box: ThumbnailBox, requesterId: number | null): Promise<Uint8Array>;
-  /** @throws Error for data that is no picture */
+  /** @throws Error for data that is not a picture */
   emoji(bytes: Uint8Array, requesterId: number | null): Promise<EmojiPictures>;
 }

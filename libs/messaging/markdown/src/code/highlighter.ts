@@ -22,13 +22,13 @@ const HINT_OF_CODE = /```|~~~|#!|::/;
 const FIRST_LINES = /^[ \t>]*((?:#!|::).*)$/gm;
 /** Only whole runs are looked at, so that a long one is read once. */
 const FENCE_LANGUAGE = /(?<![`~])(?:`{3,}|~{3,}) *\{?\.?([\w+\-./#]+)/g;
-/** Grammars are not proof against hostile code in long lines; such lines are no code to be read. */
+/** Grammars are not proof against hostile code in long lines; such lines are not code to be read. */
 const MAX_LINE_LENGTH = 200;
 
 let core: Promise<HLJSApi> | undefined;
 const grammars = new Map<Language, Promise<void>>();
 
-/** A quotation with its end: its text is no code by itself. */
+/** A quotation with its end: its text is not code by itself. */
 const QUOTATION = /^(`{3,}|~{3,}) *quote *\n([^]*?)^\1 *$/gm;
 
 /** Whether `source` may contain a block of code, including one in the default language. */

@@ -3,7 +3,7 @@ import { mathError } from '../math.ts';
 import { runOf } from '../render-run.ts';
 import { pushHtml } from '../tokens.ts';
 
-/** `$$x$$`: a formula in a line, between characters that are no letters. */
+/** `$$x$$`: a formula in a line, between characters that are not letters. */
 export function formulas(md: MarkdownIt): void {
   md.inline.ruler.before('emphasis', 'formula', formulaRule);
 }

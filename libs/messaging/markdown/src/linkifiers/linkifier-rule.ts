@@ -67,7 +67,7 @@ function createRule(pattern: LinearPattern, template: UrlTemplate): LinkifierRul
 }
 
 /**
- * A match is not next to a word character: `#12` is no issue in `x#12` or `#123`. Each position is checked
+ * A match is not next to a word character: `#12` is not an issue in `x#12` or `#123`. Each position is checked
  * once for any number of linkifiers.
  */
 class WordBounds {

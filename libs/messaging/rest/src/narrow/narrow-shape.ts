@@ -17,7 +17,7 @@ const BY_NUMBER = new Set([
 ]);
 const BY_NUMBERS = new Set(['dm', 'pm-with', 'pm_with']);
 
-/** Longer narrows are no client's, and each term costs. */
+/** No client sends longer narrows, and each term costs time. */
 const MAX_TERMS = 100;
 
 /**

@@ -1,7 +1,7 @@
 import { Mismatch, u8, type Decoder } from '../decoding/decoder.ts';
 import { object } from '../decoding/structure.ts';
 
-/** The role that the contract gave a node for this epoch, not the one it declares. */
+/** The role of a node in this epoch by the contract, not the declared one. */
 export type NodeRole =
   | 'EntryGateway'
   | 'ExitGateway'

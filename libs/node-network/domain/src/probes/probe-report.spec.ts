@@ -31,7 +31,7 @@ describe('probeReports', () => {
     expect(mountains?.log).toBe(`x${'🏔'.repeat(49_999)}`);
   });
 
-  it('refuses data that is no object at all', () => {
+  it('refuses data that is not an object at all', () => {
     expect(() => probeReports([good])).toThrow('an object');
   });
 });

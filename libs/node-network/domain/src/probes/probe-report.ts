@@ -39,7 +39,7 @@ const reportOfGateway: Decoder<ProbeReport> = (value) => {
  * The reports of a document with one per gateway under its identity key: `{"<key>": {"result": {...},
  * "log": "...", "tested_at": "2026-03-11T08:15:30Z"}}`.
  *
- * @throws Mismatch when the document is no object.
+ * @throws Mismatch when the document is not an object.
  */
 export function probeReports(document: unknown): Batch<ProbeReport> {
   return decodeEach(

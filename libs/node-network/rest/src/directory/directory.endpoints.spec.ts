@@ -178,7 +178,7 @@ describe('countries', () => {
       ]);
     });
 
-    it('names the parameter that is no UTF-8', async () => {
+    it('names the parameter that is not UTF-8', async () => {
       const answer = await network.get(`${D}${path}/%FF`);
       expect([answer.status, answer.text]).toEqual([
         400,

@@ -224,7 +224,7 @@ describe('delegations', () => {
     ]);
   });
 
-  it('names the parameter that is no UTF-8', async () => {
+  it('names the parameter that is not UTF-8', async () => {
     const answer = await network.get(`${NODES}/%80/delegations`);
     expect(answer.text).toBe('Invalid URL: Invalid UTF-8 in `node_id`');
   });

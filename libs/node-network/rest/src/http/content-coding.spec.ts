@@ -48,7 +48,7 @@ describe('entity tags', () => {
     expect(holdsEntity(header, '"a"')).toBe(expected);
   });
 
-  it('are the same whether made in one go or by steps', async () => {
+  it('are the same if computed at once or in steps', async () => {
     const body = Buffer.alloc((1 << 20) * 2 + 17, 'tandem');
     let steps = 0;
     const tag = await contentTagBySteps([body.subarray(0, 5), body.subarray(5)], async () => {

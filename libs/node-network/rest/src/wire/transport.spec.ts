@@ -211,7 +211,7 @@ describe.each([false, true])('answers (hot path: %s)', (hot) => {
     expect((await network.get('/metrics')).text).not.toContain(`method="${method}"`);
   });
 
-  it('refuses data that is no request', async () => {
+  it('refuses data that is not a request', async () => {
     for (const line of ['B(EW /v2/summary HTTP/1.1', 'BREW /v2/summary HTTP/9', 'BREW', '{}']) {
       expect((await askRaw(network.port, line)).status).toBe(400);
     }

@@ -6,13 +6,13 @@ import { base64Of, bytesOfBase64 } from './base64.ts';
 import { checkCredential } from './credential-check.ts';
 import type { Device, DeviceChange, TokenKind } from './device.ts';
 
-/** The key that pushes are closed with. */
+/** The key that encrypts pushes. */
 interface KeyGroup {
   readonly pushKeyId: number;
   readonly pushKey: string;
 }
 
-/** The token that pushes go to. */
+/** The token of the device that receives pushes. */
 interface TokenGroup {
   readonly tokenKind: TokenKind;
   readonly tokenId: string;
@@ -28,7 +28,7 @@ interface RegisterPushInput extends Partial<KeyGroup>, Partial<TokenGroup> {
 type Ports = Pick<PushPorts, 'unitOfWork' | 'isPushConfigured' | 'clock'>;
 
 const KEY_BYTES = 33;
-/** The one cryptosystem so far: secretbox with a key of 32 bytes. */
+/** The only supported cryptosystem: secretbox with a key of 32 bytes. */
 const SECRETBOX = 0x31;
 const TOKEN_ID_BYTES = 8;
 

@@ -7,7 +7,7 @@ export interface PartSink {
   end(): Promise<void> | void;
 }
 
-/** The body is no multipart body, is truncated, or has too many parts or too long headers. */
+/** The body is not a multipart body, is truncated, or has too many parts or too long headers. */
 export class MalformedMultipart extends Error {
   override readonly name = 'MalformedMultipart';
 }

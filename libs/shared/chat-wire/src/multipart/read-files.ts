@@ -64,7 +64,7 @@ export async function readFields(
   return form.fields;
 }
 
-/** The body is no multipart body, or its boundary is missing. */
+/** The body is not a multipart body, or its boundary is missing. */
 export function malformedMultipart(): WireError {
   return WireError.badRequest('Malformed multipart body');
 }

@@ -12,7 +12,7 @@ interface CheckedTable {
   /** For reports: the table, or the file. */
   readonly name: string;
   readonly fields: TableFields;
-  /** Fields that are no part of {@link fields} and are known nevertheless. */
+  /** Fields that are not part of {@link fields} and are known nevertheless. */
   readonly alsoKnown?: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export class RecordCheck<Fields extends TableFields> {
     this.#unknown = unknown;
   }
 
-  /** @throws ArchiveError if the value is no record of the table */
+  /** @throws ArchiveError if the value is not a record of the table */
   check(value: unknown): RecordOfFields<Fields> {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       throw new ArchiveError(`${this.#name} has an entry that is no record`);

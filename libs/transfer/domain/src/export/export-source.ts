@@ -33,7 +33,7 @@ export interface ExportedContent {
 export interface ExportSource {
   /** Tables of `realm.json`. */
   tables(): readonly ExportedTable[];
-  /** Tables that are no part of the format, but of an organization of Tandem. */
+  /** Tables that are not part of the format, but of an organization of Tandem. */
   extensions(): readonly ExportedTable[];
   /** By id; each row begins with its id. */
   messages(): ExportedTable;

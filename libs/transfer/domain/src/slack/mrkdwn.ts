@@ -90,7 +90,7 @@ function fenced(code: string): string {
   return `\n\`\`\`\n${literal(code).replace(/^\n|\n$/g, '')}\n\`\`\`\n`;
 }
 
-/** References are no links in code. */
+/** References are not links in code. */
 function literal(code: string): string {
   return unescaped(
     code.replace(REFERENCE, (_, reference: string) => reference.split('|').at(-1) ?? ''),

@@ -6,7 +6,7 @@ export interface SlackExportSource {
   list(file: string): Promise<readonly SlackRecord[] | null>;
   /** The days of messages, ascending, each with the folders that have messages of it. */
   readonly days: readonly SlackDay[];
-  /** Files and folders that are no part of the documented format. */
+  /** Files and folders that are not part of the documented format. */
   readonly unread: readonly string[];
   /** The messages of one conversation on one day. */
   messages(folder: string, day: string): Promise<readonly SlackRecord[]>;

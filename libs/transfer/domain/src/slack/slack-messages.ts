@@ -275,7 +275,7 @@ function recipientOf({ kind, recipient, members }: SlackConversation, sender: nu
   return members.find((user) => user !== sender) ?? members[0] ?? sender;
 }
 
-/** Seconds since epoch; 0 for a text that is no time. */
+/** Seconds since epoch; 0 for a text that is not a time. */
 function timeOf(timestamp: string): number {
   const seconds = Number(timestamp);
   return seconds > 0 && seconds < MAX_TIME ? seconds : 0;

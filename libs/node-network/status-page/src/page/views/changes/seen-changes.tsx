@@ -9,7 +9,7 @@ import { SCORES } from '../../model/score.ts';
 import { DataTable } from '../parts/data-table.tsx';
 import { SelectField } from '../parts/select-field.tsx';
 
-/** Changes that are shown at first, and with each wish for more. */
+/** Changes on the first page; `more` adds as many. */
 const STEP = 25;
 
 interface SeenChangesProps {
