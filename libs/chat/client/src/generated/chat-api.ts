@@ -2987,11 +2987,11 @@ export interface components {
     readonly GroupPermission: {
       /** @description Neither users nor groups that the organization created */
       readonly require_system_group: boolean;
-      /** @description role:internet */
+      /** @description `role:internet` */
       readonly allow_internet_group: boolean;
-      /** @description role:nobody */
+      /** @description `role:nobody` */
       readonly allow_nobody_group: boolean;
-      /** @description role:everyone; without it guests never have the permission */
+      /** @description `role:everyone`; without it guests never have the permission */
       readonly allow_everyone_group: boolean;
       /** @description A system group, or `channel_creator` */
       readonly default_group_name: string;
