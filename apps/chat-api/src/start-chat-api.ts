@@ -83,7 +83,14 @@ async function start(
   const onError = (error: unknown, what: string) =>
     logger.error({ err: error, what }, 'background work failed');
   const container = composeContexts(
-    { database, secret, externalUrl, dataDir: config.dataDir, localhostSubdomains: demo },
+    {
+      database,
+      secret,
+      externalUrl,
+      dataDir: config.dataDir,
+      fileStoreUrl: config.fileStoreUrl,
+      localhostSubdomains: demo,
+    },
     config,
     { bus, onError, onStandBack: (type) => logStandBack(logger, 'client-events', type) },
   );

@@ -3,6 +3,7 @@ import {
   pushVariables,
   type PushCarrierSettings,
 } from '@tandem/assembly-push/settings';
+import { parseFileStoreUrl } from '@tandem/assembly-process';
 import { DEFAULT_QUOTA_BYTES, parseUploadQuota } from '@tandem/messaging-domain/uploads';
 import {
   LOG_LEVELS,
@@ -30,6 +31,8 @@ export interface ChatWorkerConfig {
   /** The chat service's secret for key derivation; null: stored in a file in `dataDir`. */
   readonly secretKey: string | null;
   readonly dataDir: string;
+  /** The store of files, as configured for the chat service; absent: a folder in `dataDir`. */
+  readonly fileStoreUrl?: string | null;
   /** Base address for clients. */
   readonly externalUrl: string;
   /** `smtp://…` or `smtps://…`; null: mails are written as files to `dataDir/mail`. */
@@ -84,6 +87,7 @@ export function readChatWorkerConfig(env: NodeJS.ProcessEnv): ChatWorkerConfig {
     PICTURE_PROXY: withDefault(oneOf('on', 'private', 'off'), 'on'),
     SECRET_KEY: optional(text('the secret of the chat service')),
     DATA_DIR: withDefault(text('a folder'), '.data'),
+    FILE_STORE_URL: optional(required('s3://… or file:///…', parseFileStoreUrl)),
     EXTERNAL_URL: withDefault(address('http', 'https'), new URL('http://localhost:9991')),
     AUDIT_LOG_DAYS: withDefault(required('a number of days', days), AUDIT_LOG_DAYS),
     LOG_LEVEL: withDefault(oneOf(...LOG_LEVELS), 'info'),
@@ -106,6 +110,7 @@ export function readChatWorkerConfig(env: NodeJS.ProcessEnv): ChatWorkerConfig {
     outgoingWebhooks: { allowPrivate: values.WEBHOOK_PRIVATE_ADDRESSES },
     secretKey: values.SECRET_KEY ?? null,
     dataDir: values.DATA_DIR,
+    fileStoreUrl: values.FILE_STORE_URL ?? null,
     externalUrl: values.EXTERNAL_URL.origin,
     mailUrl: values.MAIL_URL?.href ?? null,
     mailFrom: values.MAIL_FROM ?? null,

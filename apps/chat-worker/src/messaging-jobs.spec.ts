@@ -40,7 +40,7 @@ it.each([
   const logger = { info: jest.fn(), error: jest.fn() };
   const jobs = startMessagingJobs({
     useCases,
-    unfinishedUploads,
+    unfinishedUploads: { folder: unfinishedUploads },
     logger: logger as unknown as Logger,
   });
   const settled = async () => {

@@ -1,12 +1,11 @@
 import type { BackgroundUseCases, MessagingEvent } from '@tandem/messaging-domain';
-import { dropAbandonedUploads } from '@tandem/messaging-rest';
+import { dropAbandonedUploads, type UnfinishedUploadsStore } from '@tandem/messaging-rest';
 import { startPeriodicJob, startTimedJob, type Logger, type Running } from '@tandem/shared-runtime';
 
 /** Dependencies of the periodic jobs of the messaging context. */
 interface MessagingJobOptions {
   readonly useCases: BackgroundUseCases;
-  /** The folder of unfinished resumable uploads. */
-  readonly unfinishedUploads: string;
+  readonly unfinishedUploads: UnfinishedUploadsStore;
   readonly logger: Logger;
 }
 

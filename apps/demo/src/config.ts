@@ -34,6 +34,7 @@ export function readDemoConfig(env: NodeJS.ProcessEnv) {
     chatPort: values.CHAT_API_PORT,
     nodeStatusPort: values.NODE_STATUS_API_PORT,
     dataDir: values.DATA_DIR,
+    fileStoreUrl: values.FILE_STORE_URL ?? null,
     /** Null: the embedded server. */
     databaseUrl: values.DATABASE_URL?.href ?? null,
     externalUrl: values.EXTERNAL_URL?.origin ?? null,

@@ -81,6 +81,7 @@ async function startAll(config: DemoConfig, progress: Progress, stack: Stack): P
           externalUrl: config.externalUrl,
           secretKey: secret,
           dataDir: config.dataDir,
+          fileStoreUrl: config.fileStoreUrl,
           rateLimits: config.rateLimits,
           loginLimit: config.loginLimit,
           trustedProxies: config.trustedProxies,
@@ -103,6 +104,7 @@ async function startAll(config: DemoConfig, progress: Progress, stack: Stack): P
       health: null,
       secretKey: secret,
       dataDir: config.dataDir,
+      fileStoreUrl: config.fileStoreUrl,
       externalUrl: chat.externalUrl,
       mailUrl: config.mailUrl,
       mailFrom: config.mailFrom,
@@ -153,13 +155,14 @@ async function prepareSchema(url: string, secret: string): Promise<void> {
 }
 
 async function prepareOrganization(
-  { dataDir }: DemoConfig,
+  { dataDir, fileStoreUrl }: DemoConfig,
   databaseUrl: string,
   secret: string,
   chat: { readonly externalUrl: string; readonly url: string },
 ): Promise<{ readonly users: readonly DemoUser[]; readonly link: string }> {
   return withDatabase(databaseUrl, async (database) => {
-    const options = { database, secret, externalUrl: chat.externalUrl, dataDir };
+    const { externalUrl } = chat;
+    const options = { database, secret, externalUrl, dataDir, fileStoreUrl };
     const users = await ensureDemoOrganization(options);
     const member = memberOf(users);
     const link = member ? await demoLoginLink(options, member, chat.url) : `${chat.url}/`;

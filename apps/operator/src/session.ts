@@ -5,6 +5,7 @@ import { IDENTITY, type Identity } from '@tandem/assembly-identity';
 import { MESSAGING, type MessagingQueries } from '@tandem/assembly-messaging';
 import type { OrganizationExports, UserExports } from '@tandem/assembly-organization-export';
 import type { BackgroundUseCases } from '@tandem/messaging-domain';
+import { parseFileStoreUrl } from '@tandem/assembly-process';
 import { TRANSFER, type Transfer } from '@tandem/assembly-transfer';
 import type { Realm } from '@tandem/identity-domain';
 import {
@@ -14,6 +15,7 @@ import {
   optional,
   port,
   readConfig,
+  required,
   text,
   withDefault,
 } from '@tandem/shared-runtime';
@@ -53,6 +55,7 @@ export async function withSession<T>(
     DATABASE_URL: optional(address('postgres', 'postgresql')),
     DATABASE_LISTEN_URL: optional(address('postgres', 'postgresql')),
     DATA_DIR: withDefault(text('a folder'), '.data'),
+    FILE_STORE_URL: optional(required('s3://… or file:///…', parseFileStoreUrl)),
     SECRET_KEY: optional(text('a secret')),
     EXTERNAL_URL: optional(address('http', 'https')),
     HOST: withDefault(text('an address'), '0.0.0.0'),
@@ -72,6 +75,7 @@ export async function withSession<T>(
       externalUrl: values.EXTERNAL_URL?.origin ?? demo?.chat.url ?? defaultUrl(values),
       localhostSubdomains: demo !== null,
       dataDir: values.DATA_DIR,
+      fileStoreUrl: values.FILE_STORE_URL,
     });
     const identity = container.get(IDENTITY);
     const { channelList: channels, archive } = container.get(MESSAGING.queries);

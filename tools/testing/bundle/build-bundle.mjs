@@ -26,6 +26,7 @@ export const SETUP = 'tools/testing/test-server-setup.ts';
 
 /** Native code, packages that look for files beside them, large tools. */
 const EXTERNAL = [
+  '@aws-sdk/*',
   '@jest/globals',
   '@node-rs/argon2',
   'dependency-cruiser',

@@ -12,7 +12,13 @@ import { MAX_MAIL_MIB } from '../email-gateway.ts';
 /** Settings of the contexts. */
 type WorkerContextSettings = Pick<
   ChatWorkerConfig,
-  'dataDir' | 'emailGateway' | 'externalUrl' | 'outgoingWebhooks' | 'push' | 'showsExternalMedia'
+  | 'dataDir'
+  | 'emailGateway'
+  | 'externalUrl'
+  | 'fileStoreUrl'
+  | 'outgoingWebhooks'
+  | 'push'
+  | 'showsExternalMedia'
 >;
 
 /** Composes the contexts of the worker over the database and the data folder. */
@@ -21,8 +27,14 @@ export function composeWorker(
   database: Database,
   secret: string,
 ): Container {
-  const { dataDir, externalUrl, showsExternalMedia = true, outgoingWebhooks } = config;
-  const container = createContainer({ database, secret, dataDir, externalUrl });
+  const {
+    dataDir,
+    fileStoreUrl,
+    externalUrl,
+    showsExternalMedia = true,
+    outgoingWebhooks,
+  } = config;
+  const container = createContainer({ database, secret, dataDir, fileStoreUrl, externalUrl });
   container.load(
     identityBackgroundModule(),
     invitationsBackgroundModule(),

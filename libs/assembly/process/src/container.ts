@@ -1,5 +1,6 @@
 import type { RealmAddresses } from '@tandem/identity-domain';
 import type { ContentStore } from '@tandem/messaging-domain/uploads';
+import type { UnfinishedUploadsStore } from '@tandem/messaging-rest';
 import type { Database } from '@tandem/shared-postgres';
 import { Container, type ServiceIdentifier } from 'inversify';
 
@@ -14,8 +15,8 @@ export const PROCESS = {
   addresses: token<RealmAddresses>('RealmAddresses'),
   /** Uploads, pictures, custom emoji and exports. */
   contents: token<ContentStore>('ContentStore'),
-  /** The folder of unfinished resumable uploads. */
-  unfinishedUploads: token<string>('UnfinishedUploads'),
+  /** Where unfinished resumable uploads are. */
+  unfinishedUploads: token<UnfinishedUploadsStore>('UnfinishedUploads'),
 } as const;
 
 /**

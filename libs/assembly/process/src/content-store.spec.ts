@@ -1,15 +1,45 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from '@jest/globals';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { describeContentStore } from '@tandem/messaging-domain/testing';
-import { contentStoreOf } from './content-store.ts';
+import { S3Server } from '@tandem/shared-s3/testing';
+import { contentStoreAt, contentStoreOf, parseFileStoreUrl } from './content-store.ts';
 
 const folders: string[] = [];
-afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+let server: S3Server;
+beforeAll(async () => {
+  server = await S3Server.start();
+});
+afterAll(async () => {
+  await server.stop();
+  folders.forEach((folder) => rmSync(folder, { recursive: true, force: true }));
+});
 
-describeContentStore('The store of a data folder', () => {
+function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tandem-contents-'));
   folders.push(folder);
-  return contentStoreOf({ dataDir: folder });
+  return folder;
+}
+
+describeContentStore('The store of a data folder', () => contentStoreOf({ dataDir: newFolder() }));
+
+describeContentStore('The store of a folder with spaces in its name', () =>
+  contentStoreAt(pathToFileURL(join(newFolder(), 'of two words'))),
+);
+
+let prefixes = 0;
+describeContentStore('The store of a part of an S3 bucket', () => {
+  prefixes += 1;
+  return contentStoreAt(new URL(server.address('', `/tests/${prefixes}`)));
+});
+
+it('refuses addresses in other forms, without repeating them', () => {
+  for (const value of ['a folder', 'http://host/bucket', 's3://host', 's3://k:secret@host/b?x=1']) {
+    expect(() => parseFileStoreUrl(value)).toThrow(/^must be (?!.*secret)/);
+  }
+  for (const value of ['file:///srv/files', 's3://k:secret@host/bucket', 's3://host/bucket/a/b']) {
+    expect(parseFileStoreUrl(value)).toBe(value);
+  }
 });

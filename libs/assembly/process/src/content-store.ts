@@ -1,22 +1,53 @@
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { ContentStore } from '@tandem/messaging-domain/uploads';
+import type { UnfinishedUploadsStore } from '@tandem/messaging-rest';
 import { FileContentStore } from '@tandem/shared-files';
+import { S3ContentStore, parseS3Address } from '@tandem/shared-s3';
 
 /** The file storage of a process. */
 interface ContentStoreSettings {
-  /** A folder that all processes of the deployment share. */
+  /** A folder that all processes of the deployment share, unless the store is somewhere else. */
   readonly dataDir: string;
+  /** A part of an S3 bucket, or another folder; null: a folder below `dataDir`. */
+  readonly fileStoreUrl?: string | null | undefined;
 }
 
 /**
- * The store of uploads, pictures, custom emoji and exports. The only place that selects an adapter:
- * another store is a further setting here, and passes the same contract suite.
+ * The store of uploads, pictures, custom emoji and exports. The only place that selects an adapter: all pass the
+ * same contract suite.
  */
-export function contentStoreOf({ dataDir }: ContentStoreSettings): ContentStore {
-  return new FileContentStore(join(dataDir, 'files'));
+export function contentStoreOf({ dataDir, fileStoreUrl }: ContentStoreSettings): ContentStore {
+  return fileStoreUrl == null
+    ? new FileContentStore(join(dataDir, 'files'))
+    : contentStoreAt(new URL(fileStoreUrl));
 }
 
-/** The folder of unfinished resumable uploads. */
-export function unfinishedUploadsFolder({ dataDir }: ContentStoreSettings): string {
-  return join(dataDir, 'unfinished-uploads');
+/** The store at an address. @throws Error that says the form, without the address */
+export function contentStoreAt(url: URL): ContentStore {
+  return url.protocol === 'file:'
+    ? new FileContentStore(fileURLToPath(url))
+    : new S3ContentStore(parseS3Address(url));
+}
+
+/**
+ * Reads `FILE_STORE_URL`.
+ *
+ * @returns the address
+ * @throws Error that says the form, without the address, which may have a secret
+ */
+export function parseFileStoreUrl(value: string): string {
+  if (!URL.canParse(value)) throw new Error('must be s3://… or file:///…');
+  contentStoreAt(new URL(value));
+  return value;
+}
+
+/** Where unfinished resumable uploads are. @param contents the store of the process */
+export function unfinishedUploadsOf(
+  { dataDir, fileStoreUrl }: ContentStoreSettings,
+  contents: ContentStore,
+): UnfinishedUploadsStore {
+  return fileStoreUrl == null
+    ? { folder: join(dataDir, 'unfinished-uploads') }
+    : { contents, prefix: 'unfinished-uploads' };
 }

@@ -1,3 +1,4 @@
+export { contentStoreAt, contentStoreOf, parseFileStoreUrl } from './content-store.ts';
 export { BACKGROUND, type Pruning } from './background.ts';
 export { PROCESS, createDatabaseContainer, token } from './container.ts';
 export { connectLimitStore } from './limit-store.ts';

@@ -1,7 +1,7 @@
 import { RealmAddresses } from '@tandem/identity-domain';
 import type { Database } from '@tandem/shared-postgres';
 import type { Container } from 'inversify';
-import { contentStoreOf, unfinishedUploadsFolder } from './content-store.ts';
+import { contentStoreOf, unfinishedUploadsOf } from './content-store.ts';
 import { PROCESS, createDatabaseContainer } from './container.ts';
 
 /** The common settings of all processes of the chat service. */
@@ -11,8 +11,10 @@ export interface ProcessParts {
   readonly secret: string;
   /** The address that clients see. */
   readonly externalUrl: string;
-  /** The folder of files that all processes share; `.data` by default. */
+  /** The folder of files; `.data` by default. All processes share it, unless `fileStoreUrl` is set. */
   readonly dataDir?: string;
+  /** The store of uploads, pictures and exports: part of an S3 bucket, or a folder; below `dataDir` by default. */
+  readonly fileStoreUrl?: string | null | undefined;
   /** Whether `<name>.localhost` is an organization too: for the demo. */
   readonly localhostSubdomains?: boolean;
 }
@@ -23,11 +25,14 @@ export interface ProcessParts {
  */
 export function createContainer(parts: ProcessParts): Container {
   const container = createDatabaseContainer(parts.database);
-  const { dataDir = '.data' } = parts;
+  const { dataDir = '.data', fileStoreUrl } = parts;
+  const files = { dataDir, fileStoreUrl };
   container.bind(PROCESS.secret).toConstantValue(parts.secret);
   container.bind(PROCESS.dataDir).toConstantValue(dataDir);
-  container.bind(PROCESS.contents).toResolvedValue(() => contentStoreOf({ dataDir }), []);
-  container.bind(PROCESS.unfinishedUploads).toConstantValue(unfinishedUploadsFolder({ dataDir }));
+  container.bind(PROCESS.contents).toResolvedValue(() => contentStoreOf(files), []);
+  container
+    .bind(PROCESS.unfinishedUploads)
+    .toResolvedValue((contents) => unfinishedUploadsOf(files, contents), [PROCESS.contents]);
   container.bind(PROCESS.addresses).toConstantValue(
     new RealmAddresses(parts.externalUrl, {
       localhostSubdomains: parts.localhostSubdomains ?? false,

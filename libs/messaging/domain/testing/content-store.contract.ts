@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { ContentStore, StoredContent } from '../src/uploads/index.ts';
+import type { ContentStore, ListedContent, StoredContent } from '../src/uploads/index.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -16,6 +16,12 @@ async function bytesOf(
 async function textOf(...read: Parameters<typeof bytesOf>): Promise<string | null> {
   const found = await bytesOf(...read);
   return found && new TextDecoder().decode(found);
+}
+
+async function keysOf(contents: AsyncIterable<ListedContent>): Promise<readonly string[]> {
+  const keys: string[] = [];
+  for await (const { key } of contents) keys.push(key);
+  return keys.sort();
 }
 
 async function* chunksOf(...chunks: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
@@ -124,6 +130,21 @@ export function describeContentStore(
       await store.removeBelow('x');
       expect([await store.find('x/1'), await store.find('x/y/2')]).toEqual([null, null]);
       expect(await textOf(await store.find('xy/3'))).toBe('xy/3');
+    });
+
+    it('lists all contents, and those below a prefix, with size and time', async () => {
+      expect(await keysOf(store.list())).toEqual([]);
+      // More than a page of the stores that list in pages.
+      const many = Array.from({ length: 20 }, (_, index) => `x/${index}/ä b&<"'.txt`);
+      for (const key of [...many, 'xy/3', 'z']) await store.put(key, bytes(key));
+      expect(await keysOf(store.list())).toEqual([...many, 'xy/3', 'z'].sort());
+      expect(await keysOf(store.list('x'))).toEqual(many.sort());
+      expect(await keysOf(store.list('x/1'))).toEqual([many[0]?.replace('0', '1')]);
+      expect(await keysOf(store.list('nothing'))).toEqual([]);
+      for await (const { key, size, storedAt } of store.list()) {
+        expect([key, size]).toEqual([key, bytes(key).length]);
+        expect(storedAt.getTime()).toBeGreaterThan(Date.parse('2026-01-01'));
+      }
     });
   });
 }

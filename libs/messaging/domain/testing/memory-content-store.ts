@@ -1,8 +1,9 @@
-import type { ContentStore, StoredContent } from '../src/uploads/index.ts';
+import type { ContentStore, ListedContent, StoredContent } from '../src/uploads/index.ts';
 
 /** Contents in memory, for tests that need no files. */
 export class MemoryContentStore implements ContentStore {
   readonly contents = new Map<string, Uint8Array>();
+  readonly #storedAt = new Map<string, Date>();
 
   async put(key: string, content: AsyncIterable<Uint8Array> | Uint8Array): Promise<number> {
     const chunks: Uint8Array[] = [];
@@ -11,6 +12,7 @@ export class MemoryContentStore implements ContentStore {
     }
     const bytes = Buffer.concat(chunks);
     this.contents.set(key, bytes);
+    this.#storedAt.set(key, new Date());
     return bytes.length;
   }
 
@@ -32,6 +34,12 @@ export class MemoryContentStore implements ContentStore {
   async removeBelow(prefix: string): Promise<void> {
     for (const key of this.contents.keys()) {
       if (key.startsWith(`${prefix}/`)) this.contents.delete(key);
+    }
+  }
+  async *list(prefix?: string): AsyncGenerator<ListedContent> {
+    for (const [key, { length }] of [...this.contents]) {
+      if (prefix !== undefined && !key.startsWith(`${prefix}/`)) continue;
+      yield { key, size: length, storedAt: this.#storedAt.get(key) ?? new Date(0) };
     }
   }
 }

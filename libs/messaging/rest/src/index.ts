@@ -6,7 +6,11 @@ export { messagingStateSources } from './register/state-sources.ts';
 export { serveExports } from './exports/serve-exports.ts';
 export { serveUserExports } from './exports/serve-user-exports.ts';
 export { serveEmoji } from './custom-emoji/serve-emoji.ts';
-export { ResumableUploads, dropAbandonedUploads } from './uploads/resumable-uploads.ts';
+export {
+  ResumableUploads,
+  dropAbandonedUploads,
+  type UnfinishedUploadsStore,
+} from './uploads/resumable-uploads.ts';
 export { serveExternalMedia, type ServedExternalMedia } from './uploads/serve-external-media.ts';
 export { serveUploads } from './uploads/serve-uploads.ts';
 export { TemporaryUploadUrls } from './uploads/temporary-upload-urls.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { checkKey } from './content-key.ts';
+import { INCOMING, checkKey } from './content-key.ts';
 
 const FOR_OWNER = { recursive: true, mode: 0o700 } as const;
 
@@ -17,6 +17,14 @@ interface StoredContent {
   /** In bytes. */
   readonly size: number;
   read(range?: ContentRange): AsyncIterable<Uint8Array>;
+}
+
+/** A content in a list of contents. */
+interface ListedContent {
+  readonly key: string;
+  /** In bytes. */
+  readonly size: number;
+  readonly storedAt: Date;
 }
 
 /**
@@ -40,7 +48,7 @@ export class FileContentStore {
    */
   async put(key: string, content: AsyncIterable<Uint8Array> | Uint8Array): Promise<number> {
     const place = this.#place(key);
-    const incoming = join(this.#folder, `.incoming-${randomUUID()}`);
+    const incoming = join(this.#folder, `${INCOMING}-${randomUUID()}`);
     await mkdir(this.#folder, FOR_OWNER);
     try {
       const size = await write(incoming, content);
@@ -70,9 +78,29 @@ export class FileContentStore {
     await rm(this.#place(prefix), { force: true, recursive: true });
   }
 
+  /** Every content below `prefix`, which ends before a slash, in any order; all contents by default. */
+  list(prefix?: string): AsyncIterable<ListedContent> {
+    return filesBelow(prefix === undefined ? this.#folder : this.#place(prefix), prefix ?? '');
+  }
+
   #place(key: string): string {
     checkKey(key);
     return join(this.#folder, key);
+  }
+}
+
+async function* filesBelow(folder: string, below: string): AsyncGenerator<ListedContent> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(unlessMissing);
+  for (const entry of entries ?? []) {
+    if (entry.name.startsWith(INCOMING)) continue;
+    const key = below === '' ? entry.name : `${below}/${entry.name}`;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) {
+      yield* filesBelow(path, key);
+    } else if (entry.isFile()) {
+      const found = await stat(path).catch(unlessMissing);
+      if (found) yield { key, size: found.size, storedAt: found.mtime };
+    }
   }
 }
 

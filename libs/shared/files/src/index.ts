@@ -1,1 +1,2 @@
+export { checkKey } from './content-key.ts';
 export { FileContentStore } from './file-content-store.ts';

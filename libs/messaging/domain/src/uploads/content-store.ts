@@ -4,6 +4,26 @@ export interface StoredContent {
   readonly size: number;
   /** @param range counted from 0, both ends included; everything by default */
   read(range?: { readonly start: number; readonly end: number }): AsyncIterable<Uint8Array>;
+  /**
+   * An address at the store that serves the content for a minute without authentication. Absent if clients cannot
+   * use the store itself.
+   */
+  directUrl?(download: DirectDownload): Promise<string>;
+}
+
+/** How a direct download presents a content. */
+export interface DirectDownload {
+  readonly contentType: string;
+  /** The header `content-disposition`. */
+  readonly disposition: string;
+}
+
+/** A content in a list of contents. */
+export interface ListedContent {
+  readonly key: string;
+  /** In bytes. */
+  readonly size: number;
+  readonly storedAt: Date;
 }
 
 /**
@@ -25,4 +45,6 @@ export interface ContentStore {
   remove(key: string): Promise<void>;
   /** Removes every content below `prefix`, which ends before a slash. */
   removeBelow(prefix: string): Promise<void>;
+  /** Every content below `prefix`, which ends before a slash, in any order; all contents by default. */
+  list(prefix?: string): AsyncIterable<ListedContent>;
 }

@@ -1,6 +1,11 @@
 export { ClearFiles } from './clear-files.ts';
 export { type FileRemovals } from './file-removals.ts';
-export { type ContentStore, type StoredContent } from './content-store.ts';
+export {
+  type ContentStore,
+  type DirectDownload,
+  type ListedContent,
+  type StoredContent,
+} from './content-store.ts';
 export {
   type ExternalMedia,
   type ExternalMediaFault,

@@ -10,6 +10,7 @@ import {
   type RawEndpoint,
 } from '@tandem/shared-chat-wire';
 import { serveContent } from '@tandem/shared-rest';
+import { redirectToStore } from '../uploads/direct-download.ts';
 
 class ExportFilePath {
   @PathInt()
@@ -34,6 +35,8 @@ export function serveExports(files: Pick<ContentStore, 'find'>): RawEndpoint {
       const isName = /^[\w-]{20,100}\.(tar\.gz|jsonl)$/.test(fileName);
       const found = isName && (await files.find(`exports/${realmId}/${fileName}`));
       if (!found) throw new MessagingError('UPLOAD_UNKNOWN');
+      const download = { contentType: 'application/gzip', disposition: 'attachment' };
+      if (await redirectToStore(ctx, found, download)) return;
       ctx.set('content-disposition', 'attachment');
       serveContent(ctx, found, { contentType: 'application/gzip', etag: fileName });
     },

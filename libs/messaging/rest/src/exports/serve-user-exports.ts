@@ -11,6 +11,7 @@ import {
   type RawEndpoint,
 } from '@tandem/shared-chat-wire';
 import { serveContent } from '@tandem/shared-rest';
+import { redirectToStore } from '../uploads/direct-download.ts';
 
 class UserExportFilePath {
   @PathInt()
@@ -36,6 +37,8 @@ export function serveUserExports(
       else checkGuard('owner', currentActor);
       const content = await files.find(found.path);
       if (!content) throw new MessagingError('UPLOAD_UNKNOWN');
+      const download = { contentType: 'application/gzip', disposition: 'attachment' };
+      if (await redirectToStore(ctx, content, download)) return;
       ctx.set('content-disposition', 'attachment');
       ctx.set('cache-control', 'private, no-store');
       serveContent(ctx, content, {

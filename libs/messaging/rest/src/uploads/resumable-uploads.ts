@@ -1,12 +1,11 @@
-import { createReadStream, existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
-import { join } from 'node:path';
 import {
   MessagingError,
   type MessagingErrorCode,
   type MessagingUseCases,
 } from '@tandem/messaging-domain';
-import { isUploadOf, type UploadLimits } from '@tandem/messaging-domain/uploads';
+import { isUploadOf, type ContentStore, type UploadLimits } from '@tandem/messaging-domain/uploads';
 import {
   PathText,
   WireError,
@@ -15,10 +14,9 @@ import {
   type RawCall,
   type RawEndpoint,
 } from '@tandem/shared-chat-wire';
-import type { Actor } from '@tandem/shared-kernel';
+import { TemporarilyUnavailable, type Actor } from '@tandem/shared-kernel';
 import { NoParameters } from '@tandem/shared-rest';
-import type { FileStore } from '@tus/file-store';
-import type { Server, ServerOptions } from '@tus/server';
+import type { DataStore, Server, ServerOptions } from '@tus/server';
 import type Koa from 'koa';
 import { contentTypeOf } from './content-types.ts';
 import { uploadErrors } from './upload-errors.ts';
@@ -41,6 +39,16 @@ type Hook = NonNullable<ServerOptions['onUploadFinish']>;
 /** The use cases behind the protocol. */
 type ResumableUploadUseCases = Pick<MessagingUseCases, 'uploadFile' | 'resumableUploads'>;
 
+/** Where unfinished uploads are: in a local folder, or in a store below a prefix. */
+export type UnfinishedUploadsStore =
+  | { readonly folder: string }
+  | { readonly contents: ContentStore; readonly prefix: string };
+
+/** A store of the library whose uploads can be read. */
+interface ReadableUploads extends DataStore {
+  read(id: string): AsyncIterable<Uint8Array>;
+}
+
 /** The context of a request that the library handles. */
 interface Handled {
   readonly actor: Actor | null;
@@ -57,20 +65,20 @@ interface Handled {
  * @see https://tus.io/protocols/resumable-upload
  */
 export class ResumableUploads {
-  readonly #folder: string;
+  readonly #unfinished: UnfinishedUploadsStore;
   readonly #useCases: ResumableUploadUseCases;
   readonly #limits: Pick<UploadLimits, 'maxFileMib'>;
   /** The hooks of the library get requests, not users. */
   readonly #handled = new WeakMap<IncomingMessage, Handled>();
   #server: Promise<Server> | undefined;
 
-  /** @param folder for unfinished uploads; shared by all processes of the service */
+  /** @param unfinished shared by all processes of the service */
   constructor(
-    folder: string,
+    unfinished: UnfinishedUploadsStore,
     useCases: ResumableUploadUseCases,
     limits: Pick<UploadLimits, 'maxFileMib'>,
   ) {
-    this.#folder = folder;
+    this.#unfinished = unfinished;
     this.#useCases = useCases;
     this.#limits = limits;
   }
@@ -129,7 +137,7 @@ export class ResumableUploads {
   /** The library is loaded for the first upload of a process, and not before. */
   async #start(): Promise<Server> {
     const { MemoryLocker, Server } = await import('@tus/server');
-    const datastore = await unfinishedUploads(this.#folder);
+    const datastore = await openUnfinished(this.#unfinished);
     const { resumableUploads } = this.#useCases;
     const removeFile = datastore.remove.bind(datastore);
     // Before the answer: a client that cancels an upload may start another one at once.
@@ -153,7 +161,7 @@ export class ResumableUploads {
         return resumableUploads.begin(this.#actorOf(request), size);
       },
       onUploadFinish: async (request, upload) => {
-        const answer = await this.#finish(request, upload);
+        const answer = await this.#finish(request, upload, () => datastore.read(upload.id));
         await datastore.remove(upload.id);
         // An upload that is finished by its first request: the library would look it up again.
         upload.creation_date = undefined;
@@ -163,7 +171,11 @@ export class ResumableUploads {
     });
   }
 
-  async #finish(request: TusRequest, upload: Parameters<Hook>[1]): ReturnType<Hook> {
+  async #finish(
+    request: TusRequest,
+    upload: Parameters<Hook>[1],
+    read: () => AsyncIterable<Uint8Array>,
+  ): ReturnType<Hook> {
     const { metadata, id } = upload;
     const { call, uploadId } = this.#handledOf(request);
     // The last part may have been slow: the user may have lost the permission to finish.
@@ -175,7 +187,7 @@ export class ResumableUploads {
       size: upload.size ?? 0,
       contentType: contentTypeOf(type, fileName),
       resumableId: id,
-      read: () => createReadStream(join(this.#folder, id)),
+      read,
     });
     return {
       // Clients that started the upload need its location, which a 200 would not have.
@@ -194,6 +206,7 @@ export class ResumableUploads {
       return failure(isOfSize(code) ? 413 : status, msg);
     }
     if (error instanceof WireError) return failure(error.status, error.msg);
+    if (error instanceof TemporarilyUnavailable) return failure(503, 'Please try again later');
     if ('status_code' in error) {
       if (error.status_code !== 413) return undefined;
       const { msg } = wireErrorOf(uploadErrors.UPLOAD_TOO_LARGE, {
@@ -225,12 +238,18 @@ export class ResumableUploads {
 }
 
 /** Removes uploads without progress for a day. @returns their number */
-export async function dropAbandonedUploads(folder: string): Promise<number> {
-  return existsSync(folder) ? (await unfinishedUploads(folder)).deleteExpired() : 0;
+export async function dropAbandonedUploads(store: UnfinishedUploadsStore): Promise<number> {
+  if ('folder' in store && !existsSync(store.folder)) return 0;
+  return (await openUnfinished(store)).deleteExpired();
 }
 
-async function unfinishedUploads(directory: string): Promise<FileStore> {
+async function openUnfinished(store: UnfinishedUploadsStore): Promise<ReadableUploads> {
+  if ('contents' in store) {
+    const { SegmentedUploads } = await import('./segmented-uploads.ts');
+    return new SegmentedUploads({ ...store, expiresAfterMs: EXPIRES_AFTER_MS });
+  }
   const { FileStore } = await import('@tus/file-store');
+  const { folder: directory } = store;
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   return new FileStore({ directory, expirationPeriodInMilliseconds: EXPIRES_AFTER_MS });
 }

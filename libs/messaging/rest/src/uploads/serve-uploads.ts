@@ -16,6 +16,7 @@ import {
 import { serveContent } from '@tandem/shared-rest';
 import type Koa from 'koa';
 import { isShownInline } from './content-types.ts';
+import { redirectToStore } from './direct-download.ts';
 import type { TemporaryUploadUrls } from './temporary-upload-urls.ts';
 
 /** The dependencies of serving files. */
@@ -64,7 +65,8 @@ export function serveUploads(parts: ServedUploads): readonly RawEndpoint[] {
         if (!found) throw new MessagingError('UPLOAD_UNKNOWN');
         if (!found.isAccessible) throw new MessagingError('UPLOAD_NOT_ACCESSIBLE');
         const asDownload = isDownload || download !== undefined;
-        answer(ctx, found, await content(found.pathId), asDownload);
+        const answered = { asDownload, mayRedirect: asDownload };
+        await answer(ctx, found, await content(found.pathId), answered);
       },
       operationId,
       method: 'GET',
@@ -86,7 +88,7 @@ export function serveUploads(parts: ServedUploads): readonly RawEndpoint[] {
         const found = await uploads.findUpload(client.actor, client.actor.realmId, pathId);
         if (!found) throw new MessagingError('UPLOAD_UNKNOWN');
         if (!found.isAccessible) throw new MessagingError('UPLOAD_NOT_ACCESSIBLE');
-        answer(ctx, found, await content(pathId), false);
+        await answer(ctx, found, await content(pathId), { asDownload: false, mayRedirect: true });
       },
       operationId: 'serve-temporary-upload',
       method: 'GET',
@@ -112,21 +114,30 @@ export function serveUploads(parts: ServedUploads): readonly RawEndpoint[] {
   ];
 }
 
-function answer(
+interface AnswerOptions {
+  readonly asDownload: boolean;
+  /** Pages show files of this service alone. */
+  readonly mayRedirect: boolean;
+}
+
+async function answer(
   ctx: Koa.Context,
   upload: FoundUpload,
   content: StoredContent,
-  asDownload: boolean,
-): void {
-  const { contentType, name, pathId } = upload;
-  const isInline = !asDownload && isShownInline(contentType);
+  { asDownload, mayRedirect }: AnswerOptions,
+): Promise<void> {
+  const { name, pathId } = upload;
+  const isInline = !asDownload && isShownInline(upload.contentType);
+  const isText = upload.contentType === 'text/plain';
+  const contentType = isText ? 'text/plain; charset=utf-8' : upload.contentType;
+  const shown = disposition(isInline ? 'inline' : 'attachment', name);
+  if (mayRedirect && (await redirectToStore(ctx, content, { contentType, disposition: shown }))) {
+    return;
+  }
   keepForOneReader(ctx);
   ctx.set('content-security-policy', NOTHING_RUNS);
-  ctx.set('content-disposition', disposition(isInline ? 'inline' : 'attachment', name));
-  serveContent(ctx, content, {
-    contentType: contentType === 'text/plain' ? 'text/plain; charset=utf-8' : contentType,
-    etag: tokenOf(pathId),
-  });
+  ctx.set('content-disposition', shown);
+  serveContent(ctx, content, { contentType, etag: tokenOf(pathId) });
 }
 
 /** The content of an address never changes, but not all users may have it. */

@@ -1,0 +1,1 @@
+export { S3Server } from './s3-server.ts';
