@@ -6,6 +6,7 @@ import { addCredentialsKeyCommand, addExportCommand } from './commands/export-co
 import { addDoctorCommand } from './commands/doctor-command.ts';
 import { addMessageCommands } from './commands/message-commands.ts';
 import { addImportCommands } from './commands/import-commands.ts';
+import { addFilesCommands } from './commands/files-command.ts';
 import { addNetworkCommands } from './commands/network-commands.ts';
 import { addRealmCommands } from './commands/realm-commands.ts';
 import { addChannelCommands } from './commands/channel-commands.ts';
@@ -29,6 +30,7 @@ export function createProgram(): Command {
 Environment:
   DATABASE_URL  the database; by default that of the demo that runs in DATA_DIR
   DATA_DIR      .data
+  FILE_STORE_URL  the same as for chat-api: s3://… or file:///…; by default a folder in DATA_DIR
   SECRET_KEY    secret for API keys; stored in DATA_DIR/secret.key if unset
   EXTERNAL_URL  the same as for chat-api: the base of printed addresses
 
@@ -46,6 +48,7 @@ Exit status: 0 done, 1 failed, 2 wrong use`,
   addAuditCommand(program, output);
   addNetworkCommands(program, output);
   addBackupCommands(program, output);
+  addFilesCommands(program, output);
   addExportCommand(program, output);
   addCredentialsKeyCommand(program, output);
   addImportCommands(program, output);

@@ -153,6 +153,7 @@ const COMMANDS: Readonly<Record<string, Sample | 'reads' | 'the server'>> = {
   'db remove-cluster': 'the server',
   doctor: 'reads',
   backup: 'the server',
+  'files move': 'the server',
   restore: 'the server',
   'network simulate': 'the server',
   'network import': 'the server',

@@ -1,8 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import {
   afterAll,
@@ -20,6 +29,7 @@ import { createContainer } from '@tandem/assembly-process';
 import { ROLES } from '@tandem/shared-kernel';
 import { randomOf } from '@tandem/shared-kernel/testing';
 import { createTestDatabase, useTestDatabase } from '@tandem/shared-postgres/testing';
+import { S3Server } from '@tandem/shared-s3/testing';
 import { builtApp } from '@tandem/shared-runtime/testing';
 import { sampleExport, writeSampleExport } from '@tandem/transfer-zulip-archive/testing';
 import { runProgram } from '../../src/index.ts';
@@ -248,6 +258,51 @@ describe(`after kill -9 at random points, with the seed ${jest.getSeed()}`, () =
     });
     expect(await state()).toEqual(before);
     expect(await finish(...words)).toMatchObject({ found: 0, restored: 0 });
+  });
+
+  it('a move of files continues, and every file is the same', async () => {
+    const data = join(folder, 'data', 'files');
+    mkdirSync(join(data, 'uploads', 'more'), { recursive: true });
+    for (let index = 0; index < 60; index += 1) {
+      writeFileSync(join(data, 'uploads', 'more', `${index} ä.txt`), `content ${index}`);
+    }
+    const files = () =>
+      new Map(
+        readdirSync(data, { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map((entry) => join(entry.parentPath, entry.name))
+          .map((path) => [path.slice(data.length + 1), readFileSync(path, 'base64')]),
+      );
+    const store = await S3Server.start();
+    const stored = () =>
+      new Map([...store.objects].map(([key, { body }]) => [key, body.toString('base64')]));
+    try {
+      const words = ['files', 'move', '--to', store.address()];
+      const child = start(words);
+      const ended = once(child, 'exit');
+      const least = 1 + Math.floor(random() * 40);
+      while (store.objects.size < least) {
+        if (child.exitCode !== null) throw new Error('the command ended before it was killed');
+        await sleep(5);
+      }
+      child.kill('SIGKILL');
+      await ended;
+      const before = store.objects.size;
+      const report = await finish(...words);
+      expect(report).toMatchObject({ contents: files().size, removed: 0 });
+      expect(report.copied).toBeLessThanOrEqual(files().size - before);
+      expect(stored()).toEqual(files());
+      // Another content of the same size is found by its hash, and one that is gone is removed.
+      const [first = ''] = store.objects.keys();
+      const same = store.objects.get(first)!;
+      store.objects.set(first, { ...same, body: Buffer.alloc(same.body.length, '?') });
+      rmSync(join(data, 'uploads', 'more', '7 ä.txt'));
+      out = '';
+      expect(await finish(...words, '--prune')).toMatchObject({ copied: 1, removed: 1 });
+      expect(stored()).toEqual(files());
+    } finally {
+      await store.stop();
+    }
   });
 
   it('an erasure goes on, and its report is whole', async () => {
