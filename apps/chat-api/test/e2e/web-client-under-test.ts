@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
-import { buildWebClient } from '@tandem/chat-web/testing';
 import {
   startChromium,
   type ColorScheme,
   type TestBrowser,
 } from '@tandem/node-network-status-page/testing';
+import { builtWebClient } from '@tandem/shared-runtime/testing';
 import type { BrowserContext, Page } from 'playwright-core';
 import { PASSWORD, useChatApi } from './chat-api-under-test.ts';
 
@@ -26,14 +24,9 @@ interface WebClientUnderTest {
   readonly openPage: () => Promise<Page>;
 }
 
-/** Builds the web client, and serves it to a browser; once per file. */
+/** Serves the built web client to a browser; once per file. */
 export function useWebClient(): WebClientUnderTest {
-  const webClientDir = mkdtempSync(join(tmpdir(), 'tandem-web-client-'));
-  // Before the service starts: it reads the files then.
-  beforeAll(async () => {
-    await buildWebClient({ outdir: webClientDir });
-  });
-  const chat = useChatApi({ webClientDir });
+  const chat = useChatApi({ webClientDir: builtWebClient() });
   let browser: TestBrowser;
   const complaints: string[] = [];
   beforeAll(async () => {
@@ -50,7 +43,6 @@ export function useWebClient(): WebClientUnderTest {
   });
   afterAll(async () => {
     await browser.close();
-    rmSync(webClientDir, { recursive: true, force: true });
   });
 
   const openPage = async () => {

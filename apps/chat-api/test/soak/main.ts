@@ -7,7 +7,8 @@ import { operatorOf } from '@tandem/identity-domain';
 import { ROLES } from '@tandem/shared-kernel';
 import { startEmbeddedPostgres } from '@tandem/shared-embedded-postgres';
 import { createDatabase } from '@tandem/shared-postgres';
-import { ChatApiBundle, KillableInstance } from '../e2e/realtime/killable-instance.ts';
+import { builtApp } from '@tandem/shared-runtime/testing';
+import { KillableInstance } from '../e2e/realtime/killable-instance.ts';
 import { randomOf } from '@tandem/shared-kernel/testing';
 import { SoakClient, type SoakUser } from './soak-client.ts';
 import { Soak } from './soak.ts';
@@ -69,7 +70,7 @@ if (!areRight) {
   process.exit(2);
 }
 
-const bundle = await ChatApiBundle.make();
+const main = builtApp('chat-api');
 const folder = mkdtempSync(join(tmpdir(), 'tandem-soak-'));
 // The database server has a separate account, which must be able to enter.
 chmodSync(folder, 0o755);
@@ -88,9 +89,7 @@ try {
   };
   const profiling = values.profile ? ['--cpu-prof', `--cpu-prof-dir=${process.cwd()}`] : [];
   while (instances.length < count) {
-    instances.push(
-      await KillableInstance.prepare(bundle, { ...env, LOG_LEVEL: 'error' }, profiling),
-    );
+    instances.push(await KillableInstance.prepare(main, { ...env, LOG_LEVEL: 'error' }, profiling));
   }
   // The first one creates the tables.
   for (const instance of instances) await instance.start();
@@ -127,7 +126,6 @@ async function clearUp(): Promise<void> {
   await Promise.all(
     instances.map((instance) => instance.end(values.profile ? 'SIGTERM' : 'SIGKILL')),
   );
-  bundle.remove();
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
 }

@@ -7,16 +7,25 @@ const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 let isBuilt = false;
 
 /**
- * The bundle of an app as `npm start` runs it, built when the sources have changed: it starts in a quarter
- * of the time of the sources. The sources are compared once for each test file.
+ * The bundle of an app as `npm start` runs it: it starts in a quarter of the time of the sources.
  *
  * @param app name of its folder
  * @returns path of the bundle
  */
 export function builtApp(app: string): string {
+  return join(builtFolder(), 'apps', app, 'main.js');
+}
+
+/** The folder of the web client as `npm start` serves it. */
+export function builtWebClient(): string {
+  return join(builtFolder(), 'web-client');
+}
+
+/** The output of the build, which is repeated when sources have changed: they are compared once for each test file. */
+function builtFolder(): string {
   if (!isBuilt) {
     execFileSync(process.execPath, [join(ROOT, 'tools/build/build.mjs')], { stdio: 'ignore' });
   }
   isBuilt = true;
-  return join(ROOT, 'dist/apps', app, 'main.js');
+  return join(ROOT, 'dist');
 }

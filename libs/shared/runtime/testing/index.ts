@@ -1,2 +1,2 @@
-export { builtApp } from './built-app.ts';
+export { builtApp, builtWebClient } from './built-app.ts';
 export { startBuiltApp, type RunningApp } from './running-app.ts';

@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { builtApp } from '@tandem/shared-runtime/testing';
 import { SECRET, useChatApi } from '../chat-api-under-test.ts';
 import { EventClient } from './event-client.ts';
-import { ChatApiBundle, KillableInstance } from './killable-instance.ts';
+import { KillableInstance } from './killable-instance.ts';
 import { PackedClient } from './packed-client.ts';
 
 /**
@@ -25,14 +26,12 @@ const BOT = `
 `;
 
 const chat = useChatApi();
-let bundle: ChatApiBundle;
 let instance: KillableInstance;
 let client: PackedClient;
 const running: ChildProcess[] = [];
 
 beforeAll(async () => {
-  bundle = await ChatApiBundle.make();
-  instance = await KillableInstance.prepare(bundle, {
+  instance = await KillableInstance.prepare(builtApp('chat-api'), {
     DATABASE_URL: chat().database.url,
     SECRET_KEY: SECRET,
     RATE_LIMITS: 'off',
@@ -45,7 +44,6 @@ afterAll(async () => {
   for (const child of running) child.kill('SIGKILL');
   client.remove();
   await instance.end('SIGKILL');
-  bundle.remove();
 });
 
 /** Starts a bot that answers the messages of a channel, and ends when the test does. */

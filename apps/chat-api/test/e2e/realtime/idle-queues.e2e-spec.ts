@@ -1,8 +1,11 @@
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { builtApp } from '@tandem/shared-runtime/testing';
 import { SECRET, useChatApi } from '../chat-api-under-test.ts';
-import { ChatApiBundle, KillableInstance } from './killable-instance.ts';
+import { KillableInstance } from './killable-instance.ts';
 
 const chat = useChatApi();
 const QUEUES = Number(process.env.IDLE_QUEUES ?? 600);
@@ -20,15 +23,14 @@ const TIDY = `
   setInterval(gc, 1_000).unref();
 `;
 
-let bundle: ChatApiBundle;
+const folder = mkdtempSync(join(tmpdir(), 'tandem-idle-queues-'));
 let instance: KillableInstance;
 const sockets: Socket[] = [];
 
 beforeAll(async () => {
-  bundle = await ChatApiBundle.make();
-  const tidy = `${bundle.main}.tidy.cjs`;
+  const tidy = join(folder, 'tidy.cjs');
   writeFileSync(tidy, TIDY);
-  instance = await KillableInstance.prepare(bundle, {
+  instance = await KillableInstance.prepare(builtApp('chat-api'), {
     DATABASE_URL: chat().database.url,
     SECRET_KEY: SECRET,
     RATE_LIMITS: 'off',
@@ -42,7 +44,7 @@ beforeAll(async () => {
 afterAll(async () => {
   sockets.forEach((socket) => socket.destroy());
   await instance.end('SIGKILL');
-  bundle.remove();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 /** Memory in use, without reserves of the allocator, which depend on the work done. */

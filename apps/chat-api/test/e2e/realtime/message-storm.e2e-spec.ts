@@ -2,11 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { unreadCount, type Message } from '@tandem/chat-client';
 import { randomOf } from '@tandem/shared-kernel/testing';
+import { builtApp } from '@tandem/shared-runtime/testing';
 import { SECRET, useChatApi, type Person } from '../chat-api-under-test.ts';
 import { ChatClient } from '../chat-client.ts';
 import { ClientState } from './client-state.ts';
 import { EventClient, type Event } from './event-client.ts';
-import { ChatApiBundle, KillableInstance } from './killable-instance.ts';
+import { KillableInstance } from './killable-instance.ts';
 import { MessageCache, cachedMessage } from './message-cache.ts';
 import { messageFaults } from './message-faults.ts';
 import { answerOrNull, delayTransactions, rage, tenPeople, type Storm } from './message-storm.ts';
@@ -41,13 +42,11 @@ const FORM = {
 
 const chat = useChatApi();
 let people: readonly Person[];
-let bundle: ChatApiBundle;
 let second: KillableInstance;
 let secondClient: ChatClient;
 
 beforeAll(async () => {
-  bundle = await ChatApiBundle.make();
-  second = await KillableInstance.prepare(bundle, {
+  second = await KillableInstance.prepare(builtApp('chat-api'), {
     DATABASE_URL: chat().database.url,
     SECRET_KEY: SECRET,
     RATE_LIMITS: 'off',
@@ -57,11 +56,10 @@ beforeAll(async () => {
   secondClient = new ChatClient(second.url);
   await secondClient.learn();
   people = await tenPeople(chat());
-}, 60_000);
+});
 
 afterAll(async () => {
   await second.end('SIGKILL');
-  bundle.remove();
 });
 
 async function newChannels(seed: number): Promise<Storm['channels']> {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { SECRET, useChatApi } from '../chat-api-under-test.ts';
 import { Soak } from '../../soak/soak.ts';
-import { ChatApiBundle, KillableInstance } from './killable-instance.ts';
+import { KillableInstance } from './killable-instance.ts';
 import { randomOf } from '@tandem/shared-kernel/testing';
+import { builtApp } from '@tandem/shared-runtime/testing';
 
 const chat = useChatApi();
 
@@ -19,10 +20,8 @@ const SIZE = {
 };
 
 const instances: KillableInstance[] = [];
-let bundle: ChatApiBundle | undefined;
 
 beforeAll(async () => {
-  bundle = await ChatApiBundle.make();
   const env = {
     DATABASE_URL: chat().database.url,
     SECRET_KEY: SECRET,
@@ -31,15 +30,14 @@ beforeAll(async () => {
     LOG_LEVEL: 'error',
   };
   instances.push(
-    await KillableInstance.prepare(bundle, env),
-    await KillableInstance.prepare(bundle, env),
+    await KillableInstance.prepare(builtApp('chat-api'), env),
+    await KillableInstance.prepare(builtApp('chat-api'), env),
   );
   await Promise.all(instances.map((instance) => instance.start()));
 });
 
 afterAll(async () => {
   await Promise.all(instances.map((instance) => instance.end('SIGKILL')));
-  bundle?.remove();
 });
 
 it('every client receives every message once and in order, while instances are killed and restarted', async () => {

@@ -7,7 +7,7 @@ import { SECRET, useChatApi } from '../chat-api-under-test.ts';
 import { ChatClient } from '../chat-client.ts';
 import { EventClient, type Event } from '../realtime/event-client.ts';
 import {
-  ChatApiBundle,
+  ChangedChatApi,
   KillableInstance,
   type SourceChange,
 } from '../realtime/killable-instance.ts';
@@ -57,7 +57,7 @@ const NEWER: readonly SourceChange[] = [
 const ROUNDS = 12;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'tandem-rolling-'));
-let bundle: ChatApiBundle;
+let bundle: ChangedChatApi;
 let newer: KillableInstance;
 let newerClient: ChatClient;
 // Before the database stops.
@@ -69,8 +69,8 @@ afterAll(async () => {
 const chat = useChatApi();
 
 beforeAll(async () => {
-  bundle = await ChatApiBundle.make(NEWER);
-  newer = await KillableInstance.prepare(bundle, {
+  bundle = await ChangedChatApi.build(NEWER);
+  newer = await KillableInstance.prepare(bundle.main, {
     DATABASE_URL: chat().database.url,
     SECRET_KEY: SECRET,
     DATA_DIR: dataDir,
