@@ -49,7 +49,7 @@ describe('one line explains how to fix a folder', () => {
   });
 
   it('whose password is lost', async () => {
-    await (await runner.start()).stop();
+    await runner.addCluster();
     rmSync(join(dataDir(), 'password'));
     await expect(runner.start()).rejects.toThrow(/password, .*, cannot be read \(ENOENT\)/);
   });

@@ -34,6 +34,7 @@ describe('startEmbeddedPostgres', () => {
   });
 
   it('starts again after the server was killed', async () => {
+    await runner.addCluster();
     const first = await runner.start();
     const folder = new URL(first.url).searchParams.get('host') ?? '';
     const sockets = () => readdirSync(folder).filter((name) => name.startsWith('.s.PGSQL.'));
@@ -47,14 +48,14 @@ describe('startEmbeddedPostgres', () => {
   });
 
   it('runs instances side by side', async () => {
-    const [one, two] = await Promise.all([
-      runner.start({ dataDir: join(runner.folder, 'one') }),
-      runner.start({ dataDir: join(runner.folder, 'two') }),
-    ]);
-    expect(one.port).not.toBe(two.port);
+    const folders = ['one', 'two'].map((name) => join(runner.folder, name));
+    for (const folder of folders) await runner.addCluster(folder);
+    const [one, two] = await Promise.all(folders.map((dataDir) => runner.start({ dataDir })));
+    expect(one?.port).not.toBe(two?.port);
   });
 
   it('takes the next port when the wanted one is taken', async () => {
+    await runner.addCluster();
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as { port: number };
@@ -65,6 +66,7 @@ describe('startEmbeddedPostgres', () => {
   });
 
   it('passes on the log of the server, which never contains its password', async () => {
+    await runner.addCluster();
     const lines: string[] = [];
     const server = await runner.start({ onLog: (line) => lines.push(line) });
     await server.stop();
@@ -81,6 +83,7 @@ describe('startEmbeddedPostgres', () => {
 
 describe('a server whose parent was killed', () => {
   it('is taken over, and stopped in the end', async () => {
+    await runner.addCluster();
     const left = await runner.startApart('die');
     const server = await runner.start();
     expect(server).toMatchObject({ reused: true, pid: left.pid, url: left.url });
@@ -90,6 +93,7 @@ describe('a server whose parent was killed', () => {
   });
 
   it('is replaced when it hangs', async () => {
+    await runner.addCluster();
     const left = await runner.startApart('die');
     process.kill(left.pid ?? 0, 'SIGSTOP');
     const server = await runner.start();
@@ -98,6 +102,7 @@ describe('a server whose parent was killed', () => {
   });
 
   it('may have left its number to a unrelated', async () => {
+    await runner.addCluster();
     const first = await runner.start();
     process.kill(first.pid, 'SIGKILL');
     await gone(first.pid);
@@ -114,6 +119,7 @@ describe('a server whose parent was killed', () => {
   });
 
   it('can be stopped by its folder', async () => {
+    await runner.addCluster();
     const left = await runner.startApart('die');
     expect(await stopEmbeddedPostgres(dataDir())).toBe(true);
     expect(isAlive(left.pid ?? 0)).toBe(false);
@@ -123,6 +129,7 @@ describe('a server whose parent was killed', () => {
 
 describe('a folder', () => {
   it('belongs to one living process at a time', async () => {
+    await runner.addCluster();
     await runner.startApart('stay');
     await expect(runner.start()).rejects.toThrow(/is in use by process \d+: stop that one, or set/);
     const fault = await stopEmbeddedPostgres(dataDir()).catch((error: Error) => error);

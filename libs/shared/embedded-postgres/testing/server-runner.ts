@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -24,6 +24,8 @@ const NOBODY = 65534;
 /** A folder for each test of a file, and the servers that were started in it. */
 export class ServerRunner {
   folder = '';
+  /** A stopped server's data folder; made when a test first needs it. */
+  #template: string | undefined;
   readonly #running: EmbeddedPostgres[] = [];
   readonly #children: ChildProcess[] = [];
 
@@ -36,8 +38,23 @@ export class ServerRunner {
       chmodSync(runner.folder, 0o777);
     });
     afterEach(() => runner.#cleanUp());
-    afterAll(removeCopy);
+    afterAll(() => {
+      removeCopy();
+      if (runner.#template) rmSync(runner.#template, { recursive: true, force: true });
+    });
     return runner;
+  }
+
+  /** Puts a cluster into the data folder: the next start does not create one, which takes the longest. */
+  async addCluster(dataDir = join(this.folder, 'data')): Promise<void> {
+    if (this.#template === undefined) {
+      const template = mkdtempSync(join(tmpdir(), 'tandem-cluster-'));
+      chmodSync(template, 0o755);
+      await (await startEmbeddedPostgres({ dataDir: template, durable: false })).stop();
+      this.#template = template;
+    }
+    // Files belong to the account of the server, which `cpSync` does not preserve.
+    execFileSync('cp', ['-a', this.#template, dataDir]);
   }
 
   async start(options: Partial<EmbeddedPostgresOptions> = {}): Promise<EmbeddedPostgres> {
