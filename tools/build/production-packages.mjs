@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** Files for compilers, debuggers and readers only. */
-const LEFT_OUT = /\.(map|d\.[cm]?ts|a|md)$|\/\.sources$/;
+/** Files for compilers, debuggers and readers only. Node.js loads no sources in TypeScript from packages. */
+const LEFT_OUT = /\.(map|[cm]?ts|scss|a|md)$|\/\.sources$/;
+/** A third of all files; npm writes each of them several times before `npx` starts a program. */
+const LEFT_OUT_FOLDERS =
+  /node_modules\/(@[^/]+\/)?[^/]+\/tests?$|node_modules\/highlight\.js\/styles$/;
 /** Licenses require their text in each redistribution. */
 const LICENSE = /(licen[cs]es?|notice|copying)[^/]*\.md$/i;
 
@@ -17,5 +20,5 @@ export function productionPackages() {
 }
 
 export function isPacked(path) {
-  return !LEFT_OUT.test(path) || LICENSE.test(path);
+  return LICENSE.test(path) || !(LEFT_OUT.test(path) || LEFT_OUT_FOLDERS.test(path));
 }

@@ -35,9 +35,14 @@ it('packs the licenses of all packages', () => {
   expect(licenses.filter((file) => !isPacked(file))).toEqual([]);
 });
 
-it.each(['main.js.map', 'index.d.mts', 'README.md', 'dist/.sources'])(
+it.each(['main.js.map', 'index.d.mts', 'src/index.ts', 'README.md', 'dist/.sources', 'test'])(
   'does not pack %s',
   (file) => {
     expect(isPacked(`node_modules/sharp/${file}`)).toBe(false);
   },
 );
+
+it('packs folders whose names begin like those of tests', () => {
+  expect(isPacked('node_modules/sharp/lib/test')).toBe(true);
+  expect(isPacked('node_modules/sharp/testing')).toBe(true);
+});
