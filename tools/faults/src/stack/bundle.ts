@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
   cpSync,
   existsSync,
@@ -6,7 +7,9 @@ import {
   mkdtempSync,
   readFileSync,
   readdirSync,
+  renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -17,6 +20,10 @@ import { promisify } from 'node:util';
 
 /** Of the workspace. */
 export const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
+
+/** Builds of older revisions. */
+const REVISIONS = join(ROOT, 'node_modules/.cache/tandem/revisions');
+const MOST_REVISIONS = 4;
 
 /** Of a build, in characters. */
 const OUTPUT_LIMIT = 10_000_000;
@@ -40,20 +47,30 @@ export class Bundle {
   }
 
   /**
-   * Of an older revision, made by its own build; the npm packages are those that are installed.
+   * Of an older revision, made by its own build; the npm packages are those that are installed. The builds of
+   * the last revisions are stored: a later run copies them.
    *
+   * @param commit its full hash
    * @param signal ends it before its time
    * @throws Error with what the build says when it fails, or when it was ended
    */
-  static async ofRevision(revision: string, signal?: AbortSignal): Promise<Bundle> {
+  static async ofRevision(commit: string, signal?: AbortSignal): Promise<Bundle> {
+    const packages = createHash('sha256').update(readFileSync(join(ROOT, 'package-lock.json')));
+    const built = join(REVISIONS, `${commit}-${packages.digest('hex').slice(0, 16)}`);
+    if (!existsSync(built)) await Bundle.#build(commit, built, signal);
+    signal?.throwIfAborted();
+    return Bundle.#of(built);
+  }
+
+  static async #build(commit: string, target: string, signal?: AbortSignal): Promise<void> {
     const sources = mkdtempSync(join(tmpdir(), 'tandem-revision-'));
     try {
       const archive = join(sources, '.archive.tar');
-      await run('git', ['archive', '--output', archive, revision], { cwd: ROOT, signal });
+      await run('git', ['archive', '--output', archive, commit], { cwd: ROOT, signal });
       await run('tar', ['-xf', archive], { cwd: sources, signal });
       linkPackages(sources);
       await run(process.execPath, ['tools/build/build.mjs'], { cwd: sources, signal });
-      return Bundle.#of(join(sources, 'dist'));
+      storeRevision(join(sources, 'dist'), target);
     } finally {
       rmSync(sources, { recursive: true, force: true });
     }
@@ -76,6 +93,23 @@ export class Bundle {
   remove(): void {
     rmSync(this.#folder, { recursive: true, force: true });
   }
+}
+
+/** Copies a build, which is complete when it has its name, and removes the oldest ones. */
+function storeRevision(dist: string, target: string): void {
+  mkdirSync(REVISIONS, { recursive: true });
+  const draft = mkdtempSync(join(REVISIONS, 'draft-'));
+  cpSync(dist, draft, { recursive: true });
+  try {
+    renameSync(draft, target);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    // Another run has stored the same one.
+    if (!existsSync(target)) throw error;
+  }
+  const stored = readdirSync(REVISIONS).map((name) => join(REVISIONS, name));
+  const byAge = stored.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+  for (const each of byAge.slice(MOST_REVISIONS)) rmSync(each, { recursive: true, force: true });
 }
 
 /** npm packages are those of this workspace, libraries those of the sources. */
