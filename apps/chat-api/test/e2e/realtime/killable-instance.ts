@@ -2,7 +2,6 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildWebClient } from '@tandem/chat-web/testing';
 import { freePort } from '@tandem/shared-runtime';
 import { build, type Plugin } from 'esbuild';
 
@@ -86,11 +85,6 @@ export class ChangedChatApi {
 
   get main(): string {
     return join(this.#folder, 'chat-api/main.js');
-  }
-
-  /** Builds the web client where instances that start later find it. */
-  async addWebClient(): Promise<void> {
-    await buildWebClient({ outdir: join(this.#folder, 'web-client') });
   }
 
   remove(): void {

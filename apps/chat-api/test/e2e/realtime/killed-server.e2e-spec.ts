@@ -8,10 +8,11 @@ import {
 } from '@tandem/chat-client';
 import { startChromium, type TestBrowser } from '@tandem/node-network-status-page/testing';
 import { randomOf } from '@tandem/shared-kernel/testing';
+import { builtApp } from '@tandem/shared-runtime/testing';
 import type { Page } from 'playwright-core';
 import { SECRET, useChatApi, type Person } from '../chat-api-under-test.ts';
 import { logIn } from '../web-client-under-test.ts';
-import { ChatApiBundle, KillableInstance } from './killable-instance.ts';
+import { KillableInstance } from './killable-instance.ts';
 
 const KILLS = 3;
 /** Messages of each sender before a kill, and after it while the server is away. */
@@ -22,7 +23,6 @@ const DRAFT = 'a draft that is not sent';
 const chat = useChatApi();
 const random = randomOf(jest.getSeed());
 const browsers: TestBrowser[] = [];
-let bundle: ChatApiBundle;
 let instance: KillableInstance;
 let session: ChatSession;
 let channelId = 0;
@@ -36,9 +36,7 @@ beforeAll(async () => {
   const found = await client.get('/get_stream_id', { stream: 'kills' }, { as: owner });
   channelId = found.body.stream_id as number;
   for (const as of [member, other]) await client.patch('/settings', { enter_sends: true }, { as });
-  bundle = await ChatApiBundle.make();
-  await bundle.addWebClient();
-  instance = await KillableInstance.prepare(bundle, {
+  instance = await KillableInstance.prepare(builtApp('chat-api'), {
     DATABASE_URL: chat().database.url,
     SECRET_KEY: SECRET,
     RATE_LIMITS: 'off',
@@ -56,7 +54,6 @@ afterAll(async () => {
   await Promise.all(browsers.map((browser) => browser.close()));
   await session.stop();
   await instance.end('SIGKILL');
-  bundle.remove();
 });
 
 /** A browser of a user, whose page shows a conversation. */
