@@ -113,7 +113,7 @@ export function useCollector(): (options?: NetworkSimulatorOptions) => Promise<C
 
 /** Waits for a condition that must become true; the test's time limit ends the wait. */
 export async function until(happened: () => Promise<boolean>): Promise<void> {
-  while (!(await happened())) await new Promise((resolve) => setTimeout(resolve, 50));
+  while (!(await happened())) await new Promise((resolve) => setTimeout(resolve, 100));
 }
 
 /** The lists that a VPN client requests, decoded as it does. @returns the keys of all gateways */

@@ -71,7 +71,7 @@ describe.each([
     expect(await faultOf(patient.run({ do: 'exit' }, 'ann'))).toBe('broken');
     expect(await patient.run(echo(1), 'ann')).toBe(1);
     expect(patient.figures().outcomes).toMatchObject({ out_of_memory: 1, broken: 1 });
-    const pool = poolOf(workersOf(), { timeoutMs: 2_000 });
+    const pool = poolOf(workersOf(), { timeoutMs: 400 });
     expect(await faultOf(pool.run({ do: 'spin' }, 'ann'))).toBe('timed_out');
     expect(pool.figures().outcomes).toMatchObject({ timed_out: 1 });
     // On a busy machine the next worker may need longer than a task may take.
