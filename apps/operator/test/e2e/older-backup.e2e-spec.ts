@@ -79,7 +79,7 @@ it('is restored unchanged, and upgraded by the first process that starts', async
   expect(await target.database.migrate()).toEqual(before.missing);
   const after = await digests(target.database.sql);
   // Tables that no migration changes are still identical.
-  for (const table of ['reaction', 'muted_user', 'network_gateway', 'message_edit']) {
+  for (const table of ['reaction', 'muted_user', 'network_session', 'message_edit']) {
     expect(after.get(table)).toBe(contents.get(table));
   }
   // Consumers do not process events again that they processed before the backup.

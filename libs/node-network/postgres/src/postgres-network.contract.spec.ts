@@ -144,8 +144,9 @@ describe('writers of what a cycle writes as well', () => {
   });
 
   it('wait for those before them for longer than statements may take', async () => {
-    const url = `${test().url}?statement_timeout=100`;
-    const hasty = await createDatabase({ url, applicationName: 'hasty' });
+    const url = new URL(test().url);
+    url.searchParams.set('statement_timeout', '100');
+    const hasty = await createDatabase({ url: url.href, applicationName: 'hasty' });
     let writing: Promise<unknown> | undefined;
     await second
       .unitOfWork((sql) => sql)

@@ -152,6 +152,13 @@ beforeAll(() => {
 }, 300_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** The image runs as another user, who may not enter the folder of the server's Unix socket. */
+function overTcp(url: string): string {
+  const address = new URL(url);
+  address.search = '';
+  return address.href;
+}
+
 /** A program of the image, run in it: packages are found in the image's own folder alone. */
 function inImage(program: string, words: readonly string[], cwd = 'tandem') {
   return run(program, words, {
@@ -161,7 +168,7 @@ function inImage(program: string, words: readonly string[], cwd = 'tandem') {
       DATA_DIR: join(image, 'data'),
       TMPDIR: join(image, 'spool'),
       NODE_OPTIONS: '--preserve-symlinks',
-      DATABASE_URL: test().url,
+      DATABASE_URL: overTcp(test().url),
       SECRET_KEY,
     },
   });
@@ -206,13 +213,18 @@ it('has the operator’s tool, which founds organizations and writes backups any
   expect(readdirSync(join(image, 'backups'))).toEqual([expect.stringMatching(/\.tar\.gz$/)]);
 });
 
+/** A faster kind of checksum: the clients of S3 and Redis do without it. */
+const OPTIONAL = '@node-rs/xxhash';
+
 it('finds every package that the bundles leave outside', () => {
   const bundles = inImage('sh', [
     '-c',
     `grep -rohE 'import\\("[^"./][^"]*"\\)' dist --include=*.js`,
   ]);
   const wanted = [...bundles.output.matchAll(/import\("([^"]*)"\)/g)].map(([, name]) => name);
-  const packages = [...new Set(wanted)].filter((name) => !name?.startsWith('node:'));
+  const packages = [...new Set(wanted)].filter(
+    (name) => !name?.startsWith('node:') && name !== OPTIONAL,
+  );
   expect(packages.length).toBeGreaterThan(5);
   const script = `await Promise.all(${JSON.stringify(packages)}.map((name) => import(name)))`;
   writeFileSync(join(image, 'tandem/dist/all.mjs'), script);
