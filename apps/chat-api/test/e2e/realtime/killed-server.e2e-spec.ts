@@ -48,6 +48,8 @@ beforeAll(async () => {
     credentials: apiKeyCredentials(owner.email, owner.apiKey),
   });
   void session.run();
+  // Pages that are read before the registration are not part of the state.
+  await until(() => session.state !== null);
 });
 
 afterAll(async () => {
