@@ -228,6 +228,8 @@ describe('the web client', () => {
     await take(page, 'group-card');
     expect(await findings(page, BOTH_THEMES)).toEqual([]);
     await page.keyboard.press('Escape');
+    // The list of its members has such a button, too.
+    await group.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: other.fullName }).first().click();
     const card = page.getByRole('dialog', { name: other.fullName });
     await card.getByText('Gardener').waitFor();
