@@ -2975,7 +2975,6 @@ export interface components {
       readonly is_system_group: boolean;
       readonly creator_id: number | null;
       readonly date_created: number | null;
-      /** @description Deactivated */
       readonly deactivated: boolean;
       readonly can_add_members_group: components['schemas']['GroupSettingValue'];
       readonly can_join_group: components['schemas']['GroupSettingValue'];
@@ -4081,7 +4080,7 @@ export interface operations {
       readonly content: {
         readonly 'application/json': {
           /**
-           * @description Seconds for which the previous secret remains valid; 0 for a secret that has leaked
+           * @description Hours for which the previous secret remains valid; 0 for a secret that has leaked
            * @default 24
            */
           readonly overlap_hours?: number;

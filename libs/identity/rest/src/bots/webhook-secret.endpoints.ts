@@ -21,7 +21,7 @@ class RotateParams extends BotParams {
   @IntParam({
     default: 24,
     description:
-      'Seconds for which the previous secret remains valid; 0 for a secret that has leaked',
+      'Hours for which the previous secret remains valid; 0 for a secret that has leaked',
   })
   @Between(0, 168)
   overlapHours!: number;

@@ -19,7 +19,7 @@ export const userGroupSchema = schema.named(
     is_system_group: schema.boolean('A group of a role; cannot be changed'),
     creator_id: schema.nullable(schema.integer()),
     date_created: schema.nullable(schema.integer('UNIX seconds')),
-    deactivated: schema.boolean('Deactivated'),
+    deactivated: schema.boolean(),
     ...(Object.fromEntries<FieldSchema>(
       GROUP_PERMISSION_NAMES.map((name) => [name, groupValueSchema]),
     ) as Readonly<Record<GroupPermission, FieldSchema>>),
