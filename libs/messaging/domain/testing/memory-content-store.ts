@@ -36,6 +36,7 @@ export class MemoryContentStore implements ContentStore {
       if (key.startsWith(`${prefix}/`)) this.contents.delete(key);
     }
   }
+
   async *list(prefix?: string): AsyncGenerator<ListedContent> {
     for (const [key, { length }] of [...this.contents]) {
       if (prefix !== undefined && !key.startsWith(`${prefix}/`)) continue;
