@@ -9,6 +9,7 @@ import {
 import type {
   ChannelDestination,
   ChannelGroupSetting,
+  ChannelOptions,
   DirectDestination,
   MessageBody,
   NewMessageLocation,
@@ -45,6 +46,16 @@ export function aChannel(
     ...changes,
   };
 }
+
+/** The options of a public channel with default settings. */
+export const plainChannelOptions: ChannelOptions = {
+  inviteOnly: false,
+  isWebPublic: false,
+  isDefault: false,
+  groups: {},
+  messageRetentionDays: null,
+  folderId: null,
+};
 
 /** A body without mentions. */
 export function aBody(changes: Partial<MessageBody> = {}): MessageBody {

@@ -13,6 +13,7 @@ export {
   aRenderer,
   aSubscribingContext,
   noReferences,
+  plainChannelOptions,
   plainInsights,
   plainWriting,
   smallEmojiCatalog,

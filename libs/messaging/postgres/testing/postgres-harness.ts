@@ -10,6 +10,7 @@ import {
   type Reaction,
   type ReferenceQueries,
   type SubscribingContext,
+  type SubscribingQueries,
 } from '@tandem/messaging-domain';
 import {
   aChannel,
@@ -20,7 +21,7 @@ import {
 } from '@tandem/messaging-domain/testing';
 import { ROLES, type Actor, type Role } from '@tandem/shared-kernel';
 import type { Database, Sql } from '@tandem/shared-postgres';
-import { bindMessagingTx } from '../src/index.ts';
+import { PostgresSubscribingQueries, bindMessagingTx } from '../src/index.ts';
 import { insertRealm, insertUser, type UserFixture } from './fixtures.ts';
 
 /** Replaces the identity context's adapter. */
@@ -130,6 +131,12 @@ export class PostgresHarness implements MessagingHarness {
       notices: { ...context.notices, botId: bot.userId },
       ...changes,
     };
+  }
+
+  /** The stored facts for subscribing, but for `context`. */
+  subscribing(context: SubscribingContext): SubscribingQueries {
+    const queries = new PostgresSubscribingQueries(this.sql);
+    return Object.assign(queries, { subscribingContext: () => Promise.resolve(context) });
   }
 
   async createCustomEmoji(realmId: number, name: string, isDeactivated = false): Promise<number> {

@@ -4,7 +4,7 @@ import { RecentEvents, type RecentEventsLimits } from './recent-events.ts';
 
 /** The largest number of events of one read of the log. */
 const BATCH = 500;
-/** The same number when lagging clients connect: all of them need the same events. */
+/** The largest number when lagging clients connect: all of them need the same events. */
 const BACK = 2_000;
 
 /** The newest events of the log in memory, cached by every instance. */

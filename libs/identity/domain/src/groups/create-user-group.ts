@@ -40,8 +40,9 @@ export class CreateUserGroup {
 
   /**
    * @throws IdentityError USER_DEACTIVATED, CREDENTIAL_ENDED, INSUFFICIENT_PERMISSION,
-   *   GROUP_SETTING_UNKNOWN_USER, GROUP_NAME_…, GROUP_SETTING_UNKNOWN_GROUP, GROUP_DEACTIVATED, GROUP_NAME_TAKEN, GROUPS_TOO_MANY and, for a setting,
-   *   NO_SUCH_GROUP, SYSTEM_GROUP_REQUIRED, GROUP_SETTING_FORBIDS
+   *   GROUP_SETTING_UNKNOWN_USER, GROUP_NAME_…, GROUP_SETTING_UNKNOWN_GROUP, GROUP_DEACTIVATED,
+   *   GROUP_NAME_TAKEN, GROUPS_TOO_MANY and, for a setting, NO_SUCH_GROUP, SYSTEM_GROUP_REQUIRED,
+   *   GROUP_SETTING_FORBIDS
    */
   async execute(who: Actor, input: CreateUserGroupInput): Promise<{ readonly groupId: number }> {
     const { realmId, userId: actorId } = who;

@@ -57,7 +57,6 @@ const addresses = { urlOf: () => 'https://x', emailDomainOf: () => 'x' };
 
 it('renders a text, and nothing for nothing', async () => {
   const ports = { references: noReferences, renderer: aRenderer(), addresses };
-
   const render = new RenderText({ ...ports, insights: plainInsights });
   expect(await render.execute(actor, { content: ' hi ' })).toBe('<p> hi</p>');
   expect(await render.execute(actor, { content: ' ' })).toBe('');

@@ -5,7 +5,12 @@ import {
   SetSubscriptionProperties,
   Unsubscribe,
 } from '@tandem/messaging-domain/subscriptions';
-import { aMessage, aRenderer, freshChannel } from '@tandem/messaging-domain/testing';
+import {
+  aMessage,
+  aRenderer,
+  freshChannel,
+  plainChannelOptions,
+} from '@tandem/messaging-domain/testing';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
 import { FakeClock } from '@tandem/shared-kernel/testing';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
@@ -63,14 +68,7 @@ describe('subscriptions', () => {
     authorizationErrorsFatal: true,
     announce: false,
     notifiesSubscribed: true,
-    options: {
-      inviteOnly: false,
-      isWebPublic: false,
-      isDefault: false,
-      groups: {},
-      messageRetentionDays: null,
-      folderId: null,
-    },
+    options: plainChannelOptions,
   });
 
   describe('that are left', () => {

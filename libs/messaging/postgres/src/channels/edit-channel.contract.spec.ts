@@ -6,12 +6,17 @@ import {
   EditChannel,
   SetDefaultChannel,
 } from '@tandem/messaging-domain/channels';
-import { aMessage, aRenderer, freshChannel, noReferences } from '@tandem/messaging-domain/testing';
+import {
+  aMessage,
+  aRenderer,
+  freshChannel,
+  noReferences,
+  plainChannelOptions,
+} from '@tandem/messaging-domain/testing';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
 import { FakeClock } from '@tandem/shared-kernel/testing';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { PostgresHarness } from '../../testing/postgres-harness.ts';
-import { PostgresSubscribingQueries } from './postgres-subscribing-queries.ts';
 
 type CreateChannelInput = Parameters<CreateChannel['execute']>[1];
 
@@ -46,18 +51,13 @@ describe('changes of a channel', () => {
     });
   });
 
-  /** The real queries, with the permissions that a test needs. */
-  const subscribing = () => {
-    const queries = new PostgresSubscribingQueries(messaging.sql);
-    return Object.assign(queries, { subscribingContext: () => Promise.resolve(context) });
-  };
   const ports = () => ({
     unitOfWork: messaging.unitOfWork,
     renderer: aRenderer(),
     clock: new FakeClock(),
     references: noReferences,
     addresses: { urlOf: () => 'https://chat.example.com', emailDomainOf: () => 'example.com' },
-    subscribing: subscribing(),
+    subscribing: messaging.subscribing(context),
   });
   const edit = (edits: Partial<ChannelEdits>, actor = ann, channelId = id) =>
     new EditChannel(ports()).execute(actor, { channelId, edits: { groups: {}, ...edits } });
@@ -190,7 +190,7 @@ describe('changes of a channel', () => {
       await expect(edit({ inviteOnly: true })).rejects.toMatchObject({
         code: 'DEFAULT_CHANNEL_PRIVATE',
       });
-      await edit({ inviteOnly: true, isDefault: false }, boss).catch(() => undefined);
+      await expect(edit({ inviteOnly: true, isDefault: false }, boss)).resolves.toBeUndefined();
     });
   });
 
@@ -297,14 +297,7 @@ describe('changes of a channel', () => {
         description: '',
         subscriberIds: [],
         announce: false,
-        options: {
-          inviteOnly: false,
-          isWebPublic: false,
-          isDefault: false,
-          groups: {},
-          messageRetentionDays: null,
-          folderId: null,
-        },
+        options: plainChannelOptions,
         ...input,
       });
 

@@ -5,12 +5,11 @@ import {
   type ChannelOptions,
   type SubscribingContext,
 } from '@tandem/messaging-domain';
-import { aRenderer, freshChannel } from '@tandem/messaging-domain/testing';
+import { aRenderer, freshChannel, plainChannelOptions } from '@tandem/messaging-domain/testing';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
 import { FakeClock } from '@tandem/shared-kernel/testing';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { PostgresHarness } from '../../testing/postgres-harness.ts';
-import { PostgresSubscribingQueries } from './postgres-subscribing-queries.ts';
 
 const test = useTestDatabase();
 
@@ -29,14 +28,7 @@ describe('subscribing to channels', () => {
   });
 
   const group = (name: string) => context.systemGroups.get(name)!;
-  const options: ChannelOptions = {
-    inviteOnly: false,
-    isWebPublic: false,
-    isDefault: false,
-    groups: {},
-    messageRetentionDays: null,
-    folderId: null,
-  };
+  const options = plainChannelOptions;
   const input = (names: string[], changes: Partial<SubscribeInput> = {}): SubscribeInput => ({
     channels: names.map((name) => ({ name })),
     authorizationErrorsFatal: true,
@@ -45,18 +37,13 @@ describe('subscribing to channels', () => {
     options,
     ...changes,
   });
-  /** The real queries, with the permissions that a test needs. */
-  const subscribing = () => {
-    const queries = new PostgresSubscribingQueries(messaging.sql);
-    return Object.assign(queries, { subscribingContext: () => Promise.resolve(context) });
-  };
   const subscribe = (request: SubscribeInput, actor = ann) =>
     new Subscribe({
       unitOfWork: messaging.unitOfWork,
       renderer: aRenderer(),
       clock: new FakeClock(),
       addresses: { urlOf: () => 'https://chat.example.com', emailDomainOf: () => 'example.com' },
-      subscribing: subscribing(),
+      subscribing: messaging.subscribing(context),
     }).execute(actor, request);
   const withPrincipals = (...users: Actor[]) => {
     context = {

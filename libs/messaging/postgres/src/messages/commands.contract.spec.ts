@@ -8,7 +8,12 @@ import {
   TransactionalMessagePosting,
   type SendMessageInput,
 } from '@tandem/messaging-domain';
-import { aRenderer, freshChannel, smallEmojiCatalog } from '@tandem/messaging-domain/testing';
+import {
+  aRenderer,
+  freshChannel,
+  plainChannelOptions,
+  smallEmojiCatalog,
+} from '@tandem/messaging-domain/testing';
 import { systemClock, type Actor } from '@tandem/shared-kernel';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { PostgresHarness } from '../../testing/postgres-harness.ts';
@@ -264,14 +269,7 @@ describe('concurrent commands', () => {
 
   it('create one channel for many requests', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => world.createUser(realmId)));
-    const options = {
-      inviteOnly: false,
-      isWebPublic: false,
-      isDefault: false,
-      groups: {},
-      messageRetentionDays: null,
-      folderId: null,
-    };
+    const options = plainChannelOptions;
     const results = await Promise.all(
       people.map((user, i) =>
         new Subscribe(ports()).execute(user, {

@@ -15,6 +15,7 @@ import {
   aRenderer,
   freshChannel,
   noReferences,
+  plainChannelOptions,
   plainInsights,
 } from '@tandem/messaging-domain/testing';
 import { ROLES, systemClock, type Actor, type UnitOfWork } from '@tandem/shared-kernel';
@@ -199,14 +200,7 @@ const joinAs =
       authorizationErrorsFatal: true,
       announce: false,
       notifiesSubscribed: false,
-      options: {
-        inviteOnly: false,
-        isWebPublic: false,
-        isDefault: false,
-        groups: {},
-        messageRetentionDays: null,
-        folderId: null,
-      },
+      options: plainChannelOptions,
     });
   };
 it('a subscription begins with its event, not before', async () => {
