@@ -32,6 +32,15 @@ interface Noticed {
 
 const article = (text: string, on = page) => on.getByRole('article').filter({ hasText: text });
 
+/** Scrolls the messages, and waits until the page has handled it. Returns the distance, in px. */
+const scrolledBy = (distance: number): Promise<number> =>
+  page.locator('.message-list').evaluate(async (list, by) => {
+    const { scrollTop } = list;
+    list.scrollTop = scrollTop + by;
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    return Math.round(list.scrollTop - scrollTop);
+  }, distance);
+
 describe('the address of the organization', () => {
   it('answers JSON to programs, and to browsers a page that runs nothing foreign', async () => {
     const { url } = chat().client;
@@ -220,6 +229,8 @@ describe('the web client', () => {
       { name: 'crew', description: 'All of us', members },
       { as: owner },
     );
+    // In a low window, the list can scroll.
+    await page.setViewportSize({ width: 1_280, height: 400 });
     await send('the @*crew*');
     await article('the @crew').getByText('@crew').click();
     const group = page.getByRole('dialog', { name: 'crew' });
@@ -228,12 +239,16 @@ describe('the web client', () => {
     await take(page, 'group-card');
     expect(await findings(page, BOTH_THEMES)).toEqual([]);
     await page.keyboard.press('Escape');
-    // The list of its members has such a button, too.
     await group.waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: other.fullName }).first().click();
+    // A list that scrolls during a click, as new messages make it, does not lose the click.
+    await page.getByRole('button', { name: other.fullName }).first().hover();
+    await page.mouse.down();
+    expect(await scrolledBy(1)).toBe(1);
+    await page.mouse.up();
     const card = page.getByRole('dialog', { name: other.fullName });
     await card.getByText('Gardener').waitFor();
     await card.getByRole('img', { name: ':sunflower:' }).waitFor();
+    await page.setViewportSize({ width: 1_280, height: 720 });
     await take(page, 'user-card');
     expect(await findings(page, BOTH_THEMES)).toEqual([]);
     await page.keyboard.press('Escape');

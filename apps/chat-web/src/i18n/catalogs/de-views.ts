@@ -94,7 +94,7 @@ export const DE_VIEWS: TranslationOf<typeof EN_VIEWS> = {
   'views.nothingYet': 'Hier ist noch nichts',
   'views.noMessages': 'Keine Nachrichten',
   'views.writeFirst': 'Schreiben Sie unten die erste Nachricht dieser Unterhaltung.',
-  'views.startTopic': 'Beginne unten das erste Thema dieses Kanals.',
+  'views.startTopic': 'Beginnen Sie unten das erste Thema dieses Kanals.',
   'views.noMatch': 'Keine Nachricht passt zu dieser Ansicht.',
   'views.topicActions': 'Aktionen zum Thema',
   'views.channelActions': 'Aktionen zum Kanal',
