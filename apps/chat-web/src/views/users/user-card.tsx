@@ -4,20 +4,13 @@ import { useMemo } from 'preact/hooks';
 import { useChatState } from '../../app/store-context.ts';
 import { useDismissal } from '../../compose/choices/use-dismissal.ts';
 import { useFloating } from '../../compose/choices/use-floating.ts';
+import { roleText } from '../../settings/role-text.ts';
 import { userCard } from '../../state/user-card.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { hrefOfConversation } from '../parts/links.ts';
 import { ProfileFields } from './profile-fields.tsx';
 import { StatusEmoji } from './status-emoji.tsx';
 import { PresenceDot } from '../parts/presence-dot.tsx';
-
-const ROLES = {
-  100: 'views.owner',
-  200: 'views.administrator',
-  300: 'views.moderator',
-  400: 'views.member',
-  600: 'views.guest',
-} as const;
 
 /** The card of a user, beside the element that opened it. */
 export function UserCard() {
@@ -45,7 +38,7 @@ function OpenCard({ user, anchor }: { readonly user: User; readonly anchor: HTML
           <strong>{user.full_name}</strong>
           <p class="muted">
             {!user.is_bot && user.is_active && <PresenceDot userId={user.user_id} />}{' '}
-            {t(user.is_bot ? 'views.botRole' : ROLES[user.role])}
+            {user.is_bot ? t('views.botRole') : roleText(user.role)}
             {!user.is_active && `, ${t('views.deactivated')}`}
           </p>
         </div>
