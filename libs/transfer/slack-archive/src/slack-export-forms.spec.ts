@@ -166,7 +166,10 @@ it('reads exports of an enterprise, with users of other workspaces', async () =>
     'users.json': null,
     'org_users.json': [user('W1', 'Wes'), user('U1', 'Ann'), user('U1', 'Ann')],
     'groups.json': [{ id: 'G1', name: 'mpdm-1', is_mpim: true, members: ['U1', 'W1', 'W9'] }],
-    'dms.json': [{ id: 'D1', members: ['U1', 'W8'] }],
+    'dms.json': [
+      { id: 'D1', members: ['U1', 'W8'] },
+      { id: 'D2', members: ['U1', 'USLACKBOT'] },
+    ],
     'D1/2023-11-15.json': [from(ANN, 'to another workspace', { ts: '1700100000.0' })],
     'integration_logs.json': [],
     'canvases.json': [],

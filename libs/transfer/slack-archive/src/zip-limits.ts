@@ -32,8 +32,8 @@ export class ZipGuard {
   }
 
   /** @throws ArchiveError */
-  check(entry: Entry): void {
-    const { fileName: name, uncompressedSize: size } = entry;
+  check(entry: Entry, name: string): void {
+    const { uncompressedSize: size } = entry;
     const { maxEntries, maxFileBytes, maxBytes } = this.#limits;
     if (entry.isEncrypted()) throw new ArchiveError(`the zip has an encrypted file: ${name}`);
     const mode = entry.versionMadeBy >>> 8 === UNIX ? entry.externalFileAttributes >>> 16 : 0;

@@ -13,6 +13,8 @@ const LISTS = new Set([
 ]);
 /** The flag of names in UTF-8, which Slack does not set. */
 const UTF_8 = 0x800;
+/** The extra field of names in UTF-8, which the library has read and checked. */
+const UNICODE_PATH = 0x7075;
 const USERS = /(^|\/)(?:org_)?users\.json$/;
 const DAY_FILE = /^([^/]+)\/(\d{4}-\d{2}-\d{2})\.json$/;
 
@@ -82,8 +84,8 @@ async function entriesOf(zip: ZipFile, guard: ZipGuard): Promise<Map<string, Ent
   const entries = new Map<string, Entry>();
   try {
     for await (const entry of zip.eachEntry()) {
-      guard.check(entry);
       const name = nameOf(entry);
+      guard.check(entry, name);
       if (!name.endsWith('/')) entries.set(name, entry);
     }
   } catch (error) {
@@ -94,8 +96,9 @@ async function entriesOf(zip: ZipFile, guard: ZipGuard): Promise<Map<string, Ent
 }
 
 /** The library takes names without the flag for those of an old code page. */
-function nameOf({ fileName, fileNameRaw, generalPurposeBitFlag: flags }: Entry): string {
-  if ((flags & UTF_8) !== 0) return fileName;
+function nameOf({ fileName, fileNameRaw, generalPurposeBitFlag, extraFields }: Entry): string {
+  const isUtf8 = (generalPurposeBitFlag & UTF_8) !== 0;
+  if (isUtf8 || extraFields.some(({ id }) => id === UNICODE_PATH)) return fileName;
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(fileNameRaw);
   } catch {

@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { markdownOf, plainText, type SlackNames } from './mrkdwn.ts';
+import { fenced, markdownOf, plainText, type SlackNames } from './mrkdwn.ts';
 
 const names: SlackNames = {
   user: (id) => (id === 'U1' ? 'Ann Bell' : null),
-  channel: (id) => (id === 'C1' ? 'general' : null),
+  channel: (id) => ({ C1: 'general', C2: '\u00040\u0004\u00040\u0004' })[id] ?? null,
   emoji: (name) => ({ thumbsup: '👍', party: ':party:' })[name] ?? null,
 };
 
@@ -56,6 +56,14 @@ it.each([
   ['', ''],
 ])('%j becomes %j', (text, expected) => {
   expect(markdownOf(text, names)).toBe(expected);
+});
+
+it('resolves no marks in names, which would double a text with each reference', () => {
+  expect(markdownOf('<https://a.test> <#C2>', names)).toBe('https://a.test #**00**');
+});
+
+it('encloses backticks with longer fences', () => {
+  expect(fenced('quote', 'a\n```\nb\n```')).toBe('````quote\na\n```\nb\n```\n````');
 });
 
 it('makes plain names of topics', () => {

@@ -20,7 +20,7 @@ const FENCED = /```([\s\S]+?)```/g;
 const CODE = /`([^`\n]+)`/g;
 const REFERENCE = /<([^<>\n]+)>/g;
 const EMOJI = /:([\p{L}\p{N}_'+-]+):(?::skin-tone-[2-6]:)?/gu;
-const BULLET = /^(\s*)[•◦\u25aa]\ufe0e?\s+/gmu;
+const BULLET = /^([^\S\n\r\u2028\u2029]*)[•◦\u25aa]\ufe0e?\s+/gmu;
 /** `<!date^timestamp^format^link|text>` */
 const DATE = /^!date\^(\d{1,11})\^/;
 
@@ -50,8 +50,8 @@ export function markdownOf(text: string, names: SlackNames): string {
     done.push(part);
     return `${DONE}${done.length - 1}${DONE}`;
   };
-  let result = text.replace(RESERVED, '').replaceAll('\r\n', '\n');
-  result = result.replace(FENCED, (_, code: string) => finish(fenced(code)));
+  let result = withoutMarks(text).replaceAll('\r\n', '\n');
+  result = result.replace(FENCED, (_, code: string) => finish(codeBlock(code)));
   result = result.replace(CODE, (_, code: string) => finish(`\`${literal(code)}\``));
   result = result.replace(REFERENCE, (_, reference: string) => finish(linkOf(reference, names)));
   result = result.replace(EMOJI, (whole, name: string) => {
@@ -74,6 +74,9 @@ function restored(text: string, done: readonly string[], end = done.length): str
   });
 }
 
+/** Marks of a name would be replaced by parts that contain the name again. */
+const withoutMarks = (text: string): string => text.replace(RESERVED, '');
+
 /** Text of Slack without any formatting, for names of topics. */
 export function plainText(text: string, names: SlackNames): string {
   return unescaped(
@@ -86,8 +89,16 @@ export function plainText(text: string, names: SlackNames): string {
     .trim();
 }
 
-function fenced(code: string): string {
-  return `\n\`\`\`\n${literal(code).replace(/^\n|\n$/g, '')}\n\`\`\`\n`;
+function codeBlock(code: string): string {
+  return `\n${fenced('', literal(code).replace(/^\n|\n$/g, ''))}\n`;
+}
+
+/** A block of code or a quote, whose fence the text cannot close. */
+export function fenced(kind: string, text: string): string {
+  const runs = text.match(/`+/g) ?? [];
+  const longest = runs.reduce((length, run) => Math.max(length, run.length), 2);
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}${kind}\n${text}\n${fence}`;
 }
 
 /** References are not links in code. */
@@ -108,11 +119,11 @@ function linkOf(reference: string, names: SlackNames): string {
   if (date) return `<time:${new Date(Number(date[1]) * 1000).toISOString().slice(0, 19)}Z>`;
   if (target.startsWith('@')) {
     const user = names.user(target.slice(1));
-    return user === null ? labelOf(reference, names) : `@**${user}**`;
+    return user === null ? labelOf(reference, names) : `@**${withoutMarks(user)}**`;
   }
   if (target.startsWith('#')) {
     const channel = names.channel(target.slice(1));
-    return channel === null ? labelOf(reference, names) : `#**${channel}**`;
+    return channel === null ? labelOf(reference, names) : `#**${withoutMarks(channel)}**`;
   }
   if (target.startsWith('!')) {
     return /^!(here|channel|everyone)$/.test(target) ? '@**all**' : labelOf(reference, names);

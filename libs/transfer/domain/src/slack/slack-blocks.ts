@@ -1,4 +1,4 @@
-import { markdownOf, type SlackNames } from './mrkdwn.ts';
+import { fenced, markdownOf, type SlackNames } from './mrkdwn.ts';
 import { numberOf, recordOf, recordsOf, textOf, type SlackRecord } from './slack-export.ts';
 
 const MAX_INDENT = 10;
@@ -45,27 +45,30 @@ export function joined(parts: readonly string[]): string {
 
 /** A part of a block of rich text. */
 function richText(part: SlackRecord, names: SlackNames): string {
-  const inner = () =>
-    recordsOf(part, 'elements')
-      .map((each) => richElement(each, names))
-      .join('');
   switch (textOf(part, 'type')) {
     case 'rich_text_list':
       return listText(part, names);
     case 'rich_text_quote':
-      return `\`\`\`quote\n${inner()}\n\`\`\``;
+      return fenced('quote', sectionText(part, names));
     case 'rich_text_preformatted':
-      return `\`\`\`\n${inner()}\n\`\`\``;
+      return fenced('', sectionText(part, names));
     default:
-      return inner().trim();
+      return sectionText(part, names).trim();
   }
 }
 
+function sectionText(section: SlackRecord, names: SlackNames): string {
+  return recordsOf(section, 'elements')
+    .map((each) => richElement(each, names))
+    .join('');
+}
+
+/** The items of a list are sections: its sublists are lists beside it, with a larger indent. */
 function listText(list: SlackRecord, names: SlackNames): string {
   const mark = textOf(list, 'style') === 'ordered' ? '1.' : '*';
   const depth = Math.min(Math.max(Math.trunc(numberOf(list, 'indent')), 0), MAX_INDENT);
   return recordsOf(list, 'elements')
-    .map((item) => `${'    '.repeat(depth)}${mark} ${richText(item, names)}`)
+    .map((item) => `${'    '.repeat(depth)}${mark} ${sectionText(item, names).trim()}`)
     .join('\n');
 }
 

@@ -1,4 +1,4 @@
-import { markdownOf, type SlackNames } from './mrkdwn.ts';
+import { fenced, markdownOf, type SlackNames } from './mrkdwn.ts';
 import { blockText, joined, linkTo } from './slack-blocks.ts';
 import { recordOf, recordsOf, textOf, type SlackFile, type SlackRecord } from './slack-export.ts';
 
@@ -101,7 +101,7 @@ function attachmentOf(attachment: SlackRecord, names: SlackNames): string {
   ];
   const body = joined(parts) || markdownOf(textOf(attachment, 'fallback'), names);
   const pretext = markdownOf(textOf(attachment, 'pretext'), names);
-  return joined([pretext, body === '' ? '' : `\`\`\`quote\n${body}\n\`\`\``]);
+  return joined([pretext, body === '' ? '' : fenced('quote', body)]);
 }
 
 const messageOf = (shared: SlackRecord): SlackRecord => recordOf(shared, 'message');

@@ -89,15 +89,14 @@ export class SlackUsers {
   memberOf(slackId: string): number | null {
     const known = this.idOf(slackId);
     if (known !== null || !USER_ID.test(slackId)) return known;
-    return this.#addForeign(slackId, {});
+    return this.#addUnlisted(slackId, {});
   }
 
   /** The sender of a message: users of other workspaces and bots become accounts that only wrote. */
   senderOf(message: SlackRecord): number | null {
     const slackId = textOf(message, 'user');
-    if (slackId === SLACKBOT) return this.idOf(slackId) ?? this.#addBot(slackId, 'Slackbot');
     if (slackId !== '') {
-      return this.idOf(slackId) ?? this.#addForeign(slackId, recordOf(message, 'user_profile'));
+      return this.idOf(slackId) ?? this.#addUnlisted(slackId, recordOf(message, 'user_profile'));
     }
     const name = textOf(message, 'username') || textOf(recordOf(message, 'bot_profile'), 'name');
     const botId = textOf(message, 'bot_id') || name;
@@ -164,7 +163,9 @@ export class SlackUsers {
     });
   }
 
-  #addForeign(slackId: string, profile: SlackRecord): number {
+  /** Slackbot, or a user of another workspace. */
+  #addUnlisted(slackId: string, profile: SlackRecord): number {
+    if (slackId === SLACKBOT) return this.#addBot(slackId, 'Slackbot');
     const given = textOf(profile, 'real_name') || textOf(profile, 'display_name');
     const fullName = this.#nameOf(given, slackId);
     const id = this.#know(slackId, fullName);
