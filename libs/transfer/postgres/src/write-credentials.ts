@@ -192,6 +192,7 @@ async function writeLoginProviders(sql: BulkSql, run: ImportRun, text: string): 
       },
     ];
   });
-  await loadRows(sql, 'login_provider', rows);
-  report.count('log-in providers', rows.length);
+  const twice = await loadRows(sql, 'login_provider', rows);
+  if (twice > 0) report.add('skipped', 'log-in providers that are there twice', twice);
+  report.count('log-in providers', rows.length - twice);
 }

@@ -87,4 +87,7 @@ it('reads log-in providers beside users, and refuses those of another form', () 
   expect(() => [...readLoginProviders('{"login_provider": {"name": 1}}')]).toThrow(
     'credentials.login_provider has a record whose name is number',
   );
+  const most = loginProviderLine(provider).repeat(10);
+  expect([...readLoginProviders(most)]).toHaveLength(10);
+  expect(() => [...readLoginProviders(most + most)]).toThrow('too many log-in providers');
 });

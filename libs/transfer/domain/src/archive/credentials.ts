@@ -1,4 +1,4 @@
-import { RecordCheck, type UnknownFields } from './check-records.ts';
+import { ArchiveError, RecordCheck, type UnknownFields } from './check-records.ts';
 import type { RecordOfFields, TableFields } from './fields.ts';
 import { isLoginProvider, loginProviderOf, type LoginProviderRecord } from './login-providers.ts';
 
@@ -56,6 +56,7 @@ const MAX_COST = { kibibytes: 131_072, passes: 10, lanes: 4 };
 /** The least memory of a lane. @see https://www.rfc-editor.org/rfc/rfc9106#section-3.1 */
 const LANE_KIBIBYTES = 8;
 const MAX_TOKENS = 100;
+const MAX_PROVIDERS = 10;
 const MAX_TEXT = 500;
 
 /** The text that is encrypted: one user or one log-in provider in a line. */
@@ -93,11 +94,19 @@ export function* readCredentials(
   }
 }
 
-/** Reads the log-in providers of decrypted credentials. @throws ArchiveError for a text of another form */
+/**
+ * Reads the log-in providers of decrypted credentials.
+ *
+ * @throws ArchiveError for a text of another form, and for more providers than an organization has
+ */
 export function* readLoginProviders(text: string): Generator<LoginProviderRecord> {
+  let count = 0;
   for (const line of text.split('\n')) {
     const value = line === '' ? null : parsed(line);
-    if (isLoginProvider(value)) yield loginProviderOf(value);
+    if (!isLoginProvider(value)) continue;
+    count += 1;
+    if (count > MAX_PROVIDERS) throw new ArchiveError('the archive has too many log-in providers');
+    yield loginProviderOf(value);
   }
 }
 
