@@ -13,9 +13,9 @@ const isSpace = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0
 
 /**
  * Splits a JSON file of the form `{"table": [row, …], …}` or `[row, …]` into batches of rows without
- * holding more than a batch in memory. A mark (`"name": true`) is a batch without rows. Bytes of rows are examined only as far as needed to find their
- * end: `JSON.parse` reads them, a batch at a time. General streaming parsers make an event of every
- * value and are many times slower.
+ * holding more than a batch in memory. A mark (`"name": true`) is a batch without rows. Bytes of rows
+ * are examined only as far as needed to find their end: `JSON.parse` reads them, a batch at a time.
+ * General streaming parsers make an event of every value and are many times slower.
  *
  * @throws ArchiveError for other forms, and rows that are too long or too deep
  */
