@@ -7,3 +7,4 @@ export {
   subscription,
   user,
 } from './registered-state.ts';
+export { until } from './until.ts';

@@ -8,6 +8,7 @@ import {
   type ChatState,
   type Conversation,
 } from '@tandem/chat-client';
+import { until } from '@tandem/chat-client/testing';
 import { useChatApi, type Person } from '../chat-api-under-test.ts';
 
 /* Sessions of the client library, at the service itself. */
@@ -40,18 +41,6 @@ async function liveSession(as: Person, transport: 'auto' | 'poll' = 'auto') {
   const end = session.run();
   await until(session, () => session.status.state === 'live');
   return { session, end };
-}
-
-function until(session: ChatSession, isTrue: () => boolean): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = session.subscribe(check);
-    function check() {
-      if (!isTrue()) return;
-      stop();
-      resolve();
-    }
-    check();
-  });
 }
 
 const stateOf = ({ state }: ChatSession): ChatState => {

@@ -6,6 +6,7 @@ import {
   viewOf,
   type Conversation,
 } from '@tandem/chat-client';
+import { until } from '@tandem/chat-client/testing';
 import { startChromium, type TestBrowser } from '@tandem/node-network-status-page/testing';
 import { randomOf } from '@tandem/shared-kernel/testing';
 import { builtApp } from '@tandem/shared-runtime/testing';
@@ -48,8 +49,8 @@ beforeAll(async () => {
     credentials: apiKeyCredentials(owner.email, owner.apiKey),
   });
   void session.run();
-  // Pages that are read before the registration are not part of the state.
-  await until(() => session.state !== null);
+  // Messages can be read after the registration.
+  await until(session, () => session.state !== null);
 });
 
 afterAll(async () => {
@@ -103,19 +104,6 @@ async function shows(page: Page, messages: readonly (readonly [number, string])[
   );
 }
 
-/** Resolves when a change has made the condition true. */
-function until(isTrue: () => boolean): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = session.subscribe(check);
-    function check() {
-      if (!isTrue()) return;
-      stop();
-      resolve();
-    }
-    check();
-  });
-}
-
 function textsIn(conversation: Conversation): readonly (readonly [number, string])[] {
   if (!session.state) return [];
   return viewOf(session.state, conversation).messages.map(({ id, content }) => [
@@ -157,7 +145,7 @@ it(`two browsers and a program have each message once and in order through kills
   await Promise.all(sending);
 
   const total = 1 + Object.values(written).flat().length;
-  await until(() => textsIn(conversation).length >= total && session.outbox.length === 0);
+  await until(session, () => textsIn(conversation).length >= total && session.outbox.length === 0);
   const narrow = [
     { operator: 'channel', operand: channelId },
     { operator: 'topic', operand: 'plans' },

@@ -40,11 +40,11 @@ export function withNewest(ranges: MessageRanges, id: number): MessageRanges {
 export function withSingles(ranges: MessageRanges, ids: readonly number[]): MessageRanges {
   const known = new Set(ranges.flatMap((range) => [...range.ids]));
   const added = ids.filter((id) => !known.has(id));
-  const apart = added.filter((id) => !isCovered(ranges, id));
   const single = (id: number): MessageRange => ({ ids: [id], isOldest: false, isNewest: false });
-  const covered = added.filter((id) => !apart.includes(id));
-  const all = sorted([...ranges, ...apart.map(single)]);
-  return covered.reduce((next, id) => withRange(next, single(id)), all);
+  const apart: MessageRange[] = [];
+  const covered: MessageRange[] = [];
+  for (const id of added) (isCovered(ranges, id) ? covered : apart).push(single(id));
+  return covered.reduce(withRange, sorted([...ranges, ...apart]));
 }
 
 /** The ranges without messages that are no longer cached: they end where one is missing. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { eventStream } from '../../testing/event-streams.ts';
 import { FakeEnvironment, refusal, success } from '../../testing/fake-environment.ts';
 import { REGISTERED, arrival, message } from '../../testing/registered-state.ts';
+import { until } from '../../testing/until.ts';
 import { apiKeyCredentials } from '../api/credentials.ts';
 import { channelConversation, directConversation } from '../model/conversation.ts';
 import { unreadCount, viewOf } from '../model/selectors.ts';
@@ -23,21 +24,6 @@ async function liveSession(environment: FakeEnvironment, ...events: readonly obj
   const ended = session.run();
   await until(session, () => session.state?.personal.alertWords.includes('tea') ?? false);
   return { session, ended };
-}
-
-/** Resolves when a change has made the condition true. */
-function until(session: ChatSession, isTrue: () => boolean): Promise<void> {
-  return new Promise((resolve) => {
-    const end = session.subscribe(() => {
-      if (!isTrue()) return;
-      end();
-      resolve();
-    });
-    if (isTrue()) {
-      end();
-      resolve();
-    }
-  });
 }
 
 const forms = (environment: FakeEnvironment, path: string) =>
@@ -262,6 +248,16 @@ describe('pages', () => {
     const anchors = environment.lines.flatMap((line) => /anchor=(\w+)/.exec(line)?.[1] ?? []);
     expect(anchors).toEqual(['20', '20', '10']);
     await session.stop();
+  });
+
+  it('are not read before the registration: there is no state for them', async () => {
+    const environment = new FakeEnvironment();
+    const { messages } = sessionOf(environment);
+    const request = { anchor: 'newest', before: 1, after: 0 } as const;
+    for (const reading of [messages.loadNewest(PLANS), messages.loadNarrow([], request)]) {
+      await expect(reading).rejects.toThrow('The session has not registered');
+    }
+    expect(environment.lines).toEqual([]);
   });
 
   it('that cannot be read leave nothing behind', async () => {

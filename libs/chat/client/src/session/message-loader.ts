@@ -44,7 +44,12 @@ const PAGE = 100;
 /** Larger numbers of gaps are not filled at once. */
 const MAX_PAGES = 20;
 
-/** Reads parts of conversations into the state, and fills the gaps between them. */
+/**
+ * Reads parts of conversations into the state, and fills the gaps between them. Reading rejects before the first
+ * registration. A registration while a page is read replaces the state, which then does not have the page.
+ *
+ * @see ChatSession.onRegistered
+ */
 export class MessageLoader {
   readonly #api: ChatApi;
   readonly #holder: StateHolder;
@@ -91,6 +96,9 @@ export class MessageLoader {
     { anchor, before, after }: PageRequest,
     add: (state: ChatState, fetchId: string, answer: MessagesAnswer) => ChatState,
   ): Promise<MessagesAnswer> {
+    const current = this.#holder.current();
+    // There is no state that the page could be added to.
+    if (!current) throw new Error('The session has not registered: read messages in onRegistered');
     this.#count += 1;
     const fetchId = String(this.#count);
     this.#holder.change((state) => withFetch(state, fetchId));
@@ -100,7 +108,7 @@ export class MessageLoader {
         num_before: before,
         num_after: after,
         narrow,
-        apply_markdown: this.#holder.current()?.options.isHtml ?? false,
+        apply_markdown: current.options.isHtml,
         allow_empty_topic_name: true,
       });
       this.#holder.change((state) => add(state, fetchId, answer));
