@@ -10,6 +10,7 @@ const page = (...ids: number[]): Page => ({ ids, foundOldest: false });
 /** A session that answers the requests for pages when the test says so, in any order. */
 function start() {
   const registered: (() => void)[] = [];
+  const handlers = new Map<string, (event: object) => void>();
   const answers: ((answer: Page) => void)[] = [];
   const session = {
     messages: {
@@ -18,7 +19,7 @@ function start() {
           answers.push((answer) => (answer instanceof Error ? reject(answer) : resolve(answer)));
         }),
     },
-    on: () => () => undefined,
+    on: (type: string, handler: (event: object) => void) => handlers.set(type, handler),
     onRegistered: (listener: () => void) => registered.push(listener),
   } as unknown as ChatSession;
   const recent = new Recent(session);
@@ -27,7 +28,8 @@ function start() {
     await settled();
     return [recent.phase.value, recent.ids.value];
   };
-  return { recent, answer, register: () => registered.forEach((each) => each()) };
+  const receive = (id: number) => handlers.get('message')?.({ message: { id } });
+  return { recent, answer, receive, register: () => registered.forEach((each) => each()) };
 }
 
 it('an answer from before a new registration is ignored', async () => {
@@ -41,11 +43,12 @@ it('an answer from before a new registration is ignored', async () => {
 });
 
 it('a failure is shown if there are no messages, and ends a request for older ones otherwise', async () => {
-  const { recent, answer, register } = start();
+  const { recent, answer, receive, register } = start();
   recent.open();
   await answer(0, page(5, 6));
   void recent.loadOlder();
-  expect(await answer(1, new Error('no connection'))).toEqual(['ready', [5, 6]]);
+  receive(7);
+  expect(await answer(1, new Error('no connection'))).toEqual(['ready', [5, 6, 7]]);
   register();
-  expect(await answer(2, new Error('no connection'))).toEqual(['failed', [5, 6]]);
+  expect(await answer(2, new Error('no connection'))).toEqual(['failed', [5, 6, 7]]);
 });

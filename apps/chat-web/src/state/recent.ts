@@ -69,6 +69,7 @@ export class Recent {
       if (version !== this.#version) return;
       batch(() => {
         this.phase.value = isNew ? 'failed' : 'ready';
+        if (!isNew) this.#list([...this.ids.peek(), ...this.#arrived]);
         this.error.value = error;
       });
       // A lost connection is shown by the page.
