@@ -184,4 +184,17 @@ describe('for a screen reader', () => {
     expect((await announced.jsonValue()) as readonly string[]).not.toHaveLength(0);
     expect(((await announced.jsonValue()) as readonly string[]).length).toBeLessThanOrEqual(8);
   });
+
+  it('a long list of channels is a list, also before it is scrolled to its end', async () => {
+    const { client, people } = chat();
+    const names = Array.from({ length: 110 }, (_, index) => `many ${index + 100}`);
+    const subscriptions = names.map((name) => ({ name }));
+    await client.post('/users/me/subscriptions', { subscriptions }, { as: people.member });
+    const channels = page.getByRole('navigation');
+    await channels.getByRole('link', { name: 'many 100' }).waitFor();
+    expect(await channels.getByRole('link', { name: 'many 209' }).count()).toBe(0);
+    expect(await findings(page, BOTH_THEMES)).toEqual([]);
+    await page.locator('.sidebar-scroll').evaluate((box) => box.scrollTo(0, box.scrollHeight));
+    await channels.getByRole('link', { name: 'many 209' }).waitFor();
+  });
 });

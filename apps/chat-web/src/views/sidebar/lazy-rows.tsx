@@ -45,5 +45,5 @@ function LazyBlock<T>({ rows, draw }: LazyRowsProps<T>) {
     return () => observer.disconnect();
   }, []);
   if (isDrawn) return <>{rows.map(draw)}</>;
-  return <li ref={box} role="presentation" style={{ height: `${rows.length * ROW}px` }} />;
+  return <li ref={box} aria-hidden="true" style={{ height: `${rows.length * ROW}px` }} />;
 }
