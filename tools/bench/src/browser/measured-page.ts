@@ -92,7 +92,7 @@ export class MeasuredPage {
     return (await this.#metric('TaskDuration')) * 1_000;
   }
 
-  /** What the page's scripts hold, without garbage. */
+  /** The memory that the page's scripts use, without garbage, in MB. */
   async heapMb(): Promise<number> {
     await this.#devTools.send('HeapProfiler.collectGarbage');
     return (await this.#metric('JSHeapUsedSize')) / BYTES_PER_MB;
