@@ -1,4 +1,5 @@
 import { availabilityOf, type ChatState, type User } from '@tandem/chat-client';
+import { orderedByName } from '../model/ordered-by-name.ts';
 
 /** So many users are listed at a time; a filter finds the others. */
 const MAX_USERS = 200;
@@ -10,7 +11,6 @@ type Users = ChatState['users'];
 
 /** The active users by name: sorting thousands takes longer than a frame, and users change rarely. */
 const sorted = new WeakMap<Users, readonly User[]>();
-const collator = new Intl.Collator();
 
 /** The users of the organization who match a filter: the present ones first, then by name; bots last. */
 export function listedUsers(
@@ -34,8 +34,10 @@ export function listedUsers(
 function sortedUsers(users: Users): readonly User[] {
   const known = sorted.get(users);
   if (known) return known;
-  const active = [...users.values()].filter((user) => user.is_active);
-  active.sort((a, b) => collator.compare(a.full_name, b.full_name));
+  const active = orderedByName(
+    [...users.values()].filter((user) => user.is_active),
+    (user) => user.full_name,
+  );
   sorted.set(users, active);
   return active;
 }

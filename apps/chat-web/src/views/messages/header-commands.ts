@@ -70,7 +70,7 @@ export function topicCommands(
   return items.filter((item) => item !== false);
 }
 
-/** What the menu of a channel offers. */
+/** The items of the menu of a channel. */
 export function channelCommands(
   store: Store,
   state: ChatState,

@@ -1,11 +1,10 @@
 import { t } from '../../i18n/translate.ts';
 import { conversationOf, type Message } from '@tandem/chat-client';
 import { peekState, useStatePart, useStore } from '../../app/store-context.ts';
-import { othersOf } from '../../model/narrow/narrow-fragment.ts';
-import { namesOf } from '../../state/direct-conversations.ts';
+import { directName } from '../../state/direct-conversations.ts';
 import { ChannelIcon } from '../parts/channel-icon.tsx';
 import { formatDay } from '../../i18n/times.ts';
-import { Icon } from '../parts/icon.tsx';
+import { Icon, iconOfDirect } from '../parts/icon.tsx';
 import { hrefOfChannel, hrefOfConversation } from '../parts/links.ts';
 import { TopicName } from '../parts/topic-name.tsx';
 import { MessageRow } from './message-row.tsx';
@@ -67,8 +66,8 @@ function RecipientRow({ message }: { readonly message: Message }) {
     return (
       <div class="recipient">
         <a class="recipient-topic" href={hrefOfConversation(state, conversation)}>
-          <Icon name="users" size={15} />
-          {namesOf(state, othersOf(conversation.userIds, state.userId))}
+          <Icon name={iconOfDirect(conversation.userIds, state.userId)} size={15} />
+          {directName(state, conversation.userIds)}
         </a>
       </div>
     );

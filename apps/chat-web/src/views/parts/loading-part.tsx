@@ -1,6 +1,6 @@
 import { failureText } from '../../state/notices.ts';
 
-/** What stands where an answer will be, or why there is none. */
+/** A sign that an answer is read, or why there is none. */
 export function LoadingPart({ error }: { readonly error: unknown }) {
   if (error !== null) {
     return (

@@ -4,7 +4,7 @@ import { useDismissal } from '../../compose/choices/use-dismissal.ts';
 import { useFloating } from '../../compose/choices/use-floating.ts';
 import { Icon, type IconName } from './icon.tsx';
 
-/** What a menu offers. */
+/** An item of a menu. */
 export interface MenuItem {
   readonly icon: IconName;
   readonly label: string;

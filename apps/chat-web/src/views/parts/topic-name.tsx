@@ -1,12 +1,12 @@
 import { t } from '../../i18n/translate.ts';
 import { RESOLVED_PREFIX } from '@tandem/chat-client';
-import { useChatState } from '../../app/store-context.ts';
+import { useStatePart } from '../../app/store-context.ts';
 import { topicName } from '../../state/conversation-names.ts';
 
 /** The name of a topic; the topic without a name is called as the organization calls it. */
 export function TopicName({ name }: { readonly name: string }) {
-  const state = useChatState();
-  if (name === '') return <em>{topicName(state, name)}</em>;
+  const realm = useStatePart((state) => state.realm);
+  if (name === '') return <em>{topicName({ realm }, name)}</em>;
   if (!name.startsWith(RESOLVED_PREFIX)) return <>{name}</>;
   return (
     <>

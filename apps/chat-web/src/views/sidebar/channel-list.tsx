@@ -76,14 +76,14 @@ const drawChannel = (listed: ListedChannel) => (
 function ChannelItem({ channel, settings, unread }: ListedChannel) {
   const store = useStore();
   const id = channel.stream_id;
-  const place = useRoutePart((route) => placeOf(route, id), [id]);
-  const isOpen = isExpanded(id) ?? place !== 'elsewhere';
+  const shown = useRoutePart((route) => shownOf(route, id), [id]);
+  const isOpen = isExpanded(id) ?? shown !== 'none';
   return (
     <li class={settings.is_muted ? 'is-muted' : undefined}>
       <div class="channel-row">
         <a
           href={hrefOfChannel(peekState(store), id)}
-          aria-current={place === 'channel' ? 'page' : undefined}
+          aria-current={shown === 'whole' ? 'page' : undefined}
         >
           <ChannelIcon channel={channel} color={settings.color} />
           <span class="nav-name">{channel.name}</span>
@@ -110,12 +110,12 @@ function ChannelItem({ channel, settings, unread }: ListedChannel) {
   );
 }
 
-/** Whether the route shows the channel, a part of it, or something else. */
-function placeOf(route: Route, channelId: number): 'channel' | 'part' | 'elsewhere' {
+/** How much of a channel the route shows. */
+function shownOf(route: Route, channelId: number): 'whole' | 'part' | 'none' {
   const terms = route.view === 'messages' ? route.narrow : [];
   const isOf = terms.some(
     ({ operator, operand }) => operator === 'channel' && operand === channelId,
   );
-  if (!isOf) return 'elsewhere';
-  return terms.length === 1 ? 'channel' : 'part';
+  if (!isOf) return 'none';
+  return terms.length === 1 ? 'whole' : 'part';
 }
