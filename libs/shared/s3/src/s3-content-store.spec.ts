@@ -55,6 +55,21 @@ describe('contents in an S3 bucket', () => {
     expect([server.objects.size, server.uploads.size]).toEqual([0, 0]);
   });
 
+  it('are closed when the server fails', async () => {
+    let isClosed = false;
+    const content = async function* () {
+      try {
+        yield* mebibytes(40);
+      } finally {
+        isClosed = true;
+      }
+    };
+    server.failWith(503);
+    const stored = storeAt(server.address()).put('large', content());
+    await expect(stored).rejects.toThrow(TemporarilyUnavailable);
+    expect(isClosed).toBe(true);
+  });
+
   it('have addresses that serve them directly with the given headers', async () => {
     const store = storeAt(server.address('&downloads=direct'));
     await store.put('a/b c.txt', text('hello world'));

@@ -63,11 +63,16 @@ export class S3ContentStore {
   async put(key: string, content: AsyncIterable<Uint8Array> | Uint8Array): Promise<number> {
     const target = this.#target(key);
     const parts = partsOf(content instanceof Uint8Array ? [content] : content);
-    const first = await parts.next();
-    if (first.done === true) return this.#putWhole(target, new Uint8Array());
-    const second = await parts.next();
-    if (second.done === true) return this.#putWhole(target, first.value);
-    return this.#putParts(target, first.value, second.value, parts);
+    try {
+      const first = await parts.next();
+      if (first.done === true) return await this.#putWhole(target, new Uint8Array());
+      const second = await parts.next();
+      if (second.done === true) return await this.#putWhole(target, first.value);
+      return await this.#putParts(target, first.value, second.value, parts);
+    } finally {
+      // After a failure of the server the content is not read to its end: this closes its file.
+      await parts.return(undefined);
+    }
   }
 
   /** `null` when it does not exist. */
@@ -96,15 +101,16 @@ export class S3ContentStore {
 
   /** Removes every content below `prefix`, which ends before a slash. */
   async removeBelow(prefix: string): Promise<void> {
-    let waiting: Promise<void>[] = [];
+    let keys: string[] = [];
+    const removeKeys = () => Promise.all(keys.map((key) => this.remove(key)));
     for await (const { key } of this.list(prefix)) {
-      waiting.push(this.remove(key));
-      if (waiting.length === REMOVED_AT_ONCE) {
-        await Promise.all(waiting);
-        waiting = [];
+      keys.push(key);
+      if (keys.length === REMOVED_AT_ONCE) {
+        await removeKeys();
+        keys = [];
       }
     }
-    await Promise.all(waiting);
+    await removeKeys();
   }
 
   /** Every content below `prefix`, which ends before a slash; everything by default, by key. */
