@@ -195,6 +195,19 @@ it('a user at the limit of files, bots and links gets an error', async () => {
     const answer = await fetch(url, { method: 'POST', headers, body: form });
     return [answer.status, ((await answer.json()) as { msg: string }).msg];
   };
+  const uploadResumably = async ({ email, apiKey }: Person) => {
+    const answer = await fetch(`${client.url}/api/v1/tus/`, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${btoa(`${email}:${apiKey}`)}`,
+        'tus-resumable': '1.0.0',
+        'upload-length': '1',
+        'content-type': 'application/offset+octet-stream',
+      },
+      body: 'x',
+    });
+    return [answer.status, ((await answer.json()) as { message: string }).message];
+  };
   const ask = async (path: string, fields: object, as: Person) => {
     const { status, body } = await client.post(path, { ...fields }, { as });
     return [status, body.msg];
@@ -202,6 +215,10 @@ it('a user at the limit of files, bots and links gets an error', async () => {
   const bot = { full_name: 'One more', short_name: 'more' };
   const link = { invite_expires_in_minutes: 10 };
   expect(await upload(owner)).toEqual([400, 'You have reached the limit of 50000 uploaded files.']);
+  expect(await uploadResumably(owner)).toEqual([
+    400,
+    'You have reached the limit of 50000 uploaded files.',
+  ]);
   expect(await ask('/bots', bot, owner)).toEqual([400, 'You have reached the limit of 1000 bots.']);
   expect(await ask('/invites/multiuse', link, owner)).toEqual([
     400,

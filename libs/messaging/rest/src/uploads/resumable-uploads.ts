@@ -18,6 +18,7 @@ import { TemporarilyUnavailable, type Actor } from '@tandem/shared-kernel';
 import { NoParameters } from '@tandem/shared-rest';
 import type { DataStore, Server, ServerOptions } from '@tus/server';
 import type Koa from 'koa';
+import { storeErrors } from '../stores/store-errors.ts';
 import { contentTypeOf } from './content-types.ts';
 import { uploadErrors } from './upload-errors.ts';
 import { UploadLocks } from './upload-locks.ts';
@@ -27,6 +28,8 @@ const PATH = '/api/v1/tus';
 const MIB = 1_048_576;
 /** Abandoned uploads are removed. */
 const EXPIRES_AFTER_MS = 86_400_000;
+/** The wire form of the failures of a resumable upload. */
+const ERRORS = { ...uploadErrors, LIMIT_REACHED: storeErrors.LIMIT_REACHED } as const;
 
 class UploadIdPath {
   @PathText()
@@ -201,7 +204,7 @@ export class ResumableUploads {
   #failure(request: TusRequest, error: Error | { status_code: number; body: string }) {
     if (error instanceof MessagingError) {
       const { code, data } = error as MessagingError<MessagingErrorCode>;
-      const entry = uploadErrors[code as keyof typeof uploadErrors];
+      const entry = ERRORS[code as keyof typeof ERRORS];
       const { status, msg } = wireErrorOf(entry, data ?? {});
       return failure(isOfSize(code) ? 413 : status, msg);
     }

@@ -70,3 +70,22 @@ it('removes uploads that began too long ago, and nothing else', async () => {
   expect(await uploadsThatExpireAfter(-1).deleteExpired()).toBe(1);
   expect([...contents.contents.keys()]).toEqual(['uploads/2/x']);
 });
+
+it('removes old segments that an interrupted removal left', async () => {
+  await begin('2-7-token', 5);
+  await uploads.write(Readable.from([Buffer.from('other')]), '2-7-token', 0);
+  contents.contents.delete('unfinished/2-7-token/info');
+  expect(await uploads.deleteExpired()).toBe(0);
+  expect(await uploadsThatExpireAfter(-1).deleteExpired()).toBe(1);
+  expect(contents.contents.size).toBe(0);
+});
+
+it('refuses an upload of too many small segments', async () => {
+  await begin('2-7-token');
+  const add = (offset: number) =>
+    uploads.write(Readable.from([Buffer.from('x')]), '2-7-token', offset);
+  for (let offset = 0; offset < 20_000; offset += 1) await add(offset);
+  expect((await uploads.getUpload('2-7-token')).offset).toBe(20_000);
+  await add(20_000);
+  await expect(uploads.getUpload('2-7-token')).rejects.toMatchObject({ status_code: 400 });
+});

@@ -7,6 +7,8 @@ const SEGMENT_BYTES = 10 * 1_048_576;
 /** Offsets in names are of equal length. */
 const OFFSET_DIGITS = 15;
 const INFO = 'info';
+/** The most segments of an upload: each request lists them. With full segments it is 195 GiB. */
+const MAX_SEGMENTS = 20_000;
 
 type UploadInfo = ConstructorParameters<typeof Upload>[0];
 type StoredContents = Pick<ContentStore, 'put' | 'find' | 'list' | 'removeBelow'>;
@@ -47,11 +49,13 @@ export class SegmentedUploads extends DataStore {
     return upload;
   }
 
-  /** @throws Error of the library with 404 */
+  /** @throws Error of the library with 404; with 400 after too many small segments */
   override async getUpload(id: string): Promise<Upload> {
     const info = await this.#readInfo(id);
+    const segments = await this.#segments(id);
+    if (segments.length > MAX_SEGMENTS) throw tooManySegments();
     let offset = 0;
-    for (const { size } of await this.#segments(id)) offset += size;
+    for (const { size } of segments) offset += size;
     return new Upload({ ...info, id, offset });
   }
 
@@ -83,16 +87,23 @@ export class SegmentedUploads extends DataStore {
     await this.#contents.removeBelow(this.#keyOf(id));
   }
 
-  /** Removes uploads that began too long ago. @returns their number */
+  /**
+   * Removes uploads that began too long ago, and old segments that an interrupted removal left.
+   *
+   * @returns the number of uploads
+   */
   override async deleteExpired(): Promise<number> {
     const before = Date.now() - this.#expiresAfterMs;
-    const expired: string[] = [];
+    const expired = new Set<string>();
+    const current = new Set<string>();
     for await (const { key, storedAt } of this.#contents.list(this.#prefix)) {
       const [id = '', name] = key.slice(this.#prefix.length + 1).split('/');
-      if (name === INFO && storedAt.getTime() < before) expired.push(id);
+      if (storedAt.getTime() < before) expired.add(id);
+      else if (name === INFO) current.add(id);
     }
+    for (const id of current) expired.delete(id);
     for (const id of expired) await this.remove(id);
-    return expired.length;
+    return expired.size;
   }
 
   override getExpiration(): number {
@@ -138,6 +149,11 @@ export class SegmentedUploads extends DataStore {
 
 function notFound(): Error {
   return Object.assign(new Error('There is no such upload'), ERRORS.FILE_NOT_FOUND);
+}
+
+function tooManySegments(): Error {
+  const body = 'The upload has too many parts: start again with larger ones\n';
+  return Object.assign(new Error('The upload has too many segments'), { status_code: 400, body });
 }
 
 function nameOf(offset: number): string {
