@@ -1,5 +1,10 @@
 import { createHash, type Hash } from 'node:crypto';
-import { contentStoreAt, contentStoreOf, parseFileStoreUrl } from '@tandem/assembly-process';
+import {
+  contentStoreAt,
+  contentStoreOf,
+  parseFileStoreUrl,
+  storesOverlap,
+} from '@tandem/assembly-process';
 import type { ContentStore, StoredContent } from '@tandem/messaging-domain/uploads';
 import {
   StartError,
@@ -9,7 +14,7 @@ import {
   text,
   withDefault,
 } from '@tandem/shared-runtime';
-import { InvalidArgumentError, type Command } from 'commander';
+import { CommanderError, type Command } from 'commander';
 import type { Output } from '../output.ts';
 import type { Progress } from '../progress.ts';
 
@@ -53,14 +58,17 @@ The services may run meanwhile. The source stays as it is. After an interruption
 that the target has are compared and not copied again. Then stop the services, run it once more with --prune, set
 FILE_STORE_URL to the new store and start them.`,
     )
-    .action(async ({ to, from, prune }: MoveOptions) => {
+    .action(async ({ to, prune, ...options }: MoveOptions) => {
       const values = readConfig(process.env, {
         DATA_DIR: withDefault(text('a folder'), '.data'),
         FILE_STORE_URL: optional(required('s3://… or file:///…', parseFileStoreUrl)),
       });
-      const fileStoreUrl = from ?? values.FILE_STORE_URL;
-      if (fileStoreUrl === to) throw new StartError('both addresses are of the same store');
-      const source = contentStoreOf({ dataDir: values.DATA_DIR, fileStoreUrl });
+      const fileStoreUrl = options.from ?? values.FILE_STORE_URL;
+      const from = { dataDir: values.DATA_DIR, fileStoreUrl };
+      if (storesOverlap(from, { dataDir: values.DATA_DIR, fileStoreUrl: to })) {
+        throw new StartError('both addresses are of the same store, or one is inside the other');
+      }
+      const source = contentStoreOf(from);
       const target = contentStoreAt(new URL(to));
       const progress = output().progress();
       const report = await copyContents(source, target, progress);
@@ -173,6 +181,11 @@ function storeUrl(value: string): string {
   try {
     return parseFileStoreUrl(value);
   } catch (error) {
-    throw new InvalidArgumentError((error as Error).message);
+    // Not an `InvalidArgumentError`: its report repeats the argument, which may have a secret.
+    throw new CommanderError(
+      2,
+      'invalidStore',
+      `the address of a store ${(error as Error).message}`,
+    );
   }
 }

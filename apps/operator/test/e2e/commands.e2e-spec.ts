@@ -361,6 +361,13 @@ it('reports failures as text, or as one JSON object, with exit status 1 and 2', 
   expect(unknown.errors).toBe(
     'tandem: no user nobody@acme.test in this organization: see user list',
   );
+  const store = await fail('files', 'move', '--to', 's3://key:a-secret@host');
+  expect([store.status, store.errors]).toEqual([
+    2,
+    expect.stringMatching(/^tandem: the address of a store must be (?!.*a-secret)/),
+  ]);
+  const inside = await fail('files', 'move', '--to', `file://${DATA_DIR}`, '--prune');
+  expect([inside.status, inside.errors]).toEqual([1, expect.stringContaining('inside the other')]);
   for (const [words, status, code] of [
     [['user', 'show', 'nobody@acme.test', '--json'], 1, 'FAILED'],
     [['--json', 'user', 'deactivate', 'olga@acme.test'], 1, 'ONLY_OWNER_MUST_STAY_ACTIVE'],

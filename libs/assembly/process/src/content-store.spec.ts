@@ -5,7 +5,12 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { describeContentStore } from '@tandem/messaging-domain/testing';
 import { S3Server } from '@tandem/shared-s3/testing';
-import { contentStoreAt, contentStoreOf, parseFileStoreUrl } from './content-store.ts';
+import {
+  contentStoreAt,
+  contentStoreOf,
+  parseFileStoreUrl,
+  storesOverlap,
+} from './content-store.ts';
 
 const folders: string[] = [];
 let server: S3Server;
@@ -42,4 +47,17 @@ it('refuses addresses in other forms, without repeating them', () => {
   for (const value of ['file:///srv/files', 's3://k:secret@host/bucket', 's3://host/bucket/a/b']) {
     expect(parseFileStoreUrl(value)).toBe(value);
   }
+});
+
+it.each([
+  [null, 'file:///srv/data/files/', true],
+  [null, 'file:///srv/data', true],
+  [null, 'file:///srv/data/files-2', false],
+  ['s3://k:s@host/bucket', 's3://other:s@host/bucket/new?region=eu', true],
+  ['s3://host/bucket/new', 's3://host/bucket', true],
+  ['s3://host/bucket/new', 's3://host/bucket/newer', false],
+  ['s3://host/bucket', 's3://other/bucket', false],
+])('the stores %p and %p overlap: %p', (one, other, isOverlap) => {
+  const at = (fileStoreUrl: string | null) => ({ dataDir: '/srv/data', fileStoreUrl });
+  expect(storesOverlap(at(one), at(other))).toBe(isOverlap);
 });

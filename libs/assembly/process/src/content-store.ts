@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ContentStore } from '@tandem/messaging-domain/uploads';
 import type { UnfinishedUploadsStore } from '@tandem/messaging-rest';
@@ -40,6 +40,21 @@ export function parseFileStoreUrl(value: string): string {
   if (!URL.canParse(value)) throw new Error('must be s3://… or file:///…');
   contentStoreAt(new URL(value));
   return value;
+}
+
+/** Whether two stores are the same, or one is inside the other: a copy would then copy its own results. */
+export function storesOverlap(one: ContentStoreSettings, other: ContentStoreSettings): boolean {
+  const [a, b] = [locationOf(one), locationOf(other)];
+  return a.startsWith(b) || b.startsWith(a);
+}
+
+/** Of stores that overlap, one location begins with the other. */
+function locationOf({ dataDir, fileStoreUrl }: ContentStoreSettings): string {
+  if (fileStoreUrl == null) return join(resolve(dataDir, 'files'), '/');
+  const url = new URL(fileStoreUrl);
+  if (url.protocol === 'file:') return join(resolve(fileURLToPath(url)), '/');
+  const { endpoint, bucket, prefix } = parseS3Address(url);
+  return `${endpoint}/${bucket}/${prefix}`;
 }
 
 /** Where unfinished resumable uploads are. @param contents the store of the process */

@@ -1,4 +1,9 @@
-export { contentStoreAt, contentStoreOf, parseFileStoreUrl } from './content-store.ts';
+export {
+  contentStoreAt,
+  contentStoreOf,
+  parseFileStoreUrl,
+  storesOverlap,
+} from './content-store.ts';
 export { BACKGROUND, type Pruning } from './background.ts';
 export { PROCESS, createDatabaseContainer, token } from './container.ts';
 export { connectLimitStore } from './limit-store.ts';
