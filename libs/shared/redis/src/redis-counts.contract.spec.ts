@@ -141,6 +141,19 @@ describe('a server that fails', () => {
     await full.stop();
   });
 
+  it('or that has too many clients is no fault at the start', async () => {
+    const crowded = await RedisServer.start('--maxclients', '1');
+    const client = createClient({ url: crowded.url });
+    await client.connect();
+    const counts = await connect({ url: crowded.url });
+    expect(counts.isUp).toBe(false);
+    const back = nextStatus();
+    client.destroy();
+    expect(await back).toBeNull();
+    await counts.close();
+    await crowded.stop();
+  });
+
   it('ends the start with one line when it refuses the configuration', async () => {
     const guarded = await RedisServer.start('--requirepass', 'a secret of its own');
     const url = guarded.url.replace('//', '//:wrong@');

@@ -204,9 +204,11 @@ export class RedisCounts {
   }
 }
 
+const REFUSAL = /^(?:WRONGPASS|NOAUTH|NOPERM|ERR(?! max number of clients)) /;
+
 /** Errors that only another configuration can fix. */
 function isRefusal(error: unknown): error is ErrorReply {
-  return error instanceof ErrorReply && /^(?:WRONGPASS|NOAUTH|NOPERM|ERR) /.test(error.message);
+  return error instanceof ErrorReply && REFUSAL.test(error.message);
 }
 
 function countOf(found: RateLimiterRes, isAdmitted: boolean): RuleCount {
