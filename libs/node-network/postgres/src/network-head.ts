@@ -61,7 +61,10 @@ const publishStatement = statement(
    from raised`,
 );
 
-/** The newest published state, or that of the transaction. */
+/** Several writers may be waiting, on a busy machine for longer than the usual limit of a statement. */
+const WAIT_LONGER = `set local statement_timeout = '120s'`;
+
+/** The newest published version; its time is that of the newest records, which may not be published yet. */
 export async function readHead(sql: Sql): Promise<SnapshotHead> {
   return headOf(await readStored(sql));
 }
@@ -71,11 +74,13 @@ export async function readHead(sql: Sql): Promise<SnapshotHead> {
  * shared records takes this lock first: with the records locked and this not, two writers would deadlock.
  * It is held until the commit, so nothing slow belongs behind it.
  */
-export async function lockState(sql: Sql): Promise<void> {
-  // Several writers may be waiting, on a busy machine for longer than the usual limit of a statement.
-  await sql.query(`set local statement_timeout = '120s'`);
-  await sql.query('select from network_head for update');
-  await sql.query('set local statement_timeout to default');
+export function lockState(sql: Sql): Promise<void> {
+  return lock(sql, 'select from network_head for update');
+}
+
+/** Lets one cycle at a time write its records; other writers do not wait. */
+export function lockCycles(sql: Sql): Promise<void> {
+  return lock(sql, "select pg_advisory_xact_lock(hashtext('network cycle'))");
 }
 
 /**
@@ -165,6 +170,7 @@ async function publishPacked(
   form: string,
   { base, pieces }: PackedState,
 ): Promise<SnapshotHead> {
+  await sql.query(WAIT_LONGER);
   // The bytes first: the row of the head is locked for a moment only.
   await insertPieces(sql, base.version + 1, form, pieces);
   const values = [base.version, base.revision];
@@ -178,6 +184,12 @@ async function publishPacked(
 function nodesOf(written: Written | null, { collectedAt }: SnapshotHead) {
   if (written === null || written.collectedAt?.getTime() !== collectedAt?.getTime()) return null;
   return written.nodes ?? null;
+}
+
+async function lock(sql: Sql, text: string): Promise<void> {
+  await sql.query(WAIT_LONGER);
+  await sql.query(text);
+  await sql.query('set local statement_timeout to default');
 }
 
 function inTransaction<T>(database: Database, work: (sql: Sql) => Promise<T>): Promise<T> {

@@ -10,11 +10,8 @@ import type {
 import type { Database, Sql } from '@tandem/shared-postgres';
 import { batches } from './batches.ts';
 import { delegationReadings, saveDelegations, saveGateways, saveNodes } from './changed-records.ts';
-import { lockState, writeState } from './network-head.ts';
+import { lockCycles, lockState, writeState } from './network-head.ts';
 import { SUMMARY_COLUMNS, summaryOf, type SummaryRow } from './summary-row.ts';
-
-/** Writers of cycles wait for each other, and for no other writer. */
-const LOCK_CYCLES = "select pg_advisory_xact_lock(hashtext('network cycle'))";
 
 /**
  * Stores cycles: the records of each in one transaction, in statements of some hundred records, and only
@@ -24,7 +21,7 @@ export class PostgresNetworkStore implements NetworkStore {
   readonly #database: Database;
   readonly #packer: SnapshotPacker | undefined;
 
-  /** @param packer packs each state before its commit; readers do so for themselves when absent */
+  /** @param packer packs each state before its publication; readers do so for themselves when absent */
   constructor(database: Database, packer?: SnapshotPacker) {
     this.#database = database;
     this.#packer = packer;
@@ -52,7 +49,7 @@ export class PostgresNetworkStore implements NetworkStore {
     return writeState(this.#database, this.#packer, async (sql) => {
       // On a busy machine the work between two statements takes longer than the limit of a pool.
       await sql.query(`set local idle_in_transaction_session_timeout = '60s'`);
-      await sql.query(LOCK_CYCLES);
+      await lockCycles(sql);
       await saveNodes(sql, cycle.nodes);
       await saveDelegations(sql, cycle);
       await saveLocations(sql, cycle.locations);

@@ -13,14 +13,9 @@ import {
 } from '@tandem/node-network-domain/testing';
 import { createDatabase, type Database } from '@tandem/shared-postgres';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
-import {
-  PostgresJobLog,
-  PostgresNetworkQueries,
-  PostgresNetworkStore,
-  PostgresScrapedDataStore,
-  PostgresSnapshotSource,
-  simulatePast,
-} from './index.ts';
+import { withHastyDatabase } from '../testing/hasty-database.ts';
+import { portsOver } from '../testing/network-ports.ts';
+import { PostgresJobLog, simulatePast } from './index.ts';
 
 const test = useTestDatabase();
 let second: Database;
@@ -143,20 +138,23 @@ describe('writers of what a cycle writes as well', () => {
     await writing;
   });
 
-  it('wait for those before them for longer than statements may take', async () => {
-    const url = new URL(test().url);
-    url.searchParams.set('statement_timeout', '100');
-    const hasty = await createDatabase({ url: url.href, applicationName: 'hasty' });
-    let writing: Promise<unknown> | undefined;
-    await second
-      .unitOfWork((sql) => sql)
-      .run(async (sql) => {
-        await sql.query('select from network_head for update');
-        writing = portsOver(hasty).saveProbeReports([report('A')], AT);
-        await Promise.race([writing, until(async () => (await waitingWriters('200 ms')) === 1)]);
-      });
-    expect(await writing).toBe(1);
-    await hasty.close();
+  it.each<[string, string, (ports: StoredNetworkPorts) => Promise<unknown>, unknown]>([
+    [
+      'probe reports',
+      'select from network_head for update',
+      (ports) => ports.saveProbeReports([report('A')], AT),
+      1,
+    ],
+    [
+      'a cycle',
+      "select pg_advisory_xact_lock(hashtext('network cycle'))",
+      (ports) => ports.saveCycle(sampleCycle(AT, [])),
+      { version: 2, collectedAt: AT },
+    ],
+  ])('%s may wait for longer than statements may take', async (_, lock, write, result) => {
+    await withHastyDatabase(test().url, async (hasty) => {
+      expect(await afterLongLock(lock, () => write(portsOver(hasty)))).toEqual(result);
+    });
   });
 
   it('pack together what comes while they pack', async () => {
@@ -276,6 +274,19 @@ describe('a cycle beside other writers', () => {
     expect(await packedText(ports)).toBe('2 ');
   });
 
+  it('is published after a wait for longer than statements may take', async () => {
+    await withHastyDatabase(test().url, async (hasty) => {
+      const packer = new GatedPacker();
+      const cycle = portsOver(hasty, packer).saveCycle(sampleCycle(AT, nodes));
+      await until(() => Promise.resolve(packer.packs === 1));
+      const published = afterLongLock('select from network_head for update', () => {
+        packer.open();
+        return cycle;
+      });
+      expect(await published).toEqual({ version: 1, collectedAt: AT });
+    });
+  });
+
   it('leaves readers the previous state when it dies between records and bytes', async () => {
     const packer = new GatedPacker();
     packer.open();
@@ -315,6 +326,19 @@ describe('a cycle beside other writers', () => {
   });
 });
 
+/** Begins a write behind a lock, which is released after more than half a second. */
+async function afterLongLock(lock: string, write: () => Promise<unknown>): Promise<unknown> {
+  let writing: Promise<unknown> | undefined;
+  await second
+    .unitOfWork((sql) => sql)
+    .run(async (sql) => {
+      await sql.query(lock);
+      writing = write();
+      await Promise.race([writing, until(async () => (await waitingWriters('700 ms')) === 1)]);
+    });
+  return writing;
+}
+
 async function waitingWriters(since = '0 ms'): Promise<number> {
   const { rows } = await second.sql.query<{ waiting: number }>(
     `select count(*)::integer as waiting from pg_stat_activity
@@ -327,28 +351,6 @@ async function waitingWriters(since = '0 ms'): Promise<number> {
 
 async function until(happened: () => Promise<boolean>): Promise<void> {
   while (!(await happened())) await new Promise((resolve) => setTimeout(resolve, 10));
-}
-
-function portsOver(database: Database, packer?: SnapshotPacker): StoredNetworkPorts {
-  const store = new PostgresNetworkStore(database, packer);
-  const scraped = new PostgresScrapedDataStore(database, packer);
-  const source = new PostgresSnapshotSource(database);
-  const queries = new PostgresNetworkQueries(database.sql);
-  return {
-    latestSummary: () => store.latestSummary(),
-    locations: () => store.locations(),
-    delegationReadings: () => store.delegationReadings(),
-    saveCycle: (cycle) => store.saveCycle(cycle),
-    saveDescriptions: (descriptions, at) => scraped.saveDescriptions(descriptions, at),
-    saveTraffic: (readings, at) => scraped.saveTraffic(readings, at),
-    saveSessions: (sessions, forgetUpTo) => scraped.saveSessions(sessions, forgetUpTo),
-    saveProbeReports: (reports, at) => scraped.saveProbeReports(reports, at),
-    head: () => source.head(),
-    read: (work) => source.read(work),
-    countSessions: (filter) => queries.countSessions(filter),
-    findSessions: (filter, window) => queries.findSessions(filter, window),
-    findDelegations: (nodeId) => queries.findDelegations(nodeId),
-  };
 }
 
 describe('the past of a simulated network', () => {
