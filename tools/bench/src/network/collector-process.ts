@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   HttpDelegationSource,
   HttpNetworkDirectory,
@@ -15,6 +16,8 @@ answerJobs(run);
 
 const databases = new Map<string, Promise<Database>>();
 const upstream = new UpstreamClient();
+const COLLECTIONS = 3;
+const RELEASED_MS = 20;
 
 async function run({
   databaseUrl,
@@ -35,9 +38,17 @@ async function run({
   const before = process.cpuUsage();
   for (let done = 0; done < cycles; done += 1) await cycle.execute();
   const { user, system } = process.cpuUsage(before);
-  globalThis.gc?.();
+  await collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
   return { cpuMs: (user + system) / 1000, liveBytes: heapUsed + external };
+}
+
+/** Memory outside of the heap is released after the collection that finds it: 3 to 7 MB after 50 cycles. */
+async function collectGarbage(): Promise<void> {
+  for (let done = 0; done < COLLECTIONS; done += 1) {
+    globalThis.gc?.();
+    await delay(RELEASED_MS);
+  }
 }
 
 function connected(url: string): Promise<Database> {
