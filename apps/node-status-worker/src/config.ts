@@ -20,7 +20,7 @@ import { probeAgentKeys } from './probe-agent-keys.ts';
 /** The configuration of the collector, from the environment. */
 export interface NodeStatusWorkerConfig {
   /**
-   * Whether states are packed before their commit; true by default. Where the answering service runs in the
+   * Whether states are packed before their publication; true by default. Where the answering service runs in the
    * same process, packing would only need more memory.
    */
   readonly packsSnapshots?: boolean;

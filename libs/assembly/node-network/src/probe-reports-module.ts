@@ -14,7 +14,7 @@ export const PROBE_REPORTS = {
 /** How states are written. */
 export interface PackingSettings {
   /**
-   * Whether states are packed before their commit; true by default. Where the reading service runs in the
+   * Whether states are packed before their publication; true by default. Where the reading service runs in the
    * same process, packing costs memory without a gain.
    */
   readonly packsSnapshots?: boolean;

@@ -9,8 +9,8 @@ const PIECE_SIZE = 1 << 20;
 /** Pieces per statement: the driver reads them as text, of twice their size. */
 const PIECES_AT_A_TIME = 2;
 /**
- * Long lists are already compressed; for the rest the fastest level is sufficient, as a commit waits for
- * it.
+ * Long lists are already compressed; for the rest the fastest level is sufficient, as the
+ * publication waits for it.
  */
 const PACKING = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 

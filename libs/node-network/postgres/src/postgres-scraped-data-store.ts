@@ -81,7 +81,7 @@ export class PostgresScrapedDataStore implements ScrapedDataStore, ProbeReportSt
     maxSize: Infinity,
   });
 
-  /** @param packer packs each state before its commit; readers do so for themselves when absent */
+  /** @param packer packs each state before its publication; readers do so for themselves when absent */
   constructor(database: Database, packer?: SnapshotPacker) {
     this.#database = database;
     this.#packer = packer;

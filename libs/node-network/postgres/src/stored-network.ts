@@ -11,17 +11,20 @@ import { readBatches } from './batches.ts';
 import { readPacked } from './packed-snapshots.ts';
 import { SUMMARY_COLUMNS, summaryOf, type SummaryRow } from './summary-row.ts';
 
-const NODES = statement(
-  'network.snapshot-nodes',
-  `
-  select node.node_id as "nodeId", node.identity_key as "identityKey", node_type as "nodeType",
-    self_described as "selfDescribed", bond, skimmed, description, location
+const NODE_BATCH = `
   from network_node as node
   left join network_description using (identity_key)
   left join network_location using (node_id)
   where node.node_id > $1
   order by node.node_id
-  limit $2`,
+  limit $2`;
+
+const NODES = statement(
+  'network.snapshot-nodes',
+  `
+  select node.node_id as "nodeId", node.identity_key as "identityKey", node_type as "nodeType",
+    self_described as "selfDescribed", bond, skimmed, description, location
+  ${NODE_BATCH}`,
 );
 
 const GATEWAYS = statement(
@@ -42,12 +45,7 @@ const NODE_ADDITIONS = statement(
   'network.snapshot-node-additions',
   `
   select node.node_id as "nodeId", description, location
-  from network_node as node
-  left join network_description using (identity_key)
-  left join network_location using (node_id)
-  where node.node_id > $1
-  order by node.node_id
-  limit $2`,
+  ${NODE_BATCH}`,
 );
 
 const DAILY_TRAFFIC = `

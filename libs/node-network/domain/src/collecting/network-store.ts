@@ -20,7 +20,7 @@ export interface NetworkStore {
    * nodes whose delegations have not changed.
    * - Summary: stored with the number of gateways ever seen, and as the summary of its UTC day.
    *
-   * @returns the state that the commit made.
+   * @returns the newest published state, which contains the cycle.
    */
   saveCycle(cycle: NetworkCycle): Promise<SnapshotHead>;
 }

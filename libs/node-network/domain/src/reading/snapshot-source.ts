@@ -35,7 +35,7 @@ export interface StoredNetwork {
 export interface SnapshotPacker {
   /** Identifies the format of the bytes: changes whenever the same state gives other bytes. */
   readonly form: string;
-  /** @param network the state that is about to be committed */
+  /** @param network the state that is about to be published */
   pack(network: StoredNetwork): Promise<Uint8Array>;
 }
 

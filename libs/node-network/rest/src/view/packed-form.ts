@@ -16,7 +16,7 @@ import { wholeBodies } from './whole-bodies.ts';
  */
 const FORM = '2';
 
-/** Packs states before their commit, so that no copy of the service has to. */
+/** Packs states before their publication, so that no instance of the service has to. */
 export const snapshotPacker: SnapshotPacker = {
   form: FORM,
   pack: async (network) => {
