@@ -23,7 +23,7 @@ export function isBranchWanted(branch: string, branches: string | undefined): bo
 export function numberedTopic(
   repository: string,
   kind: string,
-  number: number,
+  number: number | string,
   title: string,
 ): string {
   return `${repository} / ${kind} #${number} ${title}`;
@@ -121,26 +121,39 @@ export interface NumberedThing {
   readonly assignees?: readonly string[] | undefined;
   /** The user who was assigned or unassigned. */
   readonly assigneeUpdated?: string | undefined;
+  /** Ends the sentence: from which list, to which state. */
+  readonly suffix?: string | undefined;
+  /** Begins the message; the name of an emoji between colons. */
+  readonly emoji?: string | undefined;
+  /** False: the topic names the thing, and the sentence ends with the action. */
+  readonly isNamed?: boolean;
 }
 
 const ACTION_TEXTS: Readonly<Record<string, string>> = {
   approval: 'added their approval for',
   unapproval: 'removed their approval for',
+  enqueued: 'added',
+  dequeued: 'removed',
+  milestoned: 'linked',
+  demilestoned: 'unlinked',
 };
 
 /** An action of a user on a pull request, an issue, or a comment on one. */
 export function thingMessage(thing: NumberedThing): string {
   const { user, action, url, kind, number, title, branches, message, assignees = [] } = thing;
+  const { suffix, emoji, isNamed = true } = thing;
   const verb = Object.hasOwn(ACTION_TEXTS, action) ? ACTION_TEXTS[action] : action;
-  const whom = updatedAssignee(thing);
+  const updated = updatedAssignee(thing);
   const name = `${kind}${number === undefined ? '' : ` #${number}`}${title === undefined ? '' : ` ${title}`}`;
   const between = branches ? ` from \`${branches[0]}\` to \`${branches[1]}\`` : '';
   const assigned = assignees.length > 0 ? ` (assigned to ${conjoined(assignees)})` : '';
-  const sentence = `${user} ${verb}${whom} [${name}](${url})${between}${assigned}`;
+  const object = isNamed ? `${updated} [${name}](${url})` : '';
+  const sentence = `${user} ${verb}${object}${between}${assigned}${suffix === undefined ? '' : ` ${suffix}`}`;
   const endsWithTitle = title !== undefined && between === '' && assigned === '';
   const isEnded = endsWithTitle && endsWithPunctuation(title);
   const end = isEnded ? '' : message ? ':' : '.';
-  return `${sentence}${end}${message ? `\n${quote(message)}` : ''}`.trimEnd();
+  const start = emoji === undefined ? '' : `${emoji} `;
+  return `${start}${sentence}${end}${message ? `\n${quote(message)}` : ''}`.trimEnd();
 }
 
 function updatedAssignee({ action, assigneeUpdated }: NumberedThing): string {

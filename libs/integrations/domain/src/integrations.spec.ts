@@ -56,15 +56,16 @@ it('refuses a form as JSON', () => {
 
 const sender = { login: 'ann' };
 const repository = { name: 'rocket' };
+const discussion = { number: 1, title: 'Ideas' };
 const deployment = { status: 'created', commit_url: 'https://gitlab.test/-/commit/0123' };
 
 it.each<[name: string, event: string, payload: object, eventType: string]>([
-  ['github', 'pull_request', { sender, action: 'enqueued' }, 'pull_request:enqueued'],
+  ['github', 'discussion', { sender, repository, action: 'moved', discussion }, 'discussion:moved'],
   ['github', 'sponsorship', { sender, action: 'paused' }, 'sponsorship:paused'],
   ['github', 'workflow_run', { sender, action: 'completed' }, 'workflow_run:completed'],
   ['github', 'security_advisory', { sender }, 'security_advisory:???'],
   ['github', 'team', { sender, action: 'moved' }, 'unsupported team action moved'],
-  ['gitlab', 'Emoji Hook', { object_kind: 'emoji' }, 'Emoji Hook'],
+  ['gitlab', 'Emoji Hook', { event_type: 'move' }, 'Emoji Hook move'],
   ['gitlab', 'System Hook', { event_name: 'user_create' }, 'User Create Hook'],
   ['gitlab', 'Note Hook', { object_attributes: { noteable_type: 'Epic' } }, 'Note Hook Epic'],
   [

@@ -1,6 +1,16 @@
+const FENCES = /^ {0,3}(`{3,})/gm;
+
+/** A fence that no line of a text closes. */
+export function unusedFence(text: string): string {
+  let length = 3;
+  for (const [, fence = ''] of text.matchAll(FENCES)) length = Math.max(length, fence.length + 1);
+  return '`'.repeat(length);
+}
+
 /** A quoted text of another user, separate from the sentence about it. */
 export function quote(text: string): string {
-  return `\n~~~ quote\n${text}\n~~~`;
+  const fence = unusedFence(text);
+  return `\n${fence} quote\n${text}\n${fence}`;
 }
 
 const PUNCTUATION = /[!-/:-@[-`{-~]$/;

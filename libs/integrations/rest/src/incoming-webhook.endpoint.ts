@@ -95,6 +95,12 @@ class IncomingWebhookParams {
   @TextParam({ optional: true, description: 'github: `true` names the repository of pushes' })
   includeRepositoryName?: string;
 
+  @TextParam({ optional: true, description: 'github: `false` for texts without emoji' })
+  includeEmojiIndicators?: string;
+
+  @TextParam({ optional: true, description: 'gitlab: `true` for no private projects' })
+  ignorePrivateProjects?: string;
+
   @TextParam({ optional: true, description: 'gitlab: `false` for topics without titles' })
   useMergeRequestTitle?: string;
 
@@ -242,6 +248,8 @@ function optionsOf(params: IncomingWebhookParams) {
     branches: params.branches,
     ignore_private_repositories: params.ignorePrivateRepositories,
     include_repository_name: params.includeRepositoryName,
+    include_emoji_indicators: params.includeEmojiIndicators,
+    ignore_private_projects: params.ignorePrivateProjects,
     use_merge_request_title: params.useMergeRequestTitle,
     channels_map_to_topics: params.channelsMapToTopics,
   };

@@ -5,16 +5,17 @@ import { schema } from '@tandem/shared-rest';
 const option = schema.object({
   key: schema.string(),
   label: schema.string(),
-  validator: schema.string('The same as `input_type`, under its name before level 485'),
-  input_type: schema.string(),
+  validator: schema.string('check_string or check_bool; the form before level 485'),
+  input_type: schema.string('text or checkbox'),
 });
 
-const INPUT_TYPES = { text: 'check_string', boolean: 'check_bool' } as const;
+const VALIDATORS = { text: 'check_string', boolean: 'check_bool' } as const;
+const INPUT_TYPES = { text: 'text', boolean: 'checkbox' } as const;
 
 const presentOption = ({ name, label, kind }: WebhookOption) => ({
   key: name,
   label,
-  validator: INPUT_TYPES[kind],
+  validator: VALIDATORS[kind],
   input_type: INPUT_TYPES[kind],
 });
 

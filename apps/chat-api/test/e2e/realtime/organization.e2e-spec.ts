@@ -348,7 +348,7 @@ describe('the organization', () => {
           key: 'branches',
           label: '',
           validator: 'check_string',
-          input_type: 'check_string',
+          input_type: 'text',
         },
       ]),
     });

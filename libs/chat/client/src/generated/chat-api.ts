@@ -5395,6 +5395,10 @@ export interface operations {
         readonly ignore_private_repositories?: string;
         /** @description github: `true` names the repository of pushes */
         readonly include_repository_name?: string;
+        /** @description github: `false` for texts without emoji */
+        readonly include_emoji_indicators?: string;
+        /** @description gitlab: `true` for no private projects */
+        readonly ignore_private_projects?: string;
         /** @description gitlab: `false` for topics without titles */
         readonly use_merge_request_title?: string;
         /** @description slack: `1` for topics, `0` for channels */
@@ -9413,15 +9417,17 @@ export interface operations {
               readonly config_options: readonly {
                 readonly key: string;
                 readonly label: string;
-                /** @description The same as `input_type`, under its name before level 485 */
+                /** @description check_string or check_bool; the form before level 485 */
                 readonly validator: string;
+                /** @description text or checkbox */
                 readonly input_type: string;
               }[];
               readonly url_options: readonly {
                 readonly key: string;
                 readonly label: string;
-                /** @description The same as `input_type`, under its name before level 485 */
+                /** @description check_string or check_bool; the form before level 485 */
                 readonly validator: string;
+                /** @description text or checkbox */
                 readonly input_type: string;
               }[];
             }[];

@@ -1,5 +1,4 @@
 import { commentAction, commitCommentMessage, thingMessage } from '../git-messages.ts';
-import { quote } from '../markdown.ts';
 import type { Payload } from '../payload.ts';
 import { actionOf, senderOf, senderUrlOf, titleIn, type EventText } from './payload-parts.ts';
 
@@ -45,14 +44,6 @@ export const issueComment = commentOn('issue', (payload) =>
   isOnPullRequest(payload) ? 'PR' : 'issue',
 );
 export const discussionComment = commentOn('discussion', () => 'discussion');
-
-export const discussion: EventText = (payload) => {
-  const thing = payload.get('discussion');
-  const link = `[discussion #${thing.get('number').int()}](${thing.get('html_url').text()})`;
-  const category = thing.get('category', 'name').text();
-  const text = `### ${thing.get('title').text()}\n${thing.get('body').text()}`;
-  return `${senderOf(payload)} created ${link} in ${category}:\n${quote(text)}`;
-};
 
 const userLink = (payload: Payload) => `[${senderOf(payload)}](${senderUrlOf(payload)})`;
 

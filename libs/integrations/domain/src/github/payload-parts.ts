@@ -39,6 +39,16 @@ export interface TextContext {
   /** Titles are in the text, since the topic of the address does not have them. */
   readonly withTitle: boolean;
   readonly withRepository: boolean;
+  readonly withEmoji: boolean;
+}
+
+/** The emoji of a state, where texts show one. */
+export function emojiOf(
+  state: string,
+  emoji: Readonly<Record<string, string>>,
+  { withEmoji }: TextContext,
+): string | undefined {
+  return withEmoji && Object.hasOwn(emoji, state) ? emoji[state] : undefined;
 }
 
 /** The title of an issue or pull request, where the text needs it. */

@@ -1,9 +1,10 @@
 import { pushMessage, releaseMessage, shortHash, tagMessage } from '../git-messages.ts';
-import { quote } from '../markdown.ts';
+import { quote, unusedFence } from '../markdown.ts';
 import type { Payload } from '../payload.ts';
 import {
   actionOf,
   branchOf,
+  emojiOf,
   repositoryLink,
   repositoryOf,
   senderOf,
@@ -20,7 +21,9 @@ export const commits: EventText = (payload, { withRepository }) => {
     commits: payload.get('commits').list().map(commitOf),
     isDeleted: payload.get('deleted').bool(),
     isForced: payload.get('forced').bool(),
-    repository: withRepository ? { name: repositoryOf(payload), url } : undefined,
+    repository: withRepository
+      ? { name: payload.get('repository', 'full_name').text(), url }
+      : undefined,
   });
 };
 
@@ -94,7 +97,7 @@ export const team: EventText = (payload) => {
   const [changes, changed] = [payload.get('changes'), payload.get('team')];
   if (changes.has('description')) {
     const text = changed.get('description').text();
-    return `**${senderOf(payload)}** changed the team description to:\n${quote(text)}`;
+    return `${senderOf(payload)} changed the team description to:\n${quote(text)}`;
   }
   if (changes.has('name')) {
     const before = changes.get('name', 'from').text();
@@ -123,8 +126,33 @@ export const membership: EventText = (payload) => {
 
 export const deployment: EventText = (payload) => `${senderOf(payload)} created new deployment.`;
 
-export const deploymentStatus: EventText = (payload) =>
-  `Deployment changed status to ${payload.get('deployment_status', 'state').text()}.`;
+/** Of deployments and commits. */
+const STATUS_EMOJI: Readonly<Record<string, string>> = {
+  error: ':rotating_light:',
+  failure: ':warning:',
+  pending: ':time_ticking:',
+  success: ':check:',
+};
+
+const CHECK_EMOJI: Readonly<Record<string, string>> = {
+  action_required: ':wrench:',
+  cancelled: ':not_allowed:',
+  failure: ':warning:',
+  neutral: ':minus:',
+  skipped: ':fast_forward:',
+  stale: ':sleeping:',
+  success: ':check:',
+  timed_out: ':times_up:',
+};
+
+const preceded = (emoji: string | undefined, text: string) =>
+  emoji === undefined ? text : `${emoji} ${text}`;
+
+export const deploymentStatus: EventText = (payload, context) => {
+  const state = payload.get('deployment_status', 'state').text();
+  const emoji = emojiOf(state, STATUS_EMOJI, context);
+  return preceded(emoji, `Deployment changed status to ${state}.`);
+};
 
 const PAGE_BUILDS: Readonly<Record<string, string>> = {
   null: 'has yet to be built',
@@ -143,20 +171,38 @@ export const pageBuild: EventText = (payload) => {
   return `GitHub Pages build, triggered by ${build.get('pusher', 'login').text()}, ${text}.`;
 };
 
-export const status: EventText = (payload) => {
+export const status: EventText = (payload, context) => {
   const [state, target] = [payload.get('state').text(), payload.get('target_url')];
   const shown = target.isFilled ? `[${state}](${target.text()})` : state;
   const hash = shortHash(payload.get('sha').text());
-  return `[${hash}](${payload.get('commit', 'html_url').text()}) changed its status to ${shown}.`;
+  const commit = `[${hash}](${payload.get('commit', 'html_url').text()})`;
+  return preceded(
+    emojiOf(state, STATUS_EMOJI, context),
+    `${commit} changed its status to ${shown}.`,
+  );
 };
 
-export const checkRun: EventText = (payload) => {
+export const checkRun: EventText = (payload, context) => {
   const run = payload.get('check_run');
   const link = `[${run.get('name').text()}](${run.get('html_url').text()})`;
   const hash = run.get('head_sha').text();
   const url = `${payload.get('repository', 'html_url').text()}/commit/${hash}`;
-  const result = `${run.get('status').text()} (${run.get('conclusion').text()})`;
-  return `Check ${link} ${result}. ([${shortHash(hash)}](${url}))`;
+  const conclusion = run.get('conclusion').text();
+  const result = `${run.get('status').text()} (${conclusion})`;
+  const emoji = emojiOf(conclusion, CHECK_EMOJI, context);
+  return preceded(emoji, `Check ${link} ${result}. ([${shortHash(hash)}](${url}))`);
+};
+
+/** A report of a vulnerability, or its publication. */
+export const advisory: EventText = (payload) => {
+  const thing = payload.get('repository_advisory');
+  const link = `[${thing.get('ghsa_id').text()}](${thing.get('html_url').text()})`;
+  if (actionOf(payload) !== 'reported') return `${senderOf(payload)} published ${link}`;
+  const text = thing.get('description').text();
+  const fence = unusedFence(text);
+  const home = payload.get('repository', 'full_name').text();
+  const sentence = `${senderOf(payload)} reported ${link} in ${home}: ${thing.get('summary').text()}`;
+  return `${sentence}\n\n${fence}quote\n${text}\n${fence}`;
 };
 
 export const ping: EventText = (payload) =>

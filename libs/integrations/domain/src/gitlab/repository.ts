@@ -8,6 +8,7 @@ import {
   homeOf,
   pusherOf,
   repositoryOf,
+  userOf,
   type EventText,
 } from './payload-parts.ts';
 
@@ -86,7 +87,7 @@ export const featureFlag: EventText = (payload) => {
   const flag = detailsOf(payload);
   const action = flag.get('active').isFilled ? 'activated' : 'deactivated';
   const link = `[${flag.get('name').text()}](${payload.get('project', 'web_url').text()}/-/feature_flags)`;
-  return `${payload.get('user', 'username').text()} ${action} the feature flag ${link}.`;
+  return `${userOf(payload)} ${action} the feature flag ${link}.`;
 };
 
 export const accessToken: EventText = (payload) => {
@@ -107,7 +108,7 @@ export const deployment: EventText = (payload) => {
   const status = payload.get('status').text();
   switch (status) {
     case 'running': {
-      const user = `[${payload.get('user', 'name').text()}](${payload.get('user_url').text()})`;
+      const user = `[${userOf(payload)}](${payload.get('user_url').text()})`;
       const hash = (url.split('/').at(-1) ?? '').slice(0, 7);
       const commit = `[${hash}](${url}) ${payload.get('commit_title').text()}`;
       return `${user} started a new ${link}:\n> ${commit}`;

@@ -1,7 +1,7 @@
 import { commitCommentMessage, thingMessage, type NumberedThing } from '../git-messages.ts';
 import { quote } from '../markdown.ts';
-import { AnomalousPayload, type Payload } from '../payload.ts';
-import { detailsOf, userOf, type EventText } from './payload-parts.ts';
+import type { Payload } from '../payload.ts';
+import { designCommentOf, detailsOf, userOf, type EventText } from './payload-parts.ts';
 
 /** Names of the assignees, in the form of newer and older versions. */
 function assigneesOf(payload: Payload): string[] {
@@ -89,19 +89,20 @@ export const mergeRequestUpdated: EventText = (payload, withTitle) =>
 
 const commentLink = (payload: Payload) => `[commented](${detailsOf(payload).get('url').text()})`;
 
-/** A comment. @param key the field of its object in the payload */
+/** A comment; the topic names its object, unless the address chooses one. @param key the field of the object */
 const commentOn =
   (key: string, kind: string, numberKey: string): EventText =>
   (payload, withTitle) => {
     const thing = payload.get(key);
     return thingMessage({
       user: userOf(payload),
-      action: `${commentLink(payload)} on`,
+      action: withTitle ? `${commentLink(payload)} on` : commentLink(payload),
+      isNamed: withTitle,
       kind,
       url: urlOf(payload, thing),
       number: thing.get(numberKey).int(),
       message: detailsOf(payload).get('note').text(),
-      title: withTitle ? thing.get('title').text() : undefined,
+      title: thing.get('title').text(),
     });
   };
 
@@ -124,17 +125,12 @@ export const commitComment: EventText = (payload) => {
   return commitCommentMessage(userOf(payload), commentLink(payload), commit, note);
 };
 
-export const designComment: EventText = (payload) => {
+export const designComment: EventText = (payload, withTitle) => {
   const [details, home] = [detailsOf(payload), payload.get('repository', 'homepage').text()];
-  // No other field has the number of the issue.
-  const path = details.get('position', 'new_path').text();
-  const [, issue, name, ...more] = path.split('/');
-  if (issue === undefined || name === undefined || more.length > 0) {
-    throw new AnomalousPayload('expected the path of a design');
-  }
-  const url = `${home}/-/issues/${issue.split('-').at(-1) ?? ''}/designs/${name}`;
-  const link = `[commented](${url}#note_${details.get('id').int()})`;
-  return `${userOf(payload)} ${link} on design [${name}](${url}):\n${quote(details.get('note').text())}`;
+  const { name, url, commentUrl } = designCommentOf(details, home);
+  const object = withTitle ? ` on design [${name}](${url})` : '';
+  const text = quote(details.get('note').text());
+  return `${userOf(payload)} [commented](${commentUrl})${object}:\n${text}`;
 };
 
 export const wikiPageDid =

@@ -1,19 +1,8 @@
 import type { Integration, WebhookMessage } from '../integration.ts';
 import { AnomalousPayload, type Payload } from '../payload.ts';
 
-const STATUSES = { firing: '**FIRING**', resolved: '**Resolved**' } as const;
+const STATUSES = { firing: ':alert: **FIRING**', resolved: ':squared_ok: **Resolved**' } as const;
 type Status = keyof typeof STATUSES;
-
-/** By the usual values of the label `severity`; alerts without one of these are alarms. */
-const SEVERITY_ICONS = new Map([
-  ['debug', ':info:'],
-  ['info', ':info:'],
-  ['low', ':info:'],
-  ['major', ':warning:'],
-  ['notice', ':info:'],
-  ['warn', ':warning:'],
-  ['warning', ':warning:'],
-]);
 
 /** Alerts of one topic and status in one message. */
 export const alertmanager: Integration = {
@@ -43,7 +32,7 @@ export const alertmanager: Integration = {
       const status = alert.get('status').text();
       if (status !== 'firing' && status !== 'resolved') throw new AnomalousPayload('status');
       const texts = topics.get(topic) ?? { firing: [], resolved: [] };
-      texts[status].push(`${iconOf(alert, status)} ${alertText(alert, description)}`);
+      texts[status].push(alertText(alert, description));
       topics.set(topic, texts);
     }
     return [...topics].flatMap(([topic, texts]) => topicMessages(topic, texts));
@@ -54,12 +43,6 @@ export const alertmanager: Integration = {
 function named(alert: Payload, name: string): string | undefined {
   const where = alert.get('labels').has(name) ? 'labels' : 'annotations';
   return alert.get(where).has(name) ? alert.get(where, name).text() : undefined;
-}
-
-function iconOf(alert: Payload, status: Status): string {
-  if (status === 'resolved') return ':squared_ok:';
-  const severity = alert.get('labels', 'severity').textOr('').toLowerCase();
-  return SEVERITY_ICONS.get(severity) ?? ':alert:';
 }
 
 function alertText(alert: Payload, description: string): string {

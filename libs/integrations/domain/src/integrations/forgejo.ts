@@ -127,7 +127,7 @@ function pullRequest(payload: Payload, withTitle: boolean): string {
   const thing = payload.get('pull_request');
   const isMerged = thing.get('merged').bool();
   const action = isMerged ? 'merged' : payload.get('action').text();
-  const user = thing.get(isMerged ? 'merged_by' : 'user', 'username').text();
+  const user = (isMerged ? thing.get('merged_by') : payload.get('sender')).get('username').text();
   const hasBranches = action !== 'edited' && thing.has('head') && thing.has('base');
   const assignee = thing.get('assignee').isFilled
     ? thing.get('assignee', 'login').text()

@@ -1,12 +1,7 @@
 import { isBranchWanted, numberedTopic } from '../git-messages.ts';
+import * as discussions from '../github/discussions.ts';
 import * as issues from '../github/issues.ts';
-import {
-  actionOf,
-  branchOf,
-  repositoryOf,
-  senderOf,
-  type EventText,
-} from '../github/payload-parts.ts';
+import { actionOf, branchOf, repositoryOf, type EventText } from '../github/payload-parts.ts';
 import * as pullRequests from '../github/pull-requests.ts';
 import * as repository from '../github/repository.ts';
 import * as sponsorships from '../github/sponsorships.ts';
@@ -23,7 +18,7 @@ const TEXTS: Readonly<Record<string, EventText>> = {
   delete: repository.createdOrDeleted('deleted'),
   deployment: repository.deployment,
   deployment_status: repository.deploymentStatus,
-  discussion: issues.discussion,
+  discussion: discussions.discussion,
   discussion_comment: issues.discussionComment,
   fork: repository.fork,
   gollum: repository.wikiPages,
@@ -41,14 +36,20 @@ const TEXTS: Readonly<Record<string, EventText>> = {
   ping: repository.ping,
   public: repository.madePublic,
   pull_request_auto_merge: pullRequests.autoMerge,
+  pull_request_converted_to_draft: pullRequests.convertedToDraft,
+  pull_request_enqueued_or_dequeued: pullRequests.enqueuedOrDequeued,
+  pull_request_labeled_or_unlabeled: pullRequests.labeled,
+  pull_request_milestoned_or_demilestoned: pullRequests.milestoned,
   pull_request_ready_for_review: pullRequests.readyForReview,
   pull_request_review: pullRequests.review,
   pull_request_review_comment: pullRequests.reviewComment,
+  pull_request_review_request_removed: pullRequests.reviewRequestRemoved,
   pull_request_review_requested: pullRequests.reviewRequested,
   push_commits: repository.commits,
   push_tags: repository.tags,
   release: repository.release,
   repository: repository.repository,
+  repository_advisory: repository.advisory,
   star: repository.starred,
   status: repository.status,
   team: repository.team,
@@ -84,25 +85,28 @@ const IGNORED_TEAM_ACTIONS = new Set([
   'removed_from_repository',
 ]);
 
-/** Event types by action; `null` for actions that deserve no message. */
-const PULL_REQUEST_EVENTS: Readonly<Record<string, string | null>> = {
-  approved: null,
+/** Event types by action; other actions deserve no message. */
+const PULL_REQUEST_EVENTS: Readonly<Record<string, string>> = {
   assigned: 'assigned_or_unassigned_pull_request',
   auto_merge_disabled: 'pull_request_auto_merge',
   auto_merge_enabled: 'pull_request_auto_merge',
   closed: 'closed_pull_request',
-  converted_to_draft: null,
+  converted_to_draft: 'pull_request_converted_to_draft',
+  demilestoned: 'pull_request_milestoned_or_demilestoned',
+  dequeued: 'pull_request_enqueued_or_dequeued',
   edited: 'updated_pull_request',
-  labeled: null,
+  enqueued: 'pull_request_enqueued_or_dequeued',
+  labeled: 'pull_request_labeled_or_unlabeled',
   locked: 'locked_or_unlocked_pull_request',
+  milestoned: 'pull_request_milestoned_or_demilestoned',
   opened: 'opened_pull_request',
   ready_for_review: 'pull_request_ready_for_review',
   reopened: 'opened_pull_request',
-  review_request_removed: null,
+  review_request_removed: 'pull_request_review_request_removed',
   review_requested: 'pull_request_review_requested',
   synchronize: 'updated_pull_request',
   unassigned: 'assigned_or_unassigned_pull_request',
-  unlabeled: null,
+  unlabeled: 'pull_request_labeled_or_unlabeled',
   unlocked: 'locked_or_unlocked_pull_request',
 };
 
@@ -138,10 +142,15 @@ export const github: Integration = {
       kind: 'boolean',
       description: '`true`: texts about pushes name the repository',
     },
+    {
+      name: 'include_emoji_indicators',
+      label: 'Include emoji indicators in the notifications',
+      kind: 'boolean',
+      description: '`false`: texts about checks, reviews, deployments have no emoji',
+    },
   ],
   messagesOf: (request) => {
     const { payload, event: header, options, hasChosenTopic } = request;
-    senderOf(payload);
     if (isHiddenPrivate(request) || isUnchangedComment(header, payload)) return [];
     const event = eventTypeOf(header, payload, options.branches);
     const text = event === null ? undefined : (TEXTS[event] ?? SPONSORSHIP_TEXTS[event]);
@@ -149,6 +158,7 @@ export const github: Integration = {
     const context = {
       withTitle: hasChosenTopic,
       withRepository: options.include_repository_name === 'true',
+      withEmoji: options.include_emoji_indicators !== 'false',
     };
     return [{ topic: topicOf(event, payload), content: text(payload, context), event }];
   },
@@ -178,7 +188,7 @@ function eventTypeOf(
   payload: Payload,
   branches: string | undefined,
 ): string | null {
-  if (header === 'pull_request') return pullRequestEvent(header, payload);
+  if (header === 'pull_request') return pullRequestEvent(payload);
   if (header === 'pull_request_review') return isEmptyReview(payload) ? null : header;
   if (header === 'push') return pushEvent(payload, branches);
   if (header === 'issues') return issueEvent(payload);
@@ -198,16 +208,12 @@ function eventTypeOf(
 }
 
 function unsupported(header: string, payload: Payload): UnsupportedEvent {
-  return new UnsupportedEvent(`${header}:${payload.get('action').textOr('???')}`);
+  return new UnsupportedEvent(`${header}:${payload.get('action').textOr('') || '???'}`);
 }
 
-function pullRequestEvent(header: string, payload: Payload): string | null {
-  const action = actionOf(payload);
-  const event = Object.hasOwn(PULL_REQUEST_EVENTS, action)
-    ? PULL_REQUEST_EVENTS[action]
-    : undefined;
-  if (event === undefined) throw unsupported(header, payload);
-  return event;
+function pullRequestEvent(payload: Payload): string | null {
+  const action = payload.get('action').textOr('');
+  return Object.hasOwn(PULL_REQUEST_EVENTS, action) ? (PULL_REQUEST_EVENTS[action] ?? null) : null;
 }
 
 /** GitHub sends an empty edit with the review. */

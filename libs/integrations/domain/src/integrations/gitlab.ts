@@ -6,6 +6,7 @@ import {
   repositoryOf,
   type EventText,
 } from '../gitlab/payload-parts.ts';
+import * as reactions from '../gitlab/reactions.ts';
 import * as repository from '../gitlab/repository.ts';
 import * as things from '../gitlab/things.ts';
 import type { Integration } from '../integration.ts';
@@ -53,6 +54,8 @@ const TEXTS: Readonly<Record<string, EventText>> = {
   'Feature Flag Hook': repository.featureFlag,
   'Resource Access Token Hook': repository.accessToken,
   'Deployment Hook': repository.deployment,
+  'Emoji Hook award': reactions.emoji('added'),
+  'Emoji Hook revoke': reactions.emoji('removed'),
 };
 
 /** @see https://docs.gitlab.com/user/project/integrations/webhook_events/ */
@@ -60,7 +63,7 @@ export const gitlab: Integration = {
   displayName: 'GitLab',
   name: 'GitLab',
   summary:
-    'pushes, tags, issues, merge requests, comments, wiki pages, jobs, pipelines, deployments, releases, feature flags, expiring access tokens',
+    'pushes, tags, issues, merge requests, comments, wiki pages, jobs, pipelines, deployments, releases, feature flags, emoji, expiring access tokens',
   documentation: 'https://docs.gitlab.com/user/project/integrations/webhook_events/',
   eventHeader: 'X-Gitlab-Event',
   eventTypes: Object.keys(TEXTS),
@@ -73,11 +76,18 @@ export const gitlab: Integration = {
       kind: 'boolean',
       description: '`false`: topics of merge requests have only their number',
     },
+    {
+      name: 'ignore_private_projects',
+      label: 'Exclude notifications from private projects',
+      kind: 'boolean',
+      description: '`true`: no messages about private projects',
+    },
   ],
   messagesOf: ({ payload, event: header, options, hasChosenTopic }) => {
     const event = eventTypeOf(header, payload);
     const text = Object.hasOwn(TEXTS, event) ? TEXTS[event] : undefined;
     if (!text) throw new UnsupportedEvent(event);
+    if (options.ignore_private_projects === 'true' && isPrivate(payload)) return [];
     if (event === 'Push Hook' && !isBranchWanted(branchOf(payload), options.branches)) return [];
     const body = text(payload, hasChosenTopic);
     const link = hasChosenTopic ? `[[${repositoryOf(payload)}](${homeOf(payload)})] ` : '';
@@ -85,6 +95,10 @@ export const gitlab: Integration = {
     return [{ topic: topicOf(event, payload, withTitle), content: `${link}${body}`, event }];
   },
 };
+
+function isPrivate(payload: Payload): boolean {
+  return payload.has('project') && payload.get('project', 'visibility_level').int() === 0;
+}
 
 const WITH_ACTION = new Set([
   'Confidential Issue Hook',
@@ -99,7 +113,7 @@ function eventTypeOf(header: string, payload: Payload): string {
   if (hook === 'Confidential Note Hook' || hook === 'Note Hook') {
     return `${hook} ${detailsOf(payload).get('noteable_type').text()}`;
   }
-  return hook;
+  return hook === 'Emoji Hook' ? `${hook} ${payload.get('event_type').text()}` : hook;
 }
 
 /** Hooks of a whole installation name their events in the payload: `tag_push`. */
@@ -133,6 +147,14 @@ function topicOf(event: string, payload: Payload, withTitle: boolean): string {
   }
   if (event === 'Note Hook MergeRequest') return about(payload.get('merge_request'), 'MR');
   if (event === 'Note Hook Snippet') return about(payload.get('snippet'), 'snippet', 'id');
+  if (event.startsWith('Emoji Hook')) return reactionTopic(home, payload, withTitle);
   if (event === 'Deployment Hook') return `${home} / ${payload.get('environment').text()}`;
   return home;
+}
+
+function reactionTopic(home: string, payload: Payload, withTitle: boolean): string {
+  const { kind, name } = reactions.reactedThingOf(payload);
+  if (kind === 'design') return `${home} / design ${name}`;
+  const title = kind === 'MR' && !withTitle ? '' : reactions.reactedTitleOf(payload, kind);
+  return numberedTopic(home, kind, name, title);
 }

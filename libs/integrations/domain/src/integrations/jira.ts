@@ -68,12 +68,17 @@ function issueLink(payload: Payload): string {
 }
 
 const userOf = (payload: Payload) => payload.get('user', 'displayName').textOr('');
+/** The name of the assignee; `null` for an issue without one. */
+function assigneeOf(payload: Payload): string | null {
+  const assignee = fieldOf(payload, 'assignee');
+  return assignee.isFilled ? assignee.get('displayName').text() : null;
+}
+
 const fieldOf = (payload: Payload, ...path: string[]) => payload.get('issue', 'fields', ...path);
 
 function created(payload: Payload): string {
   const priority = fieldOf(payload, 'priority', 'name').textOr('');
-  const assignee = fieldOf(payload, 'assignee', 'displayName').textOr('no one');
-  const facts = `* **Priority**: ${priority}\n* **Assignee**: ${assignee}`;
+  const facts = `* **Priority**: ${priority}\n* **Assignee**: ${assigneeOf(payload) ?? 'no one'}`;
   return `${userOf(payload)} created ${issueLink(payload)}:\n\n${facts}`;
 }
 
@@ -84,13 +89,13 @@ function deleted(payload: Payload): string {
 
 /** Comments, assignments and changes of status are all sent as updates. */
 function updated(payload: Payload): string {
-  const email = fieldOf(payload, 'assignee', 'emailAddress').textOr('');
-  const assigned = email === '' ? '' : ` (assigned to **${email}**)`;
+  const assignee = assigneeOf(payload);
+  const assigned = assignee === null ? '' : ` (assigned to ${assignee})`;
   const kind = kindOfUpdate(payload);
   const issue = `${issueLink(payload)}${assigned}`;
   if (kind.includes('comment')) return commentUpdate(payload, kind, issue);
   const changes = payload.get('changelog').isFilled
-    ? loggedChanges(payload, email)
+    ? loggedChanges(payload, assignee)
     : kind === 'issue_transited'
       ? transition(payload)
       : '';
@@ -117,16 +122,16 @@ function commentUpdate(payload: Payload, kind: string, issue: string): string {
   return `${sentence}:\n\n\`\`\` quote\n${fromJiraMarkup(comment)}\n\`\`\``;
 }
 
-function loggedChanges(payload: Payload, assigneeEmail: string): string {
+function loggedChanges(payload: Payload, assignee: string | null): string {
   return payload
     .get('changelog', 'items')
     .list()
     .map((item) => {
       const field = item.get('field').optionalText() ?? 'None';
       const to = item.get('toString').optionalText() ?? 'None';
-      const isAssignee = field === 'assignee' && assigneeEmail !== '';
       const from = item.get('fromString').optionalText() ?? '';
-      return changeLine(field, from, isAssignee ? assigneeEmail : to);
+      const isAssignee = field === 'assignee' && assignee !== null;
+      return changeLine(field, from, isAssignee ? assignee : `**${to}**`);
     })
     .join('');
 }
@@ -136,18 +141,18 @@ function transition(payload: Payload): string {
     payload.get('transition', 'from_status'),
     payload.get('transition', 'to_status'),
   ];
-  return changeLine('status', from.textOr(''), to.textOr(''));
+  return changeLine('status', from.textOr(''), `**${to.textOr('')}**`);
 }
 
 function changeLine(field: string, from: string, to: string): string {
-  return `* Changed ${field}${from === '' ? '' : ` from **${from}**`} to **${to}**\n`;
+  return `* Changed ${field}${from === '' ? '' : ` from **${from}**`} to ${to}\n`;
 }
 
 function commentText(payload: Payload, verb: string, mark: string): string {
   const comment = payload.get('comment');
   const author = comment.get('author', 'displayName').text();
   // Jira escapes exclamation marks.
-  const text = comment.get('body').text().replaceAll('\\!', '!');
+  const text = fromJiraMarkup(comment.get('body').text()).replaceAll('\\!', '!');
   const sentence = `${author} ${verb} ${issueLink(payload)}`;
   return `${sentence}\n\`\`\` quote\n${mark}${text}${mark}\n\`\`\``;
 }

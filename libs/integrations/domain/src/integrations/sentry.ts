@@ -18,10 +18,10 @@ export const sentry: Integration = {
 };
 
 function dataMessage(payload: Payload, data: Payload): WebhookMessage {
-  if (data.has('event')) {
-    const event = data.get('event');
-    const time = timeOf(event.get('datetime'));
-    return eventMessage(event, event.get('web_url').text(), time);
+  // Errors of the hook `error` have the form of events.
+  const event = data.get(data.has('event') ? 'event' : 'error');
+  if (event.isFilled) {
+    return eventMessage(event, event.get('web_url').text(), timeOf(event.get('datetime')));
   }
   if (data.has('issue')) return issueMessage(payload, data.get('issue'));
   throw new UnsupportedEvent(
@@ -48,7 +48,7 @@ function oldMessage(payload: Payload): WebhookMessage {
   const [url, text] = [payload.get('url').text(), payload.get('message').text()];
   return {
     topic: payload.get('project_name').text(),
-    content: `New [issue](${url}) (level: ${level}):\n\n\`\`\` quote\n${text}\n\`\`\``,
+    content: `${iconOf(level.toLowerCase())}New [issue](${url}) (level: ${level}):\n\n\`\`\` quote\n${text}\n\`\`\``,
   };
 }
 
@@ -57,6 +57,17 @@ function timeOf(moment: Payload): string {
   if (time === null) throw new AnomalousPayload('expected a time');
   return time;
 }
+
+const ICONS: Readonly<Record<string, string>> = {
+  debug: ':white_circle: ',
+  error: ':orange_circle: ',
+  fatal: ':red_circle: ',
+  info: ':blue_circle: ',
+  warning: ':yellow_circle: ',
+};
+
+/** Begins a message; empty for levels that Sentry does not document. */
+const iconOf = (level: string) => (Object.hasOwn(ICONS, level) ? (ICONS[level] ?? '') : '');
 
 /** The sample that Sentry sends has the version of an old client. */
 const SAMPLE = 'This is an example Python exception';
@@ -68,14 +79,15 @@ function eventMessage(event: Payload, url: string, time: string): WebhookMessage
   if (isPython && Number(event.get('version').value) < OLDEST_PYTHON && title !== SAMPLE) {
     throw new UnsupportedEvent('Raven SDK');
   }
-  const facts = [`**level:** ${event.get('level').text()}`, `**timestamp:** ${time}`];
+  const level = event.get('level').text();
+  const [icon, facts] = [iconOf(level), [`**level:** ${level}`, `**timestamp:** ${time}`]];
   if (event.has('exception')) {
-    return { topic: title, content: exceptionText(event, `[${title}](${url})`, facts) };
+    return { topic: title, content: `${icon}${exceptionText(event, `[${title}](${url})`, facts)}` };
   }
   if (!event.has('logentry')) throw new UnsupportedEvent('unknown-event type');
   return {
     topic: title,
-    content: `**New message event:** [${title}](${url})\n${quoted(facts)}`,
+    content: `${icon}**New message event:** [${title}](${url})\n${quoted(facts)}`,
   };
 }
 
@@ -135,7 +147,7 @@ function issueText(payload: Payload, issue: Payload, title: string): string {
   if (action === 'created') {
     const level = issue.get('level').text();
     const facts = [`**level:** ${level}`, `**timestamp:** ${time}`, `**assignee:** ${assignee}`];
-    return `**New issue created:** ${title}\n${quoted(facts)}`;
+    return `${iconOf(level)}**New issue created:** ${title}\n${quoted(facts)}`;
   }
   const actor = () => `**${payload.get('actor', 'name').text()}**`;
   if (action === 'assigned') {

@@ -1,6 +1,6 @@
 import type { Integration, WebhookMessage } from '../integration.ts';
 import { InvalidPayload } from '../payload.ts';
-import { fromMrkdwnText } from '../slack/mrkdwn.ts';
+import { fromMrkdwn } from '../slack/mrkdwn.ts';
 import { slackIncoming } from './slack-incoming.ts';
 
 /** The requests of Slack's outgoing webhooks: a message in a Slack channel. */
@@ -24,7 +24,7 @@ export const slack: Integration = {
     if (!payload.has('user_name')) return slackIncoming.messagesOf(request);
     const user = payload.get('user_name').text();
     if (user === 'slackbot') return [];
-    const content = `**${user}**: ${fromMrkdwnText(payload.get('text').text())}`;
+    const content = `**${user}**: ${fromMrkdwn(payload.get('text').text())}`;
     const channel = payload.get('channel_name').textOr('');
     return [placed(content, channel, options.channels_map_to_topics)];
   },

@@ -1,14 +1,39 @@
 import { globalTime } from '../markdown.ts';
 import type { Payload } from '../payload.ts';
-import { fromMrkdwn } from './mrkdwn.ts';
+import { withLinks } from './mrkdwn.ts';
 import { richText } from './rich-text.ts';
 
+/** A part of a message, in the marks of Slack or in Markdown. */
+export interface Piece {
+  readonly text: string;
+  readonly isMarkdown: boolean;
+}
+
+const inMarkdown = (text: string): Piece => ({ text, isMarkdown: true });
+const inMrkdwn = (text: string): Piece => ({ text, isMarkdown: false });
+
 /**
- * A block as Markdown; empty for blocks that are to be used, not read, such as buttons.
+ * A block; empty for blocks that are to be used, not read, such as buttons.
  *
  * @see https://docs.slack.dev/reference/block-kit/blocks
  */
-export function blockText(block: Payload): string {
+export function blockPiece(block: Payload): Piece {
+  switch (block.get('type').text()) {
+    case 'markdown':
+      return inMarkdown(block.get('text').text());
+    case 'rich_text':
+      return inMarkdown(richText(block));
+    default:
+      return inMrkdwn(blockText(block));
+  }
+}
+
+/** Whether another field of the message has the same text, for programs that cannot show blocks. */
+export function isRichText(block: Payload): boolean {
+  return block.get('type').value === 'rich_text';
+}
+
+function blockText(block: Payload): string {
   switch (block.get('type').text()) {
     case 'context':
       return paragraphs(block.get('elements').isFilled ? contextTexts(block) : []);
@@ -18,10 +43,6 @@ export function blockText(block: Payload): string {
       return `## ${block.get('text', 'text').text()}`;
     case 'image':
       return imageText(block, block.has('title') ? block.get('title', 'text') : undefined);
-    case 'markdown':
-      return block.get('text').text();
-    case 'rich_text':
-      return richText(block);
     case 'section':
       return paragraphs(sectionTexts(block));
     default:
@@ -30,25 +51,24 @@ export function blockText(block: Payload): string {
 }
 
 /**
- * An attachment, the older form of messages.
+ * The parts of an attachment, the older form of messages.
  *
  * @see https://docs.slack.dev/legacy/legacy-messaging/legacy-secondary-message-attachments
  */
-export function attachmentText(attachment: Payload): string {
-  const texts: string[] = [];
+export function attachmentPieces(attachment: Payload): Piece[] {
   const textOf = (name: string) =>
     attachment.get(name).isFilled ? attachment.get(name).text() : '';
+  const listOf = (name: string) =>
+    attachment.get(name).isFilled ? attachment.get(name).list() : [];
   const [title, link] = [textOf('title'), textOf('title_link')];
-  if (title !== '') texts.push(`## ${isAddress(link) ? `[${title}](${link})` : title}`);
-  texts.push(fromMrkdwn(textOf('pretext')), fromMrkdwn(textOf('text')));
-  if (attachment.get('fields').isFilled) texts.push(fieldLines(attachment.get('fields').list()));
-  if (attachment.get('blocks').isFilled) {
-    texts.push(paragraphs(attachment.get('blocks').list().map(blockText)));
-  }
-  const image = textOf('image_url');
-  if (isAddress(image)) texts.push(`[](${image})`);
-  texts.push(fromMrkdwn(textOf('footer')), timeText(attachment.get('ts')));
-  return paragraphs(texts);
+  const heading = title === '' ? '' : `## ${isAddress(link) ? `[${title}](${link})` : title}`;
+  const before = [heading, textOf('pretext'), textOf('text'), fieldLines(listOf('fields'))];
+  const after = [
+    attachedImage(textOf('image_url')),
+    textOf('footer'),
+    timeText(attachment.get('ts')),
+  ];
+  return [...before.map(inMrkdwn), ...listOf('blocks').map(blockPiece), ...after.map(inMrkdwn)];
 }
 
 /** Texts below each other, without empty ones. */
@@ -65,18 +85,18 @@ function contextTexts(block: Payload): string[] {
     .list()
     .map((element) => {
       if (element.get('type').text() === 'image') return imageText(element);
-      return fromMrkdwn(element.get('text').text());
+      return element.get('text').text();
     });
 }
 
 function sectionTexts(block: Payload): string[] {
   const texts: string[] = [];
-  if (block.has('text')) texts.push(fromMrkdwn(block.get('text', 'text').text()));
+  if (block.has('text')) texts.push(block.get('text', 'text').text());
   const accessory = block.get('accessory');
   if (accessory.get('type').value === 'image') texts.push(imageText(accessory));
   if (block.has('fields')) {
     const fields = block.get('fields').list();
-    texts.push(fieldTable(fields.map((field) => fromMrkdwn(field.get('text').text()))));
+    texts.push(fieldTable(fields.map((field) => field.get('text').text())));
   }
   return texts;
 }
@@ -84,8 +104,8 @@ function sectionTexts(block: Payload): string[] {
 /** Slack shows fields in two columns; a single one needs no table. */
 function fieldTable(fields: readonly string[]): string {
   if (fields.length < 2) return fields.join('');
-  // Cells of a table have no line breaks, and no bars.
-  const cells = fields.map((field) => field.replace(/[\n|]/g, ' '));
+  // Cells of a table have no line breaks, and no bars; links have a bar.
+  const cells = fields.map((field) => withLinks(field).replace(/[\n|]/g, ' '));
   const rows: string[] = [];
   for (let at = 0; at < cells.length; at += 2) {
     rows.push(`| ${cells[at] ?? ''} | ${cells[at + 1] ?? ''} |`);
@@ -96,8 +116,8 @@ function fieldTable(fields: readonly string[]): string {
 function fieldLines(fields: readonly Payload[]): string {
   return fields
     .map((field) => {
-      const title = field.get('title').isFilled ? `**${field.get('title').text()}**` : '';
-      const value = field.get('value').isFilled ? fromMrkdwn(field.get('value').text()) : '';
+      const title = field.get('title').isFilled ? `*${field.get('title').text()}*` : '';
+      const value = field.get('value').isFilled ? field.get('value').text() : '';
       return title !== '' && value !== '' ? `${title}: ${value}` : `${title}${value}`;
     })
     .filter((line) => line !== '')
@@ -109,6 +129,14 @@ function imageText(image: Payload, title?: Payload): string {
   const url = image.get('image_url').textOr('');
   const text = (title ?? image.get('alt_text')).textOr('');
   return isAddress(url) ? `[${text}](${url})` : '';
+}
+
+const MAX_ADDRESS_LENGTH = 2000;
+
+/** An address that is not well-formed is encoded; it may have spaces. */
+function attachedImage(url: string): string {
+  if (url === '' || url.length > MAX_ADDRESS_LENGTH) return '';
+  return `[](${isAddress(url) ? url : url.toWellFormed().replace(/[^!-~]|["<>\\^`{|}]/gu, encodeURIComponent)})`;
 }
 
 function isAddress(text: string): boolean {

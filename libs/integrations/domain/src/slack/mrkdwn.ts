@@ -33,7 +33,8 @@ const ADDRESS =
   /^(?:(?:https?|ftp):\/\/\S+|[a-z0-9]+(?:[-.][a-z0-9]+)*\.[a-z]{2,63}(?::\d{1,5})?(?:\/.*)?)$/;
 const MAIL = /^(?:mailto:)?[\w.-]{1,200}@[\w.-]{1,200}$/;
 
-function withLinks(text: string): string {
+/** The links of Slack as Markdown. */
+export function withLinks(text: string): string {
   return text.replace(/<([^<>]+)>/g, (whole, inner: string) => {
     const bar = inner.indexOf('|');
     const address = bar < 0 ? inner : inner.slice(0, bar);
