@@ -832,6 +832,7 @@ create table network_gateway (
   tested_at timestamp with time zone,
   updated_at timestamp with time zone not null,
   digest text not null generated always as (md5((((((((bonded)::text || chr(10)) || (performance)::text) || chr(10)) || (self_described)::text) || chr(10)) || COALESCE((pretty_bond)::text, ''::text)))) stored,
+  collected boolean not null default false,
   constraint network_gateway_pkey PRIMARY KEY (identity_key)
 );
 

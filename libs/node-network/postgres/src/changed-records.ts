@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   stakeOf,
   type CycleGateway,
   type CycleNode,
+  type Delegation,
   type DelegationReading,
   type NetworkCycle,
 } from '@tandem/node-network-domain';
@@ -18,8 +20,6 @@ const FIRST_LETTER = 'a'.charCodeAt(0);
 interface ChangedRecords<Key> {
   /** Rows as JSON, see {@link rowOf}. */
   readonly rows: readonly string[];
-  /** Keys of records that are stored and equal. */
-  readonly equal: readonly Key[];
   /** Keys of stored records that the cycle lacks. */
   readonly gone: readonly Key[];
 }
@@ -28,20 +28,31 @@ interface ChangedRecords<Key> {
 interface Candidate<Key> {
   readonly key: Key;
   readonly digest: string;
+  /** Serializes again: the texts of all records would be hundreds of megabytes. */
   readonly row: () => string;
 }
 
+/** The records of a cycle with their digests. */
+export interface CycleRecords {
+  readonly nodes: readonly Candidate<number>[];
+  readonly gateways: readonly Candidate<string>[];
+}
+
+/** Digests all records, before any transaction: 100,000 nodes take seconds, in which requests are answered. */
+export async function digestRecords({
+  nodes,
+  gateways,
+}: Pick<NetworkCycle, 'nodes' | 'gateways'>): Promise<CycleRecords> {
+  return {
+    nodes: await inTurns(nodes, nodeCandidate),
+    gateways: await inTurns(gateways, gatewayCandidate),
+  };
+}
+
 /** Replaces the nodes. Only cycles write them, so no other writer waits. */
-export async function saveNodes(sql: Sql, nodes: readonly CycleNode[]): Promise<void> {
+export async function saveNodes(sql: Sql, nodes: readonly Candidate<number>[]): Promise<void> {
   const stored = await digests<number>(sql, 'select node_id as key, digest from network_node');
-  const { rows, gone } = changesOf(nodes, stored, ({ nodeId, identityKey, nodeType, ...parts }) => {
-    const documents = [parts.selfDescribed, parts.bond, parts.skimmed].map(jsonOf);
-    return {
-      key: nodeId,
-      digest: digestOf([identityKey, nodeType, ...documents]),
-      row: () => rowOf([nodeId, identityKey, nodeType], documents),
-    };
-  });
+  const { rows, gone } = changesOf(nodes, stored);
   await sql.query('delete from network_node where node_id = any($1)', [gone]);
   for (const batch of batches(rows)) {
     await sql.query(
@@ -77,10 +88,7 @@ export async function saveDelegations(
     sql,
     'select node_id as key, digest from network_delegation',
   );
-  const { rows, gone } = changesOf([...delegations], stored, ([nodeId, list]) => {
-    const json = jsonOf(list);
-    return { key: nodeId, digest: digestOf([json]), row: () => rowOf([nodeId], [json]) };
-  });
+  const { rows, gone } = changesOf(await inTurns([...delegations], delegationsCandidate), stored);
   await sql.query('delete from network_delegation where node_id = any($1)', [
     gone.filter((nodeId) => !unchangedDelegations.has(nodeId)),
   ]);
@@ -102,81 +110,133 @@ export async function saveDelegations(
 }
 
 /**
- * Overwrites the gateways of a cycle, and marks all others as not bonded.
+ * Overwrites the gateways of a cycle, and marks all others as not bonded. Probes and scrapers write gateways,
+ * too: they wait only while rows that are in the database already replace others.
  *
- * @param lock called before the first write: probes and scrapers write gateways, too
+ * @param lock called before the first write that others wait for, with the number of gateways ever seen
  */
 export async function saveGateways(
   sql: Sql,
-  { gateways, at }: Pick<NetworkCycle, 'gateways' | 'at'>,
-  lock: () => Promise<void>,
+  gateways: readonly Candidate<string>[],
+  at: Date,
+  lock: (everSeen: number) => Promise<void>,
 ): Promise<void> {
-  const stored = await digests<string>(
+  // Nothing to change in a row that left already; one of an older version is rewritten.
+  const stored = await digests<string, string | null>(
     sql,
-    'select identity_key as key, digest from network_gateway',
+    `select identity_key as key,
+       case when collected then digest when bonded then '' end as digest
+     from network_gateway`,
   );
-  const { rows, equal, gone } = changesOf(gateways, stored, candidateOf);
-  await lock();
+  const everSeen = new Set([...stored.keys(), ...gateways.map(({ key }) => key)]).size;
+  for (const [key, digest] of stored) if (digest === null) stored.delete(key);
+  const { rows, gone } = changesOf(gateways, stored);
+  const parts = await stage(sql, rows);
+  await lock(everSeen);
   await sql.query(
-    'update network_gateway set bonded = false where bonded and identity_key = any($1)',
+    `update network_gateway set bonded = false, collected = false, updated_at = ${UPDATED_AT}
+     from network_head as head where identity_key = any($1)`,
     [gone],
   );
-  await sql.query('update network_gateway set updated_at = $2 where identity_key = any($1)', [
-    equal,
-    at,
-  ]);
-  for (const batch of batches(rows)) {
-    await sql.query(
-      `insert into network_gateway
-         (identity_key, bonded, performance, self_described, pretty_bond, updated_at)
-       select gateway.*, $2::timestamptz
-       from json_to_recordset($1::json) as gateway (a text, b boolean, c integer, d json, e json)
-       on conflict (identity_key) do update set
-         bonded = excluded.bonded,
-         performance = excluded.performance,
-         self_described = excluded.self_described,
-         pretty_bond = excluded.pretty_bond,
-         updated_at = excluded.updated_at`,
-      [`[${batch.join()}]`, at],
-    );
-  }
+  for (let part = 0; part < parts; part += 1) await sql.query(REPLACE_STAGED, [part, at]);
 }
 
-function candidateOf({
-  identityKey,
-  bonded,
-  performance,
-  selfDescribed,
-  prettyBond,
-}: CycleGateway): Candidate<string> {
-  const documents = [selfDescribed, prettyBond].map(jsonOf);
+/** The last write by a cycle or a probe; needs `network_head as head`. */
+export const UPDATED_AT =
+  'case when collected then greatest(updated_at, head.collected_at) else updated_at end';
+
+/** Rows of gateways per statement behind the lock: up to a second of PostgreSQL. */
+const STAGED_ROWS = 2_000;
+
+const REPLACE_STAGED = `
+  insert into network_gateway
+    (identity_key, bonded, performance, self_described, pretty_bond, updated_at, collected)
+  select a, b, c, d, e, $2::timestamptz, true from staged_gateway where part = $1
+  on conflict (identity_key) do update set
+    bonded = excluded.bonded,
+    performance = excluded.performance,
+    self_described = excluded.self_described,
+    pretty_bond = excluded.pretty_bond,
+    updated_at = excluded.updated_at,
+    collected = true`;
+
+/** Sends rows to a table of this transaction. @returns the number of its parts */
+async function stage(sql: Sql, rows: readonly string[]): Promise<number> {
+  if (rows.length === 0) return 0;
+  await sql.query(
+    `create temporary table staged_gateway
+       (part integer, a text, b boolean, c integer, d json, e json) on commit drop`,
+  );
+  let staged = 0;
+  for (const batch of batches(rows)) {
+    await sql.query(
+      `insert into staged_gateway
+       select $2, gateway.* from json_to_recordset($1::json)
+         as gateway (a text, b boolean, c integer, d json, e json)`,
+      [`[${batch.join()}]`, Math.floor(staged / STAGED_ROWS)],
+    );
+    staged += batch.length;
+  }
+  return Math.ceil(staged / STAGED_ROWS);
+}
+
+function nodeCandidate(node: CycleNode): Candidate<number> {
+  const { nodeId, identityKey, nodeType, selfDescribed, bond, skimmed } = node;
+  const documents = (): string[] => [selfDescribed, bond, skimmed].map(jsonOf);
   return {
-    key: identityKey,
-    digest: digestOf([String(bonded), String(performance), ...documents]),
-    row: () => rowOf([identityKey, bonded, performance], documents),
+    key: nodeId,
+    digest: digestOf([identityKey, nodeType, ...documents()]),
+    row: () => rowOf([nodeId, identityKey, nodeType], documents()),
   };
 }
 
-async function digests<Key>(sql: Sql, query: string): Promise<Map<Key, string>> {
-  const { rows } = await sql.query<{ key: Key; digest: string }>(query);
+function gatewayCandidate(gateway: CycleGateway): Candidate<string> {
+  const { identityKey, bonded, performance, selfDescribed, prettyBond } = gateway;
+  const documents = (): string[] => [selfDescribed, prettyBond].map(jsonOf);
+  return {
+    key: identityKey,
+    digest: digestOf([String(bonded), String(performance), ...documents()]),
+    row: () => rowOf([identityKey, bonded, performance], documents()),
+  };
+}
+
+function delegationsCandidate([nodeId, list]: readonly [
+  number,
+  readonly Delegation[],
+]): Candidate<number> {
+  const json = jsonOf(list);
+  return { key: nodeId, digest: digestOf([json]), row: () => rowOf([nodeId], [json]) };
+}
+
+/** Lets other work run after each batch. */
+async function inTurns<Item, Result>(
+  items: readonly Item[],
+  convert: (item: Item) => Result,
+): Promise<Result[]> {
+  const converted: Result[] = [];
+  for (const batch of batches(items)) {
+    for (const item of batch) converted.push(convert(item));
+    await nextTurn();
+  }
+  return converted;
+}
+
+async function digests<Key, Digest = string>(sql: Sql, query: string): Promise<Map<Key, Digest>> {
+  const { rows } = await sql.query<{ key: Key; digest: Digest }>(query);
   return new Map(rows.map(({ key, digest }) => [key, digest]));
 }
 
-/** @param stored the digests by key; empty afterwards except for `gone` */
-function changesOf<Item, Key>(
-  items: readonly Item[],
-  stored: Map<Key, string>,
-  candidate: (item: Item) => Candidate<Key>,
+/** @param stored the digests by key; afterwards those of `gone` */
+function changesOf<Key>(
+  candidates: readonly Candidate<Key>[],
+  stored: Map<Key, string | null>,
 ): ChangedRecords<Key> {
   const rows: string[] = [];
-  const equal: Key[] = [];
-  for (const item of items) {
-    const { key, digest, row } = candidate(item);
-    if (stored.get(key) === digest) equal.push(key);
-    else rows.push(row());
+  for (const { key, digest, row } of candidates) {
+    if (stored.get(key) !== digest) rows.push(row());
     stored.delete(key);
   }
-  return { rows, equal, gone: [...stored.keys()] };
+  return { rows, gone: [...stored.keys()] };
 }
 
 /** The empty text for an absent document, as in the columns. */

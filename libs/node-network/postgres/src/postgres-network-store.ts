@@ -9,7 +9,13 @@ import type {
 } from '@tandem/node-network-domain';
 import type { Database, Sql } from '@tandem/shared-postgres';
 import { batches } from './batches.ts';
-import { delegationReadings, saveDelegations, saveGateways, saveNodes } from './changed-records.ts';
+import {
+  delegationReadings,
+  digestRecords,
+  saveDelegations,
+  saveGateways,
+  saveNodes,
+} from './changed-records.ts';
 import { lockCycles, lockState, writeState } from './network-head.ts';
 import { SUMMARY_COLUMNS, summaryOf, type SummaryRow } from './summary-row.ts';
 
@@ -45,16 +51,20 @@ export class PostgresNetworkStore implements NetworkStore {
     return delegationReadings(this.#database.sql);
   }
 
-  saveCycle(cycle: NetworkCycle): Promise<SnapshotHead> {
+  async saveCycle(cycle: NetworkCycle): Promise<SnapshotHead> {
+    const { nodes, gateways } = await digestRecords(cycle);
     return writeState(this.#database, this.#packer, async (sql) => {
       // On a busy machine the work between two statements takes longer than the limit of a pool.
       await sql.query(`set local idle_in_transaction_session_timeout = '60s'`);
       await lockCycles(sql);
-      await saveNodes(sql, cycle.nodes);
+      await saveNodes(sql, nodes);
       await saveDelegations(sql, cycle);
       await saveLocations(sql, cycle.locations);
-      await saveGateways(sql, cycle, () => lockState(sql));
-      await saveSummary(sql, cycle);
+      // Last, as others wait for it.
+      await saveGateways(sql, gateways, cycle.at, async (everSeen) => {
+        await saveSummary(sql, cycle, everSeen);
+        await lockState(sql);
+      });
       return { collectedAt: cycle.at, nodes: cycle.nodes };
     });
   }
@@ -73,15 +83,15 @@ async function saveLocations(sql: Sql, locations: readonly NodeLocation[]): Prom
   }
 }
 
-async function saveSummary(sql: Sql, cycle: NetworkCycle): Promise<void> {
+async function saveSummary(sql: Sql, cycle: NetworkCycle, gateways: number): Promise<void> {
   await sql.query(
     `insert into network_summary (day, at, counts, historical_mixnodes, historical_gateways)
-     select ($1::timestamptz at time zone 'UTC')::date, $1, $2, 0, count(*) from network_gateway
+     values (($1::timestamptz at time zone 'UTC')::date, $1, $2, 0, $3)
      on conflict (day) do update set
        at = excluded.at,
        counts = excluded.counts,
        historical_mixnodes = excluded.historical_mixnodes,
        historical_gateways = excluded.historical_gateways`,
-    [cycle.at, JSON.stringify(cycle.counts)],
+    [cycle.at, JSON.stringify(cycle.counts), gateways],
   );
 }

@@ -4,7 +4,6 @@ import {
   type ProbeReport,
   type SnapshotHead,
   type SnapshotPacker,
-  type StoredNetwork,
 } from '@tandem/node-network-domain';
 import {
   describeNetworkStore,
@@ -14,7 +13,9 @@ import {
 import { createDatabase, type Database } from '@tandem/shared-postgres';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { withHastyDatabase } from '../testing/hasty-database.ts';
+import { GatedPacker } from '../testing/gated-packer.ts';
 import { portsOver } from '../testing/network-ports.ts';
+import { afterLongLock, until, waitingWriters } from '../testing/waiting-writers.ts';
 import { PostgresJobLog, simulatePast } from './index.ts';
 
 const test = useTestDatabase();
@@ -132,7 +133,7 @@ describe('writers of what a cycle writes as well', () => {
       .run(async (sql) => {
         await sql.query('select from network_head for update');
         writing = write(portsOver(test().database));
-        await until(async () => (await waitingWriters()) === 1);
+        await until(async () => (await waitingWriters(second)) === 1);
         await sql.query('select from network_gateway for update nowait');
       });
     await writing;
@@ -153,7 +154,7 @@ describe('writers of what a cycle writes as well', () => {
     ],
   ])('%s may wait for longer than statements may take', async (_, lock, write, result) => {
     await withHastyDatabase(test().url, async (hasty) => {
-      expect(await afterLongLock(lock, () => write(portsOver(hasty)))).toEqual(result);
+      expect(await afterLongLock(second, lock, () => write(portsOver(hasty)))).toEqual(result);
     });
   });
 
@@ -201,39 +202,12 @@ describe('a cycle beside other writers', () => {
     testedAt: LATER,
   };
 
-  /** Packs the tested gateways; the first time it waits until `open` is called. */
-  class GatedPacker implements SnapshotPacker {
-    readonly form = 'test';
-    packs = 0;
-    #open = (): void => undefined;
-    readonly #gate = new Promise<void>((resolve) => (this.#open = resolve));
-
-    async pack(network: StoredNetwork): Promise<Uint8Array> {
-      const tested = await testedGateways(network);
-      this.packs += 1;
-      if (this.packs === 1) await this.#gate;
-      return new TextEncoder().encode(`${network.head.version} ${tested.join()}`);
-    }
-
-    open(): void {
-      this.#open();
-    }
-  }
-
-  async function testedGateways(network: StoredNetwork): Promise<string[]> {
-    const found: string[] = [];
-    for await (const batch of network.gateways()) {
-      for (const { identityKey, lastTestedAt } of batch) if (lastTestedAt) found.push(identityKey);
-    }
-    return found;
-  }
-
   const packedText = (ports: StoredNetworkPorts): Promise<string> =>
     ports.read(async (network) => new TextDecoder().decode((await network.packed('test'))!));
 
   beforeEach(emptyStore);
 
-  it('does not make it wait, neither while it writes nodes nor while it packs', async () => {
+  it('makes none wait while it writes nodes, while it sends gateways, and while it packs', async () => {
     const packer = new GatedPacker();
     const ports = portsOver(test().database, packer);
     const others = portsOver(second);
@@ -242,10 +216,10 @@ describe('a cycle beside other writers', () => {
     await second
       .unitOfWork((sql) => sql)
       .run(async (sql) => {
-        // What only cycles write: from here on it writes, and other writers must not wait for it.
-        await sql.query('lock table network_delegation in exclusive mode');
+        // Only cycles write it, after nodes and sent gateways: other writers must not wait for it.
+        await sql.query('lock table network_summary in exclusive mode');
         cycle = ports.saveCycle(sampleCycle(LATER, nodes));
-        await until(async () => (await waitingWriters()) === 1);
+        await until(async () => (await waitingWriters(second)) === 1);
         expect(await others.saveProbeReports([report], AT)).toBe(1);
       });
     await until(() => Promise.resolve(packer.packs === 1));
@@ -279,7 +253,7 @@ describe('a cycle beside other writers', () => {
       const packer = new GatedPacker();
       const cycle = portsOver(hasty, packer).saveCycle(sampleCycle(AT, nodes));
       await until(() => Promise.resolve(packer.packs === 1));
-      const published = afterLongLock('select from network_head for update', () => {
+      const published = afterLongLock(second, 'select from network_head for update', () => {
         packer.open();
         return cycle;
       });
@@ -306,6 +280,44 @@ describe('a cycle beside other writers', () => {
     expect((await loadSnapshot(ports)).nodes).toHaveLength(1);
   });
 
+  it('writes no gateway that is as it was, and gives each the time of the cycle', async () => {
+    const ports = portsOver(test().database);
+    const rows = async () =>
+      (
+        await test().database.sql.query(
+          'select xmin::text, identity_key from network_gateway order by identity_key',
+        )
+      ).rows;
+    const updates = async () => (await loadSnapshot(ports)).gateways.map((one) => one.updatedAt);
+    const more = [...nodes, { nodeId: 3, key: 'C' }];
+    await ports.saveCycle(sampleCycle(AT, more));
+    const before = await rows();
+    const changed = more.map((node) => (node.key === 'B' ? { ...node, version: '1.27.0' } : node));
+    await ports.saveCycle(sampleCycle(LATER, changed));
+    const after = await rows();
+    expect([after[0], after[2]]).toEqual([before[0], before[2]]);
+    expect(after[1]).not.toEqual(before[1]);
+    expect(await updates()).toEqual([LATER, LATER, LATER]);
+    const left = new Date('2026-03-11T08:30:00Z');
+    await ports.saveCycle(sampleCycle(left, changed.slice(1)));
+    expect(await updates()).toEqual([LATER, left, left]);
+    const probed = new Date('2026-03-11T08:33:00Z');
+    await ports.saveProbeReports([{ ...report, identityKey: 'C' }], probed);
+    expect(await updates()).toEqual([LATER, left, probed]);
+  });
+
+  it('marks gateways that a version stored which updated each', async () => {
+    const ports = portsOver(test().database);
+    await ports.saveCycle(sampleCycle(AT, nodes));
+    await second.sql.query('update network_gateway set collected = false');
+    await ports.saveCycle(sampleCycle(LATER, nodes.slice(1)));
+    const { gateways } = await loadSnapshot(ports);
+    expect(gateways.map(({ bonded, updatedAt }) => [bonded, updatedAt])).toEqual([
+      [false, AT],
+      [true, LATER],
+    ]);
+  });
+
   it('rewrites only the nodes that changed', async () => {
     const ports = portsOver(test().database);
     const rows = async () =>
@@ -325,33 +337,6 @@ describe('a cycle beside other writers', () => {
     expect((await loadSnapshot(ports)).nodes[1]).toMatchObject(described);
   });
 });
-
-/** Begins a write behind a lock, which is released after more than half a second. */
-async function afterLongLock(lock: string, write: () => Promise<unknown>): Promise<unknown> {
-  let writing: Promise<unknown> | undefined;
-  await second
-    .unitOfWork((sql) => sql)
-    .run(async (sql) => {
-      await sql.query(lock);
-      writing = write();
-      await Promise.race([writing, until(async () => (await waitingWriters('700 ms')) === 1)]);
-    });
-  return writing;
-}
-
-async function waitingWriters(since = '0 ms'): Promise<number> {
-  const { rows } = await second.sql.query<{ waiting: number }>(
-    `select count(*)::integer as waiting from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock'
-       and clock_timestamp() - query_start > $1::interval`,
-    [since],
-  );
-  return rows[0]?.waiting ?? 0;
-}
-
-async function until(happened: () => Promise<boolean>): Promise<void> {
-  while (!(await happened())) await new Promise((resolve) => setTimeout(resolve, 10));
-}
 
 describe('the past of a simulated network', () => {
   const now = new Date('2026-03-11T08:00:00Z');

@@ -8,6 +8,7 @@ import type {
 } from '@tandem/node-network-domain';
 import { statement, type Sql, type Statement } from '@tandem/shared-postgres';
 import { readBatches } from './batches.ts';
+import { UPDATED_AT } from './changed-records.ts';
 import { readPacked } from './packed-snapshots.ts';
 import { SUMMARY_COLUMNS, summaryOf, type SummaryRow } from './summary-row.ts';
 
@@ -33,8 +34,8 @@ const GATEWAYS = statement(
   select gateway.identity_key as "identityKey", bonded, performance,
     self_described as "selfDescribed", pretty_bond as "prettyBond", description,
     probe_result as "lastProbeResult", probe_log as "lastProbeLog", tested_at as "lastTestedAt",
-    updated_at as "updatedAt", bridges
-  from network_gateway as gateway
+    ${UPDATED_AT} as "updatedAt", bridges
+  from network_head as head, network_gateway as gateway
   left join network_description using (identity_key)
   where gateway.identity_key > $1
   order by gateway.identity_key

@@ -4,6 +4,7 @@ import { networkJobsSchema } from './1763700003001-node-network-jobs.ts';
 import { packedSnapshotsSchema } from './1763700003002-node-network-packed.ts';
 import { networkRevisionsSchema } from './1795411646426-node-network-revisions.ts';
 import { delegationReadingsSchema } from './1795413837374-node-network-delegation-readings.ts';
+import { collectedGatewaysSchema } from './1795423400000-node-network-collected.ts';
 
 /** The migrations of this context, in the order of their names. */
 export const nodeNetworkMigrations = [
@@ -12,4 +13,5 @@ export const nodeNetworkMigrations = [
   packedSnapshotsSchema,
   networkRevisionsSchema,
   delegationReadingsSchema,
+  collectedGatewaysSchema,
 ];
