@@ -7,6 +7,7 @@ export { type AlertWordRepository } from './alert-words/alert-word-repository.ts
 export { type GroupUse } from './groups/group-use.ts';
 export {
   AddAlertWords,
+  MAX_ALERT_WORDS,
   ReadAlertWords,
   RemoveAlertWords,
 } from './alert-words/change-alert-words.ts';
@@ -21,7 +22,7 @@ export { RegenerateBotApiKey } from './api-keys/regenerate-bot-api-key.ts';
 export { RegenerateOwnApiKey } from './api-keys/regenerate-own-api-key.ts';
 export { RotateApiKey } from './api-keys/rotate-api-key.ts';
 export { ShowApiKey } from './api-keys/show-api-key.ts';
-export { AddBot } from './bots/add-bot.ts';
+export { AddBot, type AddBotInput } from './bots/add-bot.ts';
 export { NO_BOT_DETAILS, type BotDetails } from './bots/bot-details.ts';
 export { type BotChanged, type BotOwnerChanged } from './bots/bot-events.ts';
 export { type AccountEventQueries, type RoleOfUser } from './events/account-event-queries.ts';
@@ -139,7 +140,7 @@ export { type PasswordHasher } from './log-in/password-hasher.ts';
 export { type PasswordStrength } from './log-in/password-strength.ts';
 export { MuteUser, UnmuteUser } from './mutes/mute-user.ts';
 export { type UserAccess, type MutedUserRepository } from './mutes/muted-user-repository.ts';
-export { operatorOf } from './operator.ts';
+export { operatorOf, type Operator } from './operator.ts';
 export { presenceStatus, type Presence } from './presence/presence.ts';
 export { type UserPresenceChanged } from './presence/presence-events.ts';
 export {
@@ -153,11 +154,12 @@ export {
 } from './presence/presence-repository.ts';
 export { ReadRealmPresence, ReadUserPresence } from './presence/read-presence.ts';
 export { ReportPresence } from './presence/report-presence.ts';
-export { ChangeRealm } from './realms/change-realm.ts';
+export { ChangeRealm, type ChangeRealmInput } from './realms/change-realm.ts';
 export { ChangeUserSettingDefaults } from './realms/change-user-setting-defaults.ts';
 export { ChangeOwnProfile, type ProfileEntry } from './profile/change-profile.ts';
 export {
   CreateProfileField,
+  type CreateProfileFieldInput,
   DeleteProfileField,
   EditProfileField,
   OrderProfileFields,
@@ -273,7 +275,7 @@ export { type RealmDomain } from './users/email-domains.ts';
 export { userIdOfMadeUpAddress } from './users/email-address.ts';
 export { type MessageWatermark } from './users/message-watermark.ts';
 export { CheckAddresses, isAddressRefusal, type AddressRefusal } from './users/check-addresses.ts';
-export { RegisterUser, hashChosenPassword } from './users/register-user.ts';
+export { RegisterUser, hashChosenPassword, type RegisterUserInput } from './users/register-user.ts';
 export { ReactivateUser } from './users/reactivate-user.ts';
 export { GrantPermissions, type GrantedPermissions } from './users/grant-permissions.ts';
 export { SetUserPassword } from './users/set-user-password.ts';

@@ -13,7 +13,6 @@ import {
 } from '../src/index.ts';
 import type { CredentialUses } from '../src/tokens/index.ts';
 import { aRealm, anAccount } from './builders.ts';
-import { createMemoryIdentity } from './memory-identity.ts';
 
 /** One implementation of the ports over one store, for the contract suites. */
 export interface IdentityHarness {
@@ -35,27 +34,6 @@ export interface IdentityHarness {
   /** Changes that no port offers. */
   deactivateUser(userId: number): Promise<void>;
   deactivateRealm(realmId: number): Promise<void>;
-}
-
-/** The memory adapters as a harness. */
-export function memoryHarness(): IdentityHarness {
-  const { ports, realms, users, statuses, settings, apiKeys, secrets, failures } =
-    createMemoryIdentity();
-  return {
-    unitOfWork: ports.unitOfWork,
-    realms,
-    credentials: ports.credentials,
-    uses: ports.uses,
-    logins: users,
-    failures,
-    presence: ports.presence,
-    statusOf: async (userId) => statuses.of(userId),
-    settingsOf: (userId) => settings.settingsOf(userId),
-    hashOf: (apiKey) => apiKeys.hashOf(apiKey),
-    hashOfSecret: (secret) => secrets.hashOf(secret),
-    deactivateUser: async (userId) => users.change(userId, { isActive: false }),
-    deactivateRealm: (realmId) => realms.change(realmId, { deactivated: true }),
-  };
 }
 
 let count = 0;

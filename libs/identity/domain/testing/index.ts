@@ -8,23 +8,26 @@ export { freshStringId, type IdentityHarness } from './identity-harness.ts';
 export { describeApiKeyUses, describeCredentialUses, describeTokens } from './tokens.contract.ts';
 export { describePasswordResets } from './password-resets.contract.ts';
 export { describeSecondFactorCodes, describeSecondFactors } from './second-factors.contract.ts';
-export { MemorySecondFactorCodes } from './memory-second-factors.ts';
+export { MemorySecondFactorCodes } from './memory-second-factor-codes.ts';
 export { describeErasures } from './erasures.contract.ts';
 export { describeExternalLogins } from './external-login.contract.ts';
+export { describeConfirmationTokens, describeSecretGenerator } from './secrets.contract.ts';
 export { describeSecretSeal } from './secret-seal.contract.ts';
 export { describeLoginLinks } from './login-links.contract.ts';
 export { describeLoginRecords } from './login-records.contract.ts';
 export { describeSessions } from './sessions.contract.ts';
-export { MemorySecrets } from './memory-tokens.ts';
 export { describeLoginAccounts } from './login-accounts.contract.ts';
 export { describeLoginFailures } from './login-failures.contract.ts';
-export { createMemoryIdentity, type MemoryIdentity } from './memory-identity.ts';
-export { createMemberIdentity } from './member-identity.ts';
-export { MemoryLoginFailures } from './memory-login-failures.ts';
 export { describeProfiles } from './profiles.contract.ts';
 export { describeAvatars, describeRealmPictures } from './avatars.contract.ts';
 export { memoryPictures } from './memory-pictures.ts';
-export { MemoryApiKeyIssuer, MemoryPasswordHasher } from './memory-secrets.ts';
+export {
+  MemoryApiKeyIssuer,
+  MemoryConfirmationTokens,
+  MemoryPasswordHasher,
+  MemorySeal,
+  MemorySecrets,
+} from './memory-secrets.ts';
 export { describeUserSettings } from './user-settings.contract.ts';
 export { describeMutedUserRepository } from './muted-user-repository.contract.ts';
 export { describePasswordHasher } from './password-hasher.contract.ts';

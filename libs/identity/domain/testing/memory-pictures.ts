@@ -1,41 +1,4 @@
-import type { Restorable } from '@tandem/shared-kernel/testing';
-import {
-  IdentityError,
-  type Avatar,
-  type AvatarRepository,
-  type PicturePorts,
-  type RealmPicture,
-  type RealmPictureKind,
-  type RealmPictureRepository,
-  type RealmPictures,
-} from '../src/index.ts';
-import type { MemoryUserRepository } from './memory-user-repository.ts';
-
-/** The sources of users' pictures, in a map. */
-export class MemoryAvatars implements AvatarRepository, Restorable {
-  readonly #users: MemoryUserRepository;
-  #avatars = new Map<number, Avatar>();
-
-  constructor(users: MemoryUserRepository) {
-    this.#users = users;
-  }
-
-  async lock(userId: number): Promise<Avatar | null> {
-    if (!this.#users.all().some(({ id }) => id === userId)) return null;
-    return this.#avatars.get(userId) ?? { source: 'gravatar', version: 1 };
-  }
-
-  async set(userId: number, avatar: Avatar): Promise<void> {
-    this.#avatars.set(userId, avatar);
-  }
-
-  snapshot(): () => void {
-    const saved = new Map(this.#avatars);
-    return () => {
-      this.#avatars = saved;
-    };
-  }
-}
+import { IdentityError, type PicturePorts } from '../src/index.ts';
 
 /** Stores pictures unchanged in `stored`; empty bytes are not a picture. */
 export function memoryPictures(stored: Map<string, Uint8Array>): PicturePorts {
@@ -59,24 +22,4 @@ export function memoryPictures(stored: Map<string, Uint8Array>): PicturePorts {
 
 async function* chunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
-}
-
-/** The pictures of organizations, in a map. */
-export class MemoryRealmPictures implements RealmPictureRepository, Restorable {
-  #pictures = new Map<number, RealmPictures>();
-
-  async lock(realmId: number): Promise<RealmPictures> {
-    return this.#pictures.get(realmId) ?? {};
-  }
-
-  async set(realmId: number, kind: RealmPictureKind, picture: RealmPicture): Promise<void> {
-    this.#pictures.set(realmId, { ...(await this.lock(realmId)), [kind]: picture });
-  }
-
-  snapshot(): () => void {
-    const saved = new Map(this.#pictures);
-    return () => {
-      this.#pictures = saved;
-    };
-  }
 }

@@ -1,9 +1,12 @@
 import { expect, it } from '@jest/globals';
+import { describeConfirmationTokens } from '@tandem/identity-domain/testing';
 import { HmacApiKeyIssuer } from './hmac-api-key-issuer.ts';
 import { HmacConfirmationTokens } from './hmac-confirmation-tokens.ts';
 
 const SECRET = 'a secret of at least 32 characters';
 const tokens = new HmacConfirmationTokens(SECRET);
+
+describeConfirmationTokens('HmacConfirmationTokens', () => new HmacConfirmationTokens(SECRET));
 
 it('makes the same token for the same thing, and another for every other one', () => {
   const token = tokens.tokenOf('email-change', 1);

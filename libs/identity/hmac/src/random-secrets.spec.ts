@@ -1,7 +1,10 @@
 import { expect, it } from '@jest/globals';
+import { describeSecretGenerator } from '@tandem/identity-domain/testing';
 import { RandomSecrets } from './random-secrets.ts';
 
 const secrets = new RandomSecrets();
+
+describeSecretGenerator('RandomSecrets', () => new RandomSecrets());
 
 it('makes secrets of 256 bits that do not repeat', () => {
   const made = Array.from({ length: 1000 }, () => secrets.generate());

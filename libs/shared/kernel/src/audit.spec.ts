@@ -26,7 +26,7 @@ it('records the events that have a rule, under their type', async () => {
   ] as const;
   expect(await auditedEvents(events, audit, rules).append(...appended)).toEqual([1, 2, 3]);
   expect(events.events).toEqual(appended);
-  expect(audit.entries).toEqual([{ kind: 'user.renamed', realmId: 1, objectId: 7, actor: null }]);
+  expect(audit.entries).toEqual([{ kind: 'user.renamed', realmId: 1, objectId: 7 }]);
 });
 
 it('cuts long lists of ids, and states their length', () => {

@@ -5,7 +5,5 @@ export {
   MemoryAuditLog,
   MemoryEventLog,
   MemoryUnitOfWork,
-  memoryAuditedEvents,
   unitOfWorkOf,
-  type Restorable,
 } from './memory-unit-of-work.ts';

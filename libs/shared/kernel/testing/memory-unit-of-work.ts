@@ -1,16 +1,7 @@
-import {
-  auditedEvents,
-  type AuditActor,
-  type AuditEntry,
-  type AuditLog,
-  type AuditRules,
-  type DomainEvent,
-  type EventLog,
-  type UnitOfWork,
-} from '../src/index.ts';
+import type { AuditEntry, AuditLog, DomainEvent, EventLog, UnitOfWork } from '../src/index.ts';
 
 /** The interface of a memory adapter by which a failed command is rolled back. */
-export interface Restorable {
+interface Restorable {
   /** Returns a function that restores the current state of the adapter. */
   snapshot(): () => void;
 }
@@ -28,24 +19,18 @@ export class MemoryUnitOfWork<Tx extends object> implements UnitOfWork<Tx> {
   }
 
   run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.#queued(work, null);
-  }
-
-  by(actor: AuditActor): UnitOfWork<Tx> {
-    return { run: (work) => this.#queued(work, actor), by: (other) => this.by(other) };
-  }
-
-  #queued<T>(work: (tx: Tx) => Promise<T>, actor: AuditActor | null): Promise<T> {
-    const result = this.#last.then(() => this.#attempt(work, actor));
+    const result = this.#last.then(() => this.#attempt(work));
     this.#last = result.catch(() => undefined);
     return result;
   }
 
-  async #attempt<T>(work: (tx: Tx) => Promise<T>, actor: AuditActor | null): Promise<T> {
+  by(): UnitOfWork<Tx> {
+    return this;
+  }
+
+  async #attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const adapters: readonly unknown[] = Object.values(this.#tx);
     const undo = adapters.filter(isRestorable).map((adapter) => adapter.snapshot());
-    const audit = adapters.find((each) => each instanceof MemoryAuditLog);
-    if (audit) audit.actor = actor;
     try {
       return await work(this.#tx);
     } catch (error) {
@@ -81,36 +66,13 @@ export class MemoryEventLog<Event extends DomainEvent = DomainEvent>
   }
 }
 
-/** The event log of `events` that records administrative and security actions in `audit`. */
-export function memoryAuditedEvents<Event extends DomainEvent>(
-  events: MemoryEventLog<Event>,
-  audit: MemoryAuditLog,
-  rules: AuditRules<Event>,
-): EventLog<Event> & Restorable {
-  const audited = auditedEvents(events, audit, rules);
-  return {
-    append: (...appended) => audited.append(...appended),
-    snapshot: () => events.snapshot(),
-  };
-}
-
-/** An audit log that stores the appended entries, with the actor of the command, for tests to read. */
-export class MemoryAuditLog implements AuditLog, Restorable {
-  entries: (AuditEntry & { readonly actor: AuditActor | null })[] = [];
-  /** Of the command that runs; `null` for the server itself. */
-  actor: AuditActor | null = null;
+/** An audit log that stores the appended entries, for tests to read. */
+export class MemoryAuditLog implements AuditLog {
+  readonly entries: AuditEntry[] = [];
 
   append(...entries: readonly AuditEntry[]): Promise<void> {
-    const { actor } = this;
-    this.entries.push(...entries.map((entry) => ({ ...entry, actor })));
+    this.entries.push(...entries);
     return Promise.resolve();
-  }
-
-  snapshot(): () => void {
-    const saved = [...this.entries];
-    return () => {
-      this.entries = saved;
-    };
   }
 }
 

@@ -12,10 +12,12 @@ export {
   type LoginProviderRepository,
   type LoginProviderSummary,
   type NewLoginProvider,
+  MAX_LOGIN_PROVIDERS,
   checkedLoginProvider,
   providerSealKey,
 } from './login-provider.ts';
 export {
+  EXTERNAL_LOGIN_SECONDS,
   type LoginTransaction,
   type LoginTransactionKey,
   type LoginTransactionRepository,

@@ -4,4 +4,4 @@ export {
   type PasswordResetRepository,
 } from './password-reset-repository.ts';
 export { RequestPasswordReset } from './request-password-reset.ts';
-export { ResetPassword } from './reset-password.ts';
+export { PASSWORD_RESET_SECONDS, ResetPassword } from './reset-password.ts';

@@ -63,7 +63,11 @@ async function use(
   }
   const hash = secrets.hashOf(code);
   // The hashes are of random codes of 256 bits: the duration of a comparison reveals nothing.
-  if (!factor.recoveryHashes.some((each) => each.toString() === hash.toString())) return false;
+  if (!factor.recoveryHashes.some((each) => isSame(each, hash))) return false;
   await tx.secondFactors.useRecoveryCode(userId, hash);
   return true;
+}
+
+function isSame(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, index) => byte === b[index]);
 }

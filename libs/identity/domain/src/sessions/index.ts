@@ -1,5 +1,6 @@
 export { type RotatedSession } from './rotate-session.ts';
 export {
+  MAX_SESSIONS_PER_USER,
   SESSION_IDLE_SECONDS,
   SESSION_SECONDS,
   sessionExpiry,

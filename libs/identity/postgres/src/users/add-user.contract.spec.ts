@@ -1,50 +1,103 @@
-import { expect, it } from '@jest/globals';
-import { AddUser, CreateRealm, RealmAddresses } from '@tandem/identity-domain';
-import {
-  MemoryApiKeyIssuer,
-  MemoryPasswordHasher,
-  aRealmRequest,
-} from '@tandem/identity-domain/testing';
-import { ROLES, systemClock } from '@tandem/shared-kernel';
+import { beforeEach, expect, it } from '@jest/globals';
+import { ROLES, type Actor } from '@tandem/shared-kernel';
+import { aRealmRequest } from '@tandem/identity-domain/testing';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
-import { bindIdentityTx } from '../identity-tx.ts';
+import { TestIdentity } from '../../testing/test-identity.ts';
 
 let queryCount = 0;
 const test = useTestDatabase({ onQuery: () => (queryCount += 1) });
+let identity: TestIdentity;
+let owner: Actor;
 
-it('opens an account in thirteen round trips, and its event with it', async () => {
-  const { database } = test();
-  const ports = {
-    unitOfWork: database.unitOfWork(bindIdentityTx),
-    passwords: new MemoryPasswordHasher(),
-    strength: { guessesFor: async () => 1e6 },
-    apiKeys: new MemoryApiKeyIssuer(),
-    addresses: new RealmAddresses('https://chat.example.com'),
-    clock: systemClock,
-    profileTexts: {
-      render: (text: string) => Promise.resolve(text),
-      renderEarly: () => Promise.resolve(new Map()),
-    },
+beforeEach(async () => {
+  identity = await TestIdentity.create(test().database);
+  const created = await identity.useCases.createRealm.execute(aRealmRequest());
+  owner = {
+    userId: created.owner.userId,
+    realmId: created.realmId,
+    role: ROLES.owner,
+    isBot: false,
   };
-  const { realmId, owner } = await new CreateRealm(ports).execute(aRealmRequest());
-  await database.sql.query('update user_account set can_create_users = true where id = $1', [
-    owner.userId,
+  await identity.changeAccount(owner.userId, { canCreateUsers: true });
+});
+
+const ann = { email: ' ann@example.com ', fullName: ' Ann ', password: 'correct horse' };
+const add = (changes: Partial<typeof ann> = {}) =>
+  identity.useCases.addUser.execute(owner, { ...ann, ...changes });
+
+it('creates a member, with an event', async () => {
+  const { userId } = await add();
+  expect(identity.calls.greeted).toEqual([]);
+  expect(await identity.account(owner.realmId, userId)).toMatchObject({
+    fullName: 'Ann',
+    deliveryEmail: 'ann@example.com',
+    role: ROLES.member,
+    isActive: true,
+    canCreateUsers: false,
+  });
+  expect(await identity.events()).toEqual([
+    {
+      type: 'user.created',
+      realmId: owner.realmId,
+      userId,
+      isBot: false,
+      creatorId: owner.userId,
+    },
   ]);
-  await database.sql.query(`insert into realm_domain values ($1, 'example.com', false)`, [realmId]);
-  await database.sql.query(
-    `update realm set settings = '{"emails_restricted_to_domains": true}' where id = $1`,
-    [realmId],
-  );
-  const actor = { userId: owner.userId, realmId, role: ROLES.owner, isBot: false };
-  const add = (email: string) =>
-    new AddUser(ports).execute(actor, { email, fullName: 'Ann', password: 'correct horse' });
+});
+
+it('greets the newcomer where the organization has a text for it', async () => {
+  const { realmId } = owner;
+  const settings = { welcome_message_custom_text: '$$x$$' };
+  await identity.useCases.changeRealm.execute(owner, { settings, groupSettings: {} });
+  const { userId } = await add();
+  const rendered = new Map([['$$x$$', '<p>early $$x$$</p>']]);
+  expect(identity.calls.greeted).toEqual([{ realmId, userId, text: '$$x$$', rendered }]);
+});
+
+it('reports errors in the order of the wire', async () => {
+  const bad = { fullName: ' ', email: 'x', password: 'weak' };
+  const mended = [
+    [{}, 'USER_CREATION_NOT_AUTHORIZED'],
+    [{}, 'FULL_NAME_EMPTY'],
+    [{ fullName: 'Ann' }, 'EMAIL_MALFORMED'],
+    [{ email: 'ann@mailinator.com' }, 'EMAIL_DISPOSABLE'],
+    [{ email: 'OLGA@example.com' }, 'EMAIL_IN_USE'],
+    [{ email: 'ann@example.com' }, 'PASSWORD_TOO_WEAK'],
+  ] as const;
+  await identity.changeAccount(owner.userId, { canCreateUsers: false });
+  for (const [changes, code] of mended) {
+    Object.assign(bad, changes);
+    await expect(add(bad)).rejects.toMatchObject({ code });
+    await identity.changeAccount(owner.userId, { canCreateUsers: true });
+  }
+  await add({ ...bad, password: 'correct horse' });
+});
+
+it('accepts only addresses of the organization’s domains where it wants that', async () => {
+  await identity.changeSettings(owner.realmId, { emails_restricted_to_domains: true });
+  await expect(add()).rejects.toMatchObject({
+    code: 'EMAIL_DOMAIN_NOT_ALLOWED',
+    data: { email: 'ann@example.com' },
+  });
+  await identity.addDomain(owner.realmId, 'example.com');
+  await add();
+});
+
+it('asks for a password that is hard to guess, given the name', async () => {
+  await expect(add({ password: 'annannann' })).rejects.toMatchObject({ code: 'PASSWORD_TOO_WEAK' });
+});
+
+it('creates an account in thirteen round trips', async () => {
+  const { realmId } = owner;
+  await identity.addDomain(realmId, 'example.com');
+  await identity.changeSettings(realmId, { emails_restricted_to_domains: true });
   queryCount = 0;
-  const { userId } = await add('ann@example.com');
+  const { userId } = await add();
   expect(queryCount).toBe(13);
-  const { rows } = await database.sql.query(`select type, payload->>'userId' as id from outbox`);
-  expect(rows).toEqual([{ type: 'user.created', id: String(userId) }]);
-  await expect(add('ANN@example.com')).rejects.toMatchObject({ code: 'EMAIL_IN_USE' });
-  await expect(add('ann@elsewhere.com')).rejects.toMatchObject({
+  expect(await identity.events()).toMatchObject([{ type: 'user.created', userId }]);
+  await expect(add({ email: 'ANN@example.com' })).rejects.toMatchObject({ code: 'EMAIL_IN_USE' });
+  await expect(add({ email: 'ann@elsewhere.com' })).rejects.toMatchObject({
     code: 'EMAIL_DOMAIN_NOT_ALLOWED',
   });
 });

@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { RealmPictureKind } from '@tandem/identity-domain';
+import { ROLES, type Actor } from '@tandem/shared-kernel';
+import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { TestIdentity } from '../../testing/test-identity.ts';
+
+const test = useTestDatabase();
+
+describe('the picture of a user', () => {
+  let identity: TestIdentity;
+  let actor: Actor;
+  let [bot, ben] = [0, 0];
+
+  beforeEach(() => setUp());
+
+  async function setUp(settings = {}) {
+    identity = await TestIdentity.create(test().database);
+    const realmId = await identity.addRealm(settings);
+    actor = {
+      userId: await identity.addAccount(realmId),
+      realmId,
+      role: ROLES.member,
+      isBot: false,
+    };
+    ben = await identity.addAccount(realmId);
+    bot = await identity.addAccount(realmId, {
+      bot: { type: 1, ownerId: actor.userId, isSystemBot: false },
+    });
+  }
+
+  const picture = new TextEncoder().encode('a picture');
+  const set = (userId?: number, as = actor) =>
+    identity.useCases.setAvatar.execute(as, { userId, picture });
+
+  it('keeps both sizes under a new name, and forgets the old ones', async () => {
+    expect(await set()).toMatchObject({ avatarSource: 'upload', avatarVersion: 2 });
+    const prefix = `avatars/${actor.realmId}/${actor.userId}-`;
+    expect([...identity.doubles.pictures.keys()]).toEqual([
+      `${prefix}2.png`,
+      `${prefix}2-medium.png`,
+    ]);
+    expect(await set()).toMatchObject({ avatarVersion: 3 });
+    expect([...identity.doubles.pictures.keys()]).toEqual([
+      `${prefix}3.png`,
+      `${prefix}3-medium.png`,
+    ]);
+    const gone = await identity.useCases.removeAvatar.execute(actor);
+    expect(gone).toMatchObject({ avatarSource: 'gravatar', avatarVersion: 4 });
+    expect(identity.doubles.pictures.size).toBe(0);
+    expect(await identity.events()).toEqual(
+      [1, 2, 3].map(() => ({
+        type: 'user.avatar_changed',
+        realmId: actor.realmId,
+        userId: actor.userId,
+      })),
+    );
+  });
+
+  it('gives a bot a picture of its owner’s choice', async () => {
+    expect(await set(bot)).toMatchObject({ id: bot, avatarVersion: 2 });
+    await expect(set(ben)).rejects.toMatchObject({ code: 'NO_SUCH_BOT' });
+    const other = { ...actor, userId: ben };
+    await expect(set(bot, other)).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSION' });
+  });
+
+  it('changes nothing for data that is not a picture', async () => {
+    const none = new Uint8Array();
+    const wish = identity.useCases.setAvatar.execute(actor, { picture: none });
+    await expect(wish).rejects.toMatchObject({ code: 'IMAGE_INVALID' });
+    expect([identity.doubles.pictures.size, await identity.events()]).toEqual([0, []]);
+  });
+
+  it('changes no pictures where they are locked, but for administrators', async () => {
+    await setUp({ avatar_changes_disabled: true });
+    const refused = { code: 'AVATAR_CHANGES_DISABLED' };
+    await expect(set()).rejects.toMatchObject(refused);
+    await expect(identity.useCases.removeAvatar.execute(actor)).rejects.toMatchObject(refused);
+    expect(await set(undefined, { ...actor, role: ROLES.administrator })).toBeDefined();
+  });
+});
+
+describe('the picture of an organization', () => {
+  let identity: TestIdentity;
+  let actor: Actor;
+
+  beforeEach(async () => {
+    identity = await TestIdentity.create(test().database);
+    const realmId = await identity.addRealm({}, 'acme');
+    const userId = await identity.addAccount(realmId, { role: ROLES.administrator });
+    actor = { userId, realmId, role: ROLES.administrator, isBot: false };
+  });
+
+  const set = (kind: RealmPictureKind, bytes = new Uint8Array([1])) =>
+    identity.useCases.setRealmPicture.execute(actor, { kind, bytes });
+  const storedKeys = () => [...identity.doubles.pictures.keys()];
+
+  it('keeps the present picture of each kind, under a name of its own', async () => {
+    await set('icon');
+    await set('night_logo');
+    await set('icon');
+    const prefix = `realm-pictures/${actor.realmId}`;
+    expect(storedKeys()).toEqual([`${prefix}/night_logo-2.webp`, `${prefix}/icon-3.png`]);
+    await identity.useCases.removeRealmPicture.execute(actor, { kind: 'icon' });
+    expect(storedKeys()).toEqual([`${prefix}/night_logo-2.webp`]);
+    // The next request to this process returns the new picture.
+    expect(identity.calls.announced).toEqual(Array(4).fill({ realmId: actor.realmId }));
+    const changed = { type: 'realm.picture_changed', realmId: actor.realmId, stringId: 'acme' };
+    expect(await identity.events()).toEqual([
+      { ...changed, kind: 'icon', picture: { version: 2, isUploaded: true } },
+      { ...changed, kind: 'night_logo', picture: { version: 2, isUploaded: true } },
+      { ...changed, kind: 'icon', picture: { version: 3, isUploaded: true } },
+      { ...changed, kind: 'icon', picture: { version: 4, isUploaded: false } },
+    ]);
+  });
+
+  it('changes nothing for data that is not a picture', async () => {
+    await expect(set('logo', new Uint8Array())).rejects.toMatchObject({ code: 'IMAGE_INVALID' });
+    expect([storedKeys(), await identity.events()]).toEqual([[], []]);
+  });
+});
