@@ -33,7 +33,7 @@ import {
   withDefault,
   type LogLevel,
 } from '@tandem/shared-runtime';
-import { parseLoginLimit, parseRateLimits } from './rate-limits.ts';
+import { parseLoginLimit, parseRateLimitUrl, parseRateLimits } from './rate-limits.ts';
 
 /**
  * Whether the server loads images and videos of other sites for its clients: `on` from public
@@ -105,7 +105,7 @@ export const chatApiVariables = {
     required('off, or rules by domain', parseRateLimits),
     DEFAULT_RATE_LIMITS,
   ),
-  RATE_LIMIT_URL: optional(address('redis', 'rediss')),
+  RATE_LIMIT_URL: optional(required('an address of a Redis server', parseRateLimitUrl)),
   LOGIN_LIMITS: withDefault(required('off, or a rule', parseLoginLimit), DEFAULT_LOGIN_LIMIT),
   /** Reverse proxies, as addresses and CIDR blocks. */
   TRUSTED_PROXIES: withDefault(
@@ -157,7 +157,7 @@ export function readChatApiConfig(env: NodeJS.ProcessEnv): ChatApiConfig {
     dataDir: values.DATA_DIR,
     fileStoreUrl: values.FILE_STORE_URL ?? null,
     rateLimits: values.RATE_LIMITS,
-    rateLimitUrl: values.RATE_LIMIT_URL?.href ?? null,
+    rateLimitUrl: values.RATE_LIMIT_URL ?? null,
     loginLimit: values.LOGIN_LIMITS,
     trustedProxies: values.TRUSTED_PROXIES,
     pictureProxy: values.PICTURE_PROXY,

@@ -244,7 +244,7 @@ it('counts anonymous requests by network of IPv6', async () => {
   expect((await fetch(`${url}/api/v1/server_settings`, from('2001:db8:3::1'))).status).toBe(200);
 });
 
-it('reads the limits of log-ins and uploads, and the proxies from the environment', () => {
+it('reads limits, their server and the proxies from the environment', () => {
   const read = (more: Readonly<Record<string, string>>) =>
     readChatApiConfig({ DATABASE_URL: 'postgres://x@localhost/x', ...more });
   expect(read({ RATE_LIMITS: 'off' }).loginLimit).toEqual(loginLimit);
@@ -257,4 +257,9 @@ it('reads the limits of log-ins and uploads, and the proxies from the environmen
   expect(() => read({ LOGIN_LIMITS: '5', TRUSTED_PROXIES: '10.0.0.0/99' })).toThrow(
     /LOGIN_LIMITS must be [^]*TRUSTED_PROXIES must be [^]* 10.0.0.0\/99/,
   );
+  const url = 'rediss://:a%20secret@cache.example.com:6379/1';
+  expect(read({ RATE_LIMIT_URL: url }).rateLimitUrl).toBe(url);
+  for (const wrong of ['redis://:secret@cache/abc', 'http://:secret@cache', 'secret']) {
+    expect(() => read({ RATE_LIMIT_URL: wrong })).toThrow(/RATE_LIMIT_URL must be (?!.*secret)/);
+  }
 });

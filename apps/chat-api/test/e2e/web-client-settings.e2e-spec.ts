@@ -113,6 +113,18 @@ describe('own settings', () => {
     await section.getByText('Log-ins by password require no code.').waitFor();
   });
 
+  it('say that the state of the second factor cannot be read', async () => {
+    const section = page.locator('section.setting').filter({ hasText: 'Second factor' });
+    await page.route('**/users/me/second_factor', (route) => route.fulfill({ status: 503 }));
+    await page.reload();
+    await section.locator('.notice.bad').waitFor();
+    expect(await section.getByText('Log-ins by password').count()).toBe(0);
+    await page.unroute('**/users/me/second_factor');
+    await page.reload();
+    await section.getByText('Log-ins by password require no code.').waitFor();
+    complaints.length = 0;
+  });
+
   it('report what the server refuses', async () => {
     await page.getByLabel('Current password').first().fill('wrong');
     await page.getByLabel('New password').fill('correct horse battery staple');

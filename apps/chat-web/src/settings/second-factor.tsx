@@ -9,7 +9,7 @@ import { useSave } from './use-save.ts';
 /** A code of a device that a log-in by password requires. */
 export function SecondFactor() {
   const { api } = useStore().session;
-  const { value, reload } = useLoaded(() => api.get('/users/me/second_factor'));
+  const { value, problem, reload } = useLoaded(() => api.get('/users/me/second_factor'));
   const [begun, setBegun] = useState<{ readonly secret: string; readonly uri: string } | null>(
     null,
   );
@@ -33,9 +33,12 @@ export function SecondFactor() {
   return (
     <section class="setting">
       <h3>{t('settings.secondFactor')}</h3>
-      <p class="muted">
-        {value?.is_enabled ? t('settings.secondFactorOn') : t('settings.secondFactorOff')}
-      </p>
+      {problem !== null && <p class="notice bad">{problem}</p>}
+      {value && (
+        <p class="muted">
+          {value.is_enabled ? t('settings.secondFactorOn') : t('settings.secondFactorOff')}
+        </p>
+      )}
       {value?.is_enabled === false && !begun && (
         <OneFieldForm
           label={t('settings.oldPassword')}
