@@ -166,7 +166,7 @@ it('logs a client that disconnects while it waits, without an answer', async () 
   asked.destroy();
   while (!lean!.logged().includes('"operation":"wait"')) await new Promise(setImmediate);
   expect(lean!.logged()).toMatch(/"operation":"wait".*"status":499/);
-  const metrics = await lean!.service.metrics.registry.metrics();
+  const metrics = await lean!.service.metrics.scrape();
   expect(metrics).toMatch(/http_requests_total\{[^}]*operation="wait"[^}]*status="499"[^}]*\} 1/);
 });
 
@@ -176,6 +176,6 @@ it('logs and measures what it answers, and no secrets', async () => {
   await new Promise(setImmediate);
   expect(lean!.logged()).toMatch(/"requestId":"own-1".*"operation":"wait".*"status":200/);
   expect(lean!.logged()).not.toContain('hidden');
-  const metrics = await lean!.service.metrics.registry.metrics();
+  const metrics = await lean!.service.metrics.scrape();
   expect(metrics).toMatch(/http_requests_total\{[^}]*operation="wait"[^}]*\} 1/);
 });

@@ -167,7 +167,7 @@ describe('an interceptor', () => {
     const { fetch, service } = await start([], { intercept });
     const answer = await fetch('/plain/quick');
     expect([await answer.text(), answer.headers.has('x-request-id')]).toEqual(['quick', false]);
-    expect(await service.metrics.registry.metrics()).toContain(
+    expect(await service.metrics.scrape()).toContain(
       'http_requests_total{operation="quick",method="GET",status="200",service="plain"} 1',
     );
   });
@@ -281,7 +281,7 @@ describe('logs', () => {
     const logs = await logged(service, 1);
     open();
     expect(logs).toMatchObject([{ message: 'request', fields: { status: 499 } }]);
-    const metrics = await service.service.metrics.registry.metrics();
+    const metrics = await service.service.metrics.scrape();
     expect(metrics).toMatch(/http_requests_total\{[^}]*status="499"[^}]*\} 1/);
   });
 });

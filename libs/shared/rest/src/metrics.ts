@@ -11,14 +11,11 @@ const LOOP_DELAY_EVERY_MS = 100;
 export class HttpMetrics {
   readonly registry = new Registry();
   readonly #tally = new RequestTally();
+  #measuresProcess = false;
 
   /** @param service a label on every figure, e.g. `chat-api` */
   constructor(service: string) {
     this.registry.setDefaultLabels({ service });
-    collectDefaultMetrics({
-      register: this.registry,
-      eventLoopMonitoringPrecision: LOOP_DELAY_EVERY_MS,
-    });
     const tally = this.#tally;
     new Counter({
       name: 'http_requests_total',
@@ -49,6 +46,21 @@ export class HttpMetrics {
         this.set(tally.inFlight);
       },
     });
+  }
+
+  /**
+   * All figures. The process itself is measured from the first call on: it wakes ten times a second for that,
+   * which a process that is not monitored does not need.
+   */
+  scrape(): Promise<string> {
+    if (!this.#measuresProcess) {
+      this.#measuresProcess = true;
+      collectDefaultMetrics({
+        register: this.registry,
+        eventLoopMonitoringPrecision: LOOP_DELAY_EVERY_MS,
+      });
+    }
+    return this.registry.metrics();
   }
 
   started(): void {

@@ -16,8 +16,8 @@ describe('figures of answers', () => {
     }
     metrics.started();
     // Asking twice counts nothing twice.
-    await metrics.registry.metrics();
-    const lines = (await metrics.registry.metrics()).split('\n');
+    await metrics.scrape();
+    const lines = (await metrics.scrape()).split('\n');
     const of = (name: string) =>
       lines
         .filter((line) => line.startsWith(name))

@@ -56,7 +56,7 @@ export function serviceRoutes(options: ServiceRoutesOptions): Koa.Middleware {
     '/health': (ctx) => answerHealth(ctx, options),
     '/metrics': async (ctx) => {
       ctx.type = options.metrics.registry.contentType;
-      ctx.body = await options.metrics.registry.metrics();
+      ctx.body = await options.metrics.scrape();
     },
     '/openapi.json': openApi,
     '/docs': docs,
