@@ -122,7 +122,6 @@ describe('own settings', () => {
     await page.unroute('**/users/me/second_factor');
     await page.reload();
     await section.getByText('Log-ins by password require no code.').waitFor();
-    complaints.length = 0;
   });
 
   it('report what the server refuses', async () => {
