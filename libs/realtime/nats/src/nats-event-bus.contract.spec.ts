@@ -52,6 +52,15 @@ it('reconnects to its server, and reports that messages may have been missed', a
   await bus.close();
 });
 
+it('takes the account of the first address, and tries the next address', async () => {
+  const guarded = await NatsServer.start('--user', 'tandem', '--pass', 'a%b');
+  const url = `nats://tandem:a%25b@127.0.0.1:1,${guarded.url}`;
+  const bus = await NatsEventBus.connect({ url, onStatus: () => undefined });
+  await bus.publish({ kind: 'removed', queueId: 'any' });
+  await bus.close();
+  await guarded.stop();
+});
+
 it('closes while its server is away', async () => {
   const bus = await connect('close');
   const subscription = await bus.subscribe({

@@ -13,7 +13,7 @@ import { OperatorError } from '@tandem/shared-kernel';
 import type { BusHandlers, BusMessage, BusSubscription, EventBus } from '@tandem/realtime-domain';
 
 export interface NatsEventBusOptions {
-  /** Addresses of servers, such as `nats://queue.example.com:4222`, with commas. */
+  /** Addresses of servers, such as `nats://user:password@queue.example.com:4222`, with commas. */
   readonly url: string;
   /** Called with the reason when the connection breaks, and with null when it is back. */
   readonly onStatus: (reason: string | null) => void;
@@ -42,12 +42,19 @@ const NANOSECONDS = 1_000_000;
 /** The default limit of servers is a megabyte; the headers need some of it. */
 const MAX_BYTES = 900_000;
 const RETRY_MS = 500;
+/** A server that is cut off closes nothing: pings notice it after `interval` × (`most` + 1). */
+const PING = { intervalMs: 3_000, most: 2 };
+/** A cluster that elects a leader answers late: meanwhile messages travel through the fallback. */
+const ANSWER_LIMIT_MS = 2_000;
+/** Servers that hold the stream: with three, one may be lost. */
+const REPLICAS = 3;
 
 /**
  * A bus over a stream of NATS JetStream: for deployments whose instances would otherwise all read
  * every event from one database.
  *
- * The stream lives in memory and holds one minute. An instance that reconnects reads what it
+ * The stream lives in memory and holds one minute; with the addresses of a cluster of three servers or more it has
+ * three replicas. An instance that reconnects reads what it
  * missed from the database.
  */
 export class NatsEventBus implements EventBus {
@@ -82,19 +89,25 @@ export class NatsEventBus implements EventBus {
     try {
       connection = await connect({
         servers: options.url.split(','),
+        ...credentialsOf(options.url),
         name: 'tandem-chat-api',
         maxReconnectAttempts: -1,
         reconnectTimeWait: RETRY_MS,
         timeout: CONNECT_TIMEOUT_MS,
+        pingInterval: PING.intervalMs,
+        maxPingOut: PING.most,
       });
-      const bus = new NatsEventBus(connection, await jetstreamManager(connection), options);
+      const manager = await jetstreamManager(connection, { timeout: CONNECT_TIMEOUT_MS });
+      const bus = new NatsEventBus(connection, manager, options);
       await bus.#ensureStream();
       void bus.#followStatus();
       return bus;
     } catch (error) {
       await connection?.close();
       const { name, message } = error as Error;
-      throw REFUSALS.has(name)
+      // A cluster says so too while it elects a leader.
+      const mayPass = name === 'JetStreamNotEnabled' && options.url.includes(',');
+      throw REFUSALS.has(name) && !mayPass
         ? new EventBusRefused(`NATS refuses what EVENT_BUS_URL asks for: ${message}`)
         : error;
     }
@@ -102,12 +115,15 @@ export class NatsEventBus implements EventBus {
 
   async publish(message: BusMessage): Promise<void> {
     const payload = payloadOf(message);
+    const publish = () =>
+      this.#client.publish(this.#subject, payload, { timeout: ANSWER_LIMIT_MS });
     try {
-      await this.#client.publish(this.#subject, payload);
-    } catch {
+      await publish();
+    } catch (error) {
+      if ((error as Error).name === 'TimeoutError') throw error;
       // A restarted server has lost the stream with its memory.
       await this.#ensureStream();
-      await this.#client.publish(this.#subject, payload);
+      await publish();
     }
   }
 
@@ -155,6 +171,7 @@ export class NatsEventBus implements EventBus {
       storage: StorageType.Memory,
       discard: DiscardPolicy.Old,
       max_age: MAX_AGE_MS * NANOSECONDS,
+      num_replicas: this.#options.url.split(',').length >= REPLICAS ? REPLICAS : 1,
     };
     await this.#manager.streams.info(this.#stream).catch(() => this.#manager.streams.add(config));
   }
@@ -192,6 +209,14 @@ export class NatsEventBus implements EventBus {
       }
     }
   }
+}
+
+/** The account in the first address; the client library reads none. */
+function credentialsOf(urls: string): { readonly user?: string; readonly pass?: string } {
+  const [first = ''] = urls.split(',');
+  const { username, password } = new URL(first);
+  if (username === '') return {};
+  return { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
 }
 
 /** Events that do not fit are omitted: receivers read them from the log. */

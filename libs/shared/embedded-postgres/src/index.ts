@@ -1,5 +1,6 @@
-export { knownLocation } from './cluster-location.ts';
+export { knownLocation, makeSharedHome } from './cluster-location.ts';
 export { outsideClusters, removeOutsideCluster } from './outside-clusters.ts';
+export { isReachableBy, serverUser } from './server-user.ts';
 export {
   startEmbeddedPostgres,
   stopEmbeddedPostgres,

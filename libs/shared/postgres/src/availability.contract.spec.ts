@@ -58,6 +58,15 @@ it('a connection that the server ends fails with a reason for the log', async ()
   expect((failure as TemporarilyUnavailable).cause).toMatchObject({ code: '57P01' });
 });
 
+it('a write that reaches a standby is asked to retry, and does not reuse the connection', async () => {
+  // A standby refuses with the same error.
+  await database.sql.query('set default_transaction_read_only = on');
+  const work = () =>
+    database.unitOfWork((sql) => sql).run((sql) => sql.query('create table written (id int)'));
+  await expect(work()).rejects.toBeInstanceOf(TemporarilyUnavailable);
+  await work();
+});
+
 it('a statement that takes too long is cancelled', async () => {
   const slow = database.unitOfWork((sql) => sql);
   const waiting = slow.run(async (sql) => {

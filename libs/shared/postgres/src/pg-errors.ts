@@ -6,11 +6,13 @@ interface DriverError {
   readonly constraint?: string;
 }
 
+/** The server is a standby: after a failover, the one that was the primary. */
+const READ_ONLY_SERVER = '25006';
 /**
- * The server is starting, stopping, out of connections or memory, the connection broke, or a statement
- * exceeded its time limit.
+ * The server is starting, stopping, out of connections or memory, or a standby, the connection broke, or a
+ * statement exceeded its time limit.
  */
-const SERVER_IS_BUSY_OR_AWAY = /^(?:08...|53...|57014|57P0.)$/;
+const SERVER_IS_BUSY_OR_AWAY = /^(?:08...|25006|53...|57014|57P0.)$/;
 /** The errors of the driver and its pool for a broken or failed connection. */
 const NO_CONNECTION =
   /^(?:timeout e|Connection terminated|Client has|Client was|Cannot use a pool|Query read timeout)/;
@@ -64,6 +66,12 @@ export function leavesOutcomeUnknown(error: unknown): boolean {
 
 /** Out of resources, cancelled, or no server to connect to. */
 const NOT_DONE = /^(?:53...|57014|57P03|ECONNREFUSED|ENOENT)$/;
+
+/** A write went to a standby: the connection is of no use, another one may lead to the primary. */
+export function leadsToStandby(error: unknown): boolean {
+  const cause = error instanceof TemporarilyUnavailable ? error.cause : error;
+  return (cause as DriverError | null)?.code === READ_ONLY_SERVER;
+}
 
 /** A value does not fit its column, a constraint or an index. */
 export function isRefusedValue(error: unknown): boolean {

@@ -6,6 +6,7 @@ import {
   isRefusal,
   isRetryable,
   isUniqueViolation,
+  leadsToStandby,
   withAvailability,
 } from './pg-errors.ts';
 import type { Sql } from './sql.ts';
@@ -88,6 +89,7 @@ export class PostgresUnitOfWork<Tx> implements UnitOfWork<Tx> {
     } catch (error) {
       if (!(error instanceof CommitOutcomeUnknown)) {
         await sql.query('rollback').catch((failure: Error) => onError(failure));
+        if (leadsToStandby(error)) onError(error as Error);
       } else {
         onError(error);
       }

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   ConfigError,
   address,
+  addresses,
   flag,
   oneOf,
   optional,
@@ -20,6 +21,16 @@ const spec = {
 };
 
 describe('readConfig', () => {
+  it('reads addresses that are separated by commas, and names none of them in an error', () => {
+    const servers = { SERVERS: addresses('nats') };
+    const { SERVERS } = readConfig({ SERVERS: 'nats://one:1, nats://two:2' }, servers);
+    expect(SERVERS.map(({ host }) => host)).toEqual(['one:1', 'two:2']);
+    const wrong = () => readConfig({ SERVERS: 'nats://secret@one:1,http://two' }, servers);
+    expect(wrong).toThrow(
+      expect.objectContaining({ faults: ['SERVERS must be an address that begins with nats://'] }),
+    );
+  });
+
   it('reads values and fills defaults, an empty text counting as unset', () => {
     const config = readConfig({ PORT: '0', DATABASE_URL: 'postgres://db/x', LEVEL: ' ' }, spec);
     expect(config).toMatchObject({ PORT: 0, VERBOSE: false, LEVEL: 'info', INTERVAL: undefined });

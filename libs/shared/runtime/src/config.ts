@@ -97,6 +97,14 @@ export function address(...schemes: readonly string[]): Variable<URL> {
   });
 }
 
+/** Addresses as {@link address}, separated by commas; commas inside of one are percent-encoded. */
+export function addresses(...schemes: readonly string[]): Variable<readonly URL[]> {
+  const one = address(...schemes);
+  return required(`addresses with ${schemes.join(' or ')}, separated by commas`, (value) =>
+    value.split(',').map((each) => one.read(each.trim())),
+  );
+}
+
 /** A variable with a specific form. */
 export function required<T>(what: string, read: (text: string) => T): Variable<T> {
   return {

@@ -1,6 +1,7 @@
 export {
   ConfigError,
   address,
+  addresses,
   flag,
   oneOf,
   optional,

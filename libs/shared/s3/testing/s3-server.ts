@@ -50,17 +50,24 @@ export class S3Server {
     });
   }
 
-  static async start(): Promise<S3Server> {
+  /** @param port 0: a free one */
+  static async start(port = 0): Promise<S3Server> {
     const server = new S3Server();
+    server.#port = port;
     await server.up();
     return server;
   }
 
-  /** The setting that names this server. */
-  address(options = '', prefix = ''): string {
+  /** The setting that names a server at the port. */
+  static addressAt(port: number, options = '', prefix = ''): string {
     const { accessKeyId, secretAccessKey } = KEYS;
     const login = `${accessKeyId}:${encodeURIComponent(secretAccessKey)}`;
-    return `s3://${login}@127.0.0.1:${this.#port}/${BUCKET}${prefix}?tls=off${options}`;
+    return `s3://${login}@127.0.0.1:${port}/${BUCKET}${prefix}?tls=off${options}`;
+  }
+
+  /** The setting that names this server. */
+  address(options = '', prefix = ''): string {
+    return S3Server.addressAt(this.#port, options, prefix);
   }
 
   /** Answers every request with this status; undefined: works again. */
