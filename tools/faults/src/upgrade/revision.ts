@@ -47,6 +47,13 @@ export function olderRevision(wanted?: string, root = ROOT): OlderRevision {
   return { commit: head, description: `${describe(head).description}: the clone has no history` };
 }
 
+/** @returns the full hash @throws Error when git does not know the revision */
+export function commitOf(revision: string): string {
+  const commit = runGit(ROOT, ['rev-parse', '--verify', '--quiet', `${revision}^{commit}`]);
+  if (!commit) throw new Error(`git does not know the revision ${revision}`);
+  return commit;
+}
+
 /** Whether a revision was written against the npm packages that are installed. */
 export function hasTheseDependencies(commit: string): boolean {
   return runGit(ROOT, ['diff', '--name-only', commit, '--', 'package-lock.json']) === '';

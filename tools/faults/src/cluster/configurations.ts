@@ -1,0 +1,274 @@
+import { join } from 'node:path';
+import { machinesWith, portOf, seenFrom, type AllPorts, type MachineName } from './topology.ts';
+
+/** What the configurations of all machines share. */
+export interface Secrets {
+  readonly superuser: string;
+  readonly replication: string;
+  readonly application: string;
+  readonly nats: string;
+  readonly redis: string;
+}
+
+export interface Site {
+  readonly machine: MachineName;
+  /** Of the machine. */
+  readonly folder: string;
+  readonly ports: AllPorts;
+  readonly secrets: Secrets;
+  readonly postgresBin: string;
+}
+
+export const DATABASE = 'tandem';
+export const ACCOUNT = 'tandem';
+
+/**
+ * A primary that is gone is replaced after this time, in seconds. Patroni needs `loop_wait` + 2 ×
+ * `retry_timeout` ≤ `ttl`.
+ */
+const FAILOVER = { ttl: 8, loop_wait: 2, retry_timeout: 3 };
+
+const POSTGRES_PARAMETERS = {
+  max_connections: 200,
+  shared_buffers: '64MB',
+  wal_log_hints: 'on',
+  max_wal_senders: 8,
+  max_replication_slots: 8,
+  wal_keep_size: '256MB',
+  max_wal_size: '512MB',
+  // A machine that is cut off closes nothing: this is how long it is waited for.
+  wal_sender_timeout: '5s',
+  wal_receiver_timeout: '5s',
+  tcp_keepalives_idle: 5,
+  tcp_keepalives_interval: 2,
+  tcp_keepalives_count: 3,
+  hot_standby_feedback: 'on',
+  jit: 'off',
+  timezone: 'GMT',
+  log_timezone: 'GMT',
+};
+
+/** The arguments of etcd. The peers know each other by the addresses of their gates. */
+export function etcdArguments({ machine, folder, ports }: Site): readonly string[] {
+  const url = (name: MachineName, purpose: 'etcd' | 'etcd-peer', side: 'listen' | 'reach') =>
+    `http://127.0.0.1:${portOf(ports, name, purpose)[side]}`;
+  const cluster = machinesWith('etcd').map((name) => `${name}=${url(name, 'etcd-peer', 'reach')}`);
+  const options = {
+    name: machine,
+    'data-dir': join(folder, 'etcd'),
+    'listen-peer-urls': url(machine, 'etcd-peer', 'listen'),
+    'initial-advertise-peer-urls': url(machine, 'etcd-peer', 'reach'),
+    'listen-client-urls': url(machine, 'etcd', 'listen'),
+    'advertise-client-urls': url(machine, 'etcd', 'reach'),
+    'initial-cluster': cluster.join(),
+    'initial-cluster-state': 'new',
+    'heartbeat-interval': '150',
+    'election-timeout': '1500',
+    'log-level': 'warn',
+  };
+  return Object.entries(options).map(([name, value]) => `--${name}=${value}`);
+}
+
+/** Patroni's configuration; JSON is YAML too. */
+export function patroniConfiguration(site: Site): string {
+  const { machine, folder, ports, secrets, postgresBin } = site;
+  const [rest, server] = [portOf(ports, machine, 'patroni'), portOf(ports, machine, 'postgres')];
+  const local = (port: number) => `127.0.0.1:${port}`;
+  const configuration = {
+    scope: 'tandem',
+    name: machine,
+    restapi: { listen: local(rest.listen), connect_address: local(rest.reach) },
+    etcd3: { hosts: machinesWith('etcd').map((name) => seenFrom(ports, machine, [name, 'etcd'])) },
+    bootstrap: {
+      dcs: {
+        ...FAILOVER,
+        synchronous_mode: true,
+        failsafe_mode: true,
+        postgresql: { use_pg_rewind: true, use_slots: true, parameters: POSTGRES_PARAMETERS },
+      },
+      initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
+    },
+    postgresql: {
+      listen: local(server.listen),
+      connect_address: local(server.reach),
+      data_dir: join(folder, 'postgres'),
+      bin_dir: postgresBin,
+      pgpass: join(folder, 'pgpass'),
+      authentication: {
+        superuser: { username: 'postgres', password: secrets.superuser },
+        replication: { username: 'replicator', password: secrets.replication },
+      },
+      parameters: { unix_socket_directories: '' },
+      pg_hba: [
+        'host all all 127.0.0.1/32 scram-sha-256',
+        'host replication replicator 127.0.0.1/32 scram-sha-256',
+      ],
+    },
+  };
+  return JSON.stringify(configuration, null, 2);
+}
+
+export function natsConfiguration({ machine, folder, ports, secrets }: Site): string {
+  const [client, route] = [portOf(ports, machine, 'nats'), portOf(ports, machine, 'nats-route')];
+  const routes = machinesWith('nats')
+    .filter((name) => name !== machine)
+    .map((name) => `nats://tandem:${secrets.nats}@127.0.0.1:${reachOf(ports, name)}`);
+  return `server_name: ${machine}
+listen: "127.0.0.1:${client.listen}"
+ping_interval: "5s"
+ping_max: 2
+authorization { user: tandem, password: ${secrets.nats} }
+jetstream { store_dir: ${JSON.stringify(join(folder, 'nats'))}, max_memory_store: 64MB, max_file_store: 64MB }
+cluster {
+  name: tandem
+  listen: "127.0.0.1:${route.listen}"
+  advertise: "127.0.0.1:${route.reach}"
+  no_advertise: true
+  authorization { user: tandem, password: ${secrets.nats} }
+  routes: ${JSON.stringify(routes)}
+}
+`;
+}
+
+function reachOf(ports: AllPorts, name: MachineName): number {
+  return portOf(ports, name, 'nats-route').reach;
+}
+
+/** The instances of a service as HAProxy names them. */
+function serversOf(
+  ports: AllPorts,
+  service: 'chat-api' | 'node-status-api',
+  options: string,
+): string {
+  return machinesWith(service)
+    .map((name) => `  server ${name} 127.0.0.1:${portOf(ports, name, service).reach} ${options}`)
+    .join('\n');
+}
+
+/** Only requests without effects are sent again after an instance has received them. */
+const REPEATED = '  http-request disable-l7-retry unless { method GET HEAD OPTIONS }';
+
+const HAPROXY_GLOBAL = `global
+  maxconn 8000
+  stats timeout 30s
+  # Clients that wait for events poll again, through the other balancer.
+  hard-stop-after 10s
+`;
+
+/**
+ * HAProxy beside an application: connections to the server that Patroni says is the primary, or a standby.
+ * Connections to a server that is not the primary any more are closed.
+ */
+export function toDatabaseConfiguration({ machine, ports }: Site): string {
+  const servers = machinesWith('patroni')
+    .map(
+      (name) =>
+        `  server ${name} 127.0.0.1:${portOf(ports, name, 'postgres').reach} check port ${portOf(ports, name, 'patroni').reach}`,
+    )
+    .join('\n');
+  const listen = (name: 'primary' | 'standby', path: string) => `
+listen ${name}
+  bind 127.0.0.1:${portOf(ports, machine, name).listen}
+  option httpchk OPTIONS ${path}
+  http-check expect status 200
+  default-server inter 1s fastinter 500ms downinter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
+${servers}
+`;
+  return `${HAPROXY_GLOBAL}
+defaults
+  mode tcp
+  timeout connect 2s
+  timeout check 2s
+  timeout client 24h
+  timeout server 24h
+  option clitcpka
+  option srvtcpka
+  retries 1
+${listen('primary', '/primary')}${listen('standby', '/replica')}`;
+}
+
+/**
+ * The balancer of all requests. An instance is checked by its health; while none is healthy, as during a failover
+ * of the database, requests go to any that runs, which answers with what it has or with 503 and `Retry-After`.
+ * Repeated are requests that found no connection, and others of methods without effects.
+ */
+export function balancerConfiguration({ machine, ports }: Site): string {
+  const bind = (purpose: 'chat' | 'status' | 'statistics') =>
+    `  bind 127.0.0.1:${portOf(ports, machine, purpose).listen}`;
+  const healthy = 'check inter 1s fastinter 300ms downinter 500ms fall 2 rise 1';
+  const section = (name: 'chat' | 'status', service: 'chat-api' | 'node-status-api') => `
+frontend ${name}
+${bind(name)}
+  use_backend ${name}-running if { nbsrv(${name}-healthy) eq 0 }
+  default_backend ${name}-healthy
+${REPEATED}
+
+backend ${name}-healthy
+  balance hdr(authorization)
+  hash-type consistent
+  option httpchk GET /health
+  http-check expect status 200
+${serversOf(ports, service, `${healthy} on-marked-down shutdown-sessions`)}
+
+backend ${name}-running
+${REPEATED}
+  balance roundrobin
+${serversOf(ports, service, 'check inter 1s fall 2 rise 1')}
+`;
+  return `${HAPROXY_GLOBAL}
+defaults
+  mode http
+  timeout connect 1s
+  timeout check 2s
+  timeout client 120s
+  timeout server 120s
+  timeout queue 5s
+  timeout http-request 10s
+  option forwardfor
+  option redispatch 1
+  option http-server-close
+  retries 3
+  retry-on conn-failure empty-response 503
+${section('chat', 'chat-api')}${section('status', 'node-status-api')}
+frontend statistics
+${bind('statistics')}
+  stats enable
+  stats uri /
+`;
+}
+
+export function poolerConfiguration({ machine, folder, ports }: Site): string {
+  return `[databases]
+${DATABASE} = host=127.0.0.1 port=${portOf(ports, machine, 'primary').listen} dbname=${DATABASE} connect_query='set statement_timeout = 30000; set idle_in_transaction_session_timeout = 10000'
+
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${portOf(ports, machine, 'pooler').listen}
+unix_socket_dir =
+auth_type = scram-sha-256
+auth_file = ${join(folder, 'users.txt')}
+admin_users = ${ACCOUNT}
+pool_mode = transaction
+default_pool_size = 12
+max_client_conn = 200
+; After a failover the next attempt must not wait for long.
+server_login_retry = 1
+server_connect_timeout = 3
+server_check_delay = 1
+tcp_keepidle = 5
+tcp_keepintvl = 2
+tcp_keepcnt = 3
+log_connections = 0
+log_disconnections = 0
+`;
+}
+
+export function redisConfiguration({ folder, ports, secrets, machine }: Site): string {
+  return `port ${portOf(ports, machine, 'redis').listen}
+bind 127.0.0.1
+requirepass ${secrets.redis}
+dir ${folder}
+save ""
+appendonly no
+`;
+}

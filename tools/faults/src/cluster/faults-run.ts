@@ -1,0 +1,157 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { faultOf } from './plan.ts';
+import { RigClient } from './rig-client.ts';
+import { describeReport, type FaultReport, type FaultsReport } from './report.ts';
+import { Load } from './load.ts';
+import type { Command, Running } from './commands.ts';
+import type { MachineFault } from './plan.ts';
+import type { Probe } from './probe.ts';
+import type { RigState } from './state.ts';
+
+/** Faults between two comparisons of all data, for which the authors stop. */
+const FAULTS_OF_BLOCK = 3;
+/** Writes must succeed again within this time after a fault, in ms. */
+const WRITES_BACK_MS = 15_000;
+/** Requests without an answer for longer count as an outage, in ms: two attempts at both balancers. */
+const READS_GONE_MS = 15_000;
+
+/** Of one attempt: clients notice a balancer that is cut off by that. */
+const PROBE_LIMIT_MS = 2_500;
+
+/** Kills and cuts machines under load. @returns the exit status */
+export async function runFaults(
+  cluster: Running,
+  command: Command,
+  signal: AbortSignal,
+): Promise<number> {
+  const { seed, minutes, clients } = command;
+  const load = await Load.start(cluster, {
+    seed,
+    clients,
+    patienceMs: command.patienceMs,
+    probeLimitMs: PROBE_LIMIT_MS,
+  });
+  const faults: FaultReport[] = [];
+  const end = performance.now() + minutes * 60_000;
+  console.log(`${clients} clients wait for events; faults every ${command.everySeconds} s`);
+  try {
+    for (let block = 0; performance.now() < end && !signal.aborted; block += 1) {
+      load.begin(block);
+      for (let index = 0; index < FAULTS_OF_BLOCK && performance.now() < end; index += 1) {
+        const number = block * FAULTS_OF_BLOCK + index;
+        const report = await inflict(faultOf(seed, number), { cluster, command, load, signal });
+        faults.push(report);
+        console.log(lineOf(number, report));
+      }
+      await load.check();
+      console.log(load.summary());
+    }
+  } finally {
+    await load.stop();
+  }
+  const report = reportOf(command, load, faults);
+  const folder = join(command.dataDir, 'cluster');
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `faults-${seed}`);
+  const text = describeReport(report);
+  writeFileSync(`${file}.json`, JSON.stringify(report, null, 2));
+  writeFileSync(`${file}.md`, text);
+  console.log(`${text}\n${file}.json`);
+  return report.findings.length === 0 ? 0 : 1;
+}
+
+interface Circumstances {
+  readonly cluster: Running;
+  readonly command: Command;
+  readonly load: Load;
+  readonly signal: AbortSignal;
+}
+
+async function inflict(
+  fault: MachineFault,
+  { cluster, command, load, signal }: Circumstances,
+): Promise<FaultReport> {
+  const client = new RigClient(cluster.url);
+  const begun = performance.now();
+  const machine = machineOf(fault, await client.state());
+  await client.act(machine, fault.kind);
+  await delay(fault.forMs);
+  await client.act(machine, 'heal');
+  const healed = performance.now();
+  const faults = await client.untilWhole(command.patienceMs, signal);
+  const wholeAfterMs = performance.now() - healed;
+  if (faults.length > 0) load.findings.note('not whole', `${machine}: ${faults.join(', ')}`);
+  await delay(Math.max(0, begun + command.everySeconds * 1_000 - performance.now()));
+  const gaps = gapsOf(load.probe, begun);
+  if (gaps.writesMs > WRITES_BACK_MS) {
+    load.findings.note('writes gone', `${Math.round(gaps.writesMs)} ms after ${machine}`);
+  }
+  if (gaps.readsMs > READS_GONE_MS) {
+    load.findings.note('reads gone', `${Math.round(gaps.readsMs)} ms after ${machine}`);
+  }
+  return {
+    kind: fault.kind,
+    target: fault.target,
+    machine,
+    forMs: fault.forMs,
+    wholeAfterMs: Math.round(wholeAfterMs),
+    writesMs: Math.round(gaps.writesMs),
+    readsMs: Math.round(gaps.readsMs),
+    statusReadsMs: Math.round(gaps.statusReadsMs),
+  };
+}
+
+function gapsOf({ writes, reads, statusReads }: Probe, from: number) {
+  const now = performance.now();
+  return {
+    writesMs: writes.longestGap(from, now),
+    readsMs: reads.longestGap(from, now),
+    statusReadsMs: statusReads.longestGap(from, now),
+  };
+}
+
+/** The machine that has the role now; any of its kind while there is none. */
+function machineOf({ target }: MachineFault, state: RigState): string {
+  const { machines, primary, etcdLeader } = state;
+  if (target === 'primary') return primary ?? 'data-1';
+  if (target === 'etcd-leader') return etcdLeader ?? 'data-3';
+  if (target !== 'standby') return target;
+  return machines.find(({ name, database }) => database && name !== primary)?.name ?? 'data-2';
+}
+
+function reportOf(
+  { seed, minutes, clients, everySeconds }: Command,
+  load: Load,
+  faults: readonly FaultReport[],
+): FaultsReport {
+  return {
+    seed,
+    minutes,
+    clients,
+    everySeconds,
+    faults,
+    acknowledged: load.acknowledged,
+    deliveries: load.deliveries,
+    probe: {
+      writes: load.probe.writes.successes,
+      failedWrites: load.probe.writes.failures.length,
+      reads: load.probe.reads.successes,
+      failedReads: load.probe.reads.failures.length,
+      statusReads: load.probe.statusReads.successes,
+      failedStatusReads: load.probe.statusReads.failures.length,
+    },
+    findings: load.findings.list,
+    more: load.findings.more,
+  };
+}
+
+function lineOf(number: number, report: FaultReport): string {
+  const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+  return (
+    `fault ${number + 1}: ${report.kind} ${report.machine} (${report.target}) for ${seconds(report.forMs)}; ` +
+    `without writes ${seconds(report.writesMs)}, reads ${seconds(report.readsMs)}, ` +
+    `node network ${seconds(report.statusReadsMs)}; whole ${seconds(report.wholeAfterMs)} after`
+  );
+}

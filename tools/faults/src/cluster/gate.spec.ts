@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { freePort } from '@tandem/shared-runtime';
+import { Gate } from './gate.ts';
+
+let server: Server;
+let gate: Gate;
+let isCut: boolean;
+const sockets: Socket[] = [];
+
+beforeEach(async () => {
+  isCut = false;
+  server = createServer((socket) => socket.on('error', () => undefined).pipe(socket));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  gate = await Gate.open('data-1', {
+    port: await freePort(),
+    targetPort: (server.address() as AddressInfo).port,
+    cuts: { separates: () => isCut },
+  });
+});
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await gate.close();
+  server.close();
+});
+
+async function open(): Promise<Socket> {
+  const socket = connect(gate.port, '127.0.0.1').on('error', () => undefined);
+  sockets.push(socket);
+  await once(socket, 'connect');
+  return socket;
+}
+
+async function echo(socket: Socket, text: string): Promise<string> {
+  socket.write(text);
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  return answer.toString();
+}
+
+it('a cut connection stays open and silent, and is closed when the machine is back', async () => {
+  const before = await open();
+  expect(await echo(before, 'hello')).toBe('hello');
+  isCut = true;
+  gate.update();
+  const during = await open();
+  const received: string[] = [];
+  for (const socket of [before, during]) {
+    socket.on('data', (bytes: Buffer) => received.push(bytes.toString()));
+    socket.write('lost');
+  }
+  const closed = [before, during].map(
+    // Not `once`: what was not read makes it a reset, which is an error.
+    (socket) => new Promise((resolve) => socket.once('close', resolve)),
+  );
+  isCut = false;
+  gate.update();
+  await Promise.all(closed);
+  expect(received).toEqual([]);
+  expect(await echo(await open(), 'again')).toBe('again');
+});

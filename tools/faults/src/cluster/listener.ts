@@ -1,0 +1,77 @@
+import type { ServiceClient } from '../clients/service-client.ts';
+import { GivenUp, Refused } from '../clients/service-client.ts';
+import type { Findings } from '../model/findings.ts';
+import type { WireEvent } from '../model/view.ts';
+
+/** Longer than a heartbeat of the service takes: a connection that is cut says nothing. */
+const POLL_LIMIT_MS = 30_000;
+
+/** A client that waits for messages, and notes which have come: lighter than a `Follower`, for thousands. */
+export class Listener {
+  /** Messages by id, and how often each came. */
+  readonly #seen = new Map<number, number>();
+  #queueId = '';
+  #last = -1;
+
+  constructor(
+    private readonly client: ServiceClient,
+    private readonly findings: Findings,
+    readonly name: string,
+  ) {}
+
+  async register(): Promise<void> {
+    const { body } = await this.client.call('POST', '/register', {
+      event_types: '["message"]',
+      fetch_event_types: '[]',
+      apply_markdown: 'false',
+    });
+    const { queue_id, last_event_id } = body as { queue_id: string; last_event_id: number };
+    [this.#queueId, this.#last] = [queue_id, last_event_id];
+  }
+
+  async follow(isOver: () => boolean): Promise<void> {
+    while (!isOver()) {
+      try {
+        await this.#poll();
+      } catch (error) {
+        if (error instanceof GivenUp) return;
+        if (!(error instanceof Refused)) throw error;
+        this.findings.note('queue lost', `${this.name}: ${error.message}`);
+        return;
+      }
+    }
+  }
+
+  /** Whether all messages have come. */
+  hasAll(ids: readonly number[]): boolean {
+    return ids.every((id) => this.#seen.has(id));
+  }
+
+  /** Notes messages that are missing or came more than once, and forgets all up to the newest. */
+  check(ids: readonly number[]): void {
+    const missing = ids.filter((id) => !this.#seen.has(id));
+    if (missing.length > 0) {
+      this.findings.note('missed', `${this.name}: ${missing.length} messages, first ${missing[0]}`);
+    }
+    for (const [id, times] of this.#seen) {
+      if (times > 1)
+        this.findings.note('doubled', `${this.name}: message ${id} came ${times} times`);
+    }
+    const newest = Math.max(0, ...ids);
+    for (const id of this.#seen.keys()) if (id <= newest) this.#seen.delete(id);
+  }
+
+  async #poll(): Promise<void> {
+    const { body } = await this.client.call(
+      'GET',
+      '/events',
+      { queue_id: this.#queueId, last_event_id: String(this.#last) },
+      { limitMs: POLL_LIMIT_MS },
+    );
+    for (const { id, message } of (body as { events: WireEvent[] }).events) {
+      if (id <= this.#last) this.findings.note('doubled', `${this.name}: event ${id}`);
+      this.#last = id;
+      if (message) this.#seen.set(message.id, (this.#seen.get(message.id) ?? 0) + 1);
+    }
+  }
+}

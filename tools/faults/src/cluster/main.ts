@@ -1,0 +1,150 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { OperatorError } from '@tandem/shared-kernel';
+import type { Command } from './commands.ts';
+
+const HELP = `npm run cluster – a cluster without a single point of failure, on this machine (Linux)
+
+  npm run cluster                    starts ten machines and shows them at the printed address, until Ctrl-C
+  npm run cluster -- status          prints the machines of the running cluster
+  npm run cluster -- kill NAME       ends every program of a machine at once, as the loss of power does
+  npm run cluster -- cut NAME        pulls the network cable of a machine: its connections stay open and silent
+  npm run cluster -- heal NAME       starts it again, or plugs the cable in
+  npm run cluster -- restart NAME    restarts its programs in order, the primary database after a switchover
+  npm run cluster -- faults          kills and cuts machines under load, and checks that no data is lost
+  npm run cluster -- upgrade         restarts every program one after the other under load
+
+Each machine is a group of processes on the loopback address, behind proxies that can be cut:
+
+  data-1 data-2   PostgreSQL 15 under Patroni, one primary and one synchronous standby; etcd; NATS
+  data-3          etcd and NATS alone: the third vote
+  app-1 app-2     chat-api, chat-worker, node-status-api, node-status-worker, with PgBouncer and HAProxy
+  app-3           chat-api, with PgBouncer and HAProxy
+  edge-1 edge-2   HAProxy; clients know the addresses of both
+  cache           Redis
+  store           an S3 server for tests, with its objects in memory: it can be cut, not killed
+
+Programs that are missing are downloaded from Debian with apt-get and unpacked in the folder of the cluster; the
+system stays as it is. Everything is in DATA_DIR/cluster (as root, where the database's account may not enter it,
+in /var/lib/tandem). Each start begins with empty databases and ends what a killed one has left.
+
+Options:
+  --port N       of the page (9900; 0 picks a free port)
+  --from REF     the applications of an older revision of git, for an upgrade to the present sources
+  --members N    users of the organization besides its owner (4)
+Options of faults and upgrade, which use the running cluster, or start one and stop it:
+  --minutes M    duration of the faults (10)
+  --every S      seconds from one fault to the next (20)
+  --clients N    clients that wait for events (100)
+  --seed N       repeats the faults of a run (1)
+  --patience S   seconds in which everything must be right again after a fault (90)
+  --help
+Exit status: 0 done, 1 failed or findings, 2 wrong use, 130 or 143 stopped by a signal.
+`;
+
+const COMMANDS = [
+  'start',
+  'status',
+  'kill',
+  'cut',
+  'heal',
+  'restart',
+  'faults',
+  'upgrade',
+] as const;
+const WITH_NAME: readonly string[] = ['kill', 'cut', 'heal', 'restart'];
+const STATUS_OF_SIGNAL = { SIGINT: 130, SIGTERM: 143 } as const;
+
+process.exit(await main());
+
+async function main(): Promise<number> {
+  const command = read();
+  if (typeof command === 'string') {
+    process.stderr.write(`${command} (see npm run cluster -- --help)\n`);
+    return 2;
+  }
+  if (command === null) {
+    process.stdout.write(HELP);
+    return 0;
+  }
+  if (!existsSync('/proc/self/fd')) {
+    process.stderr.write(
+      'npm run cluster needs Linux: it finds the processes of a machine in /proc\n',
+    );
+    return 1;
+  }
+  const stopping = new AbortController();
+  let stoppedBy: keyof typeof STATUS_OF_SIGNAL | null = null;
+  // Every time: a terminal and npm both send one, and a second one would cut the stop short.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stoppedBy === null) process.stderr.write('stopping\n');
+      stoppedBy ??= signal;
+      stopping.abort();
+    });
+  }
+  // Clients and checks of programs that are stopped fail, and nothing waits for them any more.
+  process.on('unhandledRejection', (error) => {
+    if (!stopping.signal.aborted) throw error;
+  });
+  try {
+    const { execute } = await import('./commands.ts');
+    const status = await execute(command, stopping.signal);
+    return stoppedBy !== null && command.name !== 'start' ? STATUS_OF_SIGNAL[stoppedBy] : status;
+  } catch (error) {
+    if (stoppedBy !== null) return STATUS_OF_SIGNAL[stoppedBy];
+    process.stderr.write(
+      error instanceof OperatorError ? `${error.message}\n` : `${(error as Error).stack}\n`,
+    );
+    return 1;
+  }
+}
+
+/** @returns the command; null: help; or what is wrong with it */
+function read(): Command | string | null {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        port: { type: 'string', default: '9900' },
+        from: { type: 'string', default: '' },
+        members: { type: 'string', default: '4' },
+        minutes: { type: 'string', default: '10' },
+        every: { type: 'string', default: '20' },
+        clients: { type: 'string', default: '100' },
+        seed: { type: 'string', default: '1' },
+        patience: { type: 'string', default: '90' },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+    if (values.help) return null;
+    const [word = 'start', machine, more] = positionals;
+    const name = COMMANDS.find((each) => each === word);
+    if (!name) return `Unknown command '${word}'`;
+    const needsName = WITH_NAME.includes(name);
+    if (more !== undefined || needsName !== (machine !== undefined)) {
+      return needsName ? `${name} needs the name of one machine` : `${name} takes no name`;
+    }
+    const number = (option: keyof typeof values) => {
+      const value = Number(values[option]);
+      if (!(value >= 0)) throw new Error(`--${option} is a number`);
+      return value;
+    };
+    return {
+      name,
+      machine: machine ?? '',
+      dataDir: resolve(process.env.DATA_DIR ?? '.data'),
+      port: number('port'),
+      members: number('members'),
+      from: values.from,
+      minutes: number('minutes'),
+      everySeconds: number('every'),
+      clients: number('clients'),
+      seed: number('seed'),
+      patienceMs: number('patience') * 1_000,
+    };
+  } catch (error) {
+    return (error as Error).message;
+  }
+}

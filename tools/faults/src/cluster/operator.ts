@@ -1,0 +1,15 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { ROOT } from '../stack/bundle.ts';
+
+const run = promisify(execFile);
+
+/** Runs the operator's tool. @throws Error with its output when it fails */
+export async function runOperator(
+  program: string,
+  words: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { PATH, HOME } = process.env;
+  await run(process.execPath, [program, ...words], { cwd: ROOT, env: { PATH, HOME, ...env } });
+}

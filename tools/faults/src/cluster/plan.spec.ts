@@ -1,0 +1,59 @@
+import { expect, it } from '@jest/globals';
+import { faultOf } from './plan.ts';
+import { describeReport } from './report.ts';
+import { Timeline } from './timeline.ts';
+import { NAMES } from './topology.ts';
+
+const many = (seed: number) => Array.from({ length: 400 }, (_, index) => faultOf(seed, index));
+
+it('a seed names the same faults each time, and another seed others', () => {
+  expect(many(7)).toEqual(many(7));
+  expect(many(7)).not.toEqual(many(8));
+});
+
+it('every machine and role is killed and cut, except the store, which holds its objects in memory', () => {
+  const faults = new Set(many(1).map(({ kind, target }) => `${kind} ${target}`));
+  const targets = [...NAMES, 'primary', 'standby', 'etcd-leader'];
+  const all = targets.flatMap((target) => [`kill ${target}`, `cut ${target}`]);
+  expect([...faults].sort()).toEqual(all.filter((each) => each !== 'kill store').sort());
+});
+
+it('the longest time without a success includes both ends', () => {
+  const timeline = new Timeline();
+  for (const at of [100, 150, 900, 1_000]) timeline.succeeded(at);
+  expect(timeline.longestGap(120, 1_000)).toBe(750);
+  expect(timeline.longestGap(900, 3_000)).toBe(2_000);
+  expect(timeline.longestGap(5_000, 6_000)).toBe(1_000);
+});
+
+it('a report has the longest outage of each kind of fault, and fails with findings that are not listed', () => {
+  const fault = {
+    kind: 'kill' as const,
+    target: 'primary',
+    machine: 'data-1',
+    forMs: 5_000,
+    wholeAfterMs: 4_000,
+    readsMs: 300,
+    statusReadsMs: 200,
+  };
+  const report = {
+    seed: 1,
+    minutes: 2,
+    clients: 30,
+    everySeconds: 20,
+    faults: [
+      { ...fault, writesMs: 9_000 },
+      { ...fault, writesMs: 11_040 },
+    ],
+    acknowledged: { messages: 12 },
+    deliveries: 360,
+    probe: { writes: 4 },
+    findings: [],
+    more: 0,
+  };
+  expect(describeReport(report)).toContain(
+    'PASS: seed 1, 2 minutes, a fault every 20 s, 30 clients',
+  );
+  expect(describeReport(report)).toContain('| kill primary | 2 | 11.0 s | 0.3 s | 0.2 s | 4.0 s |');
+  expect(describeReport({ ...report, more: 1 })).toContain('FAIL');
+});

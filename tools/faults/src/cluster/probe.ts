@@ -1,0 +1,167 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Person } from '../clients/service-client.ts';
+import type { Findings } from '../model/findings.ts';
+import { Timeline } from './timeline.ts';
+
+const EVERY_MS = 250;
+const MOST_AT_ONCE = 12;
+const PAGE = '5000';
+
+/** What a request of a probe was answered with. */
+type Answer = Readonly<Record<string, unknown>>;
+
+export interface ProbeOptions {
+  readonly channel: string;
+  readonly topic: string;
+  /** For one attempt, in ms. */
+  readonly limitMs: number;
+}
+
+/**
+ * Sends single requests continuously, as users notice them: a message, a page of messages, a page of the node
+ * network. A client knows both balancers and tries the other one, but repeats nothing that had an answer.
+ */
+export class Probe {
+  readonly writes = new Timeline();
+  readonly reads = new Timeline();
+  readonly statusReads = new Timeline();
+  readonly #person: Person;
+  readonly #chatUrls: readonly string[];
+  readonly #statusUrls: readonly string[];
+  readonly #channel: string;
+  readonly #limitMs: number;
+  readonly #topic: string;
+  /** Acknowledged messages: id to content. */
+  readonly #acknowledged = new Map<number, string>();
+  readonly #running = new Set<Promise<void>>();
+  #count = 0;
+  #isOver = false;
+  #loop: Promise<void> = Promise.resolve();
+
+  constructor(
+    person: Person,
+    urls: { readonly chatUrls: readonly string[]; readonly statusUrls: readonly string[] },
+    { channel, topic, limitMs }: ProbeOptions,
+  ) {
+    this.#person = person;
+    this.#chatUrls = urls.chatUrls;
+    this.#statusUrls = urls.statusUrls;
+    this.#channel = channel;
+    this.#limitMs = limitMs;
+    this.#topic = `${topic} ${Date.now().toString(36)}`;
+  }
+
+  get acknowledged(): number {
+    return this.#acknowledged.size;
+  }
+
+  start(): void {
+    this.#loop = this.#work();
+  }
+
+  async stop(): Promise<void> {
+    this.#isOver = true;
+    await this.#loop;
+    await Promise.all(this.#running);
+  }
+
+  /** Reads everything, and notes what was acknowledged and is not there. */
+  async check(findings: Findings): Promise<void> {
+    const seen = new Map<number, string>();
+    for (let anchor = 0; ;) {
+      const page = (await this.#try(this.#chatUrls, '/api/v1/messages', {
+        anchor: String(anchor),
+        num_before: '0',
+        num_after: PAGE,
+        include_anchor: 'false',
+        apply_markdown: 'false',
+        narrow: JSON.stringify([
+          ['channel', this.#channel],
+          ['topic', this.#topic],
+        ]),
+      })) as { messages: { id: number; content: string }[]; found_newest: boolean };
+      for (const { id, content } of page.messages) seen.set(id, content);
+      anchor = page.messages.at(-1)?.id ?? anchor;
+      if (page.found_newest || page.messages.length === 0) break;
+    }
+    for (const [id, content] of this.#acknowledged) {
+      if (seen.get(id) !== content) findings.note('lost', `probe message ${id} (${content})`);
+    }
+    const contents = [...seen.values()];
+    const doubled = contents.length - new Set(contents).size;
+    if (doubled > 0) findings.note('doubled', `${doubled} messages of the probe`);
+  }
+
+  async #work(): Promise<void> {
+    while (!this.#isOver) {
+      if (this.#running.size < MOST_AT_ONCE) {
+        this.#add(this.writes, () => this.#write());
+        this.#add(this.reads, () => this.#read());
+        this.#add(this.statusReads, () => this.#try(this.#statusUrls, '/v2/summary', null));
+      }
+      await delay(EVERY_MS);
+    }
+  }
+
+  #add(timeline: Timeline, work: () => Promise<unknown>): void {
+    const running = work().then(
+      () => timeline.succeeded(performance.now()),
+      (error: unknown) => timeline.failed(String((error as Error).cause ?? error)),
+    );
+    this.#running.add(running);
+    void running.then(() => this.#running.delete(running));
+  }
+
+  async #write(): Promise<void> {
+    this.#count += 1;
+    const content = `${this.#topic} ${this.#count}`;
+    const fields = { type: 'channel', to: this.#channel, topic: this.#topic, content };
+    // The second balancer is asked only where the first did not take the connection or refused the command.
+    const { id } = await this.#try(this.#chatUrls, '/api/v1/messages', fields, {
+      'idempotency-key': content,
+    });
+    this.#acknowledged.set(id as number, content);
+  }
+
+  #read(): Promise<Answer> {
+    const fields = { anchor: 'newest', num_before: '20', num_after: '0' };
+    return this.#try(this.#chatUrls, '/api/v1/messages', fields);
+  }
+
+  /** @param headers of a POST; without them it is a GET */
+  async #try(
+    urls: readonly string[],
+    path: string,
+    fields: Readonly<Record<string, string>> | null,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Answer> {
+    const { email, apiKey } = this.#person;
+    const first = this.#count % urls.length;
+    let failure: unknown;
+    for (const url of [...urls.slice(first), ...urls.slice(0, first)]) {
+      const params = new URLSearchParams(fields ?? {});
+      try {
+        const response = await fetch(`${url}${path}${headers ? '' : `?${params}`}`, {
+          method: headers ? 'POST' : 'GET',
+          headers: { ...headers, authorization: `Basic ${btoa(`${email}:${apiKey}`)}` },
+          signal: AbortSignal.timeout(this.#limitMs),
+          body: headers ? params : null,
+        });
+        const answer = (await response.json()) as Answer;
+        if (response.ok) return answer;
+        failure = new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`);
+      } catch (error) {
+        failure = error;
+      }
+      // What may have arrived is not sent again, as by a client that knows no keys of idempotency.
+      if (headers && !wasRefused(failure)) break;
+    }
+    throw failure;
+  }
+}
+
+/** Whether no program listened: nothing was sent. */
+function wasRefused(error: unknown): boolean {
+  const { cause } = error as { readonly cause?: { readonly code?: string } };
+  return cause?.code === 'ECONNREFUSED';
+}

@@ -1,0 +1,86 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { DATABASE } from './configurations.ts';
+import { isRedundant, leaderOf, membersOf, switchOver } from './patroni.ts';
+import type { Rig } from './rig.ts';
+import { machinesWith, servicesOf, type MachineName } from './topology.ts';
+
+const LOOK_EVERY_MS = 200;
+const WHOLE_LIMIT_MS = 120_000;
+/** Until the balancers have noticed that an instance answers again. */
+const SETTLE_MS = 2_000;
+const CONNECT_LIMIT_MS = 2_000;
+
+/** Restarts the programs of a machine in order, the primary server after another one has taken over. */
+export async function restartMachine(rig: Rig, name: MachineName): Promise<void> {
+  const isDatabase = servicesOf(name).includes('patroni');
+  if (isDatabase && leaderOf(await membersOf(rig.patroniUrls)) === name) await switchPrimary(rig);
+  const machine = rig.machineOf(name);
+  await machine.stop();
+  machine.start();
+}
+
+/**
+ * Makes the standby the primary. The poolers hold back transactions meanwhile, so that requests wait instead of
+ * failing.
+ *
+ * @throws Error when there is no standby that has all commits
+ */
+export async function switchPrimary(rig: Rig): Promise<void> {
+  const members = await membersOf(rig.patroniUrls);
+  const leader = leaderOf(members);
+  if (!leader || !isRedundant(members)) throw new Error('there is no synchronous standby');
+  const poolers = rig.poolerUrls;
+  await Promise.all(poolers.map((url) => query(url, `pause ${DATABASE}`)));
+  try {
+    const index = machinesWith('patroni').findIndex((name) => name === leader);
+    await switchOver(rig.patroniUrls[index] ?? '', leader);
+    await until(async () => {
+      const now = leaderOf(await membersOf(rig.patroniUrls));
+      return now !== undefined && now !== leader;
+    });
+    await until(async () => {
+      const all = await Promise.all(rig.primaryUrls.map((url) => leadsToPrimary(url)));
+      return all.every(Boolean);
+    });
+  } finally {
+    await Promise.all(poolers.map((url) => query(url, `resume ${DATABASE}`)));
+  }
+}
+
+/** Resolves when every part works. @throws Error with what does not after two minutes */
+export async function untilWhole(rig: Rig): Promise<void> {
+  await until(async () => (await rig.faults()).length === 0);
+  await delay(SETTLE_MS);
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (const end = performance.now() + WHOLE_LIMIT_MS; !(await isSo());) {
+    if (performance.now() > end) throw new Error(`not within ${WHOLE_LIMIT_MS} ms`);
+    await delay(LOOK_EVERY_MS);
+  }
+}
+
+/** Whether new connections lead to a primary server. */
+async function leadsToPrimary(url: string): Promise<boolean> {
+  return query(url, 'select pg_is_in_recovery() as standby').then(
+    ([row]) => row?.standby === false,
+    () => false,
+  );
+}
+
+/** One statement on a connection of its own, in the simple protocol: the console of PgBouncer knows no other. */
+async function query(url: string, text: string): Promise<readonly Record<string, unknown>[]> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+  });
+  // A server that ends in the middle fails the statement; without a handler it would end this process.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return (await client.query<Record<string, unknown>>(text)).rows;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

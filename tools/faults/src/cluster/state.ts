@@ -1,0 +1,90 @@
+import { leaderOf, membersOf, type Member } from './patroni.ts';
+import type { Rig } from './rig.ts';
+import { machinesWith, servicesOf, type MachineName, type Service } from './topology.ts';
+
+export interface ServiceState {
+  readonly service: Service;
+  readonly isHealthy: boolean;
+}
+
+export interface MachineState {
+  readonly name: MachineName;
+  readonly isOn: boolean;
+  readonly isCut: boolean;
+  readonly services: readonly ServiceState[];
+  /** What it is for the database; null: no server of it. */
+  readonly database: Pick<Member, 'role' | 'state' | 'lag'> | null;
+  readonly isEtcdLeader: boolean;
+}
+
+/** A cluster at one moment. */
+export interface RigState {
+  readonly machines: readonly MachineState[];
+  readonly primary: MachineName | null;
+  readonly etcdLeader: MachineName | null;
+  /** What is not as it should be. */
+  readonly faults: readonly string[];
+}
+
+const LIMIT_MS = 1_500;
+
+export async function stateOf(rig: Rig): Promise<RigState> {
+  const names = [...rig.machines.keys()];
+  const [members, etcdLeader, faults, services] = await Promise.all([
+    membersOf(rig.patroniUrls),
+    etcdLeaderOf(rig),
+    rig.faults(),
+    Promise.all(names.map((name) => healthOf(rig, name))),
+  ]);
+  const primary = names.find((name) => name === leaderOf(members)) ?? null;
+  const machines = names.map((name, index) => {
+    const member = members.find((each) => each.name === name);
+    return {
+      name,
+      isOn: rig.machineOf(name).isOn,
+      isCut: rig.isCut(name),
+      services: services[index] ?? [],
+      database: member ? { role: member.role, state: member.state, lag: member.lag } : null,
+      isEtcdLeader: name === etcdLeader,
+    };
+  });
+  return { machines, primary, etcdLeader, faults };
+}
+
+function healthOf(rig: Rig, name: MachineName): Promise<readonly ServiceState[]> {
+  const states = servicesOf(name).map(async (service) => ({
+    service,
+    isHealthy: await rig.isHealthy(name, service),
+  }));
+  return Promise.all(states);
+}
+
+/** The machine that most members of etcd follow. */
+async function etcdLeaderOf(rig: Rig): Promise<MachineName | null> {
+  const names = machinesWith('etcd');
+  const statuses = await Promise.all(rig.etcdUrls.map((url) => etcdStatusOf(url)));
+  const votes = (id: string) => statuses.filter((each) => each?.leader === id).length;
+  const leader = names.find((_, index) => {
+    const id = statuses[index]?.header.member_id;
+    return id !== undefined && votes(id) * 2 > names.length;
+  });
+  return leader ?? null;
+}
+
+interface EtcdStatus {
+  readonly header: { readonly member_id: string };
+  readonly leader?: string;
+}
+
+async function etcdStatusOf(url: string): Promise<EtcdStatus | null> {
+  try {
+    const response = await fetch(`${url}/v3/maintenance/status`, {
+      method: 'POST',
+      body: '{}',
+      signal: AbortSignal.timeout(LIMIT_MS),
+    });
+    return (await response.json()) as EtcdStatus;
+  } catch {
+    return null;
+  }
+}

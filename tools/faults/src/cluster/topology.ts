@@ -1,0 +1,137 @@
+/** The machines, and the services of each. */
+export const MACHINES = {
+  'data-1': ['etcd', 'patroni', 'nats'],
+  'data-2': ['etcd', 'patroni', 'nats'],
+  // The third of three votes, without data.
+  'data-3': ['etcd', 'nats'],
+  'app-1': [
+    'to-database',
+    'pooler',
+    'chat-api',
+    'chat-worker',
+    'node-status-api',
+    'node-status-worker',
+  ],
+  'app-2': [
+    'to-database',
+    'pooler',
+    'chat-api',
+    'chat-worker',
+    'node-status-api',
+    'node-status-worker',
+  ],
+  'app-3': ['to-database', 'pooler', 'chat-api'],
+  'edge-1': ['balancer'],
+  'edge-2': ['balancer'],
+  cache: ['redis'],
+  store: ['s3'],
+} as const satisfies Readonly<Record<string, readonly Service[]>>;
+
+export type MachineName = keyof typeof MACHINES;
+/** What runs on a machine; each is a process with its children. */
+export type Service =
+  | 'etcd'
+  | 'patroni'
+  | 'nats'
+  /** HAProxy on the machine of an application: to the primary server and to its standby. */
+  | 'to-database'
+  /** PgBouncer. */
+  | 'pooler'
+  /** HAProxy before all applications. */
+  | 'balancer'
+  | 'redis'
+  | 's3'
+  | 'chat-api'
+  | 'chat-worker'
+  | 'node-status-api'
+  | 'node-status-worker';
+
+/** The processes of Tandem itself. */
+export type Application = 'chat-api' | 'chat-worker' | 'node-status-api' | 'node-status-worker';
+
+const APPLICATIONS: readonly string[] = [
+  'chat-api',
+  'chat-worker',
+  'node-status-api',
+  'node-status-worker',
+] satisfies readonly Application[];
+
+export function isApplication(service: Service): service is Application {
+  return APPLICATIONS.includes(service);
+}
+
+/** What a port of a machine is for. */
+export type Purpose =
+  | 'etcd'
+  | 'etcd-peer'
+  | 'patroni'
+  | 'postgres'
+  | 'nats'
+  | 'nats-route'
+  | 'primary'
+  | 'standby'
+  | 'pooler'
+  | 'chat'
+  | 'status'
+  | 'statistics'
+  | 'redis'
+  | 's3'
+  | 'chat-api'
+  | 'chat-worker'
+  | 'node-status-api'
+  | 'node-status-worker';
+
+/** The ports of each service, and whether other machines connect to them. */
+export const PORTS: Readonly<Record<Service, Readonly<Partial<Record<Purpose, 'own' | 'open'>>>>> =
+  {
+    etcd: { etcd: 'open', 'etcd-peer': 'open' },
+    patroni: { patroni: 'open', postgres: 'open' },
+    nats: { nats: 'open', 'nats-route': 'open' },
+    'to-database': { primary: 'own', standby: 'own' },
+    pooler: { pooler: 'own' },
+    balancer: { chat: 'open', status: 'open', statistics: 'open' },
+    redis: { redis: 'open' },
+    s3: { s3: 'open' },
+    'chat-api': { 'chat-api': 'open' },
+    'chat-worker': { 'chat-worker': 'open' },
+    'node-status-api': { 'node-status-api': 'open' },
+    'node-status-worker': { 'node-status-worker': 'open' },
+  };
+
+/** The ports of one purpose: where it listens, and where other machines reach it. */
+export interface Port {
+  readonly listen: number;
+  /** The port of the gate; the same as `listen` if only the machine itself uses it. */
+  readonly reach: number;
+}
+
+export type MachinePorts = Readonly<Partial<Record<Purpose, Port>>>;
+export type AllPorts = Readonly<Record<MachineName, MachinePorts>>;
+
+export const NAMES = Object.keys(MACHINES) as readonly MachineName[];
+
+export function servicesOf(machine: MachineName): readonly Service[] {
+  return MACHINES[machine];
+}
+
+/** The machines with a service, in order. */
+export function machinesWith(service: Service): readonly MachineName[] {
+  return NAMES.filter((name) => servicesOf(name).includes(service));
+}
+
+/** @throws Error when the machine has no such port */
+export function portOf(ports: AllPorts, machine: MachineName, purpose: Purpose): Port {
+  const port = ports[machine][purpose];
+  if (!port) throw new Error(`${machine} has no port for ${purpose}`);
+  return port;
+}
+
+/** Where a machine reaches a port: its own ones directly, those of others through their gate. */
+export function seenFrom(
+  ports: AllPorts,
+  from: MachineName,
+  [machine, purpose]: readonly [MachineName, Purpose],
+): string {
+  const { listen, reach } = portOf(ports, machine, purpose);
+  return `127.0.0.1:${from === machine ? listen : reach}`;
+}
