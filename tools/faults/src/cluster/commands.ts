@@ -5,39 +5,13 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { OperatorError } from '@tandem/shared-kernel';
-import type { Person } from '../clients/service-client.ts';
 import { makeOrganization } from '../organization.ts';
-import { Control, type Action } from './control.ts';
+import { Control } from './control.ts';
+import type { Command, Running } from './command.ts';
 import { rigHome } from './home.ts';
 import { Rig } from './rig.ts';
 import { RigClient } from './rig-client.ts';
 import { describeState } from './describe-state.ts';
-
-export interface Command {
-  readonly name: Action | 'start' | 'status' | 'faults' | 'upgrade';
-  /** The machine of an action. */
-  readonly machine: string;
-  readonly dataDir: string;
-  readonly port: number;
-  readonly members: number;
-  /** The revision that the applications start with. */
-  readonly from: string;
-  readonly minutes: number;
-  readonly everySeconds: number;
-  readonly clients: number;
-  readonly seed: number;
-  readonly patienceMs: number;
-}
-
-/** How other commands reach the running cluster, in a file for its owner alone. */
-export interface Running {
-  readonly url: string;
-  readonly pid: number;
-  readonly chatUrls: readonly string[];
-  readonly statusUrls: readonly string[];
-  /** The owner first. */
-  readonly people: readonly Person[];
-}
 
 class NotRunning extends OperatorError {
   override readonly name = 'NotRunning';
@@ -47,6 +21,7 @@ const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 const LOOK_EVERY_MS = 200;
 /** Event queues of one user, below the limit of the service. */
 const CLIENTS_OF_USER = 50;
+const LEAST_MEMBERS = 5;
 
 /** @returns the exit status */
 export async function execute(command: Command, signal: AbortSignal): Promise<number> {
@@ -121,7 +96,7 @@ async function withCluster(
 ): Promise<number> {
   const found = await running(command).catch(() => null);
   if (found) return work(found);
-  const members = Math.max(4, Math.ceil(command.clients / CLIENTS_OF_USER));
+  const members = Math.max(LEAST_MEMBERS, Math.ceil(command.clients / CLIENTS_OF_USER));
   const words = ['start', '--port', '0', '--members', String(members), '--from', command.from];
   // A process of its own: the proxies and the clients do not share one processor.
   const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), MAIN, ...words], {

@@ -1,15 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { ACTIONS, type Action } from './actions.ts';
 import { PAGE } from './page.ts';
 import { restartMachine, switchPrimary } from './rolling.ts';
 import type { Rig } from './rig.ts';
 import { stateOf, type RigState } from './state.ts';
 import { NAMES, type MachineName } from './topology.ts';
-
-/** What can be done to a machine. */
-export const ACTIONS = ['kill', 'cut', 'heal', 'restart'] as const;
-export type Action = (typeof ACTIONS)[number];
 
 const STATE_AGE_MS = 400;
 

@@ -5,7 +5,7 @@ import { faultOf } from './plan.ts';
 import { RigClient } from './rig-client.ts';
 import { describeReport, type FaultReport, type FaultsReport } from './report.ts';
 import { Load } from './load.ts';
-import type { Command, Running } from './commands.ts';
+import type { Command, Running } from './command.ts';
 import type { MachineFault } from './plan.ts';
 import type { Probe } from './probe.ts';
 import type { RigState } from './state.ts';

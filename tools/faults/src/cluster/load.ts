@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { OperatorError } from '@tandem/shared-kernel';
 import { Random } from '@tandem/tools-fuzz';
 import { Author } from '../clients/author.ts';
 import { Follower } from '../clients/follower.ts';
@@ -7,7 +8,7 @@ import { Findings } from '../model/findings.ts';
 import { Model } from '../model/model.ts';
 import { makeChannel } from '../organization.ts';
 import { checkEchoes, checkFiles, untilComplete, untilConverged } from '../settling.ts';
-import type { Running } from './commands.ts';
+import type { Running } from './command.ts';
 import { Listener } from './listener.ts';
 import { Probe } from './probe.ts';
 
@@ -46,9 +47,10 @@ export class Load {
   private constructor(cluster: Running, options: LoadOptions) {
     this.#cluster = cluster;
     this.#options = options;
-    const [owner] = cluster.people;
-    if (!owner) throw new Error('there is no owner');
-    this.probe = new Probe(owner, cluster, {
+    // No author: what it sends to another channel would be in the view of an author.
+    const person = cluster.people[AUTHORS];
+    if (!person) throw new OperatorError(`start the cluster with --members ${AUTHORS} or more`);
+    this.probe = new Probe(person, cluster, {
       channel: PROBE_CHANNEL,
       topic: `seed ${options.seed}`,
       limitMs: options.probeLimitMs,
@@ -136,7 +138,7 @@ export class Load {
     const [owner] = all;
     if (!owner) return;
     this.#channelId = await makeChannel(owner, CHANNEL, people);
-    await makeChannel(owner, PROBE_CHANNEL, people.slice(0, 1));
+    await makeChannel(owner, PROBE_CHANNEL, people.slice(AUTHORS, AUTHORS + 1));
     this.#since = await newestOf(owner);
     all.forEach((client, index) => {
       if (index < AUTHORS) {

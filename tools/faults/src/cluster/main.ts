@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { OperatorError } from '@tandem/shared-kernel';
-import type { Command } from './commands.ts';
+import type { Command } from './command.ts';
 
 const HELP = `npm run cluster – a cluster without a single point of failure, on this machine (Linux)
 
@@ -32,7 +32,7 @@ in /var/lib/tandem). Each start begins with empty databases and ends what a kill
 Options:
   --port N       of the page (9900; 0 picks a free port)
   --from REF     the applications of an older revision of git, for an upgrade to the present sources
-  --members N    users of the organization besides its owner (4)
+  --members N    users of the organization besides its owner (5)
 Options of faults and upgrade, which use the running cluster, or start one and stop it:
   --minutes M    duration of the faults (10)
   --every S      seconds from one fault to the next (20)
@@ -109,7 +109,7 @@ function read(): Command | string | null {
       options: {
         port: { type: 'string', default: '9900' },
         from: { type: 'string', default: '' },
-        members: { type: 'string', default: '4' },
+        members: { type: 'string', default: '5' },
         minutes: { type: 'string', default: '10' },
         every: { type: 'string', default: '20' },
         clients: { type: 'string', default: '100' },

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { OperatorError } from '@tandem/shared-kernel';
-import type { Action } from './control.ts';
+import type { Action } from './actions.ts';
 import type { RigState } from './state.ts';
 
 const LOOK_EVERY_MS = 250;

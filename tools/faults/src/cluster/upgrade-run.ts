@@ -1,4 +1,4 @@
-import type { Command, Running } from './commands.ts';
+import type { Command, Running } from './command.ts';
 import { Load } from './load.ts';
 import { RigClient } from './rig-client.ts';
 import type { RigState } from './state.ts';

@@ -1,0 +1,29 @@
+import type { Person } from '../clients/service-client.ts';
+import type { Action } from './actions.ts';
+
+/** What the command line wants. */
+export interface Command {
+  readonly name: Action | 'start' | 'status' | 'faults' | 'upgrade';
+  /** The machine of an action. */
+  readonly machine: string;
+  readonly dataDir: string;
+  readonly port: number;
+  readonly members: number;
+  /** The revision that the applications start with. */
+  readonly from: string;
+  readonly minutes: number;
+  readonly everySeconds: number;
+  readonly clients: number;
+  readonly seed: number;
+  readonly patienceMs: number;
+}
+
+/** How other commands reach the running cluster, in a file for its owner alone. */
+export interface Running {
+  readonly url: string;
+  readonly pid: number;
+  readonly chatUrls: readonly string[];
+  readonly statusUrls: readonly string[];
+  /** The owner first. */
+  readonly people: readonly Person[];
+}
