@@ -16,7 +16,7 @@ const expressions = dashboard.panels.flatMap(({ targets = [] }) => targets.map((
 function figuresIn(text: string): string[] {
   return [
     ...text.matchAll(
-      /\b(?:http|process|nodejs|node_network|chat_event|event_bus|rate_limit|outbox)_[a-z0-9_]+\b/g,
+      /\b(?:http|process|nodejs|node_network|chat_event|event_bus|rate_limit|outbox|database)_[a-z0-9_]+\b/g,
     ),
   ].map(([name]) => name);
 }
@@ -32,6 +32,10 @@ async function known(): Promise<ReadonlySet<string>> {
   named.push(...[...chat.matchAll(/gauge\(\s*'(\w+)'/g)].map(([, name = '']) => name));
   const limits = read('../../apps/chat-api/src/request-limits.ts');
   named.push(...[...limits.matchAll(/name: '(\w+)'/g)].map(([, name = '']) => name));
+  const replicas = read('../../libs/assembly/process/src/read-replicas.ts');
+  named.push(
+    ...[...replicas.matchAll(/(?:gauge\(\s*|name: )'(\w+)'/g)].map(([, name = '']) => name),
+  );
   const { registry } = new HttpMetrics('any');
   const ours = (await registry.getMetricsAsJSON()).map(({ name }) => name);
   return new Set([...ours, ...named]);

@@ -50,6 +50,8 @@ export interface ChatApiConfig {
   readonly databaseUrl: string;
   /** The direct address of the database if `databaseUrl` names a pooler. */
   readonly databaseListenUrl?: string | null;
+  /** Replicas that query ports may read from; absent: none. */
+  readonly databaseReadUrls?: readonly string[];
   /** Base address for clients; null: derived from host and port. */
   readonly externalUrl: string | null;
   /** The secret for key derivation; null: stored in a file in `dataDir`. */
@@ -147,12 +149,14 @@ export function readChatApiConfig(env: NodeJS.ProcessEnv): ChatApiConfig {
     HOST: withDefault(text('an address'), '0.0.0.0'),
     DATABASE_URL: address('postgres', 'postgresql'),
     DATABASE_LISTEN_URL: optional(address('postgres', 'postgresql')),
+    DATABASE_READ_URLS: withDefault(addresses('postgres', 'postgresql'), []),
   });
   return {
     host: values.HOST,
     port: values.CHAT_API_PORT,
     databaseUrl: values.DATABASE_URL.href,
     databaseListenUrl: values.DATABASE_LISTEN_URL?.href ?? null,
+    databaseReadUrls: values.DATABASE_READ_URLS.map(({ href }) => href),
     externalUrl: values.EXTERNAL_URL?.origin ?? null,
     secretKey: values.SECRET_KEY ?? null,
     dataDir: values.DATA_DIR,

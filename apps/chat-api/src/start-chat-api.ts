@@ -3,6 +3,11 @@ import { claimDeployment } from '@tandem/shared-postgres';
 import { IDENTITY } from '@tandem/assembly-identity';
 import { ISOLATION } from '@tandem/assembly-isolation';
 import { connectLimitStore } from '@tandem/assembly-process';
+import {
+  measureReplicas,
+  replicaOptions,
+  unavailableReplicas,
+} from '@tandem/assembly-process/read-replicas';
 import { REALTIME, connectEventBus } from '@tandem/assembly-realtime';
 import { CredentialAuthenticator } from '@tandem/identity-rest';
 import {
@@ -61,6 +66,7 @@ async function start(
     url: config.databaseUrl,
     directUrl: config.databaseListenUrl ?? null,
     applicationName: 'chat-api',
+    replicas: replicaOptions(config.databaseReadUrls ?? [], logger),
     onError: (error) => logger.warn({ err: error }, 'a database connection broke'),
   });
   await claimDeployment(database.sql, { demo, secret });
@@ -127,7 +133,7 @@ async function start(
       await database.health();
       const parts = { 'event bus': bus, 'rate limits': limits };
       const away = Object.entries(parts).filter(([, { isUp }]) => !isUp);
-      return { degraded: away.map(([name]) => name) };
+      return { degraded: [...away.map(([name]) => name), ...unavailableReplicas(database)] };
     },
     proxies: config.trustedProxies,
   });
@@ -140,6 +146,7 @@ async function start(
     busUp: Number(bus.isUp),
   }));
   measureLimitStore(service.metrics.registry, limits);
+  measureReplicas(service.metrics.registry, database);
   measureIsolation(service.metrics.registry, () => isolation.figures());
   const stop = async () => {
     realTime.release();

@@ -2,6 +2,7 @@ import { TrustedProxies, parseTrustedProxies } from '@tandem/shared-rest';
 import {
   LOG_LEVELS,
   address,
+  addresses,
   oneOf,
   optional,
   port,
@@ -19,6 +20,8 @@ export interface NodeStatusApiConfig {
   readonly databaseUrl: string;
   /** The database's own address, where `databaseUrl` is that of a pooler. */
   readonly databaseListenUrl?: string | null;
+  /** Replicas that query ports may read from; none when absent. */
+  readonly databaseReadUrls?: readonly string[];
   /** Proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted; none when absent. */
   readonly trustedProxies?: TrustedProxies;
   readonly logLevel: LogLevel;
@@ -31,6 +34,7 @@ export function readNodeStatusApiConfig(env: NodeJS.ProcessEnv): NodeStatusApiCo
     NODE_STATUS_API_PORT: withDefault(port, 8000),
     DATABASE_URL: address('postgres', 'postgresql'),
     DATABASE_LISTEN_URL: optional(address('postgres', 'postgresql')),
+    DATABASE_READ_URLS: withDefault(addresses('postgres', 'postgresql'), []),
     /** Reverse proxies, as addresses and CIDR blocks. */
     TRUSTED_PROXIES: withDefault(
       required('addresses or CIDR blocks', parseTrustedProxies),
@@ -43,6 +47,7 @@ export function readNodeStatusApiConfig(env: NodeJS.ProcessEnv): NodeStatusApiCo
     port: values.NODE_STATUS_API_PORT,
     databaseUrl: values.DATABASE_URL.href,
     databaseListenUrl: values.DATABASE_LISTEN_URL?.href ?? null,
+    databaseReadUrls: values.DATABASE_READ_URLS.map(({ href }) => href),
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
   };

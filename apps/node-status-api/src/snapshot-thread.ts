@@ -7,11 +7,12 @@ import type { SnapshotThreadData } from './snapshot-thread-data.ts';
 
 /** Entry of the thread that packs snapshots for the one that answers requests. */
 if (parentPort === null) throw new Error('this is the entry of a thread');
-const { databaseUrl, directUrl } = workerData as SnapshotThreadData;
+const { databaseUrl, directUrl, readUrls } = workerData as SnapshotThreadData;
 const database = await createDatabase({
   url: databaseUrl,
   directUrl,
   applicationName: 'node-status-api snapshots',
+  replicas: { urls: readUrls },
   poolSize: 1,
 });
 const container = createDatabaseContainer(database);

@@ -1,4 +1,9 @@
 import { openDatabase } from '@tandem/assembly-database';
+import {
+  measureReplicas,
+  replicaOptions,
+  unavailableReplicas,
+} from '@tandem/assembly-process/read-replicas';
 import { createLogger, loggedLife, type Logger, type Running } from '@tandem/shared-runtime';
 import { HttpService, type Intercept } from '@tandem/shared-rest';
 import {
@@ -51,6 +56,7 @@ async function start(
     url: config.databaseUrl,
     directUrl: config.databaseListenUrl ?? null,
     applicationName: 'node-status-api',
+    replicas: replicaOptions(config.databaseReadUrls ?? [], logger),
     onError: (error) => logger.warn({ err: error }, 'a database connection broke'),
   });
   const packing = snapshotThread && packingThread(snapshotThread, config);
@@ -65,12 +71,16 @@ async function start(
     endpoints,
     dialect: new NodeStatusDialect({ memory: views }),
     openApi: () => nodeStatusOpenApi(nodeStatusApiInfo, endpoints),
-    health: () => database.health(),
+    health: async () => {
+      await database.health();
+      return { degraded: unavailableReplicas(database) };
+    },
     proxies: config.trustedProxies,
     logger,
     documentPaths: NODE_STATUS_DOCUMENT_PATHS,
     intercept: firstOf(createHotPath(views), serveStatusPage()),
   });
+  measureReplicas(service.metrics.registry, database);
   const port = await service.listen(config.port, config.host);
   logger.info({ port, host: config.host }, 'node-status-api listens');
   const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
@@ -90,9 +100,9 @@ async function start(
 
 function packingThread(
   entry: URL,
-  { databaseUrl, databaseListenUrl = null }: NodeStatusApiConfig,
+  { databaseUrl, databaseListenUrl = null, databaseReadUrls: readUrls = [] }: NodeStatusApiConfig,
 ): PackingThread {
-  const workerData: SnapshotThreadData = { databaseUrl, directUrl: databaseListenUrl };
+  const workerData: SnapshotThreadData = { databaseUrl, directUrl: databaseListenUrl, readUrls };
   return new PackingThread(entry, { workerData, resourceLimits: THREAD_LIMITS });
 }
 

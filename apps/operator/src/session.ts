@@ -11,6 +11,7 @@ import type { Realm } from '@tandem/identity-domain';
 import {
   StartError,
   address,
+  addresses,
   loadSecretKey,
   optional,
   port,
@@ -110,10 +111,12 @@ export async function withDatabase<T>(
   const values = readConfig(env, {
     DATABASE_URL: optional(address('postgres', 'postgresql')),
     DATABASE_LISTEN_URL: optional(address('postgres', 'postgresql')),
+    DATABASE_READ_URLS: withDefault(addresses('postgres', 'postgresql'), []),
     DATA_DIR: withDefault(text('a folder'), '.data'),
   });
   const url = values.DATABASE_URL?.href ?? readDemoFile(values.DATA_DIR).database.url;
-  const database = await connect(url, values.DATABASE_LISTEN_URL?.href ?? null);
+  const readUrls = values.DATABASE_READ_URLS.map(({ href }) => href);
+  const database = await connect(url, values.DATABASE_LISTEN_URL?.href ?? null, readUrls);
   try {
     return await work(database);
   } finally {
@@ -135,12 +138,17 @@ function defaultUrl(values: { readonly HOST: string; readonly CHAT_API_PORT: num
   return `http://${host}:${values.CHAT_API_PORT}`;
 }
 
-async function connect(url: string, directUrl: string | null): Promise<Database> {
+async function connect(
+  url: string,
+  directUrl: string | null,
+  readUrls: readonly string[] = [],
+): Promise<Database> {
   try {
     return await createDatabase({
       url,
       directUrl,
       applicationName: 'tandem',
+      replicas: { urls: readUrls },
       // An import takes one for its lock, one for its transaction and one for its lookups.
       poolSize: 3,
       migrations: allMigrations,

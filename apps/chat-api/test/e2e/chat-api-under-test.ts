@@ -52,17 +52,20 @@ export interface ChatApiUnderTest {
  *
  * @param startService for tests that observe classes of the service: `startChatApi` of the realm
  *   of the test file; otherwise all files of a process share the service's modules
+ * @param prepare for tests that need a server of their own
  */
 export function useChatApi(
   options: Partial<ChatApiConfig> = {},
   startService = startChatApi,
+  prepare: () => Promise<PreparedDatabase> = () =>
+    createPreparedDatabase('acme', prepareOrganization),
 ): () => ChatApiUnderTest {
   let current: ChatApiUnderTest | undefined;
   const services = new Set<RunningChatApi>();
   const dataDir = mkdtempSync(join(tmpdir(), 'tandem-e2e-'));
 
   beforeAll(async () => {
-    const database = await createPreparedDatabase('acme', prepareOrganization);
+    const database = await prepare();
     const start = async () => {
       const service = await startService({
         host: '127.0.0.1',
@@ -120,12 +123,17 @@ export function useChatApi(
   };
 }
 
+/** A database with the organization. */
+export interface PreparedDatabase extends TestDatabase {
+  readonly prepared: Organization;
+}
+
 interface Organization {
   readonly realmId: number;
   readonly people: People;
 }
 
-function prepareOrganization(database: Database): Promise<Organization> {
+export function prepareOrganization(database: Database): Promise<Organization> {
   return foundOrganization(composeIdentity({ database, secret: SECRET, externalUrl: ORIGIN }));
 }
 

@@ -10,6 +10,7 @@ import {
 } from '@tandem/shared-runtime';
 import type { Command } from 'commander';
 import { checkDatabase } from '../doctor/check-database.ts';
+import { checkReplicas } from '../doctor/check-replicas.ts';
 import { checkDeployment } from '../doctor/check-deployment.ts';
 import { finding, type Finding } from '../doctor/finding.ts';
 import type { Output } from '../output.ts';
@@ -41,6 +42,7 @@ async function examine(database: Database): Promise<readonly Finding[]> {
   });
   return [
     ...(await checkDatabase(database)),
+    ...(await checkReplicas(database)),
     ...(await checkDeployment(database, { dataDir, secret })),
     await checkDisk(dataDir),
     await checkModes(dataDir),

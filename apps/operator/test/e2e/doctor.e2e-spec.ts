@@ -87,6 +87,14 @@ describe('doctor', () => {
     await chmod(join(folder, 'secret.key'), 0o600);
   });
 
+  it('reports a replica that cannot be read from', async () => {
+    process.env.DATABASE_READ_URLS = test().url;
+    const { host, pathname } = new URL(test().url);
+    const advice = (await complaints())[`the replica ${host}${pathname} can be read from`];
+    expect(advice).toBe('it is a primary');
+    delete process.env.DATABASE_READ_URLS;
+  });
+
   it('reports an outdated network', async () => {
     const { sql } = test().database;
     await sql.query("update network_head set collected_at = now() - interval '2 hours'");

@@ -189,25 +189,28 @@ export function assembleIdentity(
     presences,
     clock: database.clock,
   };
-  const users = new PostgresUserQueries(database.sql);
-  const bots = new PostgresBotQueries(database.sql);
+  const { sql, reads } = database;
   return {
     useCases: createIdentityUseCases(ports),
-    users,
-    authenticateWebhook: new AuthenticateWebhook(ports, users, bots),
+    users: new PostgresUserQueries(reads),
+    authenticateWebhook: new AuthenticateWebhook(
+      ports,
+      new PostgresUserQueries(sql),
+      new PostgresBotQueries(sql),
+    ),
     turnOffMessageMails: new TurnOffMessageMails({
       ...ports,
       persons: new PostgresPersonEventQueries(database.sql),
     }),
     runErasure: createRunErasure(database),
     queries: {
-      erasures: new PostgresErasureQueries(database.sql),
+      erasures: new PostgresErasureQueries(reads),
       apiKeys,
-      accounts: new PostgresAccountListQueries(database.sql),
-      audit: new PostgresAuditQueries(database.sql),
-      bots,
-      groups: ports.groups,
-      realmSettings: new PostgresRealmSettingsQueries(database.sql),
+      accounts: new PostgresAccountListQueries(reads),
+      audit: new PostgresAuditQueries(reads),
+      bots: new PostgresBotQueries(reads),
+      groups: new PostgresUserGroupQueries(reads),
+      realmSettings: new PostgresRealmSettingsQueries(reads),
     },
     realms: caches.realms,
     directory: new RealmDirectory(addresses, caches.realms),

@@ -115,7 +115,7 @@ function assembleInvitations(
   });
   return {
     useCases,
-    invitations: new PostgresInvitationQueries(database.sql),
+    invitations: new PostgresInvitationQueries(database.reads),
     tokens,
     realmUrlAt: (host) => addresses.urlOf(addresses.stringIdOf(host) ?? ''),
   };

@@ -71,6 +71,8 @@ export type OpenEmailGateway = (
   options: Omit<EmailGatewayOptions, 'channelEmails' | 'postEmail' | 'readMail'>,
 ) => Promise<EmailGateway>;
 
+/** The same ports for commands, which never read from replicas. */
+const COMMAND_QUERIES = token<MessagingQueries>('MessagingCommandQueries');
 const PORTS = token<Ports>('MessagingPorts');
 const WEBHOOKS = token<OutgoingWebhooks>('OutgoingWebhooks');
 
@@ -88,7 +90,14 @@ export function messagingModule(settings: MessagingSettings = {}): ContainerModu
       (secret) => externalMediaOf(secret, settings.externalMedia ?? 'none'),
       [PROCESS.secret],
     );
-    bind(MESSAGING.queries).toResolvedValue(({ sql }) => messagingQueries(sql), [PROCESS.database]);
+    bind(MESSAGING.queries).toResolvedValue(
+      ({ reads, replicas }) => messagingQueries(reads, () => replicas?.readsAtPrimary ?? 0),
+      [PROCESS.database],
+    );
+    bind(COMMAND_QUERIES).toResolvedValue(
+      ({ sql, replicas }, queries) => (replicas === null ? queries : messagingQueries(sql)),
+      [PROCESS.database, MESSAGING.queries],
+    );
     bind(PORTS).toResolvedValue(
       (database, addresses, isolation, queries, emoji, renderer, files) => ({
         ...queries,
@@ -103,7 +112,7 @@ export function messagingModule(settings: MessagingSettings = {}): ContainerModu
         PROCESS.database,
         PROCESS.addresses,
         ISOLATION,
-        MESSAGING.queries,
+        COMMAND_QUERIES,
         MESSAGING.emoji,
         MESSAGING.renderer,
         PROCESS.contents,

@@ -33,7 +33,8 @@ import type { Sql } from '@tandem/shared-postgres';
 /** Every port of messaging that reads, over PostgreSQL. */
 export type MessagingQueries = ReturnType<typeof messagingQueries>;
 
-export function messagingQueries(sql: Sql) {
+/** @param readsAtPrimary see {@link CachedMessagePages} */
+export function messagingQueries(sql: Sql, readsAtPrimary = () => 0) {
   return {
     archive: new PostgresMessageArchiveQueries(sql),
     channelEmails: new PostgresChannelEmailQueries(sql),
@@ -45,7 +46,7 @@ export function messagingQueries(sql: Sql) {
     folders: new PostgresChannelFolderQueries(sql),
     insights: new PostgresInsightQueries(sql),
     messages: new PostgresMessageQueries(sql),
-    narrows: new PostgresNarrowQueries(sql, messagePages(sql)),
+    narrows: new PostgresNarrowQueries(sql, messagePages(sql, readsAtPrimary)),
     navigationViews: new PostgresNavigationViewQueries(sql),
     personalStores: new PostgresPersonalStoreQueries(sql),
     references: new PostgresReferenceQueries(sql),
@@ -62,7 +63,7 @@ export function messagingQueries(sql: Sql) {
 }
 
 /** Both caches are optional; without them a repeated page costs ten times as much. */
-function messagePages(sql: Sql): MessagePages {
+function messagePages(sql: Sql, readsAtPrimary: () => number): MessagePages {
   const contents = new CachedMessageContents(new PostgresMessageContents(sql));
-  return new CachedMessagePages(sql, new PostgresMessagePages(sql, contents));
+  return new CachedMessagePages(sql, new PostgresMessagePages(sql, contents), readsAtPrimary);
 }

@@ -34,8 +34,8 @@ export function nodeNetworkModule(settings: NodeNetworkSettings = {}): Container
       [PROCESS.database],
     );
     bind(NODE_NETWORK.queries).toResolvedValue(
-      ({ sql }) => new PostgresNetworkQueries(sql),
-      [PROCESS.database],
+      (reads) => new PostgresNetworkQueries(reads),
+      [PROCESS.reads],
     );
     bind(NODE_NETWORK.subscribe).toResolvedValue(
       (database) => (onChange) =>

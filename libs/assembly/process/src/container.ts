@@ -1,7 +1,7 @@
 import type { RealmAddresses } from '@tandem/identity-domain';
 import type { ContentStore } from '@tandem/messaging-domain/uploads';
 import type { UnfinishedUploadsStore } from '@tandem/messaging-rest';
-import type { Database } from '@tandem/shared-postgres';
+import type { Database, Sql } from '@tandem/shared-postgres';
 import { Container, type ServiceIdentifier } from 'inversify';
 
 /** Declares the type of a name in a container. */
@@ -10,6 +10,8 @@ export const token = <T>(name: string): ServiceIdentifier<T> => Symbol(name);
 /** The bindings that modules find in the container of a process. */
 export const PROCESS = {
   database: token<Database>('Database'),
+  /** What query ports of endpoints read from: replicas, if there are some. Commands never do. */
+  reads: token<Sql>('Reads'),
   secret: token<string>('Secret'),
   dataDir: token<string>('DataDir'),
   addresses: token<RealmAddresses>('RealmAddresses'),
@@ -26,5 +28,6 @@ export const PROCESS = {
 export function createDatabaseContainer(database: Database): Container {
   const container = new Container({ defaultScope: 'Singleton' });
   container.bind(PROCESS.database).toConstantValue(database);
+  container.bind(PROCESS.reads).toConstantValue(database.reads);
   return container;
 }

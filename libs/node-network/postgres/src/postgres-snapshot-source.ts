@@ -19,15 +19,12 @@ export class PostgresSnapshotSource implements SnapshotSource {
   }
 
   head(): Promise<SnapshotHead> {
-    return readHead(this.#database.sql);
+    return readHead(this.#database.reads);
   }
 
   read<T>(work: (network: StoredNetwork) => Promise<T>): Promise<T> {
-    return this.#database
-      .unitOfWork((sql) => sql)
-      .run(async (sql) => {
-        await sql.query('set transaction isolation level repeatable read, read only');
-        return work(storedNetwork(sql, await readHead(sql), this.#rowsAtATime));
-      });
+    return this.#database.readSnapshot(async (sql) =>
+      work(storedNetwork(sql, await readHead(sql), this.#rowsAtATime)),
+    );
   }
 }

@@ -4,6 +4,7 @@ import { DatabaseUnavailable, addressOf, reasonOf } from './database-address.ts'
 import type { Migration } from './migrations.ts';
 import { columnTypes } from './pg-driver.ts';
 import type { QueryObserver } from './pg-sql.ts';
+import type { ReplicaOptions } from './replicas/replicated-reads.ts';
 import { driverOf } from './typeorm-pool.ts';
 
 export interface DatabaseOptions {
@@ -20,6 +21,8 @@ export interface DatabaseOptions {
   /** How long a query waits for a connection, a free one or a new one; 10 s by default. */
   readonly connectTimeoutMs?: number;
   readonly migrations?: readonly Migration[];
+  /** Servers that answer statements of `reads`; none by default. */
+  readonly replicas?: ReplicaOptions | undefined;
   readonly onQuery?: QueryObserver;
   /** Called for connections that broke while idle; they are replaced. */
   readonly onError?: (error: Error) => void;
@@ -37,11 +40,12 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
 const IDLE_TIMEOUT_MS = 300_000;
 /** Address translators and load balancers silently drop connections that are idle for four minutes or more. */
 const KEEP_ALIVE_MS = 60_000;
-const TIME_LIMITS = {
+/** Startup parameters of each connection. */
+export const TIME_LIMITS = {
   statement_timeout: STATEMENT_TIMEOUT_MS,
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
 };
-const POOL_SIZE = 4;
+export const POOL_SIZE = 4;
 
 /** Connects a pool that TypeORM owns. @throws DatabaseUnavailable */
 export async function connect(

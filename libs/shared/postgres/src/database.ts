@@ -2,7 +2,14 @@ import type { Clock, UnitOfWork } from '@tandem/shared-kernel';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import { bulkTransaction, type BulkSql } from './bulk-load.ts';
-import { connect, directPool, migrationConnection, type DatabaseOptions } from './connect.ts';
+import {
+  POOL_SIZE,
+  TIME_LIMITS,
+  connect,
+  directPool,
+  migrationConnection,
+  type DatabaseOptions,
+} from './connect.ts';
 import { DatabaseUnavailable, addressOf, reasonOf } from './database-address.ts';
 import { DatabaseClock } from './database-clock.ts';
 import { exclusively } from './exclusive-work.ts';
@@ -17,6 +24,7 @@ import {
   type MigrationStatus,
 } from './migrations.ts';
 import { PgSql } from './pg-sql.ts';
+import { ReplicatedReads } from './replicas/replicated-reads.ts';
 import { inSnapshot } from './snapshot.ts';
 import type { Sql } from './sql.ts';
 import { PostgresUnitOfWork, type BindTx } from './unit-of-work.ts';
@@ -32,6 +40,8 @@ interface PoolStats {
 export class Database {
   readonly dataSource: DataSource;
   readonly sql: Sql;
+  /** The replicas; null without any. */
+  readonly replicas: ReplicatedReads | null;
   readonly #clock: DatabaseClock;
   readonly #pool: Pool;
   /** Bypasses the pooler, if there is one. */
@@ -54,6 +64,7 @@ export class Database {
     this.#options = options;
     this.#migrations = inOrder(options.migrations ?? []);
     this.sql = new PgSql(pool, options.onQuery, !options.directUrl);
+    this.replicas = this.#openReplicas();
     this.#clock = new DatabaseClock(() => timeOf(pool));
     this.#listener = new Listener(options.directUrl ?? options.url, options.applicationName);
   }
@@ -77,6 +88,24 @@ export class Database {
       this.#options.onQuery,
       !this.#options.directUrl,
     );
+  }
+
+  /**
+   * For query ports alone: statements that only read. Replicas may answer them, if there are some, with all that was
+   * committed when the statement was sent.
+   */
+  get reads(): Sql {
+    return this.replicas ?? this.sql;
+  }
+
+  /** Reads one state of the database, also at a replica. `work` is repeated after a failure. */
+  readSnapshot<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+    const atPrimary = () =>
+      this.unitOfWork((sql) => sql).run(async (sql) => {
+        await sql.query('set transaction isolation level repeatable read, read only');
+        return work(sql);
+      });
+    return this.replicas ? this.replicas.snapshot(work, atPrimary) : atPrimary();
   }
 
   /** Reads one state of the database for the duration of `work`: see {@link inSnapshot}. */
@@ -147,8 +176,22 @@ export class Database {
     this.#closing.abort();
     this.#clock.stop();
     await this.#listener.close();
+    await this.replicas?.close();
     await this.#direct?.end();
     await this.dataSource.destroy();
+  }
+
+  #openReplicas(): ReplicatedReads | null {
+    const { replicas, applicationName, poolSize = POOL_SIZE, onQuery } = this.#options;
+    if (!replicas || replicas.urls.length === 0) return null;
+    return new ReplicatedReads({
+      sql: this.sql,
+      options: replicas,
+      applicationName,
+      poolSize,
+      limits: TIME_LIMITS,
+      observe: onQuery,
+    });
   }
 }
 

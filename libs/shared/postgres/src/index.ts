@@ -30,5 +30,6 @@ export {
   leavesOutcomeUnknown,
 } from './pg-errors.ts';
 export { statement, type Sql, type Statement } from './sql.ts';
+export type { ReadFigures, ReplicaFigures, ReplicaOptions } from './replicas/replicated-reads.ts';
 export { readTableSizes } from './table-sizes.ts';
 export { CommitOutcomeUnknown } from './unit-of-work.ts';

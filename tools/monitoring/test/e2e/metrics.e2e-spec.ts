@@ -12,9 +12,14 @@ import { createTestDatabase } from '@tandem/shared-postgres/testing';
 
 const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
 const NAME =
-  /\b(?:http|process|nodejs|node_network|chat_event|event_bus|rate_limit|outbox)_[a-z0-9_]+\b/g;
+  /\b(?:http|process|nodejs|node_network|chat_event|event_bus|rate_limit|outbox|database)_[a-z0-9_]+\b/g;
 /** Counted where something of the kind has happened; nothing has in so short a life. */
 const ONCE_IT_HAPPENED = [
+  // With replicas only.
+  'database_reads_total',
+  'database_replica_up',
+  'database_replica_lag_bytes',
+  'database_replica_lag_seconds',
   'nodejs_gc_duration_seconds_sum',
   'node_network_job_failures_total',
   'node_network_nodes_scraped',

@@ -30,6 +30,7 @@ const MAX_PAGE_LENGTH = 1_000;
 export class CachedMessagePages implements MessagePages {
   readonly #pages: MessagePages;
   readonly #statements: BatchedStatements;
+  readonly #readsAtPrimary: () => number;
   /** By the narrow, which is one object for all queries of a shape. */
   readonly #fingerprints = new WeakMap<NarrowStatement, Statement>();
   readonly #lists = new LRUCache<string, Lists>({ max: MAX_KNOWN });
@@ -43,8 +44,13 @@ export class CachedMessagePages implements MessagePages {
       ),
   });
 
-  /** @param sql of the pool: a transaction has no concurrent calls */
-  constructor(sql: Sql, pages: MessagePages) {
+  /**
+   * @param sql of the pool: a transaction has no concurrent calls
+   * @param readsAtPrimary grows when the primary answers instead of a replica: a replica may show a commit shortly before
+   *   the primary does, so a page of the primary may be older than the fingerprint of a replica
+   */
+  constructor(sql: Sql, pages: MessagePages, readsAtPrimary = () => 0) {
+    this.#readsAtPrimary = readsAtPrimary;
     this.#statements = new BatchedStatements(sql);
     this.#pages = pages;
   }
@@ -54,6 +60,7 @@ export class CachedMessagePages implements MessagePages {
     if (fingerprinting === null) return this.#pages.find(query);
     const key = `${fingerprinting.name} ${query.values.join(' ')}`;
     const lists = this.#lists.get(key);
+    const readsBefore = this.#readsAtPrimary();
     // Computed before the page: changes in between lead to another fingerprint next time.
     const fingerprint = lists && (await this.#fingerprint(fingerprinting, query, lists));
     const cached = this.#cache.get(key);
@@ -62,7 +69,8 @@ export class CachedMessagePages implements MessagePages {
     const present = listsOf(page);
     if (present === null) this.#lists.delete(key);
     else this.#lists.set(key, present);
-    if (fingerprint !== undefined && isSame(lists, present)) {
+    const isInOrder = this.#readsAtPrimary() === readsBefore;
+    if (fingerprint !== undefined && isInOrder && isSame(lists, present)) {
       this.#cache.set(key, { fingerprint, page });
     }
     return page;

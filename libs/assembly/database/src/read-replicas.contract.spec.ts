@@ -1,0 +1,160 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { createDatabase, type Database, type ReplicaOptions } from '@tandem/shared-postgres';
+import { UnreliableNetwork } from '@tandem/shared-postgres/testing';
+import { StandbyServer } from '../testing/index.ts';
+
+/* A primary and a standby that streams from it. The standby lags because its replay is paused, not by time. */
+
+const IN_RECOVERY = 'select pg_is_in_recovery() as replica';
+const COUNT = 'select count(*)::int as count from written';
+
+let servers: StandbyServer;
+const opened: Database[] = [];
+
+beforeAll(async () => {
+  servers = await StandbyServer.start();
+  await servers.database.sql.query('create table written (id int)');
+});
+beforeEach(() => servers.database.sql.query('truncate written'));
+afterEach(async () => {
+  for (const database of opened.splice(0)) await database.close();
+});
+afterAll(() => servers.stop());
+
+/** An instance that reads at the standby once it is found. */
+async function open(options: Partial<ReplicaOptions> = {}): Promise<Database> {
+  const replicas = { urls: [servers.standbyUrl], ...options };
+  const database = await createDatabase({ url: servers.url, applicationName: 'test', replicas });
+  opened.push(database);
+  await untilReadable(database);
+  return database;
+}
+
+const figuresOf = (database: Database) => {
+  const { replicas, primary } = database.replicas?.figures() ?? {};
+  return { ...primary, reads: replicas?.[0]?.reads ?? 0, reason: replicas?.[0]?.reason };
+};
+const until = async (holds: () => boolean) => {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 20));
+};
+const untilReadable = (database: Database) => until(() => figuresOf(database).reason === null);
+const isAtReplica = async ({ reads }: Database) =>
+  (await reads.query<{ replica: boolean }>(IN_RECOVERY)).rows[0]?.replica;
+const countBy = async ({ reads }: Database) =>
+  (await reads.query<{ count: number }>(COUNT)).rows[0]?.count;
+/** The log also grows by background work: the replica may lack a part of it for a moment. */
+const untilAtReplica = async (database: Database) => {
+  while (!(await isAtReplica(database)));
+};
+/** For reads that have to reach the replica. */
+const PATIENT = { patienceMs: 60_000 };
+const write = ({ sql }: Database) => sql.query('insert into written values (1)');
+
+it('reads at the replica what any instance has committed before', async () => {
+  const [one, other] = [await open(PATIENT), await open(PATIENT)];
+  for (let count = 1; count <= 30; count += 1) {
+    await write(count % 2 ? one : other);
+    expect(await countBy(count % 3 ? one : other)).toBe(count);
+  }
+  const [first, second] = [figuresOf(one), figuresOf(other)];
+  expect([first.reads, first.behind, first.failed]).toEqual([20, 0, 0]);
+  expect([second.reads, second.behind, second.failed]).toEqual([10, 0, 0]);
+});
+
+it('reads at the primary what the replica has not replayed, and at the replica again later', async () => {
+  const [one, other] = [await open(), await open()];
+  await untilAtReplica(other);
+  await servers.pause();
+  await write(one);
+  expect(await countBy(other)).toBe(1);
+  expect(await isAtReplica(other)).toBe(false);
+  await servers.resume();
+  await untilAtReplica(other);
+  expect(await countBy(other)).toBe(1);
+  expect(figuresOf(other).failed).toBe(0);
+});
+
+it('measures the lag, without reads too', async () => {
+  const database = await open();
+  const lag = () => database.replicas?.figures().replicas[0];
+  await servers.pause();
+  await write(database);
+  await until(() => (lag()?.lagBytes ?? 0) > 0 && (lag()?.lagSeconds ?? 0) > 0);
+  await servers.resume();
+  await until(() => lag()?.lagBytes === 0 && lag()?.lagSeconds === 0);
+});
+
+it('reads a snapshot of several statements at the replica, and again at the primary when it fails there', async () => {
+  const database = await open(PATIENT);
+  const sources: unknown[] = [];
+  const readTwice = (failAtReplica: boolean) =>
+    database.readSnapshot(async (sql) => {
+      const before = (await sql.query<{ count: number }>(COUNT)).rows[0]?.count;
+      const [row] = (await sql.query<{ replica: boolean }>(IN_RECOVERY)).rows;
+      sources.push(row?.replica);
+      await write(database);
+      if (failAtReplica && row?.replica) await sql.query('select 1 / 0');
+      return [before, (await sql.query<{ count: number }>(COUNT)).rows[0]?.count];
+    });
+  const [before, after] = await readTwice(false);
+  expect(after).toBe(before);
+  await readTwice(true);
+  expect(sources).toEqual([true, true, false]);
+});
+
+it('answers from the primary when replay cancels the statement', async () => {
+  const database = await open(PATIENT);
+  await servers.cancelConflicts(true);
+  await write(database);
+  const waiting = database.reads.query<{ count: number }>(
+    `select count(*)::int as count from written
+     where not pg_is_in_recovery() or pg_sleep(600) is not null`,
+  );
+  const isRunning = async () =>
+    (await servers.standbySql.query(`select from pg_stat_activity where wait_event = 'PgSleep'`))
+      .rowCount > 0;
+  while (!(await isRunning()));
+  await servers.database.sql.query('truncate written');
+  expect((await waiting).rows[0]?.count).toBe(0);
+  expect(figuresOf(database)).toMatchObject({ reads: 0, failed: 1 });
+  await servers.cancelConflicts(false);
+});
+
+it('loses no read when the replica is killed, and reads there after its restart', async () => {
+  const database = await open();
+  let isOver = false;
+  const readers = Array.from({ length: 4 }, async () => {
+    while (!isOver) expect(await countBy(database)).toBe(0);
+  });
+  await until(() => figuresOf(database).reads > 20);
+  servers.kill();
+  await until(() => figuresOf(database).reason !== null);
+  const { reads } = figuresOf(database);
+  await servers.restart();
+  await until(() => figuresOf(database).reads > reads);
+  isOver = true;
+  await Promise.all(readers);
+});
+
+it('answers from the primary when the machine of the replica vanishes', async () => {
+  const network = await UnreliableNetwork.to(servers.standbyUrl);
+  const database = await open({ urls: [network.url], answerLimitMs: 2_000 });
+  await untilAtReplica(database);
+  network.silent = true;
+  expect(await countBy(database)).toBe(0);
+  await until(() => figuresOf(database).reason !== null);
+  await network.close();
+});
+
+it('never reads from a server of another timeline', async () => {
+  await servers.diverge();
+  const statuses: (string | null)[] = [];
+  const onStatus = (_name: string, reason: string | null) => statuses.push(reason);
+  const replicas = { urls: [servers.standbyUrl, servers.url], onStatus };
+  const database = await createDatabase({ url: servers.url, applicationName: 'test', replicas });
+  opened.push(database);
+  await until(() => /timeline 2.* 1$/.test(figuresOf(database).reason ?? ''));
+  expect(await countBy(database)).toBe(0);
+  await until(() => statuses.includes('it is a primary'));
+  expect(figuresOf(database).reads).toBe(0);
+});

@@ -1,0 +1,1 @@
+export { StandbyServer } from './standby-server.ts';

@@ -1,0 +1,180 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '@tandem/shared-embedded-postgres';
+import { createDatabase, type Database, type Sql } from '@tandem/shared-postgres';
+import { openDatabase } from '../src/open-database.ts';
+
+const REPLICATION = [
+  'wal_level=replica',
+  'max_wal_senders=4',
+  'wal_keep_size=256MB',
+  // Replay conflicts with statements when a test makes it so.
+  'hot_standby_feedback=on',
+  'autovacuum=off',
+];
+/** Commits of a throwaway server are asynchronous by default. */
+const COMMITS = ['synchronous_commit=on'];
+
+/** A primary with the current schema, and a standby that streams from it. */
+export class StandbyServer {
+  /** Of the primary. */
+  readonly url: string;
+  /** A connection of the tests to the primary. */
+  readonly database: Database;
+  readonly #folder: string;
+  readonly #primary: EmbeddedPostgres;
+  #standby: EmbeddedPostgres;
+  #control: Database;
+
+  private constructor(
+    folder: string,
+    database: Database,
+    servers: { readonly primary: EmbeddedPostgres; readonly standby: EmbeddedPostgres },
+    control: Database,
+  ) {
+    this.#folder = folder;
+    this.database = database;
+    this.url = servers.primary.url;
+    this.#primary = servers.primary;
+    this.#standby = servers.standby;
+    this.#control = control;
+  }
+
+  /** Starts both; the standby has the files of the stopped primary. */
+  static async start(): Promise<StandbyServer> {
+    const folder = mkdtempSync(join(tmpdir(), 'tandem-standby-'));
+    // The servers' own account must be able to enter.
+    chmodSync(folder, 0o755);
+    const [dataDir, standbyDir] = [join(folder, 'primary'), standbyDirOf(folder)];
+    const options = { dataDir, durable: false, settings: [...REPLICATION, ...COMMITS] };
+    const first = await startEmbeddedPostgres(options);
+    await first.stop();
+    copy(first.folder, standbyDir);
+    const primary = await startEmbeddedPostgres(options);
+    const database = await openDatabase({ url: primary.url, applicationName: 'test' });
+    const standby = await startStandby(standbyDir, primary);
+    const control = await connectTo(standby);
+    return new StandbyServer(folder, database, { primary, standby }, control);
+  }
+
+  get #standbyDir(): string {
+    return standbyDirOf(this.#folder);
+  }
+
+  get standbyUrl(): string {
+    return this.#standby.url;
+  }
+
+  /** A connection of the tests to the standby. */
+  get standbySql(): Sql {
+    return this.#control.sql;
+  }
+
+  /** From now on the standby receives the log without replaying it. */
+  async pause(): Promise<void> {
+    await this.#control.sql.query('select pg_wal_replay_pause()');
+    for (;;) {
+      const { rows } = await this.#control.sql.query<{ state: string }>(
+        'select pg_get_wal_replay_pause_state() as state',
+      );
+      if (rows[0]?.state === 'paused') return;
+    }
+  }
+
+  /** The standby replays again. Resolves when it has replayed all that the primary had written. */
+  async resume(): Promise<void> {
+    await this.#control.sql.query('select pg_wal_replay_resume()');
+    await this.caughtUp();
+  }
+
+  /** Resolves when the standby has replayed all that the primary had written. */
+  async caughtUp(): Promise<void> {
+    const written = await this.database.sql.query<{ lsn: string }>(
+      'select pg_current_wal_flush_lsn()::text as lsn',
+    );
+    for (;;) {
+      const { rows } = await this.#control.sql.query<{ done: boolean }>(
+        'select pg_last_wal_replay_lsn() >= $1::pg_lsn as done',
+        [written.rows[0]?.lsn],
+      );
+      if (rows[0]?.done) return;
+    }
+  }
+
+  /** Whether replay cancels statements that it conflicts with at once, or waits for them. */
+  async cancelConflicts(isAtOnce: boolean): Promise<void> {
+    const change = isAtOnce ? 'set max_standby_streaming_delay = 0' : 'reset all';
+    await this.#control.sql.query(`alter system ${change}`);
+    await this.#control.sql.query('select pg_reload_conf()');
+    const expected = isAtOnce ? '0' : '30s';
+    for (;;) {
+      const { rows } = await this.#control.sql.query<{ delay: string }>(
+        `select current_setting('max_standby_streaming_delay') as delay`,
+      );
+      if (rows[0]?.delay === expected) return;
+    }
+  }
+
+  /** Ends the standby without an orderly shutdown. */
+  kill(): void {
+    process.kill(this.#standby.pid, 'SIGQUIT');
+  }
+
+  /** Starts the standby again, at the same address. */
+  async restart(): Promise<void> {
+    await this.#control.close();
+    await this.#standby.stop();
+    const { port } = this.#standby;
+    this.#standby = await startStandby(this.#standbyDir, this.#primary, port);
+    this.#control = await connectTo(this.#standby);
+  }
+
+  /** Makes the standby a primary, and a standby again: it then has another timeline than the primary. */
+  async diverge(): Promise<void> {
+    await this.#control.sql.query('select pg_promote()');
+    await this.#control.sql.query('create table diverged as select 1 as one');
+    await this.#control.sql.query('checkpoint');
+    addSignal(this.#standbyDir);
+    await this.restart();
+  }
+
+  async stop(): Promise<void> {
+    await this.#control.close();
+    await this.database.close();
+    await this.#standby.stop();
+    await this.#primary.stop();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+const standbyDirOf = (folder: string): string => join(folder, 'standby');
+
+const connectTo = ({ url }: EmbeddedPostgres): Promise<Database> =>
+  createDatabase({ url, applicationName: 'test-standby' });
+
+function copy(from: string, to: string): void {
+  // Files belong to the account of the server, which `cpSync` does not preserve.
+  execFileSync('cp', ['-a', from, to]);
+  addSignal(to);
+}
+
+function addSignal(dataDir: string): void {
+  const cluster = join(dataDir, 'cluster');
+  const signal = join(cluster, 'standby.signal');
+  writeFileSync(signal, '');
+  const { uid, gid } = statSync(cluster);
+  chownSync(signal, uid, gid);
+}
+
+function startStandby(
+  dataDir: string,
+  { url }: EmbeddedPostgres,
+  port = 0,
+): Promise<EmbeddedPostgres> {
+  const { username, password, port: source } = new URL(url);
+  const address = `host=127.0.0.1 port=${source} user=${username} password=${password}`;
+  const settings = [...REPLICATION, `primary_conninfo=${address}`];
+  return startEmbeddedPostgres({ dataDir, port, durable: false, settings });
+}

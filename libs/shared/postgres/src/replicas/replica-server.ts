@@ -1,0 +1,247 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg, { type Pool, type PoolClient } from 'pg';
+import type { ReplicaView } from './choose-replica.ts';
+import { ReplicaUnavailable } from './replica-errors.ts';
+import { columnTypes } from '../pg-driver.ts';
+import { isRetryable } from '../pg-errors.ts';
+import type { WalHistory } from './wal-position.ts';
+
+/** How a replica is connected. */
+export interface ReplicaServerOptions {
+  readonly url: string;
+  readonly applicationName: string;
+  readonly poolSize: number;
+  /** Limits of time, as startup parameters. */
+  readonly limits: Readonly<Record<string, number>>;
+  /** After which a replica that does not answer counts as unavailable. */
+  readonly answerLimitMs: number;
+  /** Of the primary. */
+  readonly history: WalHistory;
+  readonly now: () => number;
+}
+
+const FIRST_PAUSE_MS = 1;
+const LONGEST_PAUSE_MS = 8;
+
+/**
+ * The role needs no special rights. With `pg_read_all_stats` it sees another timeline as soon as it is streamed, otherwise
+ * after the next restart point.
+ */
+const LOOK = {
+  name: 'replica.look',
+  text: `select pg_is_in_recovery() as "isReplica",
+    pg_postmaster_start_time()::text as run,
+    (select system_identifier::text from pg_control_system()) as system,
+    coalesce((select received_tli from pg_stat_wal_receiver),
+      (select min_recovery_end_timeline from pg_control_recovery())) as timeline,
+    coalesce(pg_last_wal_replay_lsn() - '0/0', 0)::bigint as replayed`,
+};
+const RUN = { name: 'replica.run', text: 'select pg_postmaster_start_time()::text as run' };
+
+interface Look {
+  readonly isReplica: boolean;
+  /** Identifies the server and its start. */
+  readonly run: string;
+  /** Identifies the primary and all of its replicas. */
+  readonly system: string;
+  readonly timeline: number;
+  readonly replayed: number;
+}
+
+/**
+ * One run of a replica's server, from its first answer to the first failure. What it has replayed is known by looks over
+ * one connection; a restarted server may have replayed less, so connections are used only when they lead to the same
+ * run.
+ */
+export class ReplicaServer implements ReplicaView {
+  readonly #options: ReplicaServerOptions;
+  readonly #watcher: pg.Client;
+  readonly #pool: Pool;
+  readonly #verified = new WeakSet<PoolClient>();
+  /** Fail the running statements. */
+  readonly #aborts = new Set<(reason: Error) => void>();
+  /** Connections in use. */
+  readonly #inUse = new Set<PoolClient>();
+  readonly #ended: Promise<Error>;
+  #end: (reason: Error) => void = () => undefined;
+  #reason: Error | undefined;
+  #last: Look;
+  #lagMs: number;
+  #looking: Promise<void> | undefined;
+
+  private constructor(options: ReplicaServerOptions, watcher: pg.Client, first: Look) {
+    this.#options = options;
+    this.#watcher = watcher;
+    this.#last = first;
+    this.#lagMs = options.history.lagMs(first.replayed, options.now());
+    this.#ended = new Promise((resolve) => (this.#end = resolve));
+    this.#pool = new pg.Pool({
+      ...connectionOf(options),
+      ...options.limits,
+      max: options.poolSize,
+    });
+    this.#pool.on('error', (error) => this.end(error));
+    watcher.on('error', (error) => this.end(error));
+    watcher.on('end', () => this.end(new ReplicaUnavailable('the connection ended')));
+  }
+
+  /** @throws ReplicaUnavailable, or the error of the driver */
+  static async open(options: ReplicaServerOptions): Promise<ReplicaServer> {
+    const watcher = new pg.Client({
+      ...connectionOf(options),
+      query_timeout: options.answerLimitMs,
+    });
+    // Failures before the first answer reject the calls below.
+    watcher.on('error', () => undefined);
+    try {
+      await watcher.connect();
+      const first = await lookOver(watcher);
+      if (!first.isReplica) throw new ReplicaUnavailable('it is a primary');
+      return new ReplicaServer(options, watcher, first);
+    } catch (error) {
+      await watcher.end().catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** Resolves with the reason when it cannot be read from any more. */
+  get ended(): Promise<Error> {
+    return this.#ended;
+  }
+
+  /** Identifies the primary and all of its replicas. */
+  get system(): string {
+    return this.#last.system;
+  }
+
+  get timeline(): number | null {
+    return this.#reason === undefined ? this.#last.timeline : null;
+  }
+
+  get replayed(): number {
+    return this.#last.replayed;
+  }
+
+  get lagMs(): number {
+    return this.#lagMs;
+  }
+
+  get running(): number {
+    return this.#aborts.size;
+  }
+
+  /** Finds out what it has replayed; calls at the same time share the query. A failure ends it. */
+  look(): Promise<void> {
+    this.#looking ??= this.#look().finally(() => {
+      this.#looking = undefined;
+    });
+    return this.#looking;
+  }
+
+  /** Waits until it has replayed the log up to `lsn`. @returns false after `patienceMs` */
+  async reach(lsn: number, patienceMs: number): Promise<boolean> {
+    const { now } = this.#options;
+    const deadline = now() + patienceMs;
+    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+      await this.look();
+      if (this.timeline === null) return false;
+      if (this.replayed >= lsn) return true;
+      if (now() + pause > deadline) return false;
+      await delay(pause);
+    }
+  }
+
+  /**
+   * Runs statements on one connection.
+   *
+   * @throws ReplicaUnavailable as soon as the server is found unavailable, also while it does not answer
+   */
+  use<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+    if (this.#reason) return Promise.reject(this.#reason);
+    return new Promise<T>((resolve, reject) => {
+      this.#aborts.add(reject);
+      this.#onConnection(work)
+        .then(resolve, reject)
+        .finally(() => this.#aborts.delete(reject));
+    });
+  }
+
+  /** Fails the running statements, and closes the connections. */
+  end(error: Error): void {
+    if (this.#reason) return;
+    const { name, message } = error;
+    this.#reason =
+      name === 'ReplicaUnavailable' ? error : new ReplicaUnavailable(message, { cause: error });
+    for (const abort of this.#aborts) abort(this.#reason);
+    // Without this, connections to a machine that vanished would stay open for minutes.
+    for (const client of this.#inUse) this.#release(client, this.#reason);
+    void this.#watcher.end().catch(() => undefined);
+    void this.#pool.end().catch(() => undefined);
+    this.#end(this.#reason);
+  }
+
+  async #look(): Promise<void> {
+    try {
+      const found = await lookOver(this.#watcher);
+      if (!found.isReplica) throw new ReplicaUnavailable('it has become a primary');
+      const { history, now } = this.#options;
+      this.#last = found;
+      this.#lagMs = history.lagMs(found.replayed, now());
+    } catch (error) {
+      // Replay may cancel any statement: the next look finds out more.
+      if (!isRetryable(error)) this.end(error as Error);
+    }
+  }
+
+  async #onConnection<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.#pool.connect();
+    this.#inUse.add(client);
+    let failure: Error | undefined;
+    const onError = (error: Error) => {
+      failure = error;
+    };
+    client.on('error', onError);
+    try {
+      await this.#verify(client);
+      return await work(client);
+    } catch (error) {
+      onError(error as Error);
+      throw error;
+    } finally {
+      client.off('error', onError);
+      this.#release(client, failure);
+    }
+  }
+
+  /** A failed connection is not returned to the pool. */
+  #release(client: PoolClient, failure: Error | undefined): void {
+    if (this.#inUse.delete(client)) client.release(failure);
+  }
+
+  async #verify(client: PoolClient): Promise<void> {
+    if (this.#verified.has(client)) return;
+    const { rows } = await client.query<Pick<Look, 'run'>>(RUN);
+    if (rows[0]?.run !== this.#last.run) {
+      const reason = new ReplicaUnavailable('another server answered: it was restarted');
+      this.end(reason);
+      throw reason;
+    }
+    this.#verified.add(client);
+  }
+}
+
+async function lookOver(watcher: pg.Client): Promise<Look> {
+  const { rows } = await watcher.query<Look>(LOOK);
+  if (!rows[0]) throw new ReplicaUnavailable('it does not say what it has replayed');
+  return rows[0];
+}
+
+function connectionOf({ url, applicationName, answerLimitMs }: ReplicaServerOptions) {
+  return {
+    connectionString: url,
+    application_name: applicationName,
+    connectionTimeoutMillis: answerLimitMs,
+    keepAlive: true,
+    types: columnTypes,
+  };
+}

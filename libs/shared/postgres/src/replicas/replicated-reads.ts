@@ -1,0 +1,276 @@
+import { Batcher } from '../batching/batcher.ts';
+import { PgSql, type QueryObserver } from '../pg-sql.ts';
+import { statement, type Rows, type Sql, type Statement } from '../sql.ts';
+import { chooseReplica, mayRead } from './choose-replica.ts';
+import { Replica } from './replica.ts';
+import type { ReplicaServer } from './replica-server.ts';
+import { WalHistory, type WalPosition } from './wal-position.ts';
+
+/** The replicas of a database. */
+export interface ReplicaOptions {
+  /** The addresses of the servers themselves: no pooler, no balancer. */
+  readonly urls: readonly string[];
+  /** How long a read waits for a replica that has nearly caught up, in ms; 30 by default. */
+  readonly patienceMs?: number | undefined;
+  /** After which a replica that does not answer counts as unavailable, in ms; 3,000 by default. */
+  readonly answerLimitMs?: number | undefined;
+  /** Called when a replica becomes unavailable, with the reason, and when it is back, with null. */
+  readonly onStatus?: (name: string, reason: string | null) => void;
+}
+
+/** A replica, for metrics. */
+export interface ReplicaFigures {
+  readonly name: string;
+  /** Why it is not read from; null if it is. */
+  readonly reason: string | null;
+  /** Bytes of the log that it has not replayed; null if it is unavailable. */
+  readonly lagBytes: number | null;
+  /** How long ago the primary wrote the first of them; null if it is unavailable. */
+  readonly lagSeconds: number | null;
+  /** Reads that it answered. */
+  readonly reads: number;
+}
+
+/** Reads by their source, since the start. */
+export interface ReadFigures {
+  readonly replicas: readonly ReplicaFigures[];
+  /** Reads that the primary answered, by the reason. */
+  readonly primary: Readonly<Record<PrimaryReason, number>>;
+}
+
+/** No replica is up, each is too far behind, or the replica failed. */
+type PrimaryReason = 'unavailable' | 'behind' | 'failed';
+
+interface ReplicatedReadsParts {
+  /** The primary. */
+  readonly sql: Sql;
+  readonly options: ReplicaOptions;
+  readonly applicationName: string;
+  readonly poolSize: number;
+  readonly limits: Readonly<Record<string, number>>;
+  readonly observe?: QueryObserver | undefined;
+  /** On a monotonic clock, in ms. */
+  readonly now?: () => number;
+}
+
+const PATIENCE_MS = 30;
+const ANSWER_LIMIT_MS = 3_000;
+const POLL_MS = 500;
+
+/*
+ * All commits that are acknowledged or visible have been flushed, except those without a synchronous commit. After a
+ * failover the name of a segment of the log begins with another timeline.
+ */
+const POSITION = `select (lsn - '0/0')::bigint as lsn,
+    ('x' || left(pg_walfile_name(lsn), 8))::bit(32)::int as timeline
+  from (select case current_setting('synchronous_commit') when 'off'
+    then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end as lsn) present`;
+const findPosition = statement('replicas.position', POSITION);
+const findPrimary = statement(
+  'replicas.primary',
+  `select position.*, (select system_identifier::text from pg_control_system()) as system
+   from (${POSITION}) position`,
+);
+
+/**
+ * Statements that only read, at replicas. A replica answers only after it has replayed everything that the primary had
+ * committed when the read began: its answer is never older than that of the primary would have been. Otherwise, and
+ * when a replica fails, the primary answers.
+ *
+ * @see docs/adr/0056-read-replicas.md
+ */
+export class ReplicatedReads implements Sql {
+  readonly #parts: ReplicatedReadsParts;
+  readonly #patienceMs: number;
+  readonly #now: () => number;
+  readonly #history = new WalHistory();
+  readonly #replicas: readonly Replica[];
+  readonly #reads = new Map<Replica, number>();
+  readonly #onPrimary: Record<PrimaryReason, number> = { unavailable: 0, behind: 0, failed: 0 };
+  /** Reads during a query of the position share the next one. */
+  readonly #positions: Batcher<null, WalPosition>;
+  readonly #timer: NodeJS.Timeout;
+  /** Of the primary, at the last poll. */
+  #system: string | undefined;
+  #newest: WalPosition | undefined;
+  #polling: Promise<void> | undefined;
+
+  constructor(parts: ReplicatedReadsParts) {
+    this.#parts = parts;
+    const { options, now = () => performance.now() } = parts;
+    this.#now = now;
+    this.#patienceMs = options.patienceMs ?? PATIENCE_MS;
+    const common = {
+      applicationName: `${parts.applicationName}-reads`,
+      poolSize: parts.poolSize,
+      limits: parts.limits,
+      answerLimitMs: options.answerLimitMs ?? ANSWER_LIMIT_MS,
+      history: this.#history,
+      now,
+    };
+    const onStatus = (name: string, reason: string | null) => options.onStatus?.(name, reason);
+    this.#replicas = options.urls.map((url) => new Replica({ ...common, url }, onStatus));
+    this.#positions = new Batcher((asked) => this.#position(asked), { maxSize: Infinity });
+    this.#timer = setInterval(() => void this.#poll(), POLL_MS).unref();
+    void this.#poll();
+  }
+
+  /** Grows with each read at the primary: two reads with the same number came from replicas, in order. */
+  get readsAtPrimary(): number {
+    const { unavailable, behind, failed } = this.#onPrimary;
+    return unavailable + behind + failed;
+  }
+
+  /** False while a replica is not read from. */
+  get isUp(): boolean {
+    return this.figures().replicas.every(({ reason }) => reason === null);
+  }
+
+  /** Finds out the present state of all replicas. */
+  async refresh(): Promise<void> {
+    await Promise.all(this.#replicas.map(({ tried }) => tried));
+    // A poll that began before looked at fewer.
+    await this.#polling;
+    await this.#poll();
+  }
+
+  figures(): ReadFigures {
+    const replicas = this.#replicas.map((replica) => ({
+      name: replica.name,
+      reads: this.#reads.get(replica) ?? 0,
+      ...this.#delayOf(replica),
+    }));
+    return { replicas, primary: { ...this.#onPrimary } };
+  }
+
+  query<T = Record<string, unknown>>(
+    text: Statement | string,
+    values?: readonly unknown[],
+  ): Promise<Rows<T>> {
+    const { sql } = this.#parts;
+    return this.#read(
+      (handle) => handle.query<T>(text, values),
+      () => sql.query<T>(text, values),
+    );
+  }
+
+  /** Runs `work` in one snapshot of a replica, else `atPrimary`, also after `work` has failed. */
+  snapshot<T>(work: (sql: Sql) => Promise<T>, atPrimary: () => Promise<T>): Promise<T> {
+    return this.#read(async (handle) => {
+      await handle.query('begin transaction isolation level repeatable read, read only');
+      const result = await work(handle);
+      await handle.query('commit');
+      return result;
+    }, atPrimary);
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await Promise.all(this.#replicas.map((replica) => replica.close()));
+  }
+
+  async #read<T>(atReplica: (handle: Sql) => Promise<T>, atPrimary: () => Promise<T>): Promise<T> {
+    const found = await this.#choose();
+    if (typeof found === 'string') {
+      this.#onPrimary[found] += 1;
+      return atPrimary();
+    }
+    try {
+      const { observe } = this.#parts;
+      const result = await found.server.use((client) => atReplica(new PgSql(client, observe)));
+      this.#reads.set(found.replica, (this.#reads.get(found.replica) ?? 0) + 1);
+      return result;
+    } catch {
+      // The primary decides what is an error of the statement.
+      this.#onPrimary.failed += 1;
+      return atPrimary();
+    }
+  }
+
+  /** A replica that has replayed what is committed now, or why there is none. */
+  async #choose(): Promise<{ replica: Replica; server: ReplicaServer } | PrimaryReason> {
+    const before = this.#usable();
+    if (before.length === 0) return 'unavailable';
+    if (!mayRead(servers(before), this.#patienceMs)) return 'behind';
+    let needed: WalPosition;
+    try {
+      needed = await this.#positions.add(null);
+    } catch {
+      return 'failed';
+    }
+    const usable = this.#usable();
+    const choice = chooseReplica(servers(usable), needed, this.#patienceMs);
+    if (choice.kind === 'primary') return choice.reason;
+    const found = usable.find(({ server }) => server === choice.replica);
+    if (found === undefined) return 'unavailable';
+    if (choice.kind === 'replica') return found;
+    const isReady = await found.server.reach(needed.lsn, this.#patienceMs);
+    if (!isReady) return 'behind';
+    return found.server.timeline === needed.timeline ? found : 'unavailable';
+  }
+
+  /** Replicas of this primary that are up. */
+  #usable(): { readonly replica: Replica; readonly server: ReplicaServer }[] {
+    return this.#replicas.flatMap((replica) => {
+      const { server } = replica;
+      return server && server.system === this.#system && server.timeline !== null
+        ? [{ replica, server }]
+        : [];
+    });
+  }
+
+  async #position(asked: readonly null[]): Promise<readonly WalPosition[]> {
+    const [row] = (await this.#parts.sql.query<WalPosition>(findPosition)).rows;
+    if (!row) throw new Error('The primary has no position');
+    this.#note(row);
+    return asked.map(() => row);
+  }
+
+  #note(position: WalPosition): void {
+    if (position.timeline !== this.#newest?.timeline) this.#history.clear();
+    this.#newest = position;
+    this.#history.add(position.lsn, this.#now());
+  }
+
+  /** Of the primary first, so that the lag is that of now. */
+  #poll(): Promise<void> {
+    this.#polling ??= this.#lookAtAll().finally(() => {
+      this.#polling = undefined;
+    });
+    return this.#polling;
+  }
+
+  async #lookAtAll(): Promise<void> {
+    try {
+      type Found = WalPosition & { readonly system: string };
+      const [row] = (await this.#parts.sql.query<Found>(findPrimary)).rows;
+      if (row) this.#note(row);
+      this.#system = row?.system;
+    } catch {
+      // Reads go to the primary, which reports its failure.
+    }
+    await Promise.all(this.#replicas.flatMap(({ server }) => (server ? [server.look()] : [])));
+  }
+
+  #delayOf(replica: Replica): Omit<ReplicaFigures, 'name' | 'reads'> {
+    const { server } = replica;
+    const away = { lagBytes: null, lagSeconds: null };
+    if (!server || server.timeline === null)
+      return { reason: replica.reason ?? 'it ended', ...away };
+    if (server.system !== this.#system) {
+      return { reason: 'it does not replicate this primary', ...away };
+    }
+    const { timeline = server.timeline, lsn = 0 } = this.#newest ?? {};
+    if (server.timeline !== timeline) {
+      return {
+        reason: `it is at timeline ${server.timeline}, the primary at ${timeline}`,
+        ...away,
+      };
+    }
+    const lagBytes = Math.max(0, lsn - server.replayed);
+    return { reason: null, lagBytes, lagSeconds: server.lagMs / 1_000 };
+  }
+}
+
+const servers = (usable: readonly { readonly server: ReplicaServer }[]): ReplicaServer[] =>
+  usable.map(({ server }) => server);
