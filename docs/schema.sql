@@ -27,6 +27,15 @@ create table access_token (
 CREATE INDEX access_token_user ON public.access_token USING btree (user_id, id);
 CREATE TRIGGER access_token_removed AFTER DELETE ON public.access_token REFERENCING OLD TABLE AS revoked FOR EACH STATEMENT EXECUTE FUNCTION notify_revoked_credentials();
 
+create table account_change (
+  realm_id bigint not null,
+  xid xid8 not null default pg_current_xact_id(),
+  user_ids bigint[] not null,
+  changed_at timestamp with time zone not null default now()
+);
+CREATE INDEX account_change_age ON public.account_change USING btree (changed_at);
+CREATE INDEX account_change_xid ON public.account_change USING btree (realm_id, xid);
+
 create table alert_word (
   user_id bigint not null,
   word_key text not null,
@@ -984,6 +993,9 @@ create table profile_value (
   constraint profile_value_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id)
 );
 CREATE INDEX profile_value_field ON public.profile_value USING btree (field_id);
+CREATE TRIGGER profiles_added AFTER INSERT ON public.profile_value REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_changed_profiles();
+CREATE TRIGGER profiles_changed AFTER UPDATE ON public.profile_value REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_changed_profiles();
+CREATE TRIGGER profiles_removed AFTER DELETE ON public.profile_value REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_changed_profiles();
 comment on column profile_value.rendered_value is 'HTML, for fields whose text is Markdown';
 
 create table pushed_message (
@@ -1349,6 +1361,9 @@ CREATE INDEX user_account_full_name ON public.user_account USING btree (realm_id
 CREATE INDEX user_account_owner ON public.user_account USING btree (bot_owner_id) WHERE (bot_owner_id IS NOT NULL);
 CREATE INDEX user_account_system_bot ON public.user_account USING btree (realm_id) WHERE is_system_bot;
 CREATE CONSTRAINT TRIGGER access_changed AFTER UPDATE OF api_key_hash, email, delivery_email, role, is_active, is_bot, bot_type, realm_id ON public.user_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((((((((old.api_key_hash IS DISTINCT FROM new.api_key_hash) OR (old.email IS DISTINCT FROM new.email)) OR (old.delivery_email IS DISTINCT FROM new.delivery_email)) OR (old.role IS DISTINCT FROM new.role)) OR (old.is_active IS DISTINCT FROM new.is_active)) OR (old.is_bot IS DISTINCT FROM new.is_bot)) OR (old.bot_type IS DISTINCT FROM new.bot_type)) OR (old.realm_id IS DISTINCT FROM new.realm_id))) EXECUTE FUNCTION append_user_access_change();
+CREATE TRIGGER account_changed AFTER UPDATE OF delivery_email, email, email_address_visibility, full_name, role, is_active, is_bot, bot_type, bot_owner_id, is_system_bot, is_deleted, is_imported_stub, date_joined, timezone, avatar_source, avatar_version ON public.user_account FOR EACH ROW WHEN (((((((((((((((((old.delivery_email IS DISTINCT FROM new.delivery_email) OR (old.email IS DISTINCT FROM new.email)) OR (old.email_address_visibility IS DISTINCT FROM new.email_address_visibility)) OR (old.full_name IS DISTINCT FROM new.full_name)) OR (old.role IS DISTINCT FROM new.role)) OR (old.is_active IS DISTINCT FROM new.is_active)) OR (old.is_bot IS DISTINCT FROM new.is_bot)) OR (old.bot_type IS DISTINCT FROM new.bot_type)) OR (old.bot_owner_id IS DISTINCT FROM new.bot_owner_id)) OR (old.is_system_bot IS DISTINCT FROM new.is_system_bot)) OR (old.is_deleted IS DISTINCT FROM new.is_deleted)) OR (old.is_imported_stub IS DISTINCT FROM new.is_imported_stub)) OR (old.date_joined IS DISTINCT FROM new.date_joined)) OR (old.timezone IS DISTINCT FROM new.timezone)) OR (old.avatar_source IS DISTINCT FROM new.avatar_source)) OR (old.avatar_version IS DISTINCT FROM new.avatar_version))) EXECUTE FUNCTION note_changed_account();
+CREATE TRIGGER accounts_added AFTER INSERT ON public.user_account REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_added_accounts();
+CREATE TRIGGER accounts_removed AFTER DELETE ON public.user_account REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_added_accounts();
 CREATE TRIGGER credentials_changed AFTER DELETE OR UPDATE OF api_key_hash, email, delivery_email, role, is_active, is_bot, bot_type, realm_id ON public.user_account FOR EACH ROW EXECUTE FUNCTION notify_credential_change('user');
 CREATE TRIGGER drafts_not_kept AFTER UPDATE OF settings ON public.user_account FOR EACH ROW WHEN ((((new.settings ->> 'enable_drafts_synchronization'::text) = 'false'::text) AND ((old.settings ->> 'enable_drafts_synchronization'::text) IS DISTINCT FROM 'false'::text))) EXECUTE FUNCTION forget_drafts();
 CREATE TRIGGER guest_changed BEFORE UPDATE OF role ON public.user_account FOR EACH ROW WHEN (((old.role = 600) <> (new.role = 600))) EXECUTE FUNCTION lock_locations_for_guest();
@@ -1811,6 +1826,37 @@ AS $function$
         union
         select recipient_id from channel where id = any(channels) and realm_id = realm))
     $function$;
+
+CREATE OR REPLACE FUNCTION public.note_added_accounts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into account_change (realm_id, user_ids)
+        select realm_id, array_agg(id) from changed group by realm_id;
+        return null;
+      end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_changed_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into account_change (realm_id, user_ids) values (new.realm_id, array[new.id]);
+        return null;
+      end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_changed_profiles()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into account_change (realm_id, user_ids)
+        select account.realm_id, array_agg(distinct account.id)
+        from changed join user_account account on account.id = changed.user_id
+        group by account.realm_id;
+        return null;
+      end $function$;
 
 CREATE OR REPLACE FUNCTION public.notify_credential_change()
  RETURNS trigger

@@ -38,9 +38,10 @@ export interface SequenceState {
 /**
  * Tables whose rows are not backed up. Another cluster assigns other transaction ids, and an event queue
  * compares such ids: it would take new events for old ones. Clients whose queue is gone register again. The
- * running instances of one database mean nothing for another.
+ * running instances of one database mean nothing for another, nor do the changes that they read.
  */
 export const LEFT_BEHIND: ReadonlySet<string> = new Set([
+  'account_change',
   'event_queue',
   'client_event',
   'instance',

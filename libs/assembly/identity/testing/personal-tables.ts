@@ -1,6 +1,7 @@
 /** The effect of an erasure on the rows of a user, for each table that refers to users. */
 export const PERSONAL_TABLES: Readonly<Record<string, string>> = {
   access_token: 'erased',
+  account_change: 'removed after its time: ids',
   alert_word: 'erased',
   api_key_use: 'erased',
   archived_message: 'erased with everything',

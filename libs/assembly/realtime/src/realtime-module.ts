@@ -12,6 +12,7 @@ import {
   bindPublisherTx,
 } from '@tandem/realtime-postgres';
 import { ClientEventPublisher, WireEventPresenter, serverRestarted } from '@tandem/realtime-rest';
+import { SharedStateMemory } from '@tandem/shared-chat-wire';
 import { InstanceRegistry, OutboxRelay, PostgresEventLog, type Sql } from '@tandem/shared-postgres';
 import { ContainerModule } from 'inversify';
 import { eventContexts, realTimeSources, type RealTimePresentation } from './event-contexts.ts';
@@ -49,6 +50,11 @@ export const REALTIME = {
   announceRestart: token<AnnounceRestart>('AnnounceRestart'),
 } as const;
 
+/**
+ * The most memory for lists that clients share; the users of an organization of 100,000 take 40 MB for each class
+ * of clients.
+ */
+const SHARED_STATE_BYTES = 256_000_000;
 /** The offset of the publisher in the outbox. */
 const CONSUMER = 'client-events';
 
@@ -170,5 +176,6 @@ function presentationOf(
     renderDescription: (markdown) => renderPlain(renderer, markdown),
     limits: { maxFileUploadMib },
     limitsPresence,
+    sharedStates: new SharedStateMemory(SHARED_STATE_BYTES),
   };
 }

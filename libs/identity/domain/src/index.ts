@@ -302,6 +302,7 @@ export {
   type IdentityStateQueries,
 } from './events/identity-event-queries.ts';
 export {
+  type AccountChanges,
   type AccountStateQueries,
   type MutedUser,
   type StatusOfUser,

@@ -9,6 +9,9 @@ const EMAIL_CHANGES_KEPT = '2 days';
 /** A link to a new password works for an hour, and as long requests count. */
 const PASSWORD_RESETS_KEPT = '2 hours';
 
+/** Twice the time for which lists without a reader stay valid: see `PostgresAccountStateQueries`. */
+const ACCOUNT_CHANGES_STORED = '24 hours';
+
 const prunePasswordResets = statement(
   'passwordReset.prune',
   `delete from password_reset where requested_at < now() - interval '${PASSWORD_RESETS_KEPT}'`,
@@ -39,6 +42,10 @@ const pruneEmailChanges = statement(
   'emailChange.prune',
   `delete from email_change where requested_at < now() - interval '${EMAIL_CHANGES_KEPT}'`,
 );
+const pruneAccountChanges = statement(
+  'accountChange.prune',
+  `delete from account_change where changed_at < now() - interval '${ACCOUNT_CHANGES_STORED}'`,
+);
 
 /**
  * Removes networks and records of old log-ins, log-ins that were not finished, sessions that expired, and links and requests for other addresses
@@ -56,6 +63,7 @@ export async function pruneIdentity(sql: Sql): Promise<number> {
     pruneLoginLinks,
     pruneLoginTransactions,
     pruneLoginRecords,
+    pruneAccountChanges,
   ]) {
     pruned += (await sql.query(prune, [])).rowCount;
   }

@@ -6,6 +6,7 @@ import {
   MemoryEventBus,
   MemoryEventQueueRepository,
   MemoryProcessLoad,
+  NO_STATE,
 } from '../testing/index.ts';
 import {
   ACCESS_CHANGED,
@@ -78,7 +79,7 @@ const register = async (as = ann, allPublicChannels = false) => {
   const { queueId } = await eventQueues.register.execute(
     as,
     { ...input, allPublicChannels },
-    async () => ({}),
+    NO_STATE,
   );
   return queueId;
 };

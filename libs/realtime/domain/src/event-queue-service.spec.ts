@@ -6,6 +6,7 @@ import {
   MemoryEventBus,
   MemoryEventQueueRepository,
   MemoryProcessLoad,
+  NO_STATE,
 } from '../testing/index.ts';
 import {
   EventQueueService,
@@ -85,7 +86,7 @@ async function register(as: Actor = ann, idleSeconds = 600, from = eventQueues):
     idleSeconds,
     allPublicChannels: false,
   };
-  const { queueId } = await from.register.execute(as, input, async () => ({}));
+  const { queueId } = await from.register.execute(as, input, NO_STATE);
   return queueId;
 }
 

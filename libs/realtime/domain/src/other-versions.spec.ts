@@ -6,6 +6,7 @@ import {
   MemoryEventBus,
   MemoryEventQueueRepository,
   MemoryProcessLoad,
+  NO_STATE,
 } from '../testing/index.ts';
 import { EventQueueService, type EventPresenter } from './index.ts';
 
@@ -67,7 +68,7 @@ async function register(): Promise<string> {
     idleSeconds: 600,
     allPublicChannels: false,
   };
-  return (await eventQueues.register.execute(ann, input, async () => ({}))).queueId;
+  return (await eventQueues.register.execute(ann, input, NO_STATE)).queueId;
 }
 
 const poll = (queueId: string, lastEventId = -1, dontBlock = true, from = eventQueues) =>

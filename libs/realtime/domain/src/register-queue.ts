@@ -23,6 +23,16 @@ export interface InitialStateReader<Handle> {
   ): Promise<{ readonly state: T; readonly snapshot: string }>;
 }
 
+/** Reads the state of a queue. */
+interface StateLoader<Handle, State, Prepared> {
+  /** Gets what clients share, before the transaction of {@link load}; it may read it in one of its own. */
+  prepare(
+    read: <T>(work: (handle: Handle) => Promise<T>) => Promise<T>,
+    queueId: string,
+  ): Promise<Prepared>;
+  load(handle: Handle, queueId: string, prepared: Prepared): Promise<State>;
+}
+
 /** A queue with the state before its first event. */
 interface RegisteredQueue<State> {
   readonly queueId: string;
@@ -55,14 +65,14 @@ export class RegisterQueue<Handle> {
   }
 
   /**
-   * @param load reads the state for the queue of the given id
+   * @param loader reads the state for the queue of the given id
    * @throws RealtimeError ALL_PUBLIC_CHANNELS_NOT_AUTHORIZED, NARROW_OPERATOR_NOT_SUPPORTED,
    *   NARROW_OPERAND_NOT_SUPPORTED
    */
-  async execute<State>(
+  async execute<State, Prepared>(
     actor: Actor,
     { allPublicChannels, ...input }: RegisterQueueInput,
-    load: (handle: Handle, queueId: string) => Promise<State>,
+    loader: StateLoader<Handle, State, Prepared>,
   ): Promise<RegisteredQueue<State>> {
     if (allPublicChannels && actor.role === ROLES.guest) {
       throw new RealtimeError('ALL_PUBLIC_CHANNELS_NOT_AUTHORIZED');
@@ -73,6 +83,7 @@ export class RegisterQueue<Handle> {
     const id = this.#ports.newQueueId();
     // A narrow selects messages of every channel that all members may read.
     const receives = allPublicChannels || input.narrow.length > 0;
+    const prepared = await loader.prepare(async (work) => (await states.read(work)).state, id);
     const { userId, realmId } = actor;
     const isGuest = actor.role === ROLES.guest;
     const queue = await repository.add(
@@ -80,7 +91,7 @@ export class RegisterQueue<Handle> {
       clock.now(),
     );
     try {
-      const { state, snapshot } = await states.read((handle) => load(handle, id));
+      const { state, snapshot } = await states.read((handle) => loader.load(handle, id, prepared));
       const evicted = await repository.complete(queue, snapshot, queuesPerUser);
       queues.add({ ...queue, snapshot });
       await this.#evict(evicted);

@@ -89,9 +89,13 @@ export { type RateLimitRule } from './request-counter.ts';
 export {
   bindStateSources,
   type BoundStateSource,
+  type ReadAtOnce,
   type RegisterRequest,
   type RegisterStateSource,
 } from './register-state.ts';
+export { SerializedJson } from './shared-state/serialized-json.ts';
+export { SerializedRows } from './shared-state/serialized-rows.ts';
+export { SharedStateMemory, SharedStates, type SharedState } from './shared-state/shared-states.ts';
 export { clientName } from './client-name.ts';
 export { rawEndpoint, type RawCall, type RawEndpoint } from './raw-endpoint.ts';
 export { type FileLimits } from './multipart/read-files.ts';

@@ -23,11 +23,28 @@ export interface RegisterStateSource<Queries> {
   /** All possible fields, for the OpenAPI document; each is optional in the answer. */
   readonly fields: Readonly<Record<string, FieldSchema>>;
   /**
-   * Reads through queries that are bound to one transaction, whose snapshot decides which events are
-   * already in the state: it must use no other queries and no cache.
+   * Gets a state that clients share before the transaction of {@link load} begins, so that its snapshot
+   * includes that state.
+   *
+   * @param read reads in a transaction of its own, which sees one moment
    */
-  load(queries: Queries, request: RegisterRequest): Promise<Readonly<Record<string, unknown>>>;
+  prepare?(read: ReadAtOnce<Queries>, request: RegisterRequest): Promise<unknown>;
+  /**
+   * Reads through queries that are bound to one transaction, whose snapshot decides which events are
+   * already in the state: it must use no other queries, and of shared states only the prepared one, after it
+   * has applied what changed since.
+   *
+   * @param prepared the result of {@link prepare}
+   */
+  load(
+    queries: Queries,
+    request: RegisterRequest,
+    prepared?: unknown,
+  ): Promise<Readonly<Record<string, unknown>>>;
 }
+
+/** Reads in one transaction that sees one moment. */
+export type ReadAtOnce<Queries> = <T>(work: (queries: Queries) => Promise<T>) => Promise<T>;
 
 /** The sources of one context with its queries bound to a handle of the database. */
 export type BoundStateSource<Handle> = RegisterStateSource<Handle>;
@@ -39,6 +56,8 @@ export function bindStateSources<Queries, Handle>(
 ): readonly BoundStateSource<Handle>[] {
   return sources.map((source) => ({
     ...source,
-    load: (handle, request) => source.load(queriesOf(handle), request),
+    prepare: async (read, request) =>
+      source.prepare?.((work) => read((handle) => work(queriesOf(handle))), request),
+    load: (handle, request, prepared) => source.load(queriesOf(handle), request, prepared),
   }));
 }

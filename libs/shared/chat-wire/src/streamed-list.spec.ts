@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { expect, it } from '@jest/globals';
+import { SerializedJson } from './shared-state/serialized-json.ts';
 import { StreamedList, streamOf } from './streamed-list.ts';
 
 async function* pagesOf(...pages: object[][]): AsyncGenerator<object[]> {
@@ -18,6 +19,23 @@ it('sends a list page by page, between the other fields', async () => {
     members: [{ id: 1 }, { id: 2 }, { id: 3 }],
     more: ['x'],
   });
+});
+
+it('sends serialized fields as they are, in chunks that are neither small nor copied', async () => {
+  const large = Buffer.from(JSON.stringify('x'.repeat(100_000)));
+  const items = [...Array.from({ length: 1_000 }, () => Buffer.from('"é"')), large];
+  const users = SerializedJson.list(items);
+  const fields = { a: 1, users, gone: undefined, none: SerializedJson.object([]), b: 2 };
+  expect(await answer(fields)).toEqual({
+    a: 1,
+    users: items.map((item) => JSON.parse(item.toString()) as unknown),
+    none: {},
+    b: 2,
+  });
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of (await streamOf(fields))!) chunks.push(chunk as Uint8Array);
+  expect(chunks).toHaveLength(3);
+  expect(chunks[1]).toBe(large);
 });
 
 it('sends an empty list', async () => {

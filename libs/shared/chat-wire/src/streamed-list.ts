@@ -1,4 +1,8 @@
 import { Readable } from 'node:stream';
+import { SerializedJson } from './shared-state/serialized-json.ts';
+
+/** Smaller parts are sent together: each chunk costs a write. */
+const CHUNK_BYTES = 65_536;
 
 /**
  * A list in an answer that is too long for memory: it is sent page by page, as fast as the client reads,
@@ -28,27 +32,61 @@ export class StreamedList {
   }
 }
 
-/** The answer as a stream, where one of its fields is a {@link StreamedList}; else `null`. */
+/** The answer as a stream, where one of its fields is a {@link StreamedList} or serialized; else `null`. */
 export async function streamOf(answer: object): Promise<Readable | null> {
   const fields = Object.entries(answer) as [string, unknown][];
   const lists = fields.flatMap(([, value]) => (value instanceof StreamedList ? [value] : []));
-  if (lists.length === 0) return null;
+  if (lists.length === 0 && !fields.some(([, value]) => value instanceof SerializedJson)) {
+    return null;
+  }
   for (const list of lists) await list.begin();
-  return Readable.from(jsonOf(fields), { objectMode: false, highWaterMark: 1 });
+  return Readable.from(chunksOf(jsonOf(fields)), { objectMode: false, highWaterMark: 1 });
 }
 
-async function* jsonOf(fields: readonly [string, unknown][]): AsyncGenerator<string> {
-  let before = '{';
+/** A number of parts is one chunk; large ones are not copied. */
+async function* chunksOf(
+  parts: AsyncIterable<string | Uint8Array>,
+): AsyncGenerator<string | Uint8Array> {
+  let small: Uint8Array[] = [];
+  let length = 0;
+  const flush = () => {
+    const chunk = Buffer.concat(small, length);
+    small = [];
+    length = 0;
+    return chunk;
+  };
+  for await (const part of parts) {
+    const bytes = typeof part === 'string' ? Buffer.from(part) : part;
+    if (length > 0 && length + bytes.length > CHUNK_BYTES) yield flush();
+    if (bytes.length > CHUNK_BYTES / 2) {
+      if (length > 0) yield flush();
+      yield bytes;
+    } else {
+      small.push(bytes);
+      length += bytes.length;
+    }
+  }
+  if (length > 0) yield flush();
+}
+
+async function* jsonOf(fields: readonly [string, unknown][]): AsyncGenerator<string | Uint8Array> {
+  let text = '{';
+  let separator = '';
   for (const [name, value] of fields) {
     if (value === undefined) continue;
+    text += `${separator}${JSON.stringify(name)}:`;
+    separator = ',';
     if (value instanceof StreamedList) {
-      yield `${before}${JSON.stringify(name)}:[`;
+      yield `${text}[`;
       yield* value.json();
-      yield ']';
+      text = ']';
+    } else if (value instanceof SerializedJson) {
+      yield text;
+      yield* value.parts;
+      text = '';
     } else {
-      yield `${before}${JSON.stringify(name)}:${JSON.stringify(value)}`;
+      text += JSON.stringify(value);
     }
-    before = ',';
   }
-  yield '}';
+  yield `${text}}`;
 }

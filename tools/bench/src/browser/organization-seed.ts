@@ -29,6 +29,8 @@ const BUSY_TOPICS = 500;
 const TOPICS = 10;
 const CHANNELS_OF_A_USER = 10;
 const CHANNELS_PER_REQUEST = 100;
+/** Channels that the service creates; the others are copies of the last one. */
+const CREATED_CHANNELS = 200;
 /** The newest messages, which the owner has not read. */
 const UNREAD = 1_000;
 /** About the length of real messages; every tenth has markup. */
@@ -78,7 +80,8 @@ async function fill(size: OrganizationSize, url: string, database: Database): Pr
     name: 'Bench',
     owner: { email: 'owner@bench.test', fullName: 'Olga Owner', password: PASSWORD },
   });
-  await createChannels(url, owner, size.channels);
+  await createChannels(url, owner, Math.min(size.channels, CREATED_CHANNELS));
+  await cloneChannels(database.sql, size.channels);
   const { rows } = await database.sql.query<{ id: number }>(
     `select id from channel where name like 'channel %' order by id`,
   );
@@ -116,6 +119,31 @@ async function createChannels(url: string, owner: Account, count: number): Promi
   } finally {
     await service.stop();
   }
+}
+
+/** One user cannot create ten thousand channels. */
+async function cloneChannels(sql: Sql, count: number): Promise<void> {
+  const { rows } = await sql.query<{ names: string }>(
+    `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
+     where table_name = 'channel' and is_generated = 'NEVER'
+       and column_name not in ('id', 'name', 'recipient_id')`,
+  );
+  const names = rows[0]?.names ?? '';
+  await sql.query(
+    `with model as (
+       select channel.*, subscription.user_id as subscriber, subscription.color
+       from channel join subscription on subscription.channel_id = channel.id
+       where channel.name like 'channel %' order by channel.id desc limit 1
+     ), cloned as (
+       insert into channel (name, ${names})
+       select 'channel ' || lpad(n::text, 4, '0'), ${names}
+       from model cross join generate_series($1::int, $2::int - 1) n
+       returning id
+     )
+     insert into subscription (channel_id, user_id, from_message_id, color)
+     select cloned.id, model.subscriber, 0, model.color from cloned cross join model`,
+    [CREATED_CHANNELS, count],
+  );
 }
 
 async function addUsers(sql: Sql, realmId: number, count: number): Promise<void> {

@@ -14,6 +14,14 @@ export interface MutedUser {
   readonly mutedAt: Date;
 }
 
+/** What changed in the accounts of an organization. */
+export interface AccountChanges {
+  /** The moment of the reading transaction. */
+  readonly moment: string;
+  /** Accounts whose views may differ, new and removed ones too; `null`: any of them. */
+  readonly userIds: readonly number[] | null;
+}
+
 /** Reads accounts for the initial state of clients; one round trip per call. */
 export interface AccountStateQueries {
   /** The bots of the server, which belong to a separate organization. */
@@ -26,4 +34,11 @@ export interface AccountStateQueries {
   permissions(actor: Actor): Promise<ReadonlySet<RealmGroupSetting>>;
   /** The system groups of the actor's organization, by number. */
   systemGroupNames(actor: Actor): Promise<ReadonlyMap<number, string>>;
+  /** The moment of the reading transaction, for {@link changesSince}. */
+  moment(): Promise<string>;
+  /**
+   * @param moment of a transaction that ended before the reading one began
+   * @see docs/adr/0059-very-large-organizations.md
+   */
+  changesSince(actor: Pick<Actor, 'realmId'>, moment: string): Promise<AccountChanges>;
 }

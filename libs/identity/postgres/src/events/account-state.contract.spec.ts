@@ -1,5 +1,6 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { ROLES } from '@tandem/shared-kernel';
+import type { Sql } from '@tandem/shared-postgres';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { PostgresAccountStateQueries } from '../index.ts';
 
@@ -13,4 +14,40 @@ it('an unknown organization has no users', async () => {
   expect(await queries.permissions(nobody)).toEqual(new Set());
   expect(await queries.systemGroupNames(nobody)).toEqual(new Map());
   expect(await queries.crossRealmBots()).toEqual([]);
+});
+
+describe('changes since a moment', () => {
+  const unknown = { realmId: 8_888_888 };
+  const since = async (moment: string, sql = test().database.sql) =>
+    (await new PostgresAccountStateQueries(sql).changesSince(unknown, moment)).userIds;
+  const note = (sql: Sql, id: number) =>
+    sql.query('insert into account_change (realm_id, user_ids) values ($1, $2)', [
+      unknown.realmId,
+      [id],
+    ]);
+
+  it('are those of transactions that its snapshot did not see, whenever these began', async () => {
+    const { database } = test();
+    const queries = new PostgresAccountStateQueries(database.sql);
+    await note(database.sql, 1);
+    let moment = '';
+    await database
+      .unitOfWork((sql) => sql)
+      .run(async (sql) => {
+        await note(sql, 2);
+        moment = await queries.moment();
+        await note(database.sql, 3);
+        expect(await since(moment)).toEqual([3]);
+      });
+    expect(await since(moment)).toEqual([2, 3]);
+    expect(await since(await queries.moment())).toEqual([]);
+  });
+
+  it('are unknown for moments of long ago and of another server', async () => {
+    const queries = new PostgresAccountStateQueries(test().database.sql);
+    const [snapshot, at, start] = (await queries.moment()).split(' ');
+    expect(await since([snapshot, at, start].join(' '))).toEqual([]);
+    expect(await since([snapshot, Number(at) - 13 * 3600, start].join(' '))).toBeNull();
+    expect(await since([snapshot, at, Number(start) - 1].join(' '))).toBeNull();
+  });
 });

@@ -1,4 +1,5 @@
 import type {
+  AccountChanges,
   AccountStateQueries,
   MutedUser,
   RealmGroupSetting,
@@ -40,6 +41,25 @@ const systemGroups = statement(
   'select id, name from user_group where realm_id = $1 and is_system',
 );
 
+/** Parts of a moment: the snapshot, the time, and the start of the server, since another one has other snapshots. */
+const momentNow = `concat_ws(' ', pg_current_snapshot(), extract(epoch from now()),
+  extract(epoch from pg_postmaster_start_time()))`;
+const moment = statement('account-state.moment', `select ${momentNow} as moment`);
+/** Shorter than changes are stored. */
+const MOMENTS_VALID = '12 hours';
+const changesSince = statement(
+  'account-state.changes-since',
+  `select ${momentNow} as moment,
+     case when $4 = extract(epoch from pg_postmaster_start_time())::text
+       and to_timestamp($3::float8) > now() - interval '${MOMENTS_VALID}'
+     then array(
+       select distinct unnest(user_ids) from account_change
+       where realm_id = $1::bigint and xid >= pg_snapshot_xmin($2::pg_snapshot)
+         and not pg_visible_in_snapshot(xid, $2::pg_snapshot)
+       order by 1)
+     end as "userIds"`,
+);
+
 /** Accounts for the initial state of clients, from PostgreSQL. */
 export class PostgresAccountStateQueries implements AccountStateQueries {
   readonly #sql: Sql;
@@ -72,5 +92,15 @@ export class PostgresAccountStateQueries implements AccountStateQueries {
   async systemGroupNames({ realmId }: Actor): Promise<ReadonlyMap<number, string>> {
     const { rows } = await this.#sql.query<{ id: number; name: string }>(systemGroups, [realmId]);
     return new Map(rows.map(({ id, name }) => [id, name]));
+  }
+
+  async moment(): Promise<string> {
+    return (await this.#sql.query<{ moment: string }>(moment, [])).rows[0]?.moment ?? '';
+  }
+
+  async changesSince({ realmId }: Pick<Actor, 'realmId'>, since: string): Promise<AccountChanges> {
+    const values = [realmId, ...since.split(' ')];
+    const { rows } = await this.#sql.query<AccountChanges>(changesSince, values);
+    return rows[0] ?? { moment: '', userIds: null };
   }
 }

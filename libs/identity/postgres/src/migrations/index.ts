@@ -33,6 +33,7 @@ import { accountRowsSchema } from './1795389349852-identity-account-rows.ts';
 import { externalLogins } from './1795389471082-identity-external-logins.ts';
 import { apiKeyUsesSchema } from './1795389687564-identity-api-key-uses.ts';
 import { movedCredentials } from './1795400748316-identity-moved-credentials.ts';
+import { accountChanges } from './1795425166864-identity-account-changes.ts';
 
 /** The migrations of this context, in the order of their names. */
 export const identityMigrations = [
@@ -70,4 +71,5 @@ export const identityMigrations = [
   externalLogins,
   apiKeyUsesSchema,
   movedCredentials,
+  accountChanges,
 ];

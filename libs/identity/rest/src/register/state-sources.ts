@@ -1,6 +1,6 @@
 import type { IdentityStateQueries } from '@tandem/identity-domain';
 import type { AvatarUrls } from '../users/avatar-urls.ts';
-import type { RegisterStateSource } from '@tandem/shared-chat-wire';
+import type { RegisterStateSource, SharedStateMemory } from '@tandem/shared-chat-wire';
 import { botsState, embeddedBotsState, type BotStatePresentation } from './bots-state.ts';
 import { userGroupsState } from './groups-state.ts';
 import {
@@ -24,6 +24,8 @@ export interface IdentityPresentation extends RealmStatePresentation, BotStatePr
   readonly limits: ServerLimits;
   /** The HTML of an organization's description. */
   readonly renderDescription: (markdown: string) => Promise<string>;
+  /** The memory of lists that many clients get. */
+  readonly sharedStates: SharedStateMemory;
   /** Guests get only the presence of accessible users. */
   readonly limitsPresence: boolean;
 }

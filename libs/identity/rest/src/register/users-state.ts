@@ -6,11 +6,18 @@ import type {
   UserView,
 } from '@tandem/identity-domain';
 import { ROLES, hasRole, type Actor } from '@tandem/shared-kernel';
-import type { RegisterStateSource } from '@tandem/shared-chat-wire';
+import type {
+  ClientForm,
+  RegisterRequest,
+  RegisterStateSource,
+  SharedState,
+  SharedStateMemory,
+} from '@tandem/shared-chat-wire';
 import { schema } from '@tandem/shared-rest';
 import type { AvatarUrls } from '../users/avatar-urls.ts';
 import { presentUnknownUser, presentUser } from '../users/present-user.ts';
 import { userSchema } from '../users/user-schemas.ts';
+import { SharedUsers, type UserRows } from './shared-users.ts';
 
 type Queries = Pick<IdentityStateQueries, 'users' | 'accounts'>;
 
@@ -18,13 +25,45 @@ type Queries = Pick<IdentityStateQueries, 'users' | 'accounts'>;
 export interface UsersStatePresentation {
   readonly avatars: AvatarUrls;
   readonly addresses: Pick<RealmAddresses, 'stringIdOf' | 'emailDomainOf'>;
+  /** The memory of lists that many clients get. */
+  readonly sharedStates: SharedStateMemory;
 }
 
 /** All users accessible to the client, and the client's own user. */
 export function usersState({
   avatars,
   addresses,
+  sharedStates,
 }: UsersStatePresentation): RegisterStateSource<Queries> {
+  const presentIn = (form: Pick<ClientForm, 'clientComputesAvatars'>, user: UserView) =>
+    presentUser(user, {
+      avatars,
+      clientComputesAvatars: form.clientComputesAvatars,
+      profileData: true,
+    });
+  const shared = new SharedUsers(sharedStates, presentIn);
+  /** For guests, to whom users may be inaccessible. */
+  const limited = async (
+    users: Pick<UserQueries, 'pages'>,
+    { actor, client: { form } }: RegisterRequest,
+    ownDomain: string,
+  ) => {
+    const { known: all, unknown } = await allAccounts(users, actor);
+    // Clients that support an incomplete list get no placeholders.
+    const inaccessibleUsers = form.capabilities.user_list_incomplete ? [] : unknown;
+    return {
+      realm_users: [
+        ...all.filter(({ isActive }) => isActive).map((user) => presentIn(form, user)),
+        ...inaccessibleUsers.map((user) => ({
+          ...presentUnknownUser(user, ownDomain),
+          profile_data: {},
+        })),
+      ].sort((a, b) => a.user_id - b.user_id),
+      realm_non_active_users: all
+        .filter(({ isActive }) => !isActive)
+        .map((user) => presentIn(form, user)),
+    };
+  };
   return {
     fetchTypes: ['realm_user'],
     fields: {
@@ -49,30 +88,23 @@ export function usersState({
       can_subscribe_other_users: schema.boolean(),
       can_invite_others_to_realm: schema.boolean(),
     },
-    load: async ({ users, accounts }, { actor, client, host }) => {
-      const { known: all, unknown } = await allAccounts(users, actor);
+    prepare: async (read, request) => shared.prepare(read, request),
+    load: async (queries, request, prepared) => {
+      const { actor, client, host } = request;
+      const { accounts, users } = queries;
       const ownDomain = addresses.emailDomainOf(addresses.stringIdOf(host) ?? '');
-      // Clients that support an incomplete list get no placeholders.
-      const inaccessibleUsers = client.form.capabilities.user_list_incomplete ? [] : unknown;
+      const lists = prepared
+        ? await shared.load(queries, request, prepared as SharedState<UserRows>)
+        : await limited(users, request, ownDomain);
+      const own = await users.findOwn(actor);
       const bots = await accounts.crossRealmBots();
       const permissions = await accounts.permissions(actor);
-      const clientComputesAvatars = client.form.clientComputesAvatars;
-      const present = (user: (typeof all)[number]) =>
-        presentUser(user, { avatars, clientComputesAvatars, profileData: true });
-      const own = all.find(({ id }) => id === actor.userId);
       const avatar = own ? avatars.of(own, { clientComputes: false }) : null;
       const createsPublic = permissions.has('can_create_public_channel_group');
       const createsPrivate = permissions.has('can_create_private_channel_group');
       return {
-        realm_users: [
-          ...all.filter(({ isActive }) => isActive).map(present),
-          ...inaccessibleUsers.map((user) => ({
-            ...presentUnknownUser(user, ownDomain),
-            profile_data: {},
-          })),
-        ].sort((a, b) => a.user_id - b.user_id),
-        realm_non_active_users: all.filter(({ isActive }) => !isActive).map(present),
-        cross_realm_bots: bots.map(present),
+        ...lists,
+        cross_realm_bots: bots.map((bot) => presentIn(client.form, bot)),
         user_id: actor.userId,
         email: own?.email,
         delivery_email: own?.deliveryEmail,

@@ -19,6 +19,7 @@ import {
   type ChatEndpoint,
   type ClientCapabilities,
   type ClientForm,
+  type ReadAtOnce,
   type RegisterRequest,
 } from '@tandem/shared-chat-wire';
 import { isUnlimited, type Actor } from '@tandem/shared-kernel';
@@ -135,6 +136,12 @@ export function register<Handle>({
       const form = formOf(params, words, actor);
       const idle = params.idleQueueTimeout ?? params.queueLifespanSecs;
       const idleSeconds = idleSecondsFor(idle);
+      const requestFor = (queueId: string) => {
+        const client = { ...actor, form, clientName, queueId };
+        return requestOf({ actor, client, host }, params);
+      };
+      const { fetches } = requestFor('');
+      const wanted = sources.filter(({ fetchTypes }) => fetchTypes.some(fetches));
       const { queueId, lastEventId, state } = await useCase.execute(
         actor,
         {
@@ -145,9 +152,9 @@ export function register<Handle>({
           clientName,
           idleSeconds,
         },
-        (handle, id) => {
-          const client = { ...actor, form, clientName, queueId: id };
-          return load(sources, handle, requestOf({ actor, client, host }, params));
+        {
+          prepare: (read, id) => prepare(wanted, read, requestFor(id)),
+          load: (handle, id, prepared) => load(wanted, handle, requestFor(id), prepared),
         },
       );
       return {
@@ -194,17 +201,27 @@ function requestOf(
   };
 }
 
+/** What the sources share with other clients, in their order. */
+async function prepare<Handle>(
+  sources: readonly BoundStateSource<Handle>[],
+  read: ReadAtOnce<Handle>,
+  request: RegisterRequest,
+): Promise<readonly unknown[]> {
+  const prepared: unknown[] = [];
+  for (const source of sources) prepared.push(await source.prepare?.(read, request));
+  return prepared;
+}
+
 /** One source after the other: they share one connection. */
 async function load<Handle>(
   sources: readonly BoundStateSource<Handle>[],
   handle: Handle,
   request: RegisterRequest,
+  prepared: readonly unknown[],
 ): Promise<Record<string, unknown>> {
   const state: Record<string, unknown> = {};
-  for (const source of sources) {
-    if (source.fetchTypes.some((type) => request.fetches(type))) {
-      Object.assign(state, await source.load(handle, request));
-    }
+  for (const [index, source] of sources.entries()) {
+    Object.assign(state, await source.load(handle, request, prepared[index]));
   }
   return state;
 }

@@ -1,0 +1,76 @@
+import { LRUCache } from 'lru-cache';
+
+/** A part of the initial state that all clients of a class share. */
+export interface SharedState<Content extends { readonly byteLength: number }> {
+  readonly content: Content;
+  /** The moment of the database at which it was read, as the queries of its context name it. */
+  readonly moment: string;
+}
+
+type AnyState = SharedState<{ readonly byteLength: number }>;
+
+/** A state takes more memory than its bytes: offsets of rows. */
+const OVERHEAD = 1.1;
+const SMALLEST = 1_000;
+
+/** The memory of shared states, of all organizations and kinds: the ones that were used last. */
+export class SharedStateMemory {
+  readonly #states: LRUCache<string, AnyState>;
+
+  /** @param maxBytes a state that alone is larger is not stored */
+  constructor(maxBytes: number) {
+    this.#states = new LRUCache<string, AnyState>({
+      maxSize: maxBytes,
+      sizeCalculation: ({ content }) => SMALLEST + Math.ceil(OVERHEAD * content.byteLength),
+    });
+  }
+
+  get byteLength(): number {
+    return this.#states.calculatedSize;
+  }
+
+  get(key: string): AnyState | undefined {
+    return this.#states.get(key);
+  }
+
+  put(key: string, state: AnyState): void {
+    this.#states.set(key, state);
+  }
+}
+
+/** The shared states of one kind. */
+export class SharedStates<Content extends { readonly byteLength: number }> {
+  readonly #kind: string;
+  readonly #memory: SharedStateMemory;
+  readonly #building = new Map<string, Promise<SharedState<Content>>>();
+
+  /** @param kind differs from that of all other kinds in the same memory */
+  constructor(kind: string, memory: SharedStateMemory) {
+    this.#kind = kind;
+    this.#memory = memory;
+  }
+
+  /** The state of a class of clients. @param build called once for all that wait for the same state */
+  get(
+    key: string,
+    build: () => Promise<SharedState<Content>>,
+  ): Promise<SharedState<Content>> | SharedState<Content> {
+    const stored = this.#memory.get(`${this.#kind} ${key}`);
+    if (stored) return stored as SharedState<Content>;
+    const running = this.#building.get(key);
+    if (running) return running;
+    const building = build()
+      .then((state) => {
+        this.put(key, state);
+        return state;
+      })
+      .finally(() => this.#building.delete(key));
+    this.#building.set(key, building);
+    return building;
+  }
+
+  /** Replaces a state. An older one than the stored one is right as well: the next client brings it up to date. */
+  put(key: string, state: SharedState<Content>): void {
+    this.#memory.put(`${this.#kind} ${key}`, state);
+  }
+}
