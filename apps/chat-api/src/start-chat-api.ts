@@ -2,7 +2,7 @@ import { openDatabase } from '@tandem/assembly-database';
 import { claimDeployment } from '@tandem/shared-postgres';
 import { IDENTITY } from '@tandem/assembly-identity';
 import { ISOLATION } from '@tandem/assembly-isolation';
-import { connectLimitStore } from '@tandem/assembly-process';
+import { ContentStoreStatus, connectLimitStore, contentStoreOf } from '@tandem/assembly-process';
 import {
   measureReplicas,
   replicaOptions,
@@ -62,6 +62,10 @@ async function start(
   await protectDataFolder(config.dataDir, (paths) =>
     logger.warn({ paths: paths.slice(0, 5) }, 'DATA_DIR is open to other accounts: see doctor'),
   );
+  const files = await ContentStoreStatus.open(contentStoreOf(config), (reason) => {
+    if (reason === null) logger.info('the file store is back');
+    else logger.warn({ reason }, 'the file store is unavailable: files are not served');
+  });
   const database = await openDatabase({
     url: config.databaseUrl,
     directUrl: config.databaseListenUrl ?? null,
@@ -131,7 +135,8 @@ async function start(
     openApi: () => chatOpenApi(chatApiInfo, endpoints, chatErrors, chatSchemas),
     health: async () => {
       await database.health();
-      const parts = { 'event bus': bus, 'rate limits': limits };
+      files.refresh();
+      const parts = { 'event bus': bus, 'rate limits': limits, 'file store': files };
       const away = Object.entries(parts).filter(([, { isUp }]) => !isUp);
       return { degraded: [...away.map(([name]) => name), ...unavailableReplicas(database)] };
     },

@@ -2,7 +2,13 @@ import { IDENTITY_BACKGROUND } from '@tandem/assembly-identity/background';
 import { EVENT_TYPES, openDatabase } from '@tandem/assembly-database';
 import { ISOLATION } from '@tandem/assembly-isolation';
 import { MESSAGING } from '@tandem/assembly-messaging';
-import { BACKGROUND, PROCESS, type Pruning } from '@tandem/assembly-process';
+import {
+  BACKGROUND,
+  ContentStoreStatus,
+  PROCESS,
+  contentStoreOf,
+  type Pruning,
+} from '@tandem/assembly-process';
 import { PUSH_DELIVERY } from '@tandem/assembly-push/delivery';
 import { pruneJobs } from '@tandem/shared-jobs';
 import { createMailer, defaultSender } from '@tandem/shared-mail';
@@ -54,6 +60,9 @@ async function start(config: ChatWorkerConfig, logger: Logger): Promise<Running>
   const secret = await loadSecretKey(config.secretKey, config.dataDir);
   await protectDataFolder(config.dataDir, (paths) =>
     logger.warn({ paths: paths.slice(0, 5) }, 'DATA_DIR is open to other accounts: see doctor'),
+  );
+  await ContentStoreStatus.open(contentStoreOf(config), (reason) =>
+    logger.warn({ reason }, 'the file store is unavailable: jobs with files are retried'),
   );
   const database = await openDatabase({
     url: config.databaseUrl,

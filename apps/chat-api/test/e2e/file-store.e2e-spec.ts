@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { S3Server } from '@tandem/shared-s3/testing';
 import * as tus from 'tus-js-client';
-import type { ChatApiConfig } from '../../src/index.ts';
+import { readChatApiConfig, startChatApi, type ChatApiConfig } from '../../src/index.ts';
 import { useChatApi, type Person } from './chat-api-under-test.ts';
 
 /* Two instances without a common folder, and a server of the S3 protocol that checks signatures. */
@@ -150,4 +150,16 @@ it('answers 503 while the store is away, and goes on after it', async () => {
   expect(sent.status).toBe(200);
   store.failWith(undefined);
   expect((await get(url, member)).status).toBe(200);
+});
+
+it('does not start with a bucket that the server refuses', async () => {
+  const config = readChatApiConfig({
+    DATABASE_URL: 'postgres://nowhere.invalid/x',
+    DATA_DIR: folders[0],
+    FILE_STORE_URL: store.address().replace('/tandem-files', '/missing'),
+    LOG_LEVEL: 'silent',
+  });
+  await expect(startChatApi(config)).rejects.toThrow(
+    /^S3 refuses FILE_STORE_URL, the bucket missing: NoSuchBucket/,
+  );
 });

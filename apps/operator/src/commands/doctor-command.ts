@@ -1,10 +1,12 @@
 import { statfs } from 'node:fs/promises';
+import { contentStoreOf, parseFileStoreUrl } from '@tandem/assembly-process';
 import type { Database } from '@tandem/shared-postgres';
 import {
   StartError,
   openPaths,
   optional,
   readConfig,
+  required,
   text,
   withDefault,
 } from '@tandem/shared-runtime';
@@ -36,9 +38,14 @@ export function addDoctorCommand(program: Command, output: () => Output): void {
 }
 
 async function examine(database: Database): Promise<readonly Finding[]> {
-  const { DATA_DIR: dataDir, SECRET_KEY: secret } = readConfig(process.env, {
+  const {
+    DATA_DIR: dataDir,
+    SECRET_KEY: secret,
+    FILE_STORE_URL: fileStoreUrl,
+  } = readConfig(process.env, {
     DATA_DIR: withDefault(text('a folder'), '.data'),
     SECRET_KEY: optional(text('a secret')),
+    FILE_STORE_URL: optional(required('s3://… or file:///…', parseFileStoreUrl)),
   });
   return [
     ...(await checkDatabase(database)),
@@ -46,7 +53,18 @@ async function examine(database: Database): Promise<readonly Finding[]> {
     ...(await checkDeployment(database, { dataDir, secret })),
     await checkDisk(dataDir),
     await checkModes(dataDir),
+    await checkFiles({ dataDir, fileStoreUrl }),
   ];
+}
+
+async function checkFiles(settings: Parameters<typeof contentStoreOf>[0]): Promise<Finding> {
+  const problem = await contentStoreOf(settings)
+    .check()
+    .then(
+      () => '',
+      ({ message }: Error) => message,
+    );
+  return finding('the file store can be used', problem === '', problem);
 }
 
 async function checkModes(dataDir: string): Promise<Finding> {

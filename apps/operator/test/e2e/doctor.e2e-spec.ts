@@ -11,6 +11,7 @@ import {
   it,
   jest,
 } from '@jest/globals';
+import { S3Server } from '@tandem/shared-s3/testing';
 import { claimDeployment } from '@tandem/shared-postgres';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { runProgram } from '../../src/index.ts';
@@ -68,6 +69,18 @@ describe('doctor', () => {
     expect(await complaints()).toEqual({});
     await claimDeployment(test().database.sql, { demo: false, secret: SECRET });
     expect(await complaints()).toEqual({});
+  });
+
+  it('reports a file store that refuses its key or bucket', async () => {
+    const server = await S3Server.start();
+    process.env.FILE_STORE_URL = server.address();
+    expect(await complaints()).toEqual({});
+    process.env.FILE_STORE_URL = server.address().replace('/tandem-files', '/missing');
+    expect(await complaints()).toEqual({
+      'the file store can be used': expect.stringMatching(/^S3 refuses .* missing: NoSuchBucket/),
+    });
+    delete process.env.FILE_STORE_URL;
+    await server.stop();
   });
 
   it('reports a lost and a different secret', async () => {

@@ -4,6 +4,7 @@ export {
   parseFileStoreUrl,
   storesOverlap,
 } from './content-store.ts';
+export { ContentStoreStatus } from './content-store-status.ts';
 export { BACKGROUND, type Pruning } from './background.ts';
 export { PROCESS, createDatabaseContainer, token } from './container.ts';
 export { connectLimitStore } from './limit-store.ts';

@@ -132,6 +132,12 @@ export function describeContentStore(
       expect(await textOf(await store.find('xy/3'))).toBe('xy/3');
     });
 
+    it('can be checked before the first content, and does not list the check', async () => {
+      await store.check();
+      await store.check();
+      expect(await keysOf(store.list())).toEqual([]);
+    });
+
     it('lists all contents, and those below a prefix, with size and time', async () => {
       expect(await keysOf(store.list())).toEqual([]);
       // More than a page of the stores that list in pages.

@@ -37,6 +37,10 @@ export class MemoryContentStore implements ContentStore {
     }
   }
 
+  check(): Promise<void> {
+    return Promise.resolve();
+  }
+
   async *list(prefix?: string): AsyncGenerator<ListedContent> {
     for (const [key, { length }] of [...this.contents]) {
       if (prefix !== undefined && !key.startsWith(`${prefix}/`)) continue;

@@ -1,7 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import {
+  access,
+  constants,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+  type FileHandle,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { OperatorError } from '@tandem/shared-kernel';
 import { INCOMING, checkKey } from './content-key.ts';
 
 const FOR_OWNER = { recursive: true, mode: 0o700 } as const;
@@ -81,6 +92,17 @@ export class FileContentStore {
   /** Every content below `prefix`, which ends before a slash, in any order; all contents by default. */
   list(prefix?: string): AsyncIterable<ListedContent> {
     return filesBelow(prefix === undefined ? this.#folder : this.#place(prefix), prefix ?? '');
+  }
+
+  /** @throws OperatorError if the folder cannot be written; one that is absent is created with the first content */
+  async check(): Promise<void> {
+    const { R_OK, W_OK, X_OK } = constants;
+    await access(this.#folder, R_OK | W_OK | X_OK).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return;
+      throw new OperatorError(`the folder of files cannot be used: ${error.message}`, {
+        cause: error,
+      });
+    });
   }
 
   #place(key: string): string {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { TemporarilyUnavailable } from '@tandem/shared-kernel';
+import { OperatorError, TemporarilyUnavailable } from '@tandem/shared-kernel';
 import { S3Server } from '../testing/s3-server.ts';
 import { S3ContentStore, parseS3Address } from './index.ts';
 
@@ -110,6 +110,24 @@ describe('contents in an S3 bucket', () => {
     await other.stop();
     await expect(store.put('y', text('y'))).rejects.toThrow(TemporarilyUnavailable);
     await expect(store.remove('x')).rejects.toThrow(TemporarilyUnavailable);
+    await expect(store.check()).rejects.toThrow(TemporarilyUnavailable);
+  });
+
+  it('are checked: a wrong key and a missing bucket are refused in one line, without the secret', async () => {
+    await storeAt(server.address('', '/empty')).check();
+    for (const address of [
+      server.address().replace('TANDEMTEST:a', 'TANDEMTEST:b'),
+      server.address().replace('/tandem-files', '/missing'),
+    ]) {
+      const error = await storeAt(address)
+        .check()
+        .catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(OperatorError);
+      expect((error as Error).message).toMatch(
+        /^S3 refuses FILE_STORE_URL, the bucket [\w-]+: .+$/,
+      );
+      expect((error as Error).message).not.toContain('TANDEMTEST');
+    }
   });
 
   it('need the right secret', async () => {

@@ -1,4 +1,4 @@
-import { TemporarilyUnavailable } from '@tandem/shared-kernel';
+import { OperatorError, TemporarilyUnavailable } from '@tandem/shared-kernel';
 import { checkKey } from '@tandem/shared-files';
 import type { S3Connection } from './s3-connection.ts';
 import type { S3Address } from './s3-address.ts';
@@ -37,6 +37,8 @@ const PART_BYTES = 10 * 1_048_576;
 const DIRECT_SECONDS = 60;
 const RETRY_AFTER_SECONDS = 5;
 const REMOVED_AT_ONCE = 8;
+/** The longest wait for an answer without a content, with all attempts. */
+const ANSWER_MS = 15_000;
 
 /**
  * Contents as objects of an S3 bucket, by keys such as `uploads/2/ab/4yXn/photo.png`.
@@ -79,7 +81,7 @@ export class S3ContentStore {
   async find(key: string): Promise<StoredContent | null> {
     const target = this.#target(key);
     const found = await this.#run(({ sdk, client }) =>
-      client.send(new sdk.HeadObjectCommand(target)).catch(unlessMissing),
+      client.send(new sdk.HeadObjectCommand(target), inTime()).catch(unlessMissing),
     );
     if (found === null) return null;
     return {
@@ -95,7 +97,7 @@ export class S3ContentStore {
   async remove(key: string): Promise<void> {
     const target = this.#target(key);
     await this.#run(({ sdk, client }) =>
-      client.send(new sdk.DeleteObjectCommand(target)).catch(unlessMissing),
+      client.send(new sdk.DeleteObjectCommand(target), inTime()).catch(unlessMissing),
     );
   }
 
@@ -121,7 +123,7 @@ export class S3ContentStore {
     let StartAfter: string | undefined;
     for (;;) {
       const page = await this.#run(({ sdk, client }) =>
-        client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix, StartAfter })),
+        client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix, StartAfter }), inTime()),
       );
       for (const { Key = '', Size = 0, LastModified } of page.Contents ?? []) {
         StartAfter = Key;
@@ -129,6 +131,29 @@ export class S3ContentStore {
       }
       if (page.IsTruncated !== true || StartAfter === undefined) return;
     }
+  }
+
+  /**
+   * Reads the beginning of the list of contents.
+   *
+   * @throws TemporarilyUnavailable while the server is unavailable
+   * @throws OperatorError if it refuses the key or the bucket
+   */
+  async check(): Promise<void> {
+    const { bucket: Bucket, prefix: Prefix } = this.#address;
+    const first = { Bucket, Prefix, MaxKeys: 1 };
+    await this.#run(({ sdk, client }) =>
+      client.send(new sdk.ListObjectsV2Command(first), inTime()),
+    ).catch((error: unknown) => {
+      if (error instanceof TemporarilyUnavailable) throw error;
+      const { name, message } = error as Error;
+      throw new OperatorError(
+        `S3 refuses FILE_STORE_URL, the bucket ${Bucket}: ${name}: ${message}`,
+        {
+          cause: error,
+        },
+      );
+    });
   }
 
   async #putWhole(target: ObjectName, Body: Uint8Array): Promise<number> {
@@ -274,7 +299,9 @@ function asMissingFile(error: SdkError): never {
   throw Object.assign(new Error('The content was removed', { cause: error }), { code: 'ENOENT' });
 }
 
-const BUSY = new Set(['TimeoutError', 'SlowDown', 'RequestTimeout']);
+const inTime = () => ({ abortSignal: AbortSignal.timeout(ANSWER_MS) });
+
+const BUSY = new Set(['AbortError', 'TimeoutError', 'SlowDown', 'RequestTimeout']);
 
 /** Also without an answer: the SDK notes how often it tried. */
 function isTransient(error: unknown): boolean {

@@ -47,4 +47,11 @@ export interface ContentStore {
   removeBelow(prefix: string): Promise<void>;
   /** Every content below `prefix`, which ends before a slash, in any order; all contents by default. */
   list(prefix?: string): AsyncIterable<ListedContent>;
+  /**
+   * Checks that the store can be used.
+   *
+   * @throws TemporarilyUnavailable while it does not answer
+   * @throws OperatorError if it refuses its configuration: another attempt does not help
+   */
+  check(): Promise<void>;
 }
