@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { MakeUserExports, RequestUserExport } from '@tandem/messaging-domain/exports';
 import { MemoryContentStore } from '@tandem/messaging-domain/testing';
+import { ClearFiles } from '@tandem/messaging-domain/uploads';
 import { FakeClock } from '@tandem/shared-kernel/testing';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { PostgresHarness } from '../../testing/postgres-harness.ts';
@@ -66,4 +67,69 @@ it('reports the archive, removes what has no result, and fails above the largest
     path: null,
     failedAt: Math.floor(clock.now().getTime() / 1000),
   });
+});
+
+/** One export, and the removal of contents by another process, hours later. */
+async function longExport() {
+  const messaging = new PostgresHarness(test().database);
+  const { unitOfWork } = messaging;
+  const [files, clock] = [new MemoryContentStore(), new FakeClock()];
+  const ann = await messaging.createUser(await messaging.createRealm());
+  const clear = new ClearFiles({ unitOfWork, files, clock });
+  const hoursLater = async (hours: number) => {
+    clock.advanceSeconds(hours * 3600);
+    await clear.execute();
+  };
+  const { id } = await new RequestUserExport({ unitOfWork, clock }).execute(ann, ann);
+  const { realmId, userId } = ann;
+  const userExports = {
+    listUserExports: async () => [],
+    findUserExport: async () => null,
+    pendingUserExports: async () => [{ id, realmId, userId }],
+  };
+  const make = (contentOf: UserExportArchives['contentOf']) =>
+    new MakeUserExports({
+      unitOfWork,
+      clock,
+      files,
+      userExports,
+      userExportArchives: { contentOf },
+      newToken: () => 'long',
+    }).execute();
+  const found = () => unitOfWork.run((tx) => tx.userExports.lock(userId, id));
+  return { files, path: `user_exports/${realmId}/long.tar.gz`, hoursLater, make, found };
+}
+
+it('stores an export that takes longer than contents may be without a record', async () => {
+  const { files, path, hoursLater, make, found } = await longExport();
+  const made = await make(async function* () {
+    for (const chunk of ['1', '2', '3', '4']) {
+      // What is written so far is a content already, as in a folder.
+      await files.put(path, Buffer.from(chunk));
+      await hoursLater(20);
+      yield Buffer.from(chunk);
+      expect(files.contents.has(path)).toBe(true);
+    }
+  });
+  expect(made).toEqual({ made: 1 });
+  expect(await found()).toMatchObject({ path, failedAt: null });
+  await hoursLater(30);
+  expect(files.contents.get(path)).toEqual(Buffer.from('1234'));
+});
+
+it('makes an export again whose content was removed before its result', async () => {
+  const { files, path, hoursLater, make, found } = await longExport();
+  const content = async function* () {
+    yield Buffer.from('1');
+    await hoursLater(30);
+  };
+  await expect(make(content)).rejects.toThrow('was removed before its result');
+  expect(await found()).toMatchObject({ path: null, failedAt: null });
+  files.contents.clear();
+  expect(
+    await make(async function* () {
+      yield Buffer.from('2');
+    }),
+  ).toEqual({ made: 1 });
+  expect(await found()).toMatchObject({ path });
 });

@@ -27,8 +27,8 @@ export class PostgresFileRemovals implements FileRemovals {
     await this.#sql.query(schedule, [keys, notBefore]);
   }
 
-  async cancel(key: string): Promise<void> {
-    await this.#sql.query(cancel, [key]);
+  async cancel(key: string): Promise<boolean> {
+    return (await this.#sql.query(cancel, [key])).rowCount > 0;
   }
 
   async takeDue(now: Date, limit: number): Promise<readonly string[]> {
