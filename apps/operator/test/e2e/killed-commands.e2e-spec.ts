@@ -37,6 +37,9 @@ import { runProgram } from '../../src/index.ts';
 /** So many queries later at most, a restore is killed. */
 const MOST_QUERIES = 40;
 
+/** The tables that the end of the archive changes, in its order. */
+const ARCHIVE_TABLES = ['archived_message', 'archived_topic_user'];
+
 const test = useTestDatabase();
 const environment = { ...process.env };
 const folder = mkdtempSync(join(tmpdir(), 'killed-commands-'));
@@ -86,15 +89,15 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Starts a command and kills it where it waits for a table that the test has locked. */
-function killAt(
+/** Starts a process and kills it where it waits for a table that the test has locked. */
+function killProcessAt(
   table: string,
-  words: readonly string[],
+  startProcess: () => ChildProcess,
   whileItWaits: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   return test().database.bulk(async (locking) => {
     await locking.query(`lock table ${table} in access exclusive mode`);
-    const child = start(words);
+    const child = startProcess();
     const ended = once(child, 'exit');
     const waits = async () => {
       const { rowCount } = await locking.query(
@@ -113,8 +116,11 @@ function killAt(
   });
 }
 
-/** Deletes all messages; they can be restored. */
-async function archiveAll(): Promise<void> {
+const killAt = (table: string, words: readonly string[], whileItWaits?: () => Promise<void>) =>
+  killProcessAt(table, () => start(words), whileItWaits);
+
+/** The use cases of messaging in this process, beside those that the commands run. */
+function messaging() {
   const container = createContainer({
     database: test().database,
     secret: SECRET_KEY,
@@ -122,12 +128,41 @@ async function archiveAll(): Promise<void> {
     dataDir: join(folder, 'data'),
   });
   container.load(isolationModule(), messagingModule());
+  return container;
+}
+
+interface AcmeMessage {
+  readonly id: number;
+  readonly topic: string | null;
+}
+
+/** The messages of the organization, with what users added to them. */
+async function messagesOfAcme(): Promise<readonly AcmeMessage[]> {
+  const { rows } = await sql().query<AcmeMessage>(
+    `select m.id, m.content, m.subject, t.name as topic,
+       array(select user_id || ':' || flags from message_flag f where f.message_id = m.id order by 1) as flags,
+       array(select user_id || emoji_code from reaction r where r.message_id = m.id order by 1) as reactions
+     from message m left join topic t on t.id = m.topic_id
+     join realm on realm.id = m.realm_id and string_id = 'acme' order by 1`,
+  );
+  return rows;
+}
+
+/** Restored topics have the spelling of the messages that are left. */
+const inAnySpelling = (messages: readonly AcmeMessage[]) =>
+  messages.map((message) => ({
+    ...message,
+    topic: message.topic === null ? null : expect.any(String),
+  }));
+
+/** Deletes all messages; they can be restored. */
+async function archiveAll(): Promise<void> {
   const { rows } = await sql().query<{ id: number; realm: number; owner: number }>(
     `select m.id, r.id as realm, u.id as owner from message m join realm r on r.id = m.realm_id
      join user_account u on u.realm_id = r.id and u.full_name = 'Olga Owner'
      where string_id = 'acme'`,
   );
-  const { deleteMessage } = container.get(MESSAGING.useCases);
+  const { deleteMessage } = messaging().get(MESSAGING.useCases);
   for (const { id, realm, owner } of rows) {
     const actor = { userId: owner, realmId: realm, role: ROLES.owner, isBot: false } as const;
     await deleteMessage.execute(actor, { messageId: id });
@@ -236,27 +271,17 @@ describe(`after kill -9 at random points, with the seed ${jest.getSeed()}`, () =
   });
 
   it('a restore of messages goes on, and loses none', async () => {
-    const state = async () =>
-      (
-        await sql().query(
-          `select m.id, m.content, m.subject, t.name as topic,
-             array(select user_id || ':' || flags from message_flag f where f.message_id = m.id order by 1) as flags,
-             array(select user_id || emoji_code from reaction r where r.message_id = m.id order by 1) as reactions
-           from message m left join topic t on t.id = m.topic_id
-           join realm on realm.id = m.realm_id and string_id = 'acme' order by 1`,
-        )
-      ).rows;
-    const before = await state();
+    const before = await messagesOfAcme();
     await archiveAll();
-    expect(await state()).toEqual([]);
+    expect(await messagesOfAcme()).toEqual([]);
     const words = ['messages', 'restore', '--all', '--realm', 'acme'];
     await killAt(pick(['message_flag', 'reaction', 'topic', 'channel', 'audit_entry']), words);
-    expect(await state()).toEqual([]);
+    expect(await messagesOfAcme()).toEqual([]);
     expect(await finish(...words)).toMatchObject({
       found: before.length,
       restored: before.length,
     });
-    expect(await state()).toEqual(before);
+    expect(await messagesOfAcme()).toEqual(before);
     expect(await finish(...words)).toMatchObject({ found: 0, restored: 0 });
   });
 
@@ -317,5 +342,38 @@ describe(`after kill -9 at random points, with the seed ${jest.getSeed()}`, () =
     expect(report).toMatchObject({ finished: expect.any(String), messages: rows[0]?.count });
     const left = await sql().query('select from message where sender_id = $1', [id]);
     expect(left.rowCount).toBe(0);
+  });
+
+  it('the end of the archive of messages removes all that is due or nothing, beside a restoration', async () => {
+    const words = ['messages', 'restore', '--all', '--realm', 'acme'];
+    const before = await messagesOfAcme();
+    const expired = new Set(before.slice(1).flatMap(({ id }) => (random() < 0.5 ? [id] : [])));
+    const archiveAllAndExpire = async () => {
+      await archiveAll();
+      await sql().query(
+        `update archived_message set deleted_at = deleted_at - interval '40 days' where id = any($1)`,
+        [[...expired]],
+      );
+    };
+    await archiveAllAndExpire();
+    let restoring: Promise<Record<string, unknown>> | undefined;
+    const startWorker = () =>
+      spawn(process.execPath, [builtApp('chat-worker')], {
+        env: { ...variables(test().url), LOG_LEVEL: 'fatal' },
+        stdio: 'ignore',
+      });
+    await killProcessAt(pick(ARCHIVE_TABLES), startWorker, async () => {
+      restoring = finish(...words);
+    });
+    // The transaction of the worker ended with it: nothing was removed.
+    expect(await restoring).toMatchObject({ found: before.length, restored: before.length });
+    expect(await messagesOfAcme()).toMatchObject(inAnySpelling(before));
+
+    await archiveAllAndExpire();
+    const { clearArchive } = messaging().get(MESSAGING.background);
+    expect(await clearArchive.execute()).toEqual({ removed: expired.size });
+    const left = before.filter(({ id }) => !expired.has(id));
+    expect(await finish(...words)).toMatchObject({ found: left.length, restored: left.length });
+    expect(await messagesOfAcme()).toMatchObject(inAnySpelling(left));
   });
 });
