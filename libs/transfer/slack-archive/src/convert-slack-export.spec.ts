@@ -2,7 +2,12 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ARCHIVE_TABLES, RecordCheck, type ArchiveTable } from '@tandem/transfer-domain';
+import {
+  ALL_REALM_SETTINGS as SETTINGS,
+  ARCHIVE_TABLES,
+  RecordCheck,
+  type ArchiveTable,
+} from '@tandem/transfer-domain';
 import { zipOf } from '../testing/zip-of.ts';
 import { convertSlackExport } from './convert-slack-export.ts';
 import { slackEmoji } from './slack-emoji.ts';
@@ -200,7 +205,8 @@ it('makes records of the format', () => {
   const unknown = new Map<string, number>();
   for (const [name, rows] of Object.entries(tables)) {
     if (!Object.hasOwn(ARCHIVE_TABLES, name)) continue;
-    const check = new RecordCheck({ name, fields: ARCHIVE_TABLES[name as ArchiveTable] }, unknown);
+    const fields = ARCHIVE_TABLES[name as ArchiveTable];
+    const check = new RecordCheck({ name, fields, alsoKnown: SETTINGS }, unknown);
     for (const row of rows) check.check(row);
   }
   expect([...unknown.keys()]).toEqual([]);
@@ -274,9 +280,7 @@ it('brings messages of all conversations in the order of their times', () => {
 
 it('brings flags and reactions', () => {
   const received = messages('zerver_usermessage').filter((each) => each.message === 1);
-  expect(received.map((each) => [each.user_profile, each.flags_mask])).toEqual([
-    [idOf('Ben'), 1 + 8],
-  ]);
+  expect(received).toMatchObject([{ user_profile: idOf('Ben'), flags_mask: 1 + 8 }]);
   expect(messages('zerver_reaction')).toMatchObject([
     { message: 1, user_profile: idOf('Ben'), emoji_code: '1f44d' },
     { message: 1, user_profile: idOf('Ann'), emoji_code: '1', reaction_type: 'realm_emoji' },
@@ -307,8 +311,8 @@ it('brings files from a folder, and no token of Slack', () => {
     { path_id: '1/1/plan-1-.txt', messages: [7, 9], size: 8, content_type: 'text/plain' },
   ]);
   expect(json<Row[]>('uploads/records.json')).toMatchObject([{ path: '1/1/plan-1-.txt' }]);
-  expect(readFileSync(join(folder, 'messages-000001.json'), 'utf8')).not.toContain('secret?');
-  expect(readFileSync(join(folder, 'messages-000001.json'), 'utf8')).not.toContain('t=secret');
+  const written = readFileSync(join(folder, 'messages-000001.json'), 'utf8');
+  expect(written).not.toMatch(/secret\?|t=secret/);
 });
 
 it('reports what it does not bring', () => {

@@ -55,6 +55,27 @@ async function convert(messages: readonly object[], lists: Readonly<Record<strin
   };
 }
 
+it('announces in the general channel, which is a default one like random', async () => {
+  const channel = (id: string, name: string, more: object = {}) => ({
+    id,
+    name,
+    members: [],
+    ...more,
+  });
+  const { tables } = await convert([from(ANN, 'x')], {
+    'channels.json': [
+      channel('C1', 'größe'),
+      channel('C2', 'all', { is_general: true }),
+      channel('C3', 'random'),
+    ],
+    'groups.json': [channel('G1', 'random')],
+  });
+  expect(tables.zerver_defaultstream?.map(({ stream }) => stream)).toEqual([2, 3]);
+  expect(tables.zerver_realm).toMatchObject([
+    { new_stream_announcements_stream: 2, zulip_update_announcements_stream: 2 },
+  ]);
+});
+
 it('reads blocks of users and programs', async () => {
   const rich = (...elements: readonly object[]) => ({
     type: 'rich_text',

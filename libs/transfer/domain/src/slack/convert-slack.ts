@@ -73,6 +73,7 @@ export async function convertSlack(conversion: SlackConversion): Promise<void> {
         string_id: conversion.realm,
         description: '',
         date_created: since,
+        ...conversations.settings(),
       },
     ],
     zerver_client: [{ id: 1, name: 'Slack' }],

@@ -26,12 +26,13 @@ const DATE = /^!date\^(\d{1,11})\^/;
 
 /**
  * The pairs of marks of Slack: they stand at the edges of words and enclose text of one line without
- * spaces at its ends.
+ * spaces at its ends. The first does not follow a closing bracket, the second not precede an opening one.
  */
 const pair = (mark: string): RegExp => {
-  const outside = `\\p{L}\\p{N}${mark}`;
+  const outside = `\\p{L}\\p{N}@\\\\${mark}`;
   const inside = `(?![\\s${mark}])([^${mark}\\n]*?[^\\s${mark}])`;
-  return new RegExp(`(?<![${outside}])[${mark}]${inside}[${mark}](?![${outside}])`, 'gu');
+  const [before, after] = [`(?<![${outside}\\p{Pe}\\p{Pf}])`, `(?![${outside}\\p{Ps}\\p{Pi}])`];
+  return new RegExp(`${before}[${mark}]${inside}[${mark}]${after}`, 'gu');
 };
 const MARKS: readonly (readonly [RegExp, string])[] = [
   [pair('*'), BOLD],

@@ -11,6 +11,8 @@ import type { ArchiveRow, ConversionReport } from './conversion.ts';
 import type { SlackUsers } from './slack-users.ts';
 
 const RECIPIENT = { user: 1, channel: 2, group: 3 } as const;
+/** New members of a workspace join it, beside the general channel. */
+const SECOND_DEFAULT = 'random';
 const MAX_CHANNEL = 60;
 const MAX_DESCRIPTION = 1024;
 const COLOR = '#c2c2c2';
@@ -38,6 +40,7 @@ export class SlackConversations {
   readonly #names = new Map<string, string>();
   readonly #users: SlackUsers;
   readonly #report: ConversionReport;
+  #announcements: number | null = null;
 
   constructor(users: SlackUsers, report: ConversionReport) {
     this.#users = users;
@@ -62,6 +65,16 @@ export class SlackConversations {
 
   nameOf(channelId: string): string | null {
     return this.#names.get(channelId) ?? null;
+  }
+
+  /** The channel of announcements, if the workspace has a general channel. */
+  settings(): ArchiveRow {
+    const channel = this.#announcements;
+    if (channel === null) return {};
+    return {
+      new_stream_announcements_stream: channel,
+      zulip_update_announcements_stream: channel,
+    };
   }
 
   /** @param users the ids of all users: each is a recipient */
@@ -104,7 +117,9 @@ export class SlackConversations {
       history_public_to_subscribers: true,
       creator: this.#users.idOf(textOf(channel, 'creator')),
     });
-    if (channel.is_general === true) {
+    const isGeneral = channel.is_general === true;
+    if (isGeneral) this.#announcements = id;
+    if (isPublic && channel.is_archived !== true && (isGeneral || name === SECOND_DEFAULT)) {
       this.defaultChannels.push({ id: this.defaultChannels.length + 1, realm: 1, stream: id });
     }
     const members = this.#membersOf(channel);
