@@ -6,7 +6,7 @@ const NODE_BUILT_INS = {
   message: 'Domain code does no I/O: declare a port and let an adapter implement it.',
 };
 
-/** What ESLint recommends. */
+/** The rules that ESLint recommends. */
 const LANGUAGE = [
   'for-direction',
   'no-array-constructor',
@@ -61,7 +61,7 @@ const LANGUAGE = [
   'valid-typeof',
 ];
 
-/** What typescript-eslint recommends, its rules with types and of style included. */
+/** The rules that typescript-eslint recommends, those with types and of style included. */
 const TYPES = [
   'typescript/adjacent-overload-signatures',
   'typescript/array-type',

@@ -19,6 +19,8 @@ describe('the language of the repository', () => {
       '"summary": "Send to everybody",',
       'docs/openapi/a.json:1: everybody',
     ],
+    ['declaration', 'libs/a/src/b.ts', 'const place = 1;', 'libs/a/src/b.ts:1: place'],
+    ['description', 'libs/a/src/b.ts', '  /** What it does. */', 'libs/a/src/b.ts:1: What'],
     ['identifier', 'libs/a/src/b.ts', '\nconst keptPages = 1;', 'libs/a/src/b.ts:2: kept'],
     [
       'file name',

@@ -92,7 +92,7 @@ async function buildStale() {
   // Its process would live as long as this one.
   await (await import('esbuild')).stop();
   writeFileSync(join(outdir, STAMP), sources);
-  putInPlace(outdir);
+  replaceOutput(outdir);
   return 'built';
 }
 
@@ -195,7 +195,7 @@ function isFresh(sources) {
 }
 
 /** Atomic: the current content may be in use at the same moment. */
-function putInPlace(outdir) {
+function replaceOutput(outdir) {
   const old = `${outdir}-old`;
   try {
     if (existsSync(DIST)) renameSync(DIST, old);

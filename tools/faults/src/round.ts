@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Random } from '@tandem/tools-fuzz';
 import type { Availability } from './availability.ts';
-import { Author, type Place } from './clients/author.ts';
+import { Author, type Conversation } from './clients/author.ts';
 import { Follower } from './clients/follower.ts';
 import { ServiceClient, type Person } from './clients/service-client.ts';
 import { inflict } from './inflict.ts';
@@ -60,7 +60,11 @@ export async function runRound(options: RoundOptions): Promise<RoundReport> {
         () => isGivenUp,
       ),
   );
-  const place: Place = { channel, channelId: options.channelId, topic: `round ${round}` };
+  const conversation: Conversation = {
+    channel,
+    channelId: options.channelId,
+    topic: `round ${round}`,
+  };
   const recent: number[] = [];
   const authors = clients.map(
     (client, index) =>
@@ -68,7 +72,7 @@ export async function runRound(options: RoundOptions): Promise<RoundReport> {
         client,
         model,
         findings,
-        place,
+        conversation,
         recent,
         random: new Random(random.int(0, 2 ** 31)),
         queueId: () => followers[index]?.queueId ?? '',

@@ -54,7 +54,8 @@ export function compose(
     encodeURIComponent((texts[name] ?? '1').toWellFormed()),
   );
   const fields = new URLSearchParams();
-  for (const { in: place, name, text } of given) if (place !== 'path') fields.append(name, text);
+  for (const { in: location, name, text } of given)
+    if (location !== 'path') fields.append(name, text);
   if (target.path.endsWith('/events') && target.method === 'GET') fields.set('dont_block', 'true');
   if (random.chance(0.02)) fields.append(random.pick(['client', 'x', 'constructor']), 'x');
   const headers: Record<string, string> = {};
@@ -63,7 +64,7 @@ export function compose(
   }
   if (random.chance(0.2)) headers['user-agent'] = 'ZulipMobile/30.0 (Android 14)';
   const takesFile = target.parameters.some(
-    ({ name, in: place }) => place === 'form' && name === 'file',
+    ({ name, in: location }) => location === 'form' && name === 'file',
   );
   const file = takesFile && random.chance(0.9) ? fileFor(random, wild) : undefined;
   const inQuery = target.method === 'GET' || (!file && random.chance(0.15));

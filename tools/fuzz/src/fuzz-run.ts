@@ -105,7 +105,7 @@ export class FuzzRun {
     const make = new Maker(this.#random, this.#world, account, secrets);
     const example = exampleOf(method, path, make);
     return parameters
-      .filter(({ required, in: place }) => required && place === 'path')
+      .filter(({ required, in: location }) => required && location === 'path')
       .every(({ name }) =>
         name in example
           ? example[name] !== undefined
@@ -135,9 +135,9 @@ export class FuzzRun {
 
   /** @param by the account to which it is refused; absent when it is gone for all */
   #forget(target: Target, texts: Composed['texts'], by?: string): void {
-    for (const { name, in: place } of target.parameters) {
+    for (const { name, in: location } of target.parameters) {
       const text = texts[name];
-      if (place !== 'path' || text === undefined) continue;
+      if (location !== 'path' || text === undefined) continue;
       this.#world.forgetObject(target, name, text, by);
       // What was removed from something is not the thing itself.
       const isItself = target.path.endsWith(`{${name}}`);

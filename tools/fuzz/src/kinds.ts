@@ -1,5 +1,5 @@
-/** Where a value stands: in what is asked, or answered, by an operation of this path. */
-export interface Place {
+/** The location of a value: a request to an operation of this path, or its response. */
+export interface Location {
   readonly path: string;
 }
 
@@ -33,7 +33,7 @@ export function kindOf(name: string, owner: string): string {
   return singular(full);
 }
 
-/** Names that mean the same thing in different places. */
+/** Names that mean the same thing in different locations. */
 const SAME: readonly (readonly [RegExp, string])[] = [
   [/default_stream_group_id$/, 'default_stream_group_id'],
   [

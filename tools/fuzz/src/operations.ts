@@ -60,9 +60,9 @@ export function operationsOf(document: OpenApiDocument): Operation[] {
 function placed({ parameters = [] }: Described): Parameter[] {
   return parameters
     .filter((each) => each.in === 'path' || each.in === 'query')
-    .map(({ name, in: place, required, schema }) => ({
+    .map(({ name, in: location, required, schema }) => ({
       name,
-      in: place as 'path' | 'query',
+      in: location as 'path' | 'query',
       required: required ?? false,
       schema: schema?.contentSchema ?? schema ?? {},
     }));

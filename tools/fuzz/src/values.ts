@@ -1,5 +1,5 @@
 import { HOSTILE_TEXTS } from './hostile-texts.ts';
-import { kindOf, ownKind, singular, type Place } from './kinds.ts';
+import { kindOf, ownKind, singular, type Location } from './kinds.ts';
 import type { Random } from './random.ts';
 import type { Parameter, Schema } from './operations.ts';
 import { VOCABULARY } from './vocabulary.ts';
@@ -10,7 +10,7 @@ const PERMISSION = /^can_\w+_group$/;
 const OPEN_GROUPS = ['role:everyone', 'role:members', 'role:moderators', 'role:administrators'];
 
 /** The account and the parameter for which values are made. */
-export interface Asked extends Place {
+export interface Asked extends Location {
   /** The account's address. */
   readonly by: string;
   /** Now and then values are anything but sensible. */

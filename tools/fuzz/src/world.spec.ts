@@ -44,8 +44,8 @@ it('prefers what the account itself has seen', () => {
 
 it('remembers what was made by what was asked for', () => {
   const world = new World();
-  const place = { path: '/api/v1/messages/{message_id}/reactions' };
-  world.remember({ message_id: '3', emoji_name: 'tada' }, { result: 'success' }, place, 'a');
+  const location = { path: '/api/v1/messages/{message_id}/reactions' };
+  world.remember({ message_id: '3', emoji_name: 'tada' }, { result: 'success' }, location, 'a');
   expect(world.object('reaction', 'a', random)).toMatchObject({ message_id: '3' });
 });
 

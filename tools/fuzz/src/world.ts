@@ -1,4 +1,4 @@
-import { kindOf, kindOfParameter, ownKind, singular, type Place } from './kinds.ts';
+import { kindOf, kindOfParameter, ownKind, singular, type Location } from './kinds.ts';
 import type { Random } from './random.ts';
 
 /** So many values of a kind are remembered for each account; the newest makes room for itself. */
@@ -71,18 +71,18 @@ export class World {
   readonly #objects = new Shelf<Seen>();
 
   /** Remembers the numbers, the short texts and the objects of an answer. */
-  learn(answer: unknown, place: Place, by: string): void {
-    this.#read(answer, '', ownKind(place.path), by, 0);
+  learn(answer: unknown, location: Location, by: string): void {
+    this.#read(answer, '', ownKind(location.path), by, 0);
   }
 
   /** Remembers what was made: what was asked for, and what the answer says of it. */
-  remember(texts: Seen, answer: unknown, place: Place, by: string): void {
+  remember(texts: Seen, answer: unknown, location: Location, by: string): void {
     const answered = isObject(answer) ? answer : {};
     const { id = null } = answered;
     const made = { ...texts, ...answered };
     const own = Object.fromEntries(Object.entries(made).filter(([, value]) => isShort(value)));
     const isSame = (other: Seen) => id !== null && other.id === id;
-    this.#objects.keep(ownKind(place.path), by, own, isSame);
+    this.#objects.keep(ownKind(location.path), by, own, isSame);
   }
 
   /**
@@ -90,14 +90,14 @@ export class World {
    *
    * @param by the only account affected, when it is refused to that one
    */
-  forget({ path }: Place, name: string, value: string, by?: string): void {
+  forget({ path }: Location, name: string, value: string, by?: string): void {
     const kind = kindOfParameter(name, path);
     this.#numbers.forget(kind, by, (each) => String(each) === value);
     this.#texts.forget(kind, by, (each) => each === value);
   }
 
   /** The same for objects of the kind that a path is about. */
-  forgetObject({ path }: Place, name: string, value: string, by?: string): void {
+  forgetObject({ path }: Location, name: string, value: string, by?: string): void {
     this.#objects.forget(ownKind(path), by, (each) =>
       [each.id, each.name, each[name]].some((part) => String(part) === value),
     );

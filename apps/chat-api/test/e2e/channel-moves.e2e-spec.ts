@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { useChatApi, type Person } from './chat-api-under-test.ts';
-import { DAY, moveTools, silent, type Place } from './move-tools.ts';
+import { DAY, moveTools, silent, type TestChannel } from './move-tools.ts';
 
 const chat = useChatApi();
 const { subscribe, newChannel, enter, send, edit, ok, refused, read, contents, sql, age } =
   moveTools(chat);
 
-let channel: Place;
+let channel: TestChannel;
 beforeEach(async () => {
   channel = await enter();
 });

@@ -80,14 +80,14 @@ it('no value of a parameter or a path causes a server error', async () => {
       const forms = [own, ...names.map((name) => sensible(names, name, value))];
       for (const form of forms) {
         const segment = path.includes('/realm/emoji') ? value.slice(0, 200) : '1';
-        const place = path.replace('{}', encodeURIComponent(segment));
+        const location = path.replace('{}', encodeURIComponent(segment));
         const body = method === 'GET' ? undefined : new URLSearchParams(form);
-        const response = await fetch(`${chat().client.url}/api/v1${place}`, {
+        const response = await fetch(`${chat().client.url}/api/v1${location}`, {
           method,
           headers: { authorization },
           ...(body && { body }),
         });
-        if (response.status >= 500) faults.push([method, place, form, await response.text()]);
+        if (response.status >= 500) faults.push([method, location, form, await response.text()]);
         else await response.arrayBuffer();
       }
     }

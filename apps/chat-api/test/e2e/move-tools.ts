@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import type { ChatApiUnderTest, Person } from './chat-api-under-test.ts';
 
 /** A channel of a test. */
-export interface Place {
+export interface TestChannel {
   readonly id: number;
   readonly name: string;
 }
@@ -15,7 +15,7 @@ export const silent = (person: Person) => `@_**${person.fullName}|${person.userI
 
 /** The helpers of the tests of moves; `enter` creates their channel. */
 export function moveTools(chat: () => ChatApiUnderTest) {
-  let channel: Place = { id: 0, name: '' };
+  let channel: TestChannel = { id: 0, name: '' };
   let names = 0;
 
   const subscribe = (as: Person, name: string, principals: readonly number[], more: object = {}) =>

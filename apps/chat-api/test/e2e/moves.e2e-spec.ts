@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { useChatApi } from './chat-api-under-test.ts';
-import { DAY, moveTools, silent, type Place } from './move-tools.ts';
+import { DAY, moveTools, silent, type TestChannel } from './move-tools.ts';
 
 const chat = useChatApi();
 const { subscribe, enter, send, ok, refused, read, contents, sql, age, ...settings } =
   moveTools(chat);
 const { realmSetting, realmGroup } = settings;
 
-let channel: Place;
+let channel: TestChannel;
 beforeEach(async () => {
   channel = await enter();
 });

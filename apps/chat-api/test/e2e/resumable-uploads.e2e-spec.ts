@@ -99,18 +99,18 @@ describe('a resumable upload', () => {
       },
     });
     expect(begin.status).toBe(201);
-    const place = new URL(begin.headers.get('location')!, begin.url).href;
+    const location = new URL(begin.headers.get('location')!, begin.url).href;
     const offset = (as?: Person) =>
-      fetch(place, {
+      fetch(location, {
         method: 'HEAD',
         headers: { 'tus-resumable': '1.0.0', ...(as && { authorization: authorization(as) }) },
       });
     expect((await offset(member)).headers.get('upload-offset')).toBe('0');
     expect((await offset(vera)).status).toBe(404);
     expect((await offset()).status).toBe(401);
-    expect((await fetch(place, { headers: { authorization: authorization(member) } })).status).toBe(
-      405,
-    );
+    expect(
+      (await fetch(location, { headers: { authorization: authorization(member) } })).status,
+    ).toBe(405);
   });
 
   /** Begins an upload of `size` bytes. @returns the answer */

@@ -83,7 +83,7 @@ export function organizationCases(onPage: SettingsPage): void {
   });
 }
 
-/** What owners decide: how long messages are stored, and the end of the organization. The last cases of a file. */
+/** Decisions of owners: how long messages are stored, and the end of the organization. The last cases of a file. */
 export function ownerCases(onPage: SettingsPage): void {
   const { chat, complaints, page } = onPage;
   const { open, changes, logInAs } = settingsActions(onPage);

@@ -3,7 +3,7 @@ import { VIEWS } from '../model/search/destinations.ts';
 import type { NarrowNames } from '../model/narrow/narrow-names.ts';
 import { operandOf, term, type Narrow } from '../model/narrow/narrow-term.ts';
 
-/** What the page shows, as its fragment names it. */
+/** The view that a fragment of the address names. */
 export type Route =
   | { readonly view: 'inbox' }
   | { readonly view: NamedView; readonly section: string }
@@ -34,7 +34,7 @@ export function fragmentOf(narrow: Narrow, near: number | null, names: NarrowNam
   return narrowFragment(near === null ? narrow : [...narrow, term('near', near)], names);
 }
 
-/** What a fragment names; the inbox for an unknown one. */
+/** The view of a fragment; the inbox for an unknown one. */
 export function routeOf(fragment: string, names: NarrowNames): Route {
   if (fragment === VIEWS.feed) return { view: 'messages', narrow: FEED, near: null };
   const [name, ...sections] = fragment.slice(1).split('/');

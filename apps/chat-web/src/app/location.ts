@@ -11,7 +11,7 @@ window.addEventListener('hashchange', () => (fragment.value = location.hash));
 
 const routes = new WeakMap<ReadonlySignal<ChatState | null>, ReadonlySignal<Route>>();
 
-/** What the address names. */
+/** The view that the address names. */
 export function useRoute(): Route {
   return useRouteSignal().value;
 }

@@ -3,7 +3,7 @@ import type { Store } from '../state/store.ts';
 import type { CompletionSource } from '../model/completion/candidate.ts';
 import { composeStoreOf } from './compose-store.ts';
 
-/** What the composer completes with. */
+/** The data that the composer completes with. */
 export function completionSource(
   store: Store,
   conversation: Conversation | null,

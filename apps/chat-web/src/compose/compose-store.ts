@@ -36,7 +36,7 @@ const schedule = (callback: () => void, milliseconds: number) => {
   return () => clearTimeout(timer);
 };
 
-/** What is being written, in all conversations of a session. */
+/** The texts that are being written, in all conversations of a session. */
 export class ComposeStore {
   readonly drafts: Drafts;
   readonly typing: TypingNotices;
@@ -204,7 +204,7 @@ function storageOf(): Storage | null {
 
 const stores = new WeakMap<Store, ComposeStore>();
 
-/** What is being written in a session. */
+/** The texts that are being written in a session. */
 export function composeStoreOf(store: Store): ComposeStore {
   let found = stores.get(store);
   if (!found) stores.set(store, (found = new ComposeStore(store)));

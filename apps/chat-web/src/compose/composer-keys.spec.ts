@@ -10,7 +10,7 @@ const NO_KEYS = {
 };
 const at = (text: string) => ({ text, start: text.length, end: text.length });
 
-/** What a key does at the end of a text. */
+/** The effect of a key at the end of a text. */
 function actionOf(
   key: string,
   text: string,

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { withInserted, withNextItem, type Formatting, type Selected } from './text-edits.ts';
 
-/** What a key does in the composer. */
+/** The effect of a key in the composer. */
 export type KeyAction =
   | { readonly kind: 'submit' }
   | { readonly kind: 'format'; readonly formatting: Formatting }
@@ -13,7 +13,7 @@ type Key = Pick<
   'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'
 >;
 
-/** What a composer offers to its keys. */
+/** The commands of a composer for its keys. */
 export interface KeyTargets {
   /** The setting of the actor: Enter sends; otherwise Control or Command is held for that. */
   readonly entersSends: boolean;

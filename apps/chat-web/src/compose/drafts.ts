@@ -7,7 +7,7 @@ import {
 } from '@tandem/chat-client';
 import { othersOf } from '../model/narrow/narrow-fragment.ts';
 
-/** What of the platform and the session drafts need. */
+/** The parts of the platform and the session that drafts need. */
 export interface DraftContext {
   readonly api: Pick<ChatApi, 'post' | 'patch' | 'delete'>;
   readonly state: () => ChatState | null;

@@ -105,7 +105,7 @@ function conversationOfNew(
   return userIds.length === 0 ? null : directConversation(userIds, ownId);
 }
 
-/** What has to be chosen before the message can be sent. */
+/** The choice that is missing before the message can be sent. */
 function problemOf({ type, channelId, topic, userIds }: NewMessage, isTopicRequired: boolean) {
   if (type === 'direct') return userIds.length === 0 ? t('compose.recipientRequired') : null;
   if (channelId === null) return t('compose.channelRequired');

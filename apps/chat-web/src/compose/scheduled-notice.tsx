@@ -7,7 +7,7 @@ interface ScheduledNoticeProps {
   readonly onUndo: () => void;
 }
 
-/** What became of the last message that was scheduled. */
+/** The outcome of the last message that was scheduled. */
 export function ScheduledNotice({ scheduled, onUndo }: ScheduledNoticeProps) {
   if (scheduled.kind === 'none') return null;
   if (scheduled.kind === 'failed') {

@@ -129,7 +129,7 @@ function listed({ text, start, end }: Selected, markerOf: (index: number) => str
 
 const ITEM = /^(\s*)(?:([*-])|(\d+)\.) (.*)$/;
 
-/** What a new line in a list begins with; `null` outside of a list. An empty item ends the list. */
+/** The beginning of a new line in a list; `null` outside of a list. An empty item ends the list. */
 export function withNextItem({ text, start, end }: Selected): Selected | null {
   const from = text.lastIndexOf('\n', start - 1) + 1;
   const [, indent = '', bullet, number, item = ''] = ITEM.exec(text.slice(from, start)) ?? [];

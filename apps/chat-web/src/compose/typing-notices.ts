@@ -1,6 +1,6 @@
 import { keyOf, type ChatApi, type ChatState, type Conversation } from '@tandem/chat-client';
 
-/** What of the platform and the session typing notices need. */
+/** The parts of the platform and the session that typing notices need. */
 export interface TypingContext {
   readonly api: Pick<ChatApi, 'post'>;
   readonly state: () => ChatState | null;

@@ -147,7 +147,7 @@ function statusOf(error: Error): number | null {
   return error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? null) : null;
 }
 
-/** What the server says about a refusal. */
+/** The text of the server about a refusal. */
 function reasonOf(error: Error): string {
   const body = error instanceof DetailedError ? error.originalResponse?.getBody() : undefined;
   if (!body) return error.message;

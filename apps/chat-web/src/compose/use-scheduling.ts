@@ -5,7 +5,7 @@ import { othersOf } from '../model/narrow/narrow-fragment.ts';
 import { composeStoreOf } from './compose-store.ts';
 import { reasonOf } from './reason.ts';
 
-/** What became of the last message that was scheduled. */
+/** The outcome of the last message that was scheduled. */
 export type Scheduled =
   | { readonly kind: 'none' }
   | {

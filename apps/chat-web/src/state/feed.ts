@@ -36,7 +36,7 @@ export class Feed {
   #isLoading = false;
   /** Where the list was opened. */
   #anchor: Anchor = 'first_unread';
-  /** What arrived while the list is read; the page may have been read before. `null` at other times. */
+  /** The events that arrived while the list is read; the page may have been read before. `null` at other times. */
   #arrived: Message[] | null = null;
 
   constructor(session: ChatSession, narrow: Narrow) {
@@ -127,7 +127,7 @@ export class Feed {
     for (const message of arrived) this.receive(message);
   }
 
-  /** What is listed moves to another list, or is deleted. */
+  /** The listed messages move to another list, or are deleted. */
   drop(isGone: (id: number) => boolean): void {
     const rest = this.ids.value.filter((id) => !isGone(id));
     if (rest.length < this.ids.value.length) this.ids.value = rest;

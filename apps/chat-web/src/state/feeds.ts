@@ -69,7 +69,7 @@ export class Feeds {
     this.#shown = null;
   }
 
-  /** What is shown is not marked as read until it is opened again. */
+  /** The shown messages are not marked as read until the view is opened again. */
   pauseReading(): void {
     if (this.#shown) this.#shown.isReadingPaused.value = true;
   }

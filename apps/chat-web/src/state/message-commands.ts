@@ -23,7 +23,7 @@ interface MessageCommandsOptions {
   readonly onQuote: () => void;
 }
 
-/** What the menu of a message offers to the actor. */
+/** The commands in the menu of a message for the actor. */
 export function messageCommands({
   store,
   state,

@@ -111,8 +111,8 @@ async function send(recipientId: number, contents: string[], { read = false } = 
             [vera, recipientId, messageId],
           );
         }
-        const place = { kind: 'direct', userIds: [uli, vera] };
-        const sent = { type: 'message.sent', realmId, messageId, senderId: uli, place };
+        const location = { kind: 'direct', userIds: [uli, vera] };
+        const sent = { type: 'message.sent', realmId, messageId, senderId: uli, place: location };
         await new PostgresEventLog(sql).append(sent);
       }
     });

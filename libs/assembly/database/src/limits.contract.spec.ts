@@ -22,8 +22,10 @@ beforeAll(async () => {
   const { realmId, owner } = await identity(alone).createRealm.execute(aRealmRequest());
   const ann: Actor = { userId: owner.userId, realmId, role: ROLES.owner, isBot: false };
   const { channelId } = await createChannel({ sql, ann }, alone, 'general');
-  const place = { kind: 'direct', userIds: [ann.userId] } as const;
-  const messageId = await alone(bindMessaging).run((tx) => tx.messages.add(aMessage(ann, place)));
+  const location = { kind: 'direct', userIds: [ann.userId] } as const;
+  const messageId = await alone(bindMessaging).run((tx) =>
+    tx.messages.add(aMessage(ann, location)),
+  );
   world = { sql, ann, channelId, messageId };
 });
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Migration } from '@tandem/shared-postgres';
 
-/** What the list of all migrations would be, or why a migration cannot be added to it. */
+/** The list of all migrations with the missing ones, or why a migration cannot be added to it. */
 export type MigrationOrder = { readonly text: string } | { readonly fault: string };
 
 /** A digest of the SQL, so that a step that may have run somewhere is never changed. */

@@ -34,10 +34,10 @@ it('removes some messages at once, and leaves the rest to the worker', async () 
     );
     return counted.rows[0];
   };
-  const remove = (places: readonly ['direct-conversations'] | readonly ['public-channels']) =>
+  const remove = (locations: readonly ['direct-conversations'] | readonly ['public-channels']) =>
     database
       .unitOfWork((sql) => new MessagingAuthoredMessages(sql))
-      .run((messages) => messages.remove(realmId, [AUTHOR], places));
+      .run((messages) => messages.remove(realmId, [AUTHOR], locations));
   await remove(['public-channels']);
   expect(await left()).toEqual({ own: 700, all: 1400 });
   await remove(['direct-conversations']);

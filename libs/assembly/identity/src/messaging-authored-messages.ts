@@ -1,10 +1,10 @@
-import type { AuthoredMessages, AuthoredPlace } from '@tandem/identity-domain';
+import type { AuthoredMessages, AuthoredLocation } from '@tandem/identity-domain';
 import type { AuthoredKind, MessagingEvent } from '@tandem/messaging-domain';
 import { RemoveAuthoredMessages } from '@tandem/messaging-domain/deletions';
 import { PostgresAuthorPurgeQueue, PostgresMessageDeletions } from '@tandem/messaging-postgres';
 import { PostgresEventLog, type Sql } from '@tandem/shared-postgres';
 
-const KINDS: Readonly<Record<AuthoredPlace, AuthoredKind>> = {
+const KINDS: Readonly<Record<AuthoredLocation, AuthoredKind>> = {
   'public-channels': 'public',
   'private-channels': 'private',
   'direct-conversations': 'direct',
@@ -26,9 +26,9 @@ export class MessagingAuthoredMessages implements AuthoredMessages {
   remove(
     realmId: number,
     authorIds: readonly number[],
-    places: readonly AuthoredPlace[],
+    locations: readonly AuthoredLocation[],
   ): Promise<void> {
-    const kinds = places.map((place) => KINDS[place]);
+    const kinds = locations.map((location) => KINDS[location]);
     return this.#remove.execute({ realmId, authorIds, kinds });
   }
 }

@@ -21,7 +21,7 @@ import { EventLoopLoad } from './event-loop-load.ts';
 export interface RealTimeSettings {
   /** Carries messages between the instances of the service. */
   readonly bus: EventBus;
-  /** What the server reports about itself. */
+  /** The properties that the server reports about itself. */
   readonly server: Parameters<typeof serverRestarted>[0];
   /** The limit of an uploaded file, which the initial state contains. */
   readonly maxFileUploadMib: number;

@@ -242,7 +242,7 @@ describe('an import', () => {
   });
 });
 
-/** What an import has written, without ids. */
+/** The rows that an import has written, without ids. */
 async function contentsOf(realm: string) {
   const of = (text: string) => rowsOf(text, realm);
   const ofRealm = 'realm_id = (select id from realm where string_id = $1)';

@@ -79,7 +79,7 @@ function nullIfRefused(error: unknown): null {
   throw error;
 }
 
-/** What a text names, of everything that the organization has. */
+/** The objects of the organization that a text names. */
 function referencesOf(
   source: string,
   { names, realmId }: TextContext,

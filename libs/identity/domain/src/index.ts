@@ -267,7 +267,7 @@ export { AddUser } from './users/add-user.ts';
 export { CreateBot } from './users/create-bot.ts';
 export { CreateUser } from './users/create-user.ts';
 export { type PushDevices } from './api-keys/push-devices.ts';
-export { type AuthoredMessages, type AuthoredPlace } from './users/authored-messages.ts';
+export { type AuthoredMessages, type AuthoredLocation } from './users/authored-messages.ts';
 export { DeactivateOwnAccount } from './users/deactivate-own-account.ts';
 export { DeactivateUser, type DeactivateUserInput } from './users/deactivate-user.ts';
 export { EditUser, type EditUserInput } from './users/edit-user.ts';

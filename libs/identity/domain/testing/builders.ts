@@ -31,13 +31,13 @@ export function aRealm(stringId: string, changes: Partial<NewRealm> = {}): NewRe
 
 /** A member's account. */
 export function anAccount(
-  place: { readonly id: number; readonly realmId: number },
+  ids: { readonly id: number; readonly realmId: number },
   changes: Partial<NewUserAccount> = {},
 ): NewUserAccount {
   return {
-    ...place,
-    deliveryEmail: `Person${place.id}@example.com`,
-    email: `Person${place.id}@example.com`,
+    ...ids,
+    deliveryEmail: `Person${ids.id}@example.com`,
+    email: `Person${ids.id}@example.com`,
     emailVisibility: EMAIL_VISIBILITY.everyone,
     fullName: 'Una User',
     role: ROLES.member,
@@ -48,7 +48,7 @@ export function anAccount(
     dateJoined: new Date('2026-03-11T08:15:30.123Z'),
     apiKeyVersion: 1,
     passwordHash: null,
-    apiKeyHash: Uint8Array.from(`hash of ${place.id}`.padEnd(32), (each) => each.charCodeAt(0)),
+    apiKeyHash: Uint8Array.from(`hash of ${ids.id}`.padEnd(32), (each) => each.charCodeAt(0)),
     ...changes,
   };
 }

@@ -1,6 +1,6 @@
 import type {
   AuthoredMessages,
-  AuthoredPlace,
+  AuthoredLocation,
   CredentialChange,
   EmojiLookup,
   Greeted,
@@ -48,7 +48,7 @@ const profileTexts: ProfileTextRenderer = {
 /** The secrets of all tests of a file: the database has each once. */
 const secrets = new MemorySecrets();
 
-/** What commands asked other contexts to do. */
+/** The calls of commands to other contexts. */
 export class RecordedCalls {
   /** Notices of changed credentials. */
   readonly announced: CredentialChange[] = [];
@@ -56,7 +56,7 @@ export class RecordedCalls {
   readonly removedMessages: {
     readonly realmId: number;
     readonly authorIds: readonly number[];
-    readonly places: readonly AuthoredPlace[];
+    readonly locations: readonly AuthoredLocation[];
   }[] = [];
   /** Users whose devices were removed. */
   readonly withoutDevices: number[] = [];
@@ -66,8 +66,8 @@ export class RecordedCalls {
   /** The ports of other contexts, as `bindIdentityTx` takes them. */
   readonly foreign = {
     authoredMessages: (): AuthoredMessages => ({
-      remove: async (realmId, authorIds, places) =>
-        void this.removedMessages.push({ realmId, authorIds, places }),
+      remove: async (realmId, authorIds, locations) =>
+        void this.removedMessages.push({ realmId, authorIds, locations }),
     }),
     pushDevices: (): PushDevices => ({
       removeAll: async (_, userId) => void this.withoutDevices.push(userId),

@@ -221,8 +221,8 @@ export function describeAttachments(name: string, makeHarness: () => MessagingHa
     it('keeps files of private channels in them', async () => {
       const channelId = await freshChannel(harness, ann, [ann], { inviteOnly: true });
       const { recipientId } = await harness.channel(channelId);
-      const place = { kind: 'channel', channelId, recipientId, topic: 'a' } as const;
-      const hidden = await harness.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, place)));
+      const location = { kind: 'channel', channelId, recipientId, topic: 'a' } as const;
+      const hidden = await harness.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, location)));
       const upload = anUpload(ann);
       await add(upload);
       await claim(ann, hidden, upload.pathId);

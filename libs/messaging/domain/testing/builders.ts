@@ -76,13 +76,13 @@ export function aBody(changes: Partial<MessageBody> = {}): MessageBody {
 /** A message of `sender`. */
 export function aMessage(
   sender: Actor,
-  place: NewMessageLocation,
+  location: NewMessageLocation,
   changes: Partial<NewMessage> = {},
 ): NewMessage {
   return {
     realmId: sender.realmId,
     senderId: sender.userId,
-    place,
+    place: location,
     body: aBody(),
     sentAt: NOON,
     clientName: 'test',

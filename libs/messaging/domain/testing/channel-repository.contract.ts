@@ -115,8 +115,8 @@ export function describeChannelRepository(name: string, makeHarness: () => Messa
         historyPublicToSubscribers: false,
       });
       const { recipientId } = await harness.channel(id);
-      const place = { kind: 'channel', channelId: id, recipientId, topic: 'a' } as const;
-      const send = () => harness.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, place)));
+      const location = { kind: 'channel', channelId: id, recipientId, topic: 'a' } as const;
+      const send = () => harness.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, location)));
       const lock = (messageId: number) =>
         harness.unitOfWork.run((tx) => tx.messages.lockVisible(ben, messageId));
       const before = await send();
@@ -276,8 +276,8 @@ export function describeChannelRepository(name: string, makeHarness: () => Messa
       const id = await freshChannel(harness, ann, [ann]);
       const { recipientId } = await harness.channel(id);
       const send = (topic: string) => {
-        const place = { kind: 'channel', channelId: id, recipientId, topic } as const;
-        return harness.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, place)));
+        const location = { kind: 'channel', channelId: id, recipientId, topic } as const;
+        return harness.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, location)));
       };
       const ask = () => harness.unitOfWork.run((tx) => tx.channels.hasNamedTopics(id));
       await send('');
@@ -293,8 +293,8 @@ export function describeChannelRepository(name: string, makeHarness: () => Messa
       });
       const { recipientId } = await harness.channel(id);
       const send = (topic: string) => {
-        const place = { kind: 'channel', channelId: id, recipientId, topic } as const;
-        return harness.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, place)));
+        const location = { kind: 'channel', channelId: id, recipientId, topic } as const;
+        return harness.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, location)));
       };
       const newest = (actor: Actor, topic: string, limit: number) =>
         harness.unitOfWork.run((tx) =>

@@ -25,8 +25,8 @@ export function describeMessageArchive(name: string, makeHarness: () => Messagin
       harness.unitOfWork.run((tx) => work(tx.archive));
     const send = async (topic = 't') => {
       const { recipientId } = await harness.channel(channelId);
-      const place = { kind: 'channel', channelId, recipientId, topic } as const;
-      return harness.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, place)));
+      const location = { kind: 'channel', channelId, recipientId, topic } as const;
+      return harness.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, location)));
     };
     const note = () =>
       harness.unitOfWork.run((tx) =>

@@ -26,8 +26,8 @@ export function describeMessageDeletions(name: string, makeHarness: () => Messag
       harness.unitOfWork.run((tx) => work(tx.deletions));
     const send = async (topic: string, to = channelId) => {
       const { recipientId } = await harness.channel(to);
-      const place = { kind: 'channel', channelId: to, recipientId, topic } as const;
-      return harness.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, place)));
+      const location = { kind: 'channel', channelId: to, recipientId, topic } as const;
+      return harness.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, location)));
     };
     const note = () =>
       harness.unitOfWork.run((tx) =>

@@ -26,8 +26,10 @@ export function describeMessageMoves(name: string, makeHarness: () => MessagingH
       harness.unitOfWork.run((tx) => work(tx.moves));
     const send = async (topic: string, to = channelId) => {
       const { recipientId } = await harness.channel(to);
-      const place = { kind: 'channel', channelId: to, recipientId, topic } as const;
-      return harness.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, place, { sentAt: NOW })));
+      const location = { kind: 'channel', channelId: to, recipientId, topic } as const;
+      return harness.unitOfWork.run((tx) =>
+        tx.messages.add(aMessage(ann, location, { sentAt: NOW })),
+      );
     };
     const contextOf = (topic: string, target = channelId, actor = ann) =>
       run((moves) => moves.contextOf(actor, channelId, target, topic));
@@ -133,9 +135,9 @@ export function describeMessageMoves(name: string, makeHarness: () => MessagingH
 
     it("leaves the mover's own message read among what they have read", async () => {
       const { recipientId } = await harness.channel(channelId);
-      const place = { kind: 'channel', channelId, recipientId, topic: 't' } as const;
+      const location = { kind: 'channel', channelId, recipientId, topic: 't' } as const;
       const of = (who: Actor, topic: string) =>
-        harness.unitOfWork.run((tx) => tx.messages.add(aMessage(who, { ...place, topic })));
+        harness.unitOfWork.run((tx) => tx.messages.add(aMessage(who, { ...location, topic })));
       const [other, own, later] = [await of(ben, 't'), await of(ann, 't'), await of(ben, 'u')];
       const read = (ids: readonly number[]) =>
         harness.unitOfWork.run((tx) => tx.readState.markRead(ann.userId, ids));

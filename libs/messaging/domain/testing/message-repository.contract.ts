@@ -45,12 +45,12 @@ export function describeMessageRepository(name: string, makeHarness: () => Messa
       channelId = await freshChannel(harness, ann, [ann, ben]);
     });
 
-    const place = async (topic: string, id = channelId): Promise<NewMessageLocation> => {
+    const location = async (topic: string, id = channelId): Promise<NewMessageLocation> => {
       const { recipientId } = await harness.channel(id);
       return { kind: 'channel', channelId: id, recipientId, topic };
     };
     const send = async (sender: Actor, topic: string, changes: Partial<NewMessage> = {}) => {
-      const message = aMessage(sender, await place(topic), changes);
+      const message = aMessage(sender, await location(topic), changes);
       return harness.unitOfWork.run((tx) => tx.messages.add(message));
     };
     const lock = (actor: Actor, id: number) =>
@@ -124,7 +124,7 @@ export function describeMessageRepository(name: string, makeHarness: () => Messa
     });
 
     it('leaves nothing of a command that failed', async () => {
-      const message = aMessage(ann, await place('a'));
+      const message = aMessage(ann, await location('a'));
       const failing = harness.unitOfWork.run(async (tx) => {
         await tx.messages.add(message);
         throw new Error('refused');
@@ -181,7 +181,7 @@ export function describeMessageRepository(name: string, makeHarness: () => Messa
     it('hides private channels and direct messages from others', async () => {
       const owner = await harness.createUser(ann.realmId, ROLES.owner);
       const hidden = await freshChannel(harness, ann, [ann], { inviteOnly: true });
-      const inChannel = aMessage(ann, await place('a', hidden));
+      const inChannel = aMessage(ann, await location('a', hidden));
       const direct = aMessage(ann, { kind: 'direct', userIds: [ann.userId] });
       const [first, second] = await harness.unitOfWork.run(async (tx) => [
         await tx.messages.add(inChannel),

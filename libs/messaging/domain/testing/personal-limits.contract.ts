@@ -72,8 +72,8 @@ export function describePersonalLimits(name: string, makeHarness: () => Messagin
     });
 
     it('reminders', async () => {
-      const place = { kind: 'direct', userIds: [ann.userId] } as const;
-      const messageId = await run((tx) => tx.messages.add(aMessage(ann, place)));
+      const location = { kind: 'direct', userIds: [ann.userId] } as const;
+      const messageId = await run((tx) => tx.messages.add(aMessage(ann, location)));
       const reminder = { messageId, content: 'x', renderedContent: 'x', deliverAt: 5 };
       const add = ({ userId, realmId }: Actor) =>
         run((tx) => tx.reminders.add(realmId, { ...reminder, userId }, LIMIT));

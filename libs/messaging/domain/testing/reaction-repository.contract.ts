@@ -23,8 +23,8 @@ export function describeReactionRepository(
       ben = await harness.createUser(realmId);
       const channelId = await freshChannel(harness, ann);
       const { recipientId } = await harness.channel(channelId);
-      const place = { kind: 'channel', channelId, recipientId, topic: 'a' } as const;
-      messageId = await harness.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, place)));
+      const location = { kind: 'channel', channelId, recipientId, topic: 'a' } as const;
+      messageId = await harness.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, location)));
       const locked = await harness.unitOfWork.run((tx) => tx.messages.lockVisible(ann, messageId));
       topicId = locked!.topicId!;
     });

@@ -25,8 +25,8 @@ export function describeReadStateRepository(
 
     const send = async (topic: string) => {
       const { recipientId } = await harness.channel(channelId);
-      const place = { kind: 'channel', channelId, recipientId, topic } as const;
-      return harness.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, place)));
+      const location = { kind: 'channel', channelId, recipientId, topic } as const;
+      return harness.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, location)));
     };
     const note = (userIds: readonly Actor[]) =>
       harness.unitOfWork.run((tx) =>
@@ -75,8 +75,8 @@ export function describeReadStateRepository(
     it('marks a topic as read, in any spelling, and a whole channel', async () => {
       const [a, b, other] = [await send('t'), await send('T'), await send('u')];
       await read([b]);
-      const place = { channelId, topic: 'T' };
-      expect(await run((state) => state.markChannelRead(ben, place))).toEqual([a]);
+      const location = { channelId, topic: 'T' };
+      expect(await run((state) => state.markChannelRead(ben, location))).toEqual([a]);
       await unread([b]);
       expect(await run((state) => state.markChannelRead(ben, { channelId, topic: null }))).toEqual([
         b,

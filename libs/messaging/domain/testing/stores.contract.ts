@@ -29,8 +29,8 @@ export function describeStores(name: string, makeHarness: () => MessagingHarness
     const run: MessagingHarness['unitOfWork']['run'] = (work) => harness.unitOfWork.run(work);
 
     it('says who may attach data to a message (SubmessageRepository)', async () => {
-      const place = { kind: 'direct', userIds: [ann.userId] } as const;
-      const plain = await run((tx) => tx.messages.add(aMessage(ann, place)));
+      const location = { kind: 'direct', userIds: [ann.userId] } as const;
+      const plain = await run((tx) => tx.messages.add(aMessage(ann, location)));
       const context = (id: number) => run((tx) => tx.submessages.contextOf(id, ann.userId));
       expect(await context(plain)).toEqual({
         authorId: ann.userId,
@@ -50,7 +50,7 @@ export function describeStores(name: string, makeHarness: () => MessagingHarness
         widget_type: 'poll',
         extra_data: { question: 'Tea?', options: [] },
       };
-      const poll = await run((tx) => tx.messages.add(aMessage(ann, place, { widget })));
+      const poll = await run((tx) => tx.messages.add(aMessage(ann, location, { widget })));
       expect((await context(poll)).isOpen).toBe(true);
     });
 
@@ -289,8 +289,8 @@ export function describeStores(name: string, makeHarness: () => MessagingHarness
     it('keeps reminders of readable messages (ReminderRepository)', async () => {
       const id = await freshChannel(harness, ann, [ann], { name: 'Secret', inviteOnly: true });
       const { recipientId } = await harness.channel(id);
-      const place = { kind: 'channel', channelId: id, recipientId, topic: 'a' } as const;
-      const messageId = await run((tx) => tx.messages.add(aMessage(ann, place)));
+      const location = { kind: 'channel', channelId: id, recipientId, topic: 'a' } as const;
+      const messageId = await run((tx) => tx.messages.add(aMessage(ann, location)));
       const target = (user: Actor) => run((tx) => tx.reminders.targetOf(user, messageId));
       expect(await target(ann)).toMatchObject({
         content: 'hello',

@@ -14,7 +14,7 @@ const MAX_EXPANSIONS = 500;
 const MAX_LENGTH = 2_000;
 /** For all formulas of a message, in ms; those that come after are shown as they were written. */
 const MAX_TOTAL_MS = 500;
-/** What defines commands of its own: a short formula could become one of any size. */
+/** Formulas that define commands of their own: a short formula could become one of any size. */
 const DEFINITION =
   /\\(?:[gex]?def|let|futurelet|global|long|(?:re)?newcommand|providecommand)(?![a-zA-Z@])/;
 

@@ -17,7 +17,7 @@ const SEED = jest.getSeed();
 const POOL_SIZE = 24;
 const NEW_TEXTS = 0.2;
 
-/** What workers do costs the event loop nothing; what is tried before they are asked does. */
+/** The work of workers costs the event loop nothing; the attempts before it do. */
 const renderer = new IsolatingMessageRenderer(sampleEmoji, {
   run: (task) =>
     Promise.resolve(

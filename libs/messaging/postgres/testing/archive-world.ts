@@ -59,8 +59,8 @@ export class ArchiveWorld {
 
   async send(topic: string, sender = this.ann, channelId = this.channelIds[0]): Promise<number> {
     const { recipientId } = await this.harness.channel(channelId);
-    const place = { kind: 'channel', channelId, recipientId, topic } as const;
-    const message = aMessage(sender, place, { sentAt: systemClock.now() });
+    const location = { kind: 'channel', channelId, recipientId, topic } as const;
+    const message = aMessage(sender, location, { sentAt: systemClock.now() });
     return this.harness.unitOfWork.run((tx) => tx.messages.add(message));
   }
 

@@ -6,8 +6,8 @@ import type { PostgresHarness } from './postgres-harness.ts';
 /** Stores messages for tests that read them. */
 export function messageSending(world: () => PostgresHarness) {
   return {
-    send: (sender: Actor, place: NewMessageLocation, changes: Partial<NewMessage> = {}) =>
-      world().unitOfWork.run((tx) => tx.messages.add(aMessage(sender, place, changes))),
+    send: (sender: Actor, location: NewMessageLocation, changes: Partial<NewMessage> = {}) =>
+      world().unitOfWork.run((tx) => tx.messages.add(aMessage(sender, location, changes))),
     toPeople: (...people: Actor[]): NewMessageLocation => ({
       kind: 'direct',
       userIds: people.map((each) => each.userId).sort((a, b) => a - b),

@@ -54,7 +54,7 @@ const DAILY_TRAFFIC = `
   from network_daily_total
   order by network_daily_total.day desc`;
 
-/** What a cycle does not know of a node. */
+/** The facts about a node that a cycle does not know. */
 type NodeAddition = Pick<NodeRecord, 'nodeId' | 'description' | 'location'>;
 
 /**

@@ -1,5 +1,5 @@
 import { account, base58, identityKey } from './keys.ts';
-import { PLACES, PROVIDERS, type Place, type Provider } from './places.ts';
+import { LOCATIONS, PROVIDERS, type Location, type Provider } from './locations.ts';
 import { Random } from './random.ts';
 
 /** The roles of a node. */
@@ -15,7 +15,7 @@ export interface NodeProfile {
   readonly identityKey: string;
   readonly x25519: string;
   readonly owner: string;
-  readonly place: Place;
+  readonly location: Location;
   readonly provider: Provider;
   readonly hostname: string | null;
   readonly moniker: string;
@@ -89,7 +89,7 @@ export function nodeProfile(
     identityKey: identityKey(`${seed}/${slot}/${generation}`),
     x25519: base58(random.bytes(32)),
     owner: account(random.bytes(38)),
-    place: random.weighted(PLACES),
+    location: random.weighted(LOCATIONS),
     provider: random.weighted(PROVIDERS),
     hostname: random.chance(0.55) ? `${moniker.replaceAll(' ', '-')}.example.net` : null,
     moniker,

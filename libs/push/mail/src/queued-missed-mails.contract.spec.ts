@@ -97,10 +97,10 @@ it.each<[Partial<MissedDigest>, string, string]>([
   [{ namesRealm: true }, 'Messages to yourself [Acme]', '#narrow/dm/-dm/near/5'],
   [{ channel }, '#general > a/b 100%', '#narrow/channel/9/topic/a.2Fb.20100.25/near/5'],
   [{ channel, showsContent: false }, 'New messages', '#narrow/channel/9'],
-])('names the conversation: %#', async (changes, subject, place) => {
+])('names the conversation: %#', async (changes, subject, location) => {
   const mail = await mailOf(changes);
   expect(mail.subject).toBe(subject);
-  expect(mail.text).toContain(`https://acme.test/${place}`);
+  expect(mail.text).toContain(`https://acme.test/${location}`);
   expect(mail.unsubscribeUrl).toBe('https://acme.test/off/2');
 });
 

@@ -5,11 +5,11 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const PLACES = ['/usr/sbin/nats-server', '/usr/bin/nats-server', '/usr/local/bin/nats-server'];
+const PATHS = ['/usr/sbin/nats-server', '/usr/bin/nats-server', '/usr/local/bin/nats-server'];
 
 /** The path of the server's program; `npm test` installs it where it can. */
 function program(): string {
-  const found = process.env.NATS_SERVER_PATH ?? PLACES.find((place) => existsSync(place));
+  const found = process.env.NATS_SERVER_PATH ?? PATHS.find((path) => existsSync(path));
   if (found === undefined) {
     throw new Error('nats-server was not found: install it, or set NATS_SERVER_PATH');
   }

@@ -73,7 +73,7 @@ const errors = {
 const info = { title: 'Chat', version: '1.0.0', description: 'A sample' };
 const document = chatOpenApi(info, endpoints, errors, [user]);
 
-/** What is asserted of the document, by its place. */
+/** The assertions about the document, by location. */
 function at(...path: string[]): unknown {
   return path.reduce<unknown>(
     (value, key) => (value as Record<string, unknown> | undefined)?.[key],

@@ -89,8 +89,8 @@ export function clientEventKind<Data>(kind: ClientEventKind<Data>): ClientEventK
 export type TranslatorTurn = 'first' | 'last';
 
 /** A domain event and its position in the outbox. */
-interface PlacedEvent {
-  readonly place: number;
+interface PublishedEvent {
+  readonly position: number;
   readonly event: DomainEvent;
 }
 
@@ -108,13 +108,13 @@ export interface ClientEventTranslator<Event extends DomainEvent, Queries> {
    * It may be a moment later than the command: objects that were deleted since are not found, and then
    * nothing is published. The number of queries must not depend on that of events.
    *
-   * @param places the position of each event in the outbox
+   * @param positions the position of each event in the outbox
    * @returns for each event, in the order of `events`, its client events
    */
   prepare(
     events: readonly Event[],
     queries: Queries,
-    places: readonly number[],
+    positions: readonly number[],
   ): Promise<readonly (readonly ClientEventDraft[])[]>;
 }
 
@@ -126,7 +126,7 @@ export interface AnyTranslator<Queries> {
   prepare(
     events: readonly DomainEvent[],
     queries: Queries,
-    places: readonly number[],
+    positions: readonly number[],
   ): Promise<readonly (readonly ClientEventDraft[])[]>;
 }
 
@@ -147,7 +147,7 @@ export interface BoundTranslators<Handle> {
    * Like {@link ClientEventTranslator.prepare} for translators of the current turn, for events of any type.
    */
   prepare(
-    events: readonly PlacedEvent[],
+    events: readonly PublishedEvent[],
     handle: Handle,
     turn: TranslatorTurn,
   ): Promise<readonly (readonly ClientEventDraft[])[]>;
@@ -167,14 +167,14 @@ export function bindTranslators<Queries, Handle>(
       const drafts = events.map((): ClientEventDraft[] => []);
       for (const translator of translators) {
         if ((translator.turn ?? 'first') !== turn) continue;
-        const taken = events.flatMap(({ event, place }, at) =>
-          translator.of.includes(event.type) ? [{ event, place, at }] : [],
+        const taken = events.flatMap(({ event, position }, at) =>
+          translator.of.includes(event.type) ? [{ event, position, at }] : [],
         );
         if (taken.length === 0) continue;
         const prepared = await translator.prepare(
           taken.map(({ event }) => event),
           queries,
-          taken.map(({ place }) => place),
+          taken.map(({ position }) => position),
         );
         taken.forEach(({ at }, index) => drafts[at]?.push(...(prepared[index] ?? [])));
       }

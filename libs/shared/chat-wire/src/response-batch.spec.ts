@@ -8,7 +8,7 @@ let server: Server;
 let port: number;
 /** Those who wait for an answer, in the order in which they asked. */
 let waiting: ServerResponse[];
-/** What each connection was handed, write by write. */
+/** The writes of each connection, in order. */
 let writes: string[][];
 let over: number;
 let arrived: () => void;

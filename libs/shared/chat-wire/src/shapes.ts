@@ -129,9 +129,9 @@ export function dict<Fields extends Readonly<Record<string, Shape<unknown>>>>(
       const given = value as Readonly<Record<string, unknown>>;
       const result: Record<string, unknown> = {};
       for (const name of names) {
-        const place = `${at}["${name}"]`;
-        if (Object.hasOwn(given, name)) result[name] = fields[name]?.check(given[name], place);
-        else if (required.includes(name)) return fail(`${place} field is missing: Field required`);
+        const path = `${at}["${name}"]`;
+        if (Object.hasOwn(given, name)) result[name] = fields[name]?.check(given[name], path);
+        else if (required.includes(name)) return fail(`${path} field is missing: Field required`);
       }
       return result as Checked<Fields>;
     },

@@ -58,12 +58,12 @@ export class FileContentStore {
    * @throws the errors of reading `content`; nothing is stored then
    */
   async put(key: string, content: AsyncIterable<Uint8Array> | Uint8Array): Promise<number> {
-    const place = this.#place(key);
+    const path = this.#path(key);
     const incoming = join(this.#folder, `${INCOMING}-${randomUUID()}`);
     await mkdir(this.#folder, FOR_OWNER);
     try {
       const size = await write(incoming, content);
-      await moveTo(incoming, place);
+      await moveTo(incoming, path);
       return size;
     } catch (error) {
       await rm(incoming, { force: true });
@@ -73,25 +73,25 @@ export class FileContentStore {
 
   /** `null` when it does not exist. */
   async find(key: string): Promise<StoredContent | null> {
-    const place = this.#place(key);
-    const found = await stat(place).catch(unlessMissing);
+    const path = this.#path(key);
+    const found = await stat(path).catch(unlessMissing);
     if (!found?.isFile()) return null;
-    return { size: found.size, read: (range) => createReadStream(place, range) };
+    return { size: found.size, read: (range) => createReadStream(path, range) };
   }
 
   /** Removes a content; a missing one is not a failure. */
   async remove(key: string): Promise<void> {
-    await rm(this.#place(key), { force: true });
+    await rm(this.#path(key), { force: true });
   }
 
   /** Removes every content below `prefix`, which ends before a slash. */
   async removeBelow(prefix: string): Promise<void> {
-    await rm(this.#place(prefix), { force: true, recursive: true });
+    await rm(this.#path(prefix), { force: true, recursive: true });
   }
 
   /** Every content below `prefix`, which ends before a slash, in any order; all contents by default. */
   list(prefix?: string): AsyncIterable<ListedContent> {
-    return filesBelow(prefix === undefined ? this.#folder : this.#place(prefix), prefix ?? '');
+    return filesBelow(prefix === undefined ? this.#folder : this.#path(prefix), prefix ?? '');
   }
 
   /** @throws OperatorError if the folder cannot be written; one that is absent is created with the first content */
@@ -105,7 +105,7 @@ export class FileContentStore {
     });
   }
 
-  #place(key: string): string {
+  #path(key: string): string {
     checkKey(key);
     return join(this.#folder, key);
   }
@@ -151,10 +151,10 @@ async function writeFully(file: FileHandle, chunk: Uint8Array): Promise<void> {
   }
 }
 
-async function moveTo(from: string, place: string): Promise<void> {
-  const folder = dirname(place);
+async function moveTo(from: string, path: string): Promise<void> {
+  const folder = dirname(path);
   await mkdir(folder, FOR_OWNER);
-  await rename(from, place);
+  await rename(from, path);
   // The new name is in the folder, which is flushed on its own.
   const handle = await open(folder, 'r');
   try {

@@ -70,7 +70,7 @@ describe('a connection ended by the server', () => {
     await database.sql.query('select 1');
     await end();
     while (errors.length === 0) await new Promise((resolve) => setImmediate(resolve));
-    // What hangs on it, the pool would hand to the log as well.
+    // The pool would pass the properties of the error to the log as well.
     expect(Object.keys(errors[0] ?? {})).not.toContain('client');
     expect((await database.sql.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });

@@ -17,7 +17,7 @@ const REQUEST_LINE = /^([!#$%&'*+.^_`|~\w-]{1,64}) ([^\s]{1,16384}) HTTP\/1\.[01
 const UNKNOWN_METHOD = 'UNKNOWN';
 const KNOWN_METHODS = new Set(METHODS);
 
-/** What Node answers by itself as long as nothing listens for its parser's errors. */
+/** The responses of Node itself as long as nothing listens for its parser's errors. */
 const STATUS_OF_ERROR: Readonly<Record<string, readonly [number, string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'Payload Too Large'],

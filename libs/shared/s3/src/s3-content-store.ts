@@ -194,7 +194,7 @@ export class S3ContentStore {
       );
       return size;
     } catch (error) {
-      // What remains after a failure here is removed by the bucket's rule for incomplete uploads.
+      // Parts that remain after a failure here are removed by the bucket's rule for incomplete uploads.
       await this.#run(({ sdk, client }) =>
         client.send(new sdk.AbortMultipartUploadCommand(upload)),
       ).catch(() => undefined);

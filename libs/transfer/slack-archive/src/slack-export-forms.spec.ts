@@ -82,7 +82,7 @@ it('reads blocks of users and programs', async () => {
     elements: [{ type: 'rich_text_section', elements }],
   });
   const { texts } = await convert([
-    // What users write is in the text too.
+    // The words of users are in the text too.
     from(ANN, 'the *text*', { blocks: [rich({ type: 'text', text: 'other' })] }),
     from(ANN, '', {
       blocks: [

@@ -44,7 +44,7 @@ async function fill(size: Size, database: Database): Promise<void> {
     await new CollectNetwork({
       directory: new HttpNetworkDirectory(simulator.url, upstream),
       // Both send a request per node, which is irrelevant for serving answers.
-      geo: { locate: async (ip) => madeUpPlace(ip) },
+      geo: { locate: async (ip) => madeUpLocation(ip) },
       delegations: { delegationsTo: async () => NO_DELEGATIONS },
       store: new PostgresNetworkStore(database),
       clock: systemClock,
@@ -60,7 +60,7 @@ async function fill(size: Size, database: Database): Promise<void> {
 
 const NO_DELEGATIONS: Batch<Delegation> = { records: [], rejected: { count: 0, samples: [] } };
 
-function madeUpPlace(ip: string): Location {
+function madeUpLocation(ip: string): Location {
   const byte = createHash('sha256').update(ip).digest()[0] ?? 0;
   const country = COUNTRIES[byte % COUNTRIES.length] ?? 'CH';
   return {

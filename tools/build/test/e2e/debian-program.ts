@@ -4,12 +4,12 @@ import { existsSync } from 'node:fs';
 /**
  * Where a program of the system is. On Debian and as root its package is installed.
  *
- * @param places where it may be
+ * @param paths where it may be
  * @param packageName the Debian package that brings it
  * @throws Error that says what to install
  */
-export function debianProgram(places: readonly string[], packageName: string): string {
-  const find = () => places.find((place) => existsSync(place));
+export function debianProgram(paths: readonly string[], packageName: string): string {
+  const find = () => paths.find((path) => existsSync(path));
   const found = find();
   if (found !== undefined) return found;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
@@ -19,6 +19,6 @@ export function debianProgram(places: readonly string[], packageName: string): s
     }
   }
   const installed = find();
-  if (installed === undefined) throw new Error(`${places[0]} is not there: install ${packageName}`);
+  if (installed === undefined) throw new Error(`${paths[0]} is not there: install ${packageName}`);
   return installed;
 }

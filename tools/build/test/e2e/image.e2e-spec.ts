@@ -88,12 +88,15 @@ function copy(text: string, root: string, workdir: string): void {
   const from = words.find((word) => word.startsWith('--from='));
   const paths = words.filter((word) => !word.startsWith('--'));
   const target = paths.pop() ?? '';
-  const place = target.startsWith('/') ? join(root, target) : resolve(workdir, target);
+  const destination = target.startsWith('/') ? join(root, target) : resolve(workdir, target);
   for (const path of paths) {
     const source = join(from ? join(folder, 'stage-0') : ROOT, path);
     const isFile = !lstatSync(source).isDirectory();
-    mkdirSync(target.endsWith('/') ? place : join(place, '..'), { recursive: true });
-    const into = isFile && target.endsWith('/') ? join(place, path.split('/').at(-1) ?? '') : place;
+    mkdirSync(target.endsWith('/') ? destination : join(destination, '..'), { recursive: true });
+    const into =
+      isFile && target.endsWith('/')
+        ? join(destination, path.split('/').at(-1) ?? '')
+        : destination;
     must('cp', ['-r', '--no-dereference', source, into]);
   }
   // The last of the sources: now \`npm ci\` finds what it wants.

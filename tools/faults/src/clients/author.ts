@@ -4,8 +4,8 @@ import type { Findings } from '../model/findings.ts';
 import { editedContent, type Model } from '../model/model.ts';
 import { GivenUp, Refused, type Body, type ServiceClient } from './service-client.ts';
 
-/** Where everything happens. */
-export interface Place {
+/** The topic in which everything happens. */
+export interface Conversation {
   readonly channelId: number;
   readonly channel: string;
   readonly topic: string;
@@ -16,7 +16,7 @@ export interface AuthorOptions {
   readonly random: Random;
   readonly model: Model;
   readonly findings: Findings;
-  readonly place: Place;
+  readonly conversation: Conversation;
   /** Own event queue; its events name the local id. */
   readonly queueId: () => string;
   /** Messages of all users that may be reacted to; shared. */
@@ -72,9 +72,14 @@ export class Author {
   }
 
   async #send(): Promise<void> {
-    const { client, model, place, random, recent, queueId } = this.options;
+    const { client, model, conversation, random, recent, queueId } = this.options;
     const content = this.#nextContent();
-    const fields = { type: 'channel', to: place.channel, topic: place.topic, content };
+    const fields = {
+      type: 'channel',
+      to: conversation.channel,
+      topic: conversation.topic,
+      content,
+    };
     const byLocalId = random.chance(0.6);
     const { body } = byLocalId
       ? await client.call('POST', '/messages', {
@@ -137,11 +142,11 @@ export class Author {
   }
 
   async #schedule(): Promise<void> {
-    const { client, model, place } = this.options;
+    const { client, model, conversation } = this.options;
     const at = Math.ceil(Date.now() / 1000) + SCHEDULED_IN_SECONDS;
     // There is no key to repeat it under, so a request without an answer is not repeated.
     const content = `${this.#nextContent()} scheduled`;
-    const { channelId, topic } = place;
+    const { channelId, topic } = conversation;
     model.scheduled(content, false);
     const body = await client.once('POST', '/scheduled_messages', {
       type: 'channel',

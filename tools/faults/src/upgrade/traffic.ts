@@ -92,7 +92,7 @@ export class Traffic {
           model,
           findings,
           recent,
-          place: { channel, channelId, topic: `phase ${number}` },
+          conversation: { channel, channelId, topic: `phase ${number}` },
           random: new Random(this.#random.int(0, 2 ** 31)),
           queueId: () => this.#followers[index]?.queueId ?? '',
           prefix: `s${seed} p${number} a${index}`,

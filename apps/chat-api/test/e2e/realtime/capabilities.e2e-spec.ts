@@ -5,7 +5,7 @@ import { provokeTheRest } from './event-provocations.ts';
 import { chat } from './state-commands.ts';
 
 /*
- * What each capability changes: two clients that differ in one capability receive the same changes.
+ * The effect of each capability: two clients that differ in one capability receive the same changes.
  * A client that declares no capabilities has none.
  */
 

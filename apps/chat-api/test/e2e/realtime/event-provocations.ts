@@ -55,9 +55,9 @@ const settings: Provocation = async (world) => {
 
 const typing: Provocation = async (world) => {
   const { owner, other } = world.chat.people;
-  const place = { type: 'channel', stream_id: world.channelId, topic: '' };
+  const location = { type: 'channel', stream_id: world.channelId, topic: '' };
   for (const op of ['start', 'stop']) {
-    await world.as(other, 'POST', '/typing', { ...place, op });
+    await world.as(other, 'POST', '/typing', { ...location, op });
     await world.as(other, 'POST', '/typing', { to: [owner.userId], op });
     const message = await world.message(owner, 'typing');
     await world.as(owner, 'POST', `/messages/${message}/typing`, { op });

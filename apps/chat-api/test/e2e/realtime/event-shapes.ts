@@ -71,7 +71,7 @@ const typing = either(
   obj({ ...event(), message_type: words('direct'), sender: typist, recipients: list(typist) }),
   obj({ ...event(), message_type: words('stream'), sender: typist, stream_id: int, topic: str }),
 );
-const editedPlace = either(
+const editedLocation = either(
   obj({ type: words('channel'), channel_id: int, topic: str }),
   obj({ type: words('direct'), user_ids: list(int) }),
 );
@@ -276,8 +276,8 @@ export const EVENT_SHAPES: Readonly<Record<string, Shape>> = {
   'subscription peer_remove': op({ stream_ids: list(int), user_ids: list(int) }),
   'typing start': typing,
   'typing stop': typing,
-  'typing_edit_message start': op({ sender_id: int, message_id: int, recipient: editedPlace }),
-  'typing_edit_message stop': op({ sender_id: int, message_id: int, recipient: editedPlace }),
+  'typing_edit_message start': op({ sender_id: int, message_id: int, recipient: editedLocation }),
+  'typing_edit_message stop': op({ sender_id: int, message_id: int, recipient: editedLocation }),
   update_display_settings: plain({ user: str, setting_name: str, setting }, { language_name: str }),
   update_global_notifications: plain({ user: str, notification_name: str, setting }),
   update_message: either(

@@ -50,8 +50,8 @@ it('can read the message whose event comes first, and the client has it', async 
   const subscribed = { subscriptions: [{ name: NAME }], principals: [owner.userId, other.userId] };
   await ok('POST', '/users/me/subscriptions', subscribed, owner);
   const { body } = await chat().client.get('/get_stream_id', { stream: NAME }, { as: owner });
-  const place = { type: 'channel', to: body.stream_id as number, topic: 'news' };
-  await ok('POST', '/messages', { ...place, content: 'first' }, owner);
+  const location = { type: 'channel', to: body.stream_id as number, topic: 'news' };
+  await ok('POST', '/messages', { ...location, content: 'first' }, owner);
   const queue = await EventClient.register(chat().client, other, FORM);
   await makeSendsWait();
   let sending: Promise<unknown> = Promise.resolve();
@@ -59,7 +59,7 @@ it('can read the message whose event comes first, and the client has it', async 
     .database.database.unitOfWork((own) => own)
     .run(async (own) => {
       await own.query(`select pg_advisory_xact_lock(${HELD})`);
-      sending = ok('POST', '/messages', { ...place, content: 'wait' }, owner);
+      sending = ok('POST', '/messages', { ...location, content: 'wait' }, owner);
       while (!(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 5));
       await ok('DELETE', '/users/me/subscriptions', { subscriptions: [NAME] }, other);
     });

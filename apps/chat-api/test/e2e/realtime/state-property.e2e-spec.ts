@@ -94,7 +94,7 @@ async function follow(queue: EventClient, sentinel: number): Promise<ClientState
   }
 }
 
-/** What the client derives from groups and settings, by the names by which the server answers it. */
+/** The properties that the client derives from groups and settings, under the names of the server. */
 const permissionsOf = (state: ChatState) => ({
   can_create_public_streams: can.createPublicChannel(state),
   can_create_private_streams: can.createPrivateChannel(state),

@@ -24,7 +24,7 @@ export function useFloating<T extends HTMLElement>(
   useLayoutEffect(() => {
     const [reference, element] = [anchor.current, floating.current];
     if (!reference || !element) return undefined;
-    const place = async () => {
+    const update = async () => {
       const { x, y } = await computePosition(reference, element, {
         strategy: 'fixed',
         placement,
@@ -44,7 +44,7 @@ export function useFloating<T extends HTMLElement>(
       element.style.left = `${x}px`;
       element.style.top = `${y}px`;
     };
-    return autoUpdate(reference, element, () => void place());
+    return autoUpdate(reference, element, () => void update());
   }, [anchor, placement, isAsWide]);
   return floating;
 }

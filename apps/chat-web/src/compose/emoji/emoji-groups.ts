@@ -30,7 +30,7 @@ const BY_NUMBER: ReadonlyMap<number, EmojiGroup> = new Map([
   [9, 'flags'],
 ]);
 
-/** What a picker knows of emoji beyond their names. */
+/** The facts about emoji that a picker has beside their names. */
 interface EmojiRecord {
   readonly hexcode: string;
   readonly label: string;

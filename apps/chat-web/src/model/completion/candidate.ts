@@ -27,7 +27,7 @@ type Choice =
 export type Candidate = Choice & {
   /** Unique among the candidates. */
   readonly key: string;
-  /** What replaces the part of the text. */
+  /** The text that replaces the part. */
   readonly insert: string;
 };
 
@@ -40,7 +40,7 @@ export interface Completion {
   readonly candidates: readonly Candidate[];
 }
 
-/** What candidates are found in. */
+/** The data that candidates are found in. */
 export interface CompletionSource {
   readonly state: ChatState;
   /** Where the message will be sent; `null` before it is chosen. */

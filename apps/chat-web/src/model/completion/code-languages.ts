@@ -1,4 +1,4 @@
-/** What may follow the fence of a block: languages of code by their short names, and the blocks that are no code. */
+/** The words that may follow the fence of a block: languages of code by their short names, and the blocks that are no code. */
 export const BLOCK_LANGUAGES: readonly string[] = [
   'quote',
   'spoiler',

@@ -19,7 +19,7 @@ const MAX_TYPED = 60;
 interface Trigger {
   /** Matches up to the caret; the first group is what stands before the part. */
   readonly pattern: RegExp;
-  /** What of the text has to match. */
+  /** The part of the text that has to match. */
   readonly scope: 'line' | 'text';
   readonly candidates: (source: CompletionSource, match: RegExpExecArray) => readonly Candidate[];
 }

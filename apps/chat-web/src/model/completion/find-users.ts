@@ -1,7 +1,7 @@
 import type { ChatState, Conversation, User } from '@tandem/chat-client';
 import { compareRanks, matchOfPlain, plain } from './rank.ts';
 
-/** What of a state decides on the order of users. */
+/** The part of a state that decides on the order of users. */
 export interface UserSource {
   readonly state: ChatState;
   readonly conversation: Conversation | null;

@@ -1,5 +1,5 @@
 /*
- * What the HTML of the server consists of. Everything else is removed: other elements would change what surrounds a
+ * The elements of the HTML of the server. Everything else is removed: other elements would change what surrounds a
  * message, or load what the reader did not ask for.
  */
 

@@ -1,6 +1,6 @@
 import type { ChatState } from '@tandem/chat-client';
 
-/** What the names in addresses and in searches are found in. */
+/** The data that the names in addresses and in searches are found in. */
 export type NarrowNames = Pick<ChatState, 'channels' | 'users' | 'userId'>;
 
 /** The part of an address that names a channel: its id, and its name for readers. */

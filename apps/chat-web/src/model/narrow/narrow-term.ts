@@ -62,7 +62,7 @@ export function operandOf(narrow: Narrow, operator: Operator): NarrowTerm['opera
   return found.length === 1 && first?.negated === false ? first.operand : undefined;
 }
 
-/** What `is:` accepts. */
+/** The operands of `is:`. */
 export const IS_OPERANDS = [
   'unread',
   'mentioned',
@@ -74,8 +74,8 @@ export const IS_OPERANDS = [
   'muted',
 ] as const;
 
-/** What `has:` accepts. */
+/** The operands of `has:`. */
 export const HAS_OPERANDS = ['link', 'image', 'attachment', 'reaction'] as const;
 
-/** What `channels:` accepts. */
+/** The operands of `channels:`. */
 export const CHANNELS_OPERANDS = ['public', 'archived', 'web-public'] as const;

@@ -15,7 +15,7 @@ import {
 } from '../narrow/narrow-term.ts';
 import { narrowOfSearch, partsOf, searchOfTerm } from './search-text.ts';
 
-/** What a search may become. */
+/** A search that the user may mean. */
 export interface Suggestion {
   /** The whole text of the search. */
   readonly search: string;
@@ -43,7 +43,7 @@ const SUGGESTED: readonly Operator[] = [
   'near',
 ];
 
-/** What the part of a search before the caret may become, best first. */
+/** The searches that the part before the caret may become, best first. */
 export function suggestSearch(
   search: string,
   caret: number,

@@ -40,7 +40,7 @@ interface MessageRow {
   readonly hasSender: boolean;
 }
 
-/** What a list of messages shows, from top to bottom. Keys are stable and unique in a list. */
+/** The rows of a list of messages, from top to bottom. Keys are stable and unique in a list. */
 export type TimelineRow = DayRow | RecipientRow | UnreadRow | MessageRow;
 
 export interface TimelineOptions {
@@ -54,7 +54,7 @@ export interface TimelineOptions {
 /** A later message of the same sender shows the sender again, in seconds. */
 const GROUP_SECONDS = 10 * 60;
 
-/** What of a message decides on the rows above the next one. */
+/** The part of a message that decides on the rows above the next one. */
 interface Position {
   readonly message: Message;
   readonly day: Day;

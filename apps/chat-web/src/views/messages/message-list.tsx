@@ -37,7 +37,7 @@ export function MessageList({ feed, conversation, highlighted }: MessageListProp
 
   const last = rows.at(-1)?.key;
   useLayoutEffect(() => {
-    // What the actor has sent is shown, wherever they were reading.
+    // The actor sees the message that they sent, wherever they were reading.
     const isSent = rows.at(-1)?.kind === 'outbox';
     if (isSent) isAtEnd.value = true;
     if (isAtEnd.peek()) list.current?.scrollToIndex(rows.length - 1, { align: 'end' });
@@ -65,7 +65,7 @@ export function MessageList({ feed, conversation, highlighted }: MessageListProp
     read();
   };
 
-  // What fits needs no scrolling, and an end that is reached again causes no event.
+  // Messages that fit need no scrolling, and an end that is reached again causes no event.
   useEffect(() => {
     onScroll();
   }, [rows]);

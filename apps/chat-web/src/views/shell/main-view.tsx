@@ -6,7 +6,7 @@ import { Inbox } from '../inbox/inbox.tsx';
 import { RecentView } from '../recent/recent-view.tsx';
 import { MessagesView } from '../messages/messages-view.tsx';
 
-/** What the address names. */
+/** The view that the address names. */
 export function MainView({ route }: { readonly route: Route }) {
   switch (route.view) {
     case 'inbox':

@@ -1,7 +1,7 @@
 import { t } from '../../i18n/translate.ts';
 import type { Store } from '../../state/store.ts';
 
-/** What is shown until the first registration. */
+/** The screen until the first registration. */
 export function StartingScreen({ store }: { readonly store: Store }) {
   const status = store.status.value;
   const isAway = status.state === 'waiting';

@@ -9,7 +9,7 @@ import { filledTextAt, textAt, urlAt, wrongKind } from './value-kinds.ts';
 /** The setup of a field of choices or external accounts, as the client sends it. */
 export type FieldData = Readonly<Record<string, unknown>>;
 
-const PLACE = 'field_data';
+const LOCATION = 'field_data';
 const NAME_PART = '%(username)s';
 const { SELECT, EXTERNAL_ACCOUNT } = PROFILE_FIELD_TYPES;
 
@@ -43,7 +43,7 @@ function checkedChoices(data: FieldData): string {
   const texts = new Set<string>();
   const checked = choices.map(([value, choice]) => {
     const key = filledTextAt('value', value);
-    const { text, order } = choiceAt(`${PLACE}["${key}"]`, choice);
+    const { text, order } = choiceAt(`${LOCATION}["${key}"]`, choice);
     texts.add(text);
     return [key, { text, order }];
   });
@@ -51,39 +51,39 @@ function checkedChoices(data: FieldData): string {
   return JSON.stringify(Object.fromEntries(checked));
 }
 
-function choiceAt(place: string, choice: unknown): { text: string; order: string } {
+function choiceAt(location: string, choice: unknown): { text: string; order: string } {
   if (typeof choice !== 'object' || choice === null || Array.isArray(choice)) {
-    throw wrongKind(place, 'a dict');
+    throw wrongKind(location, 'a dict');
   }
   const part = (key: 'text' | 'order') => {
     if (!Object.hasOwn(choice, key)) {
-      throw new IdentityError('PROFILE_KEY_MISSING', { place: PLACE, key });
+      throw new IdentityError('PROFILE_KEY_MISSING', { location: LOCATION, key });
     }
-    return filledTextAt(`${PLACE}["${key}"]`, (choice as Record<string, unknown>)[key]);
+    return filledTextAt(`${LOCATION}["${key}"]`, (choice as Record<string, unknown>)[key]);
   };
   return { text: part('text'), order: part('order') };
 }
 
 function checkedExternalAccount(data: FieldData): string {
   if (!Object.hasOwn(data, 'subtype')) {
-    throw new IdentityError('PROFILE_KEY_MISSING', { place: PLACE, key: 'subtype' });
+    throw new IdentityError('PROFILE_KEY_MISSING', { location: LOCATION, key: 'subtype' });
   }
-  const subtype = filledTextAt(`${PLACE}["subtype"]`, data.subtype);
+  const subtype = filledTextAt(`${LOCATION}["subtype"]`, data.subtype);
   const pattern =
     data.url_pattern === undefined
       ? undefined
-      : checkedPattern(`${PLACE}["url_pattern"]`, data.url_pattern);
+      : checkedPattern(`${LOCATION}["url_pattern"]`, data.url_pattern);
   if (Object.hasOwn(DEFAULT_EXTERNAL_ACCOUNTS, subtype)) return JSON.stringify({ subtype });
   if (subtype !== 'custom') throw new IdentityError('EXTERNAL_ACCOUNT_TYPE_UNKNOWN');
   if (pattern === undefined) throw new IdentityError('EXTERNAL_ACCOUNT_PATTERN_MISSING');
   return JSON.stringify({ subtype, url_pattern: pattern });
 }
 
-function checkedPattern(place: string, value: unknown): string {
-  const pattern = textAt(place, value);
+function checkedPattern(location: string, value: unknown): string {
+  const pattern = textAt(location, value);
   if (pattern.split(NAME_PART).length !== 2) {
     throw new IdentityError('EXTERNAL_ACCOUNT_PATTERN_WITHOUT_NAME');
   }
-  urlAt(place, pattern.replace(NAME_PART, 'username'));
+  urlAt(location, pattern.replace(NAME_PART, 'username'));
   return pattern;
 }

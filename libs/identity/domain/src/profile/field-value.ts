@@ -21,30 +21,30 @@ export async function checkedFieldValue(
   value: unknown,
   users: (ids: readonly number[]) => Promise<readonly ProfileUser[]>,
 ): Promise<string | null> {
-  const { name: place, type } = field;
+  const { name: location, type } = field;
   switch (type) {
     case LONG_TEXT.id:
-      return cappedTextAt(place, value, MAX_LONG) || null;
+      return cappedTextAt(location, value, MAX_LONG) || null;
     case SELECT.id:
       return choiceAt(field, value);
     case DATE.id:
-      return dateAt(place, value);
+      return dateAt(location, value);
     case LINK.id:
-      return urlAt(place, value);
+      return urlAt(location, value);
     case USER.id:
       return checkedUsers(value, users);
     default:
-      return cappedTextAt(place, value, MAX_SHORT) || null;
+      return cappedTextAt(location, value, MAX_SHORT) || null;
   }
 }
 
 function choiceAt(
-  { name: place, fieldData }: Pick<ProfileFieldView, 'name' | 'fieldData'>,
+  { name: location, fieldData }: Pick<ProfileFieldView, 'name' | 'fieldData'>,
   value: unknown,
 ): string {
-  const choice = textAt(place, value);
+  const choice = textAt(location, value);
   if (!choicesOf(fieldData).includes(choice)) {
-    throw new IdentityError('PROFILE_CHOICE_UNKNOWN', { value: choice, place });
+    throw new IdentityError('PROFILE_CHOICE_UNKNOWN', { value: choice, location });
   }
   return choice;
 }
@@ -53,10 +53,10 @@ async function checkedUsers(
   value: unknown,
   users: (ids: readonly number[]) => Promise<readonly ProfileUser[]>,
 ): Promise<string | null> {
-  const place = 'User IDs';
-  if (!Array.isArray(value)) throw wrongKind(place, 'a list');
+  const location = 'User IDs';
+  if (!Array.isArray(value)) throw wrongKind(location, 'a list');
   const ids = value.map((each: unknown, index) => {
-    if (!Number.isSafeInteger(each)) throw wrongKind(`${place}[${index}]`, 'an integer');
+    if (!Number.isSafeInteger(each)) throw wrongKind(`${location}[${index}]`, 'an integer');
     return each as number;
   });
   if (ids.length === 0) return null;

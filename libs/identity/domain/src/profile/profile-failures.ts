@@ -19,15 +19,15 @@ export interface ProfileFailures {
   EXTERNAL_ACCOUNT_PATTERN_MISSING: null;
   EXTERNAL_ACCOUNT_PATTERN_WITHOUT_NAME: null;
 
-  /** `place` is a field's label, or the path of an error in its configuration. */
-  PROFILE_TEXT_TOO_LONG: { place: string; limit: number };
-  PROFILE_TEXT_EMPTY: { place: string };
+  /** `location` is a field's label, or the path of an error in its configuration. */
+  PROFILE_TEXT_TOO_LONG: { location: string; limit: number };
+  PROFILE_TEXT_EMPTY: { location: string };
   PROFILE_WRONG_KIND: {
-    place: string;
+    location: string;
     kind: 'a string' | 'a dict' | 'a date' | 'a URL' | 'a list' | 'an integer';
   };
-  PROFILE_KEY_MISSING: { place: string; key: string };
-  PROFILE_CHOICE_UNKNOWN: { value: string; place: string };
+  PROFILE_KEY_MISSING: { location: string; key: string };
+  PROFILE_CHOICE_UNKNOWN: { value: string; location: string };
   PROFILE_USER_UNKNOWN: { userId: number };
   PROFILE_USER_DEACTIVATED: { userId: number };
   PROFILE_USER_IS_BOT: { userId: number };

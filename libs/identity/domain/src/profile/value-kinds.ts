@@ -4,49 +4,50 @@ import { IdentityError } from '../identity-error.ts';
 type Kind = ConstructorParameters<typeof IdentityError<'PROFILE_WRONG_KIND'>>[1]['kind'];
 
 /** The failure of a value of the wrong kind. */
-export function wrongKind(place: string, kind: Kind): IdentityError<'PROFILE_WRONG_KIND'> {
-  return new IdentityError('PROFILE_WRONG_KIND', { place, kind });
+export function wrongKind(location: string, kind: Kind): IdentityError<'PROFILE_WRONG_KIND'> {
+  return new IdentityError('PROFILE_WRONG_KIND', { location, kind });
 }
 
 /** @throws IdentityError PROFILE_WRONG_KIND */
-export function textAt(place: string, value: unknown): string {
+export function textAt(location: string, value: unknown): string {
   // PostgreSQL stores no null characters.
-  if (typeof value !== 'string' || value.includes('\0')) throw wrongKind(place, 'a string');
+  if (typeof value !== 'string' || value.includes('\0')) throw wrongKind(location, 'a string');
   // Half of a surrogate pair, which JSON can contain, is not a character.
   return value.replace(/\p{Cs}/gu, '\ufffd');
 }
 
 /** @throws IdentityError PROFILE_WRONG_KIND, PROFILE_TEXT_EMPTY */
-export function filledTextAt(place: string, value: unknown): string {
-  const text = textAt(place, value);
-  if (text.trim() === '') throw new IdentityError('PROFILE_TEXT_EMPTY', { place });
+export function filledTextAt(location: string, value: unknown): string {
+  const text = textAt(location, value);
+  if (text.trim() === '') throw new IdentityError('PROFILE_TEXT_EMPTY', { location });
   return text;
 }
 
 /** @throws IdentityError PROFILE_WRONG_KIND, PROFILE_TEXT_TOO_LONG */
-export function cappedTextAt(place: string, value: unknown, limit: number): string {
-  const text = textAt(place, value);
-  if (isLongerThan(text, limit)) throw new IdentityError('PROFILE_TEXT_TOO_LONG', { place, limit });
+export function cappedTextAt(location: string, value: unknown, limit: number): string {
+  const text = textAt(location, value);
+  if (isLongerThan(text, limit))
+    throw new IdentityError('PROFILE_TEXT_TOO_LONG', { location, limit });
   return text;
 }
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** @throws IdentityError PROFILE_WRONG_KIND */
-export function dateAt(place: string, value: unknown): string {
-  const text = textAt(place, value);
+export function dateAt(location: string, value: unknown): string {
+  const text = textAt(location, value);
   const isDate = DATE.test(text) && new Date(`${text}T00:00:00Z`).getTime();
   // The 31st of February would parse as a day in March.
   if (!Number.isInteger(isDate) || !new Date(Number(isDate)).toISOString().startsWith(text)) {
-    throw wrongKind(place, 'a date');
+    throw wrongKind(location, 'a date');
   }
   return text;
 }
 
 /** @throws IdentityError PROFILE_WRONG_KIND */
-export function urlAt(place: string, value: unknown): string {
-  const text = textAt(place, value);
-  if (!isUrl(text)) throw wrongKind(place, 'a URL');
+export function urlAt(location: string, value: unknown): string {
+  const text = textAt(location, value);
+  if (!isUrl(text)) throw wrongKind(location, 'a URL');
   return text;
 }
 

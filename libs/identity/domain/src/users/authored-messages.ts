@@ -1,5 +1,5 @@
 /** The kinds of conversation that the deletion of an author's messages distinguishes. */
-export type AuthoredPlace = 'public-channels' | 'private-channels' | 'direct-conversations';
+export type AuthoredLocation = 'public-channels' | 'private-channels' | 'direct-conversations';
 
 /**
  * The messages that accounts sent. Another context has them; the app binds it, on the command's
@@ -10,6 +10,6 @@ export interface AuthoredMessages {
   remove(
     realmId: number,
     authorIds: readonly number[],
-    places: readonly AuthoredPlace[],
+    locations: readonly AuthoredLocation[],
   ): Promise<void>;
 }

@@ -5,7 +5,7 @@ import type { IdentityPorts } from '../identity-ports.ts';
 import { realmLocked, type IdentityTx } from '../identity-tx.ts';
 import { actorIdOf, isOperator, type Operator } from '../operator.ts';
 import { identityPolicy } from '../policy/identity-policy.ts';
-import type { AuthoredPlace } from './authored-messages.ts';
+import type { AuthoredLocation } from './authored-messages.ts';
 import { deactivateAccounts } from './deactivate-accounts.ts';
 import type { UserAccount } from './user-account.ts';
 
@@ -14,7 +14,7 @@ export interface DeactivateUserInput {
   /** Deletes name, picture and profile. */
   readonly deleteProfile: boolean;
   /** The conversations in which messages are deleted. */
-  readonly deleteMessagesIn: readonly AuthoredPlace[];
+  readonly deleteMessagesIn: readonly AuthoredLocation[];
   /** Mailed to the person, with a comment if it is not empty; `null` for no mail. */
   readonly notificationComment: string | null;
 }

@@ -10,11 +10,11 @@ const add = statement(
   `insert into alert_word (user_id, word_key, word)
    select $1::bigint, given.key, given.word
    from (
-     select distinct on (lower(word)) lower(word) as key, word, place
-     from unnest($2::text[]) with ordinality as each (word, place)
-     order by lower(word), place
+     select distinct on (lower(word)) lower(word) as key, word, position
+     from unnest($2::text[]) with ordinality as each (word, position)
+     order by lower(word), position
    ) given
-   order by given.place
+   order by given.position
    on conflict do nothing`,
 );
 const remove = statement(

@@ -88,13 +88,13 @@ describe('DeactivateUser', () => {
   });
 
   it('removes what is asked for, of the bots too', async () => {
-    const places = ['public-channels', 'direct-conversations'] as const;
-    await deactivate({ deleteProfile: true, deleteMessagesIn: places });
+    const locations = ['public-channels', 'direct-conversations'] as const;
+    await deactivate({ deleteProfile: true, deleteMessagesIn: locations });
     for (const id of [botId, member.userId]) {
       expect(await account(id)).toMatchObject({ fullName: 'Deleted user' });
     }
     expect(identity.calls.removedMessages).toEqual([
-      { realmId: owner.realmId, authorIds: [botId, member.userId], places },
+      { realmId: owner.realmId, authorIds: [botId, member.userId], locations },
     ]);
     expect(await eventTypes()).toEqual([
       'user.deactivated',

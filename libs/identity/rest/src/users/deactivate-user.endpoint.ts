@@ -1,5 +1,5 @@
 import type {
-  AuthoredPlace,
+  AuthoredLocation,
   DeactivateOwnAccount,
   DeactivateUser,
   ReactivateUser,
@@ -74,7 +74,7 @@ export function deactivateUser(useCase: Pick<DeactivateUser, 'execute'>): ChatEn
       await useCase.execute(actor, {
         userId,
         deleteProfile: actions.delete_profile ?? false,
-        deleteMessagesIn: placesOf(actions),
+        deleteMessagesIn: locationsOf(actions),
         notificationComment: comment?.trim() ?? null,
       });
       return {};
@@ -82,7 +82,7 @@ export function deactivateUser(useCase: Pick<DeactivateUser, 'execute'>): ChatEn
   });
 }
 
-function placesOf(actions: RemovalActions): AuthoredPlace[] {
+function locationsOf(actions: RemovalActions): AuthoredLocation[] {
   return [
     ...(actions.delete_public_channel_messages ? ['public-channels' as const] : []),
     ...(actions.delete_private_channel_messages ? ['private-channels' as const] : []),

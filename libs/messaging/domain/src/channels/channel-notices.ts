@@ -90,8 +90,8 @@ export class ChannelNotices {
     const { botId } = cause.notices;
     const recipientId = await tx.channels.recipientOf(cause.actor.realmId, channelId);
     if (botId === null || recipientId === null) return;
-    const place = { kind: 'channel', channelId, recipientId, topic } as const;
-    await this.#add(tx, cause, botId, place, await body());
+    const location = { kind: 'channel', channelId, recipientId, topic } as const;
+    await this.#add(tx, cause, botId, location, await body());
   }
 
   async #body(tx: MessagingTx, { actor, writing }: NoticeCause, text: string) {
@@ -104,11 +104,11 @@ export class ChannelNotices {
     tx: MessagingTx,
     { actor: { realmId } }: NoticeCause,
     senderId: number,
-    place: NewMessageLocation,
+    location: NewMessageLocation,
     body: MessageBody,
   ): Promise<void> {
     const sentAt = this.#clock.now();
-    await insertMessage(tx, systemMessage({ realmId, senderId, place, body, sentAt }));
+    await insertMessage(tx, systemMessage({ realmId, senderId, place: location, body, sentAt }));
   }
 }
 

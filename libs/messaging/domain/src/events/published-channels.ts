@@ -24,7 +24,7 @@ export interface KnownChannels {
 }
 
 /** A change of access: of what a user's role shows, or of who may see a channel. */
-export type VisibilityChange = { readonly place: number } & (
+export type VisibilityChange = { readonly position: number } & (
   | { readonly userId: number }
   | { readonly channelId: number }
 );
@@ -32,7 +32,7 @@ export type VisibilityChange = { readonly place: number } & (
 /** A user and a channel, changed by two commands one after the other. */
 export interface Crossing {
   /** Of the earlier one in the outbox. */
-  readonly place: number;
+  readonly position: number;
   readonly userId: number;
   readonly channelId: number;
   /** Whether the user has access to the channel after both changes. */
@@ -41,7 +41,7 @@ export interface Crossing {
 
 /** Users and groups that are added to a group or removed from it, at any depth. */
 interface GroupVisibilityChange {
-  readonly place: number;
+  readonly position: number;
   readonly realmId: number;
   /**
    * Whether users gain channels or lose them. `null` for a change of role or privacy, for which only later

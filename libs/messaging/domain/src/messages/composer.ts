@@ -39,11 +39,11 @@ export class Composer {
     queries: Pick<ReferenceQueries, 'findReferences'>,
     writer: Actor,
     source: string,
-    place?: TextLocation,
+    location?: TextLocation,
   ): Promise<FoundReferences> {
     const references = scanReferences(source);
     return refersToAnything(references)
-      ? queries.findReferences(writer, references, place)
+      ? queries.findReferences(writer, references, location)
       : Promise.resolve(NOTHING_FOUND);
   }
 

@@ -10,7 +10,7 @@ import { RenderingUnitOfWork, type RenderingTx } from './early-texts.ts';
 const ann: Actor = { userId: 7, realmId: 2, role: ROLES.member, isBot: false };
 let log: MemoryEventLog<MessagingEvent>;
 let attempts: number;
-/** What was rendered, and how. */
+/** The rendered texts, and the way of rendering. */
 let renderings: string[];
 let isInTransaction: boolean;
 

@@ -133,8 +133,8 @@ export class EditMessage {
     const { found, rendered } = early
       ? early()
       : await this.#renderNow(tx, actor, content, message.writing);
-    const place = message.place.kind === 'channel' ? message : null;
-    await checkMentions(tx.references, actor, rendered, found, place);
+    const location = message.place.kind === 'channel' ? message : null;
+    await checkMentions(tx.references, actor, rendered, found, location);
     const mentioned = await mentionedUserIds(tx.references, rendered);
     return {
       body: messageBody(content, rendered, mentioned),

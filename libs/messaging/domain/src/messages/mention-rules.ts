@@ -18,7 +18,7 @@ type Queries = Pick<ReferenceQueries, 'mayMentionMany' | 'countParticipants' | '
 /**
  * Checks the mentions of a rendered message.
  *
- * @param place `null` for direct messages, where wildcards reach few users anyway
+ * @param location `null` for direct messages, where wildcards reach few users anyway
  * @throws MessagingError CHANNEL_WILDCARD_NOT_PERMITTED, TOPIC_WILDCARD_NOT_PERMITTED,
  *   GROUP_MENTION_NOT_PERMITTED
  */
@@ -27,9 +27,9 @@ export async function checkMentions(
   writer: Actor,
   rendered: RenderedContent,
   found: FoundReferences,
-  place: MentionLocation | null,
+  location: MentionLocation | null,
 ): Promise<void> {
-  if (place !== null) await checkWildcards(queries, writer, rendered, place);
+  if (location !== null) await checkWildcards(queries, writer, rendered, location);
   for (const groupId of rendered.mentionedGroupIds) {
     const refused = found.unmentionableGroups.get(groupId);
     if (refused) throw new MessagingError('GROUP_MENTION_NOT_PERMITTED', { group: refused.name });
@@ -50,10 +50,10 @@ async function checkWildcards(
   queries: Queries,
   writer: Actor,
   rendered: RenderedContent,
-  place: MentionLocation,
+  location: MentionLocation,
 ): Promise<void> {
-  const reachesChannel = rendered.mentionsChannelWildcard && place.subscriberCount > MANY_PEOPLE;
-  const reachesTopic = rendered.mentionsTopicWildcard && (await hasMany(queries, place.topicId));
+  const reachesChannel = rendered.mentionsChannelWildcard && location.subscriberCount > MANY_PEOPLE;
+  const reachesTopic = rendered.mentionsTopicWildcard && (await hasMany(queries, location.topicId));
   if (!reachesChannel && !reachesTopic) return;
   if (await queries.mayMentionMany(writer)) return;
   throw new MessagingError(

@@ -79,7 +79,7 @@ export function directLocation(
   return { kind: 'direct', userIds: one < other ? [one, other] : [other, one] };
 }
 
-function messageLocation(place: NewMessageLocation): MessageLocation {
-  if (place.kind === 'direct') return place;
-  return { kind: 'channel', channelId: place.channelId, topic: place.topic };
+function messageLocation(location: NewMessageLocation): MessageLocation {
+  if (location.kind === 'direct') return location;
+  return { kind: 'channel', channelId: location.channelId, topic: location.topic };
 }

@@ -22,12 +22,12 @@ export interface ReferenceQueries {
   /**
    * One round trip. Only active users and groups; only channels that the writer can see.
    *
-   * @param place the topic that mentioned users then follow
+   * @param location the topic that mentioned users then follow
    */
   findReferences(
     writer: Actor,
     references: ContentReferences,
-    place?: TextLocation,
+    location?: TextLocation,
   ): Promise<FoundReferences>;
   /** Active members of the groups, through subgroups too, each once. */
   groupMemberIds(groupIds: readonly number[]): Promise<readonly number[]>;

@@ -167,10 +167,10 @@ export class SendMessage {
     input: Pick<SendMessageInput, 'target' | 'content' | 'sendKey'>,
   ): Promise<Prepared> {
     const content = normalizeContent(input.content);
-    const place = textLocation(input.target);
+    const location = textLocation(input.target);
     const [destination, found] = await Promise.all([
       this.#destination(actor, input),
-      this.#composer.findReferences(this.#ports.references, actor, content, place),
+      this.#composer.findReferences(this.#ports.references, actor, content, location),
     ]);
     return { content, destination, found };
   }
@@ -255,9 +255,9 @@ export class SendMessage {
     content: string,
     rendered: RenderedContent,
     found: FoundReferences,
-    place: MentionLocation | null,
+    location: MentionLocation | null,
   ): Promise<MessageBody> {
-    await checkMentions(this.#ports.references, actor, rendered, found, place);
+    await checkMentions(this.#ports.references, actor, rendered, found, location);
     return messageBody(content, rendered, await mentionedUserIds(this.#ports.references, rendered));
   }
 

@@ -75,7 +75,7 @@ export interface ReadStateRepository {
    *
    * @returns its unread messages, ascending; only the newest of very many
    */
-  markChannelRead(actor: Actor, place: ReadTarget): Promise<readonly number[]>;
+  markChannelRead(actor: Actor, location: ReadTarget): Promise<readonly number[]>;
   /**
    * Moves the user's marks past every message up to a number, in constant time: also past messages whose
    * sends are in progress.

@@ -47,8 +47,8 @@ export class SendDueReminders {
     if (!(await tx.reminders.take(reminderId))) return false;
     await tx.events.append({ type: 'reminder.removed', realmId, userId, reminderId });
     if (botId === null || !isActive) return false;
-    const place = directLocation(botId, userId);
-    const note = { realmId, senderId: botId, place, sentAt: this.#ports.clock.now() };
+    const location = directLocation(botId, userId);
+    const note = { realmId, senderId: botId, place: location, sentAt: this.#ports.clock.now() };
     await insertMessage(tx, systemMessage({ ...note, body: bodyOf(reminder) }));
     return true;
   }

@@ -157,13 +157,13 @@ function checkRequest({ type, to, topic, content, deliverAt }: EditScheduledMess
   }
 }
 
-function targetOf(place: ScheduledLocation, input: EditScheduledMessageInput): SendTarget {
-  const kind = input.type ?? place.kind;
+function targetOf(location: ScheduledLocation, input: EditScheduledMessageInput): SendTarget {
+  const kind = input.type ?? location.kind;
   if (kind === 'direct') {
-    const ids = input.to ?? (place.kind === 'direct' ? place.userIds : []);
+    const ids = input.to ?? (location.kind === 'direct' ? location.userIds : []);
     return { kind, people: { ids } };
   }
-  const before = place.kind === 'channel' ? place : null;
+  const before = location.kind === 'channel' ? location : null;
   const [id = before?.channelId ?? 0] = input.to ?? [];
   return { kind, channel: { id }, topic: input.topic ?? before?.topic ?? '' };
 }
@@ -180,12 +180,12 @@ function storedForm(actor: Actor, composed: ComposedMessage, deliverAt: number) 
   };
 }
 
-function scheduledLocation(actor: Actor, place: ComposedMessage['place']): ScheduledLocation {
-  if (place.kind === 'channel') {
-    return { kind: 'channel', channelId: place.channelId, topic: place.topic };
+function scheduledLocation(actor: Actor, location: ComposedMessage['place']): ScheduledLocation {
+  if (location.kind === 'channel') {
+    return { kind: 'channel', channelId: location.channelId, topic: location.topic };
   }
-  const others = place.userIds.filter((id) => id !== actor.userId);
-  return { kind: 'direct', userIds: others.length > 0 ? others : place.userIds };
+  const others = location.userIds.filter((id) => id !== actor.userId);
+  return { kind: 'direct', userIds: others.length > 0 ? others : location.userIds };
 }
 
 function viewOf({ place, content, renderedContent, deliverAt }: ReturnType<typeof storedForm>) {

@@ -141,8 +141,8 @@ export class SendDueMessages {
   }
 }
 
-function targetOf(place: ScheduledLocation): SendTarget {
-  return place.kind === 'direct'
-    ? { kind: 'direct', people: { ids: place.userIds } }
-    : { kind: 'channel', channel: { id: place.channelId }, topic: place.topic };
+function targetOf(location: ScheduledLocation): SendTarget {
+  return location.kind === 'direct'
+    ? { kind: 'direct', people: { ids: location.userIds } }
+    : { kind: 'channel', channel: { id: location.channelId }, topic: location.topic };
 }

@@ -64,8 +64,8 @@ export class SystemBotMessages {
       hasAttachment: false,
       mentionedUserIds: [],
     };
-    const place = directLocation(senderId, receiverId);
-    const note = { realmId, senderId, place, sentAt: clock.now(), body };
+    const location = directLocation(senderId, receiverId);
+    const note = { realmId, senderId, place: location, sentAt: clock.now(), body };
     return insertMessage(this.#tx, systemMessage(note));
   }
 }

@@ -74,8 +74,14 @@ export class AnswerByWebhook {
     const text = `${this.#linkTo(message, bot)} was not answered by your bot @_**${bot.fullName}|${actor.userId}**: ${reason}`;
     const found = await this.#composer.findReferences(this.#ports.references, actor, text);
     const body = messageBody(text, await this.#composer.renderAtOnce(text, writing, found), []);
-    const place = directLocation(senderId, ownerId);
-    const note = { realmId: actor.realmId, senderId, place, sentAt: this.#ports.clock.now(), body };
+    const location = directLocation(senderId, ownerId);
+    const note = {
+      realmId: actor.realmId,
+      senderId,
+      place: location,
+      sentAt: this.#ports.clock.now(),
+      body,
+    };
     await this.#ports.unitOfWork.run((tx) => insertMessage(tx, systemMessage(note)));
   }
 

@@ -92,8 +92,8 @@ describe('subscriptions', () => {
 
     it('leave no unread messages, and publish that', async () => {
       const { recipientId } = await messaging.channel(kitchen);
-      const place = { kind: 'channel', channelId: kitchen, recipientId, topic: 'a' } as const;
-      const id = await messaging.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, place)));
+      const location = { kind: 'channel', channelId: kitchen, recipientId, topic: 'a' } as const;
+      const id = await messaging.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, location)));
       await leave(ben, ['Kitchen']);
       expect((await events()).at(-1)).toEqual({
         type: 'message_flags.changed',

@@ -223,8 +223,8 @@ describe('subscribers', () => {
 describe('topics', () => {
   const send = async (name: string, topic: string) => {
     const { recipientId } = await world.channel(ids[name]!);
-    const place = { kind: 'channel', channelId: ids[name]!, recipientId, topic } as const;
-    return world.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, place)));
+    const location = { kind: 'channel', channelId: ids[name]!, recipientId, topic } as const;
+    return world.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, location)));
   };
 
   it('come with the newest first, as their newest message spells them', async () => {

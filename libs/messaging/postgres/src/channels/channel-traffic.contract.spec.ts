@@ -13,13 +13,13 @@ it('counts the messages of channels by day', async () => {
   const world = new PostgresHarness(test().database);
   const ann = await world.createUser(await world.createRealm());
   const [one, two] = [await freshChannel(world, ann), await freshChannel(world, ann)];
-  const sent = (place: MessageLocation, at: string): OutboxEvent => {
+  const sent = (location: MessageLocation, at: string): OutboxEvent => {
     const payload: MessageSent = {
       type: 'message.sent',
       realmId: ann.realmId,
       messageId: 1,
       senderId: ann.userId,
-      place,
+      place: location,
       clientName: 'test',
       readBySender: true,
       echo: null,

@@ -28,9 +28,9 @@ export const channelTraffic: OutboxConsumer = {
   async handle(events: readonly OutboxEvent[], sql: Sql): Promise<void> {
     const counts = new Map<string, { channelId: number; day: string; messages: number }>();
     for (const { type, payload, occurredAt } of events) {
-      const place = type === 'message.sent' ? (payload as MessageSent).place : null;
-      if (place?.kind !== 'channel') continue;
-      const { channelId } = place;
+      const location = type === 'message.sent' ? (payload as MessageSent).place : null;
+      if (location?.kind !== 'channel') continue;
+      const { channelId } = location;
       const day = occurredAt.toISOString().slice(0, 'YYYY-MM-DD'.length);
       const key = `${channelId} ${day}`;
       const messages = (counts.get(key)?.messages ?? 0) + 1;

@@ -208,8 +208,8 @@ describe('changes of a channel', () => {
 
   it('to the general chat alone need a channel without other topics', async () => {
     const { recipientId } = await messaging.channel(id);
-    const place = { kind: 'channel', channelId: id, recipientId, topic: 'x' } as const;
-    await messaging.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, place)));
+    const location = { kind: 'channel', channelId: id, recipientId, topic: 'x' } as const;
+    await messaging.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, location)));
     await expect(edit({ topicsPolicy: 'empty_topic_only' })).rejects.toMatchObject({
       code: 'CHANNEL_HAS_TOPICS',
     });

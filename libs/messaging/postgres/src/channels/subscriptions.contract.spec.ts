@@ -110,8 +110,8 @@ describe('own subscriptions', () => {
     const [ann] = await people(1);
     const channelId = await freshChannel(world, ann!, [ann!]);
     const { recipientId } = await world.channel(channelId);
-    const place = { kind: 'channel', channelId, recipientId, topic: 'a' } as const;
-    const id = await world.unitOfWork.run((tx) => tx.messages.add(aMessage(ann!, place)));
+    const location = { kind: 'channel', channelId, recipientId, topic: 'a' } as const;
+    const id = await world.unitOfWork.run((tx) => tx.messages.add(aMessage(ann!, location)));
     expect(await list(ann!)).toMatchObject([{ firstMessageId: id }]);
   });
 

@@ -64,7 +64,7 @@ export class PostgresMessageDeletions implements MessageDeletions {
       await this.#sql.query(firstMessages, [channelIds]);
     }
     if (conversations.length > 0) await this.#sql.query(shortenConversations, [conversations]);
-    return rows.map((row) => ({ place: placeOf(row), messageIds: row.ids }));
+    return rows.map((row) => ({ place: locationOf(row), messageIds: row.ids }));
   }
 
   async authoredBy(
@@ -86,7 +86,7 @@ export class PostgresMessageDeletions implements MessageDeletions {
   }
 }
 
-function placeOf({ channelId, topic, userIds }: DeletedRow): DeletedMessages['place'] {
+function locationOf({ channelId, topic, userIds }: DeletedRow): DeletedMessages['place'] {
   return channelId === null
     ? { kind: 'direct', userIds: userIds ?? [] }
     : { kind: 'channel', channelId, topic };

@@ -131,7 +131,7 @@ const crossings = statement(
   'published.crossings',
   `with asked as (
      select * from unnest($1::bigint[], $2::bigint[], $3::bigint[])
-       as asked (place, channel_id, user_id)
+       as asked (position, channel_id, user_id)
    ), later as materialized (
      select o.id, o.type = 'subscription.added' as is_joining,
        (o.payload->>'channelId')::bigint as channel_id,
@@ -141,30 +141,30 @@ const crossings = statement(
            select value::bigint from jsonb_array_elements_text(o.payload->'userIds'))
        end as user_ids
      from outbox o
-     where o.id > (select min(place) from asked)
+     where o.id > (select min(position) from asked)
        and (o.type in ('user.role_changed', 'subscription.added')
          or (o.type = 'channel.updated' and o.payload->'change'->>'property' = 'privacy'))
    ), crossing as (
-     select asked.place, asked.user_id, later.channel_id, later.is_joining
-     from asked join later on later.id > asked.place and later.channel_id is not null
+     select asked.position, asked.user_id, later.channel_id, later.is_joining
+     from asked join later on later.id > asked.position and later.channel_id is not null
        and (later.user_ids is null or asked.user_id = any(later.user_ids))
      where asked.user_id is not null
      union all
-     select asked.place, person.id, asked.channel_id, later.is_joining
-     from asked join later on later.id > asked.place
+     select asked.position, person.id, asked.channel_id, later.is_joining
+     from asked join later on later.id > asked.position
        and coalesce(later.channel_id = asked.channel_id, true)
      cross join unnest(later.user_ids) as person (id)
      where asked.channel_id is not null
    )
-   select crossing.place, u.id as "userId", c.id as "channelId",
+   select crossing.position, u.id as "userId", c.id as "channelId",
      bool_or(${mayKnowChannel({ id: 'u.id', realmId: 'u.realm_id', role: 'u.role' })}) as "isKnown"
    from crossing
    join channel c on c.id = crossing.channel_id
    join user_account u on u.id = crossing.user_id and u.realm_id = c.realm_id and u.is_active
    left join subscription s on s.channel_id = c.id and s.user_id = u.id and s.is_active
-   group by crossing.place, u.id, c.id
+   group by crossing.position, u.id, c.id
    having bool_or(s.user_id is null or crossing.is_joining)
-   order by crossing.place, c.id, u.id`,
+   order by crossing.position, c.id, u.id`,
 );
 
 const mutedTopics = statement(
@@ -226,7 +226,7 @@ export class PostgresPublishedChannelQueries implements PublishedChannelQueries 
 
   async crossings(changes: readonly VisibilityChange[]): Promise<readonly Crossing[]> {
     const values = [
-      changes.map(({ place }) => place),
+      changes.map(({ position }) => position),
       changes.map((each) => ('channelId' in each ? each.channelId : null)),
       changes.map((each) => ('userId' in each ? each.userId : null)),
     ];

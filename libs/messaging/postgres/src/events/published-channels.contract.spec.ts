@@ -145,21 +145,21 @@ describe('channel queries of the publisher', () => {
     await roleOf(await world.createUser(await world.createRealm()));
     expect(
       await channels().crossings([
-        { place: first, userId: ben.userId },
-        { place: second, channelId: open },
-        { place: last, userId: ann.userId },
+        { position: first, userId: ben.userId },
+        { position: second, channelId: open },
+        { position: last, userId: ann.userId },
       ]),
     ).toEqual(
       [
-        { place: first, channelId: open, userId: ben.userId, isKnown: true },
-        { place: first, channelId: hidden, userId: ben.userId, isKnown: false },
+        { position: first, channelId: open, userId: ben.userId, isKnown: true },
+        { position: first, channelId: hidden, userId: ben.userId, isKnown: false },
         // A user who joins is included, though they are subscribed now.
-        { place: second, channelId: open, userId: ann.userId, isKnown: true },
-        { place: second, channelId: open, userId: guest.userId, isKnown: false },
-      ].sort((a, b) => a.place - b.place || a.channelId - b.channelId || a.userId - b.userId),
+        { position: second, channelId: open, userId: ann.userId, isKnown: true },
+        { position: second, channelId: open, userId: guest.userId, isKnown: false },
+      ].sort((a, b) => a.position - b.position || a.channelId - b.channelId || a.userId - b.userId),
     );
     await roleOf(ann);
-    expect(await channels().crossings([{ place: last, channelId: hidden }])).toEqual([]);
+    expect(await channels().crossings([{ position: last, channelId: hidden }])).toEqual([]);
   });
 
   it('list the muted topics of each user, the latest last', async () => {

@@ -82,8 +82,8 @@ describe('a channel as a destination', () => {
   it('returns its topics and earlier sends', async () => {
     const channelId = await freshChannel(world, ann);
     const { recipientId } = await world.channel(channelId);
-    const place = { kind: 'channel', channelId, recipientId, topic: 'Lunch' } as const;
-    const message = aMessage(ann, place, { sendKey: 'k' });
+    const location = { kind: 'channel', channelId, recipientId, topic: 'Lunch' } as const;
+    const message = aMessage(ann, location, { sendKey: 'k' });
     const id = await world.unitOfWork.run((tx) => tx.messages.add(message));
     expect((await find(ann, channelId, 'lUNCH'))?.topicId).toEqual(expect.any(Number));
     expect((await find(ann, channelId, 'other'))?.topicId).toBeNull();
@@ -131,8 +131,8 @@ describe('a channel as a destination', () => {
     const hidden = await freshChannel(world, ann, [ann], { historyPublicToSubscribers: false });
     for (const channelId of [shared, hidden]) {
       const { recipientId } = await world.channel(channelId);
-      const place = { kind: 'channel', channelId, recipientId, topic: 'Lunch' } as const;
-      await world.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, place)));
+      const location = { kind: 'channel', channelId, recipientId, topic: 'Lunch' } as const;
+      await world.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, location)));
     }
     await world.sql.query(
       `insert into subscription (channel_id, user_id, from_message_id, color)

@@ -37,8 +37,8 @@ describe('editing a message', () => {
 
   const store = async (changes: Partial<NewMessage> = {}) => {
     const { recipientId } = await messaging.channel(channelId);
-    const place = { kind: 'channel', channelId, recipientId, topic: 'Lunch' } as const;
-    const message = aMessage(ann, place, { sentAt: clock.now(), ...changes });
+    const location = { kind: 'channel', channelId, recipientId, topic: 'Lunch' } as const;
+    const message = aMessage(ann, location, { sentAt: clock.now(), ...changes });
     return messaging.unitOfWork.run((tx) => tx.messages.add(message));
   };
   const setRealm = (settings: object) =>

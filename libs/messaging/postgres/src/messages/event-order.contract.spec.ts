@@ -18,8 +18,8 @@ async function twoSenders(topics: readonly [string, string]) {
   await world.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, first)));
   const send = (topic: string, stored: (id: number) => void, mayCommit: Promise<unknown>) =>
     world.unitOfWork.run(async (tx) => {
-      const place = { kind: 'channel', channelId, recipientId, topic } as const;
-      const { message, event } = newMessagePost(aMessage(ann, place));
+      const location = { kind: 'channel', channelId, recipientId, topic } as const;
+      const { message, event } = newMessagePost(aMessage(ann, location));
       const messageId = await tx.messages.add(message, event);
       stored(messageId);
       await mayCommit;

@@ -247,8 +247,8 @@ describe('a direct message', () => {
   });
 
   it('orders two participants by email, more by id', async () => {
-    const people = async (place: NewMessageLocation) => {
-      const message = await queries.findMessage(ann, await send(ann, place));
+    const people = async (location: NewMessageLocation) => {
+      const message = await queries.findMessage(ann, await send(ann, location));
       return message?.place.kind === 'direct'
         ? message.place.participants.map((each) => each.id)
         : [];
@@ -275,17 +275,17 @@ describe('a direct message', () => {
 
 describe('flags', () => {
   it('of a message of others: unread; of an own one: read, unless its client says otherwise', async () => {
-    const place = await toChannel(await freshChannel(world, ann, [ann, ben]));
-    const id = await send(ann, place);
+    const location = await toChannel(await freshChannel(world, ann, [ann, ben]));
+    const id = await send(ann, location);
     expect([await flags(ann, id), await flags(ben, id)]).toEqual([['read'], []]);
-    const unread = await send(ann, place, { readBySender: false });
+    const unread = await send(ann, location, { readBySender: false });
     expect(await flags(ann, unread)).toEqual([]);
   });
 
   it('of an own message stay read when an unread one precedes it', async () => {
-    const place = await toChannel(await freshChannel(world, ann, [ann, ben]));
-    const theirs = await send(ben, place);
-    const own = await send(ann, place);
+    const location = await toChannel(await freshChannel(world, ann, [ann, ben]));
+    const theirs = await send(ben, location);
+    const own = await send(ann, location);
     expect([await flags(ann, theirs), await flags(ann, own)]).toEqual([[], ['read']]);
   });
 
@@ -303,13 +303,13 @@ describe('flags', () => {
   });
 
   it('of mentions', async () => {
-    const place = await toChannel(await freshChannel(world, ann, [ann, ben, guest]));
-    const toBen = await send(ann, place, { body: aBody({ mentionedUserIds: [ben.userId] }) });
+    const location = await toChannel(await freshChannel(world, ann, [ann, ben, guest]));
+    const toBen = await send(ann, location, { body: aBody({ mentionedUserIds: [ben.userId] }) });
     expect([await flags(ben, toBen), await flags(guest, toBen)]).toEqual([['mentioned'], []]);
-    const toAll = await send(ann, place, { body: aBody({ mentionsChannelWildcard: true }) });
+    const toAll = await send(ann, location, { body: aBody({ mentionsChannelWildcard: true }) });
     expect(await flags(ben, toAll)).toEqual(['stream_wildcard_mentioned', 'wildcard_mentioned']);
-    await send(ben, place);
-    const toTopic = await send(ann, place, { body: aBody({ mentionsTopicWildcard: true }) });
+    await send(ben, location);
+    const toTopic = await send(ann, location, { body: aBody({ mentionsTopicWildcard: true }) });
     expect(await flags(ben, toTopic)).toEqual(['topic_wildcard_mentioned', 'wildcard_mentioned']);
     expect(await flags(guest, toTopic)).toEqual([]);
     const toPerson = await send(ann, toPeople(ann, ben), {

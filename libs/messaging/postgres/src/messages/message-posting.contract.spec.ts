@@ -55,11 +55,11 @@ async function newLocation(): Promise<ChannelLocation> {
 
 function aPost(
   sender: Actor,
-  place: ChannelLocation,
+  location: ChannelLocation,
   topic: string,
   changes: Partial<NewMessage> = {},
 ): MessagePost {
-  const message = aMessage(sender, { kind: 'channel', ...place, topic }, changes);
+  const message = aMessage(sender, { kind: 'channel', ...location, topic }, changes);
   const { realmId, senderId, clientName, readBySender } = message;
   return {
     message,
@@ -70,7 +70,7 @@ function aPost(
       clientName,
       readBySender,
       echo: null,
-      place: { kind: 'channel', channelId: place.channelId, topic },
+      place: { kind: 'channel', channelId: location.channelId, topic },
     },
   };
 }
@@ -111,19 +111,21 @@ async function storedState({ channelId }: ChannelLocation) {
 
 describe('messages that are stored in a batch', () => {
   let posting: PostgresMessagePosting;
-  let place: ChannelLocation;
+  let location: ChannelLocation;
   beforeEach(async () => {
     posting = new PostgresMessagePosting(world.sql, singly);
-    place = await newLocation();
-    await posting.post(aPost(people[0], place, 'Lunch'));
+    location = await newLocation();
+    await posting.post(aPost(people[0], location, 'Lunch'));
     sent = [];
   });
 
   it('take one round trip, including their events', async () => {
-    await posting.post(aPost(people[0], place, 'Lunch'));
+    await posting.post(aPost(people[0], location, 'Lunch'));
     expect(sent).toEqual(['message.postMany']);
     sent = [];
-    const posts = Array.from({ length: 20 }, () => posting.post(aPost(people[1], place, 'lunch')));
+    const posts = Array.from({ length: 20 }, () =>
+      posting.post(aPost(people[1], location, 'lunch')),
+    );
     expect(new Set(await Promise.all(posts)).size).toBe(20);
     expect(sent).toEqual(['message.postMany', 'message.postMany']);
   });
@@ -131,21 +133,23 @@ describe('messages that are stored in a batch', () => {
   it('have ids in the order of the calls', async () => {
     const ids = await Promise.all(
       Array.from({ length: 30 }, (_, n) =>
-        posting.post(aPost(people[n % 3]!, place, 'Lunch', { body: aBody({ content: `${n}` }) })),
+        posting.post(
+          aPost(people[n % 3]!, location, 'Lunch', { body: aBody({ content: `${n}` }) }),
+        ),
       ),
     );
     expect(ids).toEqual([...ids].sort((a, b) => a - b));
   });
 
   it('fail individually', async () => {
-    await posting.post(aPost(people[0], place, 'Lunch', { sendKey: 'once' }));
+    await posting.post(aPost(people[0], location, 'Lunch', { sendKey: 'once' }));
     const bad = aBody({ content: 'half a pair: \ud800' });
     const results = await Promise.allSettled([
-      posting.post(aPost(people[0], place, 'Lunch')),
-      posting.post(aPost(people[0], place, 'Lunch', { sendKey: 'once' })),
-      posting.post(aPost(people[1], place, 'Lunch', { body: bad })),
-      posting.post(aPost(people[1], place, 'Lunch', { sendKey: 'once' })),
-      posting.post(aPost(people[1], place, 'Dinner')),
+      posting.post(aPost(people[0], location, 'Lunch')),
+      posting.post(aPost(people[0], location, 'Lunch', { sendKey: 'once' })),
+      posting.post(aPost(people[1], location, 'Lunch', { body: bad })),
+      posting.post(aPost(people[1], location, 'Lunch', { sendKey: 'once' })),
+      posting.post(aPost(people[1], location, 'Dinner')),
     ]);
     expect(results.map(({ status }) => status)).toEqual([
       'fulfilled',
@@ -155,14 +159,14 @@ describe('messages that are stored in a batch', () => {
       'fulfilled',
     ]);
     expect(results[1]).toHaveProperty('reason', expect.any(DuplicateSend));
-    const { messages, events } = (await storedState(place)) as Record<string, unknown[]>;
+    const { messages, events } = (await storedState(location)) as Record<string, unknown[]>;
     expect([messages?.length, events?.length]).toEqual([6, 6]);
   });
 
   it('are reported as not stored when the connection is lost', async () => {
     const lost = new Error('Connection terminated unexpectedly');
     const broken = new PostgresMessagePosting({ query: () => Promise.reject(lost) }, singly);
-    await expect(broken.post(aPost(people[0], place, 'Lunch'))).rejects.toThrow(
+    await expect(broken.post(aPost(people[0], location, 'Lunch'))).rejects.toThrow(
       'The connection was lost during a send',
     );
     expect(sent).toEqual([]);
@@ -172,14 +176,14 @@ describe('messages that are stored in a batch', () => {
     const instances = [posting, new PostgresMessagePosting(world.sql, singly)];
     const ids = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
-        instances[n % 2]!.post(aPost(people[n % 3]!, place, n % 4 < 2 ? 'New' : 'new')),
+        instances[n % 2]!.post(aPost(people[n % 3]!, location, n % 4 < 2 ? 'New' : 'new')),
       ),
     );
     const { rows } = await world.sql.query<{ name: string; last: number; ids: number[] }>(
       `select t.name_key as name, t.max_message_id as last, array_agg(m.id order by m.id) as ids
        from topic t join message m on m.topic_id = t.id
        where t.channel_id = $1 and t.name_key = 'new' group by t.id`,
-      [place.channelId],
+      [location.channelId],
     );
     const sorted = [...ids].sort((a, b) => a - b);
     expect(rows).toEqual([{ name: 'new', last: sorted.at(-1), ids: sorted }]);
@@ -187,10 +191,10 @@ describe('messages that are stored in a batch', () => {
 
   it('preserve the order of topics across several instances', async () => {
     const instances = [posting, new PostgresMessagePosting(world.sql, singly), singly];
-    for (const topic of ['a', 'b']) await posting.post(aPost(people[0], place, topic));
+    for (const topic of ['a', 'b']) await posting.post(aPost(people[0], location, topic));
     await Promise.all(
       Array.from({ length: 90 }, (_, n) =>
-        instances[n % 3]!.post(aPost(people[n % 2]!, place, n % 5 < 2 ? 'a' : 'b')),
+        instances[n % 3]!.post(aPost(people[n % 2]!, location, n % 5 < 2 ? 'a' : 'b')),
       ),
     );
     const { rows } = await world.sql.query(
@@ -198,7 +202,7 @@ describe('messages that are stored in a batch', () => {
          t.prior_message_id = (array_agg(m.id order by m.id desc))[2] as prior, count(*) as count
        from topic t join message m on m.topic_id = t.id
        where t.channel_id = $1 and t.name in ('a', 'b') group by t.id order by t.name`,
-      [place.channelId],
+      [location.channelId],
     );
     expect(rows).toEqual([
       { last: true, prior: true, count: 37 },
@@ -221,13 +225,13 @@ describe('a batch of messages', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(aSend, { minLength: 1, maxLength: 8 }), async (sends) => {
         const [grouped, alone] = [await newLocation(), await newLocation()];
-        for (const place of [grouped, alone]) {
-          await singly.post(aPost(people[0], place, 'Lunch'));
-          await singly.post(aPost(people[1], place, 'Dinner'));
+        for (const location of [grouped, alone]) {
+          await singly.post(aPost(people[0], location, 'Lunch'));
+          await singly.post(aPost(people[1], location, 'Dinner'));
         }
-        const postsTo = (place: ChannelLocation) =>
+        const postsTo = (location: ChannelLocation) =>
           sends.map(({ sender, topic, readBySender, mentioned, content, isPoll }) =>
-            aPost(people[sender]!, place, topic, {
+            aPost(people[sender]!, location, topic, {
               readBySender,
               widget: isPoll
                 ? { widget_type: 'poll', extra_data: { question: '?', options: [] } }

@@ -60,7 +60,7 @@ export function toView(row: MessageRow): MessageView {
     lastEditedAt: row.lastEditedAt,
     lastMovedAt: row.lastMovedAt,
     linkifiers: row.linkifiers,
-    place: placeOf(row),
+    place: locationOf(row),
     sender: senderOf(row),
     edits: row.edits ?? [],
     reactions: row.reactions ?? [],
@@ -69,7 +69,7 @@ export function toView(row: MessageRow): MessageView {
   };
 }
 
-function placeOf({
+function locationOf({
   channelId,
   channelName,
   topic,

@@ -157,9 +157,9 @@ export class PostgresReferenceQueries implements ReferenceQueries {
   async findReferences(
     writer: Actor,
     references: ContentReferences,
-    place?: TextLocation,
+    location?: TextLocation,
   ): Promise<FoundReferences> {
-    const channel = place?.channel ?? { id: null };
+    const channel = location?.channel ?? { id: null };
     const { rows } = await this.#sql.query<FoundRow>(findReferences, [
       writer.userId,
       writer.realmId,
@@ -174,7 +174,7 @@ export class PostgresReferenceQueries implements ReferenceQueries {
       [...references.uploadPaths],
       'id' in channel ? channel.id : null,
       'name' in channel ? channel.name : null,
-      place?.topic ?? null,
+      location?.topic ?? null,
     ]);
     const [found] = rows;
     if (!found) throw new Error('A query without a table has a row');

@@ -11,9 +11,9 @@ it('deletes only the keys of old sends', async () => {
   const ann = await harness.createUser(await harness.createRealm());
   const channelId = await freshChannel(harness, ann);
   const { recipientId } = await harness.channel(channelId);
-  const place = { kind: 'channel', channelId, recipientId, topic: 't' } as const;
+  const location = { kind: 'channel', channelId, recipientId, topic: 't' } as const;
   const send = (sendKey: string, sentAt: Date) =>
-    harness.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, place, { sendKey, sentAt })));
+    harness.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, location, { sendKey, sentAt })));
   const now = Date.now();
   await send('old', new Date(now - 3_600_000));
   const recent = await send('recent', new Date(now));

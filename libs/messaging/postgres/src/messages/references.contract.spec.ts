@@ -93,9 +93,9 @@ describe('the references of a text', () => {
       [unwilling.userId],
     );
     const text = [...people, bot].map(({ userId }) => `@**|${userId}**`).join(' ');
-    const followers = async (place?: TextLocation) => {
+    const followers = async (location?: TextLocation) => {
       const references = scanReferences(text);
-      return [...(await queries.findReferences(ann, references, place)).followerIds];
+      return [...(await queries.findReferences(ann, references, location)).followerIds];
     };
     const expected = [plain.userId, unmuting.userId];
     expect(await followers({ channel: { id: channelId }, topic: 'fISH' })).toEqual(expected);
@@ -125,8 +125,8 @@ describe('the references of a text', () => {
     const open = await freshChannel(world, ann, [], { name: 'Announce' });
     const hidden = await freshChannel(world, ann, [ann], { name: 'Hidden', inviteOnly: true });
     const { recipientId } = await world.channel(open);
-    const place = { kind: 'channel', channelId: open, recipientId, topic: 'Üpdates' } as const;
-    const messageId = await world.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, place)));
+    const location = { kind: 'channel', channelId: open, recipientId, topic: 'Üpdates' } as const;
+    const messageId = await world.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, location)));
     const source = '#**announce>üpdates** #**announce>other** #**hidden**';
     const found = await find(source);
     expect(found.channels.get('announce')).toEqual({ id: open, name: 'Announce' });

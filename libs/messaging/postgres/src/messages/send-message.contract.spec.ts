@@ -309,8 +309,8 @@ describe('sending a message', () => {
       ];
       messaging.references = {
         ...noReferences,
-        findReferences: (_, __, place) => {
-          expect(place).toEqual({ channel: { name: 'general' }, topic: 'Lunch' });
+        findReferences: (_, __, location) => {
+          expect(location).toEqual({ channel: { name: 'general' }, topic: 'Lunch' });
           const unmentionableGroups = new Map<number, never>();
           const followerIds = new Set([ben.userId, 4711]);
           return Promise.resolve({ ...NO_REFERENCES, unmentionableGroups, followerIds });

@@ -29,8 +29,8 @@ it('a move that waited finds the message at its new location', async () => {
   const ann = await world.createUser(await world.createRealm());
   const channelId = await freshChannel(world, ann);
   const { recipientId } = await world.channel(channelId);
-  const place = { kind: 'channel', channelId, recipientId, topic: 'breakfast' } as const;
-  const message = aMessage(ann, place, { sentAt: systemClock.now() });
+  const location = { kind: 'channel', channelId, recipientId, topic: 'breakfast' } as const;
+  const message = aMessage(ann, location, { sentAt: systemClock.now() });
   const messageId = await world.unitOfWork.run((tx) => tx.messages.add(message));
   const moveTo = (topic: string, unitOfWork: UnitOfWork<MessagingTx> = world.unitOfWork) =>
     new EditMessage({

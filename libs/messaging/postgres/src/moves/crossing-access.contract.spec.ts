@@ -44,8 +44,8 @@ const alone: Begin = (bind) => test().database.unitOfWork(bind);
 
 async function send(begin: Begin, channelId: number): Promise<number> {
   const { recipientId } = await world.channel(channelId);
-  const place = { kind: 'channel', channelId, recipientId, topic: 'Lunch' } as const;
-  const message = aMessage(ann, place, { sentAt: systemClock.now() });
+  const location = { kind: 'channel', channelId, recipientId, topic: 'Lunch' } as const;
+  const message = aMessage(ann, location, { sentAt: systemClock.now() });
   return begin(bindHarness).run((tx) => tx.messages.add(message));
 }
 

@@ -26,7 +26,7 @@ let bot: Actor;
 let channelId: number;
 let ids: number[];
 let clock: FakeClock;
-/** What differs from what the database says of permissions and limits. */
+/** The permissions and limits that differ from those in the database. */
 let context: Partial<MoveContext>;
 
 beforeAll(async () => {
@@ -45,8 +45,8 @@ beforeEach(async () => {
 
 async function store(topic: string): Promise<number> {
   const { recipientId } = await world.channel(channelId);
-  const place = { kind: 'channel', channelId, recipientId, topic } as const;
-  const message = aMessage(ann, place, { sentAt: clock.now() });
+  const location = { kind: 'channel', channelId, recipientId, topic } as const;
+  const message = aMessage(ann, location, { sentAt: clock.now() });
   return world.unitOfWork.run((tx) => tx.messages.add(message));
 }
 

@@ -28,9 +28,11 @@ beforeAll(async () => {
   const { recipientId } = await harness.channel(channelId);
   ids = [];
   for (const content of ['one fish', 'two fishes', 'red', 'blue fish', 'five']) {
-    const place = { kind: 'channel', channelId, recipientId, topic: 'a <b>' } as const;
+    const location = { kind: 'channel', channelId, recipientId, topic: 'a <b>' } as const;
     const body = aBody({ content });
-    ids.push(await harness.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, place, { body }))));
+    ids.push(
+      await harness.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, location, { body }))),
+    );
   }
 });
 

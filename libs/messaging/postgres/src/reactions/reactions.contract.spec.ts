@@ -26,8 +26,8 @@ beforeEach(async () => {
   ben = await messaging.createUser(realmId);
   channelId = await freshChannel(messaging, ann);
   const { recipientId } = await messaging.channel(channelId);
-  const place = { kind: 'channel', channelId, recipientId, topic: 'a' } as const;
-  messageId = await messaging.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, place)));
+  const location = { kind: 'channel', channelId, recipientId, topic: 'a' } as const;
+  messageId = await messaging.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, location)));
 });
 
 const ports = () => ({

@@ -41,8 +41,8 @@ let ids: number[];
 
 async function send(topic: string, channelId = from): Promise<number> {
   const { recipientId } = await world.channel(channelId);
-  const place = { kind: 'channel', channelId, recipientId, topic } as const;
-  const message = aMessage(ann, place, { sentAt: clock.now() });
+  const location = { kind: 'channel', channelId, recipientId, topic } as const;
+  const message = aMessage(ann, location, { sentAt: clock.now() });
   return world.unitOfWork.run((tx) => tx.messages.add(message));
 }
 
@@ -173,8 +173,8 @@ it('a message sent while all are marked read is read if its event comes first', 
   const open = () =>
     world.unitOfWork.run(async (tx) => {
       const { recipientId } = await world.channel(from);
-      const place = { kind: 'channel', channelId: from, recipientId, topic: 'Lunch' } as const;
-      const id = await tx.messages.add(aMessage(ann, place));
+      const location = { kind: 'channel', channelId: from, recipientId, topic: 'Lunch' } as const;
+      const id = await tx.messages.add(aMessage(ann, location));
       await readAll(world.unitOfWork);
       return id;
     });

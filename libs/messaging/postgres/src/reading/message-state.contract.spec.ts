@@ -62,7 +62,7 @@ const run = <T>(work: (tx: MessagingTx) => Promise<T>) => world.unitOfWork.run(w
 
 async function send(sender: Actor, channelId: number | null, topic: string): Promise<void> {
   const userIds = [ann.userId, ben.userId];
-  const place =
+  const location =
     channelId === null
       ? ({ kind: 'direct', userIds } as const)
       : ({
@@ -72,7 +72,7 @@ async function send(sender: Actor, channelId: number | null, topic: string): Pro
           topic,
         } as const);
   ids.push(
-    await run((tx) => tx.messages.add(aMessage(sender, place, { sentAt: systemClock.now() }))),
+    await run((tx) => tx.messages.add(aMessage(sender, location, { sentAt: systemClock.now() }))),
   );
 }
 
@@ -153,7 +153,7 @@ async function moveAny(messageId: number, channelId: number): Promise<void> {
 
 class RolledBack extends Error {}
 
-/** What a command returns whose transaction is rolled back. */
+/** The result of a command whose transaction is rolled back. */
 async function tried<T>(work: (tx: MessagingTx) => Promise<T>): Promise<T> {
   const results: T[] = [];
   await run(async (tx) => {

@@ -27,8 +27,8 @@ beforeEach(async () => {
 
 const send = async (topic = 't') => {
   const { recipientId } = await messaging.channel(channelId);
-  const place = { kind: 'channel', channelId, recipientId, topic } as const;
-  return messaging.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, place)));
+  const location = { kind: 'channel', channelId, recipientId, topic } as const;
+  return messaging.unitOfWork.run((tx) => tx.messages.add(aMessage(ann, location)));
 };
 /** The events about ben's flags, in their order. */
 async function events(): Promise<readonly object[]> {

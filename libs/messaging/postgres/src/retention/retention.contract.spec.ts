@@ -33,9 +33,9 @@ const expire = () => {
 async function channelWith(retentionDays: number | null, ...ages: number[]) {
   const id = await freshChannel(stores, ann, [ann], { messageRetentionDays: retentionDays });
   const { recipientId } = await stores.channel(id);
-  const place = { kind: 'channel', channelId: id, recipientId, topic: 'a' } as const;
+  const location = { kind: 'channel', channelId: id, recipientId, topic: 'a' } as const;
   for (const age of ages) {
-    const message = aMessage(ann, place, { sentAt: daysAgo(age) });
+    const message = aMessage(ann, location, { sentAt: daysAgo(age) });
     await stores.unitOfWork.run((tx) => tx.messages.add(message));
   }
   return { id, left: () => stores.messageCount(id) };
@@ -76,10 +76,10 @@ it('is not stopped by the longest retention that an organization can set', async
 it('deletes any number of messages, and appends their events', async () => {
   const channel = await channelWith(1);
   const { recipientId } = await stores.channel(channel.id);
-  const place = { kind: 'channel', channelId: channel.id, recipientId, topic: 'a' } as const;
+  const location = { kind: 'channel', channelId: channel.id, recipientId, topic: 'a' } as const;
   await stores.unitOfWork.run(async (tx) => {
     for (let i = 0; i < 450; i += 1) {
-      await tx.messages.add(aMessage(ann, place, { sentAt: daysAgo(2) }));
+      await tx.messages.add(aMessage(ann, location, { sentAt: daysAgo(2) }));
     }
   });
   expect(await expire()).toEqual({ removed: 450 });

@@ -35,7 +35,7 @@ export class PostgresScheduledMessageRepository implements ScheduledMessageRepos
       message.realmId,
       message.senderId,
       message.clientName,
-      ...placeValues(message.place),
+      ...locationValues(message.place),
       message.content,
       message.renderedContent,
       message.deliverAt,
@@ -57,7 +57,7 @@ export class PostgresScheduledMessageRepository implements ScheduledMessageRepos
   ): Promise<void> {
     await this.#sql.query(saveScheduled, [
       id,
-      ...placeValues(message.place),
+      ...locationValues(message.place),
       message.content,
       message.renderedContent,
       message.deliverAt,
@@ -110,8 +110,8 @@ export class PostgresScheduledMessageQueries implements ScheduledMessageQueries 
   }
 }
 
-function placeValues(place: DueMessage['place']): readonly unknown[] {
-  return place.kind === 'channel'
-    ? [place.channelId, place.topic, null]
-    : [null, '', place.userIds];
+function locationValues(location: DueMessage['place']): readonly unknown[] {
+  return location.kind === 'channel'
+    ? [location.channelId, location.topic, null]
+    : [null, '', location.userIds];
 }

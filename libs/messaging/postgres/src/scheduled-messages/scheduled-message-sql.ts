@@ -1,12 +1,12 @@
 import { statement } from '@tandem/shared-postgres';
 import { isArchivedFile } from '../uploads/attachment-sql.ts';
 
-const place = `case when s.channel_id is null
+const location = `case when s.channel_id is null
     then json_build_object('kind', 'direct', 'userIds', s.user_ids)
     else json_build_object('kind', 'channel', 'channelId', s.channel_id, 'topic', s.topic)
   end as place`;
 
-const columns = `s.id, ${place}, s.content, s.rendered_content as "renderedContent",
+const columns = `s.id, ${location}, s.content, s.rendered_content as "renderedContent",
   floor(extract(epoch from s.deliver_at))::bigint as "deliverAt", s.failed`;
 
 /**
@@ -99,7 +99,7 @@ const DUE_WINDOW = 5_000;
 /** $1 time, $2 limit, $3 limit for each sender, $4 excluded senders. */
 export const findDueScheduled = statement(
   'scheduled.findDue',
-  `select s.id, s.revision, ${place}, s.content, s.client_name as "clientName",
+  `select s.id, s.revision, ${location}, s.content, s.client_name as "clientName",
     s.read_by_sender as "readBySender", u.is_active and not r.deactivated as "senderIsActive",
     json_build_object('userId', u.id, 'realmId', u.realm_id, 'role', u.role, 'isBot', u.is_bot)
       as sender

@@ -246,9 +246,9 @@ it('lists reminders, and finds those that are due (PostgresReminderQueries)', as
   const stores = harness();
   const ann = await stores.createUser(await stores.createRealm());
   const { userId } = ann;
-  const place = { kind: 'direct', userIds: [userId] } as const;
+  const location = { kind: 'direct', userIds: [userId] } as const;
   const ids = await stores.unitOfWork.run(async (tx) => {
-    const messageId = await tx.messages.add(aMessage(ann, place));
+    const messageId = await tx.messages.add(aMessage(ann, location));
     const reminder = { userId, messageId, content: 'x', renderedContent: '<p>x</p>' };
     const add = (deliverAt: number) => tx.reminders.add(ann.realmId, { ...reminder, deliverAt }, 9);
     return { late: (await add(20))!, soon: (await add(10))! };

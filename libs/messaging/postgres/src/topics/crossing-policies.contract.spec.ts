@@ -50,7 +50,7 @@ beforeAll(async () => {
   realmId = await harness.createRealm();
 });
 
-/** What is so before the commands. */
+/** The state before the commands. */
 interface Before {
   /** The action after which the user follows a topic: 1 participation, 3 the first message. */
   readonly followTrigger: number;

@@ -22,9 +22,9 @@ describe('deleting a topic', () => {
 
   const send = async (topic: string, count = 1) => {
     const { recipientId } = await messaging.channel(channelId);
-    const place = { kind: 'channel', channelId, recipientId, topic } as const;
+    const location = { kind: 'channel', channelId, recipientId, topic } as const;
     await messaging.unitOfWork.run(async (tx) => {
-      for (let i = 0; i < count; i += 1) await tx.messages.add(aMessage(boss, place));
+      for (let i = 0; i < count; i += 1) await tx.messages.add(aMessage(boss, location));
     });
   };
   const remove = (topic: string, id = channelId, time: Clock = clock) => {

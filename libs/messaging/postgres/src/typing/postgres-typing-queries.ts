@@ -117,10 +117,10 @@ export class PostgresTypingQueries implements TypingQueries {
     const [row] = (await this.#sql.query<MessageRow>(findMessage, values)).rows;
     if (!row) return null;
     const { channelId, topic, userIds, ...message } = row;
-    const place: MessageLocation =
+    const location: MessageLocation =
       channelId === null
         ? { kind: 'direct', userIds: userIds ?? [] }
         : { kind: 'channel', channelId, topic };
-    return { ...message, place };
+    return { ...message, place: location };
   }
 }

@@ -64,10 +64,10 @@ it.each([['is_active = false'], ['bot_type = 1']])('finds none where %s', async 
   expect(await find()).toBeNull();
 });
 
-async function tasksAfter(sender: Actor, place: NewMessageLocation, html: string, ageMs = 0) {
-  const body = { ...aMessage(sender, place).body, renderedContent: html };
+async function tasksAfter(sender: Actor, location: NewMessageLocation, html: string, ageMs = 0) {
+  const body = { ...aMessage(sender, location).body, renderedContent: html };
   const sentAt = new Date(Date.now() - ageMs);
-  const message = aMessage(sender, place, { body, sentAt });
+  const message = aMessage(sender, location, { body, sentAt });
   const messageId = await stores.unitOfWork.run((tx) => tx.messages.add(message));
   const { database } = test();
   const event = {

@@ -32,30 +32,30 @@ const KNOWING: ReadonlySet<string> = new Set([
 /** Users who may gain or lose channels through groups by an event. */
 export function groupVisibilityChanges(
   event: ChannelUpdated | RoleChanged | GroupMembersChanged,
-  place: number,
+  position: number,
 ): GroupVisibilityChange[] {
   const { realmId } = event;
   switch (event.type) {
     case 'user.role_changed':
-      return [{ place, realmId, gains: null, userIds: [event.userId], subgroupIds: [] }];
+      return [{ position, realmId, gains: null, userIds: [event.userId], subgroupIds: [] }];
     case 'channel.updated': {
       const { channelId, change } = event;
       if (change.property === 'privacy') {
-        return [{ place, realmId, channelId, gains: null, userIds: [], subgroupIds: [] }];
+        return [{ position, realmId, channelId, gains: null, userIds: [], subgroupIds: [] }];
       }
       if (!('before' in change) || !KNOWING.has(change.property)) return [];
       const before = partsOf(change.before as GroupSettingValue);
       const after = partsOf(change.value as GroupSettingValue);
       return [
-        { place, realmId, channelId, gains: true, ...without(after, before) },
-        { place, realmId, channelId, gains: false, ...without(before, after) },
+        { position, realmId, channelId, gains: true, ...without(after, before) },
+        { position, realmId, channelId, gains: false, ...without(before, after) },
       ];
     }
     default: {
       const { groupId } = event;
       const gains = event.type.endsWith('_added');
       const { userIds, subgroupIds } = { userIds: [], subgroupIds: [], ...event };
-      return [{ place, realmId, groupId, gains, userIds, subgroupIds }];
+      return [{ position, realmId, groupId, gains, userIds, subgroupIds }];
     }
   }
 }

@@ -27,7 +27,7 @@ export const deletedMessages = clientEventKind<DeletionData>({
   variant: () => '',
   present: ({ messageIds, channelId, topic }, { form }) => {
     const { bulk_message_deletion: isBulk, empty_topic_name: allowsEmpty } = form.capabilities;
-    const place =
+    const location =
       channelId === null
         ? { message_type: 'private' }
         : {
@@ -35,7 +35,7 @@ export const deletedMessages = clientEventKind<DeletionData>({
             stream_id: channelId,
             topic: allowsEmpty ? topic : displayedTopic(topic),
           };
-    const event = { type: 'delete_message', ...place };
+    const event = { type: 'delete_message', ...location };
     if (isBulk) return { ...event, message_ids: messageIds };
     return messageIds.map((messageId) => ({ ...event, message_id: messageId }));
   },
@@ -51,12 +51,12 @@ export const messagesDeletedEvents: AnyTranslator<Queries> = clientEventTranslat
 >({
   of: ['messages.deleted'],
   kinds: [deletedMessages],
-  prepare: async (events, { changes }, places) => {
+  prepare: async (events, { changes }, positions) => {
     const inChannels = events.flatMap(({ messageIds, place }, index) =>
       place.kind === 'channel'
         ? [
             {
-              after: places[index] ?? 0,
+              after: positions[index] ?? 0,
               channelId: place.channelId,
               messageId: newestOf(messageIds),
             },
@@ -71,7 +71,7 @@ export const messagesDeletedEvents: AnyTranslator<Queries> = clientEventTranslat
         channelId: isChannel ? place.channelId : null,
         topic: isChannel ? place.topic : '',
       };
-      const userIds = left.get(places[index] ?? 0) ?? [];
+      const userIds = left.get(positions[index] ?? 0) ?? [];
       return [
         deletedMessages.draft(readersOf(place, newestOf(messageIds)), data),
         ...(userIds.length > 0 ? [deletedMessages.draft({ kind: 'users', userIds }, data)] : []),

@@ -137,10 +137,10 @@ function dataOf(
   };
 }
 
-function receiversOf(place: MessageLocation, messageId: number): Audience {
-  return place.kind === 'direct'
-    ? { kind: 'users', userIds: place.userIds }
-    : { kind: 'channel', channelId: place.channelId, of: 'receivers', messageId };
+function receiversOf(location: MessageLocation, messageId: number): Audience {
+  return location.kind === 'direct'
+    ? { kind: 'users', userIds: location.userIds }
+    : { kind: 'channel', channelId: location.channelId, of: 'receivers', messageId };
 }
 
 function flagsFor(data: MessageData, { userId }: RegisteredClient, { asBystander }: Reach) {

@@ -101,10 +101,10 @@ async function moveDrafts(
 ): Promise<ClientEventDraft[]> {
   const { from, to, messageIds, lostUserIds } = event;
   if (from.channelId === to.channelId) {
-    const place = { kind: 'channel', channelId: to.channelId, topic: to.topic } as const;
+    const location = { kind: 'channel', channelId: to.channelId, topic: to.topic } as const;
     // The users who may read any of them: with protected history the named one may be too old.
     const newest = messageIds.at(-1) ?? data.messageId;
-    return [updateMessage.draft(readersOf(place, newest), data)];
+    return [updateMessage.draft(readersOf(location, newest), data)];
   }
   const left = await changes.subscribersOf([from.channelId]);
   const entered = new Set(await changes.subscribersOf([to.channelId]));

@@ -89,7 +89,7 @@ export const subscriptionEvents: AnyTranslator<Queries> = clientEventTranslator<
     channelDisappears,
     updateMessageFlags,
   ],
-  prepare: async (events, { channels, changes }, places) => {
+  prepare: async (events, { channels, changes }, positions) => {
     const membership = events.filter((event) => event.type !== 'subscription.updated');
     const views = await channels.findChannels(membership.map(({ channelId }) => channelId));
     const added = events.filter((event) => event.type === 'subscription.added');
@@ -103,7 +103,7 @@ export const subscriptionEvents: AnyTranslator<Queries> = clientEventTranslator<
     const late = await changes.sentBetween(
       events.flatMap((event, index) =>
         event.type === 'subscription.removed' && event.settledTo !== undefined
-          ? [{ channelId: event.channelId, after: event.settledTo, before: places[index] ?? 0 }]
+          ? [{ channelId: event.channelId, after: event.settledTo, before: positions[index] ?? 0 }]
           : [],
       ),
     );
@@ -112,7 +112,7 @@ export const subscriptionEvents: AnyTranslator<Queries> = clientEventTranslator<
       const view = views.get(event.channelId);
       if (!view) return [];
       if (event.type === 'subscription.removed') {
-        return removalDrafts(event, view, late.get(places[index] ?? 0) ?? []);
+        return removalDrafts(event, view, late.get(positions[index] ?? 0) ?? []);
       }
       const own = personal.filter(({ channelId }) => channelId === event.channelId);
       return additionDrafts(event, view, own, subscriberIds.get(event.channelId) ?? []);

@@ -37,10 +37,12 @@ export const visibilityReconciliation: AnyTranslator<Queries> = clientEventTrans
   ],
   kinds: [channelAppears, channelDisappears, peersChanged],
   turn: 'last',
-  prepare: async (events, { channels }, places) => {
-    const changes = events.flatMap((event, index) => visibilityChange(event, places[index] ?? 0));
+  prepare: async (events, { channels }, positions) => {
+    const changes = events.flatMap((event, index) =>
+      visibilityChange(event, positions[index] ?? 0),
+    );
     const grouped = events.flatMap((event, index) =>
-      groupVisibilityChanges(event, places[index] ?? 0),
+      groupVisibilityChanges(event, positions[index] ?? 0),
     );
     const crossings = distinct([
       ...(changes.length > 0 ? await channels.crossings(changes) : []),
@@ -50,30 +52,30 @@ export const visibilityReconciliation: AnyTranslator<Queries> = clientEventTrans
     const shown = crossings.flatMap(({ channelId, isKnown }) => (isKnown ? channelId : []));
     const views = await channels.findChannels(shown);
     const subscribers = await channels.subscriberIds(shown, LISTED_SUBSCRIBERS);
-    const drafts = new Map(places.map((place) => [place, [] as ClientEventDraft[]]));
-    for (const { place, channelId, isKnown, userIds } of together(crossings)) {
+    const drafts = new Map(positions.map((position) => [position, [] as ClientEventDraft[]]));
+    for (const { position, channelId, isKnown, userIds } of together(crossings)) {
       const view = views.get(channelId);
       const audience = { kind: 'users', userIds } as const;
       if (!isKnown) {
         const gone = { channelId, isArchived: false };
-        drafts.get(place)?.push(channelDisappears.draft(audience, gone));
+        drafts.get(position)?.push(channelDisappears.draft(audience, gone));
       } else if (view) {
-        drafts.get(place)?.push(...appearanceDrafts(view, audience, subscribers.get(channelId)));
+        drafts.get(position)?.push(...appearanceDrafts(view, audience, subscribers.get(channelId)));
       }
     }
     return [...drafts.values()];
   },
 });
 
-function visibilityChange(event: Event, place: number): VisibilityChange[] {
-  if (event.type === 'user.role_changed') return [{ place, userId: event.userId }];
+function visibilityChange(event: Event, position: number): VisibilityChange[] {
+  if (event.type === 'user.role_changed') return [{ position, userId: event.userId }];
   if (event.type !== 'channel.updated') return [];
-  return event.change.property === 'privacy' ? [{ place, channelId: event.channelId }] : [];
+  return event.change.property === 'privacy' ? [{ position, channelId: event.channelId }] : [];
 }
 
 /** Another role may be found by both questions. */
 function distinct(crossings: readonly Crossing[]): readonly Crossing[] {
-  const keyOf = ({ place, userId, channelId }: Crossing) => `${place} ${userId} ${channelId}`;
+  const keyOf = ({ position, userId, channelId }: Crossing) => `${position} ${userId} ${channelId}`;
   return [...new Map(crossings.map((each) => [keyOf(each), each])).values()];
 }
 
@@ -85,7 +87,7 @@ interface Group extends Omit<Crossing, 'userId'> {
 function together(crossings: readonly Crossing[]): Iterable<Group> {
   const groups = new Map<string, Group>();
   for (const { userId, ...same } of crossings) {
-    const key = `${same.place} ${same.channelId} ${same.isKnown}`;
+    const key = `${same.position} ${same.channelId} ${same.isKnown}`;
     const known = groups.get(key) ?? { ...same, userIds: [] };
     known.userIds.push(userId);
     groups.set(key, known);

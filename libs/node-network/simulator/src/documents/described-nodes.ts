@@ -53,7 +53,7 @@ function nodeData(network: SimulatedNetwork, node: NodeProfile): NodeData {
     },
     declared_role: { mixnode: !isGateway, entry: isGateway, exit_nr: isExit, exit_ipr: isExit },
     auxiliary_details: {
-      location: random.chance(0.9) ? node.place.country : null,
+      location: random.chance(0.9) ? node.location.country : null,
       announce_ports: { verloc_port: null, mix_port: null },
       accepted_operator_terms_and_conditions: node.acceptedTerms,
     },

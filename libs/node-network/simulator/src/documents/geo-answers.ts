@@ -5,16 +5,16 @@ export function geoAnswer(network: SimulatedNetwork, ip: string): object | null 
   const node = network.nodeAt(ip);
   if (node === null) return null;
   if (!node.located) return { ip, bogon: true };
-  const { place, provider } = node;
+  const { location, provider } = node;
   return {
     ip,
-    city: place.city,
-    region: place.region,
-    country: place.country,
-    loc: `${place.latitude},${place.longitude}`,
+    city: location.city,
+    region: location.region,
+    country: location.country,
+    loc: `${location.latitude},${location.longitude}`,
     org: `${provider.asn} ${provider.name}`,
-    postal: place.postal,
-    timezone: place.timezone,
+    postal: location.postal,
+    timezone: location.timezone,
     asn: {
       asn: provider.asn,
       name: provider.name,

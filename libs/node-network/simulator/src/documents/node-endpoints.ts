@@ -41,7 +41,7 @@ function description(network: SimulatedNetwork, node: NodeProfile): object {
     details: random.pick([
       '',
       'Privacy is a right.',
-      'Fast &amp; reliable <b>bare metal</b> in ' + node.place.city,
+      'Fast &amp; reliable <b>bare metal</b> in ' + node.location.city,
       'Run by volunteers <script>alert("no")</script>',
     ]),
   };

@@ -37,7 +37,7 @@ export const legacyPayload = {
       sender_email: message.senderEmail,
       sender_full_name: message.senderName,
       sender_avatar_url: context.avatarUrlOf(message),
-      ...legacyPlace(message),
+      ...legacyLocation(message),
     };
   },
 
@@ -130,7 +130,7 @@ function legacyBase({ receiver, realmUrl }: PayloadContext): Payload {
   };
 }
 
-function legacyPlace({ channel, userIds }: PushedMessage): Payload {
+function legacyLocation({ channel, userIds }: PushedMessage): Payload {
   if (channel) {
     return {
       recipient_type: 'stream',

@@ -5,7 +5,7 @@ import { StreamedAnswer, foreseen, type ChatConnection } from '@tandem/shared-ch
 import type { Actor } from '@tandem/shared-kernel';
 import { realtimeErrors } from '../realtime-errors.ts';
 
-interface Place {
+interface QueuePosition {
   readonly queueId: string;
   readonly lastEventId: number;
 }
@@ -23,7 +23,7 @@ const RETRY_MS = 1_000;
 export async function eventStream(
   poll: Pick<PollEvents, 'execute' | 'isStopping'>,
   actor: Actor,
-  { queueId, lastEventId }: Place,
+  { queueId, lastEventId }: QueuePosition,
   connection: ChatConnection,
 ): Promise<StreamedAnswer> {
   const stream = new PassThrough();

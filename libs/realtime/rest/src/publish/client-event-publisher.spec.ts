@@ -38,9 +38,11 @@ const latecomer: ClientEventTranslator<SampleEvent, unknown> = {
   of: ['sample'],
   kinds: [kind],
   turn: 'last',
-  prepare: async (_, _queries, places) => {
+  prepare: async (_, _queries, positions) => {
     const known = asked.length;
-    return places.map((place) => [kind.draft({ kind: 'users', userIds: [place, known] }, null)]);
+    return positions.map((position) => [
+      kind.draft({ kind: 'users', userIds: [position, known] }, null),
+    ]);
   },
 };
 

@@ -157,10 +157,13 @@ export class ClientEventPublisher<Handle> {
     handle: Handle,
     turn: TranslatorTurn,
   ): Promise<readonly (readonly PlacedDraft[])[]> {
-    const placed = events.map(({ id, payload }) => ({ place: id, event: payload as DomainEvent }));
+    const published = events.map(({ id, payload }) => ({
+      position: id,
+      event: payload as DomainEvent,
+    }));
     const drafts = events.map((): ClientEventDraft[] => []);
     for (const context of this.#contexts) {
-      const prepared = await context.prepare(placed, handle, turn);
+      const prepared = await context.prepare(published, handle, turn);
       prepared.forEach((each, index) => drafts[index]?.push(...each));
     }
     return events.map(({ realmId, xid }, index) =>

@@ -2,7 +2,7 @@ import type { GeoProjection } from 'd3-geo';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { formatTenths } from '../i18n/format.ts';
 import { t } from '../i18n/translate.ts';
-import { clustersOf, mainScore, type Cluster, type Place } from '../model/places.ts';
+import { clustersOf, mainScore, type Cluster, type MapLocation } from '../model/locations.ts';
 import { useWidth } from '../views/parts/chart-card.tsx';
 import { placeName } from '../views/parts/names.ts';
 import { ScoreShape } from '../views/parts/score-shape.tsx';
@@ -17,20 +17,20 @@ const LARGEST = 12;
 interface WorldMapProps {
   readonly world: World;
   /** Most nodes first. */
-  readonly places: readonly Place[];
-  /** Of all places. */
+  readonly locations: readonly MapLocation[];
+  /** Of all locations. */
   readonly nodes: number;
   /** A two-letter code, or empty. */
   readonly country: string;
   readonly onCountry: (code: string) => void;
   readonly onCluster: (cluster: Cluster) => void;
-  /** Called with the places in the visible part when it changes. */
-  readonly onView: (places: readonly Place[]) => void;
+  /** Called with the locations in the visible part when it changes. */
+  readonly onView: (locations: readonly MapLocation[]) => void;
 }
 
-/** The world with a dot per place: its area is the number of nodes, its shape and colour their usual score. */
+/** The world with a dot per location: its area is the number of nodes, its shape and colour their usual score. */
 export function WorldMap(props: WorldMapProps) {
-  const { places, nodes, country, onView } = props;
+  const { locations, nodes, country, onView } = props;
   const holder = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
   const width = useWidth(holder);
@@ -43,16 +43,16 @@ export function WorldMap(props: WorldMapProps) {
   const { transform } = zoom;
   const clusters = useMemo(() => {
     if (drawn === null) return [];
-    const project = (coordinates: Place['coordinates']) => {
+    const project = (coordinates: MapLocation['coordinates']) => {
       const flat = drawn.projection([...coordinates]);
       if (flat === null) return null;
       const [x, y] = transform.apply(flat);
       return x < 0 || y < 0 || x > width || y > height ? null : ([x, y] as const);
     };
-    return clustersOf(places, project, DISTANCE);
-  }, [places, drawn, transform, width, height]);
+    return clustersOf(locations, project, DISTANCE);
+  }, [locations, drawn, transform, width, height]);
   useEffect(() => {
-    if (drawn !== null) onView(clusters.flatMap((cluster) => cluster.places));
+    if (drawn !== null) onView(clusters.flatMap((cluster) => cluster.locations));
   }, [clusters]);
   useEffect(() => {
     const box = drawn?.outlines.find(({ code }) => code === country)?.box;
@@ -78,7 +78,7 @@ export function WorldMap(props: WorldMapProps) {
           width={width}
           height={height}
           role="img"
-          aria-label={t('map.label', { nodes, places: places.length })}
+          aria-label={t('map.label', { nodes, locations: locations.length })}
           data-zoomed={transform.k > 1}
         >
           <g transform={transform.toString()}>
@@ -95,7 +95,7 @@ export function WorldMap(props: WorldMapProps) {
             clusters={clusters}
             onCluster={(cluster) => {
               props.onCluster(cluster);
-              if (drawn !== null && cluster.places.length > 1) {
+              if (drawn !== null && cluster.locations.length > 1) {
                 zoom.showBox(boxOf(cluster, drawn.projection));
               }
             }}
@@ -141,9 +141,9 @@ function Dots({ clusters, onCluster }: DotsProps) {
   );
 }
 
-/** Around the places of a dot, before any zoom. */
-function boxOf({ places }: Cluster, projection: GeoProjection): Box {
-  const points = places.flatMap(({ coordinates }) => {
+/** Around the locations of a dot, before any zoom. */
+function boxOf({ locations }: Cluster, projection: GeoProjection): Box {
+  const points = locations.flatMap(({ coordinates }) => {
     const point = projection([...coordinates]);
     return point === null ? [] : [point];
   });
@@ -156,11 +156,11 @@ function boxOf({ places }: Cluster, projection: GeoProjection): Box {
   };
 }
 
-/** `Frankfurt, Germany: 12 nodes`, of the largest place. */
-function clusterName({ places, count }: Cluster): string {
-  const [first] = places;
+/** `Frankfurt, Germany: 12 nodes`, of the largest location. */
+function clusterName({ locations, count }: Cluster): string {
+  const [first] = locations;
   const city = first === undefined || first.city === '' ? t('value.unknownCity') : first.city;
-  const others = places.length - 1;
+  const others = locations.length - 1;
   const more = others === 0 ? '' : ` + ${t('map.locations', { count: others })}`;
   return `${city}, ${placeName(first?.country ?? '')}${more}: ${t('map.nodesThere', { count })}`;
 }

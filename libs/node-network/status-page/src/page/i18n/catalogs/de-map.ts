@@ -8,7 +8,7 @@ export const DE_MAP: TranslationOf<typeof EN_MAP> = {
   'map.gateways': 'Gateways des Verzeichnisses',
   'map.all': 'Alle Knoten',
   'map.label':
-    'Weltkarte: {nodes, number} Knoten an {places, number} Orten. Die Liste daneben enthält dasselbe.',
+    'Weltkarte: {nodes, number} Knoten an {locations, number} Orten. Die Liste daneben enthält dasselbe.',
   'map.keys':
     'Mausrad, zwei Finger oder die Tasten + und − zoomen; Ziehen oder die Pfeiltasten bewegen; 0 zeigt die ganze Welt. Wählen Sie einen Punkt oder ein Land.',
   'map.area': 'Karte; Pfeiltasten bewegen sie, Plus und Minus zoomen',

@@ -5,7 +5,7 @@ export const EN_MAP = {
   'map.gateways': 'Gateways of the directory',
   'map.all': 'All nodes',
   'map.label':
-    'World map: {nodes, number} nodes at {places, number} locations. The list beside it contains the same.',
+    'World map: {nodes, number} nodes at {locations, number} locations. The list beside it contains the same.',
   'map.keys':
     'The wheel, two fingers, or the keys + and − zoom; dragging or the arrow keys move; 0 shows the whole world. Choose a dot or a country.',
   'map.area': 'Map; arrow keys move it, plus and minus zoom',

@@ -1,18 +1,19 @@
 import { formatCount } from '../../i18n/format.ts';
 import { t } from '../../i18n/translate.ts';
-import type { Place } from '../../model/places.ts';
+import type { MapLocation } from '../../model/locations.ts';
 import { mapAddress, type MapQuery } from '../../model/route.ts';
 import { placeName } from '../parts/names.ts';
 
 interface InViewProps {
-  readonly places: readonly Place[];
+  readonly locations: readonly MapLocation[];
   readonly map: MapQuery;
 }
 
 /** The countries of the visible part of the map: the same choice for users who cannot use the map. */
-export function InView({ places, map }: InViewProps) {
+export function InView({ locations, map }: InViewProps) {
   const counts = new Map<string, number>();
-  for (const { country, count } of places) counts.set(country, (counts.get(country) ?? 0) + count);
+  for (const { country, count } of locations)
+    counts.set(country, (counts.get(country) ?? 0) + count);
   const countries = [...counts].sort(([, left], [, right]) => right - left);
   return (
     <section class="card" aria-labelledby="in-view">

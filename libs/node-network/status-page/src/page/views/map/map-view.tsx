@@ -4,7 +4,7 @@ import { useStore } from '../../app/store-context.ts';
 import { t } from '../../i18n/translate.ts';
 import { WorldMap } from '../../map/world-map.tsx';
 import type { World } from '../../map/world.ts';
-import { placesOf, type Cluster, type Place } from '../../model/places.ts';
+import { locationsOf, type Cluster, type MapLocation } from '../../model/locations.ts';
 import { mapAddress, type MapQuery } from '../../model/route.ts';
 import { MAP_SCORES } from '../../model/score.ts';
 import { Legend } from '../parts/chart-card.tsx';
@@ -21,13 +21,13 @@ interface MapViewProps {
 export function MapView({ map, world }: MapViewProps) {
   const { rows } = useStore().nodes.value;
   const [cluster, setCluster] = useState<Cluster | null>(null);
-  const [inView, setInView] = useState<readonly Place[]>([]);
+  const [inView, setInView] = useState<readonly MapLocation[]>([]);
   const shown = useMemo(
     () => (map.nodes === 'all' ? rows : rows.filter(({ gateway }) => gateway !== null)),
     [rows, map.nodes],
   );
-  const places = useMemo(() => placesOf(shown), [shown]);
-  const located = places.reduce((sum, { count }) => sum + count, 0);
+  const locations = useMemo(() => locationsOf(shown), [shown]);
+  const located = locations.reduce((sum, { count }) => sum + count, 0);
   const change = (next: Partial<MapQuery>) => {
     setCluster(null);
     replaceAddress(mapAddress({ ...map, ...next }));
@@ -50,7 +50,7 @@ export function MapView({ map, world }: MapViewProps) {
       <div class="map-layout">
         <WorldMap
           world={world}
-          places={places}
+          locations={locations}
           nodes={located}
           country={map.country}
           onCountry={(country) => change({ country })}
@@ -64,7 +64,7 @@ export function MapView({ map, world }: MapViewProps) {
             cluster={cluster}
             onClose={() => (cluster === null ? change({ country: '' }) : setCluster(null))}
           />
-          <InView places={inView} map={map} />
+          <InView locations={inView} map={map} />
         </div>
       </div>
       {shown.length > located && (

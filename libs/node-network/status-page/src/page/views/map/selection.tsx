@@ -2,7 +2,12 @@ import { formatCount } from '../../i18n/format.ts';
 import { t } from '../../i18n/translate.ts';
 import type { NodeQuery } from '../../model/node-query.ts';
 import type { NodeRow } from '../../model/node-row.ts';
-import { countByScore, placesOf, type Cluster, type Place } from '../../model/places.ts';
+import {
+  countByScore,
+  locationsOf,
+  type Cluster,
+  type MapLocation,
+} from '../../model/locations.ts';
 import { nodesAddress, type MapQuery } from '../../model/route.ts';
 import { MAP_SCORES } from '../../model/score.ts';
 import { placeName } from '../parts/names.ts';
@@ -32,7 +37,7 @@ export function Selection({ rows, map, cluster, onClose }: SelectionProps) {
       {cluster === null ? (
         <ChosenCountry rows={rows} country={map.country} kind={kind} />
       ) : (
-        <PlaceList places={cluster.places} kind={kind} />
+        <LocationList locations={cluster.locations} kind={kind} />
       )}
     </section>
   );
@@ -68,21 +73,21 @@ function ChosenCountry({ rows, country, kind }: ChosenCountryProps) {
       </ul>
       {there.length > 0 && <a href={nodesAddress({ country, kind })}>{t('map.listNodes')}</a>}
       <h3>{t('map.cities')}</h3>
-      <PlaceList places={placesOf(there)} kind={kind} />
+      <LocationList locations={locationsOf(there)} kind={kind} />
     </>
   );
 }
 
-interface PlaceListProps {
-  readonly places: readonly Place[];
+interface LocationListProps {
+  readonly locations: readonly MapLocation[];
   readonly kind: NodeQuery['kind'];
 }
 
 /** Locations with links to their nodes. */
-function PlaceList({ places, kind }: PlaceListProps) {
+function LocationList({ locations, kind }: LocationListProps) {
   return (
     <ul class="in-view">
-      {places.map(({ city, country, count, coordinates }) => (
+      {locations.map(({ city, country, count, coordinates }) => (
         <li key={coordinates.join(' ')}>
           <a href={nodesAddress({ country, city, kind })}>
             {`${city === '' ? t('value.unknownCity') : city}, ${placeName(country)}`}

@@ -1,5 +1,5 @@
 /** A city with machines for rent. */
-export interface Place {
+export interface Location {
   readonly country: string;
   readonly city: string;
   readonly region: string;
@@ -60,7 +60,7 @@ const TABLE = `
   3 TR Istanbul|Istanbul 41.01 28.98 Europe/Istanbul 34110`;
 
 /** Locations of nodes: mostly where machines are cheap, and at least a few on every continent. */
-export const PLACES: readonly (readonly [weight: number, place: Place])[] = TABLE.trim()
+export const LOCATIONS: readonly (readonly [weight: number, location: Location])[] = TABLE.trim()
   .split('\n')
   .map((line) => {
     const [weight, country = '', where = '', latitude, longitude, timezone = '', postal = ''] = line

@@ -2,7 +2,7 @@ import type { NodeRow } from './node-row.ts';
 import { BEST_FIRST, MAP_SCORES, type MapScore } from './score.ts';
 
 /** The nodes of one location on the map. */
-export interface Place {
+export interface MapLocation {
   readonly coordinates: readonly [longitude: number, latitude: number];
   readonly city: string;
   readonly country: string;
@@ -10,10 +10,10 @@ export interface Place {
   readonly byScore: Readonly<Partial<Record<MapScore, number>>>;
 }
 
-/** Places that are drawn as one dot. */
+/** Locations that are drawn as one dot. */
 export interface Cluster {
   /** Most nodes first. */
-  readonly places: readonly Place[];
+  readonly locations: readonly MapLocation[];
   readonly count: number;
   readonly byScore: Readonly<Partial<Record<MapScore, number>>>;
   /** The pixel of its middle. */
@@ -21,21 +21,21 @@ export interface Cluster {
   readonly y: number;
 }
 
-/** Nodes within a tenth of a degree share a place; most nodes first. Nodes without a location have none. */
-export function placesOf(rows: readonly NodeRow[]): Place[] {
-  const places = new Map<string, NodeRow[]>();
+/** Nodes within a tenth of a degree share a location; most nodes first. Nodes without a location have none. */
+export function locationsOf(rows: readonly NodeRow[]): MapLocation[] {
+  const locations = new Map<string, NodeRow[]>();
   for (const row of rows) {
     if (row.coordinates === null) continue;
     const [longitude, latitude] = row.coordinates;
     const key = `${Math.round(longitude * 10)}/${Math.round(latitude * 10)}`;
-    const there = places.get(key);
-    if (there === undefined) places.set(key, [row]);
+    const there = locations.get(key);
+    if (there === undefined) locations.set(key, [row]);
     else there.push(row);
   }
-  return [...places.values()].map(placeOf).sort((left, right) => right.count - left.count);
+  return [...locations.values()].map(locationOf).sort((left, right) => right.count - left.count);
 }
 
-function placeOf(rows: readonly NodeRow[]): Place {
+function locationOf(rows: readonly NodeRow[]): MapLocation {
   const [first] = rows;
   return {
     coordinates: first?.coordinates ?? [0, 0],
@@ -47,7 +47,7 @@ function placeOf(rows: readonly NodeRow[]): Place {
 }
 
 /** The number of nodes of each class; absent for a class without nodes. */
-export function countByScore(rows: readonly NodeRow[]): Place['byScore'] {
+export function countByScore(rows: readonly NodeRow[]): MapLocation['byScore'] {
   const byScore: Partial<Record<MapScore, number>> = {};
   for (const { gateway } of rows) {
     const score = gateway?.score ?? 'none';
@@ -57,48 +57,48 @@ export function countByScore(rows: readonly NodeRow[]): Place['byScore'] {
 }
 
 /**
- * Joins places whose dots would overlap. The largest place of a cluster decides where it is drawn.
+ * Joins locations whose dots would overlap. The largest location of a cluster decides where it is drawn.
  *
- * @param places most nodes first
+ * @param locations most nodes first
  * @param project the pixel of a location; null for one that is not visible
- * @param distance pixels within which places are joined
+ * @param distance pixels within which locations are joined
  */
 export function clustersOf(
-  places: readonly Place[],
-  project: (coordinates: Place['coordinates']) => readonly [x: number, y: number] | null,
+  locations: readonly MapLocation[],
+  project: (coordinates: MapLocation['coordinates']) => readonly [x: number, y: number] | null,
   distance: number,
 ): Cluster[] {
-  const clusters: { x: number; y: number; places: Place[] }[] = [];
+  const clusters: { x: number; y: number; locations: MapLocation[] }[] = [];
   const cells = new Map<string, typeof clusters>();
   const cellOf = (x: number, y: number) =>
     `${Math.floor(x / distance)}/${Math.floor(y / distance)}`;
-  for (const place of places) {
-    const pixel = project(place.coordinates);
+  for (const location of locations) {
+    const pixel = project(location.coordinates);
     if (pixel === null) continue;
     const [x, y] = pixel;
     const near = neighbours(x, y, distance)
       .flatMap((cell) => cells.get(cell) ?? [])
       .find((each) => Math.hypot(each.x - x, each.y - y) < distance);
     if (near !== undefined) {
-      near.places.push(place);
+      near.locations.push(location);
       continue;
     }
-    const cluster = { x, y, places: [place] };
+    const cluster = { x, y, locations: [location] };
     clusters.push(cluster);
     const cell = cellOf(x, y);
     cells.set(cell, [...(cells.get(cell) ?? []), cluster]);
   }
-  return clusters.map(({ x, y, places: joined }) => ({
+  return clusters.map(({ x, y, locations: joined }) => ({
     x,
     y,
-    places: joined,
+    locations: joined,
     count: joined.reduce((sum, { count }) => sum + count, 0),
     byScore: sumOf(joined),
   }));
 }
 
 /** The class that most nodes have; of equals the better one. Nodes without a class count only where all are. */
-export function mainScore(byScore: Place['byScore']): MapScore {
+export function mainScore(byScore: MapLocation['byScore']): MapScore {
   let main: MapScore = 'none';
   let most = 0;
   for (const score of BEST_FIRST) {
@@ -115,9 +115,9 @@ function neighbours(x: number, y: number, size: number): string[] {
   );
 }
 
-function sumOf(places: readonly Place[]): Place['byScore'] {
+function sumOf(locations: readonly MapLocation[]): MapLocation['byScore'] {
   const sum: Partial<Record<MapScore, number>> = {};
-  for (const { byScore } of places) {
+  for (const { byScore } of locations) {
     for (const score of MAP_SCORES) {
       const count = byScore[score] ?? 0;
       if (count > 0) sum[score] = (sum[score] ?? 0) + count;
