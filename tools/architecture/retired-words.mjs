@@ -53,7 +53,7 @@ export function retiredWordsOf(path, text) {
       ...line.matchAll(WORDS),
       ...line.matchAll(PARTS),
       ...line.matchAll(DECLARED),
-      ...(path.startsWith('tools/') ? [] : line.matchAll(BEGINNINGS)),
+      ...(path.startsWith('apps/chat-web/') ? line.matchAll(BEGINNINGS) : []),
       ...proseOf(path, line).matchAll(PROSE_WORDS),
     ];
     for (const [word] of matches) found.push(`${path}:${index + 1}: ${word}`);
