@@ -202,7 +202,7 @@ class Block {
           client,
           model: this.model,
           findings,
-          place: { channel: CHANNEL, channelId, topic: `block ${number}` },
+          conversation: { channel: CHANNEL, channelId, topic: `block ${number}` },
           recent,
           random: next(),
           queueId: () => followers[index]?.queueId ?? '',
