@@ -89,7 +89,7 @@ const requestOf = (actor: Actor, form: ClientForm = FORM): RegisterRequest => ({
   host: '127.0.0.1',
   presenceHistoryLimitDays: null,
   fetchesListedTypes: true,
-  fetches: (type) => ['realm_user'].includes(type),
+  fetches: (type) => ['realm_user', 'presence', 'subscription', 'stream'].includes(type),
 });
 
 const wanted = (sources: Sources, request: RegisterRequest) =>
@@ -116,7 +116,7 @@ async function load(sources: Sources, sql: Sql, request: RegisterRequest, prepar
 
 function plain(state: State): State {
   return Object.fromEntries(
-    Object.entries(state).map(([name, value]) => [
+    Object.entries<unknown>({ ...state, server_timestamp: 0 }).map(([name, value]) => [
       name,
       value instanceof SerializedJson
         ? (JSON.parse(Buffer.concat(value.parts).toString()) as unknown)
@@ -160,6 +160,17 @@ const CHANGES: readonly string[] = [
      on conflict (realm_id, name) do update set position = 2 returning id)
    insert into profile_value (user_id, field_id, value) select $2::bigint, id, 'x' from field
    on conflict (user_id, field_id) do update set value = profile_value.value || 'x'`,
+  `with counted as (
+     insert into presence_update as counter (realm_id, last_id) values ($1, 1)
+     on conflict (realm_id) do update set last_id = counter.last_id + 1 returning last_id)
+   insert into user_presence (user_id, realm_id, last_connected, update_id)
+   select $2::bigint, $1::bigint, now() - make_interval(days => ($2::bigint % 16)::int), last_id
+   from counted
+   on conflict (user_id) do update
+     set last_connected = excluded.last_connected, update_id = excluded.update_id`,
+  `update user_account set email = 'e' || nextval('message_id_seq') where id = $2 and realm_id = $1`,
+  `update realm set settings = settings || jsonb_build_object('presence_disabled', $2::bigint % 2 = 0)
+   where id = $1`,
   `delete from profile_value where user_id = $2 and $1::bigint is not null`,
   `delete from profile_field where realm_id = $1 and id % 3 = $2::bigint % 3`,
   ...INSERTIONS,

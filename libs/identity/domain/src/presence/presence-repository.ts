@@ -20,6 +20,8 @@ export interface PresenceView extends Presence {
   readonly userId: number;
   /** The API email. */
   readonly email: string;
+  /** The id of the last update. */
+  readonly updateId: number;
 }
 
 /** The presence of users of an organization, and the last update in it. */
@@ -35,6 +37,8 @@ export interface PresenceSelection {
   readonly since: Date | null;
   /** Only updates after that id. */
   readonly afterUpdateId: number | null;
+  /** Only these users; all if absent. */
+  readonly userIds?: readonly number[];
 }
 
 /** An active account, for its presence. */
@@ -45,6 +49,8 @@ export interface AccountPresence {
 
 /** Reads when accounts were last seen. */
 export interface PresenceQueries {
+  /** False: the organization disabled presence. */
+  isStored(actor: Pick<Actor, 'realmId'>): Promise<boolean>;
   own(actor: Actor): Promise<OwnPresence>;
   /**
    * Only active users, without those that are inaccessible to a guest where the server limits it; none

@@ -8,8 +8,8 @@ import type {
   PresenceView,
   RealmPresence,
 } from '@tandem/identity-domain';
-import type { Actor } from '@tandem/shared-kernel';
-import { statement, type Sql } from '@tandem/shared-postgres';
+import { ROLES, type Actor } from '@tandem/shared-kernel';
+import { statement, type Sql, type Statement } from '@tandem/shared-postgres';
 import { isAccessible, showsToRole } from '../users/user-view-sql.ts';
 
 const find = statement(
@@ -54,6 +54,14 @@ const presencesOf = (since: string, afterUpdateId: string, more: string) =>
    order by presence.user_id`;
 const ofRealm = statement('presence.ofRealm', presencesOf('$2', '$3', ''));
 const ofKnown = statement('presence.ofKnown', presencesOf('$4', '$5', `and ${isAccessible}`));
+const ofThese = statement(
+  'presence.ofThese',
+  presencesOf('$4', '$5', `and ${isAccessible} and presence.user_id = any($6::bigint[])`),
+);
+const isStoredIn = statement(
+  'presence.isStored',
+  `select ${isStored} as "isStored" from realm where id = $1::bigint`,
+);
 const found = `select user_account.is_bot as "isBot", presence.last_active as "lastActive",
      presence.last_connected as "lastConnected"
    from user_account left join user_presence presence on presence.user_id = user_account.id
@@ -105,16 +113,25 @@ export class PostgresPresences implements PresenceRepository, PresenceQueries {
 
   async ofRealm(
     { realmId, userId, role }: Actor,
-    { since, afterUpdateId }: PresenceSelection,
+    { since, afterUpdateId, userIds }: PresenceSelection,
   ): Promise<RealmPresence> {
     const selection = [since ?? '-infinity', afterUpdateId ?? -1];
-    type Row = PresenceView & { readonly updateId: number };
-    const { rows } = this.#isLimited
-      ? await this.#sql.query<Row>(ofKnown, [realmId, userId, role, ...selection])
-      : await this.#sql.query<Row>(ofRealm, [realmId, ...selection]);
+    const read = async (query: Statement, values: readonly unknown[]) =>
+      (await this.#sql.query<PresenceView>(query, values)).rows;
+    const reader = [realmId, userId, this.#isLimited ? role : ROLES.owner];
+    const rows = userIds
+      ? await read(ofThese, [...reader, ...selection, userIds])
+      : this.#isLimited
+        ? await read(ofKnown, [...reader, ...selection])
+        : await read(ofRealm, [realmId, ...selection]);
     let lastUpdateId: number | null = null;
     for (const row of rows) lastUpdateId = Math.max(lastUpdateId ?? 0, row.updateId);
     return { people: rows, lastUpdateId };
+  }
+
+  async isStored({ realmId }: Pick<Actor, 'realmId'>): Promise<boolean> {
+    const { rows } = await this.#sql.query<{ isStored: boolean }>(isStoredIn, [realmId]);
+    return rows[0]?.isStored ?? false;
   }
 
   async ofUser(actor: Actor, key: number | string): Promise<AccountPresence | null> {

@@ -8,8 +8,8 @@ const now = new Date('2026-03-11T08:15:30.500Z');
 const seconds = Math.floor(now.getTime() / 1000);
 const ago = (n: number) => new Date(now.getTime() - n * 1000);
 const people: readonly PresenceView[] = [
-  { userId: 7, email: 'ann@x.test', lastActive: ago(60), lastConnected: now },
-  { userId: 8, email: 'user8@x.test', lastActive: null, lastConnected: ago(5) },
+  { userId: 7, email: 'ann@x.test', lastActive: ago(60), lastConnected: now, updateId: 1 },
+  { userId: 8, email: 'user8@x.test', lastActive: null, lastConnected: ago(5), updateId: 2 },
 ];
 const asked: unknown[] = [];
 const readRealmPresence = {

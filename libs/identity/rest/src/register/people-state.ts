@@ -3,7 +3,13 @@ import {
   dueOnboardingSteps,
   type IdentityStateQueries,
 } from '@tandem/identity-domain';
-import type { RegisterStateSource } from '@tandem/shared-chat-wire';
+import type {
+  RegisterRequest,
+  RegisterStateSource,
+  SharedState,
+  SharedStateMemory,
+} from '@tandem/shared-chat-wire';
+import { ROLES } from '@tandem/shared-kernel';
 import { schema } from '@tandem/shared-rest';
 import { legacyPresencesSchema, presencesSchema } from '../presence/present-presence.ts';
 import { presentPresences, presentServerTime } from '../presence/present-presence.ts';
@@ -12,6 +18,7 @@ import {
   profileFieldSchema,
 } from '../profile/list-profile-fields.endpoint.ts';
 import { presentStatus } from '../status/change-status.endpoint.ts';
+import { SharedPresences, type PresenceRows } from './shared-presences.ts';
 
 const DAY_MS = 86_400_000;
 /** The presence history in the state, in days. */
@@ -83,28 +90,61 @@ export const onboardingState: RegisterStateSource<Pick<IdentityStateQueries, 'on
   }),
 };
 
+/** The dependencies of presence. */
+export interface PresencePresentation {
+  /** Guests get only the presence of accessible users. */
+  readonly limitsPresence: boolean;
+  /** The memory of lists that many clients get. */
+  readonly sharedStates: SharedStateMemory;
+}
+
 /** The presence of users. */
-export const presenceState: RegisterStateSource<Queries> = {
-  fetchTypes: ['presence'],
-  fields: {
-    presences: schema.either([presencesSchema, legacyPresencesSchema]),
-    presence_last_update_id: schema.integer('The `last_update_id` for `POST /users/me/presence`'),
-    server_timestamp: schema.number('UNIX seconds with their fraction'),
-  },
-  load: async ({ presences }, { actor, client, presenceHistoryLimitDays }) => {
-    const now = new Date();
+export function presenceState({
+  limitsPresence,
+  sharedStates,
+}: PresencePresentation): RegisterStateSource<Queries> {
+  const shared = new SharedPresences(sharedStates);
+  const isShared = ({ actor, presenceHistoryLimitDays }: RegisterRequest) =>
+    presenceHistoryLimitDays === null && !(limitsPresence && actor.role === ROLES.guest);
+  const since = (now: Date, { presenceHistoryLimitDays }: RegisterRequest) => {
     const days = Math.min(Math.max(presenceHistoryLimitDays ?? PRESENCE_DAYS, 0), 36_500);
-    const since = new Date(now.getTime() - days * DAY_MS);
-    const found = await presences.ofRealm(actor, { since, afterUpdateId: null });
-    const { slimPresence, capabilities } = client.form;
-    const byUserId = slimPresence || capabilities.simplified_presence_events;
-    return {
-      presences: presentPresences(found.people, { byUserId }),
-      presence_last_update_id: found.lastUpdateId ?? -1,
-      server_timestamp: presentServerTime(now),
-    };
-  },
-};
+    return new Date(now.getTime() - days * DAY_MS);
+  };
+  return {
+    fetchTypes: ['presence'],
+    fields: {
+      presences: schema.either([presencesSchema, legacyPresencesSchema]),
+      presence_last_update_id: schema.integer('The `last_update_id` for `POST /users/me/presence`'),
+      server_timestamp: schema.number('UNIX seconds with their fraction'),
+    },
+    prepare: async (read, request) =>
+      isShared(request) ? shared.prepare(read, request, since(new Date(), request)) : undefined,
+    load: async (queries, request, prepared) => {
+      const now = new Date();
+      const found = prepared
+        ? await shared.load(queries, request, {
+            since: since(now, request),
+            prepared: prepared as SharedState<PresenceRows>,
+          })
+        : await ownPresences(queries, request, since(now, request));
+      return {
+        presences: found.presences,
+        presence_last_update_id: found.lastUpdateId ?? -1,
+        server_timestamp: presentServerTime(now),
+      };
+    },
+  };
+}
+
+async function ownPresences(
+  { presences }: Queries,
+  { actor, client: { form } }: RegisterRequest,
+  since: Date,
+) {
+  const { people, lastUpdateId } = await presences.ofRealm(actor, { since, afterUpdateId: null });
+  const byUserId = form.slimPresence || form.capabilities.simplified_presence_events;
+  return { presences: presentPresences(people, { byUserId }), lastUpdateId };
+}
 
 /** The profile fields of the organization. */
 export const profileFieldsState: RegisterStateSource<Queries> = {

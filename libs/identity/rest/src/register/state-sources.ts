@@ -50,7 +50,7 @@ export function identityStateSources(
     mutesState,
     alertWordsState,
     onboardingState,
-    presenceState,
+    presenceState(presentation),
     profileFieldsState,
     botsState(presentation),
     embeddedBotsState,

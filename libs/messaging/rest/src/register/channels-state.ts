@@ -4,7 +4,7 @@ import type {
   MessagingStateQueries,
   SubscriptionView,
 } from '@tandem/messaging-domain';
-import type { RegisterRequest, RegisterStateSource } from '@tandem/shared-chat-wire';
+import { SerializedJson, type RegisterStateSource } from '@tandem/shared-chat-wire';
 import { ROLES } from '@tandem/shared-kernel';
 import { schema } from '@tandem/shared-rest';
 import { channelSchema, presentChannel } from '../channels/channel-schemas.ts';
@@ -12,6 +12,7 @@ import { defaultGroupSchema, presentDefaultGroups } from '../channels/default-gr
 import { presentSubscribers, presentSubscription } from '../channels/present-subscription.ts';
 import { subscriptionSchema, unsubscribedChannelSchema } from '../channels/subscription-schemas.ts';
 import { withDefaults } from '../channels/with-defaults.ts';
+import { VisibleChannels } from './visible-channels.ts';
 
 type Queries = Pick<
   MessagingStateQueries,
@@ -34,13 +35,13 @@ export const subscriptionsState: RegisterStateSource<Queries> = {
     const now = new Date();
     const { includeSubscribers, capabilities } = client.form;
     const own = await subscriptions.listOwn(actor, 'false');
-    const visible = await channels.list(actor, visibleChannels(request));
+    const visible = await VisibleChannels.of({ channels }, request);
     // Users who may see a channel may see its subscribers.
     const subscribers =
       includeSubscribers === 'false'
         ? null
         : await subscriptions.subscribersOf(
-            visible.map(({ channelId }) => channelId),
+            visible.list.map(({ channelId }) => channelId),
             includeSubscribers,
           );
     const former = new Map(
@@ -54,22 +55,23 @@ export const subscriptionsState: RegisterStateSource<Queries> = {
       ...presentSubscribers(subscribers?.get(view.channelId) ?? {}),
     });
     const subscribed = new Set(own.map(({ channelId }) => channelId));
-    const others = visible.filter(({ channelId }) => !subscribed.has(channelId));
+    const others = visible.list.filter(({ channelId }) => !subscribed.has(channelId));
     const presentFormer = (isActive: boolean) =>
       others.flatMap((channel) => {
         const left = former.get(channel.channelId);
         return left?.isActive === isActive ? [present(formerView(channel, left))] : [];
       });
+    const never = others.filter(({ channelId }) => !former.has(channelId));
     return {
       // Archived channels are only sent to clients that support them.
       subscriptions: [...own.map(present), ...presentFormer(true)],
       unsubscribed: presentFormer(false),
-      never_subscribed: others
-        .filter(({ channelId }) => !former.has(channelId))
-        .map((channel) => ({
-          ...presentChannel(channel, now),
-          ...presentSubscribers(subscribers?.get(channel.channelId) ?? {}),
-        })),
+      never_subscribed: subscribers
+        ? never.map((channel) => ({
+            ...presentChannel(channel, now),
+            ...presentSubscribers(subscribers.get(channel.channelId) ?? {}),
+          }))
+        : SerializedJson.list(never.map((channel) => visible.jsonOf(channel))),
     };
   },
 };
@@ -79,9 +81,8 @@ export const streamsState: RegisterStateSource<Queries> = {
   fetchTypes: ['stream'],
   fields: { streams: schema.array(channelSchema, 'By name') },
   load: async ({ channels }, request) => {
-    const now = new Date();
-    const visible = await channels.list(request.actor, visibleChannels(request));
-    return { streams: visible.map((channel) => presentChannel(channel, now)) };
+    const visible = await VisibleChannels.of({ channels }, request);
+    return { streams: SerializedJson.list(visible.list.map((each) => visible.jsonOf(each))) };
   },
 };
 
@@ -95,7 +96,7 @@ export const defaultChannelsState: RegisterStateSource<Queries> = {
   load: async ({ channels, defaultGroups }, request) => {
     // Not for guests: they are not subscribed automatically.
     const isGuest = request.actor.role === ROLES.guest;
-    const visible = isGuest ? [] : await channels.list(request.actor, visibleChannels(request));
+    const visible = isGuest ? [] : (await VisibleChannels.of({ channels }, request)).list;
     return {
       ...(request.fetches('default_streams') && {
         realm_default_streams: visible.flatMap(({ isDefault, channelId }) =>
@@ -113,19 +114,6 @@ export const defaultChannelsState: RegisterStateSource<Queries> = {
     };
   },
 };
-
-function visibleChannels({ client }: RegisterRequest) {
-  return {
-    known: true,
-    archived: client.form.capabilities.archived_channels,
-    isPublic: false,
-    webPublic: false,
-    subscribed: false,
-    ownerSubscribed: false,
-    readable: false,
-    all: false,
-  };
-}
 
 function formerView(
   { isDefault: _, ...channel }: ListedChannel,
