@@ -26,7 +26,7 @@ export const ACCOUNT = 'tandem';
  * A primary that is gone is replaced after this time, in seconds. Patroni needs `loop_wait` + 2 ×
  * `retry_timeout` ≤ `ttl`.
  */
-const FAILOVER = { ttl: 8, loop_wait: 2, retry_timeout: 3 };
+const FAILOVER = { ttl: 8, loop_wait: 1, retry_timeout: 3 };
 
 const POSTGRES_PARAMETERS = {
   max_connections: 200,
@@ -190,6 +190,7 @@ ${listen('primary', '/primary')}${listen('standby', '/replica')}`;
 /**
  * The balancer of all requests. An instance is checked by its health; while none is healthy, as during a failover
  * of the database, requests go to any that runs, which answers with what it has or with 503 and `Retry-After`.
+ * An instance that is checked as down completes the requests that it has: it may stop in order, or wait for the database.
  * Repeated are requests that found no connection, and others of methods without effects.
  */
 export function balancerConfiguration({ machine, ports }: Site): string {
@@ -208,7 +209,7 @@ backend ${name}-healthy
   hash-type consistent
   option httpchk GET /health
   http-check expect status 200
-${serversOf(ports, service, `${healthy} on-marked-down shutdown-sessions`)}
+${serversOf(ports, service, healthy)}
 
 backend ${name}-running
 ${REPEATED}
@@ -219,7 +220,7 @@ ${serversOf(ports, service, 'check inter 1s fall 2 rise 1')}
 defaults
   mode http
   timeout connect 1s
-  timeout check 2s
+  timeout check 5s
   timeout client 120s
   timeout server 120s
   timeout queue 5s
@@ -227,6 +228,7 @@ defaults
   option forwardfor
   option redispatch 1
   option http-server-close
+  option idle-close-on-response
   retries 3
   retry-on conn-failure empty-response 503
 ${section('chat', 'chat-api')}${section('status', 'node-status-api')}

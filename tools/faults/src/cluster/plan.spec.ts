@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { faultOf } from './plan.ts';
 import { describeReport } from './report.ts';
+import { restartOrderOf } from './restart-order.ts';
 import { Timeline } from './timeline.ts';
 import { NAMES } from './topology.ts';
 
@@ -56,4 +57,11 @@ it('a report has the longest outage of each kind of fault, and fails with findin
   );
   expect(describeReport(report)).toContain('| kill primary | 2 | 11.0 s | 0.3 s | 0.2 s | 4.0 s |');
   expect(describeReport({ ...report, more: 1 })).toContain('FAIL');
+});
+
+it('machines restart once each, the primary after all other votes, and the store never', () => {
+  const machines = NAMES.map((name) => ({ name }));
+  const order = restartOrderOf({ machines, primary: 'data-1' });
+  expect(order.slice(0, 3)).toEqual(['data-2', 'data-3', 'data-1']);
+  expect([...order].sort()).toEqual(NAMES.filter((name) => name !== 'store').sort());
 });

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, readFileSync, type WriteStream } from 'node:fs';
+import { setPriority } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const RESTART_AFTER_MS = 500;
@@ -16,6 +17,8 @@ export interface RigProcessOptions {
   /** The account; the own one by default. */
   readonly user: { readonly uid: number; readonly gid: number } | null;
   readonly logFile: string;
+  /** As `nice` has it; ignored where this account may not set it. */
+  readonly priority: number;
 }
 
 /** A program of a machine, started again whenever it ends while the machine is on. */
@@ -75,7 +78,7 @@ export class RigProcess {
 
   async #live(): Promise<void> {
     while (this.#isWanted) {
-      const { command, words, cwd, env, user } = this.#options;
+      const { command, words, cwd, env, user, priority } = this.#options;
       const child = spawn(command, words, {
         cwd,
         env: { PATH: process.env.PATH, HOME: cwd, LANG: 'C.UTF-8', ...env },
@@ -86,6 +89,7 @@ export class RigProcess {
       });
       this.#child = child;
       this.starts += 1;
+      prioritize(child.pid, priority);
       child.once('error', (error) => this.#log.write(`-- not started: ${error.message}\n`));
       child.stdout.pipe(this.#log, { end: false });
       child.stderr.pipe(this.#log, { end: false });
@@ -96,5 +100,13 @@ export class RigProcess {
       this.#log.write(`-- ended: ${signal ?? code}\n`);
       if (this.#isWanted) await delay(RESTART_AFTER_MS);
     }
+  }
+}
+
+function prioritize(pid: number | undefined, priority: number): void {
+  try {
+    if (pid !== undefined) setPriority(pid, priority);
+  } catch {
+    // Only root may go before others.
   }
 }

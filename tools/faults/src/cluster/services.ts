@@ -29,7 +29,13 @@ export interface Equipment {
   readonly settings: Readonly<Record<string, string>>;
 }
 
-type Launch = Pick<RigProcessOptions, 'command' | 'words' | 'env' | 'user'>;
+type Launch = Pick<RigProcessOptions, 'command' | 'words' | 'env' | 'user' | 'priority'>;
+
+/**
+ * Real machines do not share their processors: applications that are busy must not delay etcd and Patroni so long that
+ * they take a primary for lost.
+ */
+const PRIORITIES = { servers: -5, applications: 5 };
 
 const S3_PROGRAM = fileURLToPath(new URL('s3-main.ts', import.meta.url));
 /** Where each application listens. */
@@ -49,6 +55,7 @@ export function prepareService(service: Service, site: Site, equipment: Equipmen
     words,
     env: programs.env,
     user: account,
+    priority: PRIORITIES.servers,
   });
   switch (service) {
     case 'etcd':
@@ -88,6 +95,7 @@ export function prepareService(service: Service, site: Site, equipment: Equipmen
         words: wordsOf(programOf(service)),
         env: applicationEnv(service, site, equipment),
         user: null,
+        priority: PRIORITIES.applications,
       };
   }
 }
@@ -140,6 +148,7 @@ function s3Launch({ ports, machine }: Site): Launch {
     ],
     env: {},
     user: null,
+    priority: PRIORITIES.applications,
   };
 }
 

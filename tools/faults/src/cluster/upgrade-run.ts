@@ -1,14 +1,11 @@
 import type { Command, Running } from './command.ts';
 import { Load } from './load.ts';
 import { RigClient } from './rig-client.ts';
-import type { RigState } from './state.ts';
+import { restartOrderOf } from './restart-order.ts';
 import type { Timeline } from './timeline.ts';
 
 /** Users wait for a slow answer: a standby that restarts delays commits by some seconds. */
 const PROBE_LIMIT_MS = 15_000;
-/** Its objects are in memory. */
-const NOT_RESTARTED = 'store';
-
 /**
  * Migrates the schema and restarts every program under load, one machine after the other, the primary server last.
  * Every single request must succeed.
@@ -33,9 +30,10 @@ export async function runUpgrade(
     load.begin(0);
     await client.upgrade();
     console.log('the schema is migrated');
-    for (const machine of orderOf(await client.state())) {
+    for (const machine of restartOrderOf(await client.state())) {
       signal.throwIfAborted();
       const begun = performance.now();
+      const failedBefore = failuresOf(load);
       await client.act(machine, 'restart');
       const faults = await client.untilWhole(patienceMs, signal);
       if (faults.length > 0) findings.note('not whole', `${machine}: ${faults.join(', ')}`);
@@ -43,7 +41,8 @@ export async function runUpgrade(
       const gap = (timeline: Timeline) => seconds(timeline.longestGap(begun, performance.now()));
       console.log(
         `restarted ${machine} in ${seconds(performance.now() - begun)}; without an acknowledged message ` +
-          `${gap(probe.writes)}, a page ${gap(probe.reads)}, the node network ${gap(probe.statusReads)}`,
+          `${gap(probe.writes)}, a page ${gap(probe.reads)}, the node network ${gap(probe.statusReads)}; ` +
+          `${failuresOf(load) - failedBefore} failed requests`,
       );
     }
     await load.check();
@@ -62,14 +61,6 @@ ${found === 0 ? 'PASS' : 'FAIL'}: single requests ${counts.join(', ')}; ${found}
   return found === 0 ? 0 : 1;
 }
 
-/** Votes, the standby and the primary, applications, balancers, the cache. */
-function orderOf({ machines, primary }: RigState): readonly string[] {
-  const names = machines.map(({ name }) => name).filter((name) => name !== NOT_RESTARTED);
-  const data = names.filter((name) => name.startsWith('data'));
-  const others = names.filter((name) => !name.startsWith('data'));
-  return [
-    ...data.filter((name) => name !== primary),
-    ...data.filter((name) => name === primary),
-    ...others,
-  ];
+function failuresOf({ probe: { writes, reads, statusReads } }: Load): number {
+  return [writes, reads, statusReads].reduce((sum, { failures }) => sum + failures.length, 0);
 }

@@ -1,0 +1,22 @@
+import type { MachineName } from './topology.ts';
+
+/** Its objects are in memory. */
+const NOT_RESTARTED = 'store';
+
+/** Votes, the standby and the primary, applications, balancers, the cache. */
+export function restartOrderOf({
+  machines,
+  primary,
+}: {
+  readonly machines: readonly { readonly name: MachineName }[];
+  readonly primary: MachineName | null;
+}): readonly MachineName[] {
+  const names = machines.map(({ name }) => name).filter((name) => name !== NOT_RESTARTED);
+  const data = names.filter((name) => name.startsWith('data'));
+  const others = names.filter((name) => !name.startsWith('data'));
+  return [
+    ...data.filter((name) => name !== primary),
+    ...data.filter((name) => name === primary),
+    ...others,
+  ];
+}
