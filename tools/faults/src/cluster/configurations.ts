@@ -156,7 +156,7 @@ const HAPROXY_GLOBAL = `global
 `;
 
 /**
- * HAProxy beside an application: connections to the server that Patroni says is the primary, or a standby.
+ * HAProxy beside an application: connections to the server that Patroni says is the primary.
  * Connections to a server that is not the primary any more are closed.
  */
 export function toDatabaseConfiguration({ machine, ports }: Site): string {
@@ -166,14 +166,6 @@ export function toDatabaseConfiguration({ machine, ports }: Site): string {
         `  server ${name} 127.0.0.1:${portOf(ports, name, 'postgres').reach} check port ${portOf(ports, name, 'patroni').reach}`,
     )
     .join('\n');
-  const listen = (name: 'primary' | 'standby', path: string) => `
-listen ${name}
-  bind 127.0.0.1:${portOf(ports, machine, name).listen}
-  option httpchk OPTIONS ${path}
-  http-check expect status 200
-  default-server inter 1s fastinter 500ms downinter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
-${servers}
-`;
   return `${HAPROXY_GLOBAL}
 defaults
   mode tcp
@@ -184,7 +176,14 @@ defaults
   option clitcpka
   option srvtcpka
   retries 1
-${listen('primary', '/primary')}${listen('standby', '/replica')}`;
+
+listen primary
+  bind 127.0.0.1:${portOf(ports, machine, 'primary').listen}
+  option httpchk OPTIONS /primary
+  http-check expect status 200
+  default-server inter 1s fastinter 500ms downinter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
+${servers}
+`;
 }
 
 /**

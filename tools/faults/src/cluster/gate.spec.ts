@@ -26,6 +26,16 @@ afterEach(async () => {
   server.close();
 });
 
+it('refuses new connections until the program accepts them, and carries those that are open', async () => {
+  const before = await open();
+  expect(await echo(before, 'hello')).toBe('hello');
+  gate.refuse();
+  await expect(open()).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  expect(await echo(before, 'still')).toBe('still');
+  await gate.admit();
+  expect(await echo(await open(), 'again')).toBe('again');
+});
+
 async function open(): Promise<Socket> {
   const socket = connect(gate.port, '127.0.0.1').on('error', () => undefined);
   sockets.push(socket);

@@ -1,5 +1,8 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const LOOK_EVERY_MS = 25;
 
 /** Which machines are cut off the network, and which connections are theirs. */
 export interface Cuts {
@@ -17,10 +20,12 @@ interface Pair {
  * stays open and carries nothing, as when a cable is pulled; it is closed when the machine is back.
  */
 export class Gate {
-  readonly #server: Server;
+  readonly #targetPort: number;
   readonly #cuts: Cuts;
   readonly #open = new Set<Pair>();
   readonly #cut = new Set<Pair>();
+  #server: Server | undefined;
+  #isWanted = true;
 
   private constructor(
     readonly machine: string,
@@ -28,10 +33,8 @@ export class Gate {
     targetPort: number,
     cuts: Cuts,
   ) {
+    this.#targetPort = targetPort;
     this.#cuts = cuts;
-    this.#server = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
-      this.#accept(client, targetPort);
-    });
   }
 
   static async open(
@@ -39,9 +42,25 @@ export class Gate {
     { port, targetPort, cuts }: { port: number; targetPort: number; cuts: Cuts },
   ): Promise<Gate> {
     const gate = new Gate(machine, port, targetPort, cuts);
-    gate.#server.listen(port, '127.0.0.1');
-    await once(gate.#server, 'listening');
+    await gate.#listen();
     return gate;
+  }
+
+  /** New connections are refused, as where no program listens; others continue. */
+  refuse(): void {
+    this.#isWanted = false;
+    this.#server?.close();
+    this.#server = undefined;
+  }
+
+  /** New connections are accepted as soon as the program behind accepts them. */
+  async admit(): Promise<void> {
+    this.#isWanted = true;
+    while (!(await accepts(this.#targetPort))) {
+      if (!this.#isWanted) return;
+      await delay(LOOK_EVERY_MS);
+    }
+    if (this.#isWanted && !this.#server) await this.#listen();
   }
 
   /** Stops connections that cross a cut, and closes stopped ones that do not cross one any more. */
@@ -55,17 +74,26 @@ export class Gate {
   }
 
   async close(): Promise<void> {
-    const closed = once(this.#server, 'close');
-    this.#server.close();
+    const closed = this.#server && once(this.#server, 'close');
+    this.refuse();
     for (const pair of [...this.#open, ...this.#cut]) destroy(pair);
     await closed;
+  }
+
+  async #listen(): Promise<void> {
+    const server = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
+      this.#accept(client);
+    });
+    this.#server = server;
+    server.listen(this.port, '127.0.0.1');
+    await once(server, 'listening');
   }
 
   #crosses({ client }: Pair): boolean {
     return this.#cuts.separates(this.machine, client.remotePort ?? 0);
   }
 
-  #accept(client: Socket, targetPort: number): void {
+  #accept(client: Socket): void {
     if (this.#cuts.separates(this.machine, client.remotePort ?? 0)) {
       const pair = { client, target: null };
       client.pause();
@@ -74,7 +102,7 @@ export class Gate {
       this.#cut.add(pair);
       return;
     }
-    const target = connect({ port: targetPort, host: '127.0.0.1', allowHalfOpen: true });
+    const target = connect({ port: this.#targetPort, host: '127.0.0.1', allowHalfOpen: true });
     target.setNoDelay(true);
     const pair = { client, target };
     this.#open.add(pair);
@@ -100,4 +128,16 @@ export class Gate {
 function destroy({ client, target }: Pair): void {
   client.destroy();
   target?.destroy();
+}
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    const end = (answer: boolean) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.once('connect', () => end(true));
+    socket.once('error', () => end(false));
+  });
 }

@@ -133,7 +133,15 @@ export class Rig {
   }
 
   async kill(machine: MachineName): Promise<void> {
+    this.#gatesOf(machine).forEach((gate) => gate.refuse());
     await this.machineOf(machine).kill();
+  }
+
+  /** Restarts the programs of a machine in order. They complete the requests that they have. */
+  async restart(machine: MachineName): Promise<void> {
+    this.#gatesOf(machine).forEach((gate) => gate.refuse());
+    await this.machineOf(machine).stop();
+    this.heal(machine);
   }
 
   cut(machine: MachineName): void {
@@ -144,6 +152,7 @@ export class Rig {
   heal(machine: MachineName): void {
     this.#cuts.heal(machine);
     this.machineOf(machine).start();
+    for (const gate of this.#gatesOf(machine)) void gate.admit();
   }
 
   machineOf(name: MachineName): Machine {
@@ -233,6 +242,10 @@ export class Rig {
     onProgress('starts the applications and the balancers');
     for (const machine of this.machines.values()) machine.start();
     await this.#until('every part', async () => (await this.faults()).length === 0);
+  }
+
+  #gatesOf(machine: MachineName): readonly Gate[] {
+    return this.#gates.filter((gate) => gate.machine === machine);
   }
 
   #useBundle(bundle: Bundle): void {

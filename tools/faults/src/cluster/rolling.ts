@@ -15,9 +15,7 @@ const CONNECT_LIMIT_MS = 2_000;
 export async function restartMachine(rig: Rig, name: MachineName): Promise<void> {
   const isDatabase = servicesOf(name).includes('patroni');
   if (isDatabase && leaderOf(await membersOf(rig.patroniUrls)) === name) await switchPrimary(rig);
-  const machine = rig.machineOf(name);
-  await machine.stop();
-  machine.start();
+  await rig.restart(name);
 }
 
 /**

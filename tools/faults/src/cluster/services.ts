@@ -106,7 +106,7 @@ export function wordsOf(program: string): readonly string[] {
 }
 
 /** The address of the primary server as a machine of applications reaches it. */
-export function databaseUrl(site: Site, purpose: 'pooler' | 'primary' | 'standby'): string {
+export function databaseUrl(site: Site, purpose: 'pooler' | 'primary'): string {
   const { listen } = portOf(site.ports, site.machine, purpose);
   return `postgres://${ACCOUNT}:${site.secrets.application}@127.0.0.1:${listen}/${DATABASE}`;
 }
@@ -119,6 +119,10 @@ export function applicationEnv(
 ): Readonly<Record<string, string>> {
   const { machine, folder, ports, secrets } = site;
   const at = (name: Parameters<typeof seenFrom>[2]) => seenFrom(ports, machine, name);
+  // Servers, not a balancer: the service compares what each has replayed, and skips the primary.
+  const replicas = machinesWith('patroni').map(
+    (name) => `postgres://${ACCOUNT}:${secrets.application}@${at([name, 'postgres'])}/${DATABASE}`,
+  );
   const nats = machinesWith('nats').map(
     (name) => `nats://tandem:${secrets.nats}@${at([name, 'nats'])}`,
   );
@@ -129,6 +133,7 @@ export function applicationEnv(
     [PORT_VARIABLES[service]]: String(portOf(ports, machine, service).listen),
     DATABASE_URL: databaseUrl(site, 'pooler'),
     DATABASE_LISTEN_URL: databaseUrl(site, 'primary'),
+    DATABASE_READ_URLS: replicas.join(),
     DATA_DIR: join(folder, 'files'),
     EVENT_BUS_URL: nats.join(),
     RATE_LIMIT_URL: `redis://:${secrets.redis}@${at(['cache', 'redis'])}`,

@@ -33,7 +33,7 @@ export type Service =
   | 'etcd'
   | 'patroni'
   | 'nats'
-  /** HAProxy on the machine of an application: to the primary server and to its standby. */
+  /** HAProxy on the machine of an application: to the primary server. */
   | 'to-database'
   /** PgBouncer. */
   | 'pooler'
@@ -69,7 +69,6 @@ export type Purpose =
   | 'nats'
   | 'nats-route'
   | 'primary'
-  | 'standby'
   | 'pooler'
   | 'chat'
   | 'status'
@@ -87,7 +86,7 @@ export const PORTS: Readonly<Record<Service, Readonly<Partial<Record<Purpose, 'o
     etcd: { etcd: 'open', 'etcd-peer': 'open' },
     patroni: { patroni: 'open', postgres: 'open' },
     nats: { nats: 'open', 'nats-route': 'open' },
-    'to-database': { primary: 'own', standby: 'own' },
+    'to-database': { primary: 'own' },
     pooler: { pooler: 'own' },
     balancer: { chat: 'open', status: 'open', statistics: 'open' },
     redis: { redis: 'open' },
