@@ -67,6 +67,8 @@ export class Probe {
 
   /** Reads everything, and notes what was acknowledged and is not there. */
   async check(findings: Findings): Promise<void> {
+    // It goes on meanwhile: later messages belong to the next check.
+    const acknowledged = [...this.#acknowledged];
     const seen = new Map<number, string>();
     for (let anchor = 0; ;) {
       const page = (await this.#try(this.#chatUrls, '/api/v1/messages', {
@@ -84,7 +86,7 @@ export class Probe {
       anchor = page.messages.at(-1)?.id ?? anchor;
       if (page.found_newest || page.messages.length === 0) break;
     }
-    for (const [id, content] of this.#acknowledged) {
+    for (const [id, content] of acknowledged) {
       if (seen.get(id) !== content) findings.note('lost', `probe message ${id} (${content})`);
     }
     const contents = [...seen.values()];
