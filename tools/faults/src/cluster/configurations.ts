@@ -64,6 +64,8 @@ export function etcdArguments({ machine, folder, ports }: Site): readonly string
     'initial-cluster-state': 'new',
     'heartbeat-interval': '150',
     'election-timeout': '1500',
+    // A member that was cut off does not disturb the others when it is back.
+    'pre-vote': 'true',
     'log-level': 'warn',
   };
   return Object.entries(options).map(([name, value]) => `--${name}=${value}`);

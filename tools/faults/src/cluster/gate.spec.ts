@@ -7,23 +7,40 @@ import { Gate } from './gate.ts';
 let server: Server;
 let gate: Gate;
 let isCut: boolean;
+let isFromCut: boolean;
+let port: number;
 const sockets: Socket[] = [];
 
 beforeEach(async () => {
-  isCut = false;
+  [isCut, isFromCut] = [false, true];
   server = createServer((socket) => socket.on('error', () => undefined).pipe(socket));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  gate = await Gate.open('data-1', {
-    port: await freePort(),
+  port = await freePort();
+  gate = await Gate.open({
+    machine: 'data-1',
+    purpose: 'etcd',
+    port,
     targetPort: (server.address() as AddressInfo).port,
-    cuts: { separates: () => isCut },
+    cuts: {
+      verdict: () => (isCut ? 'by source' : 'open'),
+      isFromCut: () => isFromCut,
+      look: () => Promise.resolve(),
+    },
   });
 });
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
   await gate.close();
   server.close();
+});
+
+it('a connection from another machine is carried during a cut', async () => {
+  [isCut, isFromCut] = [true, false];
+  const before = await open();
+  expect(await echo(before, 'hello')).toBe('hello');
+  gate.update();
+  expect(await echo(before, 'still')).toBe('still');
 });
 
 it('refuses new connections until the program accepts them, and carries those that are open', async () => {
@@ -37,7 +54,7 @@ it('refuses new connections until the program accepts them, and carries those th
 });
 
 async function open(): Promise<Socket> {
-  const socket = connect(gate.port, '127.0.0.1').on('error', () => undefined);
+  const socket = connect(port, '127.0.0.1').on('error', () => undefined);
   sockets.push(socket);
   await once(socket, 'connect');
   return socket;

@@ -1,13 +1,29 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { MachineName, Purpose } from './topology.ts';
 
 const LOOK_EVERY_MS = 25;
 
+/** What happens to connections through a gate; `by source`: some of them cross a cut. */
+export type Verdict = 'open' | 'cut' | 'by source';
+
 /** Which machines are cut off the network, and which connections are theirs. */
 export interface Cuts {
-  /** Whether the owner of a local port is on another side of a cut than `machine`. */
-  separates(machine: string, port: number): boolean;
+  verdict(machine: MachineName, purpose: Purpose): Verdict;
+  /** Whether a machine that is cut off owned the local port at the last look. */
+  isFromCut(port: number): boolean;
+  /** Resolves after a look at all connections that begins later than now. */
+  look(): Promise<void>;
+}
+
+/** The port of a machine for a purpose, and where its program listens. */
+export interface GateOptions {
+  readonly machine: MachineName;
+  readonly purpose: Purpose;
+  readonly port: number;
+  readonly targetPort: number;
+  readonly cuts: Cuts;
 }
 
 interface Pair {
@@ -20,30 +36,24 @@ interface Pair {
  * stays open and carries nothing, as when a cable is pulled; it is closed when the machine is back.
  */
 export class Gate {
-  readonly #targetPort: number;
-  readonly #cuts: Cuts;
+  readonly #options: GateOptions;
   readonly #open = new Set<Pair>();
   readonly #cut = new Set<Pair>();
   #server: Server | undefined;
   #isWanted = true;
 
-  private constructor(
-    readonly machine: string,
-    readonly port: number,
-    targetPort: number,
-    cuts: Cuts,
-  ) {
-    this.#targetPort = targetPort;
-    this.#cuts = cuts;
+  private constructor(options: GateOptions) {
+    this.#options = options;
   }
 
-  static async open(
-    machine: string,
-    { port, targetPort, cuts }: { port: number; targetPort: number; cuts: Cuts },
-  ): Promise<Gate> {
-    const gate = new Gate(machine, port, targetPort, cuts);
+  static async open(options: GateOptions): Promise<Gate> {
+    const gate = new Gate(options);
     await gate.#listen();
     return gate;
+  }
+
+  get machine(): MachineName {
+    return this.#options.machine;
   }
 
   /** New connections are refused, as where no program listens; others continue. */
@@ -56,7 +66,7 @@ export class Gate {
   /** New connections are accepted as soon as the program behind accepts them. */
   async admit(): Promise<void> {
     this.#isWanted = true;
-    while (!(await accepts(this.#targetPort))) {
+    while (!(await accepts(this.#options.targetPort))) {
       if (!this.#isWanted) return;
       await delay(LOOK_EVERY_MS);
     }
@@ -82,27 +92,39 @@ export class Gate {
 
   async #listen(): Promise<void> {
     const server = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
-      this.#accept(client);
+      void this.#accept(client);
     });
     this.#server = server;
-    server.listen(this.port, '127.0.0.1');
+    server.listen(this.#options.port, '127.0.0.1');
     await once(server, 'listening');
   }
 
   #crosses({ client }: Pair): boolean {
-    return this.#cuts.separates(this.machine, client.remotePort ?? 0);
+    const { machine, purpose, cuts } = this.#options;
+    const verdict = cuts.verdict(machine, purpose);
+    return verdict === 'cut' || (verdict === 'by source' && cuts.isFromCut(client.remotePort ?? 0));
   }
 
-  #accept(client: Socket): void {
-    if (this.#cuts.separates(this.machine, client.remotePort ?? 0)) {
-      const pair = { client, target: null };
-      client.pause();
-      client.on('error', () => client.destroy());
-      client.once('close', () => this.#cut.delete(pair));
-      this.#cut.add(pair);
-      return;
+  async #accept(client: Socket): Promise<void> {
+    const { machine, purpose, cuts } = this.#options;
+    const waiting = { client, target: null };
+    client.on('error', () => client.destroy());
+    if (cuts.verdict(machine, purpose) !== 'open') {
+      client.once('close', () => this.#cut.delete(waiting));
+      this.#cut.add(waiting);
+      await cuts.look();
+      if (client.destroyed || this.#crosses(waiting)) return;
+      this.#cut.delete(waiting);
     }
-    const target = connect({ port: this.#targetPort, host: '127.0.0.1', allowHalfOpen: true });
+    this.#connect(client);
+  }
+
+  #connect(client: Socket): void {
+    const target = connect({
+      port: this.#options.targetPort,
+      host: '127.0.0.1',
+      allowHalfOpen: true,
+    });
     target.setNoDelay(true);
     const pair = { client, target };
     this.#open.add(pair);

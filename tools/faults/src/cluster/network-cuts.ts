@@ -1,48 +1,60 @@
-import type { Cuts } from './gate.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Cuts, Verdict } from './gate.ts';
 import { portsOf, processesIn } from './process-table.ts';
+import { connectsTo, type MachineName, type Purpose } from './topology.ts';
+
+/** The table of connections is long and read as a whole: connections that come meanwhile share the next look. */
+const LOOK_EVERY_MS = 100;
 
 /** The machines that are cut off. A connection's source is known by the process that has opened it. */
 export class NetworkCuts implements Cuts {
-  readonly #cut = new Map<string, string>();
+  /** Machines and their folders, where their programs work. */
+  readonly #cut = new Map<MachineName, string>();
   readonly #onChange: () => void;
-  /** Ports of the machines that are cut off, for the rest of this turn of the event loop. */
-  #ports: ReadonlyMap<string, ReadonlySet<number>> | undefined;
+  #ports: ReadonlyMap<string, ReadonlySet<number>> = new Map();
+  #look: Promise<void> | undefined;
 
   constructor(onChange: () => void) {
     this.#onChange = onChange;
   }
 
-  has(machine: string): boolean {
+  has(machine: MachineName): boolean {
     return this.#cut.has(machine);
   }
 
   /** @param folder where the programs of the machine work */
-  cut(machine: string, folder: string): void {
+  cut(machine: MachineName, folder: string): void {
     this.#cut.set(machine, folder);
-    this.#ports = undefined;
+    this.#update();
     this.#onChange();
   }
 
-  heal(machine: string): void {
+  heal(machine: MachineName): void {
     if (!this.#cut.delete(machine)) return;
-    this.#ports = undefined;
+    this.#update();
     this.#onChange();
   }
 
-  separates(machine: string, port: number): boolean {
-    if (this.#cut.size === 0) return false;
-    const ports = this.#portsNow();
-    if (this.#cut.has(machine)) return !ports.get(machine)?.has(port);
-    return [...ports.values()].some((each) => each.has(port));
+  verdict(machine: MachineName, purpose: Purpose): Verdict {
+    if (this.#cut.has(machine)) return 'cut';
+    return [...this.#cut.keys()].some((each) => connectsTo(each, purpose)) ? 'by source' : 'open';
   }
 
-  #portsNow(): ReadonlyMap<string, ReadonlySet<number>> {
-    if (this.#ports) return this.#ports;
-    const ports = new Map(
+  isFromCut(port: number): boolean {
+    return [...this.#ports.values()].some((each) => each.has(port));
+  }
+
+  look(): Promise<void> {
+    this.#look ??= delay(LOOK_EVERY_MS).then(() => {
+      this.#look = undefined;
+      this.#update();
+    });
+    return this.#look;
+  }
+
+  #update(): void {
+    this.#ports = new Map(
       [...this.#cut].map(([machine, folder]) => [machine, portsOf(processesIn(folder))]),
     );
-    this.#ports = ports;
-    setImmediate(() => (this.#ports = undefined));
-    return ports;
   }
 }

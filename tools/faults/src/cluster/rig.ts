@@ -271,8 +271,8 @@ export class Rig {
         const reach = use === 'open' ? await next() : listen;
         ports[purpose as Purpose] = { listen, reach };
         if (use === 'own') continue;
-        const gate = { port: reach, targetPort: listen, cuts: this.#cuts };
-        this.#gates.push(await Gate.open(machine, gate));
+        const gate = { machine, purpose: purpose as Purpose, port: reach, targetPort: listen };
+        this.#gates.push(await Gate.open({ ...gate, cuts: this.#cuts }));
       }
       all[machine] = ports;
     }

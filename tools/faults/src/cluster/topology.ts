@@ -97,6 +97,27 @@ export const PORTS: Readonly<Record<Service, Readonly<Partial<Record<Purpose, 'o
     'node-status-worker': { 'node-status-worker': 'open' },
   };
 
+/** Where services connect to on other machines. */
+const CONNECTIONS: Readonly<Record<Service, readonly Purpose[]>> = {
+  etcd: ['etcd-peer'],
+  patroni: ['etcd', 'patroni', 'postgres'],
+  nats: ['nats-route'],
+  'to-database': ['patroni', 'postgres'],
+  pooler: [],
+  balancer: ['chat-api', 'node-status-api'],
+  redis: [],
+  s3: [],
+  'chat-api': ['nats', 'redis', 's3', 'postgres'],
+  'chat-worker': ['nats', 'redis', 's3', 'postgres'],
+  'node-status-api': ['postgres'],
+  'node-status-worker': ['postgres'],
+};
+
+/** Whether a service of the machine may connect to such ports of others. */
+export function connectsTo(machine: MachineName, purpose: Purpose): boolean {
+  return servicesOf(machine).some((service) => CONNECTIONS[service].includes(purpose));
+}
+
 /** The ports of one purpose: where it listens, and where other machines reach it. */
 export interface Port {
   readonly listen: number;
