@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { PostgresSnapshotSource } from '@tandem/node-network-postgres';
 import { createDatabase, type Database, type ReplicaOptions } from '@tandem/shared-postgres';
 import { UnreliableNetwork } from '@tandem/shared-postgres/testing';
 import { StandbyServer } from '../testing/index.ts';
@@ -23,7 +24,8 @@ afterAll(() => servers.stop());
 
 /** An instance that reads at the standby once it is found. */
 async function open(options: Partial<ReplicaOptions> = {}): Promise<Database> {
-  const replicas = { urls: [servers.standbyUrl], ...options };
+  // A busy machine is not a replica that vanished.
+  const replicas = { urls: [servers.standbyUrl], answerLimitMs: 60_000, ...options };
   const database = await createDatabase({ url: servers.url, applicationName: 'test', replicas });
   opened.push(database);
   await untilReadable(database);
@@ -100,6 +102,14 @@ it('reads a snapshot of several statements at the replica, and again at the prim
   expect(after).toBe(before);
   await readTwice(true);
   expect(sources).toEqual([true, true, false]);
+});
+
+it('reads states of the node network at the replica', async () => {
+  const database = await open(PATIENT);
+  const source = new PostgresSnapshotSource(database);
+  const { version } = await source.head();
+  expect(await source.read(async ({ head }) => head.version)).toBe(version);
+  expect(figuresOf(database)).toMatchObject({ reads: 2, failed: 0 });
 });
 
 it('answers from the primary when replay cancels the statement', async () => {

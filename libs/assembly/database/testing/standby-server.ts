@@ -17,6 +17,8 @@ const REPLICATION = [
 /** Commits of a throwaway server are asynchronous by default. */
 const COMMITS = ['synchronous_commit=on'];
 
+const READER = 'reader';
+
 /** A primary with the current schema, and a standby that streams from it. */
 export class StandbyServer {
   /** Of the primary. */
@@ -54,17 +56,26 @@ export class StandbyServer {
     copy(first.folder, standbyDir);
     const primary = await startEmbeddedPostgres(options);
     const database = await openDatabase({ url: primary.url, applicationName: 'test' });
+    await database.sql.query(`create role ${READER} login password '${READER}'`);
+    await database.sql.query(`grant pg_read_all_data to ${READER}`);
     const standby = await startStandby(standbyDir, primary);
     const control = await connectTo(standby);
-    return new StandbyServer(folder, database, { primary, standby }, control);
+    const servers = { primary, standby };
+    const made = new StandbyServer(folder, database, servers, control);
+    // The standby has the role.
+    await made.caughtUp();
+    return made;
   }
 
   get #standbyDir(): string {
     return standbyDirOf(this.#folder);
   }
 
+  /** For a role that may read, and has no other rights. */
   get standbyUrl(): string {
-    return this.#standby.url;
+    const url = new URL(this.#standby.url);
+    [url.username, url.password] = [READER, READER];
+    return url.href;
   }
 
   /** A connection of the tests to the standby. */
