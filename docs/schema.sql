@@ -897,6 +897,12 @@ create table network_packet_counter (
   constraint network_packet_counter_pkey PRIMARY KEY (node_id)
 );
 
+create table network_segment (
+  name text collate "C" not null,
+  bytes bytea not null storage external,
+  constraint network_segment_pkey PRIMARY KEY (name)
+);
+
 create table network_session (
   day date not null,
   node_id bigint not null,

@@ -16,5 +16,5 @@ const database = await createDatabase({
   poolSize: 1,
 });
 const container = createDatabaseContainer(database);
-container.load(nodeNetworkModule({ rowsAtATime: 250 }));
+container.load(nodeNetworkModule());
 answerPacking(parentPort, container.get(NODE_NETWORK.source));

@@ -1,14 +1,16 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { SnapshotPacker } from '@tandem/node-network-domain';
-import { sampleCycle } from '@tandem/node-network-domain/testing';
+import { packedTexts, sampleCycle } from '@tandem/node-network-domain/testing';
 import { PostgresNetworkStore } from '@tandem/node-network-postgres';
-import { snapshotPacker } from '@tandem/node-network-rest/packing';
+import { createSnapshotPacker } from '@tandem/node-network-rest/packing';
 import {
   until,
   useNodeStatusApi,
   type Answer,
   type NodeStatusClient,
 } from './node-status-under-test.ts';
+
+const snapshotPacker = createSnapshotPacker();
 
 const PATHS = [
   '/dvpn/v1/directory/gateways',
@@ -95,7 +97,7 @@ describe('a state that its writer packed', () => {
 describe('workers of several versions', () => {
   const newer: SnapshotPacker = {
     form: 'of a later version',
-    pack: async () => new TextEncoder().encode('what nobody here can read'),
+    pack: async () => packedTexts(['what no instance can read']),
   };
 
   it('are followed in turn, whether and however they pack', async () => {

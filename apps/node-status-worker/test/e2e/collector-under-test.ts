@@ -7,7 +7,7 @@ import {
 } from '@tandem/node-network-domain';
 import { decodeAsVpnClient } from '@tandem/node-network-domain/testing';
 import { PostgresSnapshotSource } from '@tandem/node-network-postgres';
-import { snapshotPacker } from '@tandem/node-network-rest/packing';
+import { createSnapshotPacker } from '@tandem/node-network-rest/packing';
 import {
   createNetworkSimulator,
   type NetworkSimulatorOptions,
@@ -16,6 +16,8 @@ import { createTestDatabase, type TestDatabase } from '@tandem/shared-postgres/t
 import { type NodeStatusWorkerConfig, type RunningWorker } from '../../src/index.ts';
 import { startNodeStatusWorker } from './start-node-status-worker.shared.ts';
 import { UnreliableUpstream } from './unreliable-upstream.ts';
+
+const snapshotPacker = createSnapshotPacker();
 
 /** A worker, and its output. */
 class WorkerUnderTest {

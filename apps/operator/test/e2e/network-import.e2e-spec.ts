@@ -14,9 +14,11 @@ import {
 import { loadSnapshot } from '@tandem/node-network-domain';
 import { sampleCycle, sampleProbeResult } from '@tandem/node-network-domain/testing';
 import { PostgresNetworkStore, PostgresSnapshotSource } from '@tandem/node-network-postgres';
-import { snapshotPacker } from '@tandem/node-network-rest/packing';
+import { createSnapshotPacker } from '@tandem/node-network-rest/packing';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { runProgram } from '../../src/index.ts';
+
+const snapshotPacker = createSnapshotPacker();
 
 const test = useTestDatabase();
 const TESTED_AT = '2026-03-11T08:00:00Z';

@@ -238,4 +238,5 @@ export const TABLE_BOUNDS: Readonly<Record<string, TableBound>> = {
   ),
   network_job: fixed('one row for a job of the collector'),
   network_packed: fixed('replaced with every state of the network'),
+  network_segment: fixed('replaced with every state of the network, as far as it changed'),
 };

@@ -26,7 +26,7 @@ import { PostgresJobLog, PostgresNetworkStore } from '@tandem/node-network-postg
 import { ContainerModule } from 'inversify';
 import { OutboundAddressPolicy } from '@tandem/shared-outbound-http';
 import { NODE_NETWORK } from './node-network-module.ts';
-import { PROBE_REPORTS, packerOf, type PackingSettings } from './probe-reports-module.ts';
+import { PROBE_REPORTS, type PackingSettings } from './probe-reports-module.ts';
 
 export interface CollectorSettings extends PackingSettings {
   /** Base address of the network's directory, ending in `/api`. */
@@ -87,8 +87,8 @@ export function collectorModule(settings: CollectorSettings): ContainerModule {
       return new HttpNodeScraper(new NodeClient(policy, {}, undefined, stopping));
     }, []);
     bind(STORE).toResolvedValue(
-      (database) => new PostgresNetworkStore(database, packerOf(settings)),
-      [PROCESS.database],
+      (database, { packer }) => new PostgresNetworkStore(database, packer),
+      [PROCESS.database, PROBE_REPORTS.packing],
     );
     bind(COLLECT_NETWORK).toResolvedValue(
       (upstream, geo, store, { clock }) => {

@@ -21,16 +21,11 @@ export const NODE_NETWORK = {
   subscribe: token<SubscribeToNetwork>('SubscribeToNetwork'),
 } as const;
 
-interface NodeNetworkSettings {
-  /** Rows per read: fewer take less memory and more time; 50 by default. */
-  readonly rowsAtATime?: number;
-}
-
 /** The readers of the node network over PostgreSQL. */
-export function nodeNetworkModule(settings: NodeNetworkSettings = {}): ContainerModule {
+export function nodeNetworkModule(): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bind(NODE_NETWORK.source).toResolvedValue(
-      (database) => new PostgresSnapshotSource(database, settings),
+      (database) => new PostgresSnapshotSource(database),
       [PROCESS.database],
     );
     bind(NODE_NETWORK.queries).toResolvedValue(

@@ -143,7 +143,11 @@ export { type NetworkQueries, type SessionFilter } from './reading/network-queri
 export {
   loadSnapshot,
   SUMMARY_HISTORY_DAYS,
+  type GatewayVersion,
   type NetworkSnapshot,
+  type NodeVersion,
+  type PackedState,
+  type StoredSegments,
   type SnapshotHead,
   type SnapshotPacker,
   type SnapshotSource,
@@ -154,9 +158,9 @@ export {
   buildDirectory,
   Directory,
   DirectoryBuilder,
+  directoryCandidate,
   minimumVersion,
   type DirectoryItem,
-  type GatewayForm,
   type GatewayRole,
 } from './directory/directory.ts';
 export {
@@ -199,4 +203,4 @@ export { compareBytes } from './values/byte-order.ts';
 export { countryCode } from './values/country-code.ts';
 export { pageWindow, paginate, type PageRequest } from './values/paging.ts';
 export { compareVersions, parseVersion, type SemanticVersion } from './values/semantic-version.ts';
-export { utcDay } from './values/timestamp.ts';
+export { formatRfc3339, utcDay } from './values/timestamp.ts';

@@ -15,4 +15,5 @@ export {
   type SampleNode,
 } from './sample-documents.ts';
 export { sampleGatewayRecord, sampleNodeRecord } from './sample-records.ts';
+export { packedTexts, readTexts } from './text-packing.ts';
 export { decodeAsVpnClient } from './vpn-client-decoder.ts';

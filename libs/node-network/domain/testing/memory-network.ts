@@ -7,12 +7,15 @@ import {
   type Delegation,
   type DelegationReading,
   type GatewayRecord,
+  type GatewayVersion,
   type JsonObject,
   type NetworkCycle,
   type NetworkQueries,
   type NetworkStore,
   type NodeDescription,
   type NodeLocation,
+  type NodeRecord,
+  type NodeVersion,
   type PacketCounters,
   type ProbeReport,
   type ProbeReportStore,
@@ -233,8 +236,48 @@ function storedNetwork(state: State, packer: SnapshotPacker | undefined): Stored
       [...state.traffic]
         .map(([day, rows]): DailyTraffic => ({ day, ...total([...rows.values()]) }))
         .sort((a, b) => compareBytes(b.day, a.day)),
-    packed: async (form) =>
-      packer?.form === form && state.head.version > 0 ? packer.pack(network) : null,
+    nodeVersions: async () => {
+      const found: NodeVersion[] = [];
+      for await (const batch of network.nodes()) {
+        for (const node of batch) {
+          const { nodeId, identityKey, selfDescribed, bond, skimmed } = node;
+          const isComplete = selfDescribed !== null && bond !== null && skimmed !== null;
+          found.push({ nodeId, identityKey, version: JSON.stringify(node), isComplete });
+        }
+      }
+      return found;
+    },
+    gatewayVersions: async () => {
+      const found: GatewayVersion[] = [];
+      for await (const batch of network.gateways()) {
+        for (const { updatedAt, ...gateway } of batch) {
+          const ofCycle = updatedAt.getTime() === state.head.collectedAt?.getTime();
+          const version = JSON.stringify([gateway, ofCycle ? null : updatedAt]);
+          found.push({ identityKey: gateway.identityKey, version });
+        }
+      }
+      return found;
+    },
+    nodesById: async (ids) => {
+      const found: NodeRecord[] = [];
+      for await (const batch of network.nodes()) {
+        found.push(...batch.filter(({ nodeId }) => ids.includes(nodeId)));
+      }
+      return found;
+    },
+    gatewaysByKey: async (keys) => {
+      const found: GatewayRecord[] = [];
+      for await (const batch of network.gateways()) {
+        found.push(...batch.filter(({ identityKey }) => keys.includes(identityKey)));
+      }
+      return found;
+    },
+    packed: async (form) => {
+      if (packer?.form !== form || state.head.version === 0) return null;
+      const { index, segments } = await packer.pack(network);
+      const bytesOf = (name: string): [string, Uint8Array] => [name, segments.bytesOf(name)];
+      return { index, segments: async (names) => new Map(names.map(bytesOf)) };
+    },
   };
   return network;
 }

@@ -1,7 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import type { SnapshotPacker, SnapshotSource, StoredNetwork } from '../src/index.ts';
+import {
+  loadSnapshot,
+  type SnapshotPacker,
+  type SnapshotSource,
+  type StoredNetwork,
+} from '../src/index.ts';
 import type { NetworkStoreHarness, StoredNetworkPorts } from './network-store-harness.ts';
 import { sampleCycle } from './sample-cycle.ts';
+import { packedTexts, readTexts } from './text-packing.ts';
 
 const AT = new Date('2026-03-11T08:20:00Z');
 const LATER = new Date('2026-03-11T08:25:00Z');
@@ -10,10 +16,10 @@ const FORM = 'test';
 /** Packs comparable data for its readers: nodes, the keys of gateways, and the time of each test. */
 const packer: SnapshotPacker = {
   form: FORM,
-  pack: async (network) => new TextEncoder().encode(await recordsOf(network)),
+  pack: async (network) => packedTexts(await recordsOf(network)),
 };
 
-async function recordsOf(network: StoredNetwork): Promise<string> {
+async function recordsOf(network: StoredNetwork): Promise<string[]> {
   const found = [String(network.head.version)];
   for await (const batch of network.nodes()) {
     for (const { nodeId, selfDescribed, bond, skimmed, description, location } of batch) {
@@ -25,13 +31,29 @@ async function recordsOf(network: StoredNetwork): Promise<string> {
       found.push([identityKey, lastTestedAt?.toISOString(), description?.moniker].join());
     }
   }
-  return found.join();
+  return found;
 }
 
-function packedBy(source: SnapshotSource, form = FORM): Promise<string | null> {
+/** The versions of all records, and the records themselves as texts, by key. */
+async function versionsOf(source: SnapshotSource): Promise<Map<string, readonly string[]>> {
   return source.read(async (network) => {
-    const bytes = await network.packed(form);
-    return bytes && new TextDecoder().decode(bytes);
+    const { head } = network;
+    const nodes = await network.nodeVersions();
+    const gateways = await network.gatewayVersions();
+    const found = new Map<string, readonly string[]>();
+    const records = await network.nodesById(nodes.map(({ nodeId }) => nodeId));
+    for (const { nodeId, identityKey, version, isComplete } of nodes) {
+      const record = records.find((one) => one.nodeId === nodeId);
+      expect([record?.identityKey, isComplete]).toEqual([identityKey, true]);
+      found.set(`node ${nodeId}`, [version, JSON.stringify(record)]);
+    }
+    const byKey = await network.gatewaysByKey(gateways.map(({ identityKey }) => identityKey));
+    for (const { identityKey, version } of gateways) {
+      const { updatedAt, ...record } = byKey.find((one) => one.identityKey === identityKey)!;
+      const ofCycle = updatedAt.getTime() === head.collectedAt?.getTime();
+      found.set(identityKey, [version, JSON.stringify([record, ofCycle ? null : updatedAt])]);
+    }
+    return found;
   });
 }
 
@@ -60,19 +82,51 @@ export function describePacking(harness: () => NetworkStoreHarness): void {
       await store.saveCycle(cycle);
       await write(store);
       const read = await store.read(recordsOf);
-      expect(await packedBy(store)).toBe(read);
+      expect(await readTexts(store, FORM)).toBe(read.join());
     });
+
+    it.each([
+      ...writes,
+      [
+        'a cycle with other nodes',
+        (store: StoredNetworkPorts) =>
+          store.saveCycle(
+            sampleCycle(LATER, [
+              { nodeId: 2, key: 'B', version: '1.27.0' },
+              { nodeId: 3, key: 'C' },
+            ]),
+          ),
+      ],
+    ] as typeof writes)(
+      'has other versions where %s changes a record, and nowhere else',
+      async (_, write) => {
+        const { network, other } = harness();
+        const nodes = ['A', 'B'].map((key, index) => ({ nodeId: index + 1, key }));
+        await network.saveCycle(sampleCycle(AT, nodes));
+        const before = await versionsOf(other);
+        await write(network);
+        const after = await versionsOf(other);
+        const changed = (part: 0 | 1): string[] =>
+          [...after.keys()].filter((key) => before.get(key)?.[part] !== after.get(key)?.[part]);
+        expect(changed(0)).toEqual(changed(1));
+        const { nodes: read, gateways } = await loadSnapshot(other);
+        expect([...after.keys()]).toEqual([
+          ...read.map(({ nodeId }) => `node ${nodeId}`),
+          ...gateways.map(({ identityKey }) => identityKey),
+        ]);
+      },
+    );
 
     it('is nothing in a form that the reader does not know', async () => {
       const store = harness().packing(packer);
       await store.saveCycle(cycle);
-      expect(await packedBy(store, 'another')).toBeNull();
+      expect(await readTexts(store, 'another')).toBeNull();
     });
 
     it('is nothing before the first write, and without a packer', async () => {
-      expect(await packedBy(harness().packing(packer))).toBeNull();
+      expect(await readTexts(harness().packing(packer), FORM)).toBeNull();
       await harness().network.saveCycle(cycle);
-      expect(await packedBy(harness().other)).toBeNull();
+      expect(await readTexts(harness().other, FORM)).toBeNull();
     });
   });
 }

@@ -1,7 +1,8 @@
-import type { CycleNode, SnapshotHead, SnapshotPacker } from '@tandem/node-network-domain';
+import type { PackedState, SnapshotHead, SnapshotPacker } from '@tandem/node-network-domain';
 import { statement, type Database, type Sql } from '@tandem/shared-postgres';
 import { compressedPieces, deleteEarlier, insertPieces, type Piece } from './packed-snapshots.ts';
-import { storedNetwork, withNodesInMemory } from './stored-network.ts';
+import { replaceSegments } from './segments.ts';
+import { storedNetwork } from './stored-network.ts';
 
 /** Readers listen on it; the payload is the new version. */
 export const NETWORK_CHANNEL = 'network_snapshot';
@@ -18,12 +19,7 @@ interface StoredHead extends SnapshotHead {
 interface Written {
   /** The time of a cycle; null for other writes. */
   readonly collectedAt: Date | null;
-  /** The nodes that a cycle wrote, which need not be read again. */
-  readonly nodes?: readonly CycleNode[];
 }
-
-/** Rows per read while a state is packed; no request waits for this thread. */
-const PACKED_ROWS = 250;
 
 const COLUMNS = `version, collected_at as "collectedAt", revision,
   published_revision as "publishedRevision"`;
@@ -98,13 +94,13 @@ export async function writeState(
   packer: SnapshotPacker | undefined,
   write: (sql: Sql) => Promise<Written | null>,
 ): Promise<SnapshotHead> {
-  const { head, written } = await inTransaction(database, async (sql) => {
+  const head = await inTransaction(database, async (sql) => {
     const written = await write(sql);
-    if (written === null) return { head: await readStored(sql), written };
+    if (written === null) return readStored(sql);
     const text = packer === undefined ? raiseStatement : reviseStatement;
-    return { head: await raise(sql, text, written.collectedAt), written };
+    return raise(sql, text, written.collectedAt);
   });
-  return packer === undefined ? headOf(head) : publish(database, packer, head.revision, written);
+  return packer === undefined ? headOf(head) : publish(database, packer, head.revision);
 }
 
 /**
@@ -117,10 +113,12 @@ export async function publishUnpacked(sql: Sql, collectedAt: Date | null): Promi
 }
 
 /** A state in memory: packed, and not published yet. */
-interface PackedState {
+interface PackedBase {
   /** The head when it was packed: the state gets the next version. */
   readonly base: StoredHead;
+  /** Of its index. */
   readonly pieces: readonly Piece[];
+  readonly segments: PackedState['segments'];
 }
 
 /** Another process has published a state since this one was packed. */
@@ -133,10 +131,9 @@ async function publish(
   database: Database,
   packer: SnapshotPacker,
   revision: number,
-  written: Written | null,
 ): Promise<SnapshotHead> {
   for (;;) {
-    const newest = await packNewest(database, packer, revision, written);
+    const newest = await packNewest(database, packer, revision);
     if (!('pieces' in newest)) return headOf(newest);
     try {
       return await inTransaction(database, (sql) => publishPacked(sql, packer.form, newest));
@@ -151,39 +148,30 @@ function packNewest(
   database: Database,
   packer: SnapshotPacker,
   revision: number,
-  written: Written | null,
-): Promise<StoredHead | PackedState> {
+): Promise<StoredHead | PackedBase> {
   return database.snapshot(async (sql) => {
     const base = await readStored(sql);
     if (base.publishedRevision >= revision) return base;
     const head = { version: base.version + 1, collectedAt: base.collectedAt };
-    const stored = storedNetwork(sql, head, PACKED_ROWS);
-    const nodes = nodesOf(written, base);
-    const network = nodes ? withNodesInMemory(stored, sql, nodes, PACKED_ROWS) : stored;
-    const bytes = await packer.pack(network);
-    return { base, pieces: await compressedPieces(bytes) };
+    const { index, segments } = await packer.pack(storedNetwork(sql, head));
+    return { base, pieces: await compressedPieces(index), segments };
   });
 }
 
 async function publishPacked(
   sql: Sql,
   form: string,
-  { base, pieces }: PackedState,
+  { base, pieces, segments }: PackedBase,
 ): Promise<SnapshotHead> {
   await sql.query(WAIT_LONGER);
   // The bytes first: the row of the head is locked for a moment only.
   await insertPieces(sql, base.version + 1, form, pieces);
+  await replaceSegments(sql, segments);
   const values = [base.version, base.revision];
   const [published] = (await sql.query<StoredHead>(publishStatement, values)).rows;
   if (published === undefined) throw new Superseded();
   await deleteEarlier(sql, published.version);
   return headOf(published);
-}
-
-/** The nodes of the state, unless another cycle has written since. */
-function nodesOf(written: Written | null, { collectedAt }: SnapshotHead) {
-  if (written === null || written.collectedAt?.getTime() !== collectedAt?.getTime()) return null;
-  return written.nodes ?? null;
 }
 
 async function lock(sql: Sql, text: string): Promise<void> {

@@ -65,7 +65,7 @@ export class PostgresNetworkStore implements NetworkStore {
         await saveSummary(sql, cycle, everSeen);
         await lockState(sql);
       });
-      return { collectedAt: cycle.at, nodes: cycle.nodes };
+      return { collectedAt: cycle.at };
     });
   }
 }

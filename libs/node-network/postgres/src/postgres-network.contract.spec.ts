@@ -7,6 +7,8 @@ import {
 } from '@tandem/node-network-domain';
 import {
   describeNetworkStore,
+  packedTexts,
+  readTexts,
   sampleCycle,
   type StoredNetworkPorts,
 } from '@tandem/node-network-domain/testing';
@@ -38,6 +40,7 @@ const TABLES = [
   'daily_total',
   'session',
   'packed',
+  'segment',
 ].map((name) => `network_${name}`);
 
 async function emptyStore(): Promise<void> {
@@ -169,7 +172,7 @@ describe('writers of what a cycle writes as well', () => {
       pack: async ({ head }) => {
         packs += 1;
         if (packs === 1) await gate;
-        return new TextEncoder().encode(String(head.version));
+        return packedTexts([String(head.version)]);
       },
     };
     const ports = portsOver(test().database, packer);
@@ -182,8 +185,7 @@ describe('writers of what a cycle writes as well', () => {
     expect(await Promise.all([first, ...others])).toEqual([1, 0, 2, 0, 0]);
     expect(packs).toBe(2);
     const { version } = await ports.head();
-    const packed = await ports.read((network) => network.packed('test'));
-    expect(new TextDecoder().decode(packed!)).toBe(String(version));
+    expect(await readTexts(ports, 'test')).toBe(String(version));
     // What changes nothing is not packed.
     expect(await ports.saveProbeReports([report('A')], AT)).toBe(0);
     expect(packs).toBe(2);
@@ -201,9 +203,6 @@ describe('a cycle beside other writers', () => {
     log: '',
     testedAt: LATER,
   };
-
-  const packedText = (ports: StoredNetworkPorts): Promise<string> =>
-    ports.read(async (network) => new TextDecoder().decode((await network.packed('test'))!));
 
   beforeEach(emptyStore);
 
@@ -245,7 +244,7 @@ describe('a cycle beside other writers', () => {
     packer.open();
     expect(await cycle).toEqual({ version: 2, collectedAt: AT });
     expect(packer.packs).toBe(2);
-    expect(await packedText(ports)).toBe('2 ');
+    expect(await readTexts(ports, 'test')).toBe('2 ');
   });
 
   it('is published after a wait for longer than statements may take', async () => {
@@ -270,10 +269,10 @@ describe('a cycle beside other writers', () => {
     const dying: SnapshotPacker = { form: 'test', pack: () => Promise.reject(new Error('died')) };
     const cycle = sampleCycle(LATER, nodes.slice(1));
     await expect(portsOver(second, dying).saveCycle(cycle)).rejects.toThrow('died');
-    expect([(await ports.head()).version, await packedText(ports)]).toEqual([2, '2 A']);
+    expect([(await ports.head()).version, await readTexts(ports, 'test')]).toEqual([2, '2 A']);
     // The next writer publishes its records, even one that changes nothing.
     expect(await ports.saveProbeReports([report], LATER)).toBe(0);
-    expect([await ports.head(), await packedText(ports)]).toEqual([
+    expect([await ports.head(), await readTexts(ports, 'test')]).toEqual([
       { version: 3, collectedAt: LATER },
       '3 A',
     ]);

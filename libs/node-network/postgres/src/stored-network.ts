@@ -1,61 +1,77 @@
 import type {
-  CycleNode,
   DailyTraffic,
   GatewayRecord,
+  GatewayVersion,
   NodeRecord,
+  NodeVersion,
   SnapshotHead,
   StoredNetwork,
 } from '@tandem/node-network-domain';
 import { statement, type Sql, type Statement } from '@tandem/shared-postgres';
 import { readBatches } from './batches.ts';
 import { UPDATED_AT } from './changed-records.ts';
+import { readSegments } from './segments.ts';
 import { readPacked } from './packed-snapshots.ts';
 import { SUMMARY_COLUMNS, summaryOf, type SummaryRow } from './summary-row.ts';
 
-const NODE_BATCH = `
+const NODE_COLUMNS = `
+  select node.node_id as "nodeId", node.identity_key as "identityKey", node_type as "nodeType",
+    self_described as "selfDescribed", bond, skimmed, description, location
   from network_node as node
   left join network_description using (identity_key)
-  left join network_location using (node_id)
-  where node.node_id > $1
-  order by node.node_id
-  limit $2`;
+  left join network_location using (node_id)`;
 
 const NODES = statement(
   'network.snapshot-nodes',
-  `
-  select node.node_id as "nodeId", node.identity_key as "identityKey", node_type as "nodeType",
-    self_described as "selfDescribed", bond, skimmed, description, location
-  ${NODE_BATCH}`,
+  `${NODE_COLUMNS} where node.node_id > $1 order by node.node_id limit $2`,
 );
 
-const GATEWAYS = statement(
-  'network.snapshot-gateways',
-  `
+const NODES_BY_ID = statement(
+  'network.snapshot-nodes-by-id',
+  `${NODE_COLUMNS} where node.node_id = any($1)`,
+);
+
+/** The digest of the columns that cycles write, and the texts of the others. */
+const NODE_VERSIONS = `
+  select node.node_id as "nodeId", node.identity_key as "identityKey",
+    md5(concat(digest, ${textOf('description')}, ${textOf('location')})) as version,
+    self_described is not null and bond is not null and skimmed is not null as "isComplete"
+  from network_node as node
+  left join network_description using (identity_key)
+  left join network_location using (node_id)
+  order by node.node_id`;
+
+const GATEWAY_COLUMNS = `
   select gateway.identity_key as "identityKey", bonded, performance,
     self_described as "selfDescribed", pretty_bond as "prettyBond", description,
     probe_result as "lastProbeResult", probe_log as "lastProbeLog", tested_at as "lastTestedAt",
     ${UPDATED_AT} as "updatedAt", bridges
   from network_head as head, network_gateway as gateway
-  left join network_description using (identity_key)
-  where gateway.identity_key > $1
-  order by gateway.identity_key
-  limit $2`,
+  left join network_description using (identity_key)`;
+
+const GATEWAYS = statement(
+  'network.snapshot-gateways',
+  `${GATEWAY_COLUMNS} where gateway.identity_key > $1 order by gateway.identity_key limit $2`,
 );
 
-const NODE_ADDITIONS = statement(
-  'network.snapshot-node-additions',
-  `
-  select node.node_id as "nodeId", description, location
-  ${NODE_BATCH}`,
+const GATEWAYS_BY_KEY = statement(
+  'network.snapshot-gateways-by-key',
+  `${GATEWAY_COLUMNS} where gateway.identity_key = any($1)`,
 );
+
+/** A probe result is of its time: another one comes with a later time. */
+const GATEWAY_VERSIONS = `
+  select gateway.identity_key as "identityKey",
+    md5(concat(digest, ${textOf('description')}, ${textOf('bridges')}, ${textOf('tested_at')},
+      ${textOf(`nullif(${UPDATED_AT}, head.collected_at)`)})) as version
+  from network_head as head, network_gateway as gateway
+  left join network_description using (identity_key)
+  order by gateway.identity_key`;
 
 const DAILY_TRAFFIC = `
   select to_char(day, 'YYYY-MM-DD') as day, received, sent, dropped, stake
   from network_daily_total
   order by network_daily_total.day desc`;
-
-/** The facts about a node that a cycle does not know. */
-type NodeAddition = Pick<NodeRecord, 'nodeId' | 'description' | 'location'>;
 
 /**
  * Each scavenge of the garbage collector must copy all live objects while no request is answered: 250 rows
@@ -63,55 +79,28 @@ type NodeAddition = Pick<NodeRecord, 'nodeId' | 'description' | 'location'>;
  */
 const ROWS_AT_A_TIME = 50;
 
-/**
- * The same state for the cycle that has just written the nodes: most of their bytes are in memory already.
- *
- * @param cycleNodes the nodes of the state
- */
-export function withNodesInMemory(
-  network: StoredNetwork,
-  sql: Sql,
-  cycleNodes: readonly CycleNode[],
-  limit: number,
-): StoredNetwork {
-  const byId = new Map(cycleNodes.map((node) => [node.nodeId, node]));
-  return {
-    ...network,
-    async *nodes() {
-      const batches = readBatches(
-        async (last: number | null) =>
-          (await sql.query<NodeAddition>(NODE_ADDITIONS, [last ?? -1, limit])).rows,
-        ({ nodeId }) => nodeId,
-        limit,
-      );
-      for await (const batch of batches) {
-        yield batch.flatMap(({ nodeId, description, location }) => {
-          const node = byId.get(nodeId);
-          return node === undefined ? [] : [{ ...node, description, location }];
-        });
-      }
-    },
-  };
-}
-
 /** The stored state, as a transaction reads it; `head` belongs to the same state. */
-export function storedNetwork(sql: Sql, head: SnapshotHead, limit = ROWS_AT_A_TIME): StoredNetwork {
+export function storedNetwork(sql: Sql, head: SnapshotHead): StoredNetwork {
   const rowsOf = async <Row>(text: Statement | string, values: readonly unknown[]) =>
     (await sql.query<Row>(text, values)).rows;
   return {
     head,
     nodes: () =>
       readBatches(
-        (last: number | null) => rowsOf<NodeRecord>(NODES, [last ?? -1, limit]),
+        (last: number | null) => rowsOf<NodeRecord>(NODES, [last ?? -1, ROWS_AT_A_TIME]),
         (node) => node.nodeId,
-        limit,
+        ROWS_AT_A_TIME,
       ),
     gateways: () =>
       readBatches(
-        (last: string | null) => rowsOf<GatewayRecord>(GATEWAYS, [last ?? '', limit]),
+        (last: string | null) => rowsOf<GatewayRecord>(GATEWAYS, [last ?? '', ROWS_AT_A_TIME]),
         (gateway) => gateway.identityKey,
-        limit,
+        ROWS_AT_A_TIME,
       ),
+    nodeVersions: () => rowsOf<NodeVersion>(NODE_VERSIONS, []),
+    gatewayVersions: () => rowsOf<GatewayVersion>(GATEWAY_VERSIONS, []),
+    nodesById: (ids) => rowsOf<NodeRecord>(NODES_BY_ID, [ids]),
+    gatewaysByKey: (keys) => rowsOf<GatewayRecord>(GATEWAYS_BY_KEY, [keys]),
     summary: async () => {
       const [newest] = await rowsOf<SummaryRow>(
         `select ${SUMMARY_COLUMNS} from network_summary order by day desc limit 1`,
@@ -127,6 +116,14 @@ export function storedNetwork(sql: Sql, head: SnapshotHead, limit = ROWS_AT_A_TI
         )
       ).map(summaryOf),
     dailyTraffic: () => rowsOf<DailyTraffic>(DAILY_TRAFFIC, []),
-    packed: (form) => readPacked(sql, head, form),
+    packed: async (form) => {
+      const index = await readPacked(sql, head, form);
+      return index && { index, segments: (names) => readSegments(sql, names) };
+    },
   };
+}
+
+/** A column as a part of a text in which parts cannot be mistaken for others. */
+function textOf(column: string): string {
+  return `'|', quote_nullable(${column}::text)`;
 }

@@ -1,4 +1,5 @@
-import type { SnapshotPacker, StoredNetwork } from '@tandem/node-network-domain';
+import type { PackedState, SnapshotPacker, StoredNetwork } from '@tandem/node-network-domain';
+import { packedTexts } from '@tandem/node-network-domain/testing';
 
 /** Packs the tested gateways; the first time it waits until `open` is called. */
 export class GatedPacker implements SnapshotPacker {
@@ -7,11 +8,11 @@ export class GatedPacker implements SnapshotPacker {
   #open = (): void => undefined;
   readonly #gate = new Promise<void>((resolve) => (this.#open = resolve));
 
-  async pack(network: StoredNetwork): Promise<Uint8Array> {
+  async pack(network: StoredNetwork): Promise<PackedState> {
     const tested = await testedGateways(network);
     this.packs += 1;
     if (this.packs === 1) await this.#gate;
-    return new TextEncoder().encode(`${network.head.version} ${tested.join()}`);
+    return packedTexts([`${network.head.version} ${tested.join()}`]);
   }
 
   open(): void {

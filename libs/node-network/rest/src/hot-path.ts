@@ -16,7 +16,7 @@ export function createHotPath(views: NetworkViewCache): Intercept {
     if (req.method !== 'GET' && req.method !== 'HEAD') return undefined;
     const prepared = views.prepared(req.url ?? '');
     if (prepared === undefined || req.headers['x-request-id'] !== undefined) return undefined;
-    const coding = chooseCoding(req.headers['accept-encoding']);
+    const coding = chooseCoding(req.headers['accept-encoding'], prepared.representation.hasBrotli);
     const encoded = prepared.representation.ready(coding);
     if (encoded === undefined) return undefined;
     sendRaw(req, res, encoded);

@@ -1,2 +1,2 @@
 /** The packing of snapshots that writers do for the service. */
-export { snapshotPacker } from './view/packed-form.ts';
+export { createSnapshotPacker } from './view/packed-form.ts';

@@ -4,11 +4,13 @@ import type {
   GatewayRecord,
   NetworkQueries,
   NodeRecord,
+  PackedState,
   SessionFilter,
   SessionStatistics,
   SnapshotHead,
   SnapshotSource,
   StoredNetwork,
+  StoredSegments,
   SummaryRecord,
 } from '@tandem/node-network-domain';
 import { sampleGatewayRecord, sampleNodeRecord } from '@tandem/node-network-domain/testing';
@@ -41,7 +43,11 @@ export class StoredRecords implements SnapshotSource, NetworkQueries {
   /** The number of reads of the newest version. */
   looks = 0;
   /** The packed newest state of a writer. */
-  packed: Uint8Array | null = null;
+  packed: PackedState | null = null;
+  /** The number of records that were read one by one. */
+  recordsRead = 0;
+  /** The names of the segments that were read. */
+  readonly segmentsRead: string[] = [];
   /** Set: every read fails with it. */
   failure: Error | null = null;
 
@@ -69,8 +75,37 @@ export class StoredRecords implements SnapshotSource, NetworkQueries {
       summary: async () => records.summary,
       summaryHistory: async (days) => records.history.slice(0, days),
       dailyTraffic: async () => records.traffic,
-      packed: async () => this.packed,
+      nodeVersions: async () =>
+        records.nodes.map((node) => {
+          const { nodeId, identityKey, selfDescribed, bond, skimmed } = node;
+          const isComplete = selfDescribed !== null && bond !== null && skimmed !== null;
+          return { nodeId, identityKey, version: JSON.stringify(node), isComplete };
+        }),
+      gatewayVersions: async () =>
+        records.gateways.map((gateway) => ({
+          identityKey: gateway.identityKey,
+          version: JSON.stringify(gateway),
+        })),
+      nodesById: async (ids) => this.#read(records.nodes.filter((one) => ids.includes(one.nodeId))),
+      gatewaysByKey: async (keys) =>
+        this.#read(records.gateways.filter((one) => keys.includes(one.identityKey))),
+      packed: async () => this.packed && this.#stored(this.packed),
     });
+  }
+
+  #read<Record>(found: readonly Record[]): readonly Record[] {
+    this.recordsRead += found.length;
+    return found;
+  }
+
+  #stored({ index, segments }: PackedState): StoredSegments {
+    return {
+      index,
+      segments: async (names) => {
+        this.segmentsRead.push(...names);
+        return new Map(names.map((name) => [name, segments.bytesOf(name)]));
+      },
+    };
   }
 
   async countSessions(filter: SessionFilter): Promise<number> {

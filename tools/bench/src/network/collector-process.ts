@@ -6,10 +6,12 @@ import {
 } from '@tandem/node-network-directory-http';
 import { CollectNetwork, type Location } from '@tandem/node-network-domain';
 import { PostgresNetworkStore } from '@tandem/node-network-postgres';
-import { snapshotPacker } from '@tandem/node-network-rest/packing';
+import { createSnapshotPacker } from '@tandem/node-network-rest/packing';
 import { createDatabase, type Database } from '@tandem/shared-postgres';
 import { answerJobs } from '../processes/job-process.ts';
 import type { CollectorJob, CollectorOutcome } from './collector.ts';
+
+const snapshotPacker = createSnapshotPacker();
 
 /** The collector without its other jobs: it runs cycles on request. */
 answerJobs(run);

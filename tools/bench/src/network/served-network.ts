@@ -1,9 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { writeState } from '@tandem/node-network-postgres';
-import { snapshotPacker } from '@tandem/node-network-rest/packing';
+import { createSnapshotPacker } from '@tandem/node-network-rest/packing';
 import { createDatabase, type Database } from '@tandem/shared-postgres';
 import { freePort } from '@tandem/shared-runtime';
 import { MeasuredProcess, type Pause, type Usage } from '../processes/measured-process.ts';
+
+const snapshotPacker = createSnapshotPacker();
 
 const DIRECTORY = '/dvpn/v1/directory/gateways';
 /** Changes with every snapshot, and is created quickly. */

@@ -8,7 +8,13 @@ import {
   SAMPLE_WIREGUARD,
 } from '../../testing/index.ts';
 import type { GatewayRecord, NodeRecord } from '../reading/network-records.ts';
-import { buildDirectory, DirectoryBuilder, minimumVersion, type Directory } from './directory.ts';
+import {
+  buildDirectory,
+  directoryCandidate,
+  DirectoryBuilder,
+  minimumVersion,
+  type Directory,
+} from './directory.ts';
 import { withSocks5Score } from './present-gateway.ts';
 import type { DVpnGateway } from './dvpn-gateway.ts';
 
@@ -113,12 +119,11 @@ describe('a directory of five gateways', () => {
   });
 
   it('comes out the same piece by piece', () => {
-    const builder = new DirectoryBuilder({
-      hold: (gateway: DVpnGateway) => gateway,
-      rank: withSocks5Score,
-    });
-    for (const node of nodes) builder.addNodes([node]);
-    for (const gateway of gateways) builder.addGateways([gateway]);
+    const builder = new DirectoryBuilder(withSocks5Score);
+    for (const gateway of gateways) {
+      const node = nodes.find(({ identityKey }) => identityKey === gateway.identityKey);
+      builder.add(directoryCandidate(gateway, node ?? null));
+    }
     expect(builder.build()).toEqual(directory);
   });
 });

@@ -7,7 +7,7 @@ import { compareVersions, parseVersion, type SemanticVersion } from '../values/s
 import { NodeNetworkError } from '../node-network-error.ts';
 import type { DVpnGateway } from './dvpn-gateway.ts';
 import { directoryNode, listGateway, probeOutcome } from './listed-gateway.ts';
-import type { DirectoryNode, HiddenReason } from './listed-gateway.ts';
+import type { HiddenReason } from './listed-gateway.ts';
 import { presentGateway, withSocks5Score } from './present-gateway.ts';
 
 /** The oldest version that the directory lists unless a reader sets another. */
@@ -97,80 +97,63 @@ export class Directory<Item extends DirectoryItem = DVpnGateway> {
   }
 }
 
-/**
- * The builder's form of gateways. The class of a gateway's proxy is its rank among all, which is known only
- * at the end: until then thousands of gateways need not be in memory as objects.
- */
-export interface GatewayForm<Item extends DirectoryItem> {
-  /** Called once for each listed gateway; the class of its proxy, if it has one, is `offline`. */
-  hold(gateway: DVpnGateway): Item;
-  /** Called once for each item, with the class of its proxy. */
-  rank(item: Item, socks5Score: ScoreValue): Item;
+/** A gateway before its proxy is ranked among all. */
+export interface DirectoryCandidate<Item extends DirectoryItem = DVpnGateway> {
+  /** Of its proxy, ms; 0 without one. Hidden gateways participate in the ranking too. */
+  readonly latency: number;
+  /** The class of the proxy, if there is one, is `offline`. */
+  readonly listing: DirectoryEntry<Item> | HiddenReason;
 }
 
-const AS_OBJECTS: GatewayForm<DVpnGateway> = {
-  hold: (gateway) => gateway,
-  rank: withSocks5Score,
-};
+/** @param node the node of the latest cycle with the key of the gateway */
+export function directoryCandidate(
+  record: GatewayRecord,
+  node: NodeRecord | null,
+): DirectoryCandidate {
+  const probe = probeOutcome(record);
+  const latency = latencyOf(probe);
+  const gateway = listGateway(record, node && directoryNode(node), probe);
+  if (typeof gateway === 'string') return { latency, listing: gateway };
+  return {
+    latency,
+    listing: {
+      gateway: presentGateway(gateway),
+      version: gateway.version,
+      country: gateway.country,
+      roles: provenRoles(probe),
+    },
+  };
+}
 
 /**
- * Builds a {@link Directory} piece by piece, so that with thousands of nodes other work can run
- * between two pieces. All nodes first, then all gateways in the order of their keys.
+ * Builds a {@link Directory} of candidates in the order of their keys. The class of a gateway's proxy is its
+ * rank among all, which is known only at the end.
  */
 export class DirectoryBuilder<Item extends DirectoryItem> {
-  readonly #form: GatewayForm<Item>;
-  /**
-   * Nodes by key, as JSON: each scavenge of the garbage collector would copy thousands of objects that live
-   * until the gateways are read.
-   */
-  readonly #nodes = new Map<string, string>();
+  readonly #rank: (item: Item, socks5Score: ScoreValue) => Item;
   readonly #listed: { entry: DirectoryEntry<Item>; rank: number }[] = [];
   readonly #latencies: number[] = [];
   readonly #hidden = new Map<HiddenReason, number>();
 
-  constructor(form: GatewayForm<Item>) {
-    this.#form = form;
+  /** @param rank called once for each listed gateway, with the class of its proxy */
+  constructor(rank: (item: Item, socks5Score: ScoreValue) => Item) {
+    this.#rank = rank;
   }
 
-  addNodes(records: readonly NodeRecord[]): void {
-    for (const record of records) {
-      const node = directoryNode(record);
-      if (node !== null) this.#nodes.set(record.identityKey, JSON.stringify(node));
-    }
-  }
-
-  addGateways(records: readonly GatewayRecord[]): void {
-    for (const record of records) {
-      const probe = probeOutcome(record);
-      // Hidden gateways participate in the ranking of proxies too.
-      const rank = this.#latencies.push(latencyOf(probe)) - 1;
-      const gateway = listGateway(record, this.#nodeOf(record), probe);
-      if (typeof gateway === 'string') {
-        this.#hidden.set(gateway, (this.#hidden.get(gateway) ?? 0) + 1);
-        continue;
-      }
-      const entry: DirectoryEntry<Item> = {
-        gateway: this.#form.hold(presentGateway(gateway)),
-        version: gateway.version,
-        country: gateway.country,
-        roles: provenRoles(probe),
-      };
-      this.#listed.push({ entry, rank });
-    }
+  add({ latency, listing }: DirectoryCandidate<Item>): void {
+    const rank = this.#latencies.push(latency) - 1;
+    if (typeof listing === 'string') {
+      this.#hidden.set(listing, (this.#hidden.get(listing) ?? 0) + 1);
+    } else this.#listed.push({ entry: listing, rank });
   }
 
   build(): Directory<Item> {
     const scores = rankSocks5(this.#latencies);
-    const entries = this.#listed.map(({ entry, rank }): DirectoryEntry<Item> => ({
-      ...entry,
-      gateway: this.#form.rank(entry.gateway, scores[rank] ?? 'offline'),
-    }));
+    const entries = this.#listed.map(({ entry, rank }): DirectoryEntry<Item> => {
+      const { gateway, version, country, roles } = entry;
+      return { gateway: this.#rank(gateway, scores[rank] ?? 'offline'), version, country, roles };
+    });
     return new Directory(entries, this.#hidden);
-  }
-
-  #nodeOf({ identityKey }: GatewayRecord): DirectoryNode | null {
-    const json = this.#nodes.get(identityKey);
-    return json === undefined ? null : (JSON.parse(json) as DirectoryNode);
   }
 }
 
@@ -179,9 +162,12 @@ export function buildDirectory(snapshot: {
   readonly nodes: readonly NodeRecord[];
   readonly gateways: readonly GatewayRecord[];
 }): Directory {
-  const builder = new DirectoryBuilder(AS_OBJECTS);
-  builder.addNodes(snapshot.nodes);
-  builder.addGateways(snapshot.gateways);
+  const complete = snapshot.nodes.filter((node) => directoryNode(node) !== null);
+  const nodes = new Map(complete.map((node) => [node.identityKey, node]));
+  const builder = new DirectoryBuilder(withSocks5Score);
+  for (const record of snapshot.gateways) {
+    builder.add(directoryCandidate(record, nodes.get(record.identityKey) ?? null));
+  }
   return builder.build();
 }
 

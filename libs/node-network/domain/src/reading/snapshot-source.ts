@@ -8,9 +8,28 @@ export interface SnapshotHead {
   readonly collectedAt: Date | null;
 }
 
+/** The version of a stored node: another one whenever anything of its {@link NodeRecord} is. */
+export interface NodeVersion {
+  readonly nodeId: number;
+  readonly identityKey: string;
+  readonly version: string;
+  /** Described, bonded and skimmed in the latest cycle. */
+  readonly isComplete: boolean;
+}
+
+/**
+ * The version of a stored gateway: another one whenever anything of its {@link GatewayRecord} is. A time of
+ * its last update that is the time of the latest cycle does not count as another one.
+ */
+export interface GatewayVersion {
+  readonly identityKey: string;
+  readonly version: string;
+}
+
 /**
  * One consistent state of the stored network. Lists come in batches so that a reader of 10,000 nodes need
- * not have them all in memory, and may yield between two batches.
+ * not have them all in memory, and may yield between two batches; a reader that has an earlier state compares
+ * versions and reads what changed.
  */
 export interface StoredNetwork {
   readonly head: SnapshotHead;
@@ -18,6 +37,14 @@ export interface StoredNetwork {
   nodes(): AsyncIterable<readonly NodeRecord[]>;
   /** Every gateway ever seen, by the bytes of its key. */
   gateways(): AsyncIterable<readonly GatewayRecord[]>;
+  /** In the order of {@link nodes}. */
+  nodeVersions(): Promise<readonly NodeVersion[]>;
+  /** In the order of {@link gateways}. */
+  gatewayVersions(): Promise<readonly GatewayVersion[]>;
+  /** In any order. */
+  nodesById(ids: readonly number[]): Promise<readonly NodeRecord[]>;
+  /** In any order. */
+  gatewaysByKey(identityKeys: readonly string[]): Promise<readonly GatewayRecord[]>;
   summary(): Promise<SummaryRecord | null>;
   /** The last summary of each of the newest `days` days that have one, newest first. */
   summaryHistory(days: number): Promise<readonly SummaryRecord[]>;
@@ -28,7 +55,27 @@ export interface StoredNetwork {
    *
    * @param form the form that the reader supports, see {@link SnapshotPacker.form}
    */
-  packed(form: string): Promise<Uint8Array | null>;
+  packed(form: string): Promise<StoredSegments | null>;
+}
+
+/**
+ * A packed state: a short index, and segments with the names of their content. States share segments, so that
+ * only those are written and read that changed.
+ */
+export interface PackedState {
+  readonly index: Uint8Array;
+  readonly segments: {
+    /** Of all segments of the state, without duplicates. */
+    readonly names: readonly string[];
+    readonly bytesOf: (name: string) => Uint8Array;
+  };
+}
+
+/** A stored packed state. */
+export interface StoredSegments {
+  readonly index: Uint8Array;
+  /** Reads segments by name; those that do not exist are missing. */
+  readonly segments: (names: readonly string[]) => Promise<ReadonlyMap<string, Uint8Array>>;
 }
 
 /** Packs a state once for all of its readers. */
@@ -36,7 +83,7 @@ export interface SnapshotPacker {
   /** Identifies the format of the bytes: changes whenever the same state gives other bytes. */
   readonly form: string;
   /** @param network the state that is about to be published */
-  pack(network: StoredNetwork): Promise<Uint8Array>;
+  pack(network: StoredNetwork): Promise<PackedState>;
 }
 
 /** The readers' source of the stored network. */

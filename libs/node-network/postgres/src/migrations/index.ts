@@ -5,6 +5,7 @@ import { packedSnapshotsSchema } from './1763700003002-node-network-packed.ts';
 import { networkRevisionsSchema } from './1795411646426-node-network-revisions.ts';
 import { delegationReadingsSchema } from './1795413837374-node-network-delegation-readings.ts';
 import { collectedGatewaysSchema } from './1795423400000-node-network-collected.ts';
+import { segmentsSchema } from './1795427088056-node-network-segments.ts';
 
 /** The migrations of this context, in the order of their names. */
 export const nodeNetworkMigrations = [
@@ -14,4 +15,5 @@ export const nodeNetworkMigrations = [
   networkRevisionsSchema,
   delegationReadingsSchema,
   collectedGatewaysSchema,
+  segmentsSchema,
 ];

@@ -7,28 +7,30 @@ const REMEMBERED = 256;
 const MAX_LISTED = 16;
 const MAX_LENGTH = 256;
 
-const remembered = new Map<string, ContentCoding>();
+const remembered = { br: new Map<string, ContentCoding>(), gzip: new Map<string, ContentCoding>() };
 
 /**
  * The encoding that a client prefers among the available ones: brotli before gzip with equal weights, and
  * the plain bytes where it names neither.
  *
  * @param acceptEncoding the raw header
+ * @param hasBrotli false where brotli is not available
  */
-export function chooseCoding(acceptEncoding: string | undefined): ContentCoding {
+export function chooseCoding(acceptEncoding: string | undefined, hasBrotli = true): ContentCoding {
   if (acceptEncoding === undefined || acceptEncoding === '') return 'identity';
-  const known = remembered.get(acceptEncoding);
+  const chosenBefore = remembered[hasBrotli ? 'br' : 'gzip'];
+  const known = chosenBefore.get(acceptEncoding);
   if (known !== undefined) return known;
-  const chosen = favourite(weights(acceptEncoding.slice(0, MAX_LENGTH)));
-  if (remembered.size < REMEMBERED && acceptEncoding.length <= MAX_LENGTH) {
-    remembered.set(acceptEncoding, chosen);
+  const chosen = favourite(weights(acceptEncoding.slice(0, MAX_LENGTH)), hasBrotli);
+  if (chosenBefore.size < REMEMBERED && acceptEncoding.length <= MAX_LENGTH) {
+    chosenBefore.set(acceptEncoding, chosen);
   }
   return chosen;
 }
 
-function favourite(weightOf: ReadonlyMap<string, number>): ContentCoding {
+function favourite(weightOf: ReadonlyMap<string, number>, hasBrotli: boolean): ContentCoding {
   const others = weightOf.get('*') ?? 0;
-  const br = weightOf.get('br') ?? others;
+  const br = hasBrotli ? (weightOf.get('br') ?? others) : 0;
   const gzip = weightOf.get('gzip') ?? weightOf.get('x-gzip') ?? others;
   // Plain bytes are always acceptable, but preferred only by explicit request.
   const identity = weightOf.get('identity') ?? 0;

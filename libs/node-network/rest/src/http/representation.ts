@@ -24,6 +24,11 @@ interface RepresentationOptions {
 
 /** Shorter bodies fit in one packet either way. */
 export const WORTH_COMPRESSING = 256;
+/**
+ * Longer bodies are compressed by gzip alone: of these parts can be compressed apart, so that a list of which
+ * little has changed is compressed again in part.
+ */
+export const MAX_BROTLI = 4 << 20;
 /** Up to this size a client waits some ms for a compressed body, beyond it gets the plain one. */
 const WORTH_WAITING = 1 << 20;
 
@@ -48,6 +53,11 @@ export class Representation {
     this.#options = options;
   }
 
+  /** False for one that is compressed by gzip alone. */
+  get hasBrotli(): boolean {
+    return this.length <= MAX_BROTLI;
+  }
+
   /** The bytes for a client that prefers `coding`; undefined when they must be created first. */
   ready(coding: ContentCoding): EncodedBody | undefined {
     if (coding === 'identity' || this.length < WORTH_COMPRESSING) return this.plain();
@@ -69,6 +79,7 @@ export class Representation {
   /** Creates the compressed bytes unless that was started; resolves when they exist. */
   compress(coding: Compression): Promise<void> {
     if (this.length < WORTH_COMPRESSING || this.#compressed.has(coding)) return Promise.resolve();
+    if (coding === 'br' && !this.hasBrotli) return Promise.resolve();
     const begun = this.#begun.get(coding) ?? this.#make(coding);
     this.#begun.set(coding, begun);
     return begun;

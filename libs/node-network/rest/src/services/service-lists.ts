@@ -1,15 +1,9 @@
-import {
-  matchesServiceFilter,
-  serviceView,
-  type GatewayRecord,
-  type ServiceFilter,
-} from '@tandem/node-network-domain';
-import { GrowingBytes } from '../view/growing-bytes.ts';
+import type { ServiceFilter } from '@tandem/node-network-domain';
 import { asBuffer } from '../view/json-bytes.ts';
 import type { JsonList } from '../view/json-list.ts';
 
 /** All different filters: `false` is equivalent to absence. */
-const FILTERS: readonly Required<ServiceFilter>[] = [false, true].flatMap((wss) =>
+export const FILTERS: readonly Required<ServiceFilter>[] = [false, true].flatMap((wss) =>
   [false, true].flatMap((hostname) => [false, true].map((entry) => ({ wss, hostname, entry }))),
 );
 
@@ -21,32 +15,6 @@ export interface PackedServices {
   readonly ends: Uint32Array;
   /** Indices of the services that match, by {@link filterName}. */
   readonly matches: ReadonlyMap<string, Uint32Array>;
-}
-
-/** Packs services as a stream. */
-export class ServicesBuilder {
-  readonly #texts = new GrowingBytes();
-  readonly #ends: number[] = [];
-  readonly #matches = new Map(FILTERS.map((filter) => [filterName(filter), [] as number[]]));
-
-  add(record: GatewayRecord): void {
-    const service = serviceView(record);
-    this.#texts.addText(JSON.stringify(service));
-    const index = this.#ends.push(this.#texts.length) - 1;
-    for (const filter of FILTERS) {
-      if (matchesServiceFilter(service, filter)) this.#matches.get(filterName(filter))?.push(index);
-    }
-  }
-
-  build(): PackedServices {
-    return {
-      texts: this.#texts.build(),
-      ends: Uint32Array.from(this.#ends),
-      matches: new Map(
-        [...this.#matches].map(([name, indices]) => [name, Uint32Array.from(indices)]),
-      ),
-    };
-  }
 }
 
 /** The services of a snapshot, in one list for each filter. */

@@ -1,12 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { CompactJson, CompactJsonBuilder } from './compact-json.ts';
+import { joinTexts, packTexts } from '../segments/packed-texts.ts';
+import { CompactJson } from './compact-json.ts';
 
+/** Texts in blocks of none to six. */
 const listOf = (texts: readonly string[]): CompactJson => {
-  const builder = new CompactJsonBuilder();
-  const indices = texts.map((text) => builder.add(text));
-  expect(indices).toEqual(texts.map((_, index) => index));
-  return new CompactJson(builder.build());
+  const parts: string[][] = [];
+  for (let at = 0; at < texts.length; at += parts.length % 7) {
+    parts.push(texts.slice(at, at + ((parts.length + 1) % 7)));
+  }
+  return new CompactJson(
+    joinTexts(parts.map((part) => packTexts(part.map((text) => Buffer.from(text))))),
+  );
 };
 const read = (list: CompactJson, begin = 0, end = list.total): string[] =>
   list.slice(begin, end).map((item) => item.toString());

@@ -1,26 +1,6 @@
-import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { brotliDecompressSync } from 'node:zlib';
 import { asBuffer } from './json-bytes.ts';
-import { GrowingBytes } from './growing-bytes.ts';
 import type { JsonList } from './json-list.ts';
-
-/**
- * Bytes of text per block, which one page must decompress: a fifth of a millisecond. Twice as much would
- * save another twentieth of the memory.
- */
-const BLOCK_SIZE = 64 << 10;
-/** UTF-8 bytes of a UTF-16 unit at most. */
-const MAX_BYTES_PER_UNIT = 3;
-/**
- * Of 25 MB of nodes, quality 1 makes 5 MB in 70 ms. Deflate at its fastest takes twice the time for a tenth
- * more; quality 5 halves the rest and takes ten times as long.
- */
-const PACKING = {
-  params: {
-    [constants.BROTLI_PARAM_QUALITY]: 1,
-    [constants.BROTLI_PARAM_LGWIN]: 17,
-    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-  },
-};
 
 /** A list of texts in compressed blocks, as it changes threads. */
 export interface PackedList {
@@ -87,49 +67,5 @@ export class CompactJson implements JsonList {
       else high = middle;
     }
     return low - 1;
-  }
-}
-
-/** Packs texts as a stream. */
-export class CompactJsonBuilder {
-  readonly #blocks = new GrowingBytes();
-  readonly #blockEnds: number[] = [];
-  readonly #firsts: number[] = [];
-  readonly #ends: number[] = [];
-  /** Used again for each block. */
-  #text = Buffer.allocUnsafeSlow(BLOCK_SIZE);
-  #used = 0;
-  #first = 0;
-
-  /** @returns the index of the item in the list */
-  add(json: string): number {
-    const most = json.length * MAX_BYTES_PER_UNIT;
-    if (most > BLOCK_SIZE - this.#used) {
-      this.#pack();
-      // An item longer than a block has a block of its own.
-      if (most > this.#text.length) this.#text = Buffer.allocUnsafeSlow(most);
-    }
-    this.#used += this.#text.write(json, this.#used);
-    return this.#ends.push(this.#used) - 1;
-  }
-
-  build(): PackedList {
-    this.#pack();
-    return {
-      blocks: this.#blocks.build(),
-      blockEnds: Uint32Array.from(this.#blockEnds),
-      firsts: Uint32Array.from(this.#firsts),
-      ends: Uint32Array.from(this.#ends),
-    };
-  }
-
-  #pack(): void {
-    if (this.#used > 0) {
-      this.#blocks.addBytes(brotliCompressSync(this.#text.subarray(0, this.#used), PACKING));
-      this.#blockEnds.push(this.#blocks.length);
-      this.#firsts.push(this.#first);
-    }
-    this.#first = this.#ends.length;
-    this.#used = 0;
   }
 }

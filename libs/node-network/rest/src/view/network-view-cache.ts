@@ -5,7 +5,7 @@ import type { PreparedAnswer } from './answer-memory.ts';
 import type { NetworkView } from './network-view.ts';
 import { networkViewOf } from './network-view-of.ts';
 import type { PackedNetwork } from './packed-network.ts';
-import { readNetwork } from './packed-form.ts';
+import { SnapshotReader } from './packed-form.ts';
 import { TimeSlice } from './time-slice.ts';
 
 interface NetworkViewCacheOptions extends CachePolicy {
@@ -23,6 +23,7 @@ export class NetworkViewCache {
   /** Creates the answers that do not come from a snapshot, with the same policy. */
   readonly representations: RepresentationFactory;
   readonly #options: NetworkViewCacheOptions;
+  readonly #reader = new SnapshotReader();
   #view: NetworkView | undefined;
   #refreshing: Promise<void> | undefined;
   #askedAgain = false;
@@ -104,6 +105,6 @@ export class NetworkViewCache {
   #pack(stopping: AbortSignal | undefined): Promise<PackedNetwork> {
     const { pack, source } = this.#options;
     if (pack) return pack();
-    return source.read((network) => readNetwork(network, new TimeSlice(stopping)));
+    return source.read((network) => this.#reader.read(network, new TimeSlice(stopping)));
   }
 }

@@ -1,5 +1,5 @@
 import { directoryLists } from '../directory/directory-lists.ts';
-import { skinnyList } from '../gateways/gateway-json.ts';
+import { GatewayTexts, skinnyList } from '../gateways/gateway-json.ts';
 import type { Compression } from '../http/compressor.ts';
 import type { RepresentationFactory } from '../http/representation-factory.ts';
 import type { Representation } from '../http/representation.ts';
@@ -7,6 +7,7 @@ import { ServiceLists } from '../services/service-lists.ts';
 import { CompactJson } from './compact-json.ts';
 import { asBuffer } from './json-bytes.ts';
 import { NetworkView, type WholeAnswer } from './network-view.ts';
+import { KeyIndex } from './packed-keys.ts';
 import type { PackedNetwork } from './packed-network.ts';
 import { wholeBodies } from './whole-bodies.ts';
 
@@ -21,7 +22,7 @@ export function networkViewOf(
   previous: NetworkView | undefined,
 ): NetworkView {
   const directory = directoryLists(packed.directory);
-  const gateways = new CompactJson(packed.gateways);
+  const gateways = new GatewayTexts(new CompactJson(packed.gateways), packed.gatewayMoments);
   const whole = new Map<WholeAnswer, Representation>();
   for (const [answer, body] of wholeBodies(packed, directory)) {
     const tag = packed.tags.get(answer) ?? '';
@@ -38,7 +39,7 @@ export function networkViewOf(
     nodes: new CompactJson(packed.nodes),
     gateways,
     skinnyGateways: skinnyList(packed.skinnyGateways, gateways),
-    gatewayByKey: new Map(packed.gatewayKeys.map((key, index) => [key, index])),
+    gatewayByKey: new KeyIndex(packed.gatewayKeys),
     services: new ServiceLists(packed.services),
     dailyTraffic: packed.dailyTraffic,
     hidden: packed.hidden,

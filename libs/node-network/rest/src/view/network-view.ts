@@ -10,13 +10,14 @@ import {
   type SnapshotHead,
 } from '@tandem/node-network-domain';
 import type { DirectoryLists, ListedRole } from '../directory/directory-lists.ts';
+import type { GatewayTexts } from '../gateways/gateway-json.ts';
 import type { RepresentationFactory } from '../http/representation-factory.ts';
 import type { Representation } from '../http/representation.ts';
 import { filterName, type ServiceLists } from '../services/service-lists.ts';
 import { AnswerMemory, type PreparedAnswer } from './answer-memory.ts';
-import type { CompactJson } from './compact-json.ts';
 import { joinJson } from './json-bytes.ts';
 import type { JsonList } from './json-list.ts';
+import type { KeyIndex } from './packed-keys.ts';
 
 /** Answers that are created with the snapshot, by operation. */
 export type WholeAnswer =
@@ -37,10 +38,10 @@ interface NetworkViewParts {
   readonly whole: ReadonlyMap<WholeAnswer, Representation>;
   readonly directory: DirectoryLists;
   readonly nodes: JsonList;
-  readonly gateways: CompactJson;
+  readonly gateways: GatewayTexts;
   readonly skinnyGateways: JsonList;
   /** Index in `gateways`. */
-  readonly gatewayByKey: ReadonlyMap<string, number>;
+  readonly gatewayByKey: KeyIndex;
   readonly services: ServiceLists;
   readonly dailyTraffic: readonly DailyTraffic[];
   /** The number of gateways that the directory does not list, by reason. */
@@ -110,7 +111,7 @@ export class NetworkView {
   /** @throws NodeNetworkError UNKNOWN_GATEWAY */
   gateway(identityKey: string): Representation {
     const { gateways, gatewayByKey } = this.#parts;
-    const at = gatewayByKey.get(identityKey);
+    const at = gatewayByKey.find(identityKey);
     if (at === undefined) throw new NodeNetworkError('UNKNOWN_GATEWAY', { identityKey });
     // A copy, so that one gateway does not hold its whole block.
     return this.#page(`gateway:${identityKey}`, () => Buffer.from(gateways.item(at)));

@@ -1,70 +1,83 @@
-import { types } from 'node:util';
-import { deserialize, serialize } from 'node:v8';
-import type { SnapshotPacker } from '@tandem/node-network-domain';
-import { compressBrotli, compressGzip } from '../http/compressor.ts';
-import { WORTH_COMPRESSING } from '../http/representation.ts';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { SnapshotPacker, StoredNetwork } from '@tandem/node-network-domain';
+import { compressBrotli } from '../http/compressor.ts';
+import { MAX_BROTLI, WORTH_COMPRESSING } from '../http/representation.ts';
+import { gzipArray, arrayLength } from '../segments/gzip-pieces.ts';
+import { assembleNetwork, DIRECTORY_LISTS } from '../segments/assemble-network.ts';
+import { packSegments } from '../segments/pack-segments.ts';
+import { FORM, nameOf, type Named } from '../segments/segment-names.ts';
+import { packedState, readState, type SegmentedNetwork } from '../segments/segmented-network.ts';
 import type { WholeAnswer } from './network-view.ts';
-import { packNetwork } from './pack-network.ts';
-import type { CompressedForms, PackedNetwork } from './packed-network.ts';
+import type { PackedNetwork } from './packed-network.ts';
 import { TimeSlice } from './time-slice.ts';
-import { wholeBodies } from './whole-bodies.ts';
+
+const gunzipped = promisify(gunzip);
 
 /**
- * Names the format of stored snapshots. Instances of several versions read one database while they are
- * replaced: whenever the same state gives other answers, or the same answers in another layout, the name
- * changes, and each version reads only its own.
+ * Packs states before their publication, so that no instance of the service has to. Holds the segments of the
+ * last state, compressed: some kilobytes per node.
  */
-const FORM = '2';
+export function createSnapshotPacker(): SnapshotPacker {
+  let previous: SegmentedNetwork | null = null;
+  return {
+    form: FORM,
+    pack: async (network) => {
+      const packed = await packSegments(network, previous, new TimeSlice());
+      previous = await withBrotli(packed, previous);
+      return packedState(previous);
+    },
+  };
+}
 
-/** Packs states before their publication, so that no instance of the service has to. */
-export const snapshotPacker: SnapshotPacker = {
-  form: FORM,
-  pack: async (network) => {
-    const packed = await packNetwork(network, new TimeSlice());
-    return serialize({ ...packed, compressed: await compressWhole(packed) });
-  },
-};
+/** Reads states, each packed by its writer or else here; of the next one only what changed. */
+export class SnapshotReader {
+  #previous: SegmentedNetwork | null = null;
 
-/** The long answers in each coding, a few at a time on Node's thread pool. */
-async function compressWhole(packed: PackedNetwork): Promise<PackedNetwork['compressed']> {
-  const compressed = new Map<WholeAnswer, CompressedForms>();
-  for (const [answer, body] of wholeBodies(packed)) {
-    if (body.length < WORTH_COMPRESSING) continue;
-    const plain = Buffer.isBuffer(body) ? body : body.join();
-    const [br, gzip] = await Promise.all([compressBrotli(plain), compressGzip(plain)]);
-    compressed.set(answer, { br, gzip });
+  async read(network: StoredNetwork, slice: TimeSlice): Promise<PackedNetwork> {
+    this.#previous =
+      (await this.#stored(network)) ?? (await packSegments(network, this.#previous, slice));
+    return assembleNetwork(this.#previous, slice);
   }
-  return compressed;
-}
 
-/** The stored packed state, or else the state packed here. */
-export async function readNetwork(
-  network: Parameters<typeof packNetwork>[0],
-  slice: TimeSlice,
-): Promise<PackedNetwork> {
-  const bytes = await network.packed(FORM);
-  return (bytes && unpack(bytes)) ?? packNetwork(network, slice);
-}
-
-/** Null for the format of a newer Node, which this one cannot read. */
-function unpack(bytes: Uint8Array): PackedNetwork | null {
-  try {
-    return withOwnMemory(deserialize(bytes)) as PackedNetwork;
-  } catch {
-    return null;
+  /** Null for the format of a newer Node, which this one cannot read. */
+  async #stored(network: StoredNetwork): Promise<SegmentedNetwork | null> {
+    const state = await network.packed(FORM);
+    if (state === null) return null;
+    try {
+      return await readState(state, this.#previous);
+    } catch {
+      return null;
+    }
   }
 }
 
-/** The same value with separate pieces of memory, which can be transferred one by one. */
-function withOwnMemory(value: unknown): unknown {
-  if (types.isUint8Array(value)) return new Uint8Array(value);
-  if (types.isUint16Array(value) || types.isUint32Array(value)) return value.slice();
-  if (types.isMap(value)) {
-    return new Map([...value].map(([key, each]) => [key, withOwnMemory(each)]));
+/** Compresses the lists of the directory that are short enough, unless the previous state has the same. */
+async function withBrotli(
+  network: SegmentedNetwork,
+  previous: SegmentedNetwork | null,
+): Promise<SegmentedNetwork> {
+  const { head, nodes, gateways, runs, rest } = network;
+  const known = new Map(previous?.bodies.map((body) => [body.name, body]));
+  const bodies: Named<Uint8Array>[] = [];
+  const bodyNames = new Map<WholeAnswer, string>();
+  for (const [answer, role] of DIRECTORY_LISTS) {
+    const pieces = runs.map(({ segment }) => segment.gzip[role]);
+    const length = arrayLength(pieces);
+    if (length < WORTH_COMPRESSING || length > MAX_BROTLI) continue;
+    const name = nameOf('brotli', [rest.tags.get(answer) ?? '']);
+    bodyNames.set(answer, name);
+    if (bodies.some((other) => other.name === name)) continue;
+    const compress = async () => compressBrotli(await gunzipped(gzipArray(pieces)));
+    bodies.push(known.get(name) ?? { name, segment: await compress() });
   }
-  if (Array.isArray(value) || types.isDate(value)) return value;
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [name, withOwnMemory(each)]),
-  );
+  const { tags, summary, summaryHistory, dailyTraffic } = rest;
+  return {
+    head,
+    nodes,
+    gateways,
+    runs,
+    bodies,
+    rest: { tags, bodyNames, summary, summaryHistory, dailyTraffic },
+  };
 }

@@ -1,10 +1,11 @@
 import { types } from 'node:util';
 import type { DailyTraffic, HiddenReason, SnapshotHead } from '@tandem/node-network-domain';
 import type { PackedDirectory } from '../directory/packed-directory.ts';
-import type { PackedSkinny } from '../gateways/gateway-json.ts';
+import type { GatewayMoments, PackedSkinny } from '../gateways/packed-gateways.ts';
 import type { Compression } from '../http/compressor.ts';
 import type { PackedServices } from '../services/service-lists.ts';
 import type { PackedList } from './compact-json.ts';
+import type { PackedKeys } from './packed-keys.ts';
 import type { WholeAnswer } from './network-view.ts';
 
 /**
@@ -17,7 +18,8 @@ export interface PackedNetwork {
   readonly nodes: PackedList;
   readonly gateways: PackedList;
   /** In the order of `gateways`. */
-  readonly gatewayKeys: readonly string[];
+  readonly gatewayKeys: PackedKeys;
+  readonly gatewayMoments: GatewayMoments;
   readonly skinnyGateways: PackedSkinny;
   readonly services: PackedServices;
   /** JSON; null before the first cycle. */
@@ -34,7 +36,7 @@ export interface PackedNetwork {
 }
 
 /** The bytes of one answer in each coding. */
-export type CompressedForms = Readonly<Record<Compression, Uint8Array>>;
+export type CompressedForms = Readonly<Partial<Record<Compression, Uint8Array>>>;
 
 /** The transferable pieces of memory, for the list of `postMessage`. */
 export function memoryOf(value: unknown): ArrayBuffer[] {

@@ -6,7 +6,7 @@ import { StoredRecords } from '../../testing/stored-records.ts';
 import { RepresentationFactory } from '../http/representation-factory.ts';
 import { NetworkViewCache } from './network-view-cache.ts';
 import { networkViewOf } from './network-view-of.ts';
-import { packNetwork } from './pack-network.ts';
+import { SnapshotReader } from './packed-form.ts';
 import { memoryOf, type PackedNetwork } from './packed-network.ts';
 import { PackingThread, answerPacking } from './packing-thread.ts';
 import { TimeSlice } from './time-slice.ts';
@@ -14,7 +14,7 @@ import { TimeSlice } from './time-slice.ts';
 const store = (): StoredRecords =>
   new StoredRecords({ ...fixtureF(), summary: SUMMARY, history: [SUMMARY] });
 const packed = (of = store()): Promise<PackedNetwork> =>
-  of.read((network) => packNetwork(network, new TimeSlice()));
+  of.read((network) => new SnapshotReader().read(network, new TimeSlice()));
 
 /** A thread of plain JavaScript: what it does at each question. */
 const threadOf = (body: string): URL =>
@@ -62,7 +62,7 @@ describe('the thread that packs', () => {
     expect(await ask()).toMatchObject({ packed: { head: { version: 1 } } });
     records.commit({});
     expect(await ask()).toMatchObject({
-      packed: { head: { version: 2 }, gatewayKeys: [...'ABCEG'] },
+      packed: { head: { version: 2 } },
     });
     records.failure = new Error('no connection');
     expect(await ask()).toEqual({ fault: 'no connection' });

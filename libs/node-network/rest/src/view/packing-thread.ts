@@ -1,7 +1,7 @@
 import { Worker, type MessagePort, type WorkerOptions } from 'node:worker_threads';
 import type { SnapshotSource } from '@tandem/node-network-domain';
 import { memoryOf, type PackedNetwork } from './packed-network.ts';
-import { readNetwork } from './packed-form.ts';
+import { SnapshotReader } from './packed-form.ts';
 import { TimeSlice } from './time-slice.ts';
 
 /** The answers of the thread. */
@@ -71,10 +71,11 @@ export class PackingThread {
 
 /** The code of the thread: returns the newest state, packed, on request. */
 export function answerPacking(port: MessagePort, source: SnapshotSource): void {
+  const reader = new SnapshotReader();
   const pack = async (): Promise<Outcome> => {
     try {
       const slice = new TimeSlice();
-      return { packed: await source.read((network) => readNetwork(network, slice)) };
+      return { packed: await source.read((network) => reader.read(network, slice)) };
     } catch (error) {
       return { fault: error instanceof Error ? error.message : String(error) };
     }

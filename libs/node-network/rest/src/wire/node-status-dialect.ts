@@ -64,7 +64,7 @@ export class NodeStatusDialect implements HttpDialect<NodeStatusEndpoint> {
       const params = decodeParameters(endpoint.params, { path, query: queryOf(url) });
       const representation = await endpoint.handler(params);
       this.#options.memory?.remember(url, { operationId: endpoint.operationId, representation });
-      const coding = chooseCoding(ctx.req.headers['accept-encoding']);
+      const coding = chooseCoding(ctx.req.headers['accept-encoding'], representation.hasBrotli);
       sendThroughKoa(ctx, await representation.encoded(coding));
     } catch (error) {
       answerText(ctx, plainError(error));

@@ -1,0 +1,208 @@
+import {
+  explorerNode,
+  networkSummary,
+  SUMMARY_HISTORY_DAYS,
+  summaryHistory,
+  type ExplorerNode,
+  type GatewayVersion,
+  type NodeRecord,
+  type NodeVersion,
+  type StoredNetwork,
+} from '@tandem/node-network-domain';
+import { exactJson } from '../view/exact-json.ts';
+import type { TimeSlice } from '../view/time-slice.ts';
+import { directoryOf, orderedGateways, packRuns, tagOfList } from './directory-runs.ts';
+import { packGatewaySegment, type GatewaySegment } from './gateway-segment.ts';
+import { packTexts, type PackedTexts } from './packed-texts.ts';
+import { nameOf, segmentsOf, type Named } from './segment-names.ts';
+import type { SegmentedNetwork } from './segmented-network.ts';
+
+/**
+ * Segments whose records are read by one statement, some 60 records: each scavenge of the garbage collector
+ * must copy all live objects, while no request is answered where this runs on the serving thread.
+ */
+const SEGMENTS_AT_A_TIME = 8;
+
+/**
+ * Packs a state of the network. Only the segments are packed whose records have changed, and only these
+ * records are read; of all others their versions are.
+ *
+ * @param previous a state that this process packed or read before
+ * @param slice lets requests be answered meanwhile, where this runs on the serving thread
+ */
+export async function packSegments(
+  network: StoredNetwork,
+  previous: SegmentedNetwork | null,
+  slice: TimeSlice,
+): Promise<SegmentedNetwork> {
+  const nodes = await network.nodeVersions();
+  await slice.restIfSpent();
+  const nodeSegments = await packNodes(network, nodes, previous?.nodes ?? [], slice);
+  const fresh = new Map<string, Buffer>();
+  const gatewaySegments = await packGateways(network, nodes, previous?.gateways ?? [], {
+    fresh,
+    slice,
+  });
+  const directory = directoryOf(gatewaySegments.map(({ segment }) => segment));
+  await slice.restIfSpent();
+  const ordered = orderedGateways(directory);
+  await slice.restIfSpent();
+  const runs = await packRuns(ordered, previous?.runs ?? [], fresh, slice);
+  const latest = await network.summary();
+  const history = await network.summaryHistory(SUMMARY_HISTORY_DAYS);
+  return {
+    head: network.head,
+    nodes: nodeSegments,
+    gateways: gatewaySegments,
+    runs,
+    bodies: [],
+    rest: {
+      tags: new Map([
+        ['getGateways', tagOfList(ordered, 'any')],
+        ['getEntryGateways', tagOfList(ordered, 'entry')],
+        ['getExitGateways', tagOfList(ordered, 'exit')],
+      ]),
+      bodyNames: new Map(),
+      summary: latest && JSON.stringify(networkSummary(latest)),
+      summaryHistory: JSON.stringify(summaryHistory(history)),
+      dailyTraffic: await network.dailyTraffic(),
+    },
+  };
+}
+
+function packNodes(
+  network: StoredNetwork,
+  versions: readonly NodeVersion[],
+  previous: readonly Named<PackedTexts>[],
+  slice: TimeSlice,
+): Promise<readonly Named<PackedTexts>[]> {
+  return packChanged({
+    kind: 'nodes',
+    items: versions,
+    keyOf: ({ nodeId }) => String(nodeId),
+    versionOf: ({ version }) => version,
+    previous,
+    slice,
+    packer: async (changed) => {
+      const records = await nodesById(
+        network,
+        changed.map(({ nodeId }) => nodeId),
+      );
+      return (segment) =>
+        packTexts(
+          segment.flatMap(({ nodeId }) => {
+            const record = records.get(nodeId);
+            const node = record === undefined ? null : explorerNode(record);
+            return node === null ? [] : [Buffer.from(nodeJson(node))];
+          }),
+        );
+    },
+  });
+}
+
+/** A gateway with its node, if the latest cycle has it. */
+interface GatewayWithNode extends GatewayVersion {
+  readonly node: NodeVersion | undefined;
+}
+
+async function packGateways(
+  network: StoredNetwork,
+  nodes: readonly NodeVersion[],
+  previous: readonly Named<GatewaySegment>[],
+  { fresh, slice }: { readonly fresh: Map<string, Buffer>; readonly slice: TimeSlice },
+): Promise<readonly Named<GatewaySegment>[]> {
+  const complete = nodes.filter(({ isComplete }) => isComplete);
+  const byKey = new Map(complete.map((node) => [node.identityKey, node]));
+  const gateways = (await network.gatewayVersions()).map(
+    ({ identityKey, version }): GatewayWithNode => ({
+      identityKey,
+      version,
+      node: byKey.get(identityKey),
+    }),
+  );
+  await slice.restIfSpent();
+  const cycle = network.head.collectedAt?.getTime();
+  return packChanged({
+    kind: 'gateways',
+    items: gateways,
+    keyOf: ({ identityKey }) => identityKey,
+    versionOf: ({ version, node }) => `${version} ${node?.version ?? ''}`,
+    previous,
+    slice,
+    packer: async (changed) => {
+      const records = new Map(
+        (await network.gatewaysByKey(changed.map(({ identityKey }) => identityKey))).map(
+          (record) => [record.identityKey, record],
+        ),
+      );
+      const ownNodes = await nodesById(
+        network,
+        changed.flatMap(({ node }) => (node === undefined ? [] : [node.nodeId])),
+      );
+      return (segment) =>
+        packGatewaySegment(
+          segment.flatMap(({ identityKey, node }) => {
+            const record = records.get(identityKey);
+            if (record === undefined) return [];
+            const isOfCycle = record.updatedAt.getTime() === cycle;
+            return [{ record, node: (node && ownNodes.get(node.nodeId)) ?? null, isOfCycle }];
+          }),
+          fresh,
+        );
+    },
+  });
+}
+
+interface ChangedSegments<Item, Segment> {
+  readonly kind: string;
+  /** In the order of the list. */
+  readonly items: readonly Item[];
+  readonly keyOf: (item: Item) => string;
+  /** Differs whenever anything differs that the segment contains of the item. */
+  readonly versionOf: (item: Item) => string;
+  readonly previous: readonly Named<Segment>[];
+  readonly slice: TimeSlice;
+  /** Reads the records of some segments. */
+  readonly packer: (items: readonly Item[]) => Promise<(segment: readonly Item[]) => Segment>;
+}
+
+async function packChanged<Item, Segment>(
+  list: ChangedSegments<Item, Segment>,
+): Promise<readonly Named<Segment>[]> {
+  const { slice } = list;
+  const known = new Map(list.previous.map((named) => [named.name, named]));
+  const names: string[] = [];
+  const missing: { readonly name: string; readonly items: readonly Item[] }[] = [];
+  for (const items of segmentsOf(list.items, list.keyOf)) {
+    const name = nameOf(
+      list.kind,
+      items.map((item) => `${list.keyOf(item)} ${list.versionOf(item)}`),
+    );
+    names.push(name);
+    if (!known.has(name)) missing.push({ name, items });
+    if (slice.isSpent) await slice.rest();
+  }
+  for (let at = 0; at < missing.length; at += SEGMENTS_AT_A_TIME) {
+    const batch = missing.slice(at, at + SEGMENTS_AT_A_TIME);
+    const pack = await list.packer(batch.flatMap(({ items }) => items));
+    for (const { name, items } of batch) {
+      known.set(name, { name, segment: pack(items) });
+      if (slice.isSpent) await slice.rest();
+    }
+  }
+  return names.flatMap((name) => known.get(name) ?? []);
+}
+
+async function nodesById(
+  network: StoredNetwork,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, NodeRecord>> {
+  if (ids.length === 0) return new Map();
+  return new Map((await network.nodesById(ids)).map((record) => [record.nodeId, record]));
+}
+
+/** A replacer costs five times as much: only nodes that need one get it. */
+function nodeJson(node: ExplorerNode): string {
+  const isExact = typeof node.original_pledge === 'number';
+  return isExact ? JSON.stringify(node) : exactJson(node);
+}
