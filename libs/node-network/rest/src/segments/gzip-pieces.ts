@@ -1,5 +1,5 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
-import { joinBytes } from './packed-texts.ts';
+import { exactly, joinBytes } from './packed-texts.ts';
 
 const PIECE = { level: 6, finishFlush: constants.Z_FULL_FLUSH };
 /** RFC 1952: deflate, no name, no time, unknown system. */
@@ -21,7 +21,7 @@ export interface DeflatedPiece {
 }
 
 export function deflatePiece(plain: Buffer): DeflatedPiece {
-  return { bytes: deflateRawSync(plain, PIECE), crc: crc32(plain), length: plain.length };
+  return { bytes: exactly(deflateRawSync(plain, PIECE)), crc: crc32(plain), length: plain.length };
 }
 
 /** A JSON array in gzip, of pieces that contain items with commas between them; empty ones are skipped. */

@@ -68,6 +68,11 @@ export function joinNumbers(parts: readonly Uint32Array[]): Uint32Array {
 }
 
 /** As texts are packed; for other content as well. */
-export function brotli(plain: Uint8Array): Buffer {
-  return brotliCompressSync(plain, PACKING);
+export function brotli(plain: Uint8Array): Uint8Array {
+  return exactly(brotliCompressSync(plain, PACKING));
+}
+
+/** In memory of its own: a result of zlib shares 16 KB, which it would hold as long as it lives. */
+export function exactly(bytes: Uint8Array): Uint8Array {
+  return new Uint8Array(bytes);
 }

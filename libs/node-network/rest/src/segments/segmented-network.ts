@@ -9,7 +9,7 @@ import type {
 import type { WholeAnswer } from '../view/network-view.ts';
 import type { DirectoryRun } from './directory-runs.ts';
 import type { GatewaySegment } from './gateway-segment.ts';
-import { brotli, type PackedTexts } from './packed-texts.ts';
+import { brotli, exactly, type PackedTexts } from './packed-texts.ts';
 import type { Named } from './segment-names.ts';
 
 /**
@@ -83,7 +83,7 @@ export async function readState(
   const segments = previous === null ? new Map<string, unknown>() : segmentsByName(previous);
   const missing = KINDS.flatMap((kind) => index[kind]).filter((name) => !segments.has(name));
   for (const [name, packed] of await read([...new Set(missing)])) {
-    segments.set(name, deserialize(brotliDecompressSync(packed)));
+    segments.set(name, deserialize(exactly(brotliDecompressSync(packed))));
   }
   const named = <Segment>(names: readonly string[]): readonly Named<Segment>[] =>
     names.map((name) => {
