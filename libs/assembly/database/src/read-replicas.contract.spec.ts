@@ -82,7 +82,9 @@ it('measures the lag, without reads too', async () => {
   await servers.pause();
   await write(database);
   await until(() => (lag()?.lagBytes ?? 0) > 0 && (lag()?.lagSeconds ?? 0) > 0);
+  expect(await database.replicas?.behind(20)).toEqual(new Set([lag()?.name]));
   await servers.resume();
+  expect(await database.replicas?.behind(600_000)).toEqual(new Set());
   await until(() => lag()?.lagBytes === 0 && lag()?.lagSeconds === 0);
 });
 
@@ -154,6 +156,19 @@ it('answers from the primary when the machine of the replica vanishes', async ()
   expect(await countBy(database)).toBe(0);
   await until(() => figuresOf(database).reason !== null);
   await network.close();
+});
+
+it('never reads from a replica that has more than the primary, which was restored from a backup', async () => {
+  const reasons: (string | null)[] = [];
+  const onStatus = (_name: string, reason: string | null) => reasons.push(reason);
+  const replicas = { urls: [servers.standbyUrl], onStatus };
+  const url = await servers.restoreBackup();
+  const database = await createDatabase({ url, applicationName: 'test', replicas });
+  opened.push(database);
+  while (!reasons.includes('it has replayed more than the primary has written')) {
+    expect(await isAtReplica(database)).toBe(false);
+  }
+  expect(figuresOf(database).reads).toBe(0);
 });
 
 it('never reads from a server of another timeline', async () => {

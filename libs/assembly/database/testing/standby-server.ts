@@ -29,6 +29,7 @@ export class StandbyServer {
   readonly #primary: EmbeddedPostgres;
   #standby: EmbeddedPostgres;
   #control: Database;
+  #restored: EmbeddedPostgres | undefined;
 
   private constructor(
     folder: string,
@@ -53,7 +54,9 @@ export class StandbyServer {
     const options = { dataDir, durable: false, settings: [...REPLICATION, ...COMMITS] };
     const first = await startEmbeddedPostgres(options);
     await first.stop();
+    copy(first.folder, backupDirOf(folder));
     copy(first.folder, standbyDir);
+    addSignal(standbyDir);
     const primary = await startEmbeddedPostgres(options);
     const database = await openDatabase({ url: primary.url, applicationName: 'test' });
     await database.sql.query(`create role ${READER} login password '${READER}'`);
@@ -151,7 +154,16 @@ export class StandbyServer {
     await this.restart();
   }
 
+  /** Starts another server with the first files of the primary: as the primary after a restoration of a backup. */
+  async restoreBackup(): Promise<string> {
+    const dataDir = backupDirOf(this.#folder);
+    const settings = [...REPLICATION, ...COMMITS];
+    this.#restored = await startEmbeddedPostgres({ dataDir, durable: false, settings });
+    return this.#restored.url;
+  }
+
   async stop(): Promise<void> {
+    await this.#restored?.stop();
     await this.#control.close();
     await this.database.close();
     await this.#standby.stop();
@@ -160,6 +172,7 @@ export class StandbyServer {
   }
 }
 
+const backupDirOf = (folder: string): string => join(folder, 'backup');
 const standbyDirOf = (folder: string): string => join(folder, 'standby');
 
 const connectTo = ({ url }: EmbeddedPostgres): Promise<Database> =>
@@ -168,7 +181,6 @@ const connectTo = ({ url }: EmbeddedPostgres): Promise<Database> =>
 function copy(from: string, to: string): void {
   // Files belong to the account of the server, which `cpSync` does not preserve.
   execFileSync('cp', ['-a', from, to]);
-  addSignal(to);
 }
 
 function addSignal(dataDir: string): void {

@@ -36,6 +36,18 @@ it('checks at most every ten seconds, however often health is asked for', async 
   expect([checks, status.isUp]).toEqual([1, true]);
 });
 
+it('begins no check during another one, whose older answer could come later', async () => {
+  let checks = 0;
+  const check = () => {
+    checks += 1;
+    return checks === 1 ? Promise.resolve() : new Promise<void>(() => undefined);
+  };
+  const status = await ContentStoreStatus.open({ check }, () => undefined, 0);
+  status.refresh();
+  status.refresh();
+  expect(checks).toBe(2);
+});
+
 it('a store that refuses its configuration ends the start', async () => {
   const check = () => Promise.reject(new OperatorError('S3 refuses FILE_STORE_URL'));
   await expect(ContentStoreStatus.open({ check }, () => undefined)).rejects.toThrow(OperatorError);

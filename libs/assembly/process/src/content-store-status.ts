@@ -13,6 +13,7 @@ export class ContentStoreStatus {
   readonly #everyMs: number;
   #reason: string | null = null;
   #checkedAt = 0;
+  #isChecking = false;
 
   private constructor(
     contents: CheckedStore,
@@ -28,7 +29,7 @@ export class ContentStoreStatus {
    * Checks the store at the start. One that does not answer is no fault: files are unavailable until it does.
    *
    * @param onStatus called with the reason when the store becomes unavailable, and with null when it is back
-   * @param everyMs the shortest time between two checks
+   * @param everyMs the shortest time between two checks, in ms
    * @throws OperatorError if the store refuses its configuration
    */
   static async open(
@@ -48,19 +49,24 @@ export class ContentStoreStatus {
     return this.#reason === null;
   }
 
-  /** Checks again in the background, unless that was done a moment ago. */
+  /** Checks again in the background, unless a check runs or ended a moment ago. */
   refresh(): void {
-    if (performance.now() - this.#checkedAt < this.#everyMs) return;
+    if (this.#isChecking || performance.now() - this.#checkedAt < this.#everyMs) return;
     void this.#check().then((error) => this.#become(error));
   }
 
   /** @returns null if the store can be used */
   async #check(): Promise<Error | null> {
-    this.#checkedAt = performance.now();
-    return this.#contents.check().then(
-      () => null,
-      (error: Error) => error,
-    );
+    this.#isChecking = true;
+    try {
+      await this.#contents.check();
+      return null;
+    } catch (error) {
+      return error as Error;
+    } finally {
+      this.#isChecking = false;
+      this.#checkedAt = performance.now();
+    }
   }
 
   #become(error: Error | null): void {

@@ -41,9 +41,15 @@ const IDLE_TIMEOUT_MS = 300_000;
 /** Address translators and load balancers silently drop connections that are idle for four minutes or more. */
 const KEEP_ALIVE_MS = 60_000;
 /** Startup parameters of each connection. */
-export const TIME_LIMITS = {
+const TIME_LIMITS = {
   statement_timeout: STATEMENT_TIMEOUT_MS,
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+};
+/** Options of a pool of connections to a server itself. */
+export const POOL_LIMITS = {
+  ...TIME_LIMITS,
+  keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+  idleTimeoutMillis: IDLE_TIMEOUT_MS,
 };
 export const POOL_SIZE = 4;
 

@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { bulkTransaction, type BulkSql } from './bulk-load.ts';
 import {
   POOL_SIZE,
-  TIME_LIMITS,
+  POOL_LIMITS,
   connect,
   directPool,
   migrationConnection,
@@ -189,7 +189,7 @@ export class Database {
       options: replicas,
       applicationName,
       poolSize,
-      limits: TIME_LIMITS,
+      limits: POOL_LIMITS,
       observe: onQuery,
     });
   }

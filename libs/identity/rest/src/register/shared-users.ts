@@ -53,14 +53,13 @@ export class SharedUsers {
   async load(
     { users, accounts }: Queries,
     { actor, client: { form } }: RegisterRequest,
-    prepared: SharedState<UserRows>,
+    { prepared, own }: { readonly prepared: SharedState<UserRows>; readonly own: UserView | null },
   ) {
     const { moment, userIds } = await accounts.changesSince(actor, prepared.moment);
     const content = userIds
       ? await this.#changed(prepared.content, users, actor, form, userIds)
       : await this.#changed(EMPTY, users, actor, form);
     this.#states.put(keyOf(actor, form), { moment, content });
-    const own = await users.findOwn(actor);
     const { active, inactive } = own ? this.#with(content, [own], form) : content;
     return { realm_users: active.asList(), realm_non_active_users: inactive.asList() };
   }

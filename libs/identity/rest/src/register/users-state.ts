@@ -93,10 +93,10 @@ export function usersState({
       const { actor, client, host } = request;
       const { accounts, users } = queries;
       const ownDomain = addresses.emailDomainOf(addresses.stringIdOf(host) ?? '');
-      const lists = prepared
-        ? await shared.load(queries, request, prepared as SharedState<UserRows>)
-        : await limited(users, request, ownDomain);
       const own = await users.findOwn(actor);
+      const lists = prepared
+        ? await shared.load(queries, request, { prepared: prepared as SharedState<UserRows>, own })
+        : await limited(users, request, ownDomain);
       const bots = await accounts.crossRealmBots();
       const permissions = await accounts.permissions(actor);
       const avatar = own ? avatars.of(own, { clientComputes: false }) : null;

@@ -11,7 +11,7 @@ export interface ReplicaServerOptions {
   readonly url: string;
   readonly applicationName: string;
   readonly poolSize: number;
-  /** Limits of time, as startup parameters. */
+  /** Limits of time, as options of the pool. */
   readonly limits: Readonly<Record<string, number>>;
   /** After which a replica that does not answer counts as unavailable. */
   readonly answerLimitMs: number;
@@ -36,7 +36,11 @@ const LOOK = {
       (select min_recovery_end_timeline from pg_control_recovery())) as timeline,
     coalesce(pg_last_wal_replay_lsn() - '0/0', 0)::bigint as replayed`,
 };
-const RUN = { name: 'replica.run', text: 'select pg_postmaster_start_time()::text as run' };
+const RUN = {
+  name: 'replica.run',
+  text: `select pg_postmaster_start_time()::text as run,
+    coalesce(pg_last_wal_replay_lsn() - '0/0', 0)::bigint as replayed`,
+};
 
 interface Look {
   readonly isReplica: boolean;
@@ -195,6 +199,10 @@ export class ReplicaServer implements ReplicaView {
 
   async #onConnection<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect();
+    if (this.#reason) {
+      client.release(this.#reason);
+      throw this.#reason;
+    }
     this.#inUse.add(client);
     let failure: Error | undefined;
     const onError = (error: Error) => {
@@ -220,8 +228,10 @@ export class ReplicaServer implements ReplicaView {
 
   async #verify(client: PoolClient): Promise<void> {
     if (this.#verified.has(client)) return;
-    const { rows } = await client.query<Pick<Look, 'run'>>(RUN);
-    if (rows[0]?.run !== this.#last.run) {
+    const { replayed: before } = this.#last;
+    const [found] = (await client.query<Pick<Look, 'run' | 'replayed'>>(RUN)).rows;
+    // After the crash of one of its processes a server begins anew without another start.
+    if (found?.run !== this.#last.run || found.replayed < before) {
       const reason = new ReplicaUnavailable('another server answered: it was restarted');
       this.end(reason);
       throw reason;

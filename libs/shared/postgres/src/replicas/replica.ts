@@ -7,7 +7,7 @@ const STOPS = 'this process stops';
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 15_000;
 
-/** Connects to a replica, again after each failure, less and less often. */
+/** Connects to a replica, again after each failure, less and less often while connections do not last. */
 export class Replica {
   /** Its address without credentials. */
   readonly name: string;
@@ -60,21 +60,23 @@ export class Replica {
     }
   }
 
-  /** Resolves when it is unavailable. @returns whether it was available before */
+  /** Resolves when it is unavailable. @returns whether it was available for longer than any pause */
   async #connect(): Promise<boolean> {
+    const { now } = this.#options;
     let error: unknown;
+    let since = Infinity;
     try {
       this.#server = await ReplicaServer.open(this.#options);
+      since = now();
       this.#changeReason(null);
       if (this.#closing.signal.aborted) this.#server.end(new ReplicaUnavailable(STOPS));
       error = await this.#server.ended;
     } catch (failure) {
       error = failure;
     }
-    const wasAvailable = this.#server !== undefined;
     this.#server = undefined;
     if (!this.#closing.signal.aborted) this.#changeReason(reasonOf(error));
-    return wasAvailable;
+    return now() - since > LONGEST_RETRY_MS;
   }
 
   #changeReason(reason: string | null): void {

@@ -2,6 +2,7 @@ import { Batcher } from '../batching/batcher.ts';
 import { PgSql, type QueryObserver } from '../pg-sql.ts';
 import { statement, type Rows, type Sql, type Statement } from '../sql.ts';
 import { chooseReplica, mayRead } from './choose-replica.ts';
+import { ReplicaUnavailable } from './replica-errors.ts';
 import { Replica } from './replica.ts';
 import type { ReplicaServer } from './replica-server.ts';
 import { WalHistory, type WalPosition } from './wal-position.ts';
@@ -38,6 +39,11 @@ export interface ReadFigures {
   readonly primary: Readonly<Record<PrimaryReason, number>>;
 }
 
+/** A position of the primary, and the replicas that were compared with it: their history is that of the primary. */
+interface ComparedPosition extends WalPosition {
+  readonly compared: ReadonlySet<ReplicaServer>;
+}
+
 /** No replica is up, each is too far behind, or the replica failed. */
 type PrimaryReason = 'unavailable' | 'behind' | 'failed';
 
@@ -56,6 +62,7 @@ interface ReplicatedReadsParts {
 const PATIENCE_MS = 30;
 const ANSWER_LIMIT_MS = 3_000;
 const POLL_MS = 500;
+const AHEAD = 'it has replayed more than the primary has written';
 
 /*
  * All commits that are acknowledged or visible have been flushed, except those without a synchronous commit. After a
@@ -88,7 +95,7 @@ export class ReplicatedReads implements Sql {
   readonly #reads = new Map<Replica, number>();
   readonly #onPrimary: Record<PrimaryReason, number> = { unavailable: 0, behind: 0, failed: 0 };
   /** Reads during a query of the position share the next one. */
-  readonly #positions: Batcher<null, WalPosition>;
+  readonly #positions: Batcher<null, ComparedPosition>;
   readonly #timer: NodeJS.Timeout;
   /** Of the primary, at the last poll. */
   #system: string | undefined;
@@ -132,6 +139,21 @@ export class ReplicatedReads implements Sql {
     // A poll that began before looked at fewer.
     await this.#polling;
     await this.#poll();
+  }
+
+  /**
+   * Waits for replicas that are behind.
+   *
+   * @returns the names of those that did not replay within `limitMs` what the primary had written before
+   */
+  async behind(limitMs: number): Promise<ReadonlySet<string>> {
+    await this.refresh();
+    const { timeline, lsn = 0 } = this.#newest ?? {};
+    const names = this.#usable().map(async ({ replica, server }) => {
+      const follows = server.timeline !== timeline || (await server.reach(lsn, limitMs));
+      return follows ? [] : [replica.name];
+    });
+    return new Set((await Promise.all(names)).flat());
   }
 
   figures(): ReadFigures {
@@ -192,13 +214,13 @@ export class ReplicatedReads implements Sql {
     const before = this.#usable();
     if (before.length === 0) return 'unavailable';
     if (!mayRead(servers(before), this.#patienceMs)) return 'behind';
-    let needed: WalPosition;
+    let needed: ComparedPosition;
     try {
       needed = await this.#positions.add(null);
     } catch {
       return 'failed';
     }
-    const usable = this.#usable();
+    const usable = this.#usable().filter(({ server }) => needed.compared.has(server));
     const choice = chooseReplica(servers(usable), needed, this.#patienceMs);
     if (choice.kind === 'primary') return choice.reason;
     const found = usable.find(({ server }) => server === choice.replica);
@@ -219,17 +241,28 @@ export class ReplicatedReads implements Sql {
     });
   }
 
-  async #position(asked: readonly null[]): Promise<readonly WalPosition[]> {
-    const [row] = (await this.#parts.sql.query<WalPosition>(findPosition)).rows;
-    if (!row) throw new Error('The primary has no position');
-    this.#note(row);
-    return asked.map(() => row);
+  async #position(asked: readonly null[]): Promise<readonly ComparedPosition[]> {
+    const { row, compared } = await this.#compare<WalPosition>(findPosition);
+    return asked.map(() => ({ ...row, compared }));
   }
 
-  #note(position: WalPosition): void {
-    if (position.timeline !== this.#newest?.timeline) this.#history.clear();
-    this.#newest = position;
-    this.#history.add(position.lsn, this.#now());
+  /**
+   * Queries the position of the primary, and ends each replica that had already replayed more: a standby receives only
+   * what its primary has flushed, so this primary was restored from a backup, or replaced.
+   */
+  async #compare<Row extends WalPosition>(query: Statement) {
+    const previous = this.#newest;
+    const before = this.#usable().map(({ server }) => ({ server, replayed: server.replayed }));
+    const [row] = (await this.#parts.sql.query<Row>(query)).rows;
+    if (!row) throw new Error('The primary has no position');
+    const { timeline, lsn } = row;
+    if (timeline !== previous?.timeline || lsn < previous.lsn) this.#history.clear();
+    this.#newest = row;
+    this.#history.add(lsn, this.#now());
+    for (const { server, replayed } of before) {
+      if (server.timeline === timeline && replayed > lsn) server.end(new ReplicaUnavailable(AHEAD));
+    }
+    return { row, compared: new Set(before.map(({ server }) => server)) };
   }
 
   /** Of the primary first, so that the lag is that of now. */
@@ -243,9 +276,7 @@ export class ReplicatedReads implements Sql {
   async #lookAtAll(): Promise<void> {
     try {
       type Found = WalPosition & { readonly system: string };
-      const [row] = (await this.#parts.sql.query<Found>(findPrimary)).rows;
-      if (row) this.#note(row);
-      this.#system = row?.system;
+      this.#system = (await this.#compare<Found>(findPrimary)).row.system;
     } catch {
       // Reads go to the primary, which reports its failure.
     }
