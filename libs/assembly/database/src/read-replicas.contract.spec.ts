@@ -114,6 +114,18 @@ it('reads states of the node network at the replica', async () => {
   expect(figuresOf(database)).toMatchObject({ reads: 2, failed: 0 });
 });
 
+it('uses the connection again after a statement with a wrong value', async () => {
+  const database = await open(PATIENT);
+  const connection = async () =>
+    (await database.reads.query('select pg_is_in_recovery(), pg_backend_pid()')).rows[0];
+  const before = await connection();
+  await expect(database.reads.query('select 1 / 0')).rejects.toThrow('division by zero');
+  const failure = database.readSnapshot((sql) => sql.query('select 1 / 0'));
+  await expect(failure).rejects.toThrow('division by zero');
+  expect(await connection()).toEqual(before);
+  expect(figuresOf(database)).toMatchObject({ reads: 2, failed: 2 });
+});
+
 it('answers from the primary when replay cancels the statement', async () => {
   const database = await open(PATIENT);
   await servers.cancelConflicts(true);

@@ -3,7 +3,7 @@ import pg, { type Pool, type PoolClient } from 'pg';
 import type { ReplicaView } from './choose-replica.ts';
 import { ReplicaUnavailable } from './replica-errors.ts';
 import { columnTypes } from '../pg-driver.ts';
-import { isRetryable } from '../pg-errors.ts';
+import { isRefusedValue, isRetryable } from '../pg-errors.ts';
 import type { WalHistory } from './wal-position.ts';
 
 /** How a replica is connected. */
@@ -156,7 +156,7 @@ export class ReplicaServer implements ReplicaView {
   }
 
   /**
-   * Runs statements on one connection.
+   * Runs statements on one connection. Work that begins a transaction ends it, also when it fails.
    *
    * @throws ReplicaUnavailable as soon as the server is found unavailable, also while it does not answer
    */
@@ -213,7 +213,8 @@ export class ReplicaServer implements ReplicaView {
       await this.#verify(client);
       return await work(client);
     } catch (error) {
-      onError(error as Error);
+      // The connection is as good as before, and clients send such values at will.
+      if (!isRefusedValue(error)) onError(error as Error);
       throw error;
     } finally {
       client.off('error', onError);

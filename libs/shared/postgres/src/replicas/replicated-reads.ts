@@ -180,9 +180,11 @@ export class ReplicatedReads implements Sql {
   snapshot<T>(work: (sql: Sql) => Promise<T>, atPrimary: () => Promise<T>): Promise<T> {
     return this.#read(async (handle) => {
       await handle.query('begin transaction isolation level repeatable read, read only');
-      const result = await work(handle);
-      await handle.query('commit');
-      return result;
+      try {
+        return await work(handle);
+      } finally {
+        await handle.query('rollback');
+      }
     }, atPrimary);
   }
 
