@@ -172,6 +172,7 @@ create table bot_details (
   config jsonb not null default '{}'::jsonb,
   secret_version integer not null default 0,
   previous_secret_until timestamp with time zone,
+  owner_notified_at timestamp with time zone,
   constraint bot_details_pkey PRIMARY KEY (bot_id),
   constraint bot_details_bot_id_fkey FOREIGN KEY (bot_id) REFERENCES user_account(id)
 );
@@ -179,6 +180,7 @@ comment on column bot_details.default_sending_channel_id is 'a channel; it may b
 comment on column bot_details.service is 'name, payloadUrl and interface, or null';
 comment on column bot_details.secret_version is 'the secret is derived from it; 0 for an incoming webhook bot: it has none';
 comment on column bot_details.previous_secret_until is 'until then the secret of the version before is valid too';
+comment on column bot_details.owner_notified_at is 'the newest notice to the owner about a fault of the requests of the bot';
 
 create table bot_storage (
   bot_id bigint not null,

@@ -23,6 +23,10 @@ https://chat.example.com/api/v1/external/github?api_key=KEY&stream=CHANNEL&topic
 Encode the parameters (\`%20\` for a space). An unknown channel is reported to the owner of the bot, with the
 message. Topics and texts are those of the reference. A request makes at most 50 messages.
 
+The Notification Bot notifies the owner of requests that cannot become messages until the sender is configured
+correctly: without the header of the event, with a body that is not JSON (except for Slack and Zapier), and without
+the fields that users choose in UptimeRobot. A bot causes at most one notice a minute.
+
 ## Signatures
 
 An address may leak: it is in the settings of another system, and in the logs of proxies. Systems that sign their

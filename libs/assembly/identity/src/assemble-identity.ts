@@ -66,7 +66,11 @@ import { MessagingAuthoredMessages } from './messaging-authored-messages.ts';
 import { MessagingDefaultChannels } from './messaging-default-channels.ts';
 import { createRunErasure } from './personal-data.ts';
 import { MessagingEmojiLookup } from './messaging-emoji-lookup.ts';
-import { MessagingGreetings, MessagingProfileTexts } from './messaging-texts.ts';
+import {
+  MessagingGreetings,
+  MessagingOwnerNotices,
+  MessagingProfileTexts,
+} from './messaging-texts.ts';
 
 export interface IdentitySettings {
   /** How many wrong passwords an account may have from one address; optional. */
@@ -151,6 +155,7 @@ export function assembleIdentity(
       bindIdentityTx(sql, actor, {
         defaultChannels: (handle) => new MessagingDefaultChannels(handle),
         greetings: (handle) => new MessagingGreetings(handle, profileTexts, database.clock),
+        ownerNotices: (handle) => new MessagingOwnerNotices(handle, profileTexts, database.clock),
         authoredMessages: (handle) => new MessagingAuthoredMessages(handle),
         pushDevices: (handle) => new PostgresPushDevices(handle),
       }),

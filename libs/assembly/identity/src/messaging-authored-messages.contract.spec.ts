@@ -4,6 +4,7 @@ import { AUTHOR_PURGE_QUEUE, bindMessagingTx } from '@tandem/messaging-postgres'
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { PostgresAnonymousGroups } from '@tandem/identity-postgres';
 import { MessagingAuthoredMessages } from './messaging-authored-messages.ts';
+import { MessagingOwnerNotices } from './messaging-texts.ts';
 
 const test = useTestDatabase();
 const AUTHOR = 7;
@@ -52,4 +53,13 @@ it('removes some messages at once, and leaves the rest to the worker', async () 
   );
   expect(await new PurgeMessagesByAuthor({ unitOfWork }).execute(jobs[0]!.payload)).toBe(true);
   expect(await left()).toEqual({ own: 0, all: 700 });
+});
+
+it('MessagingOwnerNotices sends nothing on a server without bots', async () => {
+  const { sql, clock } = test().database;
+  const notices = new MessagingOwnerNotices(sql, { render: async () => '<p>Hi</p>' }, clock);
+  await notices.send({ realmId: 1, ownerId: AUTHOR, content: 'Hi' });
+  expect((await sql.query('select from message where client_name <> $1', ['test'])).rows).toEqual(
+    [],
+  );
 });

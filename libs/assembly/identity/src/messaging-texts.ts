@@ -1,4 +1,4 @@
-import type { Greetings, ProfileTextRenderer } from '@tandem/identity-domain';
+import type { Greetings, OwnerNotices, ProfileTextRenderer } from '@tandem/identity-domain';
 import {
   StandaloneTexts,
   type EmojiCatalog,
@@ -39,5 +39,22 @@ export function systemBotMessages(
 export class MessagingGreetings extends WelcomeMessages implements Greetings {
   constructor(sql: Sql, texts: Pick<StandaloneTexts, 'render'>, clock: Clock) {
     super(new PostgresSystemBotQueries(sql), systemBotMessages(sql, texts, clock));
+  }
+}
+
+/** Notices of the Notification Bot to the owners of bots, in the transaction that `sql` belongs to. */
+export class MessagingOwnerNotices implements OwnerNotices {
+  readonly #messages: SystemBotMessages;
+
+  constructor(sql: Sql, texts: Pick<StandaloneTexts, 'render'>, clock: Clock) {
+    this.#messages = systemBotMessages(sql, texts, clock);
+  }
+
+  async send({ realmId, ownerId, content }: Parameters<OwnerNotices['send']>[0]): Promise<void> {
+    await this.#messages.send('notification-bot', {
+      realmId,
+      receiverId: ownerId,
+      parts: [content],
+    });
   }
 }

@@ -2,6 +2,7 @@ import type { Actor, AuditLog, EventLog } from '@tandem/shared-kernel';
 import type { IDENTITY_ACTS } from './audit/identity-acts.ts';
 import type { PushDevices } from './api-keys/push-devices.ts';
 import type { BotRepository } from './bots/bot-repository.ts';
+import type { OwnerNotices } from './bots/owner-notices.ts';
 import type { UserGroupRepository } from './groups/user-group-repository.ts';
 import { IdentityError } from './identity-error.ts';
 import type { IdentityEvent } from './identity-events.ts';
@@ -65,6 +66,7 @@ export interface IdentityTx {
   readonly pushDevices: PushDevices;
   readonly defaultChannels: DefaultChannels;
   readonly greetings: Greetings;
+  readonly ownerNotices: OwnerNotices;
   readonly audit: AuditLog<(typeof IDENTITY_ACTS)[number]>;
   readonly events: EventLog<IdentityEvent>;
 }

@@ -42,6 +42,8 @@ export { ForgetForBot, StoreForBot } from './bots/bot-storage.ts';
 export { DeactivateBot } from './bots/deactivate-bot.ts';
 export { EditBot } from './bots/edit-bot.ts';
 export { ReadWebhookSecret, RotateWebhookSecret } from './bots/manage-webhook-secret.ts';
+export { NotifyBotOwner } from './bots/notify-bot-owner.ts';
+export { type OwnerNotices } from './bots/owner-notices.ts';
 export { type ShownWebhookSecret, type WebhookSecretState } from './bots/webhook-secret.ts';
 export { ChangeGroupMembers } from './groups/change-group-members.ts';
 export { type UserAvatarChanged } from './avatars/avatar-events.ts';

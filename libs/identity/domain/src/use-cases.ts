@@ -10,6 +10,7 @@ import { ForgetForBot, StoreForBot } from './bots/bot-storage.ts';
 import { DeactivateBot } from './bots/deactivate-bot.ts';
 import { EditBot } from './bots/edit-bot.ts';
 import { ReadWebhookSecret, RotateWebhookSecret } from './bots/manage-webhook-secret.ts';
+import { NotifyBotOwner } from './bots/notify-bot-owner.ts';
 import { ChangeGroupMembers } from './groups/change-group-members.ts';
 import { CheckMembership } from './groups/check-membership.ts';
 import { CreateUserGroup } from './groups/create-user-group.ts';
@@ -122,6 +123,7 @@ export function createIdentityUseCases(ports: IdentityPorts) {
     forgetForBot: new ForgetForBot(ports),
     readWebhookSecret: new ReadWebhookSecret(ports),
     rotateWebhookSecret: new RotateWebhookSecret(ports),
+    notifyBotOwner: new NotifyBotOwner(ports),
     readBotApiKey: new ReadBotApiKey(ports),
     regenerateOwnApiKey: new RegenerateOwnApiKey(ports),
     regenerateBotApiKey: new RegenerateBotApiKey(ports),

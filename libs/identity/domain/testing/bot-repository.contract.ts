@@ -72,6 +72,19 @@ export function describeBotRepository(name: string, makeHarness: () => IdentityH
       expect(await secret()).toEqual({ version: 2, previousUntil: null });
     });
 
+    it('limits the notices to an owner', async () => {
+      const at = (second: number) => new Date(Date.UTC(2031, 1, 3, 4, 5, second));
+      const claim = (second: number) =>
+        run((bots) => bots.claimOwnerNotice(botId, at(second), at(second - 10)));
+      const claims: (number | null)[] = [];
+      for (const second of [0, 10, 11, 12]) claims.push(await claim(second));
+      expect(claims).toEqual([ownerId, null, ownerId, null]);
+      expect(await run((bots) => bots.details(botId))).toEqual(NO_BOT_DETAILS);
+      await harness.deactivateUser(ownerId);
+      expect(await claim(59)).toBeNull();
+      expect(await run((bots) => bots.claimOwnerNotice(ownerId, at(59), at(59)))).toBeNull();
+    });
+
     it('changes the owner', async () => {
       const other = await add();
       await run((bots) => bots.setOwner(botId, other));

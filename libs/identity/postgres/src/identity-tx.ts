@@ -5,6 +5,7 @@ import type {
   Greetings,
   IdentityEvent,
   IdentityTx,
+  OwnerNotices,
   PushDevices,
 } from '@tandem/identity-domain';
 import { auditedEvents, type AuditActor } from '@tandem/shared-kernel';
@@ -47,6 +48,8 @@ interface ForeignIdentityPorts {
   readonly defaultChannels?: (sql: Sql) => DefaultChannels;
   /** Absent: users are not greeted. */
   readonly greetings?: (sql: Sql) => Greetings;
+  /** Absent: owners of bots get no notices. */
+  readonly ownerNotices?: (sql: Sql) => OwnerNotices;
 }
 
 const SILENCE: Greetings = {
@@ -93,6 +96,7 @@ export function bindIdentityTx(
     passwordResets: new PostgresPasswordResetRepository(sql),
     defaultChannels: foreign.defaultChannels?.(sql) ?? { join: () => Promise.resolve() },
     greetings: foreign.greetings?.(sql) ?? SILENCE,
+    ownerNotices: foreign.ownerNotices?.(sql) ?? { send: () => Promise.resolve() },
     authoredMessages: foreign.authoredMessages?.(sql, actor) ?? { remove: () => Promise.resolve() },
     pushDevices: foreign.pushDevices?.(sql) ?? { removeAll: () => Promise.resolve() },
     audit,

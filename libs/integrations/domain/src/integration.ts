@@ -72,6 +72,8 @@ export interface Integration {
   readonly decodesAddress?: boolean;
   /** A body that is not JSON is a payload: a text. */
   readonly acceptsText?: boolean;
+  /** The owner of the bot gets no notice about a body that is not JSON. */
+  readonly ignoresInvalidJson?: boolean;
   /** A request with such a payload checks which bot the key belongs to, and sends nothing. */
   readonly asksForBot?: (payload: Payload) => boolean;
   /**

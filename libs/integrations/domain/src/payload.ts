@@ -17,6 +17,9 @@ export class InvalidPayload extends Error {
   override readonly name = 'InvalidPayload';
 }
 
+/** A payload without fields that users choose in the settings of the sender: 400, with a notice to the owner. */
+export class IncompletePayload extends InvalidPayload {}
+
 /**
  * A part of a JSON payload whose form is unknown until it is read. Missing parts can be accessed; reading a
  * value of another type throws.

@@ -1,11 +1,18 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { ROLES } from '@tandem/shared-kernel';
 import type { Integration, WebhookMessage } from './integration.ts';
-import { AnomalousPayload, InvalidPayload, Payload, UnsupportedEvent } from './payload.ts';
+import {
+  AnomalousPayload,
+  IncompletePayload,
+  InvalidPayload,
+  Payload,
+  UnsupportedEvent,
+} from './payload.ts';
+import { NotifyOfSetupFault } from './notify-of-setup-fault.ts';
 import { MAX_MESSAGES, ReceiveWebhook, type WebhookChoices } from './receive-webhook.ts';
 
 const actor = { userId: 5, realmId: 1, role: ROLES.member, isBot: true };
-const sender = { actor, email: 'hook-bot@chat.test', ownerId: 7 };
+const sender = { actor, email: 'hook-bot@chat.test', fullName: 'Hooks', ownerId: 7 };
 let sent: unknown[];
 beforeEach(() => {
   sent = [];
@@ -38,6 +45,9 @@ const receive = (
         sent.push({ userId, content, clientName });
       },
     },
+    setupFaults: new NotifyOfSetupFault({
+      notify: async ({ userId }, content) => void sent.push({ ownerOf: userId, content }),
+    }),
   }).execute(
     sender,
     integration,
@@ -105,6 +115,20 @@ it.each([
   [new InvalidPayload('No topic'), 'WEBHOOK_PAYLOAD_INVALID', { reason: 'No topic' }],
 ])('fails for %s', async (error, code, data) => {
   await expect(receive(error)).rejects.toMatchObject({ code, data });
+  expect(sent).toEqual([]);
+});
+
+it('notifies the owner of a payload without fields that users choose', async () => {
+  await expect(receive(new IncompletePayload('No name'))).rejects.toMatchObject({
+    code: 'WEBHOOK_PAYLOAD_INVALID',
+    data: { reason: 'No name' },
+  });
+  const content = `Hi there! Your bot Hooks just received a Sample payload that is missing
+some data that this server requires. This usually indicates a configuration issue
+in your Sample webhook settings. Please make sure that you set the required parameters
+when configuring the Sample webhook. Contact an administrator of your organization if you
+need further help!`;
+  expect(sent).toEqual([{ ownerOf: 5, content }]);
 });
 
 it('does not report an internal error as one of the payload', async () => {

@@ -2,7 +2,13 @@ import type { Actor } from '@tandem/shared-kernel';
 import { isWanted } from './event-filter.ts';
 import { IntegrationError } from './integration-error.ts';
 import type { Integration, WebhookMessage, WebhookRequest } from './integration.ts';
-import { AnomalousPayload, InvalidPayload, UnsupportedEvent } from './payload.ts';
+import type { NotifyOfSetupFault } from './notify-of-setup-fault.ts';
+import {
+  AnomalousPayload,
+  IncompletePayload,
+  InvalidPayload,
+  UnsupportedEvent,
+} from './payload.ts';
 import type { WebhookDelivery } from './webhook-delivery.ts';
 
 /** Of one request; a list of thousands of alerts must not become as many messages. */
@@ -12,6 +18,7 @@ export const MAX_MESSAGES = 50;
 export interface WebhookSender {
   readonly actor: Actor;
   readonly email: string;
+  readonly fullName: string;
   /** Receives messages without a channel: the owner of a bot, or the user of the key. */
   readonly ownerId: number;
 }
@@ -28,17 +35,22 @@ export interface WebhookChoices {
 /** The dependencies of the context. */
 export interface IntegrationPorts {
   readonly delivery: WebhookDelivery;
+  readonly setupFaults: Pick<NotifyOfSetupFault, 'execute'>;
 }
 
 /** Turns a request of another system into messages of a bot. */
 export class ReceiveWebhook {
   readonly #delivery: WebhookDelivery;
+  readonly #setupFaults: Pick<NotifyOfSetupFault, 'execute'>;
 
   constructor(ports: IntegrationPorts) {
     this.#delivery = ports.delivery;
+    this.#setupFaults = ports.setupFaults;
   }
 
   /**
+   * The owner of the bot is notified of a payload without fields that users choose.
+   *
    * @throws IntegrationError WEBHOOK_EVENT_UNSUPPORTED, WEBHOOK_PAYLOAD_ANOMALOUS, WEBHOOK_PAYLOAD_INVALID;
    *   and the errors of sending a message
    */
@@ -50,11 +62,27 @@ export class ReceiveWebhook {
   ): Promise<void> {
     const chosen = integration.decodesAddress ? decoded(choices) : choices;
     const hasChosenTopic = chosen.topic !== undefined;
-    const messages = messagesOf(integration, { ...request, hasChosenTopic }).filter(({ event }) =>
+    const all = await this.#messagesOf(sender, integration, { ...request, hasChosenTopic });
+    const messages = all.filter(({ event }) =>
       isWanted(event, chosen.onlyEvents, chosen.excludeEvents),
     );
     for (const message of bounded(messages)) {
       await this.#send(sender, `${integration.name}Webhook`, message, chosen);
+    }
+  }
+
+  async #messagesOf(
+    sender: WebhookSender,
+    integration: Integration,
+    request: WebhookRequest,
+  ): Promise<readonly WebhookMessage[]> {
+    try {
+      return integration.messagesOf(request);
+    } catch (error) {
+      if (error instanceof IncompletePayload) {
+        await this.#setupFaults.execute(sender, integration, { kind: 'payload-incomplete' });
+      }
+      throw expectedFailure(integration, error);
     }
   }
 
@@ -88,21 +116,16 @@ export class ReceiveWebhook {
   }
 }
 
-function messagesOf(integration: Integration, request: WebhookRequest): readonly WebhookMessage[] {
-  const { name: webhookName } = integration;
-  try {
-    return integration.messagesOf(request);
-  } catch (error) {
-    if (error instanceof UnsupportedEvent) {
-      const { eventType } = error;
-      throw new IntegrationError('WEBHOOK_EVENT_UNSUPPORTED', { webhookName, eventType });
-    }
-    if (error instanceof InvalidPayload) {
-      throw new IntegrationError('WEBHOOK_PAYLOAD_INVALID', { reason: error.message });
-    }
-    if (!(error instanceof AnomalousPayload)) throw error;
-    throw new IntegrationError('WEBHOOK_PAYLOAD_ANOMALOUS', { webhookName });
+function expectedFailure({ name: webhookName }: Integration, error: unknown): unknown {
+  if (error instanceof UnsupportedEvent) {
+    const { eventType } = error;
+    return new IntegrationError('WEBHOOK_EVENT_UNSUPPORTED', { webhookName, eventType });
   }
+  if (error instanceof InvalidPayload) {
+    return new IntegrationError('WEBHOOK_PAYLOAD_INVALID', { reason: error.message });
+  }
+  if (!(error instanceof AnomalousPayload)) return error;
+  return new IntegrationError('WEBHOOK_PAYLOAD_ANOMALOUS', { webhookName });
 }
 
 function bounded(messages: readonly WebhookMessage[]): readonly WebhookMessage[] {

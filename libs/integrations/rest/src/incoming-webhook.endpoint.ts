@@ -3,11 +3,14 @@ import {
   IntegrationError,
   Payload,
   type Integration,
+  type NotifyOfSetupFault,
   type ReceiveWebhook,
+  type SetupFault,
   type WebhookSender,
 } from '@tandem/integrations-domain';
 import {
   JsonParam,
+  PREFIX,
   PathText,
   TextParam,
   WireError,
@@ -25,7 +28,6 @@ import { readWebhookBody } from './webhook-body.ts';
 
 /** The bot of the key in an address. */
 interface AuthenticatedSender extends WebhookSender {
-  readonly fullName: string;
   /** Empty: requests need no signature. */
   readonly secrets: readonly string[];
 }
@@ -42,6 +44,7 @@ interface WebhookAuthentication {
 /** Dependencies of the endpoints of this context. */
 interface IntegrationEndpointDependencies {
   readonly receiveWebhook: Pick<ReceiveWebhook, 'execute'>;
+  readonly notifyOfSetupFault: Pick<NotifyOfSetupFault, 'execute'>;
   readonly webhookAuthentication: WebhookAuthentication;
 }
 
@@ -126,7 +129,7 @@ function incomingWebhook(dependencies: IntegrationEndpointDependencies): ChatEnd
     tag: 'webhooks',
     summary: 'Receive a notification from another system',
     description:
-      'The body is the payload of the other system; all parameters are in the query. The bot’s owner is notified of a channel that does not exist.',
+      'The body is the payload of the other system; all parameters are in the query. The bot’s owner is notified of a channel that does not exist, and, once a minute, of a body that is not JSON, a missing event header, and missing fields of UptimeRobot.',
     auth: 'anonymous',
     limitedBy: 'handler',
     takesBody: true,
@@ -153,7 +156,7 @@ function incomingWebhook(dependencies: IntegrationEndpointDependencies): ChatEnd
 }
 
 async function receive(
-  { receiveWebhook, webhookAuthentication }: IntegrationEndpointDependencies,
+  { receiveWebhook, notifyOfSetupFault, webhookAuthentication }: IntegrationEndpointDependencies,
   call: Call,
 ): Promise<object> {
   const { params, host } = call;
@@ -167,9 +170,19 @@ async function receive(
     const choices = { channel, topic, onlyEvents, excludeEvents };
     await receiveWebhook.execute(sender, integration, request, choices);
   } catch (error) {
+    const fault = setupFaultOf(error, params.integration);
+    if (fault) await notifyOfSetupFault.execute(sender, integration, fault);
     throw integration.answersLikeSlack ? likeSlack(error) : error;
   }
   return integration.answersLikeSlack ? { ok: true } : {};
+}
+
+/** The fault of a request before its integration reads it; `null` for other errors. */
+function setupFaultOf(error: unknown, integration: string): SetupFault | null {
+  if (!(error instanceof WireError)) return null;
+  if (error.code === 'INVALID_JSON') return { kind: 'json-invalid' };
+  if (error.code !== 'MISSING_HTTP_EVENT_HEADER') return null;
+  return { kind: 'event-header-missing', path: `${PREFIX}/external/${integration}` };
 }
 
 function integrationNamed(name: string): Integration {
@@ -219,12 +232,12 @@ function checkSignature(
 }
 
 function requestOf(integration: Integration, { params, body, connection }: Call) {
-  const event = eventOf(integration, connection);
   if (integration.answersLikeSlack && (body?.text ?? '') === '') throw missingPayload();
   const { value, text: raw } = readWebhookBody(
     body ?? { type: '', text: '' },
     integration.acceptsText ?? false,
   );
+  const event = eventOf(integration, connection);
   return { event, text: raw, payload: new Payload(value), options: optionsOf(params) };
 }
 

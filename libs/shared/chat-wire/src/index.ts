@@ -3,7 +3,7 @@ export {
   type Authentication,
   type Authenticator,
 } from './authenticator.ts';
-export { ChatDialect, type ChatLimits } from './chat-dialect.ts';
+export { PREFIX, ChatDialect, type ChatLimits } from './chat-dialect.ts';
 export {
   chatEndpoint,
   type ChatCall,

@@ -644,7 +644,7 @@ export interface paths {
     readonly put?: never;
     /**
      * Receive a notification from another system
-     * @description The body is the payload of the other system; all parameters are in the query. The bot’s owner is notified of a channel that does not exist.
+     * @description The body is the payload of the other system; all parameters are in the query. The bot’s owner is notified of a channel that does not exist, and, once a minute, of a body that is not JSON, a missing event header, and missing fields of UptimeRobot.
      */
     readonly post: operations['incoming-webhook'];
     readonly delete?: never;

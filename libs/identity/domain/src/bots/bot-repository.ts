@@ -16,6 +16,15 @@ export interface BotRepository {
    * @param previousUntil end of the validity of the previous ones; `null`: they become invalid at once
    */
   rotateWebhookSecret(botId: number, previousUntil: Date | null): Promise<WebhookSecretState>;
+  /**
+   * Records a notice to the owner about a fault of the bot's requests. Concurrent calls for one bot wait until the
+   * transaction ends.
+   *
+   * @param now the time of the notice
+   * @param since a bot with a notice at this time or later gets no other
+   * @returns the owner; `null` if there is no active one, or too recent a notice
+   */
+  claimOwnerNotice(botId: number, now: Date, since: Date): Promise<number | null>;
   /** Bots of the user, deactivated ones too. */
   countOwnedBy(userId: number): Promise<number>;
   setOwner(botId: number, ownerId: number): Promise<void>;

@@ -42,6 +42,16 @@ const rotateWebhookSecret = statement(
        'tokenVersion', coalesce((bot_details.service->>'tokenVersion')::integer, 0) + 1)
    returning secret_version as version, previous_secret_until as "previousUntil"`,
 );
+const claimOwnerNotice = statement(
+  'bot.claimOwnerNotice',
+  `insert into bot_details (bot_id, owner_notified_at)
+   select bot.id, $2::timestamptz
+   from user_account bot join user_account owner on owner.id = bot.bot_owner_id
+   where bot.id = $1 and owner.is_active
+   on conflict (bot_id) do update set owner_notified_at = excluded.owner_notified_at
+     where bot_details.owner_notified_at is null or bot_details.owner_notified_at < $3::timestamptz
+   returning (select bot_owner_id from user_account where id = bot_id) as "ownerId"`,
+);
 const countOwnedBy = statement(
   'bot.countOwnedBy',
   'select count(*) as count from user_account where bot_owner_id = $1',
@@ -120,6 +130,15 @@ export class PostgresBotRepository implements BotRepository {
     const [state] = rows;
     if (!state) throw new Error('an upsert returns its row');
     return state;
+  }
+
+  async claimOwnerNotice(botId: number, now: Date, since: Date): Promise<number | null> {
+    const { rows } = await this.#sql.query<{ ownerId: number }>(claimOwnerNotice, [
+      botId,
+      now,
+      since,
+    ]);
+    return rows[0]?.ownerId ?? null;
   }
 
   async countOwnedBy(userId: number): Promise<number> {

@@ -34,6 +34,7 @@ import { externalLogins } from './1795389471082-identity-external-logins.ts';
 import { apiKeyUsesSchema } from './1795389687564-identity-api-key-uses.ts';
 import { movedCredentials } from './1795400748316-identity-moved-credentials.ts';
 import { accountChanges } from './1795425166864-identity-account-changes.ts';
+import { ownerNotices } from './1795427986444-identity-owner-notices.ts';
 
 /** The migrations of this context, in the order of their names. */
 export const identityMigrations = [
@@ -72,4 +73,5 @@ export const identityMigrations = [
   apiKeyUsesSchema,
   movedCredentials,
   accountChanges,
+  ownerNotices,
 ];

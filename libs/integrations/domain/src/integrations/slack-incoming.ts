@@ -16,6 +16,7 @@ export const slackIncoming: Integration = {
   summary:
     'what programs send to incoming webhooks of Slack: text, blocks, attachments; `channel` is the topic',
   documentation: 'https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks',
+  ignoresInvalidJson: true,
   answersLikeSlack: true,
   messagesOf: ({ payload }) => {
     const content = contentOf(payload);

@@ -9,6 +9,7 @@ export const slack: Integration = {
   name: 'Slack',
   summary: 'what outgoing webhooks of Slack send; anything else as `slack_incoming`',
   documentation: 'https://docs.slack.dev/legacy/legacy-custom-integrations',
+  ignoresInvalidJson: true,
   options: [
     {
       name: 'channels_map_to_topics',

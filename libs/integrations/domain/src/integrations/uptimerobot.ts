@@ -1,5 +1,5 @@
 import type { Integration } from '../integration.ts';
-import { AnomalousPayload, InvalidPayload, UnsupportedEvent, type Payload } from '../payload.ts';
+import { AnomalousPayload, IncompletePayload, UnsupportedEvent, type Payload } from '../payload.ts';
 
 /** Monitors that are down, or up again. */
 export const uptimerobot: Integration = {
@@ -17,7 +17,7 @@ export const uptimerobot: Integration = {
       return [{ topic, content, event: type.toLowerCase() }];
     } catch (error) {
       // Users choose the fields that are sent.
-      if (error instanceof AnomalousPayload) throw new InvalidPayload('Invalid payload');
+      if (error instanceof AnomalousPayload) throw new IncompletePayload('Invalid payload');
       throw error;
     }
   },

@@ -7,6 +7,7 @@ export const zapier: Integration = {
   name: 'Zapier',
   summary: '`topic` and `content`, as users compose them in a Zap',
   documentation: 'https://zapier.com/apps/webhook/integrations',
+  ignoresInvalidJson: true,
   // Zapier names the account that a user connects.
   asksForBot: (payload) => payload.get('type').optionalText() === 'auth',
   messagesOf: ({ payload }) => {
