@@ -64,3 +64,24 @@ need further help!`,
   const expected = { sender_full_name: 'Notification Bot', content: notice };
   expect(await newestDirect()).toEqual(notice === null ? before : expected);
 });
+
+it('mentions the sender of an event whose account is in a profile', async () => {
+  const { client, people } = chat();
+  const [owner, administrator] = [{ as: people.owner }, { as: people.administrator }];
+  const field = { field_type: 7, field_data: { subtype: 'github' } };
+  const { id } = (await client.post('/realm/profile_fields', field, administrator)).body;
+  await client.patch('/users/me/profile_data', { data: [{ id, value: 'Ann' }] }, owner);
+  const bot = { full_name: 'Mentions', short_name: 'mentions', bot_type: 2 };
+  const { api_key: apiKey } = (await client.post('/bots', bot, owner)).body;
+  const request = {
+    method: 'POST',
+    body: JSON.stringify(ping),
+    headers: { 'x-github-event': 'ping' },
+  };
+  await fetch(`${client.url}/api/v1/external/github?api_key=${apiKey}`, request);
+  const { full_name: name, user_id: userId } = (await client.get('/users/me', {}, owner)).body;
+  expect(await newestDirect()).toEqual({
+    sender_full_name: 'Mentions',
+    content: `GitHub webhook has been successfully configured by @_**${name}|${userId}**.`,
+  });
+});

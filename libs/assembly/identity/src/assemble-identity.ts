@@ -10,6 +10,7 @@ import {
   type LoginLimit,
   type IdentityPorts,
   type PicturePorts,
+  type ProfileAccountQueries,
   type ProfileTextRenderer,
   type RealmAddresses,
   type PictureStore,
@@ -42,6 +43,7 @@ import {
   PostgresLoginFailures,
   PostgresPersonEventQueries,
   PostgresPresences,
+  PostgresProfileAccountQueries,
   PostgresRealmQueries,
   PostgresRealmSettingsQueries,
   PostgresUserGroupQueries,
@@ -101,6 +103,7 @@ export interface Identity {
     readonly accounts: AccountListQueries;
     readonly audit: AuditQueries;
     readonly bots: BotQueries;
+    readonly profileAccounts: ProfileAccountQueries;
     readonly groups: UserGroupQueries;
     readonly realmSettings: RealmSettingsQueries;
   };
@@ -214,6 +217,7 @@ export function assembleIdentity(
       accounts: new PostgresAccountListQueries(reads),
       audit: new PostgresAuditQueries(reads),
       bots: new PostgresBotQueries(reads),
+      profileAccounts: new PostgresProfileAccountQueries(reads),
       groups: new PostgresUserGroupQueries(reads),
       realmSettings: new PostgresRealmSettingsQueries(reads),
     },

@@ -3,6 +3,7 @@ import { MESSAGING } from '@tandem/assembly-messaging';
 import { token } from '@tandem/assembly-process';
 import { NotifyOfSetupFault, ReceiveWebhook } from '@tandem/integrations-domain';
 import { ContainerModule } from 'inversify';
+import { IdentityAccountHolders } from './identity-account-holders.ts';
 import { IdentitySetupNotices } from './identity-setup-notices.ts';
 import { MessagingWebhookDelivery } from './messaging-webhook-delivery.ts';
 
@@ -19,13 +20,17 @@ export const INTEGRATIONS = token<Integrations>('Integrations');
 export function integrationsModule(): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bind(INTEGRATIONS).toResolvedValue(
-      ({ sendMessage }, { useCases }) => {
+      ({ sendMessage }, { useCases, queries }) => {
         const setupFaults = new NotifyOfSetupFault(
           new IdentitySetupNotices(useCases.notifyBotOwner),
         );
         const delivery = new MessagingWebhookDelivery(sendMessage);
         return {
-          receiveWebhook: new ReceiveWebhook({ delivery, setupFaults }),
+          receiveWebhook: new ReceiveWebhook({
+            accounts: new IdentityAccountHolders(queries.profileAccounts),
+            delivery,
+            setupFaults,
+          }),
           notifyOfSetupFault: setupFaults,
         };
       },

@@ -43,6 +43,7 @@ export { DeactivateBot } from './bots/deactivate-bot.ts';
 export { EditBot } from './bots/edit-bot.ts';
 export { ReadWebhookSecret, RotateWebhookSecret } from './bots/manage-webhook-secret.ts';
 export { NotifyBotOwner } from './bots/notify-bot-owner.ts';
+export { type ProfileAccountQueries } from './profile/profile-account-queries.ts';
 export { type OwnerNotices } from './bots/owner-notices.ts';
 export { type ShownWebhookSecret, type WebhookSecretState } from './bots/webhook-secret.ts';
 export { ChangeGroupMembers } from './groups/change-group-members.ts';

@@ -30,6 +30,7 @@ export { PostgresRealmRepository } from './realms/postgres-realm-repository.ts';
 export { PostgresEmailChangeQueries } from './settings/postgres-email-changes.ts';
 export { PostgresUserSettingsQueries } from './settings/postgres-user-settings.ts';
 export { PostgresUserStatusQueries } from './status/postgres-user-status.ts';
+export { PostgresProfileAccountQueries } from './profile/postgres-profile-accounts.ts';
 export { PostgresUserQueries } from './users/postgres-user-queries.ts';
 export { PostgresPersonEventQueries } from './events/postgres-person-event-queries.ts';
 export { bindIdentityEventQueries, bindIdentityStateQueries } from './events/bind-event-queries.ts';

@@ -1,3 +1,4 @@
+export { type AccountHolders } from './account-holders.ts';
 export { type Integration, type WebhookOption, type WebhookSignature } from './integration.ts';
 export { IntegrationError, type IntegrationFailures } from './integration-error.ts';
 export { INTEGRATIONS } from './integrations.ts';

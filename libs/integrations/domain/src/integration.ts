@@ -49,6 +49,22 @@ export interface WebhookOption {
   readonly description: string;
 }
 
+/** The acting user of an event. */
+export interface ActingUser {
+  /** The path of their account in payloads. */
+  readonly account: readonly string[];
+  /** The path of the name that texts show. */
+  readonly name: readonly string[];
+}
+
+/** The profile field with accounts of a system. */
+export interface AccountField {
+  /** The name of a field for external accounts. */
+  readonly name: string;
+  /** The first user with an account in the payload counts. */
+  readonly users: readonly ActingUser[];
+}
+
 /** One system whose notifications become messages. */
 export interface Integration {
   /** The system's own name. */
@@ -72,6 +88,8 @@ export interface Integration {
   readonly decodesAddress?: boolean;
   /** A body that is not JSON is a payload: a text. */
   readonly acceptsText?: boolean;
+  /** Texts mention the acting user silently, where exactly one user has their account in this field. */
+  readonly accountField?: AccountField;
   /** The owner of the bot gets no notice about a body that is not JSON. */
   readonly ignoresInvalidJson?: boolean;
   /** A request with such a payload checks which bot the key belongs to, and sends nothing. */

@@ -34,6 +34,18 @@ export class Payload {
     return new Payload(current);
   }
 
+  /**
+   * A payload with another text at a path.
+   *
+   * @param path exists in this payload
+   */
+  with(path: readonly string[], text: string): Payload {
+    const [name, ...rest] = path;
+    if (name === undefined) return new Payload(text);
+    const { value } = this.get(name).with(rest, text);
+    return new Payload({ ...(this.value as object), [name]: value });
+  }
+
   /** Whether an object has a member, `null` included. */
   has(name: string): boolean {
     const { value } = this;

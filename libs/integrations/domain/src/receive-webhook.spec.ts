@@ -22,6 +22,7 @@ const receive = (
   messages: readonly WebhookMessage[] | Error,
   choices: WebhookChoices = { channel: 'ops' },
   more: Partial<Integration> = {},
+  payload: object = {},
 ) => {
   const integration: Integration = {
     displayName: 'Sample',
@@ -45,13 +46,20 @@ const receive = (
         sent.push({ userId, content, clientName });
       },
     },
+    accounts: {
+      find: async (realmId, field, account) => {
+        if (account.includes('\0')) throw new Error('not storable');
+        const isFound = realmId === 1 && field === 'Sample username' && account === 'ann';
+        return isFound ? { userId: 8, fullName: 'Ann Doe' } : null;
+      },
+    },
     setupFaults: new NotifyOfSetupFault({
       notify: async ({ userId }, content) => void sent.push({ ownerOf: userId, content }),
     }),
   }).execute(
     sender,
     integration,
-    { payload: new Payload({}), text: '{}', event: '', options: {} },
+    { payload: new Payload(payload), text: '{}', event: '', options: {} },
     choices,
   );
 };
@@ -95,6 +103,37 @@ it('decodes the address for senders that encode it twice', async () => {
     { name: 'my ops', topic: '100%' },
     { name: 'my%20ops', topic: '100%' },
   ]);
+});
+
+it('mentions the acting user whose account is in a profile', async () => {
+  const integration: Partial<Integration> = {
+    accountField: {
+      name: 'Sample username',
+      users: [
+        { account: ['pusher'], name: ['pusher_name'] },
+        { account: ['user', 'login'], name: ['user', 'name'] },
+      ],
+    },
+    messagesOf: ({ payload }) => [{ topic: 'a', content: JSON.stringify(payload.value) }],
+  };
+  const contentOf = async (payload: object) => {
+    await receive([], { channel: 'ops' }, integration, payload);
+    return JSON.parse((sent.at(-1) as { content: string }).content) as unknown;
+  };
+  const mention = '@_**Ann Doe|8**';
+  const user = { login: 'ann', name: 'Ann', id: 3 };
+  expect(await contentOf({ user, more: 1 })).toEqual({ user: { ...user, name: mention }, more: 1 });
+  const push = { pusher: 'ann', pusher_name: 'Ann', user };
+  expect(await contentOf(push)).toEqual({ ...push, pusher_name: mention });
+  const others = [
+    { user: { ...user, login: 'ben' } },
+    { user: { ...user, login: 'a\0' } },
+    { user: { login: 'ann' } },
+    {},
+  ];
+  for (const other of others) {
+    expect(await contentOf(other)).toEqual(other);
+  }
 });
 
 it('bounds the messages of a request', async () => {

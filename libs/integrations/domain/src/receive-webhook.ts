@@ -2,12 +2,14 @@ import type { Actor } from '@tandem/shared-kernel';
 import { isWanted } from './event-filter.ts';
 import { IntegrationError } from './integration-error.ts';
 import type { Integration, WebhookMessage, WebhookRequest } from './integration.ts';
+import type { AccountHolders } from './account-holders.ts';
 import type { NotifyOfSetupFault } from './notify-of-setup-fault.ts';
 import {
   AnomalousPayload,
   IncompletePayload,
   InvalidPayload,
   UnsupportedEvent,
+  type Payload,
 } from './payload.ts';
 import type { WebhookDelivery } from './webhook-delivery.ts';
 
@@ -34,16 +36,19 @@ export interface WebhookChoices {
 
 /** The dependencies of the context. */
 export interface IntegrationPorts {
+  readonly accounts: AccountHolders;
   readonly delivery: WebhookDelivery;
   readonly setupFaults: Pick<NotifyOfSetupFault, 'execute'>;
 }
 
 /** Turns a request of another system into messages of a bot. */
 export class ReceiveWebhook {
+  readonly #accounts: AccountHolders;
   readonly #delivery: WebhookDelivery;
   readonly #setupFaults: Pick<NotifyOfSetupFault, 'execute'>;
 
   constructor(ports: IntegrationPorts) {
+    this.#accounts = ports.accounts;
     this.#delivery = ports.delivery;
     this.#setupFaults = ports.setupFaults;
   }
@@ -62,13 +67,38 @@ export class ReceiveWebhook {
   ): Promise<void> {
     const chosen = integration.decodesAddress ? decoded(choices) : choices;
     const hasChosenTopic = chosen.topic !== undefined;
-    const all = await this.#messagesOf(sender, integration, { ...request, hasChosenTopic });
-    const messages = all.filter(({ event }) =>
-      isWanted(event, chosen.onlyEvents, chosen.excludeEvents),
-    );
+    const read = async (payload: Payload) => {
+      const all = await this.#messagesOf(sender, integration, {
+        ...request,
+        payload,
+        hasChosenTopic,
+      });
+      return all.filter(({ event }) => isWanted(event, chosen.onlyEvents, chosen.excludeEvents));
+    };
+    let messages = await read(request.payload);
+    if (messages.length === 0) return;
+    const mentioning = await this.#mentioning(sender, integration, request.payload);
+    if (mentioning) messages = await read(mentioning);
     for (const message of bounded(messages)) {
       await this.#send(sender, `${integration.name}Webhook`, message, chosen);
     }
+  }
+
+  /** The payload with a mention of the acting user as their name; `null` for one who is no user here. */
+  async #mentioning(
+    { actor }: WebhookSender,
+    { accountField }: Integration,
+    payload: Payload,
+  ): Promise<Payload | null> {
+    if (!accountField) return null;
+    const isText = (path: readonly string[]) => typeof payload.get(...path).value === 'string';
+    const user = accountField.users.find(({ account, name }) => isText(account) && isText(name));
+    if (!user) return null;
+    const account = payload.get(...user.account).text();
+    // No account has this character, which databases do not store.
+    if (account.includes('\0')) return null;
+    const holder = await this.#accounts.find(actor.realmId, accountField.name, account);
+    return holder && payload.with(user.name, `@_**${holder.fullName}|${holder.userId}**`);
   }
 
   async #messagesOf(

@@ -3,6 +3,7 @@ import { ROLES, type Actor } from '@tandem/shared-kernel';
 import type { CreateProfileFieldInput } from '@tandem/identity-domain';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { TestIdentity } from '../../testing/test-identity.ts';
+import { PostgresProfileAccountQueries } from './postgres-profile-accounts.ts';
 
 const test = useTestDatabase();
 let identity: TestIdentity;
@@ -214,4 +215,25 @@ it('lets only administrators change fields that users may not edit', async () =>
   await expect(say(id, null)).rejects.toMatchObject({ code: 'PROFILE_FIELD_NOT_EDITABLE' });
   await say(id, 'x', administrator);
   await expect(say(id + 1, 'x')).rejects.toMatchObject({ code: 'PROFILE_FIELD_UNKNOWN' });
+});
+
+it('PostgresProfileAccountQueries finds the only active user with an account', async () => {
+  const { realmId } = actor;
+  const queries = new PostgresProfileAccountQueries(test().database.sql);
+  const find = async (account: string, field = 'GitHub username', realm = realmId) =>
+    (await queries.findByAccount(realm, field, account))?.userId ?? null;
+  const github = await create({ type: 7, name: '', fieldData: { subtype: 'github' } });
+  const text = await create({ type: 1, name: 'Account' });
+  await say(github, 'Octo_Cat');
+  await say(text, 'octo');
+  expect(await find('octo_cat')).toBe(actor.userId);
+  expect(await find('OCTO_CAT')).toBe(actor.userId);
+  expect(await find('octoXcat')).toBeNull();
+  expect(await find('octo', 'Account')).toBeNull();
+  expect(await find('octo_cat', 'GitHub username', realmId + 1)).toBeNull();
+  await say(github, 'octo_cat', { ...actor, userId: ben });
+  expect(await find('octo_cat')).toBeNull();
+  const deactivate = 'update user_account set is_active = false where id = $1';
+  await test().database.sql.query(deactivate, [actor.userId]);
+  expect(await find('octo_cat')).toBe(ben);
 });

@@ -126,6 +126,10 @@ export const github: Integration = {
     'pushes, pull requests, reviews, issues, discussions, comments, releases, checks, deployments, sponsorships, and the repository itself',
   documentation: 'https://docs.github.com/en/webhooks/webhook-events-and-payloads',
   eventHeader: 'X-GitHub-Event',
+  accountField: {
+    name: 'GitHub username',
+    users: [{ account: ['sender', 'login'], name: ['sender', 'login'] }],
+  },
   eventTypes: [...Object.keys(TEXTS), ...Object.keys(SPONSORSHIP_TEXTS)],
   signature: { header: 'X-Hub-Signature-256', kind: 'hmac-sha256', prefix: 'sha256=' },
   options: [

@@ -66,6 +66,13 @@ export const gitlab: Integration = {
     'pushes, tags, issues, merge requests, comments, wiki pages, jobs, pipelines, deployments, releases, feature flags, emoji, expiring access tokens',
   documentation: 'https://docs.gitlab.com/user/project/integrations/webhook_events/',
   eventHeader: 'X-Gitlab-Event',
+  accountField: {
+    name: 'GitLab username',
+    users: [
+      { account: ['user_username'], name: ['user_name'] },
+      { account: ['user', 'username'], name: ['user', 'name'] },
+    ],
+  },
   eventTypes: Object.keys(TEXTS),
   signature: { header: 'X-Gitlab-Token', kind: 'token' },
   options: [
