@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { useChatState, useStore } from '../../app/store-context.ts';
 import type { Narrow } from '../../model/narrow/narrow-term.ts';
 import { conversationOfNarrow, keyOfNarrow } from '../../state/narrows.ts';
@@ -22,7 +22,8 @@ export function MessagesView({ narrow, near }: MessagesViewProps) {
   const feed = useMemo(() => store.feeds.show(narrow, near), [store, key, near]);
   useEffect(() => () => store.feeds.hide(), [store]);
   const shownKey = useRef(key);
-  useEffect(() => {
+  // Before anything is painted: a message that is begun in the new view stays.
+  useLayoutEffect(() => {
     if (shownKey.current !== key) composeStoreOf(store).narrowChanged();
     shownKey.current = key;
   }, [store, key]);
