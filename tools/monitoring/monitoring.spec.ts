@@ -36,8 +36,9 @@ async function known(): Promise<ReadonlySet<string>> {
   named.push(
     ...[...replicas.matchAll(/(?:gauge\(\s*|name: )'(\w+)'/g)].map(([, name = '']) => name),
   );
-  const { registry } = new HttpMetrics('any');
-  const ours = (await registry.getMetricsAsJSON()).map(({ name }) => name);
+  const metrics = new HttpMetrics('any');
+  await metrics.scrape();
+  const ours = (await metrics.registry.getMetricsAsJSON()).map(({ name }) => name);
   return new Set([...ours, ...named]);
 }
 

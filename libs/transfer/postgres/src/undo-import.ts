@@ -54,6 +54,8 @@ const REMOVALS: readonly string[] = [
   // Bots refer to their owners.
   'user_account where realm_id = $1 and is_bot',
   'user_account where realm_id = $1',
+  // Each removal of an account or its profile adds to it.
+  'account_change where realm_id = $1',
   'transfer_import where realm_id = $1',
   'message_block where realm_id = $1',
   'realm where id = $1',
