@@ -381,32 +381,6 @@ describe('the keyboard', () => {
     await page.getByRole('combobox', { name: 'Add users' }).waitFor();
     expect(complaints).toEqual([]);
   });
-
-  it('begins a message in the moment in which another view is shown', async () => {
-    await page.keyboard.press('ControlOrMeta+k');
-    await page.getByRole('dialog', { name: 'Go to' }).getByRole('combobox').fill('stud');
-    await page.getByRole('dialog', { name: 'Go to' }).getByRole('option').first().waitFor();
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'studio' }).waitFor();
-    await page.getByRole('combobox', { name: 'Add users' }).waitFor({ state: 'detached' });
-    await page.evaluate(`
-      document.activeElement.blur();
-      new MutationObserver((_, observer) => {
-        if (document.querySelector('h1')?.textContent !== 'Combined feed') return;
-        observer.disconnect();
-        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'x', bubbles: true }));
-      }).observe(document.body, { childList: true, characterData: true, subtree: true });
-    `);
-    await page.keyboard.press('a');
-    const users = page.getByRole('combobox', { name: 'Add users' });
-    await users.waitFor();
-    // It stays when all that belongs to the change is done.
-    await page.evaluate(
-      'new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 200)))',
-    );
-    expect(await users.count()).toBe(1);
-    expect(complaints).toEqual([]);
-  });
 });
 
 /** Waits until the composer has a text. */
