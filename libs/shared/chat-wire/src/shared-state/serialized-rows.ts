@@ -3,7 +3,6 @@ import { SerializedJson } from './serialized-json.ts';
 /** Rows of a new block. A changed row costs the copy of its block, and an answer one chunk for each. */
 const ROWS_PER_BLOCK = 256;
 const COMMA = Buffer.from(',');
-const NONE: ReadonlyMap<number, string | null> = new Map();
 
 /** Consecutive rows as one text: `row,row,row`. */
 interface Block {
@@ -13,6 +12,8 @@ interface Block {
   readonly starts: readonly number[];
   readonly bytes: Uint8Array;
 }
+
+const NO_ROWS: Block = { ids: [], starts: [0], bytes: Buffer.of() };
 
 interface Row {
   readonly id: number;
@@ -34,7 +35,7 @@ export class SerializedRows {
   }
 
   /** @param changes the JSON of rows by id; `null` removes the row */
-  with(changes: ReadonlyMap<number, string | null> = NONE): SerializedRows {
+  with(changes: ReadonlyMap<number, string | null>): SerializedRows {
     if (changes.size === 0) return this;
     const ids = [...changes.keys()].sort((a, b) => a - b);
     const blocks: Block[] = [];
@@ -49,7 +50,7 @@ export class SerializedRows {
       from = to;
     }
     // Only without blocks ids are left.
-    blocks.push(...blocksOf(merged(undefined, ids.slice(from), changes)));
+    blocks.push(...blocksOf(merged(NO_ROWS, ids.slice(from), changes)));
     return new SerializedRows(blocks);
   }
 
@@ -65,7 +66,7 @@ export class SerializedRows {
 }
 
 function merged(
-  block: Block | undefined,
+  block: Block,
   changed: readonly number[],
   changes: ReadonlyMap<number, string | null>,
 ): Row[] {
@@ -75,7 +76,7 @@ function merged(
     if (json !== null) rows.push({ id, bytes: Buffer.from(json) });
   };
   let next = 0;
-  for (const [index, id] of (block?.ids ?? []).entries()) {
+  for (const [index, id] of block.ids.entries()) {
     for (; next < changed.length && (changed[next] ?? 0) < id; next += 1) add(changed[next] ?? 0);
     if (!changes.has(id)) rows.push({ id, bytes: rowAt(block, index) });
     else {
@@ -87,8 +88,7 @@ function merged(
   return rows;
 }
 
-function rowAt(block: Block | undefined, index: number): Uint8Array {
-  const { starts = [], bytes = COMMA } = block ?? {};
+function rowAt({ starts, bytes }: Block, index: number): Uint8Array {
   return bytes.subarray(starts[index], (starts[index + 1] ?? 0) - COMMA.length);
 }
 
