@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { BusMessage } from '@tandem/realtime-domain';
 import { describeEventBus } from '@tandem/realtime-domain/testing';
 import { NatsServer } from '../testing/nats-server.ts';
-import { NatsEventBus } from './index.ts';
+import { EventBusRefused, NatsEventBus } from './index.ts';
 
 let server: NatsServer;
 let count = 0;
@@ -59,6 +59,12 @@ it('takes the account of the first address, and tries the next address', async (
   await bus.publish({ kind: 'removed', queueId: 'any' });
   await bus.close();
   await guarded.stop();
+});
+
+it('refuses an account that is not percent-encoded', async () => {
+  const url = server.url.replace('//', '//tandem:a%b@');
+  const connecting = NatsEventBus.connect({ url, onStatus: () => undefined });
+  await expect(connecting).rejects.toThrow(EventBusRefused);
 });
 
 it('closes while its server is away', async () => {

@@ -33,6 +33,8 @@ const REFUSALS: ReadonlySet<string> = new Set([
   'JetStreamNotEnabled',
   'PermissionViolationError',
   'ProtocolError',
+  // An account that is not percent-encoded.
+  'URIError',
   'UserAuthenticationExpiredError',
 ]);
 const CONNECT_TIMEOUT_MS = 3_000;
