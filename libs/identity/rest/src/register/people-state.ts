@@ -11,14 +11,18 @@ import type {
 } from '@tandem/shared-chat-wire';
 import { ROLES } from '@tandem/shared-kernel';
 import { schema } from '@tandem/shared-rest';
-import { legacyPresencesSchema, presencesSchema } from '../presence/present-presence.ts';
-import { presentPresences, presentServerTime } from '../presence/present-presence.ts';
+import {
+  legacyPresencesSchema,
+  presencesSchema,
+  presentPresences,
+  presentServerTime,
+} from '../presence/present-presence.ts';
 import {
   presentProfileField,
   profileFieldSchema,
 } from '../profile/list-profile-fields.endpoint.ts';
 import { presentStatus } from '../status/change-status.endpoint.ts';
-import { SharedPresences, type PresenceRows } from './shared-presences.ts';
+import { SharedPresences, isByUserId, type PresenceRows } from './shared-presences.ts';
 
 const DAY_MS = 86_400_000;
 /** The presence history in the state, in days. */
@@ -136,13 +140,12 @@ export function presenceState({
   };
 }
 
-async function ownPresences(
-  { presences }: Queries,
-  { actor, client: { form } }: RegisterRequest,
-  since: Date,
-) {
-  const { people, lastUpdateId } = await presences.ofRealm(actor, { since, afterUpdateId: null });
-  const byUserId = form.slimPresence || form.capabilities.simplified_presence_events;
+async function ownPresences({ presences }: Queries, request: RegisterRequest, since: Date) {
+  const { people, lastUpdateId } = await presences.ofRealm(request.actor, {
+    since,
+    afterUpdateId: null,
+  });
+  const byUserId = isByUserId(request);
   return { presences: presentPresences(people, { byUserId }), lastUpdateId };
 }
 

@@ -105,8 +105,8 @@ function contentOf(content: PresenceRows) {
   return { presences: content.rows.asObject(), lastUpdateId: lastUpdateIdOf(content) };
 }
 
-function changed({ rows, seen }: PresenceRows, changes: Changes, request: RegisterRequest) {
-  if (changes.size === 0) return { rows, seen, byteLength: rows.byteLength + seen.byteLength };
+function changed(before: PresenceRows, changes: Changes, request: RegisterRequest): PresenceRows {
+  if (changes.size === 0) return before;
   const byUserId = isByUserId(request);
   const json = new Map(
     [...changes].map(([id, view]) => [
@@ -114,8 +114,9 @@ function changed({ rows, seen }: PresenceRows, changes: Changes, request: Regist
       view && JSON.stringify(presentPresences([view], { byUserId })).slice(1, -1),
     ]),
   );
-  const next = { rows: rows.with(json), seen: merged(seen, changes) };
-  return { ...next, byteLength: next.rows.byteLength + next.seen.byteLength };
+  const rows = before.rows.with(json);
+  const seen = merged(before.seen, changes);
+  return { rows, seen, byteLength: rows.byteLength + seen.byteLength };
 }
 
 function merged(seen: Float64Array, changes: Changes): Float64Array {
@@ -150,7 +151,8 @@ function lastUpdateIdOf({ seen }: PresenceRows): number | null {
   return last;
 }
 
-function isByUserId({ client: { form } }: RegisterRequest): boolean {
+/** Whether the client gets presence by user ID; older clients get it by address. */
+export function isByUserId({ client: { form } }: RegisterRequest): boolean {
   return form.slimPresence || form.capabilities.simplified_presence_events;
 }
 
