@@ -48,8 +48,8 @@ const pruneAccountChanges = statement(
 );
 
 /**
- * Removes networks and records of old log-ins, log-ins that were not finished, sessions that expired, and links and requests for other addresses
- * and new passwords that do.
+ * Removes networks and records of old log-ins, log-ins that were not finished, expired sessions, expired links
+ * and requests for other addresses and new passwords, and old notes of changed accounts.
  *
  * @returns how many rows were removed
  */

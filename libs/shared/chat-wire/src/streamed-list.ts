@@ -43,7 +43,7 @@ export async function streamOf(answer: object): Promise<Readable | null> {
   return Readable.from(chunksOf(jsonOf(fields)), { objectMode: false, highWaterMark: 1 });
 }
 
-/** A number of parts is one chunk; large ones are not copied. */
+/** Joins small parts to chunks of at most {@link CHUNK_BYTES}. Large parts are sent without a copy. */
 async function* chunksOf(
   parts: AsyncIterable<string | Uint8Array>,
 ): AsyncGenerator<string | Uint8Array> {
@@ -57,9 +57,9 @@ async function* chunksOf(
   };
   for await (const part of parts) {
     const bytes = typeof part === 'string' ? Buffer.from(part) : part;
-    if (length > 0 && length + bytes.length > CHUNK_BYTES) yield flush();
-    if (bytes.length > CHUNK_BYTES / 2) {
-      if (length > 0) yield flush();
+    const isLarge = bytes.length > CHUNK_BYTES / 2;
+    if (length > 0 && (isLarge || length + bytes.length > CHUNK_BYTES)) yield flush();
+    if (isLarge) {
       yield bytes;
     } else {
       small.push(bytes);
