@@ -56,7 +56,7 @@ async function untilReplicaIsRead(): Promise<void> {
 const CHANNELS = ['open', 'closed'] as const;
 type Channel = (typeof CHANNELS)[number];
 
-/** What is known to be stored: all commands before are acknowledged. */
+/** The data that the acknowledged commands have stored. */
 class Model {
   readonly messages = new Map<number, { channel: Channel; content: string; author: Person }>();
   readonly names = new Map<number, string>();
@@ -154,7 +154,7 @@ const WRITES: Readonly<Record<string, (walk: Walk) => Promise<unknown>>> = {
   },
 };
 
-/** What each read returns, and what it has to return. */
+/** The result of each read, and the expected one. */
 const READS: Readonly<Record<string, (walk: Walk) => Promise<readonly [unknown, unknown]>>> = {
   page: async (walk) => {
     const [as, channel] = [walk.pick(walk.people), walk.pick(CHANNELS)];

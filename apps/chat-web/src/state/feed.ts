@@ -36,7 +36,7 @@ export class Feed {
   #isLoading = false;
   /** Where the list was opened. */
   #anchor: Anchor = 'first_unread';
-  /** The events that arrived while the list is read; the page may have been read before. `null` at other times. */
+  /** The messages that arrived while the list is read; the page may have been read before. `null` at other times. */
   #arrived: Message[] | null = null;
 
   constructor(session: ChatSession, narrow: Narrow) {

@@ -145,7 +145,7 @@ const INSERTIONS = [
      'New' from generate_series(1, 3)`,
 ];
 
-/** Changes of what clients see, each for a random user. */
+/** Changes that clients see, each of a random user. */
 const CHANGES: readonly string[] = [
   `update user_account set full_name = full_name || '!' where id = $2 and realm_id = $1`,
   `update user_account set is_active = not is_active where id = $2 and realm_id = $1`,

@@ -25,7 +25,7 @@ export interface InitialStateReader<Handle> {
 
 /** Reads the state of a queue. */
 interface StateLoader<Handle, State, Prepared> {
-  /** Gets what clients share, before the transaction of {@link load}; it may read it in one of its own. */
+  /** Gets the state that clients share, before the transaction of {@link load}; it may read it in one of its own. */
   prepare(
     read: <T>(work: (handle: Handle) => Promise<T>) => Promise<T>,
     queueId: string,

@@ -56,8 +56,7 @@ const REPLICAS = 3;
  * every event from one database.
  *
  * The stream lives in memory and holds one minute; with the addresses of a cluster of three servers or more it has
- * three replicas. An instance that reconnects reads what it
- * missed from the database.
+ * three replicas. An instance that reconnects reads the missed events from the database.
  */
 export class NatsEventBus implements EventBus {
   readonly #connection: NatsConnection;

@@ -201,7 +201,7 @@ function requestOf(
   };
 }
 
-/** What the sources share with other clients, in their order. */
+/** The states that clients share, in the order of the sources. */
 async function prepare<Handle>(
   sources: readonly BoundStateSource<Handle>[],
   read: ReadAtOnce<Handle>,

@@ -1,6 +1,6 @@
 import type { WalPosition } from './wal-position.ts';
 
-/** What is known of a replica. */
+/** The last known state of a replica. */
 export interface ReplicaView {
   /** `null` while it cannot be read from. */
   readonly timeline: number | null;
