@@ -157,6 +157,19 @@ export class TestIdentity {
     });
   }
 
+  /** The organization `acme`. @returns its owner */
+  async addOwner(): Promise<Actor> {
+    const { realmId, owner } = await this.useCases.createRealm.execute(aRealmRequest());
+    return { userId: owner.userId, realmId, role: ROLES.owner, isBot: false };
+  }
+
+  /** An organization with these settings. @returns its only member */
+  async addMember(settings: Partial<RealmSettings> = {}): Promise<Actor> {
+    const realmId = await this.addRealm(settings);
+    const userId = await this.addAccount(realmId);
+    return { userId, realmId, role: ROLES.member, isBot: false };
+  }
+
   /** A user who logs in with NAME@example.com and {@link PASSWORD}. */
   async addUser(realmId: number, name: string, role: Role = ROLES.member): Promise<Actor> {
     const { userId } = await this.useCases.createUser.execute(operatorOf(realmId), {

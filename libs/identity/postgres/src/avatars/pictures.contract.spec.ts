@@ -15,13 +15,8 @@ describe('the picture of a user', () => {
 
   async function setUp(settings = {}) {
     identity = await TestIdentity.create(test().database);
-    const realmId = await identity.addRealm(settings);
-    actor = {
-      userId: await identity.addAccount(realmId),
-      realmId,
-      role: ROLES.member,
-      isBot: false,
-    };
+    actor = await identity.addMember(settings);
+    const { realmId } = actor;
     ben = await identity.addAccount(realmId);
     bot = await identity.addAccount(realmId, {
       bot: { type: 1, ownerId: actor.userId, isSystemBot: false },

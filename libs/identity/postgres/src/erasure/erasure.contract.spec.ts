@@ -1,8 +1,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import { ROLES, type Actor } from '@tandem/shared-kernel';
+import type { Actor } from '@tandem/shared-kernel';
 import { operatorOf } from '@tandem/identity-domain';
 import { RunErasure, type ErasureKind, type PersonalData } from '@tandem/identity-domain/erasure';
-import { aRealmRequest } from '@tandem/identity-domain/testing';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { PostgresErasureRepository } from '../index.ts';
 import { TestIdentity } from '../../testing/test-identity.ts';
@@ -14,11 +13,8 @@ let userId: number;
 
 beforeEach(async () => {
   identity = await TestIdentity.create(test().database);
-  const created = await identity.useCases.createRealm.execute(aRealmRequest());
-  owner = { userId: created.owner.userId, realmId: created.realmId, role: 100, isBot: false };
-  const una = { email: 'una@example.com', fullName: 'Una', password: 'correct horse' };
-  const account = { ...una, role: ROLES.member };
-  ({ userId } = await identity.useCases.createUser.execute(operatorOf(owner.realmId), account));
+  owner = await identity.addOwner();
+  ({ userId } = await identity.addUser(owner.realmId, 'una'));
   await identity.clearEvents();
 });
 

@@ -13,8 +13,8 @@ let [ben, bot] = [0, 0];
 
 beforeEach(async () => {
   identity = await TestIdentity.create(test().database);
-  const realmId = await identity.addRealm();
-  actor = { userId: await identity.addAccount(realmId), realmId, role: ROLES.member, isBot: false };
+  actor = await identity.addMember();
+  const { realmId } = actor;
   administrator = { ...actor, role: ROLES.administrator };
   ben = await identity.addAccount(realmId);
   bot = await identity.addAccount(realmId, {

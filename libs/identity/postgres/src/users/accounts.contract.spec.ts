@@ -121,9 +121,8 @@ describe('EditUser', () => {
 
   beforeEach(async () => {
     identity = await TestIdentity.create(test().database);
-    const founded = await identity.useCases.createRealm.execute(aRealmRequest());
-    const { realmId } = founded;
-    owner = { userId: founded.owner.userId, realmId, role: ROLES.owner, isBot: false };
+    owner = await identity.addOwner();
+    const { realmId } = owner;
     const ann = { email: 'ann@example.com', fullName: 'Ann', password: 'correct horse' };
     ({ userId: annId } = await identity.useCases.createUser.execute(operatorOf(realmId), ann));
     await identity.clearEvents();

@@ -1,6 +1,5 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
-import { aRealmRequest } from '@tandem/identity-domain/testing';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { TestIdentity } from '../../testing/test-identity.ts';
 
@@ -11,13 +10,7 @@ let owner: Actor;
 
 beforeEach(async () => {
   identity = await TestIdentity.create(test().database);
-  const created = await identity.useCases.createRealm.execute(aRealmRequest());
-  owner = {
-    userId: created.owner.userId,
-    realmId: created.realmId,
-    role: ROLES.owner,
-    isBot: false,
-  };
+  owner = await identity.addOwner();
   await identity.changeAccount(owner.userId, { canCreateUsers: true });
 });
 

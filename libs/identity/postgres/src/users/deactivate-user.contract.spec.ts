@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ROLES, type Actor, type Role } from '@tandem/shared-kernel';
 import { operatorOf, type DeactivateUserInput } from '@tandem/identity-domain';
-import { aRealmRequest } from '@tandem/identity-domain/testing';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { TestIdentity } from '../../testing/test-identity.ts';
 
@@ -14,8 +13,7 @@ let botId: number;
 
 beforeEach(async () => {
   identity = await TestIdentity.create(test().database);
-  const created = await identity.useCases.createRealm.execute(aRealmRequest());
-  owner = { userId: created.owner.userId, realmId: created.realmId, role: 100, isBot: false };
+  owner = await identity.addOwner();
   member = await open('una', ROLES.member);
   const bot = { shortName: 'echo', fullName: 'Echo', type: 1, ownerId: member.userId } as const;
   botId = (await identity.useCases.createBot.execute(operatorOf(owner.realmId), bot)).userId;

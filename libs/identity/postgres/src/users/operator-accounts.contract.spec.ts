@@ -6,17 +6,18 @@ import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { TestIdentity } from '../../testing/test-identity.ts';
 
 const test = useTestDatabase();
+let identity: TestIdentity;
+let operator: Operator;
+let ownerId: number;
+
+beforeEach(async () => {
+  identity = await TestIdentity.create(test().database);
+  const owner = await identity.addOwner();
+  operator = operatorOf(owner.realmId);
+  ownerId = owner.userId;
+});
 
 describe('CreateUser', () => {
-  let identity: TestIdentity;
-  let operator: Operator;
-
-  beforeEach(async () => {
-    identity = await TestIdentity.create(test().database);
-    const { realmId } = await identity.useCases.createRealm.execute(aRealmRequest());
-    operator = operatorOf(realmId);
-  });
-
   const ann = { email: 'ann@example.com', fullName: ' Ann ', password: 'correct horse' };
 
   it('opens an account for a member', async () => {
@@ -71,17 +72,6 @@ describe('CreateUser', () => {
 });
 
 describe('CreateBot', () => {
-  let identity: TestIdentity;
-  let operator: Operator;
-  let ownerId: number;
-
-  beforeEach(async () => {
-    identity = await TestIdentity.create(test().database);
-    const { realmId, owner } = await identity.useCases.createRealm.execute(aRealmRequest());
-    operator = operatorOf(realmId);
-    ownerId = owner.userId;
-  });
-
   const weather = { shortName: 'Weather', fullName: 'Weather Bot', type: 1 } as const;
 
   it('opens an account for a bot, with an address at the host', async () => {
@@ -117,18 +107,10 @@ describe('CreateBot', () => {
 });
 
 describe('SetUserRole', () => {
-  let identity: TestIdentity;
-  let operator: Operator;
-  let ownerId: number;
   let memberId: number;
 
   beforeEach(async () => {
-    identity = await TestIdentity.create(test().database);
-    const { realmId, owner } = await identity.useCases.createRealm.execute(aRealmRequest());
-    operator = operatorOf(realmId);
-    ownerId = owner.userId;
-    const ann = { email: 'ann@example.com', fullName: 'Ann', password: 'correct horse' };
-    memberId = (await identity.useCases.createUser.execute(operator, ann)).userId;
+    memberId = (await identity.addUser(operator.realmId, 'ann')).userId;
   });
 
   const roleOf = async (userId: number) => (await identity.account(operator.realmId, userId))?.role;
@@ -171,18 +153,10 @@ describe('SetUserRole', () => {
 });
 
 describe('the operator', () => {
-  let identity: TestIdentity;
-  let operator: Operator;
-  let ownerId: number;
   let memberId: number;
 
   beforeEach(async () => {
-    identity = await TestIdentity.create(test().database);
-    const { realmId, owner } = await identity.useCases.createRealm.execute(aRealmRequest());
-    operator = operatorOf(realmId);
-    ownerId = owner.userId;
-    const ann = { email: 'ann@example.com', fullName: 'Ann', password: 'correct horse' };
-    memberId = (await identity.useCases.createUser.execute(operator, ann)).userId;
+    memberId = (await identity.addUser(operator.realmId, 'ann')).userId;
     identity.calls.announced.length = 0;
   });
 

@@ -2,25 +2,23 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import {
   MAX_ALERT_WORDS,
   dueOnboardingSteps,
-  operatorOf,
   type ChangeStatusInput,
 } from '@tandem/identity-domain';
-import { aRealmRequest } from '@tandem/identity-domain/testing';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { TestIdentity } from '../../testing/test-identity.ts';
 
 const test = useTestDatabase();
+let identity: TestIdentity;
+let actor: Actor;
+
+beforeEach(async () => {
+  identity = await TestIdentity.create(test().database);
+});
 
 describe('alert words', () => {
-  let identity: TestIdentity;
-  let actor: Actor;
-
   beforeEach(async () => {
-    identity = await TestIdentity.create(test().database);
-    const realmId = await identity.addRealm();
-    const userId = await identity.addAccount(realmId);
-    actor = { userId, realmId, role: ROLES.member, isBot: false };
+    actor = await identity.addMember();
   });
 
   const add = (...words: string[]) => identity.useCases.addAlertWords.execute(actor, { words });
@@ -63,16 +61,11 @@ describe('alert words', () => {
 });
 
 describe('muted users', () => {
-  let identity: TestIdentity;
-  let actor: Actor;
   let other: number;
 
   beforeEach(async () => {
-    identity = await TestIdentity.create(test().database);
-    const { realmId, owner } = await identity.useCases.createRealm.execute(aRealmRequest());
-    actor = { userId: owner.userId, realmId, role: ROLES.owner, isBot: false };
-    const vera = { email: 'vera@example.com', fullName: 'Vera', password: 'correct horse' };
-    other = (await identity.useCases.createUser.execute(operatorOf(realmId), vera)).userId;
+    actor = await identity.addOwner();
+    other = (await identity.addUser(actor.realmId, 'vera')).userId;
     await identity.clearEvents();
   });
 
@@ -111,13 +104,8 @@ describe('muted users', () => {
 });
 
 describe('onboarding steps', () => {
-  let identity: TestIdentity;
-  let actor: Actor;
-
   beforeEach(async () => {
-    identity = await TestIdentity.create(test().database);
-    const { realmId, owner } = await identity.useCases.createRealm.execute(aRealmRequest());
-    actor = { userId: owner.userId, realmId, role: ROLES.owner, isBot: false };
+    actor = await identity.addOwner();
     await identity.clearEvents();
   });
 
@@ -152,14 +140,9 @@ describe('onboarding steps', () => {
 
 describe('the status', () => {
   const car = { name: 'car', code: '1f697', type: 'unicode_emoji' };
-  let identity: TestIdentity;
-  let actor: Actor;
 
   beforeEach(async () => {
-    identity = await TestIdentity.create(test().database);
-    const realmId = await identity.addRealm();
-    const userId = await identity.addAccount(realmId);
-    actor = { userId, realmId, role: 400, isBot: false };
+    actor = await identity.addMember();
   });
 
   const change = (input: ChangeStatusInput) => identity.useCases.changeStatus.execute(actor, input);
@@ -224,14 +207,8 @@ describe('the status', () => {
 });
 
 describe('presence', () => {
-  let identity: TestIdentity;
-  let actor: Actor;
-
   beforeEach(async () => {
-    identity = await TestIdentity.create(test().database);
-    const realmId = await identity.addRealm();
-    const userId = await identity.addAccount(realmId);
-    actor = { userId, realmId, role: ROLES.member, isBot: false };
+    actor = await identity.addMember();
   });
 
   const report = (status: string) => identity.useCases.reportPresence.execute(actor, { status });
