@@ -72,15 +72,16 @@ export function readOptions(args: readonly string[]): Options {
       if (!(value >= 0) || value === Infinity) throw new Error(`--${name} is a number from 0`);
       return value;
     };
-    const clients = number('clients');
+    const usual = loadOf(number('clients'));
     return {
       kind: 'run',
-      load: loadOf(clients, {
-        messagesPerSecond: number('messages-per-second', clients / 1_000),
+      load: {
+        clients: usual.clients,
+        messagesPerSecond: number('messages-per-second', usual.messagesPerSecond),
         recipients: number('recipients'),
-        pagesPerSecond: number('pages-per-second', clients / PAGE_SECONDS),
-        registrationsPerSecond: number('registrations-per-second', clients / REGISTRATION_SECONDS),
-      }),
+        pagesPerSecond: number('pages-per-second', usual.pagesPerSecond),
+        registrationsPerSecond: number('registrations-per-second', usual.registrationsPerSecond),
+      },
       machines: {
         cores: number('cores'),
         memoryGb: number('memory-gb'),
@@ -95,14 +96,13 @@ export function readOptions(args: readonly string[]): Options {
   }
 }
 
-/** The load of so many clients by the defaults. */
-export function loadOf(clients: number, given: Partial<Load> = {}): Load {
+/** The default load of a number of clients. */
+export function loadOf(clients: number): Load {
   return {
     clients,
     messagesPerSecond: clients / 1_000,
-    recipients: 50,
+    recipients: Number(NUMBERS.recipients[1]),
     pagesPerSecond: clients / PAGE_SECONDS,
     registrationsPerSecond: clients / REGISTRATION_SECONDS,
-    ...given,
   };
 }
