@@ -5,7 +5,8 @@ import { createDatabase } from '@tandem/shared-postgres';
 import type { Person, ServiceClient } from './clients/service-client.ts';
 import { SECRET } from './stack/stack.ts';
 
-const PASSWORD = 'correct horse battery staple';
+/** Of all users. */
+export const PASSWORD = 'correct horse battery staple';
 
 /** Makes an organization. @returns its users, the owner first */
 export async function makeOrganization(

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { OperatorError } from '@tandem/shared-kernel';
-import { makeOrganization } from '../organization.ts';
+import { PASSWORD, makeOrganization } from '../organization.ts';
 import { Control } from './control.ts';
 import type { Command, Running } from './command.ts';
 import { rigHome } from './home.ts';
@@ -75,7 +75,7 @@ async function start(command: Command, signal: AbortSignal): Promise<number> {
   machines      ${control.url}
   chat          ${rig.chatUrls.join('  ')}
   node status   ${rig.statusUrls.join('  ')}
-  log in with   ${people[0]?.email}  correct horse battery staple
+  log in with   ${people[0]?.email}  ${PASSWORD}
   logs          ${rig.folder}/machines/*/*.log
 
 Ctrl-C stops everything.`);
@@ -108,7 +108,8 @@ async function withCluster(
   try {
     for (;;) {
       signal.throwIfAborted();
-      if (child.exitCode !== null) throw new OperatorError('the cluster did not start');
+      const isOver = child.exitCode !== null || child.signalCode !== null;
+      if (isOver) throw new OperatorError('the cluster did not start');
       const cluster = await running(command).catch(() => null);
       if (cluster) return await work(cluster);
       await delay(LOOK_EVERY_MS);
