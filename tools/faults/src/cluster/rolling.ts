@@ -7,8 +7,6 @@ import { machinesWith, servicesOf, type MachineName } from './topology.ts';
 
 const LOOK_EVERY_MS = 200;
 const WHOLE_LIMIT_MS = 120_000;
-/** Until the balancers have noticed that an instance answers again. */
-const SETTLE_MS = 2_000;
 const CONNECT_LIMIT_MS = 2_000;
 
 /** Restarts the programs of a machine in order, the primary server after another one has taken over. */
@@ -28,9 +26,14 @@ export async function switchPrimary(rig: Rig): Promise<void> {
   const members = await membersOf(rig.patroniUrls);
   const leader = leaderOf(members);
   if (!leader || !isRedundant(members)) throw new Error('there is no synchronous standby');
-  const poolers = rig.poolerUrls;
-  await Promise.all(poolers.map((url) => query(url, `pause ${DATABASE}`)));
+  const paused: string[] = [];
+  const pause = async (url: string) => {
+    await query(url, `pause ${DATABASE}`);
+    paused.push(url);
+  };
   try {
+    const pauses = await Promise.allSettled(rig.poolerUrls.map(pause));
+    for (const each of pauses) if (each.status === 'rejected') throw each.reason;
     const index = machinesWith('patroni').findIndex((name) => name === leader);
     await switchOver(rig.patroniUrls[index] ?? '', leader);
     await until(async () => {
@@ -42,14 +45,8 @@ export async function switchPrimary(rig: Rig): Promise<void> {
       return all.every(Boolean);
     });
   } finally {
-    await Promise.all(poolers.map((url) => query(url, `resume ${DATABASE}`)));
+    await Promise.all(paused.map((url) => query(url, `resume ${DATABASE}`)));
   }
-}
-
-/** Resolves when every part works. @throws Error with what does not after two minutes */
-export async function untilWhole(rig: Rig): Promise<void> {
-  await until(async () => (await rig.faults()).length === 0);
-  await delay(SETTLE_MS);
 }
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
