@@ -7,7 +7,6 @@ export interface Member {
   readonly state: string;
   /** Behind the primary, in bytes; null: unknown. */
   readonly lag: number | null;
-  readonly timeline: number | null;
 }
 
 const LIMIT_MS = 1_500;
@@ -48,15 +47,13 @@ interface RawMember {
   readonly role: string;
   readonly state: string;
   readonly lag?: number | string;
-  readonly timeline?: number;
 }
 
-function memberOf({ name, role, state, lag, timeline }: RawMember): Member {
+function memberOf({ name, role, state, lag }: RawMember): Member {
   return {
     name,
     role,
     state,
     lag: typeof lag === 'number' ? lag : null,
-    timeline: timeline ?? null,
   };
 }

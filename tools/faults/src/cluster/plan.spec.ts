@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { faultsOf } from './health.ts';
 import { faultOf } from './plan.ts';
 import { describeReport } from './report.ts';
 import { restartOrderOf } from './restart-order.ts';
@@ -64,4 +65,16 @@ it('machines restart once each, the primary after all other votes, and the store
   const order = restartOrderOf({ machines, primary: 'data-1' });
   expect(order.slice(0, 3)).toEqual(['data-2', 'data-3', 'data-1']);
   expect([...order].sort()).toEqual(NAMES.filter((name) => name !== 'store').sort());
+});
+
+it('names services that are not healthy, and a missing standby', () => {
+  const services = [
+    { machine: 'data-1' as const, service: 'etcd' as const, isHealthy: true },
+    { machine: 'app-2' as const, service: 'pooler' as const, isHealthy: false },
+  ];
+  const primary = { name: 'data-1', role: 'leader', state: 'running', lag: null };
+  const standby = { name: 'data-2', role: 'sync_standby', state: 'streaming', lag: 0 };
+  expect(faultsOf(services, [primary, standby])).toEqual(['pooler of app-2']);
+  expect(faultsOf(services.slice(0, 1), [primary])).toEqual(['no synchronous standby']);
+  expect(faultsOf(services.slice(0, 1), [primary, standby])).toEqual([]);
 });

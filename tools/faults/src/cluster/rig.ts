@@ -11,6 +11,7 @@ import { commitOf } from '../upgrade/revision.ts';
 import type { Secrets, Site } from './configurations.ts';
 import { createApplicationDatabase } from './database.ts';
 import { Gate } from './gate.ts';
+import { faultsOf, type ServiceHealth } from './health.ts';
 import { rigHome, type RigHome } from './home.ts';
 import { Machine, endAll } from './machine.ts';
 import { NetworkCuts } from './network-cuts.ts';
@@ -161,33 +162,16 @@ export class Rig {
     return machine;
   }
 
-  /** Whether an application answers, and reaches what it needs. */
-  async isHealthy(machine: MachineName, service: Service): Promise<boolean> {
-    if (!isApplication(service)) {
-      return this.machineOf(machine).processes.get(service)?.isRunning ?? false;
-    }
-    const url = `http://127.0.0.1:${this.portOf(machine, service).listen}/health`;
-    const answer = fetch(url, { signal: AbortSignal.timeout(CHECK_LIMIT_MS) });
-    return answer.then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  }
-
-  /** What is not as it should be; empty: every part works, and commits are on two servers. */
-  async faults(): Promise<readonly string[]> {
+  /** The health of every service, in the order of the machines. */
+  health(): Promise<readonly ServiceHealth[]> {
     const services = NAMES.flatMap((machine) =>
-      servicesOf(machine).map((service) => [machine, service] as const),
-    );
-    const states = await Promise.all(
-      services.map(async ([machine, service]) => ({
-        name: `${service} of ${machine}`,
-        isHealthy: await this.isHealthy(machine, service),
+      servicesOf(machine).map(async (service) => ({
+        machine,
+        service,
+        isHealthy: await this.#isHealthy(machine, service),
       })),
     );
-    const faults = states.filter(({ isHealthy }) => !isHealthy).map(({ name }) => name);
-    const members = await membersOf(this.patroniUrls);
-    return isRedundant(members) ? faults : [...faults, 'no synchronous standby'];
+    return Promise.all(services);
   }
 
   /** Migrates the schema to the present sources, whose programs run from the next start of each on. */
@@ -241,7 +225,23 @@ export class Rig {
     await this.#createDatabase();
     onProgress('starts the applications and the balancers');
     for (const machine of this.machines.values()) machine.start();
-    await this.#until('every part', async () => (await this.faults()).length === 0);
+    await this.#until('every part', async () => (await this.#faults()).length === 0);
+  }
+
+  async #isHealthy(machine: MachineName, service: Service): Promise<boolean> {
+    if (!isApplication(service)) {
+      return this.machineOf(machine).processes.get(service)?.isRunning ?? false;
+    }
+    const url = `http://127.0.0.1:${this.portOf(machine, service).listen}/health`;
+    const answer = fetch(url, { signal: AbortSignal.timeout(CHECK_LIMIT_MS) });
+    return answer.then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  }
+
+  async #faults(): Promise<readonly string[]> {
+    return faultsOf(await this.health(), await membersOf(this.patroniUrls));
   }
 
   #gatesOf(machine: MachineName): readonly Gate[] {
@@ -348,7 +348,7 @@ export class Rig {
   }
 
   async #whyNot(what: string): Promise<string> {
-    const faults = await this.faults();
+    const faults = await this.#faults();
     const logs = [...this.machines.values()]
       .flatMap((machine) => [...machine.processes.values()])
       .filter(({ name }) => faults.includes(name))

@@ -1,17 +1,13 @@
+import { faultsOf, type ServiceHealth } from './health.ts';
 import { leaderOf, membersOf, type Member } from './patroni.ts';
 import type { Rig } from './rig.ts';
-import { machinesWith, servicesOf, type MachineName, type Service } from './topology.ts';
-
-export interface ServiceState {
-  readonly service: Service;
-  readonly isHealthy: boolean;
-}
+import { machinesWith, type MachineName } from './topology.ts';
 
 export interface MachineState {
   readonly name: MachineName;
   readonly isOn: boolean;
   readonly isCut: boolean;
-  readonly services: readonly ServiceState[];
+  readonly services: readonly ServiceHealth[];
   /** What it is for the database; null: no server of it. */
   readonly database: Pick<Member, 'role' | 'state' | 'lag'> | null;
   readonly isEtcdLeader: boolean;
@@ -30,33 +26,24 @@ const LIMIT_MS = 1_500;
 
 export async function stateOf(rig: Rig): Promise<RigState> {
   const names = [...rig.machines.keys()];
-  const [members, etcdLeader, faults, services] = await Promise.all([
+  const [members, etcdLeader, health] = await Promise.all([
     membersOf(rig.patroniUrls),
     etcdLeaderOf(rig),
-    rig.faults(),
-    Promise.all(names.map((name) => healthOf(rig, name))),
+    rig.health(),
   ]);
   const primary = names.find((name) => name === leaderOf(members)) ?? null;
-  const machines = names.map((name, index) => {
+  const machines = names.map((name) => {
     const member = members.find((each) => each.name === name);
     return {
       name,
       isOn: rig.machineOf(name).isOn,
       isCut: rig.isCut(name),
-      services: services[index] ?? [],
+      services: health.filter(({ machine }) => machine === name),
       database: member ? { role: member.role, state: member.state, lag: member.lag } : null,
       isEtcdLeader: name === etcdLeader,
     };
   });
-  return { machines, primary, etcdLeader, faults };
-}
-
-function healthOf(rig: Rig, name: MachineName): Promise<readonly ServiceState[]> {
-  const states = servicesOf(name).map(async (service) => ({
-    service,
-    isHealthy: await rig.isHealthy(name, service),
-  }));
-  return Promise.all(states);
+  return { machines, primary, etcdLeader, faults: faultsOf(health, members) };
 }
 
 /** The machine that most members of etcd follow. */
