@@ -1,6 +1,7 @@
 import type { Findings } from '../model/findings.ts';
 import { View, type WireEvent, type WireMessage } from '../model/view.ts';
-import { GivenUp, Refused, type ServiceClient } from './service-client.ts';
+import { followQueue } from './follow-queue.ts';
+import type { ServiceClient } from './service-client.ts';
 
 const POLL_LIMIT_MS = 8_000;
 const PAGE = 1_000;
@@ -37,17 +38,9 @@ export class Follower {
   }
 
   /** Follows until stopped. */
-  async follow(isOver: () => boolean): Promise<void> {
-    while (!isOver()) {
-      try {
-        await this.#poll();
-      } catch (error) {
-        if (error instanceof GivenUp) return;
-        if (!(error instanceof Refused)) throw error;
-        this.findings.note('queue lost', `${this.name}: ${error.message}`);
-        return;
-      }
-    }
+  follow(isOver: () => boolean): Promise<void> {
+    const { name, findings } = this;
+    return followQueue({ name, findings, poll: () => this.#poll() }, isOver);
   }
 
   async #poll(): Promise<void> {

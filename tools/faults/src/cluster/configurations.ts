@@ -192,7 +192,7 @@ ${servers}
  * The balancer of all requests. An instance is checked by its health; while none is healthy, as during a failover
  * of the database, requests go to any that runs, which answers with what it has or with 503 and `Retry-After`.
  * An instance that is checked as down completes the requests that it has: it may stop in order, or wait for the database.
- * Repeated are requests that found no connection, and others of methods without effects.
+ * It repeats requests that found no connection, and others of methods without effects.
  */
 export function balancerConfiguration({ machine, ports }: Site): string {
   const bind = (purpose: 'chat' | 'status' | 'statistics') =>

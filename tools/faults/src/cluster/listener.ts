@@ -1,5 +1,5 @@
+import { followQueue } from '../clients/follow-queue.ts';
 import type { ServiceClient } from '../clients/service-client.ts';
-import { GivenUp, Refused } from '../clients/service-client.ts';
 import type { Findings } from '../model/findings.ts';
 import type { WireEvent } from '../model/view.ts';
 
@@ -29,17 +29,9 @@ export class Listener {
     [this.#queueId, this.#last] = [queue_id, last_event_id];
   }
 
-  async follow(isOver: () => boolean): Promise<void> {
-    while (!isOver()) {
-      try {
-        await this.#poll();
-      } catch (error) {
-        if (error instanceof GivenUp) return;
-        if (!(error instanceof Refused)) throw error;
-        this.findings.note('queue lost', `${this.name}: ${error.message}`);
-        return;
-      }
-    }
+  follow(isOver: () => boolean): Promise<void> {
+    const { name, findings } = this;
+    return followQueue({ name, findings, poll: () => this.#poll() }, isOver);
   }
 
   /** Whether all messages have come. */

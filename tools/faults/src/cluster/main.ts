@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { OperatorError } from '@tandem/shared-kernel';
+import { stopOnSignals } from '../stop-on-signals.ts';
 import type { Command } from './command.ts';
 
 const HELP = `npm run cluster – a cluster without a single point of failure, on this machine (Linux)
@@ -54,7 +55,6 @@ const COMMANDS = [
   'upgrade',
 ] as const;
 const WITH_NAME: readonly string[] = ['kill', 'cut', 'heal', 'restart'];
-const STATUS_OF_SIGNAL = { SIGINT: 130, SIGTERM: 143 } as const;
 
 process.exit(await main());
 
@@ -74,26 +74,14 @@ async function main(): Promise<number> {
     );
     return 1;
   }
-  const stopping = new AbortController();
-  let stoppedBy: keyof typeof STATUS_OF_SIGNAL | null = null;
-  // Every time: a terminal and npm both send one, and a second one would cut the stop short.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (stoppedBy === null) process.stderr.write('stopping\n');
-      stoppedBy ??= signal;
-      stopping.abort();
-    });
-  }
-  // Clients and checks of programs that are stopped fail, and nothing waits for them any more.
-  process.on('unhandledRejection', (error) => {
-    if (!stopping.signal.aborted) throw error;
-  });
+  const stop = stopOnSignals();
   try {
     const { execute } = await import('./commands.ts');
-    const status = await execute(command, stopping.signal);
-    return stoppedBy !== null && command.name !== 'start' ? STATUS_OF_SIGNAL[stoppedBy] : status;
+    const status = await execute(command, stop.signal);
+    return command.name === 'start' ? status : (stop.status() ?? status);
   } catch (error) {
-    if (stoppedBy !== null) return STATUS_OF_SIGNAL[stoppedBy];
+    const stopped = stop.status();
+    if (stopped !== null) return stopped;
     process.stderr.write(
       error instanceof OperatorError ? `${error.message}\n` : `${(error as Error).stack}\n`,
     );

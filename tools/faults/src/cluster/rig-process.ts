@@ -29,8 +29,6 @@ export class RigProcess {
   #child: ChildProcess | undefined;
   #isWanted = false;
   #life: Promise<void> = Promise.resolve();
-  /** How often it was started. */
-  starts = 0;
 
   constructor(options: RigProcessOptions) {
     this.#options = options;
@@ -88,7 +86,6 @@ export class RigProcess {
         ...(user && { uid: user.uid, gid: user.gid }),
       });
       this.#child = child;
-      this.starts += 1;
       prioritize(child.pid, priority);
       child.once('error', (error) => this.#log.write(`-- not started: ${error.message}\n`));
       child.stdout.pipe(this.#log, { end: false });

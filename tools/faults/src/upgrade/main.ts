@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { stopOnSignals } from '../stop-on-signals.ts';
 import type { RolloutReport } from './rollout.ts';
 
 const HELP = `npm run upgrade – upgrades an older version to the current one under load, and goes back
@@ -25,8 +26,6 @@ Both versions use the installed npm packages. Ctrl-C stops all started processes
 data. Exit status: 0 no findings, 1 findings, 2 wrong use, 130 or 143 stopped by a signal.
 `;
 
-const STATUS_OF_SIGNAL = { SIGINT: 130, SIGTERM: 143 } as const;
-
 // What a stopped run still waits for is not waited for.
 process.exit(await main());
 
@@ -39,25 +38,13 @@ async function main(): Promise<number> {
     process.stdout.write(HELP);
     return 0;
   }
-  const stopping = new AbortController();
-  let stoppedBy: keyof typeof STATUS_OF_SIGNAL | null = null;
-  // Every time: a terminal and npm both send one, and a second one would cut the removal short.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (stoppedBy === null) process.stderr.write('stopping\n');
-      stoppedBy ??= signal;
-      stopping.abort();
-    });
-  }
-  // Clients of instances that are ended fail, and there is nothing left that could wait for them.
-  process.on('unhandledRejection', (error) => {
-    if (!stopping.signal.aborted) throw error;
-  });
+  const stop = stopOnSignals();
   try {
-    return await upgrade(values, stopping.signal);
+    return await upgrade(values, stop.signal);
   } catch (error) {
-    if (stoppedBy === null) throw error;
-    return STATUS_OF_SIGNAL[stoppedBy];
+    const stopped = stop.status();
+    if (stopped === null) throw error;
+    return stopped;
   }
 }
 
