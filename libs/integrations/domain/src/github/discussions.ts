@@ -1,4 +1,4 @@
-import { quote, unusedFence } from '../markdown.ts';
+import { quote } from '../markdown.ts';
 import { UnsupportedEvent, type Payload } from '../payload.ts';
 import { actionOf, senderOf, type EventText, type TextContext } from './payload-parts.ts';
 
@@ -26,15 +26,14 @@ const edited: ActionText = (payload, context) => {
   const link = linkTo(payload, context);
   if (payload.get('changes').has('body')) return `edited ${link}:\n${quote(bodyOf(payload))}`;
   const title = discussionOf(payload).get('title').text();
-  return `edited the title of ${link}:\n\n\`\`\` quote\n### ${title}\n\`\`\``;
+  return `edited the title of ${link}:\n${quote(`### ${title}`)}`;
 };
 
 const created: ActionText = (payload) => {
-  const [thing, text] = [discussionOf(payload), bodyOf(payload)];
+  const thing = discussionOf(payload);
   const link = `[discussion #${thing.get('number').int()}](${urlOf(payload)})`;
-  const fence = unusedFence(text);
-  const quoted = `${fence} quote\n### ${thing.get('title').text()}\n${text}\n${fence}`;
-  return `created ${link} in ${categoryOf(payload)}:\n\n${quoted}`;
+  const text = `### ${thing.get('title').text()}\n${bodyOf(payload)}`;
+  return `created ${link} in ${categoryOf(payload)}:\n${quote(text)}`;
 };
 
 const locked: ActionText = (payload, context) => {
