@@ -14,12 +14,16 @@ import { readSegments } from './segments.ts';
 import { readPacked } from './packed-snapshots.ts';
 import { SUMMARY_COLUMNS, summaryOf, type SummaryRow } from './summary-row.ts';
 
-const NODE_COLUMNS = `
-  select node.node_id as "nodeId", node.identity_key as "identityKey", node_type as "nodeType",
-    self_described as "selfDescribed", bond, skimmed, description, location
+/** Records and their versions are of the same tables: a version must cover all of its record. */
+const NODE_TABLES = `
   from network_node as node
   left join network_description using (identity_key)
   left join network_location using (node_id)`;
+
+const NODE_COLUMNS = `
+  select node.node_id as "nodeId", node.identity_key as "identityKey", node_type as "nodeType",
+    self_described as "selfDescribed", bond, skimmed, description, location
+  ${NODE_TABLES}`;
 
 const NODES = statement(
   'network.snapshot-nodes',
@@ -36,18 +40,19 @@ const NODE_VERSIONS = `
   select node.node_id as "nodeId", node.identity_key as "identityKey",
     md5(concat(digest, ${textOf('description')}, ${textOf('location')})) as version,
     self_described is not null and bond is not null and skimmed is not null as "isComplete"
-  from network_node as node
-  left join network_description using (identity_key)
-  left join network_location using (node_id)
+  ${NODE_TABLES}
   order by node.node_id`;
+
+const GATEWAY_TABLES = `
+  from network_head as head, network_gateway as gateway
+  left join network_description using (identity_key)`;
 
 const GATEWAY_COLUMNS = `
   select gateway.identity_key as "identityKey", bonded, performance,
     self_described as "selfDescribed", pretty_bond as "prettyBond", description,
     probe_result as "lastProbeResult", probe_log as "lastProbeLog", tested_at as "lastTestedAt",
     ${UPDATED_AT} as "updatedAt", bridges
-  from network_head as head, network_gateway as gateway
-  left join network_description using (identity_key)`;
+  ${GATEWAY_TABLES}`;
 
 const GATEWAYS = statement(
   'network.snapshot-gateways',
@@ -64,8 +69,7 @@ const GATEWAY_VERSIONS = `
   select gateway.identity_key as "identityKey",
     md5(concat(digest, ${textOf('description')}, ${textOf('bridges')}, ${textOf('tested_at')},
       ${textOf(`nullif(${UPDATED_AT}, head.collected_at)`)})) as version
-  from network_head as head, network_gateway as gateway
-  left join network_description using (identity_key)
+  ${GATEWAY_TABLES}
   order by gateway.identity_key`;
 
 const DAILY_TRAFFIC = `
