@@ -11,6 +11,7 @@ import {
 } from '@tandem/node-network-domain';
 import { exactJson } from '../view/exact-json.ts';
 import type { TimeSlice } from '../view/time-slice.ts';
+import { DIRECTORY_LISTS } from './assemble-network.ts';
 import { directoryOf, orderedGateways, packRuns, tagOfList } from './directory-runs.ts';
 import { packGatewaySegment, type GatewaySegment } from './gateway-segment.ts';
 import { packTexts, type PackedTexts } from './packed-texts.ts';
@@ -57,11 +58,7 @@ export async function packSegments(
     runs,
     bodies: [],
     rest: {
-      tags: new Map([
-        ['getGateways', tagOfList(ordered, 'any')],
-        ['getEntryGateways', tagOfList(ordered, 'entry')],
-        ['getExitGateways', tagOfList(ordered, 'exit')],
-      ]),
+      tags: new Map(DIRECTORY_LISTS.map(([answer, role]) => [answer, tagOfList(ordered, role)])),
       bodyNames: new Map(),
       summary: latest && JSON.stringify(networkSummary(latest)),
       summaryHistory: JSON.stringify(summaryHistory(history)),
