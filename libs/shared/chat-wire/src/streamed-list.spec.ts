@@ -55,17 +55,17 @@ it('fails before the answer begins where the first page does', async () => {
   await expect(streamOf({ members: new StreamedList(failing()) })).rejects.toThrow('no database');
 });
 
-it('asks for no more pages than the reader takes', async () => {
-  let asked = 0;
+it('requests no more pages than the reader takes', async () => {
+  let requested = 0;
   async function* many(): AsyncGenerator<object[]> {
-    for (; asked < 1000;) {
-      asked += 1;
+    for (; requested < 1000;) {
+      requested += 1;
       yield [{ text: 'x'.repeat(100_000) }];
     }
   }
   const stream = await streamOf({ members: new StreamedList(many()) });
   const chunks = stream![Symbol.asyncIterator]();
   for (let read = 0; read < 10; read += 1) await chunks.next();
-  expect(asked).toBeLessThan(15);
+  expect(requested).toBeLessThan(15);
   stream!.destroy();
 });

@@ -27,7 +27,7 @@ describe('the picture of a user', () => {
   const set = (userId?: number, as = actor) =>
     identity.useCases.setAvatar.execute(as, { userId, picture });
 
-  it('keeps both sizes under a new name, and forgets the old ones', async () => {
+  it('stores both sizes under a new name, and removes the old ones', async () => {
     expect(await set()).toMatchObject({ avatarSource: 'upload', avatarVersion: 2 });
     const prefix = `avatars/${actor.realmId}/${actor.userId}-`;
     expect([...identity.doubles.pictures.keys()]).toEqual([
@@ -89,7 +89,7 @@ describe('the picture of an organization', () => {
     identity.useCases.setRealmPicture.execute(actor, { kind, bytes });
   const storedKeys = () => [...identity.doubles.pictures.keys()];
 
-  it('keeps the present picture of each kind, under a name of its own', async () => {
+  it('stores the current picture of each kind, under a name of its own', async () => {
     await set('icon');
     await set('night_logo');
     await set('icon');

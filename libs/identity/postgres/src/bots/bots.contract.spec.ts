@@ -88,7 +88,7 @@ it('has events only for what changed', async () => {
   await refused(edit({ payloadUrl: 'x', interface: 5 }), 'BOT_INTERFACE_INVALID');
 });
 
-it('has another webhook token with another key, and keeps it when it is edited', async () => {
+it('has another webhook token with another key, and the same one after an edit', async () => {
   const { userId: botId } = await add({ type: 3 });
   const version = async () =>
     (await identity.run((tx) => tx.bots.details(botId))).service?.tokenVersion;

@@ -33,7 +33,7 @@ describe('a log-in by a token of another system', () => {
   const claims = (value: object) => identity.doubles.tokens.get('acme')?.set('other', { ...value });
   const failure = (code: string) => expect.objectContaining({ code });
 
-  it('gives the API key of the person that the token names, in any spelling', async () => {
+  it('gives the API key of the user that the token names, in any spelling', async () => {
     expect(await logIn('good')).toEqual({
       userId: owner.userId,
       apiKey: owner.apiKey,
@@ -51,7 +51,7 @@ describe('a log-in by a token of another system', () => {
     await expect(logIn(undefined)).rejects.toEqual(failure('JWT_AUTH_DISABLED'));
   });
 
-  it.each([undefined, ''])('asks for a token: %p', async (token) => {
+  it.each([undefined, ''])('requires a token: %p', async (token) => {
     await expect(logIn(token)).rejects.toEqual(failure('JWT_MISSING'));
   });
 

@@ -72,7 +72,7 @@ it.each([
   [{ type: 7, fieldData: custom('x%(username)s') }, 'PROFILE_WRONG_KIND'],
   [{ type: 6, displayInProfileSummary: true }, 'PROFILE_FIELD_NOT_FOR_SUMMARY'],
   [{ type: 4, useForUserMatching: true }, 'PROFILE_FIELD_NOT_FOR_MATCHING'],
-])('asks nothing of the form %j', async (input, code) => {
+])('refuses the field %j with %s', async (input, code) => {
   await expect(create(input)).rejects.toMatchObject({ code });
   expect(await identity.events()).toEqual([]);
 });

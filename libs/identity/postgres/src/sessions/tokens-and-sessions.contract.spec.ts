@@ -145,7 +145,7 @@ describe('tokens', () => {
       ['with a name that cannot be printed', { name: 'a\u0007b' }, 'TOKEN_NAME_INVALID'],
       ['without a scope', { scopes: [] }, 'TOKEN_SCOPES_INVALID'],
       ['when it is expired already', { expiresAt: new Date(0) }, 'TOKEN_EXPIRY_INVALID'],
-      ['for another person', { userId: 1 }, 'NO_SUCH_BOT'],
+      ['for another user', { userId: 1 }, 'NO_SUCH_BOT'],
     ])('%s', async (_, changes, code) => {
       await expect(create(changes)).rejects.toEqual(refusal(code));
     });

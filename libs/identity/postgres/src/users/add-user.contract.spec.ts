@@ -39,7 +39,7 @@ it('creates a member, with an event', async () => {
   ]);
 });
 
-it('greets the newcomer where the organization has a text for it', async () => {
+it('greets the new user where the organization has a text for it', async () => {
   const { realmId } = owner;
   const settings = { welcome_message_custom_text: '$$x$$' };
   await identity.useCases.changeRealm.execute(owner, { settings, groupSettings: {} });
@@ -67,7 +67,7 @@ it('reports errors in the order of the wire', async () => {
   await add({ ...bad, password: 'correct horse' });
 });
 
-it('accepts only addresses of the organization’s domains where it wants that', async () => {
+it('accepts only addresses of the organization’s domains where it restricts them', async () => {
   await identity.changeSettings(owner.realmId, { emails_restricted_to_domains: true });
   await expect(add()).rejects.toMatchObject({
     code: 'EMAIL_DOMAIN_NOT_ALLOWED',
@@ -77,7 +77,7 @@ it('accepts only addresses of the organization’s domains where it wants that',
   await add();
 });
 
-it('asks for a password that is hard to guess, given the name', async () => {
+it('requires a password that is hard to guess, given the name', async () => {
   await expect(add({ password: 'annannann' })).rejects.toMatchObject({ code: 'PASSWORD_TOO_WEAK' });
 });
 

@@ -35,7 +35,7 @@ describe('DeactivateUser', () => {
       ...changes,
     });
 
-  it('deactivates the bots of a person, then the person', async () => {
+  it('deactivates the bots of a user, then the user', async () => {
     await deactivate({ notificationComment: 'Bye' });
     expect(await account(member.userId)).toMatchObject({ isActive: false, fullName: 'una' });
     expect(await account(botId)).toMatchObject({ isActive: false });
@@ -47,7 +47,7 @@ describe('DeactivateUser', () => {
     expect(identity.calls.announced).toEqual([{ userId: botId }, { userId: member.userId }]);
   });
 
-  it('deactivates any number of bots with a person in thirteen round trips', async () => {
+  it('deactivates any number of bots with a user in thirteen round trips', async () => {
     const bots = [botId];
     for (const name of ['two', 'three']) {
       const bot = { type: 1, ownerId: member.userId, isSystemBot: false } as const;
@@ -85,7 +85,7 @@ describe('DeactivateUser', () => {
     await expect(again).rejects.toEqual(failure('USER_ALREADY_DEACTIVATED'));
   });
 
-  it('removes what is asked for, of the bots too', async () => {
+  it('removes the requested data, of the bots too', async () => {
     const locations = ['public-channels', 'direct-conversations'] as const;
     await deactivate({ deleteProfile: true, deleteMessagesIn: locations });
     for (const id of [botId, member.userId]) {
@@ -143,7 +143,7 @@ describe('DeactivateOwnAccount', () => {
     expect(await identity.events()).toMatchObject([{ userId: botId, isBot: true }]);
   });
 
-  it('keeps the only owner, and before that the only account', async () => {
+  it('refuses to deactivate the only owner, and the only account', async () => {
     await expect(leave(owner)).rejects.toMatchObject({
       code: 'LAST_USER_MUST_STAY',
       data: { entity: 'organization owner', isLastOwner: true },

@@ -94,7 +94,7 @@ describe('CreateBot', () => {
     });
   });
 
-  it('needs an active person as its owner', async () => {
+  it('requires an active user as its owner', async () => {
     const { createBot } = identity.useCases;
     const bot = await createBot.execute(operator, { ...weather, ownerId });
     const other = { ...weather, shortName: 'other' };
@@ -121,7 +121,7 @@ describe('SetUserRole', () => {
     expect(identity.calls.announced).toEqual([{ userId: memberId }]);
   });
 
-  it('keeps an organization from losing its only owner', async () => {
+  it('refuses to leave an organization without an owner', async () => {
     const { setUserRole } = identity.useCases;
     const step = setUserRole.execute(operator, { userId: ownerId, role: ROLES.member });
     await expect(step).rejects.toMatchObject({ code: 'ONLY_OWNER_MUST_STAY' });
@@ -172,7 +172,7 @@ describe('the operator', () => {
     expect(identity.calls.announced).toEqual([{ userId: memberId }, { userId: memberId }]);
   });
 
-  it('keeps an organization from losing its only owner', async () => {
+  it('refuses to leave an organization without an owner', async () => {
     const step = identity.useCases.deactivateUser.execute(operator, { userId: ownerId, ...GONE });
     await expect(step).rejects.toMatchObject({ code: 'ONLY_OWNER_MUST_STAY_ACTIVE' });
   });
@@ -185,11 +185,11 @@ describe('the operator', () => {
     await set('battery staple');
     expect(identity.calls.announced).toEqual([{ userId: ownerId }]);
     const { useCases } = identity;
-    const strange = useCases.setUserPassword.execute(operator, {
+    const unknown = useCases.setUserPassword.execute(operator, {
       userId: 999,
       password: 'battery!',
     });
-    await expect(strange).rejects.toMatchObject({ code: 'NO_SUCH_USER' });
+    await expect(unknown).rejects.toMatchObject({ code: 'NO_SUCH_USER' });
   });
 
   it('grants one permission and leaves the other', async () => {

@@ -25,7 +25,7 @@ describe('alert words', () => {
   const remove = (...words: string[]) =>
     identity.useCases.removeAlertWords.execute(actor, { words });
 
-  it('keeps words, each once and in the first spelling', async () => {
+  it('stores words, each once and in the first spelling', async () => {
     expect(await add(' Lunch ', 'lunch', '', 'fire alarm')).toEqual(['Lunch', 'fire alarm']);
     expect(await add('LUNCH', ' ')).toEqual(['Lunch', 'fire alarm']);
     expect(await remove('LUNCH', 'nothing')).toEqual(['fire alarm']);
@@ -47,7 +47,7 @@ describe('alert words', () => {
     ]);
   });
 
-  it('refuses more words than a person may have, and keeps those from before', async () => {
+  it('refuses more words than a user may have, and leaves the stored ones', async () => {
     const words = Array.from({ length: MAX_ALERT_WORDS }, (_, n) => `word ${n}`);
     await add(...words);
     await expect(add('one more', 'word 1')).rejects.toMatchObject({
