@@ -2,7 +2,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundlePage } from '../../tools/page-build/page-build.mjs';
 
-/** Where `light-dark()` of CSS, popovers and Trusted Types or their absence are well understood. */
+/**
+ * The oldest browsers that support `light-dark()` and popovers of CSS; all handle Trusted Types, or ignore
+ * them.
+ */
 const BROWSERS = ['chrome123', 'edge123', 'firefox125', 'safari17.5'];
 /** The packages for React run on Preact. */
 const REACT = {

@@ -20,7 +20,8 @@ describe('the language of the repository', () => {
       'docs/openapi/a.json:1: everybody',
     ],
     ['declaration', 'libs/a/src/b.ts', 'const place = 1;', 'libs/a/src/b.ts:1: place'],
-    ['description', 'apps/chat-web/b.ts', '  /** What it does. */', 'apps/chat-web/b.ts:1: What'],
+    ['description', 'libs/a/src/b.ts', '  /** What it does. */', 'libs/a/src/b.ts:1: What'],
+    ['long description', 'libs/a/src/b.ts', '/**\n * How it works.\n */', 'libs/a/src/b.ts:2: How'],
     ['identifier', 'libs/a/src/b.ts', '\nconst keptPages = 1;', 'libs/a/src/b.ts:2: kept'],
     [
       'file name',

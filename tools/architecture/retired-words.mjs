@@ -28,8 +28,9 @@ const INLINE_CODE = /`[^`]*`/g;
 /** Parts of identifiers, in camel case. */
 const PARTS =
   /(?<=[a-z0-9])(Tell|Tells|Told|Hears?|Heard|Kept|Strangers?|Acquaintances?|Askers?|Callers?|Viewers?|(?<!two)Letters?|Condemned|Weather)(?![a-z])|(?<![A-Za-z])(told|tell|hear|heard|kept|stranger|strangers|acquaintance|acquaintances|asker|caller|callers|viewer|condemned|weather)(?=[A-Z])/g;
-/** The beginning of a description: "The …" says what it describes. */
-const BEGINNINGS = /(?<=^\s*\/\*\* )(What|Makes sure)(?= )/g;
+/** The beginning of a description, on the line that opens the comment or on the next one. */
+const BEGINNINGS =
+  /(?<=^\s*\/\*\*\s+(?:\* )?)(What|How|Where|When|Who|Whom|Whose|Which|Why|Makes sure)(?= )/g;
 /** Declared names; events in the outbox have a property with this name. */
 const DECLARED =
   /(?<=\b(?:const|let|function|class|interface|type) )(places?|Places?|[a-z]\w*Places?)(?!\w)/g;
@@ -47,18 +48,29 @@ export function retiredWordsOf(path, text) {
   const found = [...path.matchAll(NAMES)].map(
     ([, , word]) => `${path}: ${word} (name of the file)`,
   );
-  for (const [index, line] of text.split('\n').entries()) {
+  const lines = text.split('\n');
+  for (const [index, line] of lines.entries()) {
     if (line.includes('glossary: allow')) continue;
     const matches = [
       ...line.matchAll(WORDS),
       ...line.matchAll(PARTS),
       ...line.matchAll(DECLARED),
-      ...(path.startsWith('apps/chat-web/') ? line.matchAll(BEGINNINGS) : []),
+      ...openingOf(lines, index).matchAll(BEGINNINGS),
       ...proseOf(path, line).matchAll(PROSE_WORDS),
     ];
     for (const [word] of matches) found.push(`${path}:${index + 1}: ${word}`);
   }
   return found;
+}
+
+/**
+ * @param {readonly string[]} lines
+ * @param {number} index
+ * @returns {string} the line, after the line before it if that one only opens a comment
+ */
+function openingOf(lines, index) {
+  const before = lines[index - 1] ?? '';
+  return /^\s*\/\*\*$/.test(before) ? `${before}\n${lines[index]}` : lines[index];
 }
 
 /**

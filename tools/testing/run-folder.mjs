@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 /** A folder in memory, on Linux: tests create a million files, and remove them. */
 const MEMORY = '/dev/shm';
-/** What a run needs there at most, several times over. */
+/** Several times the largest need of a run. */
 const ROOM_BYTES = 4e9;
 /** The transpiled sources of programs that tests start by tsx, which searches for them in `TMPDIR`. */
 const TSX_CACHE = fileURLToPath(new URL('../../node_modules/.cache/tandem/tsx', import.meta.url));

@@ -37,8 +37,8 @@ import {
 import { parseLoginLimit, parseRateLimitUrl, parseRateLimits } from './rate-limits.ts';
 
 /**
- * Whether the server loads images and videos of other sites for its clients: `on` from public
- * addresses only, `private` from private ones too, `off` for no previews at all.
+ * The servers from which this server loads images and videos of other sites for its clients: `on`: with
+ * public addresses; `private`: in private networks too; `off`: none, so that there are no previews.
  */
 const PICTURE_PROXY = ['on', 'private', 'off'] as const;
 type PictureProxy = (typeof PICTURE_PROXY)[number];

@@ -39,13 +39,13 @@ export interface ChatWorkerConfig {
   readonly mailUrl: string | null;
   /** The sender's address of all mail; null: `noreply@` at the host of `externalUrl`. */
   readonly mailFrom: string | null;
-  /** How push notifications leave this server; absent: none do. */
+  /** The transport of push notifications; absent: none are sent. */
   readonly push?: PushCarrierSettings;
   /** The SMTP or LMTP server that receives mails to channels; absent: none. */
   readonly emailGateway?: EmailGatewayConfig | null;
-  /** How outgoing webhooks connect; absent: to public addresses only. */
+  /** The connections of outgoing webhooks; absent: to public addresses only. */
   readonly outgoingWebhooks?: OutgoingWebhookConfig;
-  /** Whether messages show images of other sites, as configured for the chat service; absent: true. */
+  /** Shows images of other sites in messages, as configured for the chat service; true by default. */
   readonly showsExternalMedia?: boolean;
   /** For so many days entries of the audit log are stored; absent: {@link AUDIT_LOG_DAYS}. */
   readonly auditLogDays?: number;

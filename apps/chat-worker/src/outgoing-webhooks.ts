@@ -4,7 +4,7 @@ import { JobRunner } from '@tandem/shared-jobs';
 import type { Database } from '@tandem/shared-postgres';
 import type { Logger, Running } from '@tandem/shared-runtime';
 
-/** How outgoing webhooks connect. */
+/** The connections of outgoing webhooks. */
 export interface OutgoingWebhookConfig {
   /** Allows private networks and this machine: only if every user may access them. */
   readonly allowPrivate: boolean;

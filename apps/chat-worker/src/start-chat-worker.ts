@@ -45,9 +45,9 @@ import { startOutgoingWebhooks } from './outgoing-webhooks.ts';
 import { startPushDelivery } from './push-delivery.ts';
 
 const HOUR = 3600;
-/** How long events are retained after all consumers have read them, for diagnosis. */
+/** Events are retained for this time after all consumers have read them, for diagnosis. */
 const EVENT_RETENTION_SECONDS = 7 * 24 * HOUR;
-/** How long the key of a finished job stays reserved. */
+/** The key of a finished job stays reserved for this time. */
 const JOB_RETENTION_SECONDS = 30 * 24 * HOUR;
 
 /** Starts the chat worker: delivers events to their consumers, prunes the outbox and runs jobs. */

@@ -23,7 +23,7 @@ import type { SnapshotThreadData } from './snapshot-thread-data.ts';
 export interface RunningNodeStatusApi extends Running {
   /** The address on which it listens. */
   readonly url: string;
-  /** Whether a collected network is served, not an empty one. */
+  /** True after the first collected network; before it, an empty network is served. */
   hasNetwork(): boolean;
   /** Loads the newest stored network now, without waiting for a notification. */
   refresh(): Promise<void>;

@@ -8,7 +8,7 @@ import {
 } from '@tandem/node-network-domain';
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-/** How a run of a job ended. `skipped`: another process is at it or has done it lately. */
+/** The outcome of a run of a job. `skipped`: another process runs the job, or has run it recently. */
 export type JobOutcome = 'done' | 'failed' | 'skipped' | 'stopped';
 
 const NAME = 'node_network';

@@ -20,8 +20,8 @@ import { probeAgentKeys } from './probe-agent-keys.ts';
 /** The configuration of the collector, from the environment. */
 export interface NodeStatusWorkerConfig {
   /**
-   * Whether states are packed before their publication; true by default. Where the answering service runs in the
-   * same process, packing would only need more memory.
+   * Packs states before their publication; true by default. A reading service in the same process packs them
+   * itself, so that packing here would only need more memory.
    */
   readonly packsSnapshots?: boolean;
   readonly databaseUrl: string;

@@ -25,7 +25,7 @@ interface Job {
   readonly onFailure?: (error: unknown) => void;
 }
 
-/** How often the jobs run, in seconds. */
+/** The intervals of the jobs, in seconds. */
 interface JobPace {
   readonly collectIntervalSeconds: number;
   /** From a failed run to the next attempt. */

@@ -11,9 +11,9 @@ export interface ReportedError {
 type Fields = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 
 /**
- * How a command reports: a table for humans, JSON for scripts. Results go to standard output,
- * warnings and failures to standard error. With JSON the results of a command are one document, and each
- * warning or failure is one object on one line.
+ * The output of a command: a table for humans, JSON for scripts. Results go to standard output, warnings and
+ * failures to standard error. With JSON the results of a command are one document, and each warning or
+ * failure is one object on one line.
  */
 export class Output {
   readonly #json: boolean;

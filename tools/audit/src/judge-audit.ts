@@ -1,4 +1,4 @@
-/** Why a known weakness of a package does not concern this project. */
+/** A known weakness of a package that does not concern this project, with the reason. */
 export interface AuditException {
   /** As the registry calls it. */
   readonly package: string;

@@ -75,17 +75,17 @@ export function readOptions(args: readonly string[], cases: readonly BenchCase[]
   }
 }
 
-/** Whether `--check` at this index has no file. */
+/** True if no file follows `--check` at this index. */
 function isBareCheck(args: readonly string[], at: number): boolean {
   return args[at] === '--check' && (args[at + 1] ?? '--').startsWith('--');
 }
 
-/** Whether a run measures the case. */
+/** True if a run measures the case. */
 export function isWanted(bench: BenchCase, { only, withSlow }: RunOptions): boolean {
   return isNamed(bench, only) && (withSlow || only.length > 0 || bench.isSlow !== true);
 }
 
-/** Whether one of the names is the case's, its suite's, or a prefix of either. */
+/** True if one of the names is that of the case or its suite, or a prefix of either. */
 export function isNamed({ name }: Pick<BenchCase, 'name'>, names: readonly string[]): boolean {
   return names.length === 0 || names.some((wanted) => name.startsWith(wanted));
 }

@@ -82,7 +82,7 @@ function workOf(load: Load, costs: Costs): Work {
   };
 }
 
-/** How many machines a load needs, and what breaks first. @param random uniform in [0, 1) */
+/** The number of machines that a load needs, and the first part to break. @param random uniform in [0, 1) */
 export function capacityOf(
   load: Load,
   costs: Costs,

@@ -21,7 +21,7 @@ export interface Arrivals {
   readonly route: readonly Visit[];
 }
 
-/** What is simulated. */
+/** The simulated network. */
 export interface Network {
   readonly stations: readonly Station[];
   readonly arrivals: readonly Arrivals[];
@@ -38,7 +38,7 @@ export interface Times {
   readonly p99: number;
 }
 
-/** What a simulation found. */
+/** The result of a simulation. */
 export interface Simulated {
   /** By station: the share of time in which its servers were busy, and the time in its queue. */
   readonly stations: ReadonlyMap<string, { readonly utilization: number; readonly wait: Times }>;

@@ -76,7 +76,7 @@ function limitFiles(pid: number | undefined): () => void {
   return () => limit('unlimited');
 }
 
-/** Whether {@link limitFiles} works here. */
+/** True if {@link limitFiles} works on this system. */
 export function canLimitFiles(): boolean {
   return spawnSync('prlimit', ['--version'], { stdio: 'ignore' }).status === 0;
 }

@@ -1,4 +1,4 @@
-/** Who asks. */
+/** The account that sends requests. */
 export interface FuzzAccount {
   readonly email: string;
   readonly apiKey: string;
@@ -8,7 +8,7 @@ export interface FuzzAccount {
   readonly role?: number;
 }
 
-/** What clients have in addition to their log-in, where the fuzzer may look at it. */
+/** Credentials of a client in addition to its log-in, if the fuzzer may know them. */
 export interface Secrets {
   /** A key under which log-ins are signed (HS256). */
   readonly jwtKey?: string;
@@ -16,7 +16,7 @@ export interface Secrets {
   mailedKey(path: string): string | undefined;
 }
 
-/** How likely it is that an account may do what others may not, before anything was asked. */
+/** The likelihood that an account may do more than others, before any request. */
 export function powerOf({ role = 400 }: FuzzAccount): number {
   return role <= 100 ? 4 : role <= 200 ? 3 : 2;
 }

@@ -22,7 +22,7 @@ function target(method: string, path: string, parameters: Target['parameters']):
   };
 }
 
-/** What is sent a hundred times, with nothing hostile in it. */
+/** A request composed a hundred times, without hostile values. */
 function composed(asked: Target, world = new World()) {
   const values = new Values(new Random(1), world);
   return Array.from({ length: 100 }, () =>

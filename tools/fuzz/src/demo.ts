@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { FuzzAccount, Secrets } from './account.ts';
 
-/** What the fuzzer must know of a running demo. */
+/** The facts of a running demo that the fuzzer needs. */
 export interface Demo {
   readonly urls: readonly string[];
   readonly accounts: readonly FuzzAccount[];

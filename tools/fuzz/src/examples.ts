@@ -66,8 +66,8 @@ const listed = (kind: string, make: Maker) => make.one(`${kind}_list`).ids ?? []
 const device = (make: Maker) => ({ token: make.hex(), appid: 'org.example.app' });
 
 /**
- * What a well-formed request of an operation holds, where the names and types of its parameters do
- * not show it; by method and path below the chat service's own.
+ * Parts of a well-formed request of an operation that the names and types of its parameters do not show; by
+ * method and path below the chat service's own.
  */
 const CHAT: Readonly<Record<string, (make: Maker) => Example>> = {
   'PUT /bot_storage': (make) => ({ storage: { [make.word()]: 'x' } }),

@@ -99,7 +99,7 @@ export class FuzzRun {
     return this.#coverage.likelyAccount(target, random, (account) => this.#has(account, target));
   }
 
-  /** Whether an account knows, or has made, what an operation is about. */
+  /** True if an account has seen, or created, objects of the kind that an operation needs. */
   #has(account: FuzzAccount, { method, path, parameters }: Target): boolean {
     const { secrets = NO_SECRETS } = this.#options;
     const make = new Maker(this.#random, this.#world, account, secrets);
@@ -127,7 +127,7 @@ export class FuzzRun {
   #learnRefusal({ target, account, texts, isSensible }: Composed, answer: Answer): void {
     if (isSensible && account) this.#refusals.set(target, refusalOf(answer));
     if (account && answer.status === 401 && target.chat) this.#spares.drop(account.email);
-    // What is named is gone, perhaps, or nothing for this account.
+    // The named object may be deleted, or inaccessible to this account.
     if (account && isSensible && this.#random.chance(0.25)) {
       this.#forget(target, texts, account.email);
     }
@@ -139,7 +139,7 @@ export class FuzzRun {
       const text = texts[name];
       if (location !== 'path' || text === undefined) continue;
       this.#world.forgetObject(target, name, text, by);
-      // What was removed from something is not the thing itself.
+      // A path that ends with the parameter removes the object itself; another one removes something from it.
       const isItself = target.path.endsWith(`{${name}}`);
       if (isItself || by !== undefined) this.#world.forget(target, name, text, by);
     }

@@ -5,7 +5,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'POST /api/v1/realm/deactivate': 'it ends the organization that everything is asked of',
 };
 
-/** What ends an account, or makes its key void, for the account that asks. */
+/** Operations that end the account that sends them, or revoke its key. */
 const FOR_ONESELF = new Set([
   'DELETE /api/v1/users/me',
   'POST /api/v1/users/me/api_key/regenerate',
@@ -37,17 +37,17 @@ export class Guard {
     this.#emails = new Set([...accounts.map(({ email }) => email), 'me']);
   }
 
-  /** Whether only an account may ask it that is not needed any more. */
+  /** True if an operation ends its account, so that only a spare account may send it. */
   needsSpare(operation: string): boolean {
     return FOR_ONESELF.has(operation);
   }
 
-  /** Whether such an account may do more with it than the others. */
+  /** True if a spare account may send variants of an operation that the others may not. */
   suitsSpare(operation: string): boolean {
     return operation.startsWith(SETTINGS);
   }
 
-  /** Whether one of the accounts could not go on after it. */
+  /** True if a request would stop the work of one of the accounts. */
   forbids(operation: string, texts: Readonly<Record<string, string>>, by: string): boolean {
     const named = texts.user_id ?? texts.bot_id ?? texts.email ?? '';
     // Numbers may be written in more ways than one.

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 /** Bytes that a client sends over a connection of its own. */
 export interface Attack {
   readonly name: string;
-  /** What is sent, piece by piece; asked for the next one when the last is out. */
+  /** The pieces to send; the next one is requested when the last has been sent. */
   readonly send: (host: string) => Iterable<string | Buffer>;
   /** Between two pieces, in ms. */
   readonly everyMs?: number;
@@ -12,7 +12,7 @@ export interface Attack {
   readonly isHalfClosed?: boolean;
 }
 
-/** What became of an attack. */
+/** The outcome of an attack. */
 export interface AttackOutcome {
   readonly name: string;
   /** Of every answer, in order. */

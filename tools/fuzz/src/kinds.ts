@@ -3,14 +3,14 @@ export interface Location {
   readonly path: string;
 }
 
-/** What a path is about: its last word that is not a parameter, in the singular. */
+/** The kind of object of a path: its last word that is not a parameter, in the singular. */
 export function ownKind(path: string): string {
   const words = path.split('/').filter((word) => word !== '' && !word.startsWith('{'));
   const last = words.at(-1) ?? '';
   return singular(VERBS.has(last) ? (words.at(-2) ?? last) : last);
 }
 
-/** What is asked with a parameter: in a path it belongs to the word before it. */
+/** The kind of object of a parameter: in a path it belongs to the word before it. */
 export function kindOfParameter(name: string, path: string): string {
   const [before = path] = path.split(`{${name}}`);
   return kindOf(name, ownKind(before));
@@ -20,9 +20,9 @@ export function kindOfParameter(name: string, path: string): string {
 const VERBS = new Set(['create', 'multiuse', 'api_key', 'resend', 'reactivate', 'deactivate']);
 
 /**
- * What a value is, whatever its field is called: `id` of a draft is what others call `draft_id`.
+ * The kind of object of a field, whatever the field's name is: `id` of a draft is the `draft_id` of others.
  *
- * @param owner the kind of the object that it is a part of, or of the path that it is asked with
+ * @param owner the kind of the object that has the field, or of the path of the request
  */
 export function kindOf(name: string, owner: string): string {
   const full = /^(id|ids|name)$/.test(name) && owner !== '' ? `${owner}_${singular(name)}` : name;

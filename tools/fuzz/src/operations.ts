@@ -22,7 +22,7 @@ export interface Operation {
   /** With `{names}`. */
   readonly path: string;
   readonly parameters: readonly Parameter[];
-  /** Whether the service answers with one object that says how it went. */
+  /** True if the service answers with one object that has a `result`. */
   readonly chat: boolean;
 }
 

@@ -10,7 +10,7 @@ export interface Finding {
 export interface FuzzReport {
   readonly requests: number;
   readonly byStatus: Readonly<Record<string, number>>;
-  /** How often each operation succeeded. */
+  /** The number of successes of each operation. */
   readonly successes: ReadonlyMap<string, number>;
   /** Operations that never did, each with its last refusal. */
   readonly never: readonly string[];

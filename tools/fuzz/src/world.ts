@@ -27,7 +27,7 @@ class Shelf<T> {
     values.push(value);
   }
 
-  /** What the account has seen; now and then, and when it has seen nothing, what others have. */
+  /** A value that the account has seen; sometimes, and if it has seen none, one that others have seen. */
   pick(kind: string, by: string, random: Random, fits?: (value: T) => boolean): T | undefined {
     const shelf = this.#kinds.get(kind);
     if (!shelf) return undefined;
@@ -86,9 +86,9 @@ export class World {
   }
 
   /**
-   * What was removed, by its own number or name, is asked for no more.
+   * Drops a removed object, by its own id or name, so that no request names it again.
    *
-   * @param by the only account affected, when it is refused to that one
+   * @param by the only account affected, if it is refused to that one
    */
   forget({ path }: Location, name: string, value: string, by?: string): void {
     const kind = kindOfParameter(name, path);
@@ -103,7 +103,7 @@ export class World {
     );
   }
 
-  /** Whether the account has seen one of the kind; also true when no account has. */
+  /** True if the account has seen an object of the kind; also true when no account has. */
   has(kind: string, by: string): boolean {
     const shelves = [this.#numbers, this.#texts];
     return shelves.some((each) => each.has(kind, by)) || !shelves.some((each) => each.has(kind));
@@ -179,7 +179,7 @@ function isShort(value: unknown): boolean {
   return typeof value === 'number' || typeof value === 'boolean';
 }
 
-/** What came last is the likeliest to be there still. */
+/** Prefers the newest values: they are the likeliest to exist still. */
 function newest<T>(values: readonly T[], random: Random): T {
   return random.chance(0.5) ? random.pick(values.slice(-4)) : random.pick(values);
 }

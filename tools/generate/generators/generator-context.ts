@@ -25,7 +25,7 @@ export interface PathObject {
   readonly failures: readonly string[];
   /** The statements of a use case that throw these failures. */
   readonly check: (field: string) => string;
-  /** What the port answers in a use case's test. */
+  /** The answer of the port in a use case's test. */
   readonly answer: PortAnswer;
   /** An expression for the ID of a new object in a contract suite, where `harness` and `owner` exist. */
   readonly created: string;

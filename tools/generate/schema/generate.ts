@@ -15,7 +15,7 @@ import { schemaFiles } from './schema-files.ts';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 const folder = mkdtempSync(join(tmpdir(), 'tandem-schema-'));
-// Where root's server may not enter, its files would be elsewhere and remain.
+// The database server of root runs as another account, which must be able to enter the folder.
 chmodSync(folder, 0o755);
 const server = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), durable: false });
 try {

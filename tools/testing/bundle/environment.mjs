@@ -2,7 +2,7 @@ import { TestEnvironment } from 'jest-environment-node';
 import { BUNDLE_VARIABLE, openBundle } from './run-bundle.mjs';
 import { inSources } from './source-positions.mjs';
 
-/** Where a test file's stub finds {@link openBundle}; `transform.mjs` writes the stubs. */
+/** The global name by which a test file's stub finds {@link openBundle}; `transform.mjs` writes the stubs. */
 const ENTRY = 'tandemRunTestFile';
 
 /** Node's environment, in which a test file runs from the bundle. */

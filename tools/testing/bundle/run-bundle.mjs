@@ -64,7 +64,7 @@ function scriptOf(file) {
       'module, exports, require, tandemImportMeta, tandemSharedModule, __filename, __dirname';
     script = new Script(`(function (${parameters}) {${readFileSync(file, 'utf8')}\n})`, {
       filename: file,
-      // What stays outside is loaded as Node loads it.
+      // Modules outside of the bundle are loaded by Node's own loader.
       importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
     });
     compiled.set(file, script);

@@ -8,6 +8,6 @@ export default {
     const path = JSON.stringify(relative(ROOT, file).replaceAll(sep, '/'));
     return { code: `tandemRunTestFile(${path}, require);` };
   },
-  // What a test does is in the bundle: the stub depends on nothing but its name.
+  // The code of a test is in the bundle: the stub depends on its name alone.
   getCacheKey: (_source, file) => createHash('sha256').update(`3\0${file}`).digest('hex'),
 };

@@ -2,11 +2,11 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { descendants } from './process-tree.ts';
 
-/** How a command ended. */
+/** The result of a command. */
 export interface CommandResult {
   /** Null when a signal ended it. */
   readonly code: number | null;
-  /** What it wrote on stdout and stderr, in the order of arrival; the end of it when it is long. */
+  /** Its output on stdout and stderr, in the order of arrival; only the end if it is long. */
   readonly output: string;
   readonly timedOut: boolean;
 }
@@ -15,7 +15,7 @@ export interface CommandOptions {
   readonly cwd: string;
   /** The command is stopped after so many ms in which it has sent no message. */
   readonly limitMs: number;
-  /** How much it gives way to others, as `nice` counts. */
+  /** The priority, as `nice` counts. */
   readonly nice?: number;
   /** Is given what the command sends over its IPC channel. */
   readonly onMessage?: (message: unknown) => void;
@@ -47,7 +47,7 @@ export class ChildProcesses {
       cwd,
       // A group of its own: Ctrl-C reaches us alone, and we stop it in order.
       detached: true,
-      // What is shown is text in a report.
+      // The output is shown in a report, as plain text.
       env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
       stdio: ['ignore', 'pipe', 'pipe', ...(onMessage ? (['ipc'] as const) : [])],
     });

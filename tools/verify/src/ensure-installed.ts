@@ -31,7 +31,7 @@ const PROGRAMS: readonly Program[] = [
   },
 ];
 
-/** How a command of the system ended: null is success, else one line that says why not. */
+/** Runs a command of the system: null is success, else one line with the reason of the failure. */
 export type RunCommand = (command: string, words: readonly string[]) => Promise<string | null>;
 
 /**

@@ -6,8 +6,8 @@ export interface GeneratedFile {
 }
 
 /**
- * What `npm test` checks for staleness in addition to the documents of the schema, which a test compares with
- * the database that the tests have anyway.
+ * The files that `npm test` checks for staleness, besides the documents of the schema, which a test compares
+ * with the database of the tests.
  */
 export const GENERATED_FILES: readonly GeneratedFile[] = [
   { what: 'OpenAPI documents and table of endpoints', generator: 'tools/generate/generate.ts' },

@@ -1,12 +1,12 @@
 import type { StepOutcome } from './step.ts';
 
-/** What `jest-stream.mjs` sends when a test file has ended. */
+/** The message of `jest-stream.mjs` at the end of a test file. */
 export interface FileResult {
   /** The Jest project. */
   readonly level: string;
   /** Path from the root of the workspace. */
   readonly path: string;
-  /** Why it failed, for humans; empty when it did not. */
+  /** The reason of its failure, for humans; empty if it passed. */
   readonly message: string;
   readonly passed: number;
   readonly failed: number;
@@ -14,7 +14,7 @@ export interface FileResult {
   readonly leftOut: readonly string[];
 }
 
-/** How the process that ran Jest ended. */
+/** The end of the process that ran Jest. */
 export interface JestExit {
   readonly code: number | null;
   readonly output: string;
@@ -49,9 +49,9 @@ export function levelOutcome(files: readonly FileResult[]): StepOutcome {
 }
 
 /**
- * What is wrong with the run as a whole, when its files do not show it.
+ * The problem of the run as a whole, if its files do not show it.
  *
- * @param expected how many test files Jest had found; null when it did not come so far
+ * @param expected the number of test files that Jest found; null if it ended earlier
  */
 export function runProblem(
   files: readonly FileResult[],

@@ -4,12 +4,12 @@ import type { ChildProcesses, CommandResult } from './child-processes.ts';
 import { levelOutcome, runProblem, type FileResult } from './jest-results.ts';
 import type { StepOutcome, StepProgress } from './step.ts';
 
-/** What a worker of Jest may hold, in MB. */
+/** The largest heap of a worker of Jest, in MB. */
 const WORKER_MB = 1_024;
 /** No test may go on for so long that no test file ends for this time, in ms. */
 const SILENCE_MS = 20 * 60_000;
 
-/** What is run. */
+/** The tests of a run, and their seed. */
 export interface JestRunOptions {
   readonly root: string;
   /** Projects of `jest.config.mjs`. */
@@ -38,7 +38,7 @@ export class JestRun {
     this.#options = options;
   }
 
-  /** What the run found on `level`; the first call starts it. */
+  /** The outcome of `level`; the first call starts the run. */
   async outcome(level: string, progress: StepProgress): Promise<StepOutcome> {
     this.#progress.set(level, progress);
     const exit = await (this.#exit ??= this.#run());

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { TestFile } from './levels.ts';
 import type { Step } from './step.ts';
 
-/** What the command line asks for. */
+/** The parsed command line. */
 export type Options =
   | {
       readonly kind: 'run';

@@ -1,6 +1,6 @@
 import type { FinishedStep, StepListener } from './schedule.ts';
 
-/** Where a report goes: stdout, or a test's list. */
+/** The target of a report: stdout, or a test's list. */
 export interface Output {
   readonly isTTY?: boolean;
   write(text: string): unknown;

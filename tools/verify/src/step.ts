@@ -1,8 +1,8 @@
-/** What one step found. */
+/** The result of one step. */
 export interface StepOutcome {
   readonly passed: number;
   readonly failed: number;
-  /** What to fix, for humans; empty when nothing failed. */
+  /** The problems to fix, for humans; empty if nothing failed. */
   readonly problems: string;
 }
 

@@ -28,7 +28,7 @@ const TEST_STEPS: Readonly<Record<Level, string>> = {
   e2e: 'the services over HTTP, on PostgreSQL',
 };
 
-/** What is run of the tests. */
+/** The selected tests. */
 export interface TestSelection {
   readonly levels: readonly Level[];
   /** Empty: all files. */

@@ -132,7 +132,7 @@ function canonicalValue(name: string, value: unknown, row: Row, references: Refe
   }
 }
 
-/** How many messages are not above an id. */
+/** The number of messages up to an id, that of the id included. */
 function lastBefore(id: number, messages: Names): number {
   return [...messages.keys()].filter((each) => Number(each) <= id).length;
 }

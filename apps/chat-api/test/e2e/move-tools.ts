@@ -10,7 +10,7 @@ export interface TestChannel {
 /** In seconds. */
 export const DAY = 86_400;
 
-/** How the notification bot mentions a user. */
+/** A silent mention of a user, as the notification bot writes it. */
 export const silent = (person: Person) => `@_**${person.fullName}|${person.userId}**`;
 
 /** The helpers of the tests of moves; `enter` creates their channel. */

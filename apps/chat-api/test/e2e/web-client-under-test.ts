@@ -13,7 +13,7 @@ export { findings } from '@tandem/node-network-status-page/testing';
 
 export const BOTH_THEMES: readonly ColorScheme[] = ['light', 'dark'];
 
-/** Where pictures are stored for inspection; without it, no pictures are taken. */
+/** The folder in which screenshots are stored for inspection; empty: none are taken. */
 const pictures = process.env.WEB_CLIENT_PICTURES ?? '';
 
 interface WebClientUnderTest {

@@ -8,7 +8,7 @@ interface FollowerOptions {
   readonly urls: readonly string[];
   readonly client: SoakClient;
   readonly reader: SeenEvents;
-  /** How many send messages. */
+  /** The number of clients that send messages. */
   readonly senders: number;
   /** The probability that a poll goes to another instance without a failure, from 0 to 1. */
   readonly moves: number;

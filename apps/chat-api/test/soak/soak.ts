@@ -22,13 +22,13 @@ interface SoakOptions {
   /** Messages in a second. */
   readonly rate: number;
   readonly seconds: number;
-  /** How long an instance lives, on average; 0: for ever. */
+  /** The average life of an instance, in seconds; 0: it is never ended. */
   readonly killEverySeconds: number;
   /** It lasts until so many were ended, though the time is over. */
   readonly leastKills?: number;
   /** From 0 to 1, the same for a seed. */
   readonly random: () => number;
-  /** How long the last messages may take to arrive. */
+  /** The time in which the last messages must arrive. */
   readonly patienceSeconds: number;
   readonly onProgress?: (line: string) => void;
 }

@@ -5,7 +5,7 @@ import { followTimePreferences } from '../i18n/follow-preferences.ts';
 import { useLanguageOf } from './language.ts';
 import { Store } from '../state/store.ts';
 
-/** Which screen the page shows. */
+/** The screen that the page shows. */
 export type Screen =
   | { readonly name: 'starting'; readonly store: Store }
   | { readonly name: 'chat'; readonly store: Store }

@@ -11,7 +11,10 @@ interface ComposeAreaProps {
   readonly conversation: Conversation | null;
 }
 
-/** Where the actor writes: to what is shown, to a conversation that they choose, or a new text of a message. */
+/**
+ * The editor of a new message for the shown conversation, of one for another conversation, or of an edited
+ * message.
+ */
 export function ComposeArea({ narrow, conversation }: ComposeAreaProps) {
   const compose = composeStoreOf(useStore());
   const edited = compose.edited.value;

@@ -29,7 +29,7 @@ export interface ComposerProps {
   readonly label: string;
   readonly initialText: string;
   readonly maxLength: number;
-  /** Why the text cannot be sent; `null` if it can. */
+  /** The reason for which the text cannot be sent; `null` if it can. */
   readonly problem: string | null;
   /** The text changed. */
   readonly onChange: (text: string) => void;

@@ -55,7 +55,7 @@ export function ConversationComposer({ conversation }: { readonly conversation: 
   );
 }
 
-/** Why the actor may not write; `null` if they may. */
+/** The reason for which the actor may not write; `null` if they may. */
 export function refusalOf(state: ChatState, conversation: Conversation): string | null {
   if (conversation.type === 'direct') return null;
   return can.sendTo(state, conversation.channelId) ? null : t('compose.mayNotSend');

@@ -1,7 +1,7 @@
 import { ApiError, ConnectionError } from '@tandem/chat-client';
 import { t } from '../i18n/translate.ts';
 
-/** Why something failed, for users: what the server says, or that it cannot be reached. */
+/** The reason of a failure, for users: the error of the server, or that it cannot be reached. */
 export function reasonOf(error: unknown): string {
   if (error instanceof ApiError) return error.msg;
   if (error instanceof ConnectionError) return t('compose.noConnection');

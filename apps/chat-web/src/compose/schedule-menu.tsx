@@ -16,7 +16,7 @@ interface ScheduleMenuProps {
   readonly onClose: () => void;
 }
 
-/** When a message is sent: a usual moment, or any other. */
+/** The menu that schedules a message: usual times, or any other. */
 export function ScheduleMenu({ anchor, onChoose, onClose }: ScheduleMenuProps) {
   const menu = useFloating<HTMLDivElement>(anchor, 'top-end');
   const [written, setWritten] = useState('');

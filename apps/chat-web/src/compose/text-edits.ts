@@ -5,7 +5,7 @@ export interface Selected {
   readonly end: number;
 }
 
-/** How a text becomes formatted. */
+/** The formatting that a command applies to a text. */
 export type Formatting =
   | 'bold'
   | 'italic'

@@ -6,7 +6,7 @@ import { conversationName } from '../state/conversation-names.ts';
 interface UnsentRowProps {
   readonly conversation: Conversation;
   readonly content: string;
-  /** When it was written or will be sent. */
+  /** The time at which it was written or will be sent, as text. */
   readonly note: string;
   readonly action: string;
   /** The action with the name of the conversation, for screen readers. */

@@ -12,11 +12,11 @@ export interface UploadProgress {
   readonly percent: number;
   /** `waiting`: the connection is lost, and the upload goes on when it is back. */
   readonly phase: 'sending' | 'waiting' | 'failed';
-  /** Why it failed. */
+  /** The reason of its failure. */
   readonly reason: string | null;
 }
 
-/** How the text follows its uploads. */
+/** Notified of uploads, so that the text can show them. */
 export interface UploadListener {
   /** The file is there, at a path of the server. */
   readonly onDone: (url: string) => void;
@@ -48,7 +48,7 @@ export class Uploads {
     this.list = this.#list;
   }
 
-  /** Whether files of a composer are still on their way. */
+  /** True while files of a composer are being uploaded. */
   isBusy(owner: string): boolean {
     return this.#list.value.some((each) => each.owner === owner && each.phase !== 'failed');
   }

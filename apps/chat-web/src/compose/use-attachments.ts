@@ -5,7 +5,7 @@ import { selectedIn, applyTo } from './text-field.ts';
 import { withInserted } from './text-edits.ts';
 import type { Uploads } from './uploads.ts';
 
-/** How files get into a text. */
+/** The text into which files are attached. */
 export interface AttachmentTarget {
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly uploads: Uploads;

@@ -1,6 +1,6 @@
 import { currentLanguage, t } from './translate.ts';
 
-/** How the user wants times. */
+/** The time zone and format that the user prefers. */
 export interface TimePreferences {
   /** An IANA name; empty for the zone of the browser. */
   readonly timeZone: string;

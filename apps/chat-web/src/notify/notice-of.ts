@@ -7,7 +7,7 @@ import {
 } from '@tandem/chat-client';
 import { TOPIC_POLICIES } from '../state/topic-policies.ts';
 
-/** How the actor is notified of a message while they do not see it. */
+/** The notification of a message that the actor does not see at the time. */
 export interface MessageNotice {
   /** A notification of the desktop. */
   readonly isShown: boolean;
@@ -17,7 +17,7 @@ export interface MessageNotice {
 const NONE: MessageNotice = { isShown: false, hasSound: false };
 
 /**
- * Whether a message that has arrived notifies, by the settings of the actor.
+ * The notification that a message causes on its arrival, by the settings of the actor.
  *
  * @see https://zulip.com/help/desktop-notifications
  */

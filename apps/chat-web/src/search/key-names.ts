@@ -4,7 +4,7 @@ const NAMES: Readonly<Record<string, string>> = {
   Escape: 'Esc',
 };
 
-/** How the keyboard of the device names a key; `Mod` is Control or Command. */
+/** The label of a key on the keyboard of the device; `Mod` is Control or Command. */
 export function keyName(key: string): string {
   if (key === 'Mod' && navigator.platform.startsWith('Mac')) return '⌘';
   return NAMES[key] ?? key;

@@ -17,7 +17,7 @@ export type ShortcutText = Extract<TextKey, `shortcuts.${string}`>;
 export interface Shortcut {
   /** As `KeyboardEvent.key` has it; with `Mod+`, Control or Command is held. */
   readonly keys: string;
-  /** How the list of shortcuts names the keys, if it differs. */
+  /** The keys as the list of shortcuts shows them, if it shows others. */
   readonly shown?: string;
   readonly text: ShortcutText;
   /** `hidden`: another key of a shortcut that is listed. */

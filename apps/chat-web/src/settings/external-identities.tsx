@@ -76,7 +76,7 @@ export function ExternalIdentities({ userId }: ExternalIdentitiesProps) {
   );
 }
 
-/** Whether a method of the log-in is that of a provider, which it names after `oidc:`. */
+/** True if a method of the log-in belongs to a provider: methods of providers are named after `oidc:`. */
 function isOf(method: string, provider: string | null): boolean {
   return provider !== null && method === `oidc:${provider}`;
 }

@@ -6,7 +6,7 @@ import { useAnswer } from '../views/parts/use-answer.ts';
 interface Reloadable<T> {
   /** `null` until it arrives. */
   readonly value: T | null;
-  /** Why it cannot be read. */
+  /** The reason for which it cannot be read. */
   readonly problem: string | null;
   readonly reload: () => void;
 }

@@ -3,7 +3,9 @@ import { batch, signal } from '@preact/signals';
 import type { Narrow } from '../model/narrow/narrow-term.ts';
 import { isInNarrow } from './narrows.ts';
 
-/** How many messages are read at first, on each side of the anchor, and then at a time. */
+/**
+ * The number of messages that the first page has on each side of the anchor; then the size of further pages.
+ */
 const FIRST = 40;
 const MORE = 100;
 /** More messages than these and a page are not listed at a time. */
@@ -20,7 +22,7 @@ export class Feed {
   /** Ascending. */
   readonly ids = signal<readonly number[]>([]);
   readonly phase = signal<FeedPhase>('loading');
-  /** Why it cannot be read. */
+  /** The error of the last attempt to read it. */
   readonly error = signal<Error | null>(null);
   readonly hasOlder = signal(false);
   readonly hasNewer = signal(false);
@@ -34,7 +36,7 @@ export class Feed {
   readonly version = signal(0);
   readonly #session: ChatSession;
   #isLoading = false;
-  /** Where the list was opened. */
+  /** The anchor at which the list was opened. */
   #anchor: Anchor = 'first_unread';
   /** The messages that arrived while the list is read; the page may have been read before. `null` at other times. */
   #arrived: Message[] | null = null;

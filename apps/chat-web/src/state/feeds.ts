@@ -3,7 +3,7 @@ import type { Narrow } from '../model/narrow/narrow-term.ts';
 import { Feed } from './feed.ts';
 import { keyOfNarrow } from './narrows.ts';
 
-/** Where the selection of a message moves. */
+/** The step by which the selection of a message moves. */
 export type Step = 'next' | 'previous' | 'first' | 'last';
 
 /** So many lists stay as they are for a return to them. */

@@ -23,7 +23,7 @@ export function conversationOfNarrow(narrow: Narrow, state: NarrowNames): Conver
   return conversationIn(narrow, state)?.conversation ?? null;
 }
 
-/** Whether all terms match a message that has arrived; false where only the server could say. */
+/** True if all terms match a message that has arrived; false if only the server can decide. */
 export function isInNarrow(state: ChatState, narrow: Narrow, message: Message): boolean {
   return narrow.every((term) => matches(state, term, message) === !term.negated);
 }

@@ -38,7 +38,7 @@ export function reactionGroups(
   });
 }
 
-/** How an emoji is drawn: as a character, or by the picture of a custom emoji. */
+/** The character of an emoji, or the picture of a custom one. */
 export function pictureOf(
   {
     emoji_code: code,

@@ -26,7 +26,7 @@ export interface RecentConversation {
   readonly isMuted: boolean;
 }
 
-/** Which conversations are listed. */
+/** The filter of the list of conversations. */
 export interface RecentFilter {
   /** In the names of channel, topic or users. */
   readonly text: string;
@@ -35,7 +35,7 @@ export interface RecentFilter {
   readonly withMuted: boolean;
 }
 
-/** Whether a filter leaves out conversations that are not muted. */
+/** True if a filter excludes conversations that are not muted. */
 export function isFiltering({ text, onlyUnread, onlyParticipated }: RecentFilter): boolean {
   return text.trim() !== '' || onlyUnread || onlyParticipated;
 }

@@ -11,7 +11,7 @@ export class Recent {
   /** Ascending; the messages are in the state of the session. */
   readonly ids = signal<readonly number[]>([]);
   readonly phase = signal<'unread' | 'loading' | 'ready' | 'failed'>('unread');
-  /** Why they cannot be read. */
+  /** The error of the last attempt to read them. */
   readonly error = signal<Error | null>(null);
   readonly hasOlder = signal(false);
   readonly #session: ChatSession;

@@ -24,7 +24,7 @@ export class Store {
   readonly state: ReadonlySignal<ChatState | null>;
   readonly status: ReadonlySignal<ConnectionStatus>;
   readonly outbox: ReadonlySignal<readonly OutboxMessage[]>;
-  /** Whether the device has a network, as the browser reports it. */
+  /** True if the device has a network, as the browser reports it. */
   readonly isOnline: ReadonlySignal<boolean>;
   /** In ms since 1970, exact to half a minute. */
   readonly now: ReadonlySignal<number>;

@@ -46,7 +46,7 @@ export type DemoLine = readonly [from: DemoName, text: string, details?: Message
 
 /** The messages of a topic or of a direct conversation, the oldest first. */
 export interface DemoConversation {
-  /** How many hours before the start of the demo the first message was sent. */
+  /** The first message was sent this number of hours before the start of the demo. */
   readonly hoursAgo: number;
   readonly channel?: string;
   readonly topic?: string;

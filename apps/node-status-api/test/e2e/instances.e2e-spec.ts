@@ -18,7 +18,7 @@ async function commit(): Promise<void> {
   await service().network.saveCycle(sampleCycle(at, nodes));
 }
 
-/** Which cycle an instance serves. */
+/** The cycle that an instance serves. */
 async function served(client: NodeStatusClient): Promise<number> {
   const summary = await client.get('/v2/summary');
   if (summary.status !== 200) return 0;

@@ -41,7 +41,7 @@ const followed = (): Promise<void> =>
     return status === 200 && JSON.parse(text).total_nodes === 20 + number;
   });
 
-/** How many connections of the thread there are, which are cut if wanted. */
+/** The number of connections of the thread. @param cut also ends them */
 async function connections(cut = false): Promise<number> {
   const { rows } = await service().database.database.sql.query(
     `select ${cut ? 'pg_terminate_backend(pid)' : 'pid'} from pg_stat_activity

@@ -62,7 +62,7 @@ export interface CollectorUnderTest {
   /** The data of readers. */
   snapshot(): Promise<NetworkSnapshot>;
   head(): Promise<SnapshotHead>;
-  /** Whether readers find the newest state packed in their form. */
+  /** True if the newest state is stored in the packed form of the readers. */
   isPacked(): Promise<boolean>;
 }
 

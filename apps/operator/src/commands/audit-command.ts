@@ -28,7 +28,7 @@ interface AuditOptions extends RealmOption {
 const LATEST = 100;
 const MOST = 100_000;
 const PAGE = 500;
-/** How often the log is read for new entries. */
+/** The interval at which the log is read for new entries. */
 const FOLLOW_MS = 1_000;
 
 /** `audit`. */

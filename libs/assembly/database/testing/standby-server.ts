@@ -117,7 +117,7 @@ export class StandbyServer {
     }
   }
 
-  /** Whether replay cancels statements that it conflicts with at once, or waits for them. */
+  /** Lets replay cancel conflicting statements at once, or wait for them. */
   async cancelConflicts(isAtOnce: boolean): Promise<void> {
     const change = isAtOnce ? 'set max_standby_streaming_delay = 0' : 'reset all';
     await this.#control.sql.query(`alter system ${change}`);

@@ -75,7 +75,7 @@ import {
 } from './messaging-texts.ts';
 
 export interface IdentitySettings {
-  /** How many wrong passwords an account may have from one address; optional. */
+  /** The limit of wrong passwords for an account from one address; optional. */
   readonly loginLimit?: LoginLimit | 'off' | undefined;
   /** Guests with restricted access get only the presence of accessible users. */
   readonly limitsPresence?: boolean;

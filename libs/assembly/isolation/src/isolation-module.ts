@@ -6,7 +6,7 @@ import { Isolation } from './isolation.ts';
 export const ISOLATION = token<Isolation>('Isolation');
 
 interface IsolationSettings {
-  /** Whether messages show pictures of other sites through the proxy. Off by default. */
+  /** Shows pictures of other sites in messages, through the proxy. Off by default. */
   readonly showsExternalMedia?: boolean;
 }
 

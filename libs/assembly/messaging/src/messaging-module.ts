@@ -41,13 +41,13 @@ import { messagingTx } from './transaction.ts';
 interface MessagingSettings {
   readonly uploadLimits?: UploadLimits;
   /**
-   * Whether programs of bots in private networks and on this machine may be called too: only where every
-   * user may access those. Off by default.
+   * Allows programs of bots in private networks and on this machine: only for servers all of whose users may
+   * access those. Off by default.
    */
   readonly reachesPrivateNetworks?: boolean;
   /**
-   * Which images and videos of other sites are served: of public addresses, of private networks too, or
-   * none by default.
+   * The servers from which images and videos of other sites are loaded: with public addresses, in private
+   * networks too, or none (the default).
    */
   readonly externalMedia?: 'public' | 'private' | 'none';
 }

@@ -39,7 +39,7 @@ export interface CollectorSettings extends PackingSettings {
   readonly geoDatabase: GeoLocator | null;
   /** Share of malformed and repeated records above which a cycle is refused; 0.5 by default. */
   readonly maxBrokenShare?: number | undefined;
-  /** Whether nodes that announce loopback or private addresses are contacted. */
+  /** Contacts nodes that announce loopback or private addresses, too. */
   readonly scrapePrivateAddresses: boolean;
   /** Ends every request to other servers. */
   readonly stopping: AbortSignal;

@@ -17,11 +17,11 @@ export const PROBE_REPORTS = {
   store: token<PostgresScrapedDataStore>('ScrapedDataStore'),
 } as const;
 
-/** How states are written. */
+/** The form in which states are stored. */
 export interface PackingSettings {
   /**
-   * Whether states are packed before their publication; true by default. Where the reading service runs in the
-   * same process, packing costs memory without a gain.
+   * Packs states before their publication; true by default. A reading service in the same process packs them
+   * itself, so that packing here would only need more memory.
    */
   readonly packsSnapshots?: boolean;
 }

@@ -17,7 +17,7 @@ export const PROCESS = {
   addresses: token<RealmAddresses>('RealmAddresses'),
   /** Uploads, pictures, custom emoji and exports. */
   contents: token<ContentStore>('ContentStore'),
-  /** Where unfinished resumable uploads are. */
+  /** The store of unfinished resumable uploads. */
   unfinishedUploads: token<UnfinishedUploadsStore>('UnfinishedUploads'),
 } as const;
 

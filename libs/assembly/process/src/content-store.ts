@@ -42,7 +42,10 @@ export function parseFileStoreUrl(value: string): string {
   return value;
 }
 
-/** Whether two stores are the same, or one is inside the other: a copy would then copy its own results. */
+/**
+ * True if two stores are the same, or one is inside the other: a transfer between them would transfer its own
+ * results.
+ */
 export function storesOverlap(one: ContentStoreSettings, other: ContentStoreSettings): boolean {
   const [a, b] = [locationOf(one), locationOf(other)];
   return a.startsWith(b) || b.startsWith(a);
@@ -57,7 +60,7 @@ function locationOf({ dataDir, fileStoreUrl }: ContentStoreSettings): string {
   return `${endpoint}/${bucket}/${prefix}`;
 }
 
-/** Where unfinished resumable uploads are. @param contents the store of the process */
+/** The store of unfinished resumable uploads. @param contents the store of the process */
 export function unfinishedUploadsOf(
   { dataDir, fileStoreUrl }: ContentStoreSettings,
   contents: ContentStore,

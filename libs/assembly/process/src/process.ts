@@ -15,7 +15,7 @@ export interface ProcessParts {
   readonly dataDir?: string;
   /** The store of uploads, pictures and exports: part of an S3 bucket, or a folder; below `dataDir` by default. */
   readonly fileStoreUrl?: string | null | undefined;
-  /** Whether `<name>.localhost` is an organization too: for the demo. */
+  /** Makes `<name>.localhost` an organization too: for the demo. */
   readonly localhostSubdomains?: boolean;
 }
 

@@ -16,7 +16,7 @@ interface PushModuleSettings {
 export const PUSH = {
   useCases: token<PushUseCases>('PushUseCases'),
   unsubscribe: token<Unsubscribe>('Unsubscribe'),
-  /** Whether this server sends push notifications. */
+  /** True if this server sends push notifications. */
   isConfigured: token<boolean>('IsPushConfigured'),
 } as const;
 

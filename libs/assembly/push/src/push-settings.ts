@@ -2,7 +2,7 @@ import { parseApnsCredentials, type ApnsCredentials } from '@tandem/push-apns/cr
 import { parseFcmCredentials, type FcmCredentials } from '@tandem/push-fcm/credentials';
 import { address, optional, required } from '@tandem/shared-runtime';
 
-/** How push notifications leave this server: one setting, which every process reads alike. */
+/** The transport of push notifications: one setting, which all processes read. */
 export type PushCarrierSettings =
   | { readonly kind: 'none' }
   /** A service that forwards to the providers; it takes precedence over own credentials. */

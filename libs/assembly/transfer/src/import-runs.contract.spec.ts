@@ -7,7 +7,7 @@ const rowsOf: ImportUnderTest['rowsOf'] = (text, ...values) => test().rowsOf(tex
 const writeExport: ImportUnderTest['writeExport'] = (given) => test().writeExport(given);
 const importFrom: ImportUnderTest['importFrom'] = (...given) => test().importFrom(...given);
 
-/** How many rows each table has. */
+/** The number of rows of each table. */
 async function tableCounts(): Promise<Record<string, number>> {
   const tables = await rowsOf<{ name: string }>(
     `select table_name as name from information_schema.tables

@@ -22,7 +22,7 @@ export class BackOff {
     this.#options = options;
   }
 
-  /** How many failures there were since the last success. */
+  /** The number of failures since the last success. */
   get failures(): number {
     return this.#failures;
   }

@@ -47,7 +47,7 @@ export function wait(
   });
 }
 
-/** Why a signal was aborted. */
+/** The reason for which a signal was aborted. */
 export function reasonOf(signal: AbortSignal | undefined): Error {
   const reason: unknown = signal?.reason;
   return reason instanceof Error ? reason : new Error('aborted', { cause: reason });

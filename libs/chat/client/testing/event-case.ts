@@ -4,7 +4,7 @@ import type { ChatState } from '../src/model/chat-state.ts';
 import { frozen } from './frozen.ts';
 import { arrival, message, registeredState } from './registered-state.ts';
 
-/** When events arrive in tests. */
+/** The time of events in tests. */
 export const NOW = 1_700_000_000_000;
 
 /** A state with message 100 in its cache. */

@@ -50,7 +50,7 @@ export class JoseJwtVerifier implements JwtVerifier {
   }
 }
 
-/** How long a token without an expiry is good, in seconds since it was issued. */
+/** The validity of a token without an expiry, in seconds since it was issued. */
 const DAY = 86_400;
 
 function checksOf(entry: RealmJwtConfiguration): Omit<JWTVerifyOptions, 'currentDate'> {

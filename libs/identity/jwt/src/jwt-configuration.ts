@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 
-/** How tokens of one organization are checked. */
+/** The checks of the tokens of one organization. */
 export interface RealmJwtConfiguration {
   /** The shared secret of `HS…` algorithms, else the public key as PEM text. */
   readonly key: string;

@@ -2,7 +2,7 @@ import { LOGIN_RECORD_DAYS } from '@tandem/identity-domain/login-history';
 import { SESSION_IDLE_SECONDS, SESSION_SECONDS } from '@tandem/identity-domain/sessions';
 import { statement, type Sql } from '@tandem/shared-postgres';
 
-/** How long a network is known to an account after a log-in: see `LoginThrottle`. */
+/** An account knows a network for this time after a log-in from it: see `LoginThrottle`. */
 const NETWORKS_KEPT = '90 days';
 /** A link of a change of address works for a day, and as long requests count. */
 const EMAIL_CHANGES_KEPT = '2 days';

@@ -64,7 +64,7 @@ async function nestedGroups(sql: Sql): Promise<number> {
 
 const actor = (userId: number): Actor => ({ userId, realmId, role: ROLES.member, isBot: false });
 
-/** How many rows a query reads from tables, in functions too. */
+/** The number of rows that a query reads from tables, those of its functions included. */
 async function rowsRead(ask: (sql: Sql) => Promise<unknown>): Promise<number> {
   const sofar = async (sql: Sql) => {
     const { rows } = await sql.query<{ read: number }>(

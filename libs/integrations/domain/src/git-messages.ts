@@ -8,7 +8,7 @@ export function shortHash(hash: string): string {
   return hash.slice(0, 11);
 }
 
-/** Whether a push to a branch is wanted. @param branches names between commas, from the address */
+/** True if the address selects the branch. @param branches names between commas, from the address */
 export function isBranchWanted(branch: string, branches: string | undefined): boolean {
   return (
     branches === undefined ||

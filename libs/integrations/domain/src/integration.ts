@@ -10,8 +10,8 @@ export interface WebhookRequest {
   /** The parameters of the address that belong to the integration, as the address has them. */
   readonly options: Readonly<Record<string, string | undefined>>;
   /**
-   * Whether the address has a topic. Then messages contain the title of their object, which otherwise is
-   * the topic.
+   * True if the address has a topic. Then messages contain the title of their object, which otherwise is the
+   * topic.
    */
   readonly hasChosenTopic: boolean;
 }

@@ -15,7 +15,7 @@ export function quote(text: string): string {
 
 const PUNCTUATION = /[!-/:-@[-`{-~]$/;
 
-/** Whether a title ends a sentence by itself. */
+/** True if the title ends with a punctuation mark, so that no full stop follows it. */
 export function endsWithPunctuation(text: string): boolean {
   return PUNCTUATION.test(text);
 }

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { WebhookSignature } from '@tandem/integrations-domain';
 
 /**
- * Whether a signature proves one of some secrets. The comparison takes as long for wrong values.
+ * True if one of the secrets made the signature. The comparison takes the same time for wrong values.
  *
  * @param header the value of the signature's header
  * @param body as it was sent

@@ -53,7 +53,7 @@ export function auditedTerms(
   };
 }
 
-/** Why an invitation cannot be accepted; `null` when it can. */
+/** The reason for which an invitation cannot be accepted; `null` if it can. */
 type Invalidity = 'used' | 'revoked' | 'expired' | null;
 
 /** @param isUsed always false for a link */

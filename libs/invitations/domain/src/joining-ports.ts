@@ -1,6 +1,6 @@
 import type { Role } from '@tandem/shared-kernel';
 
-/** Why an address may not be invited. */
+/** The reason for which an address may not be invited. */
 export type AddressFault = 'malformed' | 'domain' | 'disposable' | 'plus';
 
 /** An organization's rules for addresses. Implemented by the context of accounts. */

@@ -1,6 +1,6 @@
 import { InvitationError } from './invitation-error.ts';
 
-/** Why the name of a user who joins is refused. */
+/** The reason for which the name of a user who joins is refused. */
 export type NameFault = 'empty' | 'too-long' | 'characters' | 'format';
 
 const NAME_REASONS: Readonly<Record<NameFault, string>> = {

@@ -1,6 +1,6 @@
 import { statement, type Sql } from '@tandem/shared-postgres';
 
-/** How long the page of a link reports that it was used, revoked or is expired. */
+/** For this time the page of a link reports that it was used, was revoked or has expired. */
 const RETENTION = '30 days';
 const BATCH = 5000;
 

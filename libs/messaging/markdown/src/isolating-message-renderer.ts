@@ -29,7 +29,7 @@ interface RenderElsewhere {
   run(task: RenderTask, client: string): Promise<RenderReply>;
 }
 
-/** When a client whose text was refused may retry. */
+/** A client whose text was refused may retry after this time. */
 const RETRY_AFTER_SECONDS = 2;
 const SERVICE = 'service';
 
@@ -113,7 +113,7 @@ export class IsolatingMessageRenderer implements MessageRenderer {
   }
 }
 
-/** Whether it is all there without formulas and colours, and short enough to be rendered here. */
+/** True if this thread can render the text: it has no formulas and no coloured code, and is short. */
 function isQuick({ source, context }: RenderTask): boolean {
   return (
     source.length <= MAX_QUICK_LENGTH &&

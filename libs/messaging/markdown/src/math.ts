@@ -18,7 +18,7 @@ const MAX_TOTAL_MS = 500;
 const DEFINITION =
   /\\(?:[gex]?def|let|futurelet|global|long|(?:re)?newcommand|providecommand)(?![a-zA-Z@])/;
 
-/** Whether `source` may hold a formula. */
+/** True if `source` may contain a formula. */
 export function mayHoldMath(source: string): boolean {
   return MAY_HOLD_MATH.test(source);
 }

@@ -19,7 +19,7 @@ export interface RenderRun {
   mentionsTopicWildcard: boolean;
   /** Blocks that the block parser is in: quotes, spoilers, list items. */
   depth: number;
-  /** Whether the parsed text is in a quote, where mentions are silent. */
+  /** True while the parsed text is in a quote, where mentions are silent. */
   quoted: boolean;
 }
 

@@ -15,7 +15,7 @@ import { LRUCache } from 'lru-cache';
 
 /** The dependencies of {@link HttpExternalMedia}, and bounds that tests reduce. */
 export interface HttpExternalMediaOptions {
-  /** Which addresses may be contacted: writers of messages chose them. */
+  /** Restricts the addresses that may be contacted: authors of messages choose them. */
   readonly policy: AddressPolicy;
   /** Of one picture, in bytes. */
   readonly maxPictureBytes?: number;

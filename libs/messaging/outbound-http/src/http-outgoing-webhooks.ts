@@ -13,7 +13,7 @@ import { slackBody } from './slack-body.ts';
 
 /** The dependencies of {@link HttpOutgoingWebhooks}. */
 interface HttpOutgoingWebhooksOptions {
-  /** Which addresses may be contacted: their owners chose them. */
+  /** Restricts the addresses that may be contacted: the owners of bots choose them. */
   readonly policy: AddressPolicy;
   /** By which a program verifies that a request comes from this server. */
   readonly tokenOf: (botId: number, version: number) => string;

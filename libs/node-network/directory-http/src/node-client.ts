@@ -19,7 +19,7 @@ const NODE_LIMITS: NodeLimits = { timeoutMs: 3000, maxBytes: 1_000_000, maxRedir
 /** The addresses of a host name. */
 export type ResolveHost = (hostname: string) => Promise<readonly string[]>;
 
-/** Why a node gave no document. */
+/** The request of a document of a node failed. */
 export class NodeFetchFailed extends Error {
   /** Status of the answer, when there was one. */
   readonly status: number | null;

@@ -27,7 +27,7 @@ const UPSTREAM_LIMITS: UpstreamLimits = {
 /** The service does not wait longer than this for a server. */
 const MAX_PAUSE_MS = 10_000;
 
-/** Why one attempt failed, and whether another may fare better. */
+/** One attempt failed; another may succeed, or not. */
 class AttemptFailed extends Error {
   readonly code: 'UPSTREAM_UNAVAILABLE' | 'UPSTREAM_MALFORMED';
   readonly isTransient: boolean;

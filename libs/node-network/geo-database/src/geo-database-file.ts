@@ -6,7 +6,7 @@ export class GeoDatabaseUnreadable extends Error {
   override readonly name = 'GeoDatabaseUnreadable';
 }
 
-/** Which databases a file may be, by the type that its metadata names. */
+/** The kinds of databases that a file may have, by the type in its metadata. */
 export interface DatabaseKind {
   /** For humans, e.g. `a City database`. */
   readonly wanted: string;

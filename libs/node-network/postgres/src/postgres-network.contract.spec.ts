@@ -186,7 +186,7 @@ describe('writers of what a cycle writes as well', () => {
     expect(packs).toBe(2);
     const { version } = await ports.head();
     expect(await readTexts(ports, 'test')).toBe(String(version));
-    // What changes nothing is not packed.
+    // A write without a change is not packed.
     expect(await ports.saveProbeReports([report('A')], AT)).toBe(0);
     expect(packs).toBe(2);
   });

@@ -3,7 +3,7 @@ import { lockState, publishUnpacked } from './network-head.ts';
 
 /** Of a simulated node, on average, as its counters grow. */
 const PACKETS_A_DAY = 127_000_000;
-/** How much smaller the network was a day earlier, and how much its numbers vary. */
+/** The daily growth of the simulated network; then the variation of its numbers. */
 const GROWTH = 0.0012;
 
 /** The days before `$1` without stored data, with their age in days. */

@@ -36,8 +36,8 @@ export interface NetworkSimulatorOptions {
   /** Records per page of the lists; null for all on one page, as the real upstream does. null. */
   readonly pageSize?: number | null;
   /**
-   * How nodes are distinguished: a loopback address for each, which only Linux has, or a port for
-   * each. By the system.
+   * The addresses of the nodes: a loopback address for each, which only Linux has, or one address with a port
+   * for each. The default depends on the system.
    */
   readonly addressing?: 'address-per-node' | 'port-per-node';
 }

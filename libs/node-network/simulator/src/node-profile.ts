@@ -22,9 +22,9 @@ export interface NodeProfile {
   readonly hasIpv6: boolean;
   readonly bonded: boolean;
   readonly described: boolean;
-  /** Whether the geo lookup knows its address. */
+  /** True if the geo lookup knows its address. */
   readonly located: boolean;
-  /** Whether its own web server answers. */
+  /** True if its own web server answers. */
   readonly answers: boolean;
   readonly probed: boolean;
   readonly hasBridges: boolean;

@@ -4,7 +4,7 @@ import type { Addressing } from './addressing.ts';
 import { nodeProfile, type NodeProfile } from './node-profile.ts';
 import { Random } from './random.ts';
 
-/** When the oldest simulated node joined. */
+/** The time at which the oldest simulated node joined. */
 const GENESIS = Date.parse('2026-01-01T00:00:00Z');
 
 /** Shares of all nodes that get a role in an epoch, as in the real network. */

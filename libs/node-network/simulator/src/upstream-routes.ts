@@ -6,7 +6,7 @@ import { mixingNodes, skimmedNodes } from './documents/skimmed-nodes.ts';
 import { spoilRecords } from './malformed-records.ts';
 import type { SimulatedNetwork } from './simulated-network.ts';
 
-/** How the upstream presents its lists. */
+/** The options of the lists of the upstream. */
 interface UpstreamOptions {
   /** Records per page; null puts all on the first page, like the real upstream. */
   readonly pageSize: number | null;

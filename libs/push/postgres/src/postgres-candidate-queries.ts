@@ -20,7 +20,7 @@ export interface PushCandidate extends NotificationCandidate {
 export interface MailCandidate extends NotificationCandidate {
   /** Names the conversation among those of the user. */
   readonly conversation: string;
-  /** How long the mail waits for further messages. */
+  /** The time for which the mail waits for further messages. */
   readonly waitSeconds: number;
 }
 

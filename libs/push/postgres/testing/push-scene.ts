@@ -102,7 +102,7 @@ export const deliver = (...all: OutboxEvent[]) =>
     .run((tx) => pushConsumer.handle(all, tx));
 export const sent = (messageId: number) => deliver(event('message.sent', { messageId }));
 
-/** Why a user was pushed a message; undefined when no push was sent. */
+/** The trigger of the push that a user received for a message; undefined if none was sent. */
 export async function trigger(userId: number, messageId: number): Promise<string | undefined> {
   const { rows } = await sql().query<{ trigger: string }>(
     'select trigger from pushed_message where user_id = $1 and message_id = $2',

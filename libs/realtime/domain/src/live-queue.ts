@@ -25,7 +25,7 @@ export class LiveQueue {
   deliveredTo: number;
   #prunedTo: number;
   #lastSeenAt: number;
-  /** Whether the progress differs from the saved one. */
+  /** True if the progress differs from the saved one. */
   #isDirty = false;
   readonly #snapshot: TransactionSnapshot | null;
 

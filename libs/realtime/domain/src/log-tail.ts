@@ -38,7 +38,7 @@ export class LogTail {
     return this.#head;
   }
 
-  /** Whether the next event is one that only another version can present. */
+  /** True if only another version can present the next event. */
   get isHeldBack(): boolean {
     return this.#isHeldBack;
   }

@@ -13,8 +13,8 @@ export interface PresentedEvent {
 }
 
 /**
- * Whether events of a kind may be presented here. False: another version of the service, which uses the
- * same log, knows the kind, and clients get such events there.
+ * True if events of a kind may be presented here. False: another version of the service, which uses the same
+ * log, knows the kind, and clients get such events there.
  *
  * @see docs/adr/0024-versions-side-by-side.md
  */

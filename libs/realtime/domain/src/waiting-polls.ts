@@ -5,7 +5,7 @@ import type { LoggedEvent } from './client-event-log.ts';
 import type { EventCursor } from './event-number.ts';
 import type { LiveQueue } from './live-queue.ts';
 
-/** Why a poll ends without an event. */
+/** The reason for which a poll ends without an event. */
 export type Ending =
   /** No event arrived for as long as connections may be silent, or the service stops. */
   | 'heartbeat'
@@ -66,7 +66,7 @@ export class WaitingPolls {
     return this.#byQueue.size;
   }
 
-  /** Whether events for a client must wait for the next round of answers. */
+  /** True while events for a client must wait for the next round of answers. */
   get isHolding(): boolean {
     return this.#isPlanned || this.#pace.holdMs() > 0;
   }

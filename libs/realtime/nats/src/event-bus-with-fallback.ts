@@ -11,7 +11,7 @@ type PrimaryBus = EventBus & { close(): Promise<void> };
 export interface EventBusWithFallbackOptions {
   readonly connect: (onStatus: BusObserver) => Promise<PrimaryBus>;
   readonly fallback: EventBus;
-  /** Whether a retry cannot help. */
+  /** Returns true for errors that a retry cannot mend. */
   readonly isFatal: (error: unknown) => boolean;
   readonly observe: BusObserver;
 }
@@ -21,7 +21,7 @@ export class EventBusWithFallback implements EventBus {
   readonly #options: EventBusWithFallbackOptions;
   readonly #subscribers = new Map<BusHandlers, BusSubscription[]>();
   #primary: PrimaryBus | undefined;
-  /** Why the primary bus is unavailable; null while it is available. */
+  /** The reason for which the primary bus is unavailable; null while it is available. */
   #reason: string | null | undefined;
   #isClosed = false;
   #retry: NodeJS.Timeout | undefined;

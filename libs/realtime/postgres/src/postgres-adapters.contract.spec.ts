@@ -125,7 +125,7 @@ describe('PostgresReceiverQueries', () => {
     expect(found?.receivers).toEqual(ids(known, unrelated));
   });
 
-  // Who listens is looked for among few subscribers, and many subscribers among those who listen.
+  // The query begins with the few subscribers of a small channel, but with the event queues for a large one.
   it.each([2, 100_000])(
     'finds the receivers of a channel with %i subscribers',
     async (subscriberCount) => {

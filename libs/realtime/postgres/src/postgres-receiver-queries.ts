@@ -30,7 +30,10 @@ const hasSubscription = `case asked.target
     else true
   end`;
 
-/** Whether even guests can see the user: a bot, or a user of an organization without restricted guests. */
+/**
+ * A condition: all users can see the user, even guests. It is a bot, or its organization does not restrict
+ * guests.
+ */
 const isKnownToAll = `(
   exists (
     select from user_account known

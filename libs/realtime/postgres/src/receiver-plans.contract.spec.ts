@@ -7,7 +7,7 @@ import { findReceivers } from './postgres-receiver-queries.ts';
 const PEOPLE = 5_000;
 const test = useTestDatabase();
 let realmId: number;
-/** Where the first five users listen, each in a hundred queues. */
+/** An organization in which only the first five users have queues, a hundred each. */
 let quiet: number;
 /** A channel with the first ten users of the organization, and one with all of them. */
 let small: number;

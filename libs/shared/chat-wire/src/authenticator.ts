@@ -1,7 +1,7 @@
 import type { Actor, MaybePromise } from '@tandem/shared-kernel';
 import { unauthorized, type Credentials } from './credentials.ts';
 
-/** Why credentials were refused, in the order of the checks. */
+/** The reason for which credentials were refused, in the order of the checks. */
 export type AuthenticationFailure =
   | 'unknown-key'
   | 'expired'

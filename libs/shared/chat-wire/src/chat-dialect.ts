@@ -69,7 +69,7 @@ const UNREADABLE_HEADERS = {
   ...COMMON_HEADERS,
 };
 
-/** How the chat service speaks: Basic authentication, forms or JSON in, `result`/`msg`/`code` out. */
+/** The dialect of the chat service: Basic authentication, forms or JSON in, `result`/`msg`/`code` out. */
 export class ChatDialect implements HttpDialect<ChatEndpoint> {
   readonly prefix = PREFIX;
   readonly beside: readonly RawEndpoint[];

@@ -73,7 +73,7 @@ export interface ChatConnection {
 type ChatHandler = (call: ChatCall<object, 'user' | 'anonymous'>) => Promise<object>;
 
 export type ChatEndpoint = Endpoint<ChatHandler> & {
-  /** Who may use the endpoint. */
+  /** Restricts the users of the endpoint. */
   readonly guard?: Guard | undefined;
   /** The scope that a credential needs; see `requiredScope` for the default. */
   readonly scope?: RequiredScope | undefined;

@@ -40,7 +40,7 @@ export interface WireEvent {
   readonly [field: string]: unknown;
 }
 
-/** How an event reached the queue. */
+/** The relation of a queue to an event that it receives. */
 export interface Reach {
   /** The queue receives it only because it has all public channels. */
   readonly asBystander: boolean;
@@ -100,7 +100,7 @@ export interface ClientEventTranslator<Event extends DomainEvent, Queries> {
   readonly of: readonly Event['type'][];
   /** Every kind that it may return. */
   readonly kinds: readonly ClientEventKind[];
-  /** When it runs; `first` by default. */
+  /** The turn in which it runs; `first` by default. */
   readonly turn?: TranslatorTurn;
   /**
    * Runs in the publisher, in commit order, inside the transaction that writes the log.

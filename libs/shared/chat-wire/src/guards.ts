@@ -2,7 +2,7 @@ import { ROLES, hasRole, hasScope, type Actor } from '@tandem/shared-kernel';
 import { insufficientScope } from './scopes.ts';
 import { WireError } from './wire-error.ts';
 
-/** Who may use an endpoint, checked before its parameters are read. */
+/** A restriction of the users of an endpoint, checked before its parameters are read. */
 export type Guard = 'administrator' | 'owner' | 'human' | 'bot' | 'member' | 'not-guest';
 
 const BOT = 'This endpoint does not accept bot requests.';

@@ -25,7 +25,7 @@ export type RateLimits = Readonly<
   Record<Exclude<Domain, OwnDomain>, RateLimitRules> & Partial<Record<OwnDomain, RateLimitRules>>
 >;
 
-/** Where requests are counted; in the memory of each process by default. */
+/** Counts requests; in the memory of each process by default. */
 export interface LimitStore {
   /**
    * The counter of a rule that all processes share.

@@ -10,9 +10,9 @@ export interface RegisterRequest {
   readonly host: string;
   /** Requested days of presence; `null`: the default of the server. */
   readonly presenceHistoryLimitDays: number | null;
-  /** Whether the client requests the state of this type; without a list it requests all types. */
+  /** True if the client requests the state of this type; without a list it requests all types. */
   readonly fetches: (fetchType: string) => boolean;
-  /** Whether the client named the types that it fetches. */
+  /** True if the client named the types that it fetches. */
   readonly fetchesListedTypes: boolean;
 }
 

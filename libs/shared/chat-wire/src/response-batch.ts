@@ -40,7 +40,7 @@ function flush(): void {
 /** Responses that clients have received, but that Node has not ended yet. */
 let ending: ServerResponse[] = [];
 let isEndPlanned = false;
-/** How many may wait for others. */
+/** The largest number of responses that end together. */
 const MOST_ENDING = 1_000;
 
 /** Ends responses only after all clients have their bytes. */

@@ -1,6 +1,6 @@
 import { OperatorError } from '@tandem/shared-kernel';
 
-/** Why the embedded server cannot run. */
+/** The embedded server cannot run. */
 export class EmbeddedPostgresError extends OperatorError {
   override readonly name = 'EmbeddedPostgresError';
 }
@@ -18,7 +18,10 @@ export function reasonIn(output: string): string {
   );
 }
 
-/** How to fix a refusal of the system; `reason` is its code, or a program's text. */
+/**
+ * The error for a folder that cannot be used, with a remedy; `reason` is the code of the system, or a
+ * program's text.
+ */
 export function folderError(root: string, reason: string): EmbeddedPostgresError {
   if (/ENOSPC|EDQUOT|no space left/i.test(reason)) {
     return new EmbeddedPostgresError(

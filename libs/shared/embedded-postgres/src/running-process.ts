@@ -11,7 +11,7 @@ export function isAlive(pid: number): boolean {
   return !/^[ZX]/.test(statOf(pid));
 }
 
-/** When a process started: with its id it identifies the process, since ids are reused. */
+/** The start time of a process: with its id it identifies the process, since ids are reused. */
 export function beginningOf(pid: number): string | null {
   if (!isAlive(pid)) return null;
   return statOf(pid).split(' ')[19] ?? (ask(pid, 'lstart=') || null);

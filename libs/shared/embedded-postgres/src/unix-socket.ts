@@ -21,12 +21,14 @@ export function socketFolder(cluster: string, port: number): string | null {
   return isUsable ? cluster : null;
 }
 
-/** Whether the server that listens on `port` has a socket: a server that an earlier version started has none. */
+/**
+ * True if the server that listens on `port` has a socket: a server that an earlier version started has none.
+ */
 export function hasSocket(cluster: string, port: number): boolean {
   return existsSync(socketOf(cluster, port));
 }
 
-/** Whether `path` is a socket of a server, or its lock. */
+/** True if `path` is a socket of a server, or its lock. */
 export function isSocket(path: string): boolean {
   return basename(path).startsWith(PREFIX);
 }

@@ -19,7 +19,7 @@ export interface IsolatedPoolOptions {
   readonly maxQueuedPerUser: number;
 }
 
-/** How tasks ended. */
+/** The outcome of a task. */
 type TaskOutcome = 'done' | 'failed' | IsolationFault;
 
 /** The state of a pool, for figures. */

@@ -1,5 +1,5 @@
 /**
- * Why a task has no result:
+ * The reason for which a task has no result:
  *
  * - `timed_out`, `out_of_memory`: its worker was ended;
  * - `refused`: the queue or the caller's share of it is full, nothing was run;

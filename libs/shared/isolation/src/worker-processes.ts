@@ -10,7 +10,7 @@ interface WorkerProcessesOptions {
   readonly entry: URL;
   /** Of each process, all its memory, in MiB; a process that exceeds it is ended. */
   readonly maxMemoryMib: number;
-  /** How long a process waits for another task, in ms. */
+  /** The time for which an idle process waits for a task, in ms. */
   readonly idleMs: number;
 }
 

@@ -13,11 +13,11 @@ interface WorkerThreadsOptions {
   /** Of the heap of each thread, in MiB; a thread that needs more is ended. */
   readonly maxHeapMib: number;
   /**
-   * How much the memory of the process may grow while a task runs, in MiB: V8 does not limit memory outside
-   * of its heap, mainly buffers. The thread of a task that exceeds it is ended.
+   * The largest growth of the memory of the process while a task runs, in MiB: V8 does not limit memory
+   * outside of its heap, mainly buffers. The thread of a task that exceeds it is ended.
    */
   readonly maxGrowthMib: number;
-  /** How long a thread waits for another task, in ms. */
+  /** The time for which an idle thread waits for a task, in ms. */
   readonly idleMs: number;
 }
 

@@ -4,7 +4,7 @@ export interface WorkerTask {
   readonly task: unknown;
 }
 
-/** How the pool watches a task. */
+/** The connection between the pool and a running task. */
 export interface TaskRun {
   /** Aborted: the worker of the task is ended at once. */
   readonly signal: AbortSignal;

@@ -41,8 +41,8 @@ export interface JobRunnerOptions<Payload> {
    */
   readonly handle: (job: Job<Payload>, cut: AbortSignal) => Promise<void>;
   /**
-   * Whether this version can execute such a job; all by default. A job of a newer version is left to a
-   * runner that understands it.
+   * True for jobs that this version can execute; all by default. A job of a newer version is left to a runner
+   * that understands it.
    */
   readonly understands?: (payload: Payload) => boolean;
   /** Called for every try that failed. */
@@ -59,8 +59,8 @@ export interface JobRunnerOptions<Payload> {
   /** A failing job is abandoned this long after it was added, in seconds. */
   readonly giveUpSeconds?: number;
   /**
-   * How often the queue is read without a notification, in ms. While notifications arrive and no job
-   * becomes due, it is read twice a minute.
+   * The interval at which the queue is read without a notification, in ms. While notifications arrive and no
+   * job becomes due, it is read twice a minute.
    */
   readonly pollMs?: number;
 }
@@ -101,7 +101,7 @@ const claim = statement(
      extract(epoch from now() - created_at)::float8 as "ageSeconds"`,
 );
 
-/** When the next job becomes due, those of other runners included: their leases may end. */
+/** The time at which the next job becomes due. Includes jobs of other runners: their leases may end. */
 const nextDue = statement(
   'job.next-due',
   `select (extract(epoch from min(due_at) - now()) * 1000)::float8 as ms

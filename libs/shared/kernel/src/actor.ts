@@ -35,7 +35,10 @@ export interface Actor {
   readonly address?: string;
 }
 
-/** How often credentials of an account ended: objects created under another version must not outlive them. */
+/**
+ * Counts how often credentials of an account ended: objects created under another version must not outlive
+ * them.
+ */
 export interface CredentialVersion {
   readonly apiKey: number;
   /** Counts ends of tokens and sessions. */

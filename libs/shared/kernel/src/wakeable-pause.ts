@@ -4,7 +4,7 @@ export class WakeablePause {
   #isClosed = false;
   #end: () => void = () => undefined;
 
-  /** How often it was woken. A loop that compares it notices wake-ups during its work. */
+  /** The number of wake-ups. A loop that compares it notices wake-ups during its work. */
   get wakes(): number {
     return this.#wakes;
   }

@@ -16,7 +16,7 @@ export interface Mail {
 export interface Posting {
   /** Identifies the mail: repeated sends have the same Message-ID. */
   readonly id: string;
-  /** When it was written. */
+  /** The date of the mail. */
   readonly writtenAt: Date;
 }
 

@@ -18,7 +18,7 @@ export interface DatabaseOptions {
   readonly applicationName: string;
   /** Connections; 4 on two cores beat 8 and more. */
   readonly poolSize?: number;
-  /** How long a query waits for a connection, a free one or a new one; 10 s by default. */
+  /** The longest time for which a query waits for a free or new connection; 10 s by default. */
   readonly connectTimeoutMs?: number;
   readonly migrations?: readonly Migration[];
   /** Servers that answer statements of `reads`; none by default. */

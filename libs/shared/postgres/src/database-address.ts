@@ -23,7 +23,7 @@ interface ConnectFailure {
   readonly input?: unknown;
 }
 
-/** Why connecting failed, in one line. */
+/** The reason for which connecting failed, in one line. */
 export function reasonOf(error: unknown): string {
   const { message, errors, input } = error as ConnectFailure;
   if (errors) return errors.map(reasonOf).join('; ');

@@ -129,7 +129,7 @@ export class Database {
     return migrate(migrationConnection(this.#options), this.#migrations, onStep);
   }
 
-  /** Which migrations have run, and which have not. */
+  /** The migrations that have run, and those that have not. */
   migrationStatus(): Promise<MigrationStatus> {
     return migrationStatus(this.dataSource, this.#migrations);
   }

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { OperatorError } from '@tandem/shared-kernel';
 import type { Sql } from './sql.ts';
 
-/** Why a service must not run on a database. */
+/** The service must not run on this database. */
 export class DeploymentError extends OperatorError {
   override readonly name = 'DeploymentError';
 }

@@ -14,7 +14,7 @@ const parseInt8Array = pg.types.getTypeParser(INT8_ARRAY as number) as (
   text: string,
 ) => (string | null)[];
 
-/** How columns become JavaScript values, for our connections only. */
+/** Converts columns to JavaScript values, for our connections only. */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: string) {
     if (oid === INT8) return parseInt8;

@@ -53,7 +53,7 @@ export function isRefusal(error: unknown): boolean {
 }
 
 /**
- * Whether a statement outside of a transaction may have taken effect although it failed: the connection was
+ * True if a statement outside of a transaction may have taken effect although it failed: the connection was
  * lost after it had been sent.
  */
 export function leavesOutcomeUnknown(error: unknown): boolean {

@@ -12,7 +12,7 @@ const SETTINGS = [
   'set local jit = off',
 ];
 
-/** How a snapshot is read. */
+/** The options of a snapshot. */
 interface SnapshotOptions {
   readonly observe?: QueryObserver | undefined;
   /** False through a pooler. */

@@ -41,7 +41,7 @@ export async function executedPlan(
   return nodesOf(plan);
 }
 
-/** How many pages of tables and indexes a plan read. */
+/** The number of pages of tables and indexes that a plan read. */
 export function pagesOf([whole]: readonly PlanNode[]): number {
   return (whole?.['Shared Hit Blocks'] ?? 0) + (whole?.['Shared Read Blocks'] ?? 0);
 }

@@ -43,7 +43,7 @@ export async function runTogether<T>(
   return ended;
 }
 
-/** How many statements of this database wait for a lock. */
+/** The number of statements of this database that wait for a lock. */
 export async function waitingForLocks(sql: Sql): Promise<number> {
   const { rows } = await sql.query<{ count: number }>(
     `select count(*) as count from pg_stat_activity

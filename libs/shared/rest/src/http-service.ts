@@ -294,7 +294,7 @@ function retryAfterOf(error: unknown): number | null {
   return code === 'ENOSPC' || code === 'EDQUOT' ? NO_ROOM_RETRY_SECONDS : null;
 }
 
-/** Whether the client disconnected during its request, which is not a failure of the service. */
+/** True if the client disconnected during its request, which is not a failure of the service. */
 function isCutShort({ req }: Koa.Context): boolean {
   return req.destroyed && !req.complete;
 }

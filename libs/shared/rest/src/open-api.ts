@@ -12,9 +12,9 @@ interface OpenApiDialect<E extends Endpoint> {
   /** Status to response object, for everything but success. */
   failures(endpoint: E): Readonly<Record<string, JsonSchema>>;
   security(endpoint: E): readonly JsonSchema[];
-  /** Whether the form of the endpoint has a file, under any name. */
+  /** True if the endpoint has a file in its form, under any name. */
   takesFile?(endpoint: E): boolean;
-  /** Whether the body is data that the document does not describe; all parameters are in the query. */
+  /** True if the body is data that the document does not describe; all parameters are in the query. */
   takesBody?(endpoint: E): boolean;
   /** JSON Schema keywords that the validation rules of a parameter add. */
   constraints(endpoint: E, spec: ParameterSpec): JsonSchema;

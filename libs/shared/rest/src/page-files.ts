@@ -12,7 +12,7 @@ interface BuiltPage {
   readonly contentSecurityPolicy: string;
   /** The operation of the metrics. */
   readonly operation: string;
-  /** Whether a request for `/` gets the document; other requests are passed on. */
+  /** True if a request for `/` gets the document; other requests are passed on. */
   readonly isForDocument: (headers: IncomingHttpHeaders) => boolean;
 }
 

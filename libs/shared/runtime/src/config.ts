@@ -1,4 +1,4 @@
-/** How one environment variable is read. */
+/** Reads one environment variable. */
 interface Variable<T> {
   /** @throws Error whose message completes "NAME …", e.g. "must be a port" */
   read(text: string | undefined): T;

@@ -9,7 +9,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Why a process cannot start or go on. */
+/** The process cannot start or continue. */
 export class StartError extends OperatorError {
   override readonly name = 'StartError';
 }

@@ -4,7 +4,7 @@ import type { Running } from './run-main.ts';
 interface TimedJobOptions {
   /** One run; the signal aborts when the job is to stop. */
   readonly run: (stopping: AbortSignal) => Promise<void>;
-  /** How long until the next run has something to do, in ms; `null` when that is not known. */
+  /** The time until the next run has work, in ms; `null` if it is unknown. */
   readonly untilNextMs: () => Promise<number | null>;
   /** The longest time between two runs. */
   readonly longestSeconds: number;

@@ -8,9 +8,9 @@ export interface S3Address {
   readonly region: string;
   /** Null: from the environment or the machine, in the order of the AWS SDK. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
-  /** Whether the name of the bucket is in the host name instead of the path. */
+  /** True if the name of the bucket is in the host name instead of the path. */
   readonly isVirtualHost: boolean;
-  /** Whether clients may download from the server directly, by signed addresses. */
+  /** True if clients may download from the server directly, by signed addresses. */
   readonly isDirect: boolean;
 }
 

@@ -9,7 +9,7 @@ interface ContentRange {
   readonly end: number;
 }
 
-/** How a direct download presents the content. */
+/** The headers of a direct download. */
 interface DirectDownload {
   readonly contentType: string;
   /** The header `content-disposition`. */

@@ -54,7 +54,7 @@ export interface MadePicture {
 /** The services of other contexts that an import needs. */
 export interface ImportServices {
   readonly catalog: SettingsCatalog;
-  /** Whether a name can be that of an organization. */
+  /** True if an organization may have the name. */
   isRealmName(stringId: string): boolean;
   urlOf(stringId: string): string;
   emailDomainOf(stringId: string): string;

@@ -8,7 +8,7 @@ export type Location =
       readonly kind: 'channel';
       readonly channelId: number;
       readonly recipientId: number;
-      /** Whether only users who received a message may read it. */
+      /** True if only users who received a message may read it. */
       readonly isProtected: boolean;
       /** Active subscribers, with the id after which they receive messages. */
       readonly subscribers: ReadonlyMap<number, number>;

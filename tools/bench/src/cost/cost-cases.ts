@@ -1,6 +1,6 @@
 import type { BenchCase } from '../harness/suite.ts';
 
-/** How messages are sent whose cost is measured. */
+/** The way in which the measured messages are sent. */
 export interface Pace {
   readonly name: string;
   readonly title: string;

@@ -22,12 +22,12 @@ const COUNTED = 200;
 const MARKS = 10;
 const BYTES_PER_KB = 1024;
 const KB_PER_MB = 1024;
-/** What the services take to measure themselves is none of their cost. */
+/** Switches off the services' own measurements: their time does not belong to the cost. */
 const UNWATCHED = { BENCH_PAUSES: 'off' };
 
 /**
- * What one message costs chat-api, chat-worker and PostgreSQL together, in processor time from `/proc`:
- * time on a processor, not time that passes, since other programs use the machine too.
+ * The cost of one message in chat-api, chat-worker and PostgreSQL together, in processor time from `/proc`:
+ * elapsed time would include other programs of the machine.
  */
 export const costSuite: Suite = {
   name: 'cost',
@@ -135,7 +135,7 @@ class Stack {
     return total / MARKS;
   }
 
-  /** What PostgreSQL does in a second while nothing happens; measured once. */
+  /** The work of idle PostgreSQL in a second; measured once. */
   idleCounts(): Promise<DatabaseCounts> {
     this.#idleCounts ??= countsOf(this.#database, () => delay(IDLE_MS)).then(
       ({ counts, seconds }) => combined(counts, counts, (count) => count / seconds),
@@ -143,7 +143,7 @@ class Stack {
     return this.#idleCounts;
   }
 
-  /** What PostgreSQL does for one message to the channel with `subscribers`; measured once. */
+  /** The work of PostgreSQL for one message to the channel with `subscribers`; measured once. */
   countsOf(subscribers: number): Promise<DatabaseCounts> {
     this.#counts ??= this.#countsOf(subscribers);
     return this.#counts;

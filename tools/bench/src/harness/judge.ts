@@ -5,7 +5,7 @@ import type { BenchCase, Goal } from './suite.ts';
 /** Below it the rounds differ too much for a reliable figure. */
 const NOISY = 0.8;
 
-/** Whether a goal was met; `shown` has none. */
+/** The result of a case against its goal; `shown` has no goal. */
 export type Verdict = 'AIM' | 'MUST' | 'FAIL' | 'shown';
 
 /** A case and its result. */

@@ -9,7 +9,7 @@ const LEAST_MS = 400;
 const SETTLED = 0.9;
 const MOST_REPEATS = 4;
 
-/** How often and how long everything is measured. */
+/** The number and the length of the measurements. */
 export interface Plan extends Window {
   readonly rounds: number;
 }

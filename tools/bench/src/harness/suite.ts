@@ -30,7 +30,7 @@ export interface BenchCase {
   readonly curve?: { readonly name: string; readonly at: number };
 }
 
-/** How much is seeded. */
+/** The amount of seeded data. */
 export type Size = 'small' | 'full' | 'huge';
 
 /** The tools of a suite. */

@@ -4,7 +4,7 @@ import type { Seed } from '../harness/bench-databases.ts';
 import type { Size } from '../harness/suite.ts';
 import { SECRET, ServedChat, type Account } from './served-chat.ts';
 
-/** How much there is. */
+/** The amount of seeded data. */
 export interface ChatSizes {
   /** Subscribers of a channel each. */
   readonly subscribers: readonly number[];

@@ -24,7 +24,7 @@ class Client {
   #missing = 0;
   #last = -1;
   askedAt = 0;
-  /** When the newest answer was complete. */
+  /** The time at which the newest answer was complete. */
   answeredAt = 0;
 
   constructor(port: number, path: string, headers: Readonly<Record<string, string>>) {
@@ -73,7 +73,7 @@ class Client {
 }
 
 interface Answer {
-  /** Why the answer is not a success. */
+  /** The error of an answer that is not a success. */
   readonly msg?: string;
   readonly events?: readonly { readonly id: number }[];
 }

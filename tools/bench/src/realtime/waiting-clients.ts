@@ -21,9 +21,9 @@ export interface Trigger {
 
 /** The result of a trigger. */
 export interface Woken {
-  /** When it was sent, in ms since 1970. */
+  /** The time at which it was sent, in ms since 1970. */
   readonly sentAt: number;
-  /** How long after it the median client and the last one had their answers, in ms. */
+  /** The time until the median client and the last one had their answers, in ms. */
   readonly p50: number;
   readonly last: number;
   /** The answer to the trigger. */

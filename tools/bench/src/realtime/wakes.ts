@@ -31,7 +31,7 @@ export class Wakes {
     this.#start = start;
   }
 
-  /** How long after an event the last client has it, in ms. */
+  /** The time from an event until the last client has received it, in ms. */
   async measure(): Promise<Sample> {
     const woke = (this.#woke ??= await this.#begin());
     const { server, trigger, paths } = woke;

@@ -8,7 +8,7 @@ interface Point {
   readonly value: number;
 }
 
-/** How a figure grows with the amount of data, one plot per curve; both axes are logarithmic. */
+/** Plots of figures by the amount of data, one per curve; both axes are logarithmic. */
 export function curvePlots(results: readonly Result[]): string {
   const curves = new Map<string, { unit: string; points: Point[] }>();
   for (const { curve, value, unit } of results) {

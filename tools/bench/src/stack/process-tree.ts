@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** When processes count as idle. */
+/** The condition under which processes count as idle. */
 export interface Idleness {
   /** Between two reads. */
   readonly everyMs: number;

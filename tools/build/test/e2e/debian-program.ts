@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 /**
- * Where a program of the system is. On Debian and as root its package is installed.
+ * Returns the path of a program of the system. On Debian and as root it installs the program's package.
  *
- * @param paths where it may be
- * @param packageName the Debian package that brings it
- * @throws Error that says what to install
+ * @param paths the possible paths
+ * @param packageName the Debian package of the program
+ * @throws Error that names the package to install
  */
 export function debianProgram(paths: readonly string[], packageName: string): string {
   const find = () => paths.find((path) => existsSync(path));

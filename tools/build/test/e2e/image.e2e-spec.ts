@@ -25,7 +25,7 @@ const test = useTestDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'tandem-image-'));
 const image = join(folder, 'stage-1');
 
-/** What stands for programs that need a network or rights; the real steps run beside them. */
+/** Stand-ins for programs that need a network or rights; the real steps run beside them. */
 const STAND_INS = {
   // `npm ci` would install 1,200 packages again: those of the checkout are there already.
   npm: `#!/bin/sh

@@ -7,7 +7,7 @@ import { freePort } from '@tandem/shared-runtime';
 import { ROOT } from './compose-file.ts';
 import { debianProgram } from './debian-program.ts';
 
-/** Where the documented upstreams listen in this test. */
+/** The addresses of the documented upstreams in this test. */
 export interface Upstreams {
   readonly chat: readonly [string, string];
   readonly network: string;

@@ -28,7 +28,7 @@ export interface AuthorOptions {
 const EMOJI = ['tada', 'heart', 'smile', 'rocket', 'eyes'];
 const REACHABLE = 20;
 const SCHEDULED_IN_SECONDS = 3;
-/** What a clock that is wrong by a day may say. */
+/** Errors that a clock which is wrong by a day may cause. */
 const BY_CLOCK = /must be in the future|time limit/i;
 /** Says what is so already: an attempt before had its effect. */
 const DONE = /reaction already exists|reaction doesn't exist/i;
@@ -46,7 +46,7 @@ export class Author {
   /** Runs until stopped, and then until the last request is answered. */
   async work(isOver: () => boolean): Promise<void> {
     const { random, findings } = this.options;
-    // How often each is done, against the others.
+    // The relative frequency of each act.
     const weights: readonly (readonly [number, () => Promise<void>])[] = [
       [6, () => this.#send()],
       [2, () => this.#edit()],

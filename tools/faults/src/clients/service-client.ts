@@ -26,7 +26,7 @@ export type Body = object;
 
 export interface Answered {
   readonly body: Body;
-  /** Whether an attempt before this one may have had its effect, now or later. */
+  /** True if an attempt before this one may take effect, now or later. */
   readonly isRepeated: boolean;
 }
 
@@ -54,7 +54,7 @@ export class ServiceClient {
     private readonly urls: readonly string[],
     private readonly random: Random,
     private readonly isOver: () => boolean,
-    /** Whether each call goes to the next instance, as a balancer spreads them. */
+    /** Sends each call to the next instance, as a balancer spreads them. */
     private readonly spreads = false,
   ) {
     this.#at = random.int(0, urls.length - 1);

@@ -1,7 +1,7 @@
 import type { Person } from '../clients/service-client.ts';
 import type { Action } from './actions.ts';
 
-/** What the command line wants. */
+/** The parsed command line. */
 export interface Command {
   readonly name: Action | 'start' | 'status' | 'faults' | 'upgrade';
   /** The machine of an action. */
@@ -18,7 +18,9 @@ export interface Command {
   readonly patienceMs: number;
 }
 
-/** How other commands reach the running cluster, in a file for its owner alone. */
+/**
+ * The addresses by which other commands reach the running cluster, in a file that only its owner may read.
+ */
 export interface Running {
   readonly url: string;
   readonly pid: number;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { machinesWith, portOf, seenFrom, type AllPorts, type MachineName } from './topology.ts';
 
-/** What the configurations of all machines share. */
+/** The values that the configurations of all machines share. */
 export interface Secrets {
   readonly superuser: string;
   readonly replication: string;

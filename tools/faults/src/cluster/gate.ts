@@ -5,13 +5,13 @@ import type { MachineName, Purpose } from './topology.ts';
 
 const LOOK_EVERY_MS = 25;
 
-/** What happens to connections through a gate; `by source`: some of them cross a cut. */
+/** The treatment of connections through a gate; `by source`: some of them cross a cut. */
 export type Verdict = 'open' | 'cut' | 'by source';
 
-/** Which machines are cut off the network, and which connections are theirs. */
+/** The machines that are cut off the network, and their connections. */
 export interface Cuts {
   verdict(machine: MachineName, purpose: Purpose): Verdict;
-  /** Whether a machine that is cut off owned the local port at the last look. */
+  /** True if a cut machine owned the local port when connections were last read. */
   isFromCut(port: number): boolean;
   /** Resolves after a look at all connections that begins later than now. */
   look(): Promise<void>;

@@ -1,14 +1,14 @@
 import { isRedundant, type Member } from './patroni.ts';
 import type { MachineName, Service } from './topology.ts';
 
-/** Whether a service of a machine answers, and reaches what it needs. */
+/** The health of a service on a machine: it answers, and reaches the services that it needs. */
 export interface ServiceHealth {
   readonly machine: MachineName;
   readonly service: Service;
   readonly isHealthy: boolean;
 }
 
-/** What is not as it should be; empty: every part works, and commits are on two servers. */
+/** The parts that fail, and missing redundancy; empty: every part works, and commits are on two servers. */
 export function faultsOf(
   services: readonly ServiceHealth[],
   members: readonly Member[],

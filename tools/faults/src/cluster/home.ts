@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { isReachableBy, makeSharedHome, serverUser } from '@tandem/shared-embedded-postgres';
 import type { Account } from './services.ts';
 
-/** Where a cluster has its files, and the account of its servers. */
+/** The files of a cluster, and the account of its servers. */
 export interface RigHome {
   readonly folder: string;
   readonly account: Account;

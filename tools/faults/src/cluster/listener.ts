@@ -34,7 +34,7 @@ export class Listener {
     return followQueue({ name, findings, poll: () => this.#poll() }, isOver);
   }
 
-  /** Whether all messages have come. */
+  /** True if all messages have arrived. */
   hasAll(ids: readonly number[]): boolean {
     return ids.every((id) => this.#seen.has(id));
   }

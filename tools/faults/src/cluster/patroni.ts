@@ -21,7 +21,7 @@ export async function membersOf(urls: readonly string[]): Promise<readonly Membe
   return Promise.any(answers).catch(() => []);
 }
 
-/** Whether there is a primary, and another server that has all of its commits. */
+/** True if there is a primary, and another server that has all of its commits. */
 export function isRedundant(members: readonly Member[]): boolean {
   const isThere = (role: string, states: RegExp) =>
     members.some((each) => each.role === role && states.test(each.state));

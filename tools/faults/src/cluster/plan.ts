@@ -12,7 +12,7 @@ export interface MachineFault {
   readonly forMs: number;
 }
 
-/** What decides about availability comes more often. */
+/** Targets that decide about availability are more frequent. */
 const ROLES: readonly Target[] = ['primary', 'primary', 'primary', 'standby', 'etcd-leader'];
 /** Its objects are in memory: it can be cut, not killed. */
 const ONLY_CUT: readonly Target[] = ['store'];

@@ -7,7 +7,7 @@ const EVERY_MS = 250;
 const MOST_AT_ONCE = 12;
 const PAGE = '5000';
 
-/** What a request of a probe was answered with. */
+/** The answer to a request of a probe. */
 type Answer = Readonly<Record<string, unknown>>;
 
 export interface ProbeOptions {
@@ -155,14 +155,14 @@ export class Probe {
       } catch (error) {
         failure = error;
       }
-      // What may have arrived is not sent again, as by a client that knows no keys of idempotency.
+      // A request that may have arrived is not repeated, as by a client without idempotency keys.
       if (headers && !wasRefused(failure)) break;
     }
     throw failure;
   }
 }
 
-/** Whether no program listened: nothing was sent. */
+/** True if no program listened, so that nothing was sent. */
 function wasRefused(error: unknown): boolean {
   const { cause } = error as { readonly cause?: { readonly code?: string } };
   return cause?.code === 'ECONNREFUSED';

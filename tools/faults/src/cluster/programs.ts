@@ -18,7 +18,7 @@ const PACKAGES = {
 
 type ProgramName = keyof typeof PACKAGES;
 
-/** Where the programs are, and what they need to run from there. */
+/** The location of the programs, and the environment that they need. */
 export interface Programs {
   readonly path: Readonly<Record<ProgramName, string>>;
   /** The folder of PostgreSQL's own tools. */
@@ -67,7 +67,7 @@ export async function findPrograms(
   };
 }
 
-/** What programs need that were unpacked below `folder`. */
+/** The environment of programs that were unpacked below `folder`. */
 export function environmentOf(folder: string): Readonly<Record<string, string>> {
   const root = unpacked(folder);
   const triplet = `${LIBRARIES[arch()] ?? arch()}-linux-gnu`;

@@ -1,6 +1,6 @@
 import type { Finding } from '../model/findings.ts';
 
-/** What one fault did. Times in ms. */
+/** The effect of one fault. Times in ms. */
 export interface FaultReport {
   readonly kind: 'kill' | 'cut';
   /** As planned: a machine or a role. */

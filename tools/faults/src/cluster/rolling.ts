@@ -56,7 +56,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** Whether new connections lead to a primary server. */
+/** True if new connections lead to a primary server. */
 async function leadsToPrimary(url: string): Promise<boolean> {
   return query(url, 'select pg_is_in_recovery() as standby').then(
     ([row]) => row?.standby === false,

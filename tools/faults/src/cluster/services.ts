@@ -38,7 +38,7 @@ type Launch = Pick<RigProcessOptions, 'command' | 'words' | 'env' | 'user' | 'pr
 const PRIORITIES = { servers: -5, applications: 5 };
 
 const S3_PROGRAM = fileURLToPath(new URL('s3-main.ts', import.meta.url));
-/** Where each application listens. */
+/** The variable for the port of each application. */
 const PORT_VARIABLES: Readonly<Record<Application, string>> = {
   'chat-api': 'CHAT_API_PORT',
   'chat-worker': 'HEALTH_PORT',
@@ -100,7 +100,7 @@ export function prepareService(service: Service, site: Site, equipment: Equipmen
   }
 }
 
-/** How Node runs a program. */
+/** The command line by which Node runs a program. */
 export function wordsOf(program: string): readonly string[] {
   return ['--enable-source-maps', program];
 }

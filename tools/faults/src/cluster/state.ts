@@ -8,7 +8,7 @@ export interface MachineState {
   readonly isOn: boolean;
   readonly isCut: boolean;
   readonly services: readonly ServiceHealth[];
-  /** What it is for the database; null: no server of it. */
+  /** Its member of the database cluster; null: it runs no server. */
   readonly database: Pick<Member, 'role' | 'state' | 'lag'> | null;
   readonly isEtcdLeader: boolean;
 }
@@ -18,7 +18,7 @@ export interface RigState {
   readonly machines: readonly MachineState[];
   readonly primary: MachineName | null;
   readonly etcdLeader: MachineName | null;
-  /** What is not as it should be. */
+  /** The parts that fail. */
   readonly faults: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** When requests of one kind were answered. Times in ms of one clock. */
+/** The times of the answers to requests of one kind, in ms of one clock. */
 export class Timeline {
   /** Ends of successful requests, in order. */
   readonly #successes: number[] = [];

@@ -28,7 +28,7 @@ export const MACHINES = {
 } as const satisfies Readonly<Record<string, readonly Service[]>>;
 
 export type MachineName = keyof typeof MACHINES;
-/** What runs on a machine; each is a process with its children. */
+/** A service that runs on a machine: a process with its children. */
 export type Service =
   | 'etcd'
   | 'patroni'
@@ -60,7 +60,7 @@ export function isApplication(service: Service): service is Application {
   return APPLICATIONS.includes(service);
 }
 
-/** What a port of a machine is for. */
+/** The purpose of a port of a machine. */
 export type Purpose =
   | 'etcd'
   | 'etcd-peer'
@@ -97,7 +97,7 @@ export const PORTS: Readonly<Record<Service, Readonly<Partial<Record<Purpose, 'o
     'node-status-worker': { 'node-status-worker': 'open' },
   };
 
-/** Where services connect to on other machines. */
+/** The ports of other machines that services connect to. */
 const CONNECTIONS: Readonly<Record<Service, readonly Purpose[]>> = {
   etcd: ['etcd-peer'],
   patroni: ['etcd', 'patroni', 'postgres'],
@@ -113,7 +113,7 @@ const CONNECTIONS: Readonly<Record<Service, readonly Purpose[]>> = {
   'node-status-worker': ['postgres'],
 };
 
-/** Whether a service of the machine may connect to such ports of others. */
+/** True if a service of the machine may connect to such ports of others. */
 export function connectsTo(machine: MachineName, purpose: Purpose): boolean {
   return servicesOf(machine).some((service) => CONNECTIONS[service].includes(purpose));
 }
@@ -146,7 +146,7 @@ export function portOf(ports: AllPorts, machine: MachineName, purpose: Purpose):
   return port;
 }
 
-/** Where a machine reaches a port: its own ones directly, those of others through their gate. */
+/** The address of a port, as a machine reaches it: directly on itself, through the gate on another. */
 export function seenFrom(
   ports: AllPorts,
   from: MachineName,

@@ -72,7 +72,7 @@ export class Model {
     this.#scheduled.set(content, isCertain);
   }
 
-  /** What was scheduled, was not acknowledged and has not come: it may still come, once. */
+  /** Scheduled messages that were not acknowledged and have not arrived: each may still arrive, once. */
   unsettled(truth: ReadonlyMap<number, SeenMessage>): readonly string[] {
     const seen = new Set([...truth.values()].map(({ content }) => content));
     const asked = [...this.#scheduled].flatMap(([content, isCertain]) =>
@@ -95,7 +95,7 @@ export class Model {
     return [...this.#echoes].filter(([, each]) => each.author === author).map(([name]) => name);
   }
 
-  /** Whether everything that was scheduled for certain has come. */
+  /** True if every acknowledged scheduled message has arrived. */
   hasAllScheduled(truth: ReadonlyMap<number, SeenMessage>): boolean {
     const keys = new Set([...truth.values()].map(({ content }) => content));
     return [...this.#scheduled].every(([content, isCertain]) => !isCertain || keys.has(content));

@@ -19,12 +19,12 @@ export class SkewedClock {
     this.skew(0);
   }
 
-  /** Why it always goes right; null: it can go wrong. */
+  /** The reason for which the clock cannot be skewed; null: it can. */
   get whyNot(): string | null {
     return this.#library ? null : 'libfaketime is not installed (package faketime)';
   }
 
-  /** What processes that go by this clock need. */
+  /** The environment of processes that use this clock. */
   get env(): Readonly<Record<string, string>> {
     if (!this.#library) return {};
     return {

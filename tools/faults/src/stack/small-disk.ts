@@ -3,11 +3,11 @@ import { chmodSync, mkdirSync, statfsSync } from 'node:fs';
 
 const ROOMY = '4g';
 
-/** Where the data lies; when the machine allows it, a disk of its own that can be full. */
+/** The folder of the data: on a disk of its own that can be full, if the machine allows it. */
 export class SmallDisk {
   private constructor(
     readonly folder: string,
-    /** Why it cannot be filled; null: it can. */
+    /** The reason for which it cannot be filled; null: it can. */
     readonly whyNot: string | null,
   ) {}
 
@@ -26,7 +26,7 @@ export class SmallDisk {
   /** Makes it as small as what lies on it: not a byte is free. */
   fill(): void {
     const { blocks, bfree, bsize } = statfsSync(this.folder);
-    // What is written meanwhile needs room too: a disk below its contents is not made.
+    // Other processes write meanwhile, so the disk needs space beyond its contents.
     for (let used = (blocks - bfree) * bsize; used < blocks * bsize; used += bsize * 64) {
       if (mount('-o', `remount,size=${used}`, this.folder) === null) return;
     }

@@ -63,7 +63,7 @@ export class Stack {
     return this.postgres.urlThrough(this.postgres.port);
   }
 
-  /** Whether every process answers and reaches the database. */
+  /** True if every process answers and reaches the database. */
   async isWhole(): Promise<boolean> {
     const all = await Promise.all([...this.processes.values()].map((each) => each.isHealthy()));
     return all.every(Boolean);
@@ -107,7 +107,7 @@ export class Stack {
     }
   }
 
-  /** Who does not answer, and what they said last. */
+  /** The processes that do not answer, with their last output. */
   async #whyNotStarted(): Promise<string> {
     const states = await Promise.all(
       [...this.processes.values()].map(async (each) => ({

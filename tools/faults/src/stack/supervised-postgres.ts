@@ -27,7 +27,7 @@ export class SupervisedPostgres {
     return new SupervisedPostgres(dataDir, server, onLog);
   }
 
-  /** Where it listens at present. */
+  /** The current port. */
   get port(): number {
     return this.#server.port;
   }

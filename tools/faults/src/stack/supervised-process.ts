@@ -13,7 +13,7 @@ export interface ProcessOptions {
   readonly program: string;
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Where it listens. */
+  /** The port on which it listens. */
   readonly port: number;
   readonly logFile: string;
 }
@@ -43,7 +43,7 @@ export class SupervisedProcess {
     this.#life = this.#live();
   }
 
-  /** Whether it answers and reaches the database. */
+  /** True if it answers and reaches the database. */
   async isHealthy(limitMs = 1_000): Promise<boolean> {
     try {
       const { ok } = await fetch(`${this.url}/health`, { signal: AbortSignal.timeout(limitMs) });

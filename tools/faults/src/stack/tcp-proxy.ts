@@ -5,7 +5,7 @@ import type { LinkFault } from '../schedule.ts';
 
 const DRIP_EVERY_MS = 20;
 
-/** What is wrong with a link at present; `amount` as in a fault. */
+/** The current fault of a link; `amount` as in a fault. */
 interface Trouble {
   readonly kind: Exclude<LinkFault, 'cut'>;
   readonly amount: number;
@@ -48,7 +48,7 @@ export class TcpProxy {
     if (kind === 'refuse') this.cut();
     return () => {
       this.#troubles.delete(trouble);
-      // What was swallowed does not come any more: a network that is back has forgotten it.
+      // Swallowed data never arrives: a network that is back has lost it.
       if (kind === 'silence') this.cut();
     };
   }

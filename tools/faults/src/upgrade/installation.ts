@@ -14,7 +14,7 @@ export type Version = 'old' | 'new';
 /** Services, each with a process of its own. */
 export type App = 'chat-api' | 'chat-worker' | 'node-status-api' | 'node-status-worker';
 
-/** Where the programs of a version are. */
+/** The programs of a version. */
 type Programs = Pick<Bundle, 'programOf'>;
 
 const PORT_VARIABLES: Readonly<Record<App, string>> = {

@@ -26,7 +26,7 @@ Both versions use the installed npm packages. Ctrl-C stops all started processes
 data. Exit status: 0 no findings, 1 findings, 2 wrong use, 130 or 143 stopped by a signal.
 `;
 
-// What a stopped run still waits for is not waited for.
+// Does not wait for work that a stopped run has left.
 process.exit(await main());
 
 type Options = NonNullable<ReturnType<typeof readOptions>>;

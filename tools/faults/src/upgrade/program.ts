@@ -14,12 +14,12 @@ const MAX_BUSY = 5;
 export interface ProgramOptions {
   readonly name: string;
   readonly file: string;
-  /** Where it listens; null for a command that ends by itself. */
+  /** The port on which it listens; null for a command that ends by itself. */
   readonly port: number | null;
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** How a process ended. */
+/** The end of a process. */
 export interface Ended {
   readonly code: number | null;
   readonly output: string;

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { ROOT } from '../stack/bundle.ts';
 
-/** What is deployed: a change of these makes another version. */
+/** The files that are deployed: a change in them makes another version. */
 const PRODUCT = [
   'apps/*/src/*',
   'libs',
@@ -10,7 +10,7 @@ const PRODUCT = [
   ':(exclude,glob)**/test/**',
 ];
 
-/** What the older version of an upgrade is made from. */
+/** The source of the older version of an upgrade. */
 export interface OlderRevision {
   /** A commit; null: the present sources stand for both versions. */
   readonly commit: string | null;
@@ -54,7 +54,7 @@ export function commitOf(revision: string): string {
   return commit;
 }
 
-/** Whether a revision was written against the npm packages that are installed. */
+/** True if a revision was written against the npm packages that are installed. */
 export function hasTheseDependencies(commit: string): boolean {
   return runGit(ROOT, ['diff', '--name-only', commit, '--', 'package-lock.json']) === '';
 }

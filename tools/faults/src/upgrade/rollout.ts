@@ -43,7 +43,7 @@ export interface RolloutOptions {
 }
 
 export interface RolloutReport {
-  /** What was upgraded. */
+  /** The older version. */
   readonly from: string;
   /** Steps of the schema that the older version does not know. */
   readonly newMigrations: number;
@@ -220,7 +220,7 @@ class Rollout {
       if (ended && ended.code !== 0) {
         this.#findings.note('not stopped', `${program?.name}: ${ended.code}\n${ended.output}`);
       }
-      // Who asks it until here is answered; who asks it later, as a balancer does, asks another.
+      // Until here the instance answers all requests; later ones go to another instance, as with a balancer.
       const at = this.#urls.indexOf(program?.url ?? '');
       if (at >= 0) this.#urls.splice(at, 1);
     }

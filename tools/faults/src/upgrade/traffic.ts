@@ -7,7 +7,7 @@ import { Model } from '../model/model.ts';
 import { View, difference, type SeenMessage } from '../model/view.ts';
 import { checkEchoes, checkFiles, untilComplete, untilConverged } from '../settling.ts';
 
-/** What clients of every version read at their start. */
+/** The reads of clients of every version at their start. */
 const READS = [
   '/users',
   '/users/me',
@@ -46,7 +46,7 @@ export class Traffic {
   #newest = 0;
   #isOver = false;
   #deadline = Infinity;
-  /** What there was after the first phase. */
+  /** The messages that existed after the first phase. */
   #first: ReadonlyMap<number, SeenMessage> = new Map();
 
   constructor(options: TrafficOptions) {
@@ -128,7 +128,7 @@ export class Traffic {
     if (apart !== null) findings.note('not restored', apart);
   }
 
-  /** What an author does seldom: every phase has some of it. */
+  /** Rare acts of an author: every phase has some of them. */
   async #errands(phase: number, model: Model): Promise<void> {
     const { people, channelId, seed } = this.#options;
     const [owner] = people;
@@ -170,7 +170,10 @@ export class Traffic {
     this.#newest = newest;
   }
 
-  /** Whether one instance shows everything since the beginning as the others do, and can be read. */
+  /**
+   * Compares the messages of one instance with those of the others, from the beginning, and checks that it
+   * can be read.
+   */
   async #compareAt(url: string): Promise<void> {
     const { people, channel, findings, urls } = this.#options;
     const [owner] = people;

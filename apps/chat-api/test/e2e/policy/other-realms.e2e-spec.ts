@@ -76,7 +76,7 @@ const target = (userIds: number[], groupIds: (number | undefined)[]) => ({
   skip_if_already_edited: false,
 });
 
-/** Whether a row belongs to the organization `$1`. */
+/** A condition: the row belongs to the organization `$1`. */
 function belongs(column: string): string {
   switch (column) {
     case 'realm_id':

@@ -79,7 +79,7 @@ export interface Storm {
   readonly over: AbortSignal;
 }
 
-/** Whether an act ends credentials like this one. */
+/** True if the act ends the credential. */
 function ends(act: Act, { kind, id, from }: Credential): boolean {
   if (act === from) return false;
   switch (act.kind) {

@@ -118,7 +118,7 @@ async function passwordOf({ person, passwords, isActive }: Subject): Promise<str
   return right[0] ?? '';
 }
 
-/** Whether the account of a credential was deactivated while polls may have waited with it. */
+/** True if the account of a credential was deactivated while polls may have waited with it. */
 const wasDeactivated = ({ acts }: Subject, { from }: Credential): boolean =>
   acts.some(({ kind, acked }) => kind === 'user.deactivated' && acked > from.begun);
 

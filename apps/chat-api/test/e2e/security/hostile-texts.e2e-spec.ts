@@ -34,7 +34,7 @@ const FOUND: readonly string[] = [
 /** Hostile texts may keep the event loop for so long together, in ms of processor time. */
 const MAX_HELD_MS = 250;
 
-/** How many texts workers have taken, whatever became of them. */
+/** The number of texts that workers have accepted, with any outcome. */
 async function takenElsewhere(): Promise<number> {
   const metrics = await (await fetch(`${api().client.url}/metrics`)).text();
   const counts = metrics.matchAll(
@@ -62,7 +62,7 @@ describe('a hostile text', () => {
 
   it('does not delay the requests of others while it is rendered', async () => {
     const { client, people } = api();
-    /** How many requests one after the other are answered before the text is rendered. */
+    /** Counts the requests, sent one after the other, that are answered before the text is rendered. */
     const answeredMeanwhile = async () => {
       let isRendered = false;
       const hostile = render(SLOW).finally(() => (isRendered = true));

@@ -16,7 +16,7 @@ let before: ReadonlyMap<string, number>;
 let service: RunningChatApi;
 let client: ChatClient;
 
-/** How many rows each table has. */
+/** The number of rows of each table. */
 async function counts(): Promise<ReadonlyMap<string, number>> {
   const { rows } = await test.database.sql.query<{ name: string; count: number }>(
     `select relname as name, (xpath('/row/n/text()', query_to_xml(

@@ -33,7 +33,7 @@ export type Candidate = Choice & {
 
 /** The candidates for a part of a text. */
 export interface Completion {
-  /** Where the part begins. */
+  /** The index at which the part begins. */
   readonly start: number;
   /** The caret, where it ends. */
   readonly end: number;
@@ -43,7 +43,7 @@ export interface Completion {
 /** The data that candidates are found in. */
 export interface CompletionSource {
   readonly state: ChatState;
-  /** Where the message will be sent; `null` before it is chosen. */
+  /** The conversation to which the message will be sent; `null` before it is chosen. */
   readonly conversation: Conversation | null;
   /** `null` until the table of names is loaded. */
   readonly emoji: EmojiIndex | null;

@@ -15,7 +15,7 @@ import { timeCandidates } from './times.ts';
 /** Names have fewer words and characters. */
 const MAX_TYPED = 60;
 
-/** How a part of a text begins, and what it may become. */
+/** The pattern that starts a completion, and the candidates for it. */
 interface Trigger {
   /** Matches up to the caret; the first group is what stands before the part. */
   readonly pattern: RegExp;
@@ -24,7 +24,7 @@ interface Trigger {
   readonly candidates: (source: CompletionSource, match: RegExpExecArray) => readonly Candidate[];
 }
 
-/** Where the server reads mentions and links: at the start, or after these characters. */
+/** The server reads mentions and links at the start of a text, or after these characters. */
 const WORD_START = String.raw`(^|[\s'"(,:<])`;
 const pattern = (part: string) => new RegExp(`${WORD_START}${part}$`, 'u');
 

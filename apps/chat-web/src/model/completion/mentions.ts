@@ -94,7 +94,7 @@ export function userMention(
 
 const counted = new WeakMap<ChatState['users'], ReadonlyMap<string, number>>();
 
-/** How many users have a name: a state has the same map until users change. */
+/** The number of users for each name; cached for a state until its users change. */
 function namesakes(users: ChatState['users']): ReadonlyMap<string, number> {
   const known = counted.get(users);
   if (known) return known;

@@ -1,6 +1,6 @@
 /**
- * How well a name matches what was typed: 0 the same, 1 it begins so, 2 a later word begins so, 3 every typed word
- * begins a word of the name. `null`: it does not match. Case and accents make no difference.
+ * The rank of a match of a name with typed text: 0 equal, 1 the name begins with it, 2 a later word does, 3
+ * every typed word begins a word of the name. `null`: no match. Ignores case and accents.
  */
 export function matchOf(name: string, typed: string): number | null {
   return matchOfPlain(plain(name), plain(typed));

@@ -65,7 +65,7 @@ export const CLASSES = new RegExp(`^(?:${NAMES.join('|')})$`);
 
 const LINK_TARGET = /^(?:(?:https?|ftp|mailto|tel|sms|sip|xmpp|ircs?|geo):|\/(?!\/)|#)/i;
 
-/** Whether following an address runs nothing in the client. */
+/** True if following an address runs no code in the client. */
 export function isLinkTarget(address: string): boolean {
   return LINK_TARGET.test(address);
 }

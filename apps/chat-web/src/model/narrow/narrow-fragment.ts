@@ -107,7 +107,7 @@ function decodedOperand(
   }
 }
 
-/** Where in a conversation an address leads. */
+/** A point of a conversation that an address links to. */
 export interface ConversationPoint {
   /** The message to show. */
   readonly near?: number;

@@ -2,7 +2,7 @@ import type { ChatState, GroupSettingValue, UserGroup } from '@tandem/chat-clien
 import { compareRanks, matchOf } from '../completion/rank.ts';
 import { orderedByName } from '../ordered-by-name.ts';
 
-/** Which values a permission may have. */
+/** The values that a permission may have. */
 export interface PermissionRule {
   /** Neither users nor groups of the organization's own. */
   readonly require_system_group: boolean;
@@ -35,7 +35,7 @@ export type SystemGroupName = (typeof SYSTEM_GROUPS)[number];
 
 const NOBODY: SystemGroupName = 'role:nobody';
 
-/** Whether a name is that of a group that every organization has. */
+/** True for the names of the groups that every organization has. */
 export function isSystemGroupName(name: string): name is SystemGroupName {
   return SYSTEM_GROUPS.some((each) => each === name);
 }
@@ -70,7 +70,7 @@ export function isSameGrant(a: Grant, b: Grant): boolean {
 
 const ascending = (a: number, b: number) => a - b;
 
-/** Whether a rule allows that no user has the permission. */
+/** True if a rule allows a permission that no user has. */
 export function allowsNobody({ allow_nobody_group, allowed_system_groups }: PermissionRule) {
   const isListed = allowed_system_groups.length === 0 || allowed_system_groups.includes(NOBODY);
   return allow_nobody_group && isListed;

@@ -55,7 +55,7 @@ export function choicesData(texts: readonly string[], before: readonly FieldChoi
   );
 }
 
-/** How an external account is configured: one of the known services, or `custom` with a pattern. */
+/** The configuration of an external account: one of the known services, or `custom` with a pattern. */
 export function accountDataOf({ field_data: data }: Pick<ProfileField, 'field_data'>) {
   return JSON.parse(data || '{}') as { readonly subtype?: string; readonly url_pattern?: string };
 }

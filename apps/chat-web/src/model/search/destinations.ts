@@ -28,7 +28,7 @@ interface Address {
   readonly fragment: string;
 }
 
-/** Where the actor may go. */
+/** An address that the actor can open, with its title. */
 export type Destination = Address &
   (
     | { readonly kind: 'view'; readonly view: ViewName; readonly name: string }

@@ -10,7 +10,7 @@ import {
 /** A part of a search between spaces; quotes join words. */
 interface Part {
   readonly text: string;
-  /** Where it begins in the search. */
+  /** The index at which it begins in the search. */
   readonly start: number;
 }
 

@@ -6,7 +6,7 @@ import { RetentionSetting } from '../controls/retention-setting.tsx';
 /** −1 on the wire. */
 const FOREVER = -1;
 
-/** How long the messages of a channel are stored: as the organization says, or otherwise. */
+/** The setting for the retention of a channel's messages: that of the organization, or another one. */
 export function ChannelRetention({ channel }: { readonly channel: Channel }) {
   const { realm } = useChatState();
   const { api } = useStore().session;

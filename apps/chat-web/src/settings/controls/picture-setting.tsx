@@ -7,7 +7,7 @@ import { PictureButton } from './picture-button.tsx';
 interface PictureSettingProps {
   /** The text of the button that chooses a picture. */
   readonly text: string;
-  /** Whether there is an uploaded picture, which can be removed. */
+  /** True if the picture was uploaded, so that it can be removed. */
   readonly isUploaded: boolean;
   /** The object of the button that removes it, for users of screen readers. */
   readonly object: string;

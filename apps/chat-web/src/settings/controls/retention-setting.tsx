@@ -16,7 +16,7 @@ interface RetentionSettingProps<Kind extends string> {
   readonly onSave: (value: Kind | number) => Promise<unknown>;
 }
 
-/** How long messages are stored. */
+/** The setting for the retention of messages. */
 export function RetentionSetting<Kind extends string>(props: RetentionSettingProps<Kind>) {
   const { value, options, onSave } = props;
   const { status, save } = useSave();

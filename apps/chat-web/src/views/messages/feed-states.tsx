@@ -44,7 +44,7 @@ export function FeedStates({ feed, narrow, conversation }: FeedStatesProps) {
   );
 }
 
-/** Why the list cannot be read, and what helps. */
+/** The error for which the list cannot be read, and a button that helps. */
 function Failure({ feed }: Pick<FeedStatesProps, 'feed'>) {
   const { channels } = useChatState();
   const error = feed.error.value;
@@ -64,7 +64,7 @@ function Failure({ feed }: Pick<FeedStatesProps, 'feed'>) {
   return <ListFailure error={error} onRetry={() => void feed.retry()} />;
 }
 
-/** Why there is no message, and how to begin. */
+/** The text of an empty list: the reason, and a way to begin. */
 function EmptyText({ narrow, conversation }: Pick<FeedStatesProps, 'narrow' | 'conversation'>) {
   const [only, ...others] = narrow;
   const isChannel = only?.operator === 'channel' && !only.negated && others.length === 0;

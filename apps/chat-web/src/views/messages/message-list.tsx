@@ -121,7 +121,7 @@ function useRows(feed: Feed, conversation: Conversation | null): readonly Row[] 
   }, [ids, byId, outbox, hasOlder, hasNewer, firstUnread, conversation && keyOf(conversation)]);
 }
 
-/** Whether rows were added or dropped before the others: the list then stays where it is. */
+/** True after rows were added or removed at the top: the list then preserves its position on the screen. */
 function usePrepended(rows: readonly Row[]): boolean {
   const before = useRef<{ first: string | undefined; count: number }>({
     first: undefined,

@@ -10,7 +10,7 @@ interface ChannelIconProps {
   readonly size?: number;
 }
 
-/** Whether a channel is public or private, in its colour. */
+/** The symbol of a public or private channel, in its colour. */
 export function ChannelIcon({ channel, color, size = 16 }: ChannelIconProps) {
   return (
     <span

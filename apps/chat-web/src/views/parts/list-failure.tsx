@@ -6,7 +6,7 @@ interface ListFailureProps {
   readonly onRetry: () => void;
 }
 
-/** Why a list of messages cannot be read, and another attempt. */
+/** The error for which a list of messages cannot be read, and a button for another attempt. */
 export function ListFailure({ error, onRetry }: ListFailureProps) {
   return (
     <>

@@ -1,5 +1,5 @@
 import { t } from '../../i18n/translate.ts';
-/** How many messages are unread; nothing if there are none. */
+/** The number of unread messages; nothing if there are none. */
 export function UnreadCount({
   count,
   isMuted = false,

@@ -110,7 +110,7 @@ function ChannelItem({ channel, settings, unread }: ListedChannel) {
   );
 }
 
-/** How much of a channel the route shows. */
+/** The part of a channel that the route shows. */
 function shownOf(route: Route, channelId: number): 'whole' | 'part' | 'none' {
   const terms = route.view === 'messages' ? route.narrow : [];
   const isOf = terms.some(

@@ -11,7 +11,7 @@ interface LazyRowsProps<T> {
 const BLOCK = 50;
 /** The height of a row that is not drawn, in px. */
 const ROW = 30;
-/** How near to the visible part a block is drawn. */
+/** A block is drawn within this distance of the visible part. */
 const MARGIN = '600px';
 
 /** The rows of a list in the sidebar; blocks that were never near the visible part are not drawn. */

@@ -21,22 +21,22 @@ export interface ChatApiOptions {
   readonly environment?: Partial<Environment>;
 }
 
-/** How often, and how long, a request is repeated. */
+/** The number and the delays of the attempts of a request. */
 export interface RetryOptions extends BackOffOptions {
-  /** How often a request is sent at most. */
+  /** The largest number of attempts. */
   readonly attempts: number;
 }
 
 const RETRIES: RetryOptions = { attempts: 5, firstMs: 500, maxMs: 60_000 };
 const TIMEOUT_MS = 30_000;
 
-/** How one request is sent. */
+/** The options of one request. */
 export interface CallOptions {
   /** Ends the request and its repetitions. */
   readonly signal?: AbortSignal;
   /** The time limit of each attempt, in ms; 30 seconds by default. */
   readonly timeoutMs?: number;
-  /** How often the request is sent at most. */
+  /** The largest number of attempts. */
   readonly attempts?: number;
   /**
    * The request may be sent again although it may have had its effect: after a lost connection, or a
@@ -153,7 +153,7 @@ export class ChatApi {
     }
   }
 
-  /** How long to wait before the request is repeated, in ms; `null` if it must not be. */
+  /** The delay before the request is repeated, in ms; `null` if it must not be repeated. */
   #delayAfter(
     error: unknown,
     delay: number,

@@ -1,8 +1,8 @@
-/** How requests are authenticated. Implement it for credentials of your own. */
+/** The authentication of requests. Implement it for credentials of your own. */
 export interface Credentials {
   /** Adds the credentials of a request; called for every request. */
   authorize(headers: Headers): void | Promise<void>;
-  /** Whether the browser sends its cookies. */
+  /** `include`: the browser sends its cookies. */
   readonly cookies: 'include' | 'omit';
 }
 

@@ -37,7 +37,7 @@ export type RealmDomain = ItemOf<'realm_domains'>;
 export type UserTopic = ItemOf<'user_topics'>;
 export type UserStatus = Present<'user_status'>[string];
 
-/** When a user was last seen, in UNIX seconds. */
+/** The times at which a user was last active and idle, in UNIX seconds. */
 export interface Presence {
   readonly active_timestamp: number;
   readonly idle_timestamp: number;

@@ -1,6 +1,6 @@
 import type { ApiError } from '../api/api-error.ts';
 
-/** Why the server accepts the credentials no longer. */
+/** The reason for which the server does not accept the credentials any more. */
 export type AccessLoss =
   | 'credentials_refused'
   | 'session_ended'
@@ -27,7 +27,7 @@ export type ConnectionStatus =
   /** It was stopped, or has failed for good. */
   | { readonly state: 'stopped'; readonly error: Error | null };
 
-/** How a connection ended. */
+/** The status of a connection that has ended. */
 export type ConnectionEnd = Extract<ConnectionStatus, { state: 'unauthorized' | 'stopped' }>;
 
 /** @param usesSession whether the credentials are the session of a page */

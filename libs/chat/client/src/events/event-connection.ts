@@ -7,7 +7,7 @@ import { accessLossOf, type ConnectionEnd, type ConnectionStatus } from './conne
 import { EVENT_STREAM, eventsOf, isEventStream } from './event-stream.ts';
 import type { Registration } from './registration.ts';
 
-/** How events reach a program. */
+/** The options of a connection for events. */
 export interface EventConnectionOptions {
   readonly api: ChatApi;
   readonly registration: Registration;
@@ -33,7 +33,7 @@ export interface EventConnectionOptions {
 /** A registered queue. */
 interface Queue {
   readonly id: string;
-  /** How long the server may be silent, in ms. */
+  /** The longest silence of the server before the connection counts as lost, in ms. */
   readonly silenceMs: number;
   lastEventId: number;
   hasDelivered: boolean;

@@ -135,7 +135,7 @@ export interface TypingState {
 /** Recent direct conversations, newest first. */
 export type DirectConversation = NonNullable<InitialState['recent_private_conversations']>[number];
 
-/** How a state was registered. */
+/** The options of the registration of a state. */
 export interface ModelOptions {
   /** `apply_markdown`: the content of messages is HTML. */
   readonly isHtml: boolean;
@@ -198,7 +198,7 @@ export interface RealmListState {
   readonly exports: readonly Schemas['RealmExport'][] | null;
   /** Consents to exports, as events report them. */
   readonly exportConsents: ReadonlyMap<number, boolean>;
-  /** How often the invitations changed: they are read by `GET /invites`. */
+  /** Counts the changes of the invitations, which are read by `GET /invites`. */
   readonly invitationChanges: number;
 }
 

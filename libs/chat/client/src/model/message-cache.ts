@@ -190,7 +190,7 @@ export function withoutChannels(
   return withoutConversations(messages, [...messages.ranges.keys()].filter(isGone));
 }
 
-/** Whether events report everything that is sent to a conversation, since before the page was fetched. */
+/** True if events have reported all messages of a conversation since before the page was fetched. */
 function isFollowed(
   { subscriptions }: ChatState,
   conversation: Conversation,

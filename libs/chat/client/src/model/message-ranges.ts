@@ -66,7 +66,7 @@ export function withoutDropped(ranges: MessageRanges, ids: ReadonlySet<number>):
   });
 }
 
-/** Whether a message of the conversation with this id would be in a range. */
+/** True if the id is in a range: a message of the conversation with this id would be there. */
 export function isCovered(ranges: MessageRanges, id: number): boolean {
   return ranges.some((range) => spans(range, id, id));
 }

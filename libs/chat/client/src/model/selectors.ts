@@ -56,7 +56,7 @@ export function viewOf({ messages }: ChatState, conversation: Conversation): Con
 const MUTED = 1;
 const INHERITED = 0;
 
-/** Whether messages of a conversation are not counted and not notified of. */
+/** True if the actor muted a conversation: its messages do not count as unread and do not notify. */
 export function isMuted(
   state: Pick<ChatState, 'subscriptions' | 'topicPolicies'>,
   conversation: Conversation,
@@ -92,7 +92,7 @@ export function typistsIn(
   return [...typists].flatMap(([id, at]) => (at >= since && id !== state.userId ? [id] : []));
 }
 
-/** Whether a user is there, by their presence. */
+/** The availability of a user, by their presence. */
 export function availabilityOf(
   { presences, server }: Pick<ChatState, 'presences' | 'server'>,
   userId: number,

@@ -39,7 +39,7 @@ export function withoutTypist(
   return { ...typing, conversations };
 }
 
-/** How long a typing notice is valid, in ms. */
+/** The time for which a typing notice is valid, in ms. */
 export function typingPeriodOf({ server }: Pick<ChatState, 'server'>): number {
   return server.server_typing_started_expiry_period_milliseconds ?? 15_000;
 }

@@ -37,7 +37,7 @@ type Listener = () => void;
 type StatusListener = (status: ConnectionStatus) => void;
 type RegistrationHandler = (state: ChatState) => void | Promise<void>;
 
-/** How long a change of flags is shown before the server has reported it, in ms. */
+/** A change of flags is shown for this time at most before the server reports it, in ms. */
 const FLAGS_MS = 10_000;
 
 /**

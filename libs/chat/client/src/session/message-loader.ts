@@ -4,13 +4,13 @@ import type { ChatState } from '../model/chat-state.ts';
 import { keyOf, type Conversation } from '../model/conversation.ts';
 import { withFetch, withMessages, withPage, withoutFetch } from '../model/message-cache.ts';
 
-/** Which part of a conversation is read. */
+/** The part of a conversation that is read. */
 export interface PageRequest {
   /** The message from which the page is read. */
   readonly anchor: 'newest' | 'oldest' | 'first_unread' | number;
-  /** How many older messages. */
+  /** The number of older messages. */
   readonly before: number;
-  /** How many newer messages. */
+  /** The number of newer messages. */
   readonly after: number;
 }
 

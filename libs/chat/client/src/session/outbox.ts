@@ -15,12 +15,12 @@ export interface OutboxMessage {
   readonly state: 'sending' | 'waiting' | 'sent' | 'failed';
   /** The id that the server gave it, once it is sent. */
   readonly messageId: number | null;
-  /** Why it failed. */
+  /** The error of the last attempt. */
   readonly error: Error | null;
 }
 
 const BACK_OFF = { firstMs: 1_000, maxMs: 60_000 };
-/** How long a sent message waits for its event: none arrives for a channel without a subscription. */
+/** A sent message waits for its event for this time: none arrives for a channel without a subscription. */
 const ECHO_MS = 30_000;
 /** So many failed messages are remembered. */
 const MAX_FAILED = 100;

@@ -8,7 +8,7 @@ import {
 import type { IdentityPorts } from '../identity-ports.ts';
 import type { CredentialHolder } from './credential-store.ts';
 
-/** Why a credential was refused, in the order of the checks. */
+/** The reason for which a credential was refused, in the order of the checks. */
 export type CredentialRefusal =
   | 'unknown-key'
   | 'expired'

@@ -19,7 +19,7 @@ export interface ShownWebhookSecret {
   readonly previousUntil: Date | null;
 }
 
-/** Whether requests to or of a bot are signed. */
+/** True for bots with an incoming or outgoing webhook, whose requests are signed with a secret. */
 export function hasWebhook({ bot }: Pick<UserAccount, 'bot'>): boolean {
   return bot?.type === BOT_TYPES.incoming || bot?.type === BOT_TYPES.outgoing;
 }

@@ -15,7 +15,7 @@ interface RunErasurePorts {
 
 interface RunErasureOptions {
   readonly stopping?: { readonly aborted: boolean };
-  /** Whether to check again after the erasure for data of commands that were running at the time. */
+  /** Checks again after the erasure for data of commands that were running at the time. */
   readonly isLate?: boolean | undefined;
   /** Receives the removed data of each batch. */
   readonly onRemoved?: (count: number) => void;

@@ -14,7 +14,7 @@ export interface MutedUser {
   readonly mutedAt: Date;
 }
 
-/** What changed in the accounts of an organization. */
+/** The changes of the accounts of an organization. */
 export interface AccountChanges {
   /** The moment of the reading transaction. */
   readonly moment: string;

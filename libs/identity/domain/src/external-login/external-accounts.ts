@@ -16,7 +16,7 @@ import type { ExternalUser } from './open-id-connect.ts';
 /** The account of a user of a provider. */
 export interface FoundAccount {
   readonly account: LoginAccount;
-  /** Whether it was found by its link, and not by its address. */
+  /** True if the account was found by its link, false if by its address. */
   readonly isLinked: boolean;
 }
 

@@ -19,7 +19,7 @@ export interface LoginProvider extends LoginProviderSummary {
   readonly clientId: string;
   /** Encrypted; `null` for a public client. */
   readonly sealedSecret: string | null;
-  /** Whether it may be in a private network or on this machine, and without TLS: for the operator to decide. */
+  /** Allows a provider in a private network or on this machine, and without TLS: the operator decides. */
   readonly isPrivate: boolean;
 }
 

@@ -22,7 +22,7 @@ export function normalGroupValue(value: GroupSettingValue): GroupSettingValue {
   return { directMembers, directSubgroups };
 }
 
-/** Whether both refer to the same, however they are written. */
+/** True if both values name the same group, or the same users and groups. */
 export function isSameGroupValue(one: GroupSettingValue, other: GroupSettingValue): boolean {
   // Both are in the normal form, whose keys and lists are in a fixed order.
   return JSON.stringify(normalGroupValue(one)) === JSON.stringify(normalGroupValue(other));

@@ -35,7 +35,7 @@ export interface LoginHistory {
     /** From the network, at any account. */
     readonly ofNetwork: readonly Date[];
   };
-  /** Whether the account logged in from the network. */
+  /** True if the account has logged in from the network before. */
   readonly isKnown: boolean;
 }
 

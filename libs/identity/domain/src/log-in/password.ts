@@ -12,7 +12,7 @@ export function checkedPassword(password: string): string {
   return password;
 }
 
-/** Whether a person may choose the password, by length and by how hard it is to guess. */
+/** True if users may choose the password, by its length and by how hard it is to guess. */
 export async function isStrongPassword(
   strength: PasswordStrength,
   password: string,

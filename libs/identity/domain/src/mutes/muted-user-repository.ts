@@ -1,6 +1,6 @@
 import type { Actor } from '@tandem/shared-kernel';
 
-/** Whether an actor can access an account. */
+/** The access of an actor to an account. */
 export type UserAccess = 'unknown' | 'hidden' | 'known';
 
 /** Muted users, for commands. Bound to the command's transaction. */

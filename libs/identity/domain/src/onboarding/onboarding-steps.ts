@@ -23,7 +23,7 @@ const ONBOARDING_STEPS: readonly OnboardingStep[] = [
   { type: 'one_time_action', name: 'narrow_to_dm_with_welcome_bot_new_user' },
 ];
 
-/** Whether clients may mark a step of this name as read. */
+/** True if clients may mark a step of this name as read. */
 export function isOnboardingStep(name: string): boolean {
   return ONBOARDING_STEPS.some((step) => step.name === name);
 }

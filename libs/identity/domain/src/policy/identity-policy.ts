@@ -10,7 +10,7 @@ import type { UserGroup } from '../groups/user-group.ts';
 import { REALM_SETTINGS } from '../realms/realm-settings.ts';
 import type { UserAccount } from '../users/user-account.ts';
 
-/** Why the actor may not do something; `null` if they may. */
+/** The error that refuses a command to the actor; `null` if it is allowed. */
 export type Refusal = Extract<
   IdentityErrorCode,
   | 'USER_CREATION_NOT_AUTHORIZED'

@@ -15,22 +15,22 @@ export type ProfileFieldType = (typeof PROFILE_FIELD_TYPES)[keyof typeof PROFILE
 
 const { SHORT_TEXT, LONG_TEXT, USER, EXTERNAL_ACCOUNT } = PROFILE_FIELD_TYPES;
 
-/** Whether the kind of field exists. */
+/** True if a kind of field with this number exists. */
 export function isProfileFieldType(type: number): type is ProfileFieldType {
   return Object.values(PROFILE_FIELD_TYPES).some(({ id }) => id === type);
 }
 
-/** Whether the text of such a field is Markdown. */
+/** True if the values of such a field are Markdown. */
 export function isRendered(type: ProfileFieldType): boolean {
   return type === SHORT_TEXT.id || type === LONG_TEXT.id;
 }
 
-/** Whether a summary has room for such a field. */
+/** True if the summary of a profile may show such a field. */
 export function fitsSummary(type: ProfileFieldType): boolean {
   return type !== USER.id;
 }
 
-/** Whether users can be found by the value of such a field. */
+/** True if a search for users may match the values of such a field. */
 export function fitsMatching(type: ProfileFieldType): boolean {
   return type === SHORT_TEXT.id || type === EXTERNAL_ACCOUNT.id;
 }

@@ -10,7 +10,7 @@ import { checkCode, type CodePorts } from './check-code.ts';
 /** The number of recovery codes of a user. */
 const RECOVERY_CODES = 10;
 
-/** Whether the actor has a second factor. */
+/** Reads whether the actor has a second factor. */
 export class ReadSecondFactor {
   readonly #ports: Pick<IdentityPorts, 'unitOfWork'>;
 

@@ -20,7 +20,7 @@ export interface AccountDetailsRepository {
   /** @param timezone a name of the IANA database, or empty */
   setTimezone(userId: number, timezone: string): Promise<void>;
   setPassword(userId: number, passwordHash: string): Promise<void>;
-  /** Whether the password is the one with that stored hash, and no other command has replaced it. */
+  /** True if the account's password still has that stored hash, so that no other command has replaced it. */
   hasPassword(userId: number, passwordHash: string | null): Promise<boolean>;
   /**
    * Makes a first log-in the time at which the account joined.

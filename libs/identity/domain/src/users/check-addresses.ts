@@ -5,7 +5,7 @@ import { realmOf } from '../identity-tx.ts';
 import { checkedEmailAddress } from './email-address.ts';
 import { checkEmailDomain } from './email-domains.ts';
 
-/** Why an organization does not accept an address. */
+/** The error for an address that an organization does not accept. */
 export type AddressRefusal = Extract<
   IdentityErrorCode,
   'EMAIL_MALFORMED' | 'EMAIL_DOMAIN_NOT_ALLOWED' | 'EMAIL_DISPOSABLE' | 'EMAIL_WITH_PLUS'

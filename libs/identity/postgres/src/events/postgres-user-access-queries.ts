@@ -12,7 +12,7 @@ import type {
 import { ROLES } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
 
-/** Whether an organization restricts the access of guests: checked first, and usually sufficient. */
+/** A condition: the organization restricts the access of guests. It is checked first, and usually decides. */
 const isRestricted = (realmId: string) => `exists (
       select from realm_group_setting setting join user_group g on g.id = setting.group_id
       where setting.realm_id = ${realmId} and setting.setting = 'can_access_all_users_group'
@@ -184,7 +184,7 @@ const addresses = statement(
    order by own.id, person.id`,
 );
 
-/** Which users are accessible, from PostgreSQL. */
+/** Reads the accessible users from PostgreSQL. */
 export class PostgresUserAccessQueries implements UserAccessQueries {
   readonly #sql: Sql;
 

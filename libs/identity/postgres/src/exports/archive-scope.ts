@@ -7,7 +7,7 @@ export interface IdentityArchiveScope {
   readonly isPublic: boolean;
 }
 
-/** Whether a column of a user's id belongs to a user whose private data is exported: $2 has them. */
+/** A condition: the column has the id of a user whose private data is exported; $2 has those users. */
 export const isPrivateDataOf = (userId: string): string =>
   `($2::bigint[] is null or ${userId} = any($2::bigint[]))`;
 

@@ -84,7 +84,7 @@ export interface PresenceLimits {
   readonly isLimited?: boolean;
 }
 
-/** When accounts were last seen, in PostgreSQL; one round trip per call. */
+/** The presence of accounts in PostgreSQL; one round trip per call. */
 export class PostgresPresences implements PresenceRepository, PresenceQueries {
   readonly #sql: Sql;
   readonly #isLimited: boolean;

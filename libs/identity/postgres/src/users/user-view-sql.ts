@@ -28,7 +28,7 @@ export const viewColumns = `${accountColumns}, is_deleted as "isDeleted",
   case when $4::boolean and not is_bot then ${profileData} else '{}' end as "profileData"`;
 
 /**
- * Whether the account is accessible to the actor. Only to guests accounts may be inaccessible, except bots
+ * A condition: the account is accessible to the actor. Accounts are inaccessible only to guests, except bots
  * and users with whom they share a channel or a conversation.
  */
 export const isAccessible = `(

@@ -73,7 +73,7 @@ export function guestVisibilityEvents({
   });
 }
 
-/** Whether users are hidden from guests from now on, null if unchanged. */
+/** True if users become hidden from guests, false if they become visible, null if unchanged. */
 async function hidesPeople(
   { changes }: RealmChanged,
   { accountEvents }: Queries,

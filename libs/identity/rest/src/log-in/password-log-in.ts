@@ -12,7 +12,7 @@ export class PasswordLogInParams {
   code?: string;
 }
 
-/** Why a log-in by password is refused. */
+/** The errors that refuse a log-in by password. */
 export const PASSWORD_LOG_IN_ERRORS = [
   'NONEXISTENT_SUBDOMAIN',
   'REALM_DEACTIVATED',

@@ -15,7 +15,7 @@ type Changes = ReadonlyMap<number, PresenceView | null>;
 /** Numbers of a user in {@link PresenceRows.seen}: id, last connection in ms since 1970, update. */
 const NUMBERS = 3;
 
-/** When the users of an organization were last seen, as all clients of a form get it. */
+/** The presence of the users of an organization, in a form that clients share. */
 export interface PresenceRows {
   readonly rows: SerializedRows;
   /** Ascending by user, {@link NUMBERS} for each. */

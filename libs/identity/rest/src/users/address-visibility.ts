@@ -10,7 +10,7 @@ const LEAST_ROLE: Readonly<Record<EmailVisibility, Role | null>> = {
   [EMAIL_VISIBILITY.nobody]: null,
 };
 
-/** Whether others of a role see a real address of that visibility. */
+/** True if a user of the role may see the address of another user who has that setting. */
 export function showsAddressTo(role: Role, visibility: EmailVisibility): boolean {
   const least = LEAST_ROLE[visibility];
   return least !== null && hasRole({ role }, least);

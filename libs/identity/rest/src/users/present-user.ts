@@ -26,7 +26,7 @@ interface UserPresentation {
   readonly avatars: AvatarUrls;
   /** The client computes the addresses of the provider's pictures where it can. */
   readonly clientComputesAvatars: boolean;
-  /** Whether users' values of profile fields are shown. */
+  /** Includes the values of profile fields. */
   readonly profileData: boolean;
 }
 

@@ -28,7 +28,9 @@ export function blockPiece(block: Payload): Piece {
   }
 }
 
-/** Whether another field of the message has the same text, for programs that cannot show blocks. */
+/**
+ * True for blocks whose text another field of the message has as well, for programs that cannot show blocks.
+ */
 export function isRichText(block: Payload): boolean {
   return block.get('type').value === 'rich_text';
 }

@@ -1,6 +1,6 @@
 import type { MessageLocation } from '../messages/message-location.ts';
 
-/** Why messages were deleted: by a user, by retention, or together with their author. */
+/** The reason of a deletion: a user deleted the message, it expired, or its author's messages were purged. */
 export type ArchiveReason = 'deleted' | 'expired' | 'purged';
 
 /** Selects archived messages of an organization; all conditions must hold. */

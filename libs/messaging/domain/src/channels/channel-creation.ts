@@ -30,10 +30,7 @@ export interface ChannelOptions {
   readonly groups: Partial<Readonly<Record<ChannelGroupSetting, GroupSettingValue>>>;
 }
 
-/**
- * Whether a setting may have a group of this name. Web-public channels are not readable through a
- * permission.
- */
+/** True if a setting may name the group. No permission to read a channel makes it web-public. */
 function allowsGroup(setting: ChannelGroupSetting, name: string): boolean {
   if (name === 'role:everyone') return CHANNEL_SETTING_RULES[setting].allowsEveryone;
   return name !== 'role:internet';
@@ -74,7 +71,7 @@ export function checkChannelCreation(
 }
 
 /**
- * Whether the actor may create so many channels more. Called last of the checks, within the command's
+ * Checks that the actor may create so many more channels. Called last of the checks, within the command's
  * transaction: from then on the actor's other commands that create channels wait.
  *
  * @throws MessagingError LIMIT_REACHED
@@ -88,7 +85,7 @@ export async function checkChannelCount(
   if (created + wanted > PERSONAL_LIMITS.channels) throw limitReached('channels');
 }
 
-/** Whether a setting of deletions differs from the default of new channels: no user. */
+/** True if the settings allow a user to delete messages; those of new channels allow none. */
 function letsDelete({ groups }: ChannelOptions, { systemGroups }: SubscribingContext): boolean {
   const nobody = systemGroups.get('role:nobody');
   return DELETION_SETTINGS.some((setting) => {

@@ -85,7 +85,7 @@ export interface ChannelRepository {
     topic: { readonly channelId: number; readonly topic: string },
     limit: number,
   ): Promise<readonly number[]>;
-  /** Whether new members are subscribed to a channel. */
+  /** Sets whether new members are subscribed to a channel. */
   setDefault(realmId: number, channelId: number, isDefault: boolean): Promise<void>;
   /** The channels that new members are subscribed to, ascending. */
   defaultIds(realmId: number): Promise<readonly number[]>;

@@ -126,7 +126,7 @@ export class EditChannel {
   }
 }
 
-/** Whether the edits may change who can read the channel's messages. */
+/** True if the edits may change the set of users who can read the channel's messages. */
 function changesAccess(edits: ChannelEdits): boolean {
   const { inviteOnly, isWebPublic, historyPublicToSubscribers, isArchived } = edits;
   return [inviteOnly, isWebPublic, historyPublicToSubscribers, isArchived].some(

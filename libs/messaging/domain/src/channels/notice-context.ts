@@ -4,7 +4,7 @@ export interface NoticeContext {
   readonly botId: number | null;
   /** The actor's full name. */
   readonly actorName: string;
-  /** Whether notices of changes are posted into channels. */
+  /** Posts notices of changes into channels. */
   readonly tellsChannels: boolean;
   /** The channel in which new ones are announced. */
   readonly announcementsChannelId: number | null;

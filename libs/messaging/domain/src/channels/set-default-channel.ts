@@ -2,7 +2,7 @@ import type { Actor } from '@tandem/shared-kernel';
 import { MessagingError } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 
-/** Whether new members are subscribed to a channel. */
+/** Adds a channel to those that new members are subscribed to, or removes it. */
 interface SetDefaultChannelInput {
   readonly channelId: number;
   readonly isDefault: boolean;

@@ -16,7 +16,7 @@ export interface SubscribeResult {
   readonly alreadySubscribed: ReadonlyMap<number, readonly string[]>;
   /** Names of the channels that the actor may not join, or not add others to. */
   readonly unauthorized: readonly string[];
-  /** Whether the subscribed users were notified; large numbers of users are not. */
+  /** True if the subscribed users were notified; large numbers of users are not. */
   readonly notifiedSubscribed: boolean;
 }
 

@@ -37,10 +37,10 @@ export interface SubscribeInput {
   readonly channels: readonly ChannelRequest[];
   /** The users to subscribe; absent or empty: the actor. */
   readonly principals?: PeopleReference | undefined;
-  /** Whether a single channel that cannot be joined refuses the whole request. */
+  /** Refuses the whole request if the actor may not join one of the channels. */
   readonly authorizationErrorsFatal: boolean;
   readonly announce: boolean;
-  /** Whether the notification bot notifies the users that the actor subscribes. */
+  /** Lets the notification bot notify the users whom the actor subscribes. */
   readonly notifiesSubscribed: boolean;
   readonly options: ChannelOptions;
 }

@@ -13,7 +13,7 @@ export type ChannelPermission =
   | 'can_set_delete_message_policy_group'
   | 'can_set_topics_policy_group';
 
-/** Whether the actor may set who deletes messages of a channel that they administer. */
+/** True if an actor who administers a channel may choose the users who can delete its messages. */
 export function maySetDeletion(
   actor: Actor,
   { permissions }: Pick<SubscribingContext, 'permissions'>,

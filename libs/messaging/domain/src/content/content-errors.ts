@@ -16,7 +16,7 @@ export interface ContentFailures {
 /** Codes of {@link ContentError}. */
 type ContentErrorCode = keyof ContentFailures;
 
-/** Whether the same text may be rendered in a moment. */
+/** True if rendering the same text may succeed later. */
 export function isRenderingBusy(error: unknown): boolean {
   return error instanceof ContentError && error.code === 'RENDERING_BUSY';
 }

@@ -145,7 +145,7 @@ export interface MessageRenderer {
    * @throws ContentError MESSAGE_NOT_RENDERABLE, RENDERING_BUSY
    */
   renderDescription(source: string, context: RenderContext): Promise<string>;
-  /** Whether rendering `source` may take long, so that no transaction should wait for it. */
+  /** True if rendering `source` may take long, so that no transaction should wait for it. */
   mayTakeLong(source: string): boolean;
   /** The links of a topic name in text order: linkifier matches win over web addresses. */
   topicLinks(topic: string, linkifiers: readonly Linkifier[]): readonly TopicLink[];

@@ -18,8 +18,8 @@ const START = new RegExp(`^(?:(?:${SCHEMES.join('|')}):|[/#])`, 'i');
 export const UNSAFE_TEMPLATE = `URL template must start with one of ${SCHEMES.join(', ')}, or with a slash.`;
 
 /**
- * Whether all addresses made from a template are safe: a scheme such as `javascript:`, or one from a
- * message, would run in the page of the user who follows the link.
+ * True if all addresses made from a template are safe: a scheme such as `javascript:`, or one from a message,
+ * would run in the page of the user who follows the link.
  */
 export function startsSafely(urlTemplate: string): boolean {
   return START.test(urlTemplate);

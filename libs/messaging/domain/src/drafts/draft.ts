@@ -24,7 +24,7 @@ export interface Draft extends DraftContent {
 
 /** Drafts, for commands. Bound to the command's transaction. */
 export interface DraftRepository {
-  /** Whether a user has drafts stored on the server; locked until the transaction ends. */
+  /** True if a user's drafts are stored on the server; locks this setting until the transaction ends. */
   isSynchronized(userId: number): Promise<boolean>;
   /** Returns the channels that are accessible to the actor, and the users that exist. */
   knownTargets(

@@ -44,8 +44,8 @@ interface GroupVisibilityChange {
   readonly position: number;
   readonly realmId: number;
   /**
-   * Whether users gain channels or lose them. `null` for a change of role or privacy, for which only later
-   * changes of groups matter.
+   * True if users gain channels, false if they lose them. `null` for a change of role or privacy, for which
+   * only later changes of groups matter.
    */
   readonly gains: boolean | null;
   /** All channels that name the group, or one that contains it, matter. */

@@ -24,7 +24,7 @@ export interface PendingExport {
   readonly exportType: ExportType;
 }
 
-/** Whether a user consents to exports of their private data. */
+/** The consent of a user to exports of their private data. */
 export interface ExportConsent {
   readonly userId: number;
   readonly consented: boolean;

@@ -11,7 +11,7 @@ import type { MessagingPorts } from '../messaging-ports.ts';
 import { messageUrl, topicLink } from '../moves/topic-link.ts';
 import type { ReportContext } from './insight-queries.ts';
 
-/** Why a message is reported. */
+/** The reasons of a report. */
 export const REPORT_TYPES = ['spam', 'harassment', 'inappropriate', 'norms', 'other'] as const;
 /** One of {@link REPORT_TYPES}. */
 type ReportType = (typeof REPORT_TYPES)[number];

@@ -78,7 +78,7 @@ export interface DestinationQueries {
     people: PeopleReference,
     sendKey: string | null,
   ): Promise<DirectDestination>;
-  /** Whether the message sent with `sendKey` was this request, as far as is known. */
+  /** True if the message sent with `sendKey` was this request, as far as is known. */
   isRepeated(senderId: number, sendKey: string, request: string): Promise<boolean>;
   /** The message that `senderId` sent with `sendKey`. */
   findSent(senderId: number, sendKey: string): Promise<number | null>;

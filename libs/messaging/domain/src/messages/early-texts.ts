@@ -55,7 +55,7 @@ class EarlyTexts {
     this.#writer = writer;
   }
 
-  /** Whether the transaction used texts that are not rendered yet. */
+  /** True if the transaction used texts that are not rendered yet. */
   get areWanted(): boolean {
     return this.#wanted.size > 0;
   }

@@ -27,9 +27,9 @@ export interface EditMessageInput {
   readonly topic?: string | undefined;
   readonly channelId?: number | undefined;
   readonly propagateMode: PropagateMode;
-  /** Whether to post a notice in the old topic; false by default. */
+  /** Posts a notice in the old topic; false by default. */
   readonly notifyOldThread?: boolean | undefined;
-  /** Whether to post a notice in the new topic; true by default. */
+  /** Posts a notice in the new topic; true by default. */
   readonly notifyNewThread?: boolean | undefined;
   /** Lower-case hex hash of the content that the editor expects. */
   readonly previousContentSha256?: string | undefined;
@@ -161,7 +161,7 @@ export class EditMessage {
       return () => ({ found, rendered });
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
-      // Whether the actor may edit at all is reported first.
+      // The first error is that the actor may not edit the message at all.
       return () => {
         throw error;
       };

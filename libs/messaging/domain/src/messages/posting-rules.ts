@@ -32,11 +32,11 @@ export function checkTopicPolicy(policy: ChannelDestination['topicsPolicy'], top
 }
 
 /**
- * Whether a direct message may be sent.
+ * Checks that a direct message may be sent.
  *
  * @throws MessagingError RECIPIENT_EMAIL_UNKNOWN, RECIPIENT_ID_UNKNOWN, RECIPIENT_NOT_ACCESSIBLE,
- *   RECIPIENT_DEACTIVATED, DIRECT_MESSAGES_DISABLED, DIRECT_MESSAGES_NOT_AUTHORIZED,
- *   DIRECT_CONVERSATION_NOT_STARTABLE
+ *  RECIPIENT_DEACTIVATED, DIRECT_MESSAGES_DISABLED, DIRECT_MESSAGES_NOT_AUTHORIZED,
+ *  DIRECT_CONVERSATION_NOT_STARTABLE
  */
 export function checkDirectPosting(senderId: number, people: DirectDestination): void {
   const [unknown] = people.unknown;

@@ -42,7 +42,7 @@ export interface SendMessageInput {
   readonly content: string;
   /** Name of the program that sends. */
   readonly clientName: string;
-  /** Whether the sender has read it with that. */
+  /** Sending the message marks it as read for its sender. */
   readonly readBySender: boolean;
   /** The same key again is the same message. */
   readonly sendKey: string | null;

@@ -22,10 +22,10 @@ export interface MoveRequest {
 }
 
 /**
- * Whether the topic may be changed so.
+ * Checks that the topic may be changed in this way.
  *
  * @throws MessagingError EMPTY_TOPIC_NOT_ALLOWED, ONLY_EMPTY_TOPIC_ALLOWED,
- *   TOPIC_RESOLVE_NOT_PERMITTED, MESSAGE_EDIT_NOT_PERMITTED, TOPIC_EDIT_TIME_LIMIT_PASSED
+ *  TOPIC_RESOLVE_NOT_PERMITTED, MESSAGE_EDIT_NOT_PERMITTED, TOPIC_EDIT_TIME_LIMIT_PASSED
  */
 export function checkRename(request: MoveRequest): void {
   const { context, renames, resolution } = request;
@@ -42,10 +42,10 @@ export function checkRename(request: MoveRequest): void {
 }
 
 /**
- * Whether the messages may go to the channel, and all of them may go at all.
+ * Checks that the messages may be moved at all, and to that channel.
  *
  * @throws MessagingError MESSAGE_MOVE_NOT_PERMITTED, CHANNEL_POSTING_NOT_PERMITTED,
- *   CHANNEL_MOVE_TIME_LIMIT_PASSED, MOVE_TIME_LIMIT_EXCEEDED, TOPIC_CREATION_NOT_PERMITTED
+ *  CHANNEL_MOVE_TIME_LIMIT_PASSED, MOVE_TIME_LIMIT_EXCEEDED, TOPIC_CREATION_NOT_PERMITTED
  */
 export async function checkMove(
   request: MoveRequest,

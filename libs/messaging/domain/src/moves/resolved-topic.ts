@@ -11,8 +11,8 @@ const RESOLVED_PREFIX = `${RESOLVED_MARK} `;
 export type Resolution = 'resolved' | 'unresolved' | null;
 
 /**
- * Whether a topic is renamed only to resolve or unresolve it. A name that became too long with the prefix
- * is cut, and still counts.
+ * The resolution of a topic, if that is the only change of its name. A name that became too long with the
+ * prefix is cut, and still counts.
  */
 export function resolutionOf(before: string, after: string): Resolution {
   const wasResolved = before.startsWith(RESOLVED_PREFIX);

@@ -40,10 +40,10 @@ export async function emojiNamed(
 }
 
 /**
- * Whether an emoji exists, is in use and has that name.
+ * Checks that an emoji exists, is in use and has that name.
  *
  * @throws MessagingError EMOJI_CODE_UNKNOWN, EMOJI_NAME_MISMATCH, CUSTOM_EMOJI_UNKNOWN,
- *   CUSTOM_EMOJI_NAME_MISMATCH, CUSTOM_EMOJI_DEACTIVATED
+ *  CUSTOM_EMOJI_NAME_MISMATCH, CUSTOM_EMOJI_DEACTIVATED
  */
 export async function checkEmoji(
   emoji: EmojiIdentity,

@@ -5,7 +5,7 @@ const EDITABLE_FLAGS = ['read', 'starred', 'collapsed'] as const;
 /** One of {@link EDITABLE_FLAGS}. */
 export type EditableFlag = (typeof EDITABLE_FLAGS)[number];
 
-/** Whether a flag is set or removed. */
+/** Adds the flag to messages, or removes it. */
 export type FlagOperation = 'add' | 'remove';
 
 /** The flags that follow from the message and from the reader's subscription. */

@@ -95,6 +95,6 @@ export interface ReadStateRepository {
    * @returns the unread messages of users who had any
    */
   leaveChannels(keys: readonly SubscriptionKey[], limit: number): Promise<readonly UnreadLeft[]>;
-  /** Whether the channel has messages of the topic, in any case. */
+  /** True if the channel has messages of the topic, ignoring case. */
   hasTopic(channelId: number, topic: string): Promise<boolean>;
 }

@@ -1,7 +1,7 @@
 /** The facts that decide about data for a message. */
 export interface SubmessageContext {
   readonly authorId: number;
-  /** Whether the author attached data to it. */
+  /** True if the author has attached data to the message: then others may attach data, too. */
   readonly isOpen: boolean;
   /** JSON text that makes the message a poll or a to-do list, `null` for any other message. */
   readonly widget: string | null;

@@ -11,7 +11,7 @@ export interface StoredContent {
   directUrl?(download: DirectDownload): Promise<string>;
 }
 
-/** How a direct download presents a content. */
+/** The headers of a direct download. */
 export interface DirectDownload {
   readonly contentType: string;
   /** The header `content-disposition`. */

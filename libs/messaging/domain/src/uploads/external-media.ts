@@ -17,7 +17,7 @@ export interface ExternalMedia {
   close(): void;
 }
 
-/** Why there is no content: `busy` may be retried at once, `unavailable` only after a minute. */
+/** The reason for which there is no content: `busy` may be retried at once, `unavailable` after a minute. */
 export type ExternalMediaFault = 'busy' | 'unavailable';
 
 /** Loads pictures and videos of other sites, so that those do not learn who reads a message. */

@@ -7,7 +7,7 @@ export interface FoundUpload {
   readonly pathId: string;
   readonly contentType: string;
   readonly isImage: boolean;
-  /** Whether it belongs to the actor, or is in a message that they may read. */
+  /** True if the file belongs to the actor, or is in a message that they may read. */
   readonly isAccessible: boolean;
 }
 

@@ -31,7 +31,7 @@ const grammars = new Map<Language, Promise<void>>();
 /** A quotation with its end: its text is not code by itself. */
 const QUOTATION = /^(`{3,}|~{3,}) *quote *\n([^]*?)^\1 *$/gm;
 
-/** Whether `source` may contain a block of code, including one in the default language. */
+/** True if `source` may contain a block of code, including one in the default language. */
 export function mayHoldCode(source: string): boolean {
   return HINT_OF_CODE.test(source) && HINT_OF_CODE.test(source.replace(QUOTATION, '$2'));
 }

@@ -1,9 +1,9 @@
 import type { LanguageFn } from 'highlight.js';
 
 /**
- * How the text between the tokens of a language is split: `program` and `script` have identifiers,
- * operators and punctuation (of other classes), `python` and `php` their own words; `shell` only the
- * latter, `text` nothing at all.
+ * The tokens that a language splits text into, beside those that it names: `program` and `script` have
+ * identifiers, operators and punctuation (of other classes), `python` and `php` words of their own, `shell`
+ * only the latter; `text` has none.
  */
 export type CodeStyle = 'program' | 'script' | 'python' | 'php' | 'shell' | 'tex' | 'text';
 

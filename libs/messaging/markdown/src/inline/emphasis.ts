@@ -26,7 +26,7 @@ function starRule(state: StateInline): boolean {
   return true;
 }
 
-/** How many delimiters of a list were already shut off by an earlier line break. */
+/** The number of delimiters of a list that an earlier line break has closed. */
 const shutOff = new WeakMap<Delimiter[], number>();
 
 /** A line break and the spaces around it are preserved, and no emphasis spans it. */
@@ -66,7 +66,7 @@ function joinDelimiters(state: StateInline, delimiters: Delimiter[]): void {
   }
 }
 
-/** How many pairs, counted outwards from the one that opens at `index`, have nothing in between. */
+/** The number of directly nested pairs, counted outwards from the one that opens at `index`. */
 function layersAround(delimiters: Delimiter[], index: number): number {
   let layers = 0;
   let inner: Delimiter | undefined;

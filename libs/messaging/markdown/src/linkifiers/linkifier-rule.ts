@@ -29,7 +29,7 @@ export function rulesOf(linkifiers: readonly Linkifier[]): readonly LinkifierRul
   return linkifiers.map(ruleOf).filter((rule) => rule !== null);
 }
 
-/** Which part of `linkifier` cannot be used, `null` when all is well. */
+/** The part of `linkifier` that cannot be used; `null` if all can. */
 export function faultOf(linkifier: Linkifier): LinkifierFault | null {
   const groups = patternOf(linkifier.pattern)?.groupNames;
   if (!groups) return 'pattern';

@@ -2,7 +2,7 @@ import { DEFAULT_ARCHIVE_DAYS } from '@tandem/messaging-domain/archive';
 import { statement } from '@tandem/shared-postgres';
 import { MESSAGE_COLUMNS, messageColumns } from './message-columns.ts';
 
-/** How long an organization archives messages, in days. */
+/** The number of days for which an organization archives messages. */
 const archiveDays = (realmId: string): string =>
   `coalesce((select days from message_archive_setting a where a.realm_id = ${realmId}),
     ${DEFAULT_ARCHIVE_DAYS})`;

@@ -2,7 +2,7 @@ import { ROLES } from '@tandem/shared-kernel';
 import type { ActorSql } from '../messages/access.ts';
 
 /**
- * Whether the actor may see that the channel `c` exists; `s` is their active subscription.
+ * A condition: the actor may see that the channel `c` exists; `s` is their active subscription.
  * Administrators see every channel, but do not read private ones.
  *
  * @see docs/facts/channel-access.md
@@ -19,7 +19,7 @@ export const mayKnowChannel = (actor: ActorSql): string => `(
   )`;
 
 /**
- * Whether the account `u` is accessible to the actor. If the organization restricts access, guests see
+ * A condition: the account `u` is accessible to the actor. If the organization restricts access, guests see
  * themselves, bots, and users with whom they share a channel or a conversation.
  */
 export const mayKnowUser = (actor: ActorSql): string => `(

@@ -27,7 +27,7 @@ export const channelColumns = `c.id as "channelId", c.name, c.description,
     case when posting.is_system then posting.name end as "postingGroupName",
     ${groupColumns} as groups`;
 
-/** Whether new members are subscribed to the channel `c`. */
+/** A condition: new members are subscribed to the channel `c`. */
 export const isDefaultChannel = `exists (select from default_channel d where d.channel_id = c.id)
       as "isDefault"`;
 

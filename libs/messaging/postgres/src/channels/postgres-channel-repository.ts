@@ -85,7 +85,7 @@ const colorsOf = statement(
    from subscription where user_id = any($1::bigint[]) group by user_id`,
 );
 
-/** Whether the account `u` may see the channel `c` without being subscribed. */
+/** A condition: the account `u` may see the channel `c` without being subscribed. */
 const knowsFromOutside = `(c.is_web_public
       or u.role <= ${ROLES.administrator}
       or (u.role < ${ROLES.guest} and (not c.invite_only

@@ -3,7 +3,7 @@ import type { Actor } from '@tandem/shared-kernel';
 import { exclusiveChange, statement, type Sql } from '@tandem/shared-postgres';
 import { boundActor, mayReadChannel, ownSubscription } from '../messages/access.ts';
 
-/** Whether the drafts of the user `u` are synchronized. */
+/** A condition: the drafts of the user `u` are synchronized. */
 export const draftsAreSynchronized = `coalesce(
   (u.settings->>'enable_drafts_synchronization')::boolean, true)`;
 

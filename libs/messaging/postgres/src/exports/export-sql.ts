@@ -4,5 +4,5 @@ const seconds = (column: string) => `floor(extract(epoch from ${column}))::bigin
 export const exportColumns = `${seconds('requested_at')} as "requestedAt", path,
   ${seconds('failed_at')} as "failedAt", ${seconds('deleted_at')} as "deletedAt"`;
 
-/** Whether an export has no result yet. */
+/** A condition: the export has no result yet. */
 export const isPending = 'path is null and failed_at is null and deleted_at is null';

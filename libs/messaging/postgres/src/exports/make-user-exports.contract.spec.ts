@@ -104,7 +104,7 @@ it('stores an export that takes longer than contents may be without a record', a
   const { files, path, hoursLater, make, found } = await longExport();
   const made = await make(async function* () {
     for (const chunk of ['1', '2', '3', '4']) {
-      // What is written so far is a content already, as in a folder.
+      // A content exists from the first chunk on, as in a folder.
       await files.put(path, Buffer.from(chunk));
       await hoursLater(20);
       yield Buffer.from(chunk);

@@ -151,7 +151,7 @@ export const preserveReadState = statement(
     set read = coalesce(message_flag.read, excluded.read), flags = message_flag.flags | excluded.flags`,
 );
 
-/** Whether messages remain in the topic $1, and whether the user $2 can see any. */
+/** Finds whether messages remain in the topic $1, and whether the user $2 can see any. */
 export const restOfTopic = statement(
   'move.rest',
   `select newest is null as "isEmpty",

@@ -16,7 +16,7 @@ const flagged = (flag: keyof typeof STORED_FLAGS, userId = '$1') => `exists (
       and f.flags & ${STORED_FLAGS[flag]} <> 0)`;
 
 /**
- * Whether the actor has read the message `m` of a narrow. Its {@link scopeSql} has the start of each
+ * A condition: the actor has read the message `m` of a narrow. Its {@link scopeSql} has the start of each
  * subscription; direct messages are always received.
  */
 const IS_READ = isRead({

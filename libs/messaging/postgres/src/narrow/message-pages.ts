@@ -18,7 +18,7 @@ export interface PageQuery {
   readonly values: readonly (number | string)[];
   /** The part of the statement that finds the messages; `null` when their ids are given. */
   readonly narrow: NarrowStatement | null;
-  /** When not all messages fit into the budget, those nearest to the anchor are read. */
+  /** The id of the anchor. If not all messages fit into the budget, those nearest to it are read. */
   readonly anchor: number;
 }
 

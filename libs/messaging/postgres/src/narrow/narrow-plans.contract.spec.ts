@@ -71,7 +71,7 @@ beforeAll(async () => {
 
 const inChannel = () => ({ operator: 'channel', operand: largeChannelId });
 
-/** How many message rows a page of 50 on each side of an anchor reads. */
+/** The number of message rows that a page with 50 messages on each side of an anchor reads. */
 async function touched(terms: readonly (readonly [string, string])[]): Promise<number> {
   const { sql } = test().database;
   const inputs = terms.map(([operator, operand]) => ({ operator, operand, negated: false }));
@@ -81,7 +81,7 @@ async function touched(terms: readonly (readonly [string, string])[]): Promise<n
   return (await rowsOf(text, values)).get('message') ?? 0;
 }
 
-/** How many rows of each table a statement reads. */
+/** The number of rows of each table that a statement reads. */
 async function rowsOf(
   text: string,
   values: readonly unknown[],

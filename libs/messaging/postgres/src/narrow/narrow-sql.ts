@@ -19,9 +19,9 @@ type Term = ResolvedNarrow['terms'][number];
 interface Side {
   readonly direction: 'before' | 'after';
   readonly bound: string;
-  /** How many are wanted. */
+  /** The number of requested messages. */
   readonly limit: string;
-  /** How many rows each access path reads: as many or more. */
+  /** The number of rows that each access path reads, at least `limit`. */
   readonly reach: number;
 }
 
@@ -68,7 +68,7 @@ export class NarrowSql {
   readonly #driver: Term | null;
   readonly #byTopic: boolean;
   readonly #hasExcluded: boolean;
-  /** Whether to include messages below `scope.above` that were received before they were moved. */
+  /** True if messages below `scope.above` that were received before they were moved are included. */
   readonly #addsMoved: boolean;
 
   constructor(narrow: ResolvedNarrow, actor: Actor) {
@@ -273,7 +273,7 @@ export class NarrowSql {
       and ${own ?? 'true'}`;
   }
 
-  /** Whether the user can see the message `m` in its row of the scope. */
+  /** A condition: the user can see the message `m` in its row of the scope. */
   #isAbove(): string {
     if (!this.#addsMoved) return 'm.id > scope.above';
     // Users can mark messages as unread that they never received.
@@ -312,7 +312,7 @@ export class NarrowSql {
   }
 }
 
-/** Whether only direct messages match a term. */
+/** True if only direct messages match a term. */
 const isOnlyDirect = (term: Term): boolean =>
   !term.negated &&
   (term.kind === 'direct' ||
@@ -366,7 +366,7 @@ function driverOf(terms: ResolvedNarrow['terms']): Term | null {
   return drivers.sort((a, b) => rank(a) - rank(b))[0] ?? null;
 }
 
-/** Whether the access path already ensures the term, so that no filter is needed. */
+/** True if the access path already ensures the term, so that no filter is needed. */
 function isMetByIndex(term: Term): boolean {
   return term.kind === 'is' || term.kind === 'mentions' || term.kind === 'sender';
 }

@@ -292,7 +292,7 @@ function asksForFlags(terms: Narrow): boolean {
   return terms.some((term) => term.kind === 'is' && term.property !== 'resolved');
 }
 
-/** Whether a narrow includes messages of archived channels, limited to those that the actor received. */
+/** True if a narrow includes messages of archived channels, limited to those that the actor received. */
 export function asksForArchived(terms: Narrow | ResolvedNarrow['terms']): boolean {
   return terms.some(
     (term) => term.kind === 'channels' && term.scope === 'archived' && !term.negated,

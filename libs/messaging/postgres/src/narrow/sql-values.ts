@@ -17,7 +17,7 @@ export class SqlValues {
   }
 }
 
-/** Whether a user is in the conversation `dc`, which the actor is a member of. */
+/** A condition: the user is in the conversation `dc`, which has the actor as a member. */
 export const memberOf = (userId: string, actorId: string): string =>
   `(${userId} = ${actorId} or exists (select from direct_member other
     where other.recipient_id = dc.recipient_id and other.user_id = ${userId}))`;

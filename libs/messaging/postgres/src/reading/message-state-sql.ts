@@ -8,29 +8,29 @@ import { RECEIVED_ELSEWHERE, STORED_FLAGS, TOPIC_POLICIES } from '@tandem/messag
  * @see docs/adr/0010-fan-out-on-read.md
  */
 
-/** Whether the user was subscribed when the message was sent; `s` is their active subscription. */
+/** A condition: the user was subscribed when the message was sent; `s` is their active subscription. */
 export const receivedMessage = `(m.topic_id is null or coalesce(m.id > s.from_message_id, false))`;
 
-/** Whether the row `f` of `message_flag` marks the message as received before it was moved here. */
+/** A condition: the row `f` of `message_flag` marks the message as received before it was moved here. */
 export const isReceivedElsewhere = (f: string): string => `${f}.flags & ${RECEIVED_ELSEWHERE} <> 0`;
 
-/** Whether the user received the message, here or at its former location; `f` has the flags. */
+/** A condition: the user received the message, here or at its former location; `f` has the flags. */
 export const everReceived = `(${receivedMessage} or coalesce(${isReceivedElsewhere('f')}, false))`;
 
 /**
- * Whether the user was subscribed to the original channel of the moved message when it was sent.
- * Notes preserve the unread messages of users who unsubscribe there: see `leaveChannels`.
+ * A condition: the user was subscribed to the original channel of the moved message when it was sent. Notes
+ * preserve the unread messages of users who unsubscribe there: see `leaveChannels`.
  */
 const receivedAtOrigin = (userId: string): string => `exists (
       select from channel former join subscription there on there.channel_id = former.id
       where former.recipient_id = m.moved_from and there.user_id = ${userId} and there.is_active
         and there.from_message_id < m.id)`;
 
-/** Whether the user sent the message from a client whose messages are read by their senders. */
+/** A condition: the user sent the message from a client whose messages are read by their senders. */
 const sentAsRead = (userId: string): string => `(m.sender_id = ${userId} and m.read_by_sender)`;
 
 /**
- * Whether the message was read when the user received it: sent by a user they had muted, or moved
+ * A condition: the message was read when the user received it: a user they had muted sent it, or it was moved
  * from a channel that they were not subscribed to when it was sent.
  */
 const receivedAsRead = (userId: string): string => `exists (
@@ -89,15 +89,15 @@ interface ReadStateSql {
   readonly userId: string;
   /** 1 read, 0 unread, null or omitted: there is no note. */
   readonly note?: string;
-  /** Whether the user received the message; omitted where all are received. */
+  /** A condition: the user received the message; omitted if all are received. */
   readonly received?: string;
   /** The id up to which marks say that messages are read, or null; omitted above the marks. */
   readonly upTo?: string;
 }
 
 /**
- * Whether the user has read the message: a note decides; without one it is read if it was never received,
- * sent or received as read, or covered by a mark. The cheapest condition comes first.
+ * A condition: the user has read the message. A note decides; without one it is read if it was never
+ * received, was sent or received as read, or is covered by a mark. The cheapest condition comes first.
  */
 export function isRead({ userId, note, received, upTo }: ReadStateSql): string {
   const byDefault = [
@@ -110,7 +110,7 @@ export function isRead({ userId, note, received, upTo }: ReadStateSql): string {
 }
 
 /**
- * Whether a received message above the user's marks is unread, like {@link isRead}. For thousands of
+ * A condition: a received message above the user's marks is unread, like {@link isRead}. For thousands of
  * messages at once: the planner joins the notes instead of looking up each.
  */
 export const isUnreadAboveMarks = (userId: string): string => `not ${isRead({ userId })}
@@ -128,22 +128,22 @@ export const joinedReadState = (userId: string): string => `left join message_fl
 export const isReadByJoined = (userId: string): string =>
   isRead({ userId, note: 'f.read', upTo: 'greatest(0, um.upto, rm.upto, tm.upto)' });
 
-/** Whether a mention of the topic includes the user, who participates in it. */
+/** A condition: a mention of the topic includes the user, who participates in it. */
 export const mentionedInTopic = (userId: string): string => `m.mentions_topic and exists (
       select from topic_participant tp where tp.topic_id = m.topic_id and tp.user_id = ${userId}
         and tp.first_message_id <= m.id)`;
 
-/** Whether a wildcard mention includes the user. The first condition is that of an index. */
+/** A condition: a wildcard mention includes the user. The first part is that of an index. */
 export const mentionedByWildcard = (userId: string): string =>
   `((m.mentions_channel or m.mentions_topic)
       and (m.mentions_channel or ${mentionedInTopic(userId)}))`;
 
-/** Whether the message mentions the user; `flags` are those of their note, or null. */
+/** A condition: the message mentions the user; `flags` are those of their note, or null. */
 export const isMentioned = (userId: string, flags: string): string =>
   `(coalesce(${flags} & ${STORED_FLAGS.mentioned} <> 0, false) or ${mentionedByWildcard(userId)})`;
 
 /**
- * Whether the user muted a topic.
+ * A condition: the user muted a topic.
  *
  * @param policy of the user for the topic, or null
  * @param isChannelMuted by the user

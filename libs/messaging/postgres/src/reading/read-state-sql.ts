@@ -9,7 +9,7 @@ import {
   receivedMessage,
 } from './message-state-sql.ts';
 
-/** Whether the user has read the message `m`; `s` is their active subscription to its channel. */
+/** A condition: the user has read the message `m`; `s` is their active subscription to its channel. */
 const readByUser = isRead({
   userId: '$1',
   note: noteOnMessage('$1'),

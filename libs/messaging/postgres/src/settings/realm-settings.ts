@@ -20,7 +20,7 @@ export const realmGroup = (setting: string, byDefault: string): string => `coale
     (select group_id from realm_group_setting g where g.realm_id = r.id and g.setting = '${setting}'),
     (select id from user_group g where g.realm_id = r.id and g.is_system and g.name = '${byDefault}'))`;
 
-/** Whether the user `$1` is in the group `g`; the everyone group is not searched. */
+/** A condition: the user `$1` is in the group `g`; the everyone group is not searched. */
 export const holdsUser = (g: string, user = '$1'): string =>
   `(${g}.is_system and ${g}.name = 'role:everyone' or ${g}.id = any(user_group_ids(${user})))`;
 

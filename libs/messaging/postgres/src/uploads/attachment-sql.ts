@@ -2,7 +2,7 @@ import { statement } from '@tandem/shared-postgres';
 import { mayReadArchivedMessage, messageAccess, type ActorSql } from '../messages/access.ts';
 import { realmSetting } from '../settings/realm-settings.ts';
 
-/** Whether the actor may read the file `a`: they own it, or a message that they may read shows it. */
+/** A condition: the actor may read the file `a`: they own it, or a message that they may read shows it. */
 const mayReadUpload = (actor: ActorSql): string => `(a.owner_id = ${actor.id} or exists (
     select from attachment_message shown
     join message m on m.id = shown.message_id
@@ -11,8 +11,8 @@ const mayReadUpload = (actor: ActorSql): string => `(a.owner_id = ${actor.id} or
   ))`;
 
 /**
- * Whether only archived messages show the file `a`: it is stored until they are removed, but served to no
- * user, and counts as deleted.
+ * A condition: only archived messages show the file `a`. It is stored until they are removed, but served to
+ * no user, and counts as deleted.
  */
 export const isArchivedFile = `(exists (select from archived_attachment archived where archived.attachment_id = a.id)
     and not exists (select from attachment_message shown where shown.attachment_id = a.id)

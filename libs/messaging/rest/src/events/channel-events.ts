@@ -131,7 +131,7 @@ function changesPrivacy(event: Event): boolean {
   return event.type === 'channel.updated' && event.change.property === 'privacy';
 }
 
-/** Whether the channel may become visible to users. */
+/** True if the channel may become visible to users. */
 function shows(event: Event): boolean {
   if (returns(event)) return true;
   return (

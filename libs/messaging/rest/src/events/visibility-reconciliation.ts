@@ -18,10 +18,10 @@ type Queries = Pick<MessagingEventQueries, 'channels'>;
 type Event = ChannelUpdated | RoleChanged | GroupMembersChanged;
 
 /**
- * Whether users may see a channel is read when a change of a role or of a channel's privacy is published.
- * If a later command has changed the other one of the two by then, the result is the same before and after
- * both, and neither would notify the client: this publishes the current state. Users who gain or lose a
- * private channel by a group are found here as well.
+ * Access to a channel is read when a change of a role or of a channel's privacy is published. If a later
+ * command has changed the other one of the two by then, the access is the same before and after both, and
+ * neither would notify the client: this publishes the current state. Users who gain or lose a private channel
+ * by a group are found here as well.
  */
 export const visibilityReconciliation: AnyTranslator<Queries> = clientEventTranslator<
   Event,

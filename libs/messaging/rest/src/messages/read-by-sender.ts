@@ -16,7 +16,7 @@ const INTERACTIVE = new Set([
 const REFERENCE_PRODUCT = 'zulip';
 
 /**
- * Whether a sent message is read for its sender, when the client does not pass it. A message from a library
+ * True if a sent message is read for its sender when the client does not specify it. A message from a library
  * of the reference product is not: its bots rely on it.
  *
  * @see docs/adr/0013-own-messages-are-read.md

@@ -69,7 +69,7 @@ export function contentTypeOf(given: string | null, fileName: string): string {
   return Object.hasOwn(BY_EXTENSION, extension) ? (BY_EXTENSION[extension] ?? UNKNOWN) : UNKNOWN;
 }
 
-/** Whether a browser may show the file itself; everything else it only saves. */
+/** True if browsers may show the file; they only save any other. */
 export function isShownInline(contentType: string): boolean {
   return SHOWN_INLINE.has(contentType.split(';')[0]?.trim() ?? '');
 }

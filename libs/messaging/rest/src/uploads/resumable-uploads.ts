@@ -42,7 +42,7 @@ type Hook = NonNullable<ServerOptions['onUploadFinish']>;
 /** The use cases behind the protocol. */
 type ResumableUploadUseCases = Pick<MessagingUseCases, 'uploadFile' | 'resumableUploads'>;
 
-/** Where unfinished uploads are: in a local folder, or in a store below a prefix. */
+/** The store of unfinished uploads: a local folder, or a content store below a prefix. */
 export type UnfinishedUploadsStore =
   | { readonly folder: string }
   | { readonly contents: ContentStore; readonly prefix: string };

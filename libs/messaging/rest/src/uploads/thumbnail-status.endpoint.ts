@@ -11,7 +11,7 @@ class ThumbnailPath {
   realmId!: number;
 }
 
-/** Whether a file has thumbnails. They are made when first requested: every picture has them. */
+/** Reports that a picture has thumbnails: they are made when first requested. */
 export function getThumbnailStatus(uploads: Pick<UploadQueries, 'findUpload'>): ChatEndpoint {
   return chatEndpoint({
     operationId: 'check-thumbnail-status',

@@ -21,7 +21,7 @@ export interface ListedGateway {
   readonly country: string;
 }
 
-/** Why the directory does not list a gateway. */
+/** The reason for which the directory does not list a gateway. */
 export type HiddenReason =
   | 'not bonded'
   | 'not in the latest cycle'

@@ -29,7 +29,7 @@ export interface SegmentedNetwork {
   readonly rest: UnsegmentedParts;
 }
 
-/** What is short, and stored with each state. */
+/** The short parts, which are stored whole with each state. */
 interface UnsegmentedParts {
   /** Names of the lists of the directory. */
   readonly tags: ReadonlyMap<WholeAnswer, string>;

@@ -118,7 +118,7 @@ describe('a state of the network in segments', () => {
     );
     store.commit({ gateways: changed });
     await publish();
-    // What the directory does not show changes one segment of gateways alone.
+    // A change that the directory does not show writes one segment of gateways and no other.
     expect(store.segmentsRead).toHaveLength(1);
     expect(store.recordsRead).toBeLessThan(130);
   });

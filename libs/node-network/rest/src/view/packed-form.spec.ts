@@ -48,7 +48,7 @@ const keysOf = ({ gatewayKeys: { bytes } }: PackedNetwork): string[] => [
   ...Buffer.from(bytes).toString(),
 ];
 
-/** Where everything lies in it, and of which kind it is. */
+/** The structure of a value: its fields with the kind of each. */
 const shapeOf = (value: unknown): unknown => {
   if (value instanceof Map) return ['Map', [...value].map(([key, each]) => [key, shapeOf(each)])];
   if (Array.isArray(value)) return ['Array', shapeOf(value[0])];

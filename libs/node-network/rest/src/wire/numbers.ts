@@ -8,7 +8,7 @@ export const U32: IntegerKind = { min: 0n, max: 2n ** 32n - 1n };
 export const U64: IntegerKind = { min: 0n, max: 2n ** 64n - 1n };
 export const I64: IntegerKind = { min: -(2n ** 63n), max: 2n ** 63n - 1n };
 
-/** Why a text is not a whole number of a kind. */
+/** The reason for which a text is not an integer of a type. */
 type IntegerFault =
   | 'cannot parse integer from empty string'
   | 'invalid digit found in string'

@@ -3,7 +3,7 @@ export const TOKEN_KINDS = ['fcm', 'apns'] as const;
 /** One of {@link TOKEN_KINDS}. */
 export type TokenKind = (typeof TOKEN_KINDS)[number];
 
-/** Why a bouncer refused a registration, in the words of the wire. */
+/** The error of a bouncer that refused a registration, as a wire value. */
 export type RegistrationErrorCode =
   | 'INVALID_BOUNCER_PUBLIC_KEY'
   | 'BAD_REQUEST'

@@ -21,7 +21,7 @@ export interface MissedMessage {
   /** HTML; `null` with the content. */
   readonly renderedContent: string | null;
   readonly sentAt: Date;
-  /** Why the receiver is notified, as a wire value. */
+  /** The reason of the notification, as a wire value. */
   readonly trigger: string;
 }
 

@@ -26,7 +26,7 @@ export interface PushedMessage {
   readonly channel: { readonly id: number; readonly name: string; readonly topic: string } | null;
   /** Of a direct message: all users, ascending. */
   readonly userIds: readonly number[];
-  /** Why the receiver is notified, as a wire value. */
+  /** The reason of the notification, as a wire value. */
   readonly trigger: string;
 }
 

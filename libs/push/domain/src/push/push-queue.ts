@@ -23,7 +23,7 @@ const CONTENTS: Readonly<Record<PushContent['event'], true>> = {
 };
 const TARGETS: Readonly<Record<TargetReference['type'], true>> = { device: true, token: true };
 
-/** Whether this version of the program knows the content and the target of a queued push. */
+/** True if this version of the program knows the content and the target of a queued push. */
 export function isKnownPush({ content, target }: Push): boolean {
   return Object.hasOwn(CONTENTS, content.event) && Object.hasOwn(TARGETS, target.type);
 }

@@ -33,7 +33,7 @@ export interface NotificationCandidate {
   readonly isMember: boolean;
   readonly hasRead: boolean;
   readonly hasMutedSender: boolean;
-  /** Whether there is anything to send to. */
+  /** True if the user has a device or an address to send to. */
   readonly isReachable: boolean;
   /** Seconds since they last used a client; `null`: never did. */
   readonly idleSeconds: number | null;

@@ -54,7 +54,7 @@ class Splitter {
 
   constructor(boundary: string, sinkFor: (headers: PartHeaders) => PartSink) {
     this.#failed = new Promise((_, reject) => (this.#fail = reject));
-    // Whether something waits for it or not.
+    // Without a handler, a failure that nothing awaits yet would end the process.
     this.#failed.catch(() => undefined);
     this.#dicer = dicerFor(boundary);
     this.#finished = new Promise((resolve) => this.#dicer.once('finish', resolve));

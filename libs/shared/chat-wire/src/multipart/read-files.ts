@@ -15,7 +15,7 @@ export interface FileLimits {
 /** A form with files; `discard` must be called when they are done with. */
 export interface FormWithFiles {
   readonly fields: ReadonlyMap<string, string>;
-  /** Where the body was JSON: the JSON text of each field. */
+  /** The JSON text of each field, if the body was JSON. */
   readonly members?: ReadonlyMap<string, string> | undefined;
   readonly files: readonly ReceivedFile[];
   discard(): Promise<void>;

@@ -17,12 +17,12 @@ export interface RegistryLimits {
   readonly everySeconds: number;
   /** An instance without a heartbeat for this long counts as stopped, in seconds. */
   readonly liveSeconds: number;
-  /** How long an event that no live instance knows waits for an earlier instance, in seconds. */
+  /** The time for which an event that no live instance knows waits for an earlier instance, in seconds. */
   readonly patienceSeconds: number;
 }
 
 const LIMITS: RegistryLimits = { everySeconds: 10, liveSeconds: 30, patienceSeconds: 300 };
-/** How long rows of ended processes are stored, for the analysis of failures. */
+/** Rows of ended processes are stored for this time, for the analysis of failures. */
 const RETENTION = '1 day';
 
 const announce = statement(
@@ -99,8 +99,8 @@ export class InstanceRegistry {
   }
 
   /**
-   * Whether a client event of this kind may be presented here: false as long as an instance that knows it
-   * was alive recently, and this process does not.
+   * True if a client event of this kind may be presented here: false as long as an instance that knows it was
+   * alive recently, and this process does not.
    */
   maySay(kind: string): boolean {
     if (this.#options.vocabulary.eventKinds.includes(kind)) return true;
@@ -110,7 +110,7 @@ export class InstanceRegistry {
     return true;
   }
 
-  /** How many different words were skipped because no instance knows them. */
+  /** The number of different kinds that were skipped because no instance knows them. */
   get skipped(): number {
     return this.#skipped.size;
   }

@@ -26,7 +26,7 @@ export type Verdict =
   /** It is unknown here, and no instance that knows it was seen for a long time. */
   | 'skip';
 
-/** Whether a consumer may process an event, according to the known instances. */
+/** Decides whether a consumer may process an event, by the event types that instances know. */
 export function verdictOn(
   own: Vocabulary,
   peers: readonly Peer[],

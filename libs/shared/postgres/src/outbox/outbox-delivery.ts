@@ -34,7 +34,10 @@ interface OutboxDeliveryOptions {
 
 type TakenRow = OutboxEvent & { readonly consumer: string };
 
-/** How long a handler may be busy elsewhere before PostgreSQL ends its transaction, in ms. */
+/**
+ * The longest time for which a handler may pause between statements before PostgreSQL ends its transaction,
+ * in ms.
+ */
 const HANDLER_LIMIT_MS = 60_000;
 
 /**
@@ -78,7 +81,7 @@ export class OutboxDelivery {
     this.#options = options;
   }
 
-  /** How many consumers leave events to another version at present. */
+  /** The number of consumers that leave events to another version at present. */
   get standingBack(): number {
     return this.#standingBack.size;
   }

@@ -20,8 +20,8 @@ interface OutboxRelayOptions {
   readonly onEvents?: (types: readonly string[]) => void;
   readonly batchSize?: number;
   /**
-   * How often the outbox is read without a notification, in ms. While notifications arrive and no event
-   * does, this is four times as long and doubles up to half a minute.
+   * The interval at which the outbox is read without a notification, in ms. While notifications arrive and no
+   * event does, it is four times as long and doubles up to half a minute.
    */
   readonly pollMs?: number;
 }
@@ -34,19 +34,22 @@ const enroll = statement(
 const FIRST_RETRY_MS = 200;
 const LAST_RETRY_MS = 30_000;
 const FIRST_LOOK_MS = 5;
-/** How long an instance that leaves events to another one does not read them. */
+/** An instance that leaves events to another one does not read them for this time. */
 const STAND_BACK_MS = 5_000;
 const WAIT_MS = 500;
 /** The longest time between two reads of the outbox while the connection for notifications is up. */
 const IDLE_POLL_MS = 30_000;
 
-/** How long the delivery to a consumer runs alone before the next one starts. */
+/** The delivery to a consumer runs alone for this time before the next one starts. */
 const TURN_MS = 50;
 /** Up to so many events are delivered to several consumers in one transaction. */
 const MAX_SHARED_EVENTS = 10;
-/** How long all handlers of such a transaction, and each statement of it, may take. */
+/** The time limit for all handlers of such a transaction, and for each of its statements. */
 const SHARED_LIMIT_MS = 250;
-/** How long consumers go alone after such a transaction failed; it doubles while they fail in a row. */
+/**
+ * Consumers get separate transactions for this time after a shared one failed; it doubles while they fail in
+ * a row.
+ */
 const FIRST_APART_MS = 10_000;
 const LAST_APART_MS = 600_000;
 /** After this time all work of the last event has ended. */
@@ -139,12 +142,12 @@ export class OutboxRelay {
     await this.#subscription?.close();
   }
 
-  /** Whether notifications arrive, and none of the last seconds announced an event. */
+  /** True if notifications arrive, and none of the last seconds announced an event. */
   get isQuiet(): boolean {
     return this.#isListening && performance.now() - this.#notifiedAt > QUIET_MS;
   }
 
-  /** How many consumers leave events to another version at present. */
+  /** The number of consumers that leave events to another version at present. */
   get standingBack(): number {
     return this.#delivery.standingBack;
   }

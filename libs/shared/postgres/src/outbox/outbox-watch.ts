@@ -59,7 +59,7 @@ export class OutboxWatch {
     return { types: [...new Set(types)], count: ids.length, next };
   }
 
-  /** Whether a consumer must read the outbox after `look`. */
+  /** True if the outbox has, after `look`, events that a consumer must read. */
   concerns(
     { name, types }: OutboxConsumer,
     look: OutboxLook,

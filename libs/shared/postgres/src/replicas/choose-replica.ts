@@ -12,13 +12,13 @@ export interface ReplicaView {
   readonly running: number;
 }
 
-/** Where a statement runs: at a replica, there once it has caught up, or at the primary. */
+/** The server that a statement runs on: a replica, a replica after it has caught up, or the primary. */
 export type Choice<View> =
   | { readonly kind: 'replica'; readonly replica: View }
   | { readonly kind: 'catch-up'; readonly replica: View }
   | { readonly kind: 'primary'; readonly reason: 'unavailable' | 'behind' };
 
-/** Whether the primary is worth a query for its position: a replica can be read from soon. */
+/** True if a query for the primary's position pays: a replica can be read from soon. */
 export function mayRead(views: readonly ReplicaView[], patienceMs: number): boolean {
   return views.some(({ timeline, lagMs }) => timeline !== null && lagMs <= patienceMs);
 }

@@ -6,7 +6,7 @@ import { columnTypes } from '../pg-driver.ts';
 import { isRefusedValue, isRetryable } from '../pg-errors.ts';
 import type { WalHistory } from './wal-position.ts';
 
-/** How a replica is connected. */
+/** The connection of a replica. */
 export interface ReplicaServerOptions {
   readonly url: string;
   readonly applicationName: string;

@@ -38,7 +38,7 @@ export class Replica {
     return this.#server;
   }
 
-  /** Why it is unavailable; null while it is connected. */
+  /** The reason for which it is unavailable; null while it is connected. */
   get reason(): string | null {
     return this.#reason;
   }

@@ -11,7 +11,7 @@ import { WalHistory, type WalPosition } from './wal-position.ts';
 export interface ReplicaOptions {
   /** The addresses of the servers themselves: no pooler, no balancer. */
   readonly urls: readonly string[];
-  /** How long a read waits for a replica that has nearly caught up, in ms; 30 by default. */
+  /** The time for which a read waits for a replica that has nearly caught up, in ms; 30 by default. */
   readonly patienceMs?: number | undefined;
   /** After which a replica that does not answer counts as unavailable, in ms; 3,000 by default. */
   readonly answerLimitMs?: number | undefined;
@@ -22,11 +22,11 @@ export interface ReplicaOptions {
 /** A replica, for metrics. */
 export interface ReplicaFigures {
   readonly name: string;
-  /** Why it is not read from; null if it is. */
+  /** The reason for which it is not read from; null if it is. */
   readonly reason: string | null;
   /** Bytes of the log that it has not replayed; null if it is unavailable. */
   readonly lagBytes: number | null;
-  /** How long ago the primary wrote the first of them; null if it is unavailable. */
+  /** The age of the first of them, by the primary's clock; null if it is unavailable. */
   readonly lagSeconds: number | null;
   /** Reads that it answered. */
   readonly reads: number;

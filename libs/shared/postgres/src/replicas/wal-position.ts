@@ -10,7 +10,10 @@ export interface WalPosition {
 const RESOLUTION_MS = 5;
 const MAX_SAMPLES = 2_000;
 
-/** When the primary had written how much: gives the delay of a replica in time, by one clock. */
+/**
+ * The positions that the primary reached in its log, with times: gives the delay of a replica in time, by one
+ * clock.
+ */
 export class WalHistory {
   readonly #samples: { readonly at: number; readonly lsn: number }[] = [];
 
@@ -27,7 +30,7 @@ export class WalHistory {
     this.#samples.length = 0;
   }
 
-  /** How long ago the primary wrote the first record that is missing; 0 when none is known to be. */
+  /** The age of the first record that is missing; 0 if none is known to be missing. */
   lagMs(replayed: number, now: number): number {
     const missing = this.#samples.find(({ lsn }) => lsn > replayed);
     return missing === undefined ? 0 : now - missing.at;

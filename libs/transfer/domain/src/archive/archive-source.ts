@@ -13,7 +13,7 @@ export interface ArchiveSource {
   readonly fingerprint: string;
   /** The files with messages, in the order of their numbers. */
   readonly messageFiles: readonly string[];
-  /** Whether the archive has the file of `EXTENSION_TABLES`. */
+  /** True if the archive has the file of `EXTENSION_TABLES`. */
   readonly hasExtensions: boolean;
   /** JSON files that are not part of what is read. */
   readonly unread: readonly string[];

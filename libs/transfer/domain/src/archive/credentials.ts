@@ -175,7 +175,9 @@ function parsed(line: string): unknown {
   }
 }
 
-/** Whether the check of a password accepts the hash, at a usual cost: another hash would break each log-in. */
+/**
+ * True for a hash that the check of passwords accepts, at a usual cost: another one would fail each log-in.
+ */
 function isPasswordHash(hash: string): boolean {
   const found = PASSWORD.exec(hash);
   if (!found) return false;
@@ -189,7 +191,7 @@ function isPasswordHash(hash: string): boolean {
   );
 }
 
-/** Whether a text is Base64 without padding, in the one form that decoders accept. */
+/** True if a text is Base64 without padding, in the one form that decoders accept. */
 function isBase64(text: string): boolean {
   return text.length % 4 !== 1 && btoa(atob(text)).replace(/=+$/, '') === text;
 }

@@ -22,7 +22,7 @@ export function loginProviderLine(provider: LoginProviderRecord): string {
   return `${JSON.stringify({ [FIELD]: provider })}\n`;
 }
 
-/** Whether a line of credentials, parsed, is that of a log-in provider. */
+/** True if a parsed line of credentials describes a log-in provider. */
 export function isLoginProvider(value: unknown): value is { readonly [FIELD]: unknown } {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, FIELD);
 }

@@ -50,7 +50,7 @@ export function isFileGone(file: SlackRecord): boolean {
   );
 }
 
-/** Whether the content of a file is at another service, such as a document. */
+/** True if another service has the content of a file, such as a document. */
 const isExternal = (file: SlackRecord): boolean =>
   file.is_external === true || textOf(file, 'mode') === 'external';
 

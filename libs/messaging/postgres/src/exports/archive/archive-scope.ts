@@ -13,7 +13,7 @@ export interface MessagingArchiveScope {
 export const scopeValues = ({ realmId, consenting }: MessagingArchiveScope) =>
   [realmId, consenting] as const;
 
-/** Whether a column of a user's id belongs to a user whose private data is exported. */
+/** A condition: the column has the id of a user whose private data is exported. */
 export const isPrivateDataOf = (userId: string): string =>
   `($2::bigint[] is null or ${userId} = any($2::bigint[]))`;
 
@@ -22,7 +22,7 @@ export const channelOfMessage = `left join channel c
     on m.topic_id is not null and c.recipient_id = m.recipient_id`;
 
 /**
- * Whether the message `m` is exported, after {@link channelOfMessage}: it is in a public channel, or a
+ * A condition: the message `m` is exported, after {@link channelOfMessage}: it is in a public channel, or a
  * consenting user may read it. In a channel with protected history these are messages they received.
  */
 export const isExported = `m.realm_id = $1 and ($2::bigint[] is null

@@ -13,7 +13,7 @@ interface LineChartProps {
   readonly dates: readonly string[];
   readonly series: readonly DaySeries[];
   readonly width: number;
-  /** Whether the last day still grows. */
+  /** True if the last day has not ended. */
   readonly isLastOpen: boolean;
 }
 

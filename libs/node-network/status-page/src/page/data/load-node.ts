@@ -45,7 +45,7 @@ async function loadGateway(client: NodeStatusClient, row: NodeRow): Promise<DVpn
   return gateways.find(({ identity_key }) => identity_key === row.key) ?? null;
 }
 
-/** When a gateway that the network does not list any more was last seen, RFC 3339; null for an unknown key. */
+/** The time at which a gateway that has left the network was last seen, RFC 3339; null for an unknown key. */
 export async function loadFormerGateway(
   client: NodeStatusClient,
   key: string,

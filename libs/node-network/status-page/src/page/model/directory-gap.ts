@@ -5,7 +5,9 @@ import { compareVersions } from './version-order.ts';
 export const OLDEST_LISTED = '1.6.2';
 const STRICT_VERSION = /^\d+\.\d+\.\d+(?:[-+].*)?$/;
 
-/** Why a gateway is not in the directory: the first of its conditions that the node does not meet. */
+/**
+ * The reason for which a gateway is not in the directory: the first condition that the node does not meet.
+ */
 type GapReason = 'unbonded' | 'version' | 'location' | 'other';
 
 /** The number of nodes that declare to be gateways without being in the directory, by reason. */

@@ -15,7 +15,7 @@ export const SORT_COLUMNS = [
 ] as const;
 export type SortColumn = (typeof SORT_COLUMNS)[number];
 
-/** Which nodes the user wants to see; an empty text is no condition. */
+/** The filter of the list of nodes; an empty text does not filter. */
 export interface NodeQuery {
   /** Every word must occur in the name, key, id, owner, country or city. */
   readonly text: string;
@@ -114,7 +114,7 @@ export function parametersOf(query: NodeQuery): URLSearchParams {
   return parameters;
 }
 
-/** Whether a query leaves nodes out. */
+/** True if a query excludes nodes. */
 export function isFiltered(query: NodeQuery): boolean {
   const { sort, descending, page } = EVERYTHING;
   return parametersOf({ ...query, sort, descending, page }).size > 0;

@@ -93,7 +93,7 @@ export function gatewayFacts(gateway: DVpnGateway): GatewayFacts {
   };
 }
 
-/** Whether a node declares to be a gateway of either kind. */
+/** True for a node that declares to be a gateway of either kind. */
 export const isGatewayKind = (kind: NodeKind): boolean => kind === 'exit' || kind === 'entry';
 
 function kindOf(declared: ServiceNode['self_description']['declared_role']): NodeKind {

@@ -23,7 +23,7 @@ export function linear(
   return (value) => start + ((value - from) / (to - from)) * (end - start);
 }
 
-/** Which of `count` labels are drawn when at most `most` fit: evenly, and always the last one. */
+/** Selects at most `most` of `count` labels: evenly, with the last one. */
 export function everyNth(count: number, most: number): number[] {
   const step = Math.max(1, Math.ceil(count / Math.max(1, most)));
   return Array.from({ length: count }, (_, index) => index).filter(

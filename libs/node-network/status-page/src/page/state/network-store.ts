@@ -7,7 +7,7 @@ import { ServiceError } from '../data/service-error.ts';
 import { marksOf } from '../model/changes.ts';
 import type { NodeRow } from '../model/node-row.ts';
 
-/** Why data is missing. */
+/** The reason for which data is missing. */
 export type LoadFailure =
   | { readonly reason: 'offline' }
   | { readonly reason: 'unreachable' }
@@ -17,9 +17,9 @@ export type LoadFailure =
 interface LoadedNodes {
   /** By the explorer's order. */
   readonly rows: readonly NodeRow[];
-  /** Whether every node is there. */
+  /** True if every node is loaded. */
   readonly isWhole: boolean;
-  /** Whether what the directory reports of the gateways is there, too. */
+  /** True if the directory's data on gateways is loaded, too. */
   readonly hasScores: boolean;
 }
 

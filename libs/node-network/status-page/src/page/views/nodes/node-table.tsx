@@ -14,7 +14,7 @@ const NUMBERS = new Set<SortColumn>(['uptime', 'stake', 'delegators']);
 interface NodeTableProps {
   readonly rows: readonly NodeRow[];
   readonly query: NodeQuery;
-  /** Whether the scores of the gateways are there. */
+  /** True if the scores of the gateways are loaded. */
   readonly hasScores: boolean;
   readonly onChange: (next: Partial<NodeQuery>) => void;
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 
 const NARROW = '(max-width: 64rem)';
 
-/** Whether rows are shown as cards. The style sheet has the same width. */
+/** True if the page is so narrow that rows are shown as cards. The style sheet has the same width. */
 export function useNarrow(): boolean {
   const [isNarrow, setNarrow] = useState(() => matchMedia(NARROW).matches);
   useEffect(() => {

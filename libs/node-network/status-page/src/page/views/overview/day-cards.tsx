@@ -11,7 +11,7 @@ interface DayCardProps {
   /** `YYYY-MM-DD`, oldest first. */
   readonly dates: readonly string[];
   readonly series: readonly DaySeries[];
-  /** Whether the last day still grows; it does unless this is false. */
+  /** True (the default) if the last day has not ended. */
   readonly isLastOpen?: boolean;
 }
 

@@ -15,7 +15,7 @@ interface SelectFieldProps<Value extends string> {
   readonly onChange: (value: Value | '') => void;
   /** The text of no condition; `All` by default. */
   readonly all?: string;
-  /** Whether the label is beside the list instead of above it. */
+  /** Shows the label beside the list instead of above it. */
   readonly isInline?: boolean;
 }
 
