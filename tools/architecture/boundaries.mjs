@@ -5,7 +5,7 @@
  * @see docs/architecture.md
  */
 const KERNEL = 'type:kernel';
-/** A package and each of its parts. */
+/** The names of packages, each with the pattern of its subpaths. */
 const packages = (...names) => names.flatMap((name) => [name, `${name}/*`]);
 const INVERSIFY = packages('inversify');
 const HTTP = packages('koa', '@fastify/busboy', 'class-validator');
@@ -109,7 +109,10 @@ const types = [
   { sourceTag: 'type:tool', onlyDependOnLibsWithTags: ['*'] },
 ];
 
-/** A context sees itself and what is shared; only apps and assemblies see several. */
+/**
+ * A project of a context may import from that context and from shared projects; only apps and assemblies
+ * import from several.
+ */
 const contexts = [
   'identity',
   'messaging',
@@ -132,7 +135,7 @@ export const boundaries = {
   allowCircularSelfDependency: false,
   banTransitiveDependencies: false,
   depConstraints: [
-    // Of several rules that an import breaks, the first is named.
+    // If an import breaks several rules, the checker names the first one.
     ...scopes,
     { sourceTag: 'scope:shared', onlyDependOnLibsWithTags: ['scope:shared'] },
     { sourceTag: 'scope:app', onlyDependOnLibsWithTags: ['*'] },

@@ -1,6 +1,6 @@
 import { isProduction, read, readProjects, sourceFiles } from './workspace.ts';
 
-/** A rule that a file leaves to another part of the workspace. */
+/** A rule of composition that a file breaks. */
 export type CompositionFault = 'adapters bound by hand' | 'SQL';
 
 const ADAPTER = /\bnew Postgres\w+\(|\bbind(Identity|Messaging)Tx\(/;
@@ -35,7 +35,7 @@ export function compositionFaults(path: string, text: string): readonly Composit
   return faults;
 }
 
-/** Every fault of the workspace, as `path: fault`. */
+/** The faults of all files, as `path: fault`. */
 export function faultsOfComposition(): readonly string[] {
   return sourceFiles()
     .filter(isProduction)

@@ -30,7 +30,7 @@ export const FILE_RULES = (
   }
 ).forbidden;
 
-/** True when `file` is one that the pattern speaks of. Patterns with `$1` match by their text. */
+/** True when the pattern includes `file`. Patterns with `$1` match by their text. */
 export function matches({ path, pathNot }: PathPattern, file: string): boolean {
   const some = (patterns: string | readonly string[]) =>
     [patterns].flat().some((pattern) => new RegExp(pattern).test(file));

@@ -6,7 +6,7 @@ export default {
   rules: {
     'no-literal-spread': refuse({
       'SpreadElement > ObjectExpression':
-        // Slow as well: each further field of an object literal with a leading spread takes a microsecond.
+        // Leading spreads are slow as well: each further field of the literal takes a microsecond.
         'Write the properties out: the compiler checks no names in the spread of a literal.',
       'SpreadElement > ArrayExpression':
         'Write the elements out: the spread of a literal adds nothing.',

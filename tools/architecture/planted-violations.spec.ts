@@ -70,7 +70,7 @@ describe('every rule is broken by a planted file', () => {
   });
 });
 
-/** Tools may depend on everything, and apps and assemblies on every context. */
+/** Only some rules restrict: tools may depend on everything, and apps and assemblies on every context. */
 function isRestrictive(rule: (typeof TAG_RULES)[number]): boolean {
   return !rule.onlyDependOnLibsWithTags?.includes('*');
 }

@@ -2,7 +2,7 @@ import type { PlantedFile } from './planted-workspace.ts';
 import { allows, TAG_RULES, type TagRule } from './dependency-rules.ts';
 import type { Project } from './workspace.ts';
 
-/** A file that breaks one rule, and how the checker must name that rule. */
+/** A file that breaks one rule, and the name of that rule in the checker's report. */
 export interface PlantedViolation extends PlantedFile {
   /** The violated rule, for the test's name. */
   readonly title: string;
@@ -22,7 +22,7 @@ export function tagViolations(projects: readonly Project[]): readonly PlantedVio
   ]);
 }
 
-/** The first projects between which `rule` is the one that forbids. */
+/** The first projects whose dependency only `rule` forbids. */
 function dependencyViolation(
   rule: TagRule,
   index: number,
@@ -252,7 +252,7 @@ export const FILE_VIOLATIONS: readonly PlantedViolation[] = [
   },
 ];
 
-/** The files that the violations depend on. */
+/** The files on which the violations depend. */
 export const PROPS: readonly PlantedFile[] = [
   {
     path: 'libs/messaging/rest/src/planted-other.ts',

@@ -100,7 +100,7 @@ export class PlantedWorkspace {
     return readFileSync(join(this.#root, file), 'utf8');
   }
 
-  /** Runs oxlint over what was planted. */
+  /** Runs oxlint over the planted files. */
   async lint(): Promise<Findings> {
     const script = ['node_modules/oxlint/bin/oxlint', '-c', 'oxlint.config.mjs', '-f', 'json'];
     const { diagnostics } = JSON.parse(await this.#node([...script, ...this.#planted])) as {

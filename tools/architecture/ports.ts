@@ -16,7 +16,7 @@ export interface Adapter {
   readonly file: string;
 }
 
-/** Interfaces with lists of ports have these suffixes, and an adapter does not implement such a list. */
+/** Interfaces with lists of ports have these suffixes; no adapter implements them. */
 const BAG = /(Ports|Tx)$/;
 const PORT = /(Queries|Repository|Source|Store|Sender|Carrier)$/;
 
@@ -164,7 +164,7 @@ function methodsOf(declaration: ts.InterfaceDeclaration): string[] {
   return declaration.members.filter(ts.isMethodSignature).map((member) => member.name.getText());
 }
 
-/** `UserQueries` of `UserQueries` and of `Pick<UserQueries, …>`. */
+/** Finds `UserQueries` in `UserQueries` and in `Pick<UserQueries, …>`. */
 function typeName(type: ts.TypeNode | undefined): string[] {
   if (!type || !ts.isTypeReferenceNode(type)) return [];
   const name = type.typeName.getText();

@@ -9,7 +9,10 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FILES = /\.(tsx?|mjs|cjs|md|txt|json|yml|yaml|sh|html|css)$/;
-/** Applied migrations never change; the others are lists, generated from elsewhere, or name the words. */
+/**
+ * Applied migrations never change. Other files are lists, are generated from sources elsewhere, or explain
+ * the words.
+ */
 const EXEMPT =
   /\/migrations\/|^package-lock\.json$|^docs\/schema\.|^docs\/facts\/|\/generated\/|^docs\/glossary\.md$|^tools\/architecture\/(retired-words|language)|migration-order\.txt$/;
 
@@ -99,7 +102,7 @@ export function retiredWords(paths = []) {
     .flatMap((path) => retiredWordsOf(path, textOf(path)));
 }
 
-/** Empty for a file that was removed and is not yet committed so. */
+/** The text of a file; empty if the file was removed but not yet from the index. */
 function textOf(path) {
   try {
     return readFileSync(join(ROOT, path), 'utf8');

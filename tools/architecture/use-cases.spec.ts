@@ -18,7 +18,7 @@ it('lets every command of the operator name the operator for the audit log', () 
     (file) => /^libs\/\w+\/domain\/src\//.test(file) && isProduction(file),
   );
   expect(namelessOperatorCommands(files)).toEqual([
-    // Names the operator: no command.
+    // Defines the operator, which is no command.
     'libs/identity/domain/src/operator.ts',
   ]);
 });

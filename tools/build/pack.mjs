@@ -19,11 +19,11 @@ const PROGRAMS = {
 const MODIFIED = new Date('1985-10-26T08:15:00Z');
 
 /**
- * Packs everything that `npm start` runs into one npm package for this platform, PostgreSQL and all
- * other dependencies included: `npx ./tandem-0.1.0-linux-x64.tgz` starts it without a clone, an
- * install of dependencies or a network.
+ * Packs everything that `npm start` runs into one npm package for this platform, PostgreSQL and all other
+ * dependencies included: `npx ./tandem-0.1.0-linux-x64.tgz` starts it without a clone, an installation of
+ * dependencies or a network.
  *
- * @param {{ file?: string, level?: number }} [options] the archive to write, and how hard gzip tries
+ * @param {{ file?: string, level?: number }} [options] the archive to write, and the level of gzip
  * @returns {Promise<{ file: string, bytes: number }>}
  */
 export async function packTandem({ file, level = 9 } = {}) {
@@ -53,7 +53,9 @@ export async function packTandem({ file, level = 9 } = {}) {
   return { file: target, bytes: statSync(target).size };
 }
 
-/** Everything is bundled, so that npm resolves and downloads nothing. */
+/**
+ * The manifest names no dependencies, since everything is bundled: npm has nothing to resolve or download.
+ */
 function manifestOf({ name, version, description, license, engines, dependencies }) {
   return {
     name,
@@ -70,7 +72,10 @@ function manifestOf({ name, version, description, license, engines, dependencies
   };
 }
 
-/** Packages of other platforms are absent, and npm would search for the packages that a manifest names. */
+/**
+ * Adds an installed package. Packages of other platforms are absent, and npm would search for the packages
+ * that a manifest names.
+ */
 async function addPackage(archive, path, packages) {
   const manifest = readJson(join(path, 'package.json'));
   const optional = Object.entries(manifest.optionalDependencies ?? {}).filter(
@@ -83,7 +88,7 @@ async function addPackage(archive, path, packages) {
   await addFolder(archive, path, ['package.json', 'node_modules']);
 }
 
-/** Links are omitted, as by npm; PostgreSQL's are restored at its first start. */
+/** Adds a folder without links, as npm does; PostgreSQL's links are restored at its first start. */
 async function addFolder(archive, path, except = []) {
   const entries = readdirSync(join(ROOT, path), { withFileTypes: true });
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {

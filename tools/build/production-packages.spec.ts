@@ -4,11 +4,11 @@ import { expect, it } from '@jest/globals';
 import { isPacked, productionPackages } from './production-packages.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Bytes of the files, of which a disk needs some more. */
+/** The largest size of the files in bytes; on a disk they need some more. */
 const MOST_BYTES = 108e6;
 const MOST_PACKAGES = 75;
 
-/** Without packages inside of it, which are counted on their own. */
+/** The size of a package without the packages inside of it, which are counted separately. */
 function bytesOf(folder: string): number {
   return readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => {
     const path = join(folder, entry.name);

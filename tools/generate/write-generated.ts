@@ -34,7 +34,7 @@ export async function writeGenerated(
   return fresh || !check;
 }
 
-/** The text as committed. */
+/** The text as it is committed. */
 export async function formatted(root: string, name: string, text: string): Promise<string> {
   if (!FORMATTED.test(name)) return text;
   const options = JSON.parse(readFileSync(join(root, '.oxfmtrc.json'), 'utf8')) as FormatOptions;

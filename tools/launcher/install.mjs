@@ -8,12 +8,12 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MODULES = join(ROOT, 'node_modules');
 /** Records the lock file and the platform of the installed packages. */
 const STAMP = join(MODULES, '.tandem-install');
-/** A folder, because making one is atomic. Not in node_modules, which `npm ci` empties. */
+/** The lock is a folder, since creating one is atomic. It is not in node_modules, which `npm ci` empties. */
 const LOCK = join(ROOT, '.tandem-installing');
 const LEAST_NODE = [20, 19];
 const PROGRESS_MS = process.stderr.isTTY ? 1_000 : 5_000;
 const WAIT_MS = 200;
-/** The holder of the lock touches it at each step; one this old belongs to a dead machine. */
+/** The holder of the lock touches it at each step; an older one belongs to a dead machine. */
 const ABANDONED_MS = 60_000;
 
 /** Explanations of npm's errors, checked in this order. */
@@ -130,7 +130,7 @@ async function withLock(work) {
   let isReported = false;
   while (!tryLock()) {
     if (isStale()) {
-      // Of several that find it stale, one succeeds in moving it away.
+      // If several processes find it stale, one succeeds in moving it away.
       const aside = `${LOCK}.${process.pid}`;
       if (attempt(() => renameSync(LOCK, aside))) rmSync(aside, { recursive: true, force: true });
       continue;
@@ -207,7 +207,7 @@ function readIfThere(path) {
   }
 }
 
-// All on stderr: programs may read a command's stdout.
+// Writes to stderr: programs may read a command's stdout.
 function say(line) {
   process.stderr.write(`${line}\n`);
 }

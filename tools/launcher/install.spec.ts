@@ -24,7 +24,7 @@ const LOCK_FILE = {
   },
 };
 
-/** A workspace with a copy of the installer, and an npm that notes how often it is run. */
+/** A workspace with the installer, and an npm that counts its runs. */
 let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'tandem-install-'));
@@ -81,7 +81,7 @@ function start(prelude = '') {
 const install = (prelude?: string) => start(prelude).outcome;
 const ready = { code: 0, stdout: 'ready\n' };
 
-/** Until the process that replaces npm has written its id, which takes a moment. */
+/** Waits until the process that replaces npm has written its id. */
 async function npmHasBegun(): Promise<void> {
   const hasBegun = () =>
     existsSync(path('npm-begun')) && readFileSync(path('npm-begun'), 'utf8') !== '';

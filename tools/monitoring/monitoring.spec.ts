@@ -12,7 +12,7 @@ const dashboard = JSON.parse(read('grafana-dashboard.json')) as {
 };
 const expressions = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
 
-/** Every name in the form of our figures. */
+/** Finds all metric names of Tandem in a text. */
 function figuresIn(text: string): string[] {
   return [
     ...text.matchAll(
@@ -21,7 +21,7 @@ function figuresIn(text: string): string[] {
   ].map(([name]) => name);
 }
 
-/** The figures of the worker have their names where they are created. */
+/** The metric names that the services declare. */
 async function known(): Promise<ReadonlySet<string>> {
   const worker = read('../../apps/node-status-worker/src/collector-metrics.ts');
   const named = [...worker.matchAll(/(gauge|counter)\(\s*'(\w+)'|\$\{NAME\}_(\w+)`/g)].map(

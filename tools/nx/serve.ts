@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '@tandem/shared-embedded-postgres';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** Starts its own database. */
+/** Apps that start their own database. */
 const WITH_DATABASE = ['demo', 'operator'];
 
 const [app = '', ...words] = process.argv.slice(2);

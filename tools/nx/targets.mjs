@@ -69,7 +69,7 @@ function targetsOf(root, workspaceRoot) {
   };
 }
 
-/** Of projects that are programs. */
+/** The targets of projects that are programs. */
 function programTargetsOf(root) {
   const app = basename(root);
   return {

@@ -1,4 +1,4 @@
-/** The compiler's errors without other rules: for `nx typecheck`. */
+/** Reports errors of the compiler without other rules, for `nx typecheck`. */
 export default {
   plugins: ['typescript'],
   categories: { correctness: 'off' },

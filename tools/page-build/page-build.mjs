@@ -4,7 +4,7 @@ import { basename, extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
-/** The compressed forms are small only for text. */
+/** Types of files that get compressed forms, which are small only for text. */
 const TEXT = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt']);
 
 /**

@@ -3,8 +3,8 @@ import { BUNDLE_VARIABLE, openBundle } from './bundle/run-bundle.mjs';
 import { createRunFolder } from './run-folder.mjs';
 
 /**
- * Builds the bundle of the tests where sources have changed, and creates the folder of temporary files. For
- * tests that need nothing else.
+ * Builds the bundle of the tests if sources have changed, and creates the folder of temporary files. For
+ * tests without a database.
  */
 export async function prepareBundle() {
   // Jest runs the setup of every project in one process.
@@ -13,7 +13,7 @@ export async function prepareBundle() {
   process.env[BUNDLE_VARIABLE] = await globalThis.tandemTestBundle;
 }
 
-/** The same, and a database server with the template that test databases are copies of. */
+/** Prepares the bundle, and starts a database server with the template of the test databases. */
 export default async function globalSetup() {
   await prepareBundle();
   globalThis.tandemTestServer ??= startServer();

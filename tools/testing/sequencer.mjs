@@ -2,8 +2,8 @@ import { relative, sep } from 'node:path';
 import TestSequencer from '@jest/test-sequencer';
 
 /**
- * Seconds that the longest files take, five at a time on two cores, for a first run: afterwards Jest remembers.
- * A file that is not listed counts by its level.
+ * The seconds that the longest files take, five at a time on two cores. They apply to a first run: afterwards
+ * Jest remembers the durations. A file that is not listed counts by its level.
  */
 const LONG = {
   'tools/faults/test/e2e/upgrade.e2e-spec.ts': 90,
@@ -77,7 +77,7 @@ const LONG = {
 };
 const BY_LEVEL = { architecture: 6, e2e: 3, contract: 1, unit: 0.3 };
 
-/** Long files first, of whichever level: at the end no worker is alone with one. */
+/** Runs long files first, of any level, so that no worker runs one alone at the end. */
 export default class LongestFirst extends TestSequencer {
   sort(tests) {
     const seconds = (test) => (test.duration == null ? estimate(test) : test.duration / 1000);

@@ -11,7 +11,7 @@ import {
 
 /** The folders that `run-folder.mjs` creates, by the process of the run. */
 const RUN_FOLDER = /^tandem-test-(\d+)-/;
-/** Below the folder of the run. */
+/** The folder of the server, below that of the run. */
 const SERVER = 'server';
 
 /** Undoes the setup. */
@@ -20,7 +20,7 @@ export type TearDown = () => Promise<void>;
 /**
  * Starts a throwaway server, or uses `TEST_DATABASE_URL`, and builds the template database.
  *
- * @returns what stops the server again
+ * @returns the function that stops the server
  */
 export async function startTestServer(): Promise<TearDown> {
   const given = process.env.TEST_DATABASE_URL;
@@ -61,7 +61,7 @@ async function sweep(parent: string): Promise<void> {
       await stopEmbeddedPostgres(join(folder, SERVER));
       rmSync(folder, { recursive: true, force: true });
     } catch {
-      // It belongs to another process, which removes it.
+      // Another process uses the folder, and removes it.
     }
   }
 }
@@ -80,7 +80,7 @@ async function administer(url: string, command: string): Promise<void> {
   await admin.close();
 }
 
-/** Drops the template, and those that test files have made of it. */
+/** Drops the template, and those that test files have derived from it. */
 async function dropTemplates(url: string, template: string): Promise<void> {
   const admin = await createDatabase({ url, applicationName: 'test-setup', poolSize: 1 });
   const { rows } = await admin.sql.query<{ name: string }>(

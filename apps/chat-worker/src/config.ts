@@ -47,12 +47,12 @@ export interface ChatWorkerConfig {
   readonly outgoingWebhooks?: OutgoingWebhookConfig;
   /** Shows images of other sites in messages, as configured for the chat service; true by default. */
   readonly showsExternalMedia?: boolean;
-  /** For so many days entries of the audit log are stored; absent: {@link AUDIT_LOG_DAYS}. */
+  /** The number of days for which entries of the audit log are stored; absent: {@link AUDIT_LOG_DAYS}. */
   readonly auditLogDays?: number;
   readonly logLevel: LogLevel;
 }
 
-/** By default entries of the audit log are stored for so many days. */
+/** The default number of days for which entries of the audit log are stored. */
 export const AUDIT_LOG_DAYS = 400;
 
 const ADDRESS = /^[^\s@<>,;]+@[^\s@<>,;]+$/;

@@ -90,7 +90,7 @@ async function accountsOf({ queries }: Identity, realmId: number) {
   };
 }
 
-/** For so long the printed link logs a user in, in seconds. */
+/** The time for which the printed link logs a user in, in seconds. */
 const LINK_SECONDS = 86_400;
 
 /**

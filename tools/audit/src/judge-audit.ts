@@ -1,12 +1,12 @@
 /** A known weakness of a package that does not concern this project, with the reason. */
 export interface AuditException {
-  /** As the registry calls it. */
+  /** The name of the package in the registry. */
   readonly package: string;
   /** The advisory’s address. */
   readonly advisory: string;
   /** A sentence that a reviewer can check. */
   readonly reason: string;
-  /** On this day it must be reviewed again, as YYYY-MM-DD. */
+  /** The day of the next review, as YYYY-MM-DD. */
   readonly until: string;
 }
 

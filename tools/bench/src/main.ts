@@ -15,7 +15,7 @@ import { suites } from './suites.ts';
 
 const SIZES: readonly Size[] = ['full', 'small', 'huge'];
 
-/** From the root of the workspace; inside it npm packages are found. */
+/** From the root of the workspace; modules in this folder can import npm packages. */
 const BUNDLES = 'node_modules/.cache/tandem-bench';
 
 /** Builds the measured programs, as for production. */
@@ -101,7 +101,7 @@ async function measure(options: RunOptions, builder: Builder): Promise<Measured>
   return { results, faults };
 }
 
-/** The database server's own account must be able to enter. */
+/** The folder of the data; the database server's own account must be able to enter it. */
 function dataFolder(): string {
   const folder = process.env.BENCH_DIR ?? join(tmpdir(), `tandem-bench-${process.getuid?.() ?? 0}`);
   mkdirSync(folder, { recursive: true });

@@ -6,11 +6,11 @@ export interface Load {
   /** Connected clients, one event queue each. */
   readonly clients: number;
   readonly messagesPerSecond: number;
-  /** Clients that are notified of a message, on average. */
+  /** The number of clients that receive the event of a message, on average. */
   readonly recipients: number;
-  /** Pages that a client reads, for each message that anyone sends to it. */
+  /** The number of pages that all clients read in a second. */
   readonly pagesPerSecond: number;
-  /** Registrations of all clients. */
+  /** The number of registrations of all clients in a second. */
   readonly registrationsPerSecond: number;
 }
 
@@ -30,7 +30,7 @@ export interface Capacity {
   readonly machines: number | null;
   /** The station with the greatest utilization: it breaks first when the load grows. */
   readonly breaksFirst: string;
-  /** The factor by which the load may grow until the first station that cannot be multiplied is busy. */
+  /** The factor by which the load may grow until the first station that cannot be multiplied is saturated. */
   readonly headroom: number;
   /** Simulated with that number of instances; `null` without one. */
   readonly simulated: Simulated | null;
@@ -50,9 +50,9 @@ const SERIAL = ['publisher', 'database'] as const;
 interface Work {
   readonly database: number;
   readonly publisher: number;
-  /** Divided among instances. */
+  /** Work that is divided among instances. */
   readonly shared: number;
-  /** Done by each instance. */
+  /** Work that each instance does. */
   readonly each: number;
 }
 
@@ -94,7 +94,7 @@ export function capacityOf(
   const serial = {
     publisher: work.publisher,
     database: work.database / machines.databaseCores,
-    // Every instance receives every event: more of them do not help.
+    // Every instance receives every event, so that more of them do not help.
     instance: work.each,
   };
   const [breaksFirst, greatest] = Object.entries(serial).sort(([, a], [, b]) => b - a)[0] ?? [
@@ -136,7 +136,7 @@ function instancesPerMachine(
   return Math.min(cores, Math.floor(memoryGb / gb));
 }
 
-/** One of the instances with its share of the work, and all that is one for all of them. */
+/** One of the instances with its share of the work, and the stations that all instances share. */
 function networkOf(load: Load, costs: Costs, machines: Machines, instances: number): Network {
   const share = 1 / instances;
   const at = (station: string, micros: number) => ({

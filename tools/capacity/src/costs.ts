@@ -4,7 +4,7 @@ export interface Costs {
   readonly sendService: number;
   /** PostgreSQL and chat-worker: everything for one message. */
   readonly sendDatabase: number;
-  /** The publisher, for one message: it is one for all instances, and follows the order of commits. */
+  /** The publisher, for one message: one publisher serves all instances, in the order of commits. */
   readonly publish: number;
   /** chat-api: an event that arrives at an instance, whether clients wait for it or not. */
   readonly receive: number;

@@ -5,7 +5,7 @@ import { withMeasured, type BenchReport, type Costs } from './costs.ts';
 import { loadOf, readOptions } from './options.ts';
 
 const COSTS = new URL('../costs.json', import.meta.url);
-/** Connected clients of the rows of `--table`. */
+/** The numbers of connected clients, one for each row of `--table`. */
 const SIZES = [10, 100, 1_000, 10_000, 100_000, 1_000_000];
 
 /** @returns the exit status */

@@ -33,7 +33,7 @@ function erlangC(servers: number, offered: number): number {
   return last / (sum + last);
 }
 
-/** The mean of a sample of {@link JOBS} is this near to the formula, for every seed. */
+/** The mean of a sample of {@link JOBS} has this relative error at most, for every seed. */
 const near = (actual: number, formula: number) => {
   expect(actual / formula).toBeGreaterThan(0.8);
   expect(actual / formula).toBeLessThan(1.25);

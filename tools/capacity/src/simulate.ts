@@ -63,7 +63,7 @@ interface Job {
   queuedAt: number;
 }
 
-/** Served jobs at the begin of a queue, before their memory is freed. */
+/** The number of served jobs at the begin of a queue after which their memory is freed. */
 const MOST_SERVED = 10_000;
 
 class RunningStation {

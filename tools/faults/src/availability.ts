@@ -7,7 +7,7 @@ const LOOK_EVERY_MS = 100;
 export interface Outage {
   readonly round: number;
   readonly ms: number;
-  /** After the last fault that went on during it had ended, in ms. */
+  /** The part of the outage after the last fault during it had ended, in ms. */
   readonly afterFaultMs: number;
 }
 

@@ -67,7 +67,7 @@ function pauseServer({ postgres }: Stack): () => void {
   };
 }
 
-/** No file of the process may grow beyond a few bytes. */
+/** Limits the size of the files of a process to a few bytes. */
 function limitFiles(pid: number | undefined): () => void {
   if (pid === undefined) return nothing;
   const limit = (bytes: string) =>

@@ -5,7 +5,7 @@ import { createDatabase } from '@tandem/shared-postgres';
 import type { Person, ServiceClient } from './clients/service-client.ts';
 import { SECRET } from './stack/stack.ts';
 
-/** Of all users. */
+/** The password of all users. */
 export const PASSWORD = 'correct horse battery staple';
 
 /** Makes an organization. @returns its users, the owner first */

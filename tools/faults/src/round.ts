@@ -27,21 +27,21 @@ export interface RoundOptions {
   readonly since: number;
   /** Unacknowledged requests of earlier rounds, which may still take effect. */
   readonly late: readonly string[];
-  /** For everything to be right again, in ms. */
+  /** The time limit for recovery, in ms. */
   readonly patienceMs: number;
 }
 
 export interface RoundReport {
   readonly faults: readonly Fault[];
   readonly acknowledged: Readonly<Record<string, number>>;
-  /** Refused because a clock was wrong. */
+  /** The number of requests that were refused because a clock was wrong. */
   readonly refusedByClock: number;
   /** The longest wait for an answer, in ms. */
   readonly longestWaitMs: number;
-  /** From the end of the last fault until every process was well, in ms. */
+  /** The time from the end of the last fault until every process was healthy, in ms. */
   readonly wholeAfterMs: number;
   readonly newest: number;
-  /** For the next round, see `late`. */
+  /** Unacknowledged requests, which the next round needs for `late`. */
   readonly unsettled: readonly string[];
 }
 
@@ -122,7 +122,7 @@ async function makeTrouble({ faults, stack, availability, lengthMs }: RoundOptio
   ]);
 }
 
-/** A client that registers during the faults. */
+/** Adds a client that registers during the faults. */
 async function joinLate(
   { lengthMs, findings, channel, since }: RoundOptions,
   client: ServiceClient | undefined,

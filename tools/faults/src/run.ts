@@ -16,12 +16,12 @@ const ROUND_MS = 30_000;
 export interface RunOptions {
   readonly seed: number;
   readonly minutes: number;
-  /** For logs and data. */
+  /** The folder of logs and data. */
   readonly folder: string;
-  /** For everything to be right again after a fault, in ms. */
+  /** The time limit for recovery after a fault, in ms. */
   readonly patienceMs: number;
   readonly onProgress: (line: string) => void;
-  /** Ends everything before its time. */
+  /** Ends the run early. */
   readonly signal: AbortSignal;
 }
 
@@ -29,10 +29,10 @@ export interface RunReport {
   readonly seed: number;
   readonly minutes: number;
   readonly findings: readonly Finding[];
-  /** Findings that are not listed. */
+  /** The number of findings that are not listed. */
   readonly more: number;
   readonly outages: readonly Outage[];
-  /** Faults that this machine does not allow, and why. */
+  /** Faults that this machine does not allow, with the reasons. */
   readonly leftOut: Readonly<Record<string, string>>;
   readonly rounds: readonly RoundReport[];
 }

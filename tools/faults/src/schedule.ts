@@ -18,7 +18,7 @@ export interface Fault {
   readonly kind: ProcessFault | LinkFault | ServerFault | MachineFault;
   /** The process or the link; empty for the server and the machine. */
   readonly target: string;
-  /** Seconds of skew, milliseconds of delay, bytes at a time: what the kind needs; else 0. */
+  /** Seconds of skew, milliseconds of delay or bytes at a time, depending on the kind; else 0. */
   readonly amount: number;
 }
 
@@ -31,7 +31,7 @@ export interface Breakable {
   readonly canLimitFiles: boolean;
 }
 
-/** Until the stack has settled after its start, and before a round ends. */
+/** The time without faults at the begin of a round, in which the stack starts, and at its end. */
 const CALM_MS = 1_000;
 const SKEWS_SECONDS = [-86_400, -3_600, -90, 5, 90, 3_600, 86_400];
 

@@ -5,12 +5,12 @@ import type { Findings } from './model/findings.ts';
 import type { Model } from './model/model.ts';
 import { View, difference, type SeenMessage } from './model/view.ts';
 
-/** The data that is compared when the load has ended. */
+/** The data that is compared after the load. */
 export interface Settling {
   readonly channel: string;
-  /** The newest message from before. */
+  /** The newest message before the round. */
   readonly since: number;
-  /** For everything to be there, in ms. */
+  /** The time limit for all data to be present, in ms. */
   readonly patienceMs: number;
   readonly findings: Findings;
 }
@@ -68,7 +68,7 @@ export async function checkFiles(
   }
 }
 
-/** Each sender's queue has had its own name for a message once. */
+/** Checks that each sender's queue has received the local id of each message once. */
 export function checkEchoes(
   followers: readonly Follower[],
   model: Model,

@@ -12,7 +12,7 @@ export interface Stop {
 export function stopOnSignals(): Stop {
   const stopping = new AbortController();
   let stoppedBy: keyof typeof STATUS_OF_SIGNAL | null = null;
-  // Every time: a terminal and npm both send one, and a second one would cut the stop short.
+  // Every signal is handled: a terminal and npm both send one, and a second one would interrupt the stop.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (stoppedBy === null) process.stderr.write('stopping\n');
@@ -20,7 +20,7 @@ export function stopOnSignals(): Stop {
       stopping.abort();
     });
   }
-  // Clients and checks of stopped programs fail, and nothing waits for them any more.
+  // Clients and checks of stopped programs fail, and no code awaits them any more.
   process.on('unhandledRejection', (error) => {
     if (!stopping.signal.aborted) throw error;
   });

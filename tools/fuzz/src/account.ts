@@ -12,7 +12,7 @@ export interface FuzzAccount {
 export interface Secrets {
   /** A key under which log-ins are signed (HS256). */
   readonly jwtKey?: string;
-  /** A key from the newest mails, of the links whose path begins so; undefined when there is none. */
+  /** A key from the newest mails, of the links whose path begins with `path`; undefined if there is none. */
   mailedKey(path: string): string | undefined;
 }
 

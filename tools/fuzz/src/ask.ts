@@ -5,21 +5,21 @@ export interface Request {
   readonly target: Target;
   readonly url: string;
   readonly init: RequestInit;
-  /** For humans. */
+  /** The request as text, for humans. */
   readonly shown: string;
 }
 
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
-  /** Data that no client may ever see. */
+  /** The violation, with data that no client may see; null: the answer is correct. */
   readonly problem: string | null;
 }
 
-/** No answer takes so long, in ms; long polls request no blocking. */
+/** The time limit of an answer, in ms; long polls request not to block. */
 const PATIENCE_MS = 30_000;
 const SHOWN = 600;
-/** Of the platform, in bytes. */
+/** The platform's limit for the head of a request, in bytes. */
 const HEAD_LIMIT = 16_000;
 
 /** Sends a request and checks the answer. */
@@ -49,7 +49,7 @@ function problemOf(target: Target, status: number, body: unknown): string | null
   if (!target.chat) return null;
   const fault = status === 200 ? target.faultOf(body) : null;
   if (fault !== null) return `not as described: ${fault}`;
-  // The HTTP parser of Node ends a request with a too large head before any code reads it.
+  // The HTTP parser of Node refuses a too large head before any of our code runs.
   if (status === 431) return null;
   if (status >= 400 && (body as { result?: string } | null)?.result !== 'error') {
     return `${status} without a result: ${JSON.stringify(body)}`;

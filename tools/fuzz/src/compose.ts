@@ -9,7 +9,7 @@ import type { Values } from './values.ts';
 const SHOWN = 600;
 const NOBODY: FuzzAccount = { email: 'nobody', apiKey: '' };
 
-/** A request, and its inputs. */
+/** A composed request, with its inputs. */
 export interface Composed extends Request {
   readonly account: FuzzAccount | undefined;
   /** By the parameters' names, as sent. */
@@ -21,7 +21,7 @@ export interface Composed extends Request {
 export interface Means {
   readonly values: Values;
   readonly secrets: Secrets;
-  /** Parts of it are anything but sensible. */
+  /** The request contains hostile or random parts. */
   readonly wild: boolean;
 }
 

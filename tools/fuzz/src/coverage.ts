@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** So many operations are drawn, of which the one that succeeded least is asked. */
+/** The number of operations that are drawn, of which the one with the fewest successes is sent. */
 const DRAWN = 8;
 
 interface Tally {
@@ -8,15 +8,15 @@ interface Tally {
   successes: number;
 }
 
-/** The information of an answer about the operation and the account. */
+/** The information that an answer gives on the operation and the account. */
 export type Outcome = 'success' | 'denied' | 'refused';
 
-/** The results of the requests so far, by operation and account: they determine the next. */
+/** The results of the requests so far, by operation and account: they determine the next requests. */
 export class Coverage<Operation, Account> {
   readonly #operations = new Map<Operation, Tally>();
   readonly #accounts = new Map<Operation, Map<Account, { successes: number; denials: number }>>();
 
-  /** @param powers how much each account may do, as far as one knows before; 1 is little */
+  /** @param powers an estimate of the rights of each account; 1 is little */
   constructor(
     readonly operations: readonly Operation[],
     readonly powers: ReadonlyMap<Account, number>,
@@ -38,11 +38,11 @@ export class Coverage<Operation, Account> {
     }
     const own = account === undefined ? null : this.#accounts.get(operation)?.get(account);
     if (own && outcome === 'success') own.successes += 1;
-    // A refusal for what was sent says nothing of who sent it.
+    // A refusal because of the parameters says nothing about the account.
     if (own && outcome === 'denied') own.denials += 1;
   }
 
-  /** One of the operations that succeeded least; what never will does not take all requests. */
+  /** Draws operations with few successes; those that never succeed do not take all requests. */
   leastCovered(random: Random): Operation {
     const drawn = Array.from({ length: DRAWN }, () => random.pick(this.operations));
     const need = (operation: Operation) => {
@@ -53,9 +53,9 @@ export class Coverage<Operation, Account> {
   }
 
   /**
-   * An account that probably may do it; others are tried, too.
+   * Draws an account that probably may send the request; others are tried, too.
    *
-   * @param isReady whether the account has what it takes; one of those that have, if there are any
+   * @param isReady true for accounts that have the objects for it; one of these is drawn, if there are any
    */
   likelyAccount(
     operation: Operation,

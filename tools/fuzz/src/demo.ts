@@ -26,7 +26,7 @@ interface DemoFile {
   readonly jwt: { readonly key: string };
 }
 
-/** Reads a demo's file `demo.json`, and the mails beside it when they are asked for. */
+/** Reads a demo's file `demo.json`, and the mails beside it on demand. */
 export function readDemo(path: string): Demo {
   const { chat, nodeStatus, database, jwt } = JSON.parse(readFileSync(path, 'utf8')) as DemoFile;
   const mails = new Mails(join(dirname(path), 'mail'));
@@ -44,9 +44,9 @@ export function readDemo(path: string): Demo {
   };
 }
 
-/** The folder is looked at again after so long, in ms: it grows. */
+/** The folder is read again after this time, in ms. */
 const STALE_MS = 500;
-/** Mails that are read at a time, and keys that are stored of each kind of link. */
+/** The number of mails that are read at a time, and of keys that are stored for each kind of link. */
 const NEWEST = 50;
 const LINK = /https?:\/\/[^/\s]+(\/[\w/]+)\/([\w.~-]{16,})\/?\s/;
 

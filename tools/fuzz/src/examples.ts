@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Maker } from './maker.ts';
 import type { Seen } from './world.ts';
 
-/** Of accounts that are made on the way. */
+/** The password of accounts that the run creates. */
 const PASSWORD = 'correct horse battery';
 
 /** Parameters that belong together; a path's and a form's alike. */
@@ -49,11 +49,11 @@ const group = (make: Maker) => {
 const subscribed = (make: Maker) => ({
   stream_id: make.one('subscription').stream_id ?? make.id('stream_id'),
 });
-/** An account that was made on the way. */
+/** The account that the run created. */
 const made = (make: Maker) => ({
   user_id: make.one('user', ({ password }) => password === PASSWORD).user_id,
 });
-/** For accounts that were made on the way: others keep theirs. */
+/** A new address for accounts that the run created: others keep theirs. */
 const newAddress = (make: Maker): Example =>
   make.account.role === undefined ? { email: `${make.word()}@example.com` } : {};
 const person = (make: Maker) => ({ user_id: make.id('user_id') });
@@ -181,7 +181,7 @@ const CHAT: Readonly<Record<string, (make: Maker) => Example>> = {
     make.pick<Example>(
       { description: make.word() },
       { moderation_request_channel_id: make.id('stream_id') },
-      // Otherwise address changes stay forbidden for the rest of the run.
+      // Otherwise changes of addresses would be forbidden for the rest of the run.
       { email_changes_disabled: false },
     ),
   'POST /realm/domains': (make) => ({ domain: `${make.word()}.example` }),
@@ -325,8 +325,8 @@ function signed({ account, secrets }: Maker): string | undefined {
 }
 
 /**
- * Parameters that fit each other and the operation, as far as one knows; the rest is free. What is
- * undefined would have to be made first.
+ * Parameters that are valid together, as far as the fuzzer knows; the others are free. A parameter is
+ * undefined if its object must be created first.
  */
 export function exampleOf(method: string, path: string, make: Maker): Example {
   return CHAT[`${method} ${path.replace('/api/v1', '')}`]?.(make) ?? {};

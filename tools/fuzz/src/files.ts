@@ -42,7 +42,7 @@ const STRANGE: readonly Buffer<ArrayBuffer>[] = [
   Buffer.alloc(200_000, 0x41),
 ];
 
-/** A file of a form: a picture, or when `wild` perhaps what only claims to be one. */
+/** A file for a form: a picture, or with `wild` possibly one that only claims to be a picture. */
 export function fileFor(random: Random, wild: boolean): File {
   const strange = wild && random.chance(0.6);
   const name = wild && random.chance(0.3) ? random.pick(HOSTILE_TEXTS).slice(0, 300) : 'x.png';

@@ -13,11 +13,14 @@ import type { Target } from './targets.ts';
 import { Values } from './values.ts';
 import { World } from './world.ts';
 
-/** Of requests that are made to succeed, for what succeeded least; the others are any. */
+/**
+ * The share of requests that are composed to succeed, for the operations with the fewest successes; the
+ * others are random.
+ */
 const GUIDED = 0.5;
 const SHOWN = 200;
 const NO_SECRETS: Secrets = { mailedKey: () => undefined };
-/** Said of who asks, not of what is asked. */
+/** Errors about the account, not about the parameters. */
 const DENIALS = /^Must be|permission|Not allowed|does not accept|not authorized|authentication/i;
 
 export interface FuzzRunOptions {
@@ -26,7 +29,7 @@ export interface FuzzRunOptions {
   readonly seed: number;
 }
 
-/** Requests one after the other, each based on the results of those before. */
+/** Sends requests one after the other; each is based on the results of those before. */
 export class FuzzRun {
   readonly #options: FuzzRunOptions;
   readonly #targets: readonly Target[];
@@ -133,7 +136,7 @@ export class FuzzRun {
     }
   }
 
-  /** @param by the account to which it is refused; absent when it is gone for all */
+  /** @param by the account to which it is refused; absent if it does not exist any more */
   #forget(target: Target, texts: Composed['texts'], by?: string): void {
     for (const { name, in: location } of target.parameters) {
       const text = texts[name];

@@ -11,7 +11,7 @@ afterEach(async () => {
   }
 });
 
-/** A service with one operation, which answers as `answer` says. */
+/** Starts a service with one operation, which `answer` answers. */
 async function service(answer: (id: string) => { status: number; body: unknown }) {
   const success = {
     type: 'object',

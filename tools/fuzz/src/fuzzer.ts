@@ -13,8 +13,8 @@ export interface FuzzOptions extends FuzzRunOptions {
 }
 
 /**
- * Sends services requests for everything that their documents describe, valid and invalid, and checks each
- * answer: no failure of the server, success as described, errors of the known form.
+ * Sends services valid and invalid requests for everything that their documents describe, and checks that
+ * each answer is no failure of the server, and has the described form of a success or of an error.
  */
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const targets = (await Promise.all(options.urls.map(targetsOf)))

@@ -16,18 +16,18 @@ const FOR_OTHERS = new Set([
   'DELETE /api/v1/bots/{bot_id}',
   'POST /api/v1/bots/{bot_id}/api_key/regenerate',
 ]);
-/** They keep their addresses, with which they log in; others may ask for new ones. */
+/** The accounts keep their addresses, with which they log in; others may request new ones. */
 const SETTINGS = 'PATCH /api/v1/settings';
 const PEOPLE = /^PATCH \/api\/v1\/(users|bots)\//;
 
-/** Operations that would end the work of the account that they are asked with, or about. */
+/** Operations that would end the work of the account that sends them, or of the account in the path. */
 export const DESTRUCTIVE: readonly string[] = [
   ...FOR_ONESELF,
   ...FOR_OTHERS,
   ...Object.keys(LEFT_OUT),
 ];
 
-/** Keeps the accounts that everything is asked with as they are; others come and go. */
+/** Protects the accounts that send the requests; other accounts may change and end. */
 export class Guard {
   readonly #ids: ReadonlySet<string>;
   readonly #emails: ReadonlySet<string>;
@@ -50,7 +50,7 @@ export class Guard {
   /** True if a request would stop the work of one of the accounts. */
   forbids(operation: string, texts: Readonly<Record<string, string>>, by: string): boolean {
     const named = texts.user_id ?? texts.bot_id ?? texts.email ?? '';
-    // Numbers may be written in more ways than one.
+    // Ids may be written in several ways.
     const isOurs = this.#ids.has(String(Number(named))) || this.#emails.has(named.toLowerCase());
     const isByUs = this.#emails.has(by);
     if (FOR_ONESELF.has(operation)) return isByUs;

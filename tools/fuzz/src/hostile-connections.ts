@@ -1,23 +1,23 @@
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 
-/** Bytes that a client sends over a connection of its own. */
+/** Bytes that a client sends over a separate connection. */
 export interface Attack {
   readonly name: string;
   /** The pieces to send; the next one is requested when the last has been sent. */
   readonly send: (host: string) => Iterable<string | Buffer>;
-  /** Between two pieces, in ms. */
+  /** The time between two pieces, in ms. */
   readonly everyMs?: number;
-  /** Says that it has said all, and still listens. */
+  /** The client ends its side of the connection after the last piece, and still reads. */
   readonly isHalfClosed?: boolean;
 }
 
 /** The outcome of an attack. */
 export interface AttackOutcome {
   readonly name: string;
-  /** Of every answer, in order. */
+  /** The statuses of the answers, in order. */
   readonly statuses: readonly number[];
-  /** The beginning of what was answered. */
+  /** The beginning of the answer. */
   readonly text: string;
 }
 
@@ -34,7 +34,7 @@ function* repeated(first: string, piece: string | Buffer, times: number) {
   for (let count = 0; count < times; count += 1) yield piece;
 }
 
-/** Paths that have led out of folders, or past rules, elsewhere. */
+/** Paths that have escaped from folders, or bypassed rules, in other servers. */
 const PATHS = [
   '/../../../../etc/passwd',
   '/..%2f..%2f..%2fetc%2fpasswd',
@@ -62,7 +62,7 @@ const PATHS = [
   '/?%00=%00&[]=[]&__proto__[x]=1',
 ];
 
-/** Everything that a client can do to a connection, each with an end. */
+/** The attacks on a connection, each with an end. */
 export const ATTACKS: readonly Attack[] = [
   ...PATHS.flatMap((path) =>
     ['GET', 'DELETE'].map((method) => ({
@@ -195,7 +195,7 @@ export const ATTACKS: readonly Attack[] = [
   },
 ];
 
-/** A head, or a body, that comes a byte at a time and never ends. */
+/** A head, or a body, that arrives a byte at a time and never ends. */
 export function slowLoris(isBody: boolean): Attack {
   const first = (host: string) =>
     isBody
@@ -204,7 +204,7 @@ export function slowLoris(isBody: boolean): Attack {
   return { name: 'slow loris', everyMs: 50, send: (host) => repeated(first(host), 'a', 10_000) };
 }
 
-/** Does it, and listens until the service ends the connection, or patience does. */
+/** Runs an attack, and reads until the service ends the connection, or the time limit is reached. */
 export function attack(
   { name, send, everyMs = 0, isHalfClosed = false }: Attack,
   url: string,
@@ -242,7 +242,7 @@ export function attack(
   });
 }
 
-/** Content that no answer may ever have; `null` for a correct answer. */
+/** The violation in the answers; `null` if they are correct. */
 export function problemOf({ statuses, text }: AttackOutcome): string | null {
   const failed = statuses.find((status) => status >= 500 && status !== 501 && status !== 505);
   if (failed !== undefined) return `answered ${failed}`;

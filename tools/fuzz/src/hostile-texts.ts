@@ -58,7 +58,10 @@ const SHORT: readonly string[] = [
   '１２３',
 ];
 
-/** Ends of a literal, or a statement, where values are concatenated into SQL; the marker is searched. */
+/**
+ * Texts that end a literal or a statement if values are concatenated into SQL; answers are searched for the
+ * marker.
+ */
 export const SQL_MARKER = 'tandem_injected';
 
 export const SQL_TEXTS: readonly string[] = [
@@ -81,7 +84,7 @@ export const SQL_TEXTS: readonly string[] = [
   `'' '`,
 ];
 
-/** Texts that make a parser of Markdown, an expression, or a search for links backtrack. */
+/** Texts for which a parser of Markdown, an expression, or a search for links may backtrack. */
 const SLOW: readonly string[] = [
   '*a '.repeat(3_000),
   '*a_ '.repeat(2_500),
@@ -159,10 +162,10 @@ const SCRIPTS: readonly string[] = [
   '{{constructor.constructor("alert(1)")()}}',
 ];
 
-/** Everything above: the values of a hostile request. */
+/** All of these: the values of a hostile request. */
 export const HOSTILE_TEXTS: readonly string[] = [
   ...SHORT,
-  // These have broken the most, and cost the least.
+  // More frequent: these have broken the most, and cost the least.
   ...SHORT,
   ...SQL_TEXTS,
   ...SLOW,

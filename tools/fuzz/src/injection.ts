@@ -14,9 +14,9 @@ export interface InjectionOptions {
   /** Base addresses of services that serve `/openapi.json`. */
   readonly urls: readonly string[];
   readonly account: FuzzAccount;
-  /** The value of every text. */
+  /** The values that every text parameter gets in turn. */
   readonly texts: readonly string[];
-  /** Operations that are left out, as `METHOD /path`. */
+  /** Operations that are excluded, as `METHOD /path`. */
   readonly without: readonly string[];
 }
 
@@ -57,7 +57,7 @@ export async function inject(
   return { requests, findings };
 }
 
-/** A number is decoded before anything is done with it; what comes as JSON may hold texts. */
+/** True if a parameter accepts any text. Numbers are decoded before their use; JSON may contain texts. */
 function takesText({ schema }: Parameter): boolean {
   return !['integer', 'number', 'boolean'].includes(String(schema.type));
 }

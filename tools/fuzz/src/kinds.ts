@@ -16,7 +16,7 @@ export function kindOfParameter(name: string, path: string): string {
   return kindOf(name, ownKind(before));
 }
 
-/** Last words of paths that say what is done, not with what. */
+/** Last words of paths that name an action instead of an object. */
 const VERBS = new Set(['create', 'multiuse', 'api_key', 'resend', 'reactivate', 'deactivate']);
 
 /**
@@ -57,7 +57,7 @@ const SAME: readonly (readonly [RegExp, string])[] = [
   [/group/, 'group_id'],
 ];
 
-/** The name of one of a list. */
+/** The singular of the name of a list. */
 export function singular(name: string): string {
   return name.replace(/ies$/, 'y').replace(/(?<!s|statu)s$/, '');
 }

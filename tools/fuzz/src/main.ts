@@ -21,7 +21,7 @@ every text parameter; it prints the memory use of the services.
 Start the demo with RATE_LIMITS=off LOGIN_LIMITS=off. Exits with 1 when an answer violates a rule.
 `;
 
-/** Slow connections to each service at a time. */
+/** The number of concurrent slow connections to each service. */
 const SLOW = 200;
 
 const { values } = parseArgs({

@@ -30,7 +30,7 @@ export class Maker {
     return this.random.pick(values);
   }
 
-  /** A word that is not taken. */
+  /** A new word. */
   word(): string {
     return Array.from({ length: 10 }, () => this.random.pick([...LETTERS])).join('');
   }

@@ -1,4 +1,4 @@
-/** A JSON schema, as far as values are made from it. */
+/** A JSON schema, as far as the fuzzer uses it to create values. */
 export interface Schema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
@@ -45,7 +45,7 @@ export interface OpenApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
 }
 
-/** Everything that the document describes. */
+/** All operations that the document describes. */
 export function operationsOf(document: OpenApiDocument): Operation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, described]) => ({

@@ -1,8 +1,8 @@
-/** A request whose answer no client may ever see. */
+/** A request with an answer that no client may see. */
 export interface Finding {
   readonly operation: string;
   readonly problem: string;
-  /** The first request that showed it, as it was sent. */
+  /** The first request with this violation, as it was sent. */
   readonly request: string;
   count: number;
 }
@@ -12,7 +12,7 @@ export interface FuzzReport {
   readonly byStatus: Readonly<Record<string, number>>;
   /** The number of successes of each operation. */
   readonly successes: ReadonlyMap<string, number>;
-  /** Operations that never did, each with its last refusal. */
+  /** Operations without a success, each with its last refusal. */
   readonly never: readonly string[];
   readonly findings: readonly Finding[];
 }

@@ -4,11 +4,11 @@ import type { Random } from './random.ts';
 /** Largest number of accounts. */
 const MAX_ACCOUNTS = 6;
 
-/** Accounts that were made on the way: what ends an account is done with these. */
+/** Accounts that the run has created, for operations that end an account. */
 export class Spares {
   readonly #accounts: FuzzAccount[] = [];
 
-  /** Remembers the account that a success of `operation` names, when it can log in. */
+  /** Remembers the account in an answer to `operation`, if it can log in. */
   learn(operation: string, body: unknown, ours: ReadonlySet<string>): void {
     if (!operation.endsWith('fetch_api_key')) return;
     const { email, api_key: apiKey, user_id: userId } = (body ?? {}) as Record<string, unknown>;
@@ -22,7 +22,7 @@ export class Spares {
     return this.#accounts.length > 0 ? random.pick(this.#accounts) : undefined;
   }
 
-  /** It cannot log in any more. */
+  /** Drops an account that cannot log in any more. */
   drop(email: string): void {
     const at = this.#accounts.findIndex((each) => each.email === email);
     if (at >= 0) this.#accounts.splice(at, 1);

@@ -7,7 +7,9 @@ export interface Target extends Operation {
   /** The service's base address. */
   readonly url: string;
   readonly name: string;
-  /** The violations of an answer against its description; nothing where that is not of JSON. */
+  /**
+   * The violation of an answer against its description, if there is one; null for answers that are not JSON.
+   */
   readonly faultOf: (answer: unknown) => string | null;
 }
 
@@ -18,7 +20,7 @@ export async function targetsOf(url: string): Promise<Target[]> {
     strict: false,
     meta: false,
     validateSchema: false,
-    // A schema checks a few answers: the time to compile it counts.
+    // A schema checks few answers, so that the time to compile it matters.
     code: { optimize: false },
   });
   addFormats.default(ajv);
@@ -34,7 +36,7 @@ export async function targetsOf(url: string): Promise<Target[]> {
   });
 }
 
-/** Compiled with the first answer: a run meets few of the schemas. */
+/** Compiles a schema with its first answer: a run needs few of the schemas. */
 function faultsBy(ajv: Ajv2020, schema: string): Target['faultOf'] {
   let compiled: ValidateFunction | null | undefined;
   return (answer) => {
@@ -46,7 +48,7 @@ function faultsBy(ajv: Ajv2020, schema: string): Target['faultOf'] {
   };
 }
 
-/** Null for an operation that answers with something else than JSON. */
+/** Null for an operation whose answers are not JSON. */
 function compile(ajv: Ajv2020, schema: string): ValidateFunction | null {
   try {
     return ajv.compile({ $ref: schema });

@@ -5,15 +5,15 @@ import type { Parameter, Schema } from './operations.ts';
 import { VOCABULARY } from './vocabulary.ts';
 import type { Seen, World } from './world.ts';
 
-/** A setting that says who may do something. */
+/** The name of a setting for a permission. */
 const PERMISSION = /^can_\w+_group$/;
 const OPEN_GROUPS = ['role:everyone', 'role:members', 'role:moderators', 'role:administrators'];
 
 /** The account and the parameter for which values are made. */
 export interface Asked extends Location {
-  /** The account's address. */
+  /** The address of the account. */
   readonly by: string;
-  /** Now and then values are anything but sensible. */
+  /** The values may be hostile or random. */
   readonly wild: boolean;
 }
 
@@ -63,7 +63,7 @@ export class Values {
     }
   }
 
-  /** A privileged user: a permission without a holder could not be granted again. */
+  /** The id of a privileged user: a permission without a holder could not be granted again. */
   #group({ by }: Asked): unknown {
     const isOpen = ({ name }: Seen) => OPEN_GROUPS.includes(String(name));
     return this.world.object('user_group', by, this.random, isOpen).id;

@@ -1,4 +1,4 @@
-/** Words of the wire that only certain parameters understand, by their names. */
+/** Values of the wire that only certain parameters accept, by their names. */
 export const VOCABULARY: Readonly<Record<string, readonly string[]>> = {
   type: ['channel', 'direct', 'stream', 'private', 'stream'],
   to: ['general', '[2]', '[2,3]', '"general"', 'uli@demo.example.com', '["vera@demo.example.com"]'],

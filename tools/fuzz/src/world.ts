@@ -1,15 +1,15 @@
 import { kindOf, kindOfParameter, ownKind, singular, type Location } from './kinds.ts';
 import type { Random } from './random.ts';
 
-/** So many values of a kind are remembered for each account; the newest makes room for itself. */
+/** The largest number of remembered values of a kind for each account; the newest replaces the oldest. */
 const MAX_VALUES = 40;
-/** Of a list, and of the fields of an object. */
+/** The number of items that are read of a list, and of the fields of an object. */
 const READ_ITEMS = 40;
 const READ_FIELDS = 400;
 const READ_DEPTH = 8;
 const LONGEST = 200;
 
-/** The numbers, texts and truths of an object that an answer held. */
+/** The numbers, texts and booleans of an object in an answer. */
 export type Seen = Readonly<Record<string, unknown>>;
 
 /** Values of each kind, by the account that has seen them. */
@@ -43,7 +43,7 @@ class Shelf<T> {
     return [...(shelf?.values() ?? [])].some(({ length }) => length > 0);
   }
 
-  /** Anything of any kind. */
+  /** Any value of any kind. */
   stray(random: Random): T | undefined {
     const kinds = [...this.#kinds.values()];
     if (kinds.length === 0) return undefined;
@@ -75,7 +75,7 @@ export class World {
     this.#read(answer, '', ownKind(location.path), by, 0);
   }
 
-  /** Remembers what was made: what was asked for, and what the answer says of it. */
+  /** Remembers a created object: its parameters, and the fields of the answer. */
   remember(texts: Seen, answer: unknown, location: Location, by: string): void {
     const answered = isObject(answer) ? answer : {};
     const { id = null } = answered;
@@ -96,7 +96,7 @@ export class World {
     this.#texts.forget(kind, by, (each) => each === value);
   }
 
-  /** The same for objects of the kind that a path is about. */
+  /** Drops an object of the kind of a path. */
   forgetObject({ path }: Location, name: string, value: string, by?: string): void {
     this.#objects.forget(ownKind(path), by, (each) =>
       [each.id, each.name, each[name]].some((part) => String(part) === value),
@@ -136,7 +136,7 @@ export class World {
       const ids = value.flatMap((item) => (isObject(item) && 'id' in item ? [item.id] : []));
       const kind = singular(name) || owner;
       if (ids.length > 0) this.#objects.keep(`${kind}_list`, by, { ids }, () => true);
-      // The newest are the last of most lists.
+      // In most lists the newest objects are the last ones.
       for (const item of value.slice(-READ_ITEMS)) {
         if (isObject(item)) this.#readObject(item, kind, by, depth);
         else this.#read(item, name, owner, by, depth + 1);
@@ -154,14 +154,14 @@ export class World {
       this.#objects.keep(kind, by, own, isSame);
     }
     for (const [key, value] of Object.entries(seen).slice(0, READ_FIELDS)) {
-      // Keys that are numbers make a list: the number is not a name.
+      // Keys that are numbers are ids, not names.
       this.#read(value, /^\d+$/.test(key) ? '' : key, kind, by, depth + 1);
     }
   }
 
   #readScalar(value: unknown, kind: string, by: string): void {
     if (typeof value === 'number' && Number.isSafeInteger(value)) {
-      // -1 stands for none.
+      // -1 stands for no object.
       if (value < 0 && kind.endsWith('_id')) return;
       this.#numbers.keep(kind, by, value, (other) => other === value);
     } else if (typeof value === 'string' && value.length < LONGEST) {

@@ -2,7 +2,7 @@ import { adds, objectsOf } from './endpoint-domain.ts';
 import type { EndpointNames, EndpointOptions } from './endpoint-names.ts';
 import type { GeneratorContext, PortAnswer } from './generator-context.ts';
 
-/** The unit test of a write: the ports answer what each case needs. */
+/** The unit test of a write; the ports return the data of each case. */
 export function useCaseSpec(
   context: GeneratorContext,
   names: EndpointNames,

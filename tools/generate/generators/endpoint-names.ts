@@ -37,7 +37,7 @@ export interface Name {
   readonly words: string;
 }
 
-/** Everything that an endpoint is called after. */
+/** The names that an endpoint uses. */
 export interface EndpointNames {
   readonly operation: Name;
   /** The first word of the operation: `add`. */
@@ -92,7 +92,7 @@ export function pathIdOf(wire: string): PathId {
   return { wire, parameter: nameOf(wire).camel, snake, camel };
 }
 
-/** The spellings of a name in any of them. */
+/** Splits a name in any spelling into its words. @returns all spellings */
 export function nameOf(text: string): Name {
   const words = text.split(/[-_. ]/);
   const pascal = words.map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`).join('');

@@ -71,7 +71,7 @@ export interface GeneratorContext {
   limitFailure(names: EndpointNames): { readonly code: string; readonly data: string };
   /** Declares the limit failure, if the context has none for all tables. */
   addLimitFailure(edits: WorkspaceEdits, names: EndpointNames): void;
-  /** Erasures remove the rows, and users download them with their data. */
+  /** Lets erasures remove the rows, and users download them with their data. */
   addPersonalData(edits: WorkspaceEdits, names: EndpointNames): void;
   /** Binds the query port for the endpoints. */
   addQueries(edits: WorkspaceEdits, names: EndpointNames): void;

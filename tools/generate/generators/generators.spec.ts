@@ -36,11 +36,11 @@ const FILES = [
   'tsconfig.base.json',
   'tsconfig.json',
 ];
-/** Tests of the workspace: those of the generated files are run alone. */
+/** Tests of the workspace; only those of the generated files are run. */
 const TEST_FILE = /\.(spec|e2e-spec)\.ts$/;
-/** Checks generated fixtures. */
+/** The spec that checks generated fixtures. */
 const FIXTURES = 'libs/integrations/domain/src/integrations.spec.ts';
-/** Must compile with the generated endpoints. */
+/** A list that must compile with the generated endpoints. */
 const LIST_OF_ENDPOINTS = 'rest/src/endpoints.spec.ts';
 /** Projects that list all events, use cases or endpoints of a context. */
 const LISTING = ['libs/messaging', 'libs/identity', 'libs/assembly', 'apps/chat-api/src'];
@@ -49,7 +49,7 @@ const SKIPPED = /\/(node_modules|dist|public)$/;
 const isNeeded = (path: string) =>
   [FIXTURES, LIST_OF_ENDPOINTS].some((each) => path.endsWith(each));
 
-/** A workspace on disk, as the tree of nx is one. */
+/** A workspace on disk, in the form of nx's tree. */
 const workspaceAt = (root: string): Workspace => ({
   root,
   exists: (path) => existsSync(join(root, path)),
@@ -132,7 +132,7 @@ describe('generated code', () => {
     generated.push(...(await generateAdapter(workspace, hasher)));
     const store = { port: 'ContentStore', context: 'messaging', technology: 's3' };
     generated.push(...(await generateAdapter(workspace, store)));
-    // It has no contract suite.
+    // This port has no contract suite.
     const renderer = { port: 'MessageRenderer', context: 'messaging', technology: 'asciidoc' };
     generated.push(...(await generateAdapter(workspace, renderer)));
     generated.push(...(await generateIntegration(workspace, { name: 'circle_ci' })));

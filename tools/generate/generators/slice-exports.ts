@@ -1,7 +1,7 @@
 import type { GeneratorContext } from './generator-context.ts';
 import type { WorkspaceEdits } from './workspace-edits.ts';
 
-/** Exports something of a slice of the domain as `@tandem/<context>-domain/<slice>`. */
+/** Exports a name of a slice of the domain as `@tandem/<context>-domain/<slice>`. */
 export function exportFromSlice(
   edits: WorkspaceEdits,
   { domain }: GeneratorContext,

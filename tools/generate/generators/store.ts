@@ -14,8 +14,8 @@ import type { WorkspaceEdits } from './workspace-edits.ts';
 const BOUNDS = 'libs/assembly/database/src/table-bounds.ts';
 
 /**
- * Adds a table of users' own rows: its migration, its ports, their adapters and their contract. Does
- * nothing when it is there.
+ * Adds a table of users' own rows: its migration, its ports, their adapters and their contract. Changes
+ * nothing if the table exists.
  *
  * @param now ms since epoch, for the name of the migration
  * @throws Error when the path that writes the rows has no ID: they would have no columns

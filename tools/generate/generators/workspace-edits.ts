@@ -75,7 +75,7 @@ export class WorkspaceEdits {
     });
   }
 
-  /** Adds a line after the last that `isEarlier`. */
+  /** Adds a line after the last one for which `isEarlier` is true. */
   addLine(path: string, line: string, isEarlier: (line: string) => boolean): void {
     this.change(path, (text) => {
       const lines = text.trimEnd().split('\n');
@@ -103,7 +103,7 @@ export class WorkspaceEdits {
 }
 
 /**
- * The position of the closing bracket of the one at `start`; registries have no brackets in strings but
+ * The position of the bracket that closes the one at `start`; strings in registries contain brackets only in
  * pairs.
  */
 function closingOf(text: string, start: number): number {

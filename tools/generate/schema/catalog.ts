@@ -46,7 +46,7 @@ const NAMESPACE = `'public'::regnamespace`;
 /**
  * Reads the schema from the catalogs of a database.
  *
- * @throws Error for kinds of objects that the document would leave out
+ * @throws Error for kinds of objects that the document would omit
  */
 export async function readSchema(sql: Sql): Promise<Schema> {
   await refuseUnknownKinds(sql);
@@ -98,7 +98,9 @@ const COLUMNS = `
   left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
   where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped`;
 
-/** Primary keys first, then unique, foreign and others. Columns show `not null` themselves. */
+/**
+ * The constraints: primary keys first, then unique, foreign and others. Columns show `not null` themselves.
+ */
 const CONSTRAINTS = `
   select json_agg(json_build_object(
     'name', k.conname,
@@ -107,7 +109,7 @@ const CONSTRAINTS = `
   ) order by position(k.contype::text in 'pufcx'), k.conname collate "C")
   from pg_constraint k where k.conrelid = c.oid and k.contype not in ('t', 'n')`;
 
-/** Those that are not part of a constraint. */
+/** The indexes that are not part of a constraint. */
 const INDEXES = `
   select json_agg(pg_get_indexdef(i.indexrelid) order by n.relname collate "C")
   from pg_index i join pg_class n on n.oid = i.indexrelid
@@ -128,7 +130,7 @@ const TABLES = `
   where c.relnamespace = ${NAMESPACE} and c.relkind = 'r'
   order by c.relname collate "C"`;
 
-/** Relations other than tables, indexes and sequences; types, extensions and policies. */
+/** Objects that the document does not support: other relations, types, extensions and policies. */
 const UNKNOWN = `
   select c.relkind::text || ' ' || c.relname as object from pg_class c
   where c.relnamespace = ${NAMESPACE} and c.relkind not in ('r', 'i', 'S')

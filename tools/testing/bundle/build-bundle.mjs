@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[\\/]$/, '');
 const CACHE = join(ROOT, 'node_modules/.cache/tandem/tests');
 const SOURCES = ['apps', 'libs', 'tools'];
-/** Packages that read files which lie beside them. */
+/** Packages that read files from their own folder. */
 const LOOK_BESIDE = ['node_modules/@seriousme/openapi-schema-validator'];
 const SKIPPED = new Set(['node_modules', 'dist', 'public']);
 const TEST_FILE = /\.(spec|e2e-spec)\.ts$/;
@@ -24,7 +24,7 @@ const SHARED_MODULE = /\.shared\.ts$/;
 /** The program that makes the test databases is part of the bundle as well. */
 export const SETUP = 'tools/testing/test-server-setup.ts';
 
-/** Native code, packages that look for files beside them, large tools. */
+/** Native code, packages that search files in their own folder, and large tools. */
 const EXTERNAL = [
   '@aws-sdk/*',
   '@jest/globals',
@@ -44,7 +44,10 @@ const EXTERNAL = [
 ];
 /** Stands in for the package of that name. */
 const SEEDED = join(ROOT, 'tools/testing/seeded-fast-check.ts');
-/** A run may go on for an hour while sources change: it still finds its bundle then. */
+/**
+ * The time for which a bundle is preserved: a run may take an hour while sources change, and still finds its
+ * bundle.
+ */
 const KEPT_MS = 2 * 60 * 60_000;
 
 /**
@@ -83,7 +86,7 @@ async function bundle(entries, outfile) {
   });
   await esbuild.build({
     absWorkingDir: ROOT,
-    // Calls of `require` make every module run when it is first asked for, not at the start.
+    // `require` runs each module on first use, not at the start.
     stdin: {
       contents: `module.exports = {\n${modules.join('\n')}\n};`,
       resolveDir: ROOT,
@@ -97,7 +100,7 @@ async function bundle(entries, outfile) {
     external: EXTERNAL,
     sourcemap: true,
     sourcesContent: false,
-    // Names of classes are part of what is logged and tested.
+    // Logs and tests contain names of classes.
     keepNames: true,
     tsconfig: 'tsconfig.base.json',
     logLevel: 'warning',
@@ -143,7 +146,7 @@ function leaveShared(building) {
     external: true,
   }));
   building.onResolve({ filter: SHARED_MODULE }, ({ path, resolveDir, kind }) =>
-    // The list of all entries requires it, what uses it imports it.
+    // The list of all entries requires the module, and its users import it.
     kind === 'require-call' ? undefined : { path: join(resolveDir, path), namespace: 'shared' },
   );
   building.onLoad({ filter: /.*/, namespace: 'shared' }, ({ path }) => {

@@ -31,7 +31,7 @@ export default class BundleEnvironment extends TestEnvironment {
   }
 }
 
-/** Gives an error, and what caused it, the positions in the sources. */
+/** Replaces the positions in an error, and in its causes, by those in the sources. */
 function locate(error) {
   if (typeof error?.stack !== 'string') return;
   const stack = inSources(error.stack, process.env[BUNDLE_VARIABLE]);

@@ -10,24 +10,24 @@ export const BUNDLE_VARIABLE = 'TANDEM_TEST_BUNDLE';
 
 const nativeRequire = createRequire(join(ROOT, 'package.json'));
 /**
- * Loaded once in a process: native code, tools that take a second, and what says by its name that
- * files may share it. They leave globals alone.
+ * Modules that are loaded once in a process: native code, tools that take a second to load, and modules whose
+ * name says that files may share them. They do not change globals.
  */
 const SHARED =
   /^(@node-rs\/argon2|sharp|typescript|nx|@nx\/.*|oxfmt|playwright-core)$|\.shared\.cjs$/;
 
 /**
- * Compiled once in a process, run once for every test file: what V8 has compiled for one file
- * serves the next, while each has modules of its own.
+ * Scripts that are compiled once in a process and run for every test file: V8's code is shared, while each
+ * file has separate modules.
  */
 const compiled = new Map();
 
 /**
- * Makes the modules of the bundle available; each runs when it is first asked for.
+ * Makes the modules of the bundle available; each runs on first use.
  *
- * @param {(script: Script) => Function} runScript runs the script in the realm that is to own the modules
- * @param {NodeJS.Require} requireInside loads what is not in the bundle, in that realm
- * @returns {(path: string) => unknown} gives a module of the bundle, by its path from the root
+ * @param {(script: Script) => Function} runScript runs the script in the realm that owns the modules
+ * @param {NodeJS.Require} requireInside loads modules outside of the bundle, in that realm
+ * @returns {(path: string) => unknown} returns a module of the bundle, by its path from the root
  */
 export function openBundle(runScript, requireInside = nativeRequire) {
   const file = process.env[BUNDLE_VARIABLE];
@@ -47,8 +47,8 @@ export function openBundle(runScript, requireInside = nativeRequire) {
 let openShared;
 
 /**
- * A module that is evaluated once in a process, outside the realms of test files: a service that runs
- * in it executes machine code, not the first run of everything.
+ * Returns a module that is evaluated once in a process, outside the realms of test files: a service in it
+ * runs compiled code from the second test file on.
  *
  * @param {string} path from the root; it ends in `.shared.ts`
  */

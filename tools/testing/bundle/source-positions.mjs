@@ -5,8 +5,8 @@ import { dirname, resolve } from 'node:path';
 const maps = new Map();
 
 /**
- * Replaces positions in the bundle by positions in the sources. Only failures need it: to read the map
- * takes a second and some hundred megabytes.
+ * Replaces positions in the bundle by positions in the sources. Only failures need it: reading the map takes
+ * a second and some hundred megabytes.
  *
  * @param {string} text a stack trace
  * @param {string} bundle path of the script

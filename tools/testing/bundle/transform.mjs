@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { relative, sep } from 'node:path';
 import { ROOT } from './build-bundle.mjs';
 
-/** Puts a stub in the place of a test file: it runs that file's modules of the bundle. */
+/** Replaces a test file by a stub, which runs that file's modules of the bundle. */
 export default {
   process(_source, file) {
     const path = JSON.stringify(relative(ROOT, file).replaceAll(sep, '/'));

@@ -10,7 +10,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A script that starts a process in a group of its own, sends its id and waits for ever. */
+/** A script that starts a process in a separate group, sends its id and waits for ever. */
 function parentOfOne(stubborn = false): string {
   const script = join(folder, `parent-${stubborn}.mjs`);
   writeFileSync(
@@ -35,7 +35,7 @@ const isAlive = (pid: number) => {
   }
 };
 
-/** Waits until the system has taken a killed process away. */
+/** Waits until the system has removed a killed process. */
 async function gone(pid: number): Promise<void> {
   while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 5));
 }

@@ -13,19 +13,18 @@ export interface CommandResult {
 
 export interface CommandOptions {
   readonly cwd: string;
-  /** The command is stopped after so many ms in which it has sent no message. */
+  /** A command that has sent no message for this time is stopped. */
   readonly limitMs: number;
   /** The priority, as `nice` counts. */
   readonly nice?: number;
-  /** Is given what the command sends over its IPC channel. */
+  /** Receives the messages that the command sends over its IPC channel. */
   readonly onMessage?: (message: unknown) => void;
 }
 
 const KEPT_OUTPUT = 200_000;
 
 /**
- * The commands that are running. Stopping one stops all that it has started, a database server
- * included.
+ * The running commands. Stopping one also stops the processes that it has started, such as a database server.
  */
 export class ChildProcesses {
   readonly #running = new Set<ChildProcess>();
@@ -45,7 +44,7 @@ export class ChildProcesses {
     if (this.#stopping) return Promise.resolve({ code: null, output: '', timedOut: false });
     const child = spawn(process.execPath, script, {
       cwd,
-      // A group of its own: Ctrl-C reaches us alone, and we stop it in order.
+      // A separate group: Ctrl-C reaches only this process, which stops the command in order.
       detached: true,
       // The output is shown in a report, as plain text.
       env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
@@ -77,7 +76,7 @@ export class ChildProcesses {
     });
   }
 
-  /** Stops all that runs, and lets nothing new begin. */
+  /** Stops all commands, and starts no others. */
   async stop(): Promise<void> {
     this.#stopping = true;
     await Promise.all([...this.#running].map((child) => stopTree(child, this.#stopMs)));
@@ -88,15 +87,15 @@ function giveWay(pid: number, nice: number): void {
   try {
     setPriority(pid, nice);
   } catch {
-    // It has ended already, or the system does not allow it; then it runs as all others do.
+    // It has ended, or the system does not allow a change of its priority.
   }
 }
 
-/** Asks first: a database server then ends its connections and writes what it holds. */
+/** Sends SIGTERM first: a database server then ends its connections and writes its data. */
 async function stopTree(child: ChildProcess, stopMs: number): Promise<void> {
   const { pid } = child;
   if (pid === undefined) return;
-  // Some lead groups of their own, and cannot be found after their parent has ended.
+  // Some lead separate groups, and cannot be found after their parent has ended.
   const all = [-pid, ...descendants(pid)];
   all.forEach((each) => signal(each, 'SIGTERM'));
   const begun = Date.now();

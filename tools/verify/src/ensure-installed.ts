@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 /** A program that no npm package brings. */
 export interface Program {
   readonly name: string;
-  /** Of Debian. */
+  /** The package in Debian. */
   readonly package: string;
   readonly variable: string;
   readonly paths: readonly string[];
@@ -35,11 +35,11 @@ const PROGRAMS: readonly Program[] = [
 export type RunCommand = (command: string, words: readonly string[]) => Promise<string | null>;
 
 /**
- * Installs the programs that the tests need, where that is possible: on Debian, as root. Elsewhere,
- * and where it fails, one line says what to do; the tests that need the program fail.
+ * Installs the programs that the tests need, if possible: on Debian, as root. Otherwise one line names the
+ * packages to install; the tests that need the program fail.
  *
  * @param run runs a command of the system
- * @param canInstall whether this is Debian and we are root
+ * @param canInstall true on Debian as root
  */
 export async function ensureInstalled(
   say: (line: string) => void = console.log,

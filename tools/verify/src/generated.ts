@@ -17,5 +17,5 @@ export const GENERATED_FILES: readonly GeneratedFile[] = [
   { what: 'table of the built-in emoji', generator: 'libs/messaging/emoji/generate.ts' },
 ];
 
-/** Begins the line on each generator whose files are stale. */
+/** Begins the line for each generator whose files are stale. */
 export const STALE = '✗ stale: ';

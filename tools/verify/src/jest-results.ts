@@ -22,13 +22,13 @@ export interface JestExit {
 }
 
 /**
- * Counts what a run has proven on one level. A file that could run no test is one failure, and so is
- * each test that was left out, and a level without any test.
+ * Counts the results of one level. A file that could run no test is one failure, and so is each test that was
+ * skipped, and a level without any test.
  */
 export function levelOutcome(files: readonly FileResult[]): StepOutcome {
   const passed = sum(files.map((file) => file.passed));
   const failed = sum(
-    // It failed, yet none of its tests did: it does not compile, or a hook of it threw.
+    // Counts a failed file without a failed test: it does not compile, or a hook threw.
     files.map((file) => file.failed + Number(file.message !== '' && file.failed === 0)),
   );
   const leftOut = files.flatMap(({ path, leftOut: names }) =>

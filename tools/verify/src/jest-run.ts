@@ -6,7 +6,7 @@ import type { StepOutcome, StepProgress } from './step.ts';
 
 /** The largest heap of a worker of Jest, in MB. */
 const WORKER_MB = 1_024;
-/** No test may go on for so long that no test file ends for this time, in ms. */
+/** The longest time in which no test file ends, in ms; then the run is stopped. */
 const SILENCE_MS = 20 * 60_000;
 
 /** The tests of a run, and their seed. */
@@ -16,14 +16,13 @@ export interface JestRunOptions {
   readonly levels: readonly string[];
   /** Paths of test files; empty: all of the levels. */
   readonly files: readonly string[];
-  /** Of random tests. */
+  /** The seed of random tests. */
   readonly seed: number;
 }
 
 /**
- * One run of Jest for all levels: one search for files, one database server, and the long files of
- * every level first. Results arrive file by file, so that what was found stays found, however the
- * run ends.
+ * One run of Jest for all levels: one search for files, one database server, and the long files of every
+ * level first. Results arrive file by file, so that they survive any end of the run.
  */
 export class JestRun {
   readonly #children: ChildProcesses;
@@ -44,7 +43,7 @@ export class JestRun {
     const exit = await (this.#exit ??= this.#run());
     const files = this.#files.filter((file) => file.level === level);
     const whole = runProblem(this.#files, this.#expected, exit);
-    // One failure in the totals, wherever it is shown.
+    // Counted once in the totals.
     if (!whole || level !== this.#options.levels[0]) {
       return whole && files.length === 0 ? NOTHING : levelOutcome(files);
     }
@@ -63,9 +62,9 @@ export class JestRun {
       '--experimental-vm-modules',
       '--no-warnings',
       `--max-old-space-size=${2 * WORKER_MB}`,
-      // Every file makes a realm that dies young: fewer, larger collections.
+      // Each file creates a realm with a short life: fewer, larger collections are faster.
       '--max-semi-space-size=64',
-      // The other cores run other files: helper threads of the collector only take turns with them.
+      // Other cores run other files: helper threads of the collector would only compete with them.
       '--single-threaded-gc',
       join(root, 'node_modules/jest/bin/jest.js'),
       '--selectProjects',
@@ -94,7 +93,10 @@ export class JestRun {
 
 const NOTHING: StepOutcome = { passed: 0, failed: 0, problems: '' };
 
-/** Tests wait for processes and timers as well: with two more, the cores are busy meanwhile. */
+/**
+ * The number of workers. Tests also wait for processes and timers: with two more, the cores are busy
+ * meanwhile.
+ */
 function workers(): number {
   const wanted = Number(process.env.TEST_WORKERS) || availableParallelism() + 2;
   const byMemory = Math.floor(totalmem() / (2 * WORKER_MB * 1024 * 1024));

@@ -3,7 +3,7 @@ import { relative, sep } from 'node:path';
 /** A test that did not run. */
 const LEFT_OUT = new Set(['pending', 'skipped', 'todo', 'disabled', 'focused']);
 
-/** Sends what each test file found to the process that started Jest, as soon as it has ended. */
+/** Sends the results of each test file to the process that started Jest, as soon as the file has ended. */
 export default class JestStream {
   #root;
 

@@ -25,7 +25,7 @@ export function levelOf(path: string): Level | null {
 /**
  * Finds the test files that the command line names.
  *
- * @param folder what relative names start from
+ * @param folder the origin of relative names
  * @throws Error with one line for the user
  */
 export function findTestFiles(

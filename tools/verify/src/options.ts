@@ -8,7 +8,7 @@ export type Options =
       readonly kind: 'run';
       /** Names of steps. */
       readonly steps: readonly string[];
-      /** Run these test files only; empty: all of the steps. */
+      /** Only these test files are run; empty: all of the steps. */
       readonly files: readonly TestFile[];
     }
   | { readonly kind: 'help'; readonly text: string }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 
-/** The processes that `pid` has started, and those that they have started, however deep. */
+/** The processes that `pid` has started, with those that they have started, at any depth. */
 export function descendants(pid: number): readonly number[] {
   const children = new Map<number, number[]>();
   for (const [child, parent] of parents()) {
@@ -14,7 +14,7 @@ export function descendants(pid: number): readonly number[] {
   return found;
 }
 
-/** Every process of the machine with the one that started it. */
+/** Every process of the machine with its parent. */
 function parents(): readonly (readonly [child: number, parent: number])[] {
   if (process.platform !== 'linux') {
     const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
@@ -29,7 +29,7 @@ function parents(): readonly (readonly [child: number, parent: number])[] {
     .map((entry) => [Number(entry), parentOf(entry)]);
 }
 
-/** @see proc_pid_stat(5): the parent stands behind the name, which may hold anything */
+/** @see proc_pid_stat(5): the parent follows the name, which may contain any character */
 function parentOf(entry: string): number {
   try {
     const stat = readFileSync(`/proc/${entry}/stat`, 'utf8');

@@ -9,7 +9,7 @@ export interface Output {
 const STATUS_MS = { terminal: 500, file: 15_000 };
 const NAME_WIDTH = 14;
 
-/** Prints what the steps find: progress, each step as it ends, then the summary. */
+/** Prints the results of steps: progress, each step as it ends, then the summary. */
 export class Report implements StepListener {
   readonly #out: Output;
   readonly #running = new Map<string, { begun: number; progress: string }>();

@@ -10,7 +10,7 @@ const quiet: StepListener = {
   ended: () => undefined,
 };
 
-/** Steps that note when they begin and end. */
+/** Steps that record their begin and end. */
 function noted() {
   const notes: string[] = [];
   const step = (name: string, kind: Step['kind'], turns = 1): Step => ({

@@ -14,8 +14,8 @@ export interface StepListener {
 }
 
 /**
- * Runs every step, whatever the others find: the checks in their order, `checksAtOnce` side by side,
- * and beside them the levels of tests, which share one run.
+ * Runs every step, independently of the results of others: the checks in their order, `checksAtOnce` side by
+ * side, and beside them the levels of tests, which share one run.
  *
  * @returns the ended steps in the order in which they were given
  */

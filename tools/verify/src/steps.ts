@@ -7,12 +7,12 @@ import { ROOT } from './root.ts';
 import type { Step, StepOutcome } from './step.ts';
 
 const BIN = join(ROOT, 'node_modules');
-/** No check may take longer, so that a run with one that hangs still ends and says so. */
+/** The time limit of a check: a run in which one hangs ends, and reports it. */
 const LIMIT_MS = 40 * 60_000;
-/** Checks run beside the tests, which wait for answers: those go first. */
+/** Checks run beside the tests, which wait for answers: tests have priority. */
 const CHECK_NICE = 5;
 
-/** A target of nx, whose result comes from the cache when its inputs are the same: tools/nx/targets.mjs. */
+/** A target of nx, whose result comes from the cache if its inputs are unchanged: tools/nx/targets.mjs. */
 const cached = (target: string): readonly string[] => [
   join(BIN, 'nx/dist/bin/nx.js'),
   'run',
@@ -36,7 +36,7 @@ export interface TestSelection {
   readonly seed: number;
 }
 
-/** Every step: the checks in the order in which they begin, then the levels of tests. */
+/** All steps: the checks in the order in which they begin, then the levels of tests. */
 export function allSteps(children: ChildProcesses, tests: TestSelection): readonly Step[] {
   const run = (script: readonly string[]) =>
     children.run(script, { cwd: ROOT, limitMs: LIMIT_MS, nice: CHECK_NICE });

@@ -355,7 +355,10 @@ describe('the secret of an incoming webhook', () => {
   });
 });
 
-/** By the number of secrets that there were: the first, both in the overlap, the newest alone. */
+/**
+ * The positions of the valid secrets by the number of secrets so far: the first one, both in the overlap, the
+ * newest alone.
+ */
 const ACCEPTED: Readonly<Record<number, readonly number[]>> = {
   1: [200],
   2: [200, 200],

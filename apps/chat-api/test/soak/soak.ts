@@ -17,14 +17,14 @@ interface SoakOptions {
   readonly clients: number;
   /** Processes that the clients are spread over. */
   readonly processes: number;
-  /** Of the polls, that go to another instance though nothing is wrong: from 0 to 1. */
+  /** The share of polls that change to another instance without a reason, from 0 to 1. */
   readonly moves: number;
   /** Messages in a second. */
   readonly rate: number;
   readonly seconds: number;
   /** The average life of an instance, in seconds; 0: it is never ended. */
   readonly killEverySeconds: number;
-  /** It lasts until so many were ended, though the time is over. */
+  /** The run continues after its time until this number of instances were ended. */
   readonly leastKills?: number;
   /** From 0 to 1, the same for a seed. */
   readonly random: () => number;

@@ -24,11 +24,11 @@ export interface EditedMessage {
   readonly conversation: Conversation;
   /** Markdown, as the server has it. */
   readonly content: string;
-  /** As the actor has changed it. */
+  /** The text as the actor has changed it. */
   readonly unsaved: string;
 }
 
-/** So many unsaved changes of messages are remembered. */
+/** The largest number of messages whose unsaved changes are remembered. */
 const MAX_UNSAVED = 50;
 
 const schedule = (callback: () => void, milliseconds: number) => {

@@ -41,9 +41,9 @@ export class Drafts {
   readonly #context: DraftContext;
   readonly #stored: string;
   readonly #local: Map<string, LocalDraft>;
-  /** By key: what cancels the planned save. */
+  /** The functions that cancel planned saves, by key. */
   readonly #planned = new Map<string, () => void>();
-  /** By key: the saves of a draft run one after the other. */
+  /** The running saves by key: those of a draft run one after the other. */
   readonly #saves = new Map<string, Promise<void>>();
   /** The ids of drafts that this page created; their events may not have arrived. */
   readonly #created = new Map<string, number>();

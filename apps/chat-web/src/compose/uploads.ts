@@ -122,7 +122,7 @@ export class Uploads {
     running.onCancel();
   }
 
-  /** From where an earlier upload of the same file broke off. */
+  /** Continues where an earlier upload of the same file broke off. */
   async #resume(id: number, upload: TusUpload): Promise<void> {
     const previous = await upload.findPreviousUploads().catch(() => []);
     if (!this.#running.has(id)) return;

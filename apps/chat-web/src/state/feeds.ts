@@ -6,7 +6,7 @@ import { keyOfNarrow } from './narrows.ts';
 /** The step by which the selection of a message moves. */
 export type Step = 'next' | 'previous' | 'first' | 'last';
 
-/** So many lists stay as they are for a return to them. */
+/** The largest number of lists that are preserved for a return to them. */
 const MAX_FEEDS = 30;
 
 /** The lists of messages that were opened last. */

@@ -1,9 +1,9 @@
 import { availabilityOf, type ChatState, type User } from '@tandem/chat-client';
 import { orderedByName } from '../model/ordered-by-name.ts';
 
-/** So many users are listed at a time; a filter finds the others. */
+/** The number of users that are listed at a time; a filter finds the others. */
 const MAX_USERS = 200;
-/** Those who are here, those who were, the others, and bots. */
+/** The groups of the list: active users, idle ones, the others, and bots. */
 const RANKS = 4;
 const ORDER = { active: 0, idle: 1, offline: 2 } as const;
 

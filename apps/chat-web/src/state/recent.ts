@@ -1,7 +1,7 @@
 import { ApiError, type ChatSession } from '@tandem/chat-client';
 import { batch, signal } from '@preact/signals';
 
-/** So many messages are read at first, and then at a time. */
+/** The number of messages that are read at first, and then at a time. */
 const PAGE = 400;
 /** The conversations of older messages than these are not listed. */
 const MAX_MESSAGES = 4_000;

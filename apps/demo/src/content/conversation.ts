@@ -52,7 +52,7 @@ export interface DemoConversation {
   readonly topic?: string;
   /** The users of a direct conversation. */
   readonly between?: readonly DemoName[];
-  /** So many messages at the end are unread, by user. */
+  /** The number of messages at the end that are unread, by user. */
   readonly unread?: Readonly<Partial<Record<DemoName, number>>>;
   readonly lines: readonly DemoLine[];
 }

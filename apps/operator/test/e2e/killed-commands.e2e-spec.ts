@@ -34,7 +34,7 @@ import { builtApp } from '@tandem/shared-runtime/testing';
 import { sampleExport, writeSampleExport } from '@tandem/transfer-zulip-archive/testing';
 import { runProgram } from '../../src/index.ts';
 
-/** So many queries later at most, a restore is killed. */
+/** A restore is killed at the latest after this number of queries. */
 const MOST_QUERIES = 40;
 
 /** The tables that the end of the archive changes, in its order. */

@@ -1,6 +1,6 @@
 /** The bound of the growth of a table. */
 export type TableBound =
-  /** So many rows for one person, message or organization: `limit` is the name in `file`. */
+  /** At most this number of rows for one user, message or organization: `limit` is the name in `file`. */
   | { readonly by: 'limit'; readonly limit: string; readonly file: string }
   /** Old or completed rows are removed: `job` is the name of the removing code in `file`. */
   | { readonly by: 'pruning'; readonly job: string; readonly file: string }

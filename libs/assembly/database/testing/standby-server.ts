@@ -86,7 +86,7 @@ export class StandbyServer {
     return this.#control.sql;
   }
 
-  /** From now on the standby receives the log without replaying it. */
+  /** Stops the replay: the standby still receives the log. */
   async pause(): Promise<void> {
     await this.#control.sql.query('select pg_wal_replay_pause()');
     for (;;) {

@@ -51,7 +51,7 @@ export function storesOverlap(one: ContentStoreSettings, other: ContentStoreSett
   return a.startsWith(b) || b.startsWith(a);
 }
 
-/** Of stores that overlap, one location begins with the other. */
+/** The location of a store: if stores overlap, one location begins with the other. */
 function locationOf({ dataDir, fileStoreUrl }: ContentStoreSettings): string {
   if (fileStoreUrl == null) return join(resolve(dataDir, 'files'), '/');
   const url = new URL(fileStoreUrl);

@@ -115,7 +115,7 @@ export interface NumberedThing {
   readonly number?: number | undefined;
   /** Absent: the topic contains it. */
   readonly title?: string | undefined;
-  /** From which branch to which one. */
+  /** The source and the target of a merge. */
   readonly branches?: readonly [from: string, to: string] | undefined;
   readonly message?: string | null | undefined;
   readonly assignees?: readonly string[] | undefined;

@@ -27,7 +27,7 @@ export interface InvitingContext {
   readonly closedChannelIds: readonly number[];
   /** The inviter may subscribe others to all requested channels. */
   readonly maySubscribeOthers: boolean;
-  /** Of the requested groups, those that do not exist or to which the inviter may not add members. */
+  /** The requested groups that do not exist or to which the inviter may not add members. */
   readonly closedGroupIds: readonly number[];
 }
 

@@ -12,7 +12,7 @@ export type NewInvitationLink = Omit<InvitationLink, 'isRevoked'> & {
 
 /** Invitations, for commands. Bound to the command's transaction. */
 export interface InvitationRepository {
-  /** So many numbers that no invitation has: tokens are derived from them. */
+  /** Allocates ids that no invitation has: tokens are derived from them. */
   nextIds(count: number): Promise<readonly number[]>;
   nextLinkId(): Promise<number>;
   add(invitations: readonly NewInvitation[]): Promise<void>;

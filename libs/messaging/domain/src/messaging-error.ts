@@ -121,8 +121,7 @@ export class MessagingError<C extends MessagingErrorCode = MessagingErrorCode> e
 > {}
 
 /**
- * For actions that only administrators or moderators may do to others, while users do them to their own
- * data.
+ * Checks the scope for actions on the data of others, which users may do to their own data without it.
  *
  * @throws MessagingError SCOPE_MISSING
  */

@@ -13,7 +13,7 @@ const MAX_COST_MS = 100;
 /** For the whole file, in seconds of processor time; `SLOWNESS_SECONDS=600` searches longer. */
 const SEARCH_SECONDS = Number(process.env.SLOWNESS_SECONDS ?? 8);
 const SEED = jest.getSeed();
-/** Those that mutations start from. */
+/** The number of texts that mutations start from. */
 const POOL_SIZE = 24;
 const NEW_TEXTS = 0.2;
 

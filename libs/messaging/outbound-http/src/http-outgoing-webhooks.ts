@@ -15,7 +15,7 @@ import { slackBody } from './slack-body.ts';
 interface HttpOutgoingWebhooksOptions {
   /** Restricts the addresses that may be contacted: the owners of bots choose them. */
   readonly policy: AddressPolicy;
-  /** By which a program verifies that a request comes from this server. */
+  /** The token by which a program verifies that a request comes from this server. */
   readonly tokenOf: (botId: number, version: number) => string;
   /** The secrets that sign requests: `whsec_` and the Base64 of the key. */
   readonly secretOf: (botId: number, version: number) => string;

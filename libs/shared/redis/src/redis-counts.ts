@@ -163,7 +163,7 @@ export class RedisCounts {
     this.#up();
   }
 
-  /** Until the server counts again; a lost connection is replaced meanwhile. */
+  /** Probes until the server counts again; meanwhile it replaces a lost connection. */
   #probeUntilUp(): void {
     const again = () => {
       if (this.#status !== 'away') return;

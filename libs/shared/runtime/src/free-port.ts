@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
  * port below stays free until a process listens on it.
  */
 const [LOWEST, CHOSEN_BY_SYSTEM] = [10_000, 32_768];
-/** So many attempts find one on any machine that is not about to run out of them. */
+/** Enough attempts to find a free port on any machine that has many. */
 const ATTEMPTS = 100;
 
 /** @returns a port on which no process listens, and which no outgoing connection gets */

@@ -1,4 +1,4 @@
-/** So many numbers are allocated at once. */
+/** The number of ids that are allocated at once. */
 const CHUNK_BITS = 18;
 const CHUNK = 1 << CHUNK_BITS;
 

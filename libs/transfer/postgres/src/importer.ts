@@ -44,7 +44,7 @@ import { openCredentials, reportCredentials, writeCredentials } from './write-cr
 import { writeExtensions } from './write-extensions.ts';
 import { writeScheduled } from './write-scheduled.ts';
 
-/** So many records of a stream are written in one transaction. */
+/** The number of records of a stream that are written in one transaction. */
 const RECORDS_PER_TRANSACTION = 10_000;
 
 /** A stage that writes the records of one table of a file. */

@@ -72,7 +72,7 @@ export async function writeReactions(
   if (leftOut > 0) run.report.add('skipped', 'reactions that are there twice', leftOut);
 }
 
-/** Those of the messages that were written: some have no sender. */
+/** Selects the messages that were written: some have no sender. */
 export async function presentMessages(
   sql: BulkSql,
   ids: readonly number[],

@@ -68,7 +68,7 @@ async function channelLocations(sql: Sql, realmId: number): Promise<ReadonlyMap<
   return locations;
 }
 
-/** So many topics and conversations are remembered; then all are looked up again. */
+/** The largest number of remembered topics and conversations; then all are looked up again. */
 const MAX_KNOWN = 100_000;
 
 /** The topics and conversations of messages, which are created when the first message needs them. */

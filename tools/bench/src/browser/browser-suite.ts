@@ -21,7 +21,7 @@ import { Timings } from './timings.ts';
 
 const ASSETS = 'dist/web-client/assets';
 const BYTES_PER_KB = 1_000;
-/** Profiles, switches and messages of which the median counts. */
+/** The number of profiles, switches and messages whose median counts. */
 const VISITS = 3;
 const SWITCHES = 7;
 const DELIVERIES = 9;
@@ -140,7 +140,9 @@ class BrowserBench {
     };
   }
 
-  /** The narrow is one that the page has not shown yet: its messages are those of this measurement. */
+  /**
+   * The narrow is one that the page has not shown yet, so that its messages are those of this measurement.
+   */
   async #delivery(): Promise<number> {
     const { page, measured } = await this.#opened();
     const topic = `delivery ${Date.now()}`;
@@ -207,7 +209,7 @@ class BrowserBench {
     return this.#static;
   }
 
-  /** The page of all measurements of an open page. */
+  /** The page on which all measurements of an open page run. */
   async #opened() {
     if (!this.#page) {
       this.#page = await this.#start();

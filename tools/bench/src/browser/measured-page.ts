@@ -8,9 +8,9 @@ export interface Timing {
   readonly cpuMs: number;
 }
 
-/** tsx adds calls of it to every function; the page does not have it. */
+/** tsx adds calls of this function to every function; the page does not have it. */
 const KEEP_NAMES = 'globalThis.__name ??= (named) => named;';
-/** Looks without a request after which a list has no older messages. */
+/** The number of attempts without a request after which a list has no older messages. */
 const IDLE_LOOKS = 20;
 const BYTES_PER_MB = 1_048_576;
 
@@ -35,7 +35,7 @@ export class MeasuredPage {
       await page.setViewportSize({ width: 1_280, height: 800 });
       await page.addInitScript({ content: `${KEEP_NAMES}(${String(installProbe)})()` });
       const devTools = await browser.context.newCDPSession(page);
-      // Processor time: other programs use the machine, too.
+      // Processor time, since other programs use the machine, too.
       await devTools.send('Performance.enable', { timeDomain: 'threadTicks' });
       return new MeasuredPage(browser, page, devTools);
     } catch (error) {
@@ -46,19 +46,19 @@ export class MeasuredPage {
 
   /** Opens an address, and waits until a message is painted. */
   async visit(url: string): Promise<Timing> {
-    // From another document: a new fragment alone is no navigation.
+    // Begins at another document, since a new fragment alone is no navigation.
     await this.page.goto(new URL('/health', url).href);
     const before = await this.cpuMs();
     await this.page.goto(url, { waitUntil: 'commit' });
     const ms = await this.page.evaluate(async () => {
       const paintedAt = await window.probe.painted({});
-      // A static page has finished when it also has the bytes that it does not show.
+      // A static page is finished when it has also received the bytes that it does not show.
       return window.bytes ? window.bytes.then(() => performance.now()) : paintedAt;
     });
     return { ms, cpuMs: (await this.cpuMs()) - before };
   }
 
-  /** Shows another list of messages, until one of them is painted. */
+  /** Shows another list of messages, and waits until one of them is painted. */
   async switchTo(fragment: string): Promise<Timing> {
     const before = await this.cpuMs();
     const ms = await this.page.evaluate(async (hash) => {
@@ -71,7 +71,7 @@ export class MeasuredPage {
   }
 
   /**
-   * From a request of another client until the page has painted its message, in ms.
+   * The time from a request of another client until the page has painted its message, in ms.
    *
    * @param send sends a message with the text
    */
@@ -80,7 +80,7 @@ export class MeasuredPage {
       async (expected) => performance.timeOrigin + (await window.probe.painted({ text: expected })),
       text,
     );
-    // The page waits by now.
+    // The page has begun to wait when this call returns.
     await this.page.evaluate(() => undefined);
     const sentAt = performance.timeOrigin + performance.now();
     await send();

@@ -21,7 +21,7 @@ const ORGANIZATION_SIZES: Readonly<Record<Size, OrganizationSize>> = {
 };
 
 export const PASSWORD = 'correct horse battery';
-/** One message in so many is in the busiest channel. */
+/** One of this number of messages is in the busiest channel. */
 const BUSY_EVERY = 10;
 /** Consecutive messages of a topic of the busiest channel. */
 const RUN = 20;
@@ -33,7 +33,7 @@ const CHANNELS_PER_REQUEST = 100;
 const CREATED_CHANNELS = 200;
 /** The newest messages, which the owner has not read. */
 const UNREAD = 1_000;
-/** About the length of real messages; every tenth has markup. */
+/** Words for messages of about the length of real ones; every tenth message has markup. */
 const WORDS = 'the quick brown fox jumps over the lazy dog, and then goes home to sleep. ';
 
 /** The messages of the busiest channel. */
@@ -121,7 +121,7 @@ async function createChannels(url: string, owner: Account, count: number): Promi
   }
 }
 
-/** One user cannot create ten thousand channels. */
+/** Creates most channels in the database: one user may not create ten thousand. */
 async function cloneChannels(sql: Sql, count: number): Promise<void> {
   const { rows } = await sql.query<{ names: string }>(
     `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns

@@ -2,7 +2,7 @@
 interface Wait {
   /** Shown articles that do not count: they were shown before. */
   readonly except?: readonly string[];
-  /** A text of the article; any without it. */
+  /** A text that the article must contain; without it, any article counts. */
   readonly text?: string;
 }
 
@@ -52,7 +52,7 @@ export function installProbe(): void {
             else requestAnimationFrame(look);
             return;
           }
-          // The task after this frame.
+          // Resolves in the task after this frame.
           const channel = new MessageChannel();
           channel.port1.onmessage = () => resolve(performance.now());
           channel.port2.postMessage(null);

@@ -8,10 +8,10 @@ const DOCUMENT = '/';
 const ASSETS = '/assets/';
 
 /**
- * Serves the page that a visit shows as a static document by bare `node:http`: the finished HTML, its style sheet, and
- * the bytes of all scripts and answers, which are loaded and not used.
+ * Serves the page that a visit shows as a static document, by bare `node:http`: the finished HTML, its style
+ * sheet, and the bytes of all scripts and answers, which the page loads but does not use.
  *
- * @param folder for passing the bodies
+ * @param folder for files with the bodies
  */
 export async function serveStaticPage(
   measured: MeasuredPage,
@@ -38,7 +38,7 @@ export async function serveStaticPage(
     headers[address] = sent;
     if (!path.endsWith('.css')) fetched.push(address);
   }
-  // The messages of a list are where it is scrolled to.
+  // The list is scrolled to the messages.
   const script = `addEventListener('DOMContentLoaded', () =>
     document.querySelector('article[data-message]').scrollIntoView());
   window.bytes = Promise.all(${JSON.stringify(fetched)}.map(async (each) =>

@@ -1,6 +1,6 @@
 import type { Sample } from '../harness/measurement.ts';
 
-/** Figures of one measurement that several cases show: it is taken again when a figure is taken again. */
+/** The figures of one measurement for several cases: a case that measures again repeats the measurement. */
 export class Timings<Name extends string> {
   readonly #measure: () => Promise<Readonly<Record<Name, number>>>;
   readonly #left = new Map<Name, number>();

@@ -4,9 +4,9 @@ import type { BenchCase } from '../harness/suite.ts';
 export interface Pace {
   readonly name: string;
   readonly title: string;
-  /** Messages that are sent before one of them is answered. */
+  /** The number of messages that are sent before the first answer is awaited. */
   readonly atOnce: number;
-  /** From an answer to the next message, in ms. */
+  /** The time from an answer to the next message, in ms. */
   readonly pauseMs: number;
   readonly messages: number;
   readonly goal: { readonly must: number; readonly aim: number };

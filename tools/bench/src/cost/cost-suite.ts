@@ -10,13 +10,15 @@ import { combined, countsOf, type DatabaseCounts } from './database-counts.ts';
 import { ServedWorker } from './served-worker.ts';
 
 const IDLE_MS = 10_000;
-/** After a start PostgreSQL vacuums and the engine compiles: the least of so many looks counts. */
+/**
+ * After a start PostgreSQL vacuums and the engine compiles: the least of this number of measurements counts.
+ */
 const IDLE_LOOKS = 4;
 /** After it, consumers of the last message have ended. */
 const REST_MS = 1_000;
 /** Messages that are sent before the first measurement. */
 const WARM_UP = 50;
-/** Messages of which the statements of PostgreSQL are counted. */
+/** The number of messages for which PostgreSQL's work is counted. */
 const COUNTED = 200;
 /** Calls that mark everything as read. */
 const MARKS = 10;
@@ -151,7 +153,7 @@ class Stack {
 
   /** Proportional set size of the services; PostgreSQL's depends on its settings. */
   async memoryMb(): Promise<number> {
-    // After a load the engine returns pages.
+    // The engine returns pages after a load.
     await this.idleMsPerSecond();
     return this.#services.reduce((sum, tree) => sum + tree.memory(), 0) / KB_PER_MB;
   }

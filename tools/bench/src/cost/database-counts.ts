@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@tandem/shared-postgres';
 
-/** Counts of PostgreSQL's work, which do not depend on the speed of a machine. */
+/** Counts of PostgreSQL's work, which do not depend on the speed of the machine. */
 export interface DatabaseCounts {
   readonly transactions: number;
   /** Pages of tables and indexes that were looked at. */

@@ -9,7 +9,7 @@ const SETTINGS = [
   'max_connections=100',
   'max_wal_size=8GB',
   'checkpoint_timeout=1h',
-  // To measure how long after a commit an event is received.
+  // To measure the time from a commit until an event is received.
   'track_commit_timestamp=on',
 ];
 const SEED = 'bench_seed';
@@ -17,20 +17,20 @@ const RUN = 'bench_run';
 
 /** Data that is generated once and stored between runs. */
 export interface Seed {
-  /** Letters, digits and underscores; the size belongs to it. */
+  /** Letters, digits and underscores; includes the size. */
   readonly name: string;
   /** Changes with the data of the same name. */
   readonly version: number;
   fill(url: string, database: Database): Promise<void>;
 }
 
-/** A server with seeds, of which each suite gets a separate copy. */
+/** A server with seeds; each suite gets a separate database of a seed. */
 export class BenchDatabases {
   readonly #url: string;
   readonly #admin: Database;
   readonly #stop: () => Promise<void>;
   readonly #copies: string[] = [];
-  /** The process of the embedded server; null for a server of the user's own. */
+  /** The process of the embedded server; null for a server of the user. */
   readonly serverPid: number | null;
 
   private constructor(
@@ -45,7 +45,7 @@ export class BenchDatabases {
     this.serverPid = serverPid;
   }
 
-  /** @param given a server of the user; without it an embedded one over `dataDir` */
+  /** @param given a server of the user; without it an embedded one is started over `dataDir` */
   static async start(given: string | undefined, dataDir: string): Promise<BenchDatabases> {
     const server = given
       ? { url: given, stop: () => Promise.resolve(), pid: null }
@@ -134,7 +134,7 @@ export class BenchDatabases {
     }
   }
 
-  /** A command that may take longer than a statement of a service. */
+  /** Runs a command that may take longer than the statements of a service. */
   async #slowly(command: string): Promise<void> {
     await this.#admin.sql.query('set statement_timeout = 0');
     await this.#admin.sql.query(command);

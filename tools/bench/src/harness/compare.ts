@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Result } from './judge.ts';
 
-/** Figures differ by that much from run to run, even where the rounds of one run agree. */
+/** Figures differ by this factor from run to run, even if the rounds of one run agree. */
 const NOISE = 0.85;
 
 /** The part of an earlier report that later runs are compared with. */
@@ -22,7 +22,7 @@ export function readBaseline(path: string): Baseline {
   return { size: report.size, results: report.results };
 }
 
-/** Fewer of a count are the same: timers that are not part of the counted work. */
+/** A count that is larger by less than this is the same: timers outside of the counted work add to it. */
 const COUNT_NOISE = 0.5;
 
 /** A comparison measures what the baseline has, unless cases were requested. */
@@ -35,9 +35,9 @@ export function ofBaseline<Options extends { readonly only: readonly string[] }>
 }
 
 /**
- * Finds the ratios that are worse than those of `baseline` by more than the rounds of either run
- * differ. Where both have it, the ratio of processor time counts instead, as it is steadier. Counts are
- * compared directly. Other figures without a limit of the same run are not: they belong to a machine.
+ * Finds the ratios that are worse than those of `baseline` by more than the rounds of either run differ. If
+ * both have it, the ratio of processor time counts instead, as it is steadier. Counts are compared directly.
+ * Other figures without a limit are not compared: they depend on the machine.
  *
  * @returns a line for each
  */

@@ -2,7 +2,7 @@ import { median, spread } from './statistics.ts';
 import type { Sample } from './measurement.ts';
 import type { BenchCase, Goal } from './suite.ts';
 
-/** Below it the rounds differ too much for a reliable figure. */
+/** If the spread is below this, the rounds differ too much for a reliable figure. */
 const NOISY = 0.8;
 
 /** The result of a case against its goal; `shown` has no goal. */

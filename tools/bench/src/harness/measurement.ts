@@ -1,6 +1,6 @@
 /** The result of one measurement in one round. */
 export interface Sample {
-  /** Requests per second, milliseconds or megabytes: by the case. */
+  /** Requests per second, milliseconds or megabytes, depending on the case. */
   readonly value: number;
   /** Time of the server's processor per request, in µs. */
   readonly cpuMicros?: number;

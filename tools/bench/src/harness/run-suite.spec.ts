@@ -7,7 +7,7 @@ const cases: readonly BenchCase[] = [
 ];
 const context = { progress: () => undefined } as unknown as Omit<SuiteContext, 'wanted'>;
 
-/** Each turn of `a` finds one more; `b` finds 2. */
+/** Runs a suite in which each turn of `a` finds one more than the last, and `b` finds 2. */
 async function run(parts: Pick<Suite, 'turns' | 'stretch'>, durationMs: number) {
   const order: string[] = [];
   let value = 0;

@@ -5,7 +5,7 @@ import type { BenchCase, Measurement, Suite, SuiteContext } from './suite.ts';
 
 /** A shorter window gives no reliable figure. */
 const LEAST_MS = 400;
-/** Two figures agree when the lesser is at least this part of the greater. */
+/** Two figures agree if the lesser is at least this part of the greater. */
 const SETTLED = 0.9;
 const MOST_REPEATS = 4;
 
@@ -51,7 +51,7 @@ async function measureInTurn(
   plan: Plan,
   progress: (name: string) => void,
 ): Promise<ReadonlyMap<string, readonly Sample[]>> {
-  // One round is a first estimate.
+  // With one round, the figures are first estimates.
   const { turns: most = 1, stretch: longer = 1 } = suite;
   const stretch = plan.rounds > 1 ? longer : 1;
   const [warmUpMs, durationMs] = [plan.warmUpMs * stretch, plan.durationMs * stretch];
@@ -59,7 +59,7 @@ async function measureInTurn(
   const window = { warmUpMs: warmUpMs / turns, durationMs: durationMs / turns };
   const found = new Map<string, Sample[]>(measurements.map(([name]) => [name, []]));
   for (let turn = 0; turn < turns; turn += 1) {
-    // Back and forth: the remaining work of one load affects each neighbour equally.
+    // Alternates the direction, so that the remaining work of one load affects both neighbours equally.
     for (const [name, measure] of turn % 2 === 0 ? measurements : [...measurements].reverse()) {
       if (turn === 0) progress(name);
       found.get(name)?.push(await measureOnce(measure, window, plan));
@@ -69,12 +69,12 @@ async function measureInTurn(
 }
 
 /**
- * With one round, what a server does for the first time would be its figure: its load is repeated until two
- * figures in a row agree.
+ * Measures in a run of one round. The first load of a server includes work that it does only once: loads are
+ * repeated until two figures in a row agree.
  */
 async function measureOnce(measure: Measurement, window: Window, plan: Plan): Promise<Sample> {
   let sample = await measure(window);
-  // Only a load on a server has it.
+  // Only loads on a server report processor time.
   if (plan.rounds > 1 || sample.cpuMicros === undefined) return sample;
   for (let repeats = 0; repeats < MOST_REPEATS; repeats += 1) {
     const before = sample;

@@ -22,11 +22,11 @@ export interface BenchCase {
   /** The measurement that it is divided by; without it the value itself is judged. */
   readonly against?: string;
   readonly unit: 'req/s' | 'ms' | 'MB' | 'KB' | 'elements' | 'count';
-  /** Null: shown, not judged. */
+  /** Null: the figure is shown and not judged. */
   readonly goal: Goal | null;
   /** Excluded from a quick run unless it is requested by name. */
   readonly isSlow?: boolean;
-  /** Cases of one curve share its name; `at` is their place on it. */
+  /** Cases of one curve share its name; `at` is their position on the horizontal axis. */
   readonly curve?: { readonly name: string; readonly at: number };
 }
 
@@ -58,13 +58,13 @@ export interface RunningSuite {
 export interface Suite {
   readonly name: string;
   /**
-   * The number of times that a round takes its measurements, each for a part of its window: where a ratio
-   * is near 1, slow variations of the machine affect both sides equally. 1.
+   * The number of times that a round takes its measurements, each for a part of its window; 1 by default. If
+   * a ratio is near 1, slow variations of the machine then affect both sides equally.
    */
   readonly turns?: number;
   /**
-   * The factor by which its windows are longer than the plan's: a small difference needs a longer
-   * measurement. One round has none. 1.
+   * The factor by which its windows are longer than the plan's; 1 by default, and for runs of one round. A
+   * small difference needs a longer measurement.
    */
   readonly stretch?: number;
   cases(size: Size): readonly BenchCase[];

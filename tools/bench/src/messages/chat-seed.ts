@@ -6,9 +6,9 @@ import { SECRET, ServedChat, type Account } from './served-chat.ts';
 
 /** The amount of seeded data. */
 export interface ChatSizes {
-  /** Subscribers of a channel each. */
+  /** The number of subscribers of each channel. */
   readonly subscribers: readonly number[];
-  /** Messages of a channel each, spread over topics. */
+  /** The number of messages of each channel, spread over topics. */
   readonly histories: readonly number[];
 }
 
@@ -27,16 +27,16 @@ const MESSAGES_PER_TOPIC = 200;
 /** A rare word. */
 export const RARE_WORD = 'zebra';
 const RARE_EVERY = 997;
-/** About the length of real messages. */
+/** Words for messages of about the length of real ones. */
 const WORDS = 'the quick brown fox jumps over the lazy dog, and then goes home to sleep. ';
 
 /** The facts about the seed that suites need; stored in the database itself. */
 export interface ChatFacts {
   readonly owner: Account & { readonly userId: number };
   readonly realmId: number;
-  /** Subscribers to a channel's id. */
+  /** The id of the channel with a number of subscribers. */
   readonly channels: Readonly<Record<number, number>>;
-  /** Messages to a channel's id. */
+  /** The id of the channel with a number of messages. */
   readonly histories: Readonly<Record<number, number>>;
   readonly lastMessageId: number;
 }

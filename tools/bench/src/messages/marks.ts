@@ -31,7 +31,7 @@ export function marks(
   ];
 }
 
-/** Marks everything up to a message as read, and nothing after it. */
+/** Removes the marks after a message, and marks everything up to it as read. */
 export async function forgetMarks({ sql }: Database, userId: number, upto: number): Promise<void> {
   for (const table of ['user_read', 'recipient_read', 'topic_read', 'message_flag']) {
     await sql.query(`delete from ${table} where user_id = $1`, [userId]);

@@ -103,7 +103,7 @@ export function messageCases({ subscribers, histories }: ChatSizes): readonly Be
   ];
 }
 
-/** A curve, and the ratio of its end to its start: flat or nearly so. */
+/** A curve, and the ratio of its end to its start, which has to be near 1. */
 function growth(
   counts: readonly number[],
   name: string,

@@ -18,10 +18,10 @@ import { messageCases } from './message-cases.ts';
 import { ServedChat, authorization } from './served-chat.ts';
 import { timedRequests } from './timed-requests.ts';
 
-/** Different pages, of so many messages each. */
+/** The number of different pages, and of messages of each. */
 const PAGES = 400;
 const PAGE_SIZE = 100;
-/** Single reads are spread over so many messages. */
+/** The number of messages over which single reads are spread. */
 const PATHS = 500;
 const MESSAGE =
   'Hello **everybody**, the build is green again: see the log for what was wrong with it. ';
@@ -34,7 +34,7 @@ const READ_ONE = `
   join topic on topic.id = topic_id
   join channel on channel.id = topic.channel_id
   where message.id = $1`;
-/** A message and nothing else, durable like every send. */
+/** Inserts a message and nothing else, as durable as a send. */
 const INSERT_ONE = `
   insert into message (id, realm_id, sender_id, recipient_id, topic_id, subject, content,
     rendered_content, sent_at, client_name, read_by_sender, mentions_channel, mentions_topic,
@@ -127,7 +127,7 @@ interface Parts {
   readonly page: { readonly path: string; readonly body: Buffer };
 }
 
-/** Subscriptions took ids of the sequence before the messages, which follow without gaps. */
+/** The first id of the messages: subscriptions took the ids before it, and messages follow without gaps. */
 function firstMessageId({ histories, lastMessageId }: ChatFacts): number {
   const count = Object.keys(histories).reduce((sum, each) => sum + Number(each), 0);
   return lastMessageId - count + 1;
@@ -235,7 +235,7 @@ function sends({ context, chat, facts }: Parts): [string, Measurement][] {
   return measurements;
 }
 
-/** One request at a time: ms each, instead of requests per second. */
+/** Measures ms per request, one at a time, instead of requests per second. */
 function timePerRequest(measure: Measurement): Measurement {
   return async (window) => {
     const sample = await measure(window);

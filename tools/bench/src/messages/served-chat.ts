@@ -7,7 +7,7 @@ import { MeasuredProcess } from '../processes/measured-process.ts';
 /** Keys are derived with it: seeds and services share it. */
 export const SECRET = 'the secret of the benchmarks, which guard nothing';
 
-/** The actor. */
+/** A user who sends requests. */
 export interface Account {
   readonly email: string;
   readonly apiKey: string;
@@ -51,7 +51,7 @@ export class ServedChat {
     return new ServedChat(server, `${origin}/api/v1`, dataDir);
   }
 
-  /** @throws Error for anything but success */
+  /** @throws Error unless the request succeeds */
   async call(
     method: 'GET' | 'POST',
     path: string,

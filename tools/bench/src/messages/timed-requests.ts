@@ -6,7 +6,7 @@ import { forgetMarks } from './marks.ts';
 import { authorization, type ServedChat } from './served-chat.ts';
 
 const TIMED_CALLS = 5;
-/** Unread messages of a snapshot; each topic of the seed's end has a few of them. */
+/** The number of unread messages of a snapshot; each of the newest topics of the seed has some of them. */
 export const UNREAD = 10_000;
 /** Searches that every message of the seed matches. */
 const COMMON = { 'search-word': 'quick', 'search-phrase': '"goes home to sleep"' };
@@ -18,7 +18,7 @@ interface Parts {
   readonly database: Database;
 }
 
-/** Requests of which one at a time is sent, in ms. */
+/** Measurements of requests that are sent one at a time, in ms. */
 export function timedRequests({ chat, facts, database }: Parts): [string, Measurement][] {
   const { owner, lastMessageId, histories } = facts;
   const longest = histories[Math.max(...Object.keys(histories).map(Number))] ?? 0;

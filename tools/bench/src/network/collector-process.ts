@@ -32,7 +32,7 @@ async function run({
     directory: new HttpNetworkDirectory(upstreamUrl, upstream),
     // The simulator serves all documents at one address.
     delegations: new HttpDelegationSource(upstreamUrl.replace(/\/api$/, ''), upstream),
-    // Valid for a day: of no weight in a usual cycle.
+    // Valid for a day, so that a usual cycle looks up few addresses.
     geo: { locate: (ip) => Promise.resolve(locationOf(ip)) },
     store: new PostgresNetworkStore(database, snapshotPacker),
     clock: { now: () => new Date(now) },

@@ -15,7 +15,7 @@ export interface CollectorJob {
 
 export interface CollectorOutcome {
   readonly cpuMs: number;
-  /** Of the heap and outside of it, after a collection of garbage. */
+  /** Bytes of the heap and outside of it, after a collection of garbage. */
   readonly liveBytes: number;
 }
 
@@ -136,7 +136,7 @@ export class Collector {
   }
 }
 
-/** Of the line with the least squares, for each step. */
+/** The slope of the line with the least squares, per step. */
 function slope(values: readonly number[]): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const middle = (values.length - 1) / 2;

@@ -27,7 +27,7 @@ async function start(context: SuiteContext): Promise<RunningSuite> {
   const copy = () => context.databases.copyOf(seed, (line) => context.progress(line));
   const network = await ServedNetwork.start(await copy());
   await network.first().catch(async (error: unknown) => {
-    // Its process would outlive the benchmark.
+    // Otherwise its process would outlive the benchmark.
     await network.stop();
     throw error;
   });
@@ -146,7 +146,7 @@ class Collectors {
   }
 }
 
-/** Done on first use in a round. */
+/** Runs an action on its first use in a round. */
 class OncePerRound<T> {
   readonly #work: () => Promise<T>;
   #done: Promise<T> | undefined;

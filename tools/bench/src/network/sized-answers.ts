@@ -19,7 +19,7 @@ export interface SizedAnswer {
 
 export type SizedAnswers = Readonly<Record<keyof typeof WANTED, SizedAnswer>>;
 
-/** Pages of lists of about 1 KB, 100 KB and 1 MB. */
+/** Selects pages of lists of about 1 KB, 100 KB and 1 MB. */
 export async function sizedAnswers(network: ServedNetwork): Promise<SizedAnswers> {
   const sized = async (size: keyof typeof WANTED): Promise<SizedAnswer> => {
     const { bytes, list } = WANTED[size];

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 /**
- * The limit of everything over HTTP: Node's own server, which sends the same bytes for any request. The
- * path names the file, so that one process is the limit of several sizes.
+ * The server that is the limit of everything over HTTP: Node's own server, which sends the same bytes for any
+ * request. The path names the file, so that one process is the limit for several sizes.
  */
 const bodies = new Map<string, Buffer>();
 for (const [path, file] of Object.entries(JSON.parse(process.env.BODIES ?? '{}') as object)) {

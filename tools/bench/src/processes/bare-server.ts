@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { freePort } from '@tandem/shared-runtime';
 import { MeasuredProcess } from './measured-process.ts';
 
-/** The limit of cached answers: `node:http` and nothing else. */
+/** The limit of cached answers: a server of `node:http` without further code. */
 export class BareServer {
   readonly server: MeasuredProcess;
   readonly url: string;

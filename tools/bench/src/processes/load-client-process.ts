@@ -2,7 +2,7 @@ import autocannon from 'autocannon';
 import { answerJobs } from './job-process.ts';
 import type { ExpectedStatus, LoadOptions, LoadOutcome } from './load-client.ts';
 
-/** Puts one load after the other on servers, for the parent. */
+/** Sends one load after the other to servers, as the parent requests. */
 answerJobs(run);
 
 async function run(options: LoadOptions): Promise<LoadOutcome> {

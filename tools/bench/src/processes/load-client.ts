@@ -3,14 +3,14 @@ import { JobProcess } from './job-process.ts';
 import type { MeasuredProcess } from './measured-process.ts';
 
 const CONNECTIONS = 32;
-/** Fewer answers give no reliable figure. */
+/** A load with fewer answers gives no reliable figure. */
 const LEAST_REQUESTS = 50;
 const LONGER_MS = 5_000;
 
 /** The status of every answer of a load. */
 export type ExpectedStatus = 200 | 304 | 401;
 
-/** One load on one URL. */
+/** A load on one URL. */
 export interface LoadOptions {
   readonly url: string;
   readonly connections: number;
@@ -18,7 +18,7 @@ export interface LoadOptions {
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
-  /** Requested in turn, instead of the URL's own path. */
+  /** Paths that are requested in turn, instead of the URL's own. */
   readonly paths?: readonly string[] | undefined;
   readonly expect: ExpectedStatus;
 }
@@ -26,7 +26,7 @@ export interface LoadOptions {
 export interface LoadOutcome {
   readonly requests: number;
   readonly seconds: number;
-  /** Received, headers included. */
+  /** Received bytes, headers included. */
   readonly bytes: number;
   /** Answers of another kind than expected, errors and time-outs. */
   readonly unexpected: number;
@@ -68,7 +68,7 @@ export class LoadClient {
     const before = await target.server.usage();
     let outcome = await this.#process.run(options);
     if (outcome.requests < LEAST_REQUESTS) {
-      // A busy machine: the measurement is repeated.
+      // On a busy machine the measurement is repeated.
       outcome = added(outcome, await this.#process.run({ ...options, durationMs: LONGER_MS }));
     }
     const after = await target.server.usage();
@@ -76,7 +76,7 @@ export class LoadClient {
     if (unexpected > 0 || requests === 0) {
       throw new Error(`${target.url}: ${unexpected} of ${requests} answers were not as expected`);
     }
-    // The generator may miss the bytes of the last moment.
+    // The generator may miss the last bytes.
     if (bytes / requests < (target.leastBytes ?? 0) * 0.9) {
       throw new Error(`${target.url}: answers are too short`);
     }

@@ -1,4 +1,4 @@
-// Loaded ahead of a server that is measured: answers its parent's questions about the process.
+// Preloaded into a measured server: answers its parent's questions about the process.
 import { openSync, readFileSync, readSync, writeFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
@@ -36,7 +36,7 @@ const answers = {
       // Linux: forgets the peak of the resident set.
       writeFileSync('/proc/self/clear_refs', '5');
     } catch {
-      // Elsewhere the peak is that of the process's whole life.
+      // On other systems the peak is that of the whole life of the process.
     }
     return {};
   },
@@ -51,7 +51,7 @@ const answers = {
   },
 };
 
-// It is loaded ahead of the process's other threads as well.
+// Other threads of the process preload this module as well.
 if (isMainThread) {
   process.on('message', ({ id, ask }) => {
     process.send({ id, answer: answers[ask]?.() ?? null });

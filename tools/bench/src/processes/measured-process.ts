@@ -84,7 +84,7 @@ export class MeasuredProcess {
     await this.#ask('collectGarbage');
   }
 
-  /** Resolves when `look` does; rejects with the output of the process when it ends before. */
+  /** Resolves when `look` returns true; rejects with the output of the process if it ends before. */
   async ready(look: () => Promise<boolean>, everyMs = 10): Promise<void> {
     const end = performance.now() + READY_LIMIT_MS;
     while (!(await look().catch(() => false))) {

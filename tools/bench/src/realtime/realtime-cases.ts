@@ -3,7 +3,7 @@ import type { BenchCase } from '../harness/suite.ts';
 /** The numbers of clients that one event wakes; the goal applies to the greater number. */
 export const WOKEN = [1_000, 5_000] as const;
 /**
- * Waiting clients of the memory measurement: with fewer, the growth of the heap per client would be larger.
+ * The number of waiting clients of the memory measurement: with fewer, the heap would grow more per client.
  */
 export const WAITING = 10_000;
 

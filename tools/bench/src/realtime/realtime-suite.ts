@@ -15,7 +15,7 @@ import { Wakes } from './wakes.ts';
 const BYTES_PER_KB = 1_024;
 /** Concurrent registrations of each process. */
 const AT_ONCE = 16;
-/** About the size of an event of a message. */
+/** A body of about the size of an event for a message. */
 const EVENT = Buffer.from(JSON.stringify({ events: [], filler: 'x'.repeat(1_400) }));
 
 /** Clients that wait for events: their latency, and their resource usage while they wait. */
@@ -66,7 +66,7 @@ async function start(context: SuiteContext): Promise<RunningSuite> {
   };
 }
 
-/** In a separate database: clients that wait elsewhere for the same messages must not be woken too. */
+/** Uses a separate database, so that clients which wait elsewhere for the same messages are not woken. */
 async function wokenChat(context: SuiteContext, count: number) {
   const { databases, size } = context;
   const url = await databases.copyOf(chatSeed(size), (line) => context.progress(line));
@@ -118,7 +118,7 @@ async function committedAt(database: Database, { answer, sentAt }: Woken): Promi
   return rows[0]?.at ?? sentAt;
 }
 
-/** In a new process: the garbage of registrations would hide the rest. */
+/** Uses a new process: the garbage of registrations would hide its memory. */
 async function waitingMemory(
   url: string,
   facts: ChatFacts,

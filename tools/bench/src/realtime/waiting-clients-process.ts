@@ -7,7 +7,7 @@ import type { Trigger, WaitJob, Woken } from './waiting-clients.ts';
 
 const NOTHING: Woken = { sentAt: 0, p50: 0, last: 0, answer: '' };
 const HEAD_END = '\r\n\r\n';
-/** The server must have seen all requests before the event. */
+/** After this time the server has received all requests that wait for the event. */
 const SETTLE_MS = 500;
 const SETTLE_MS_EACH = 0.2;
 const KEEP_ALIVE_MS = 10_000;
@@ -41,7 +41,7 @@ class Client {
   }
 
   ask(): void {
-    // Only now: while the others still wait for their answers, nothing is computed here.
+    // Parsed only now: nothing is computed while other clients still wait for their answers.
     const { events = [], msg = '' } = this.#answer();
     if (msg !== '') throw new Error(`a client received an error: ${msg}`);
     this.#last = Math.max(this.#last, ...events.map(({ id }) => id));
@@ -81,7 +81,7 @@ interface Answer {
 let clients: Client[] = [];
 
 let isBusy = false;
-// Other measurements take minutes: idle connections would be closed.
+// Idle connections would be closed: other measurements take minutes.
 setInterval(() => {
   if (!isBusy) answeredClients().forEach((client) => client.ask());
 }, KEEP_ALIVE_MS).unref();

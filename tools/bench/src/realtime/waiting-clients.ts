@@ -1,11 +1,11 @@
 import { JobProcess } from '../processes/job-process.ts';
 
-/** The requests to the process of the clients. */
+/** The requests to the process of the waiting clients. */
 export type WaitJob =
   | {
       readonly kind: 'open';
       readonly port: number;
-      /** One client each; its last event replaces `LAST`. */
+      /** A path for each client; the id of its last event replaces `LAST`. */
       readonly paths: readonly string[];
       readonly headers: Readonly<Record<string, string>>;
     }

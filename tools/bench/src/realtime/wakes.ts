@@ -3,16 +3,19 @@ import { median } from '../harness/statistics.ts';
 import type { MeasuredProcess } from '../processes/measured-process.ts';
 import { WaitingClients, type Trigger, type Woken } from './waiting-clients.ts';
 
-/** Code that has run less often is not compiled yet, and statements are not planned on each connection. */
+/**
+ * The number of events before the measurement, after which code is compiled and each connection has planned
+ * its statements.
+ */
 const WARM_UPS = 12;
-/** Events of which the median counts. */
+/** The number of events whose median counts. */
 const WAKES = 9;
 
 /** Clients that wait at a server, and the trigger that wakes them. */
 export interface Woke {
   readonly server: MeasuredProcess;
   readonly port: number;
-  /** One client each. */
+  /** A path for each client. */
   readonly paths: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly trigger: Trigger;
@@ -21,7 +24,7 @@ export interface Woke {
   stop(): Promise<void>;
 }
 
-/** Clients that are there from the first measurement on, and are woken again and again. */
+/** Clients that connect before the first measurement, and are woken again and again. */
 export class Wakes {
   readonly #start: () => Promise<Woke>;
   readonly #clients = new WaitingClients();
@@ -35,7 +38,7 @@ export class Wakes {
   async measure(): Promise<Sample> {
     const woke = (this.#woke ??= await this.#begin());
     const { server, trigger, paths } = woke;
-    // All clients poll again: none is answered later for having waited long.
+    // All clients poll again, so that none is answered later because it has waited long.
     await this.#clients.wake(trigger);
     const found: Woken[] = [];
     const before = await server.usage();

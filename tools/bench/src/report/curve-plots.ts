@@ -27,7 +27,7 @@ function plot(name: string, unit: string, given: readonly Point[]): string {
     LEFT,
     WIDTH - 16,
   );
-  // A flat curve is drawn flat: the axis spans two decades at least.
+  // A flat curve is drawn flat, as the axis spans at least two decades.
   const values = points.map(({ value }) => value);
   const middle = Math.sqrt(Math.min(...values) * Math.max(...values));
   const y = scale([...values, middle / 10, middle * 10], HEIGHT - BOTTOM, 12);

@@ -16,7 +16,7 @@ const STYLE = `
   svg { display: block; } svg text { font: 11px system-ui, sans-serif; fill: currentColor; }
   figure { margin: 1.5rem 0; } figcaption { font-weight: 600; }`;
 
-/** A run as a page that needs nothing else. */
+/** The page of a run, in one file. */
 export function htmlReport(report: Report): string {
   return `<!doctype html>
 <html lang="en">

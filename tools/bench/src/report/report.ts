@@ -3,7 +3,7 @@ import type { Result } from '../harness/judge.ts';
 import type { Plan } from '../harness/run-suite.ts';
 import type { Size } from '../harness/suite.ts';
 
-/** The machine of the measurement: figures of different machines are not comparable, their ratios are. */
+/** The machine of a measurement: figures of different machines are not comparable, but their ratios are. */
 export interface Machine {
   readonly at: string;
   readonly node: string;

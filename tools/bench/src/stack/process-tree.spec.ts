@@ -16,7 +16,7 @@ async function run(program: string): Promise<ChildProcess> {
 }
 
 afterEach(() => {
-  // A group each: child processes end with it.
+  // Each is a process group, so that child processes end with it.
   for (const { pid } of children.splice(0)) if (pid) process.kill(-pid, 'SIGKILL');
 });
 

@@ -3,13 +3,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /** The condition under which processes count as idle. */
 export interface Idleness {
-  /** Between two reads. */
+  /** The interval of the reads, in ms. */
   readonly everyMs: number;
-  /** As a part of one processor. */
+  /** The share of one processor below which a read is quiet. */
   readonly share: number;
   /** The number of consecutive quiet reads. */
   readonly looks: number;
-  /** Afterwards the figures are used as they are. */
+  /** After this time the figures are used even if the processes are not idle. */
   readonly limitMs: number;
 }
 

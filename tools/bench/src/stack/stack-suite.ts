@@ -19,8 +19,8 @@ import { ProcessTree } from './process-tree.ts';
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const KB_PER_MB = 1024;
 /**
- * After a start the collector queries every node for the first time. The memory of that and of the start is
- * released after a while; idle connections stay for five minutes, and are part of the figure.
+ * After a start the collector queries every node for the first time. The memory for that and for the start is
+ * released after a while; idle connections stay open for five minutes, and are part of the figure.
  */
 const IDLE = { everyMs: 1_000, share: 0.1, looks: 35, limitMs: 90_000 };
 const CLIENTS = 16;

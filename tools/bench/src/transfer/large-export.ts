@@ -5,7 +5,7 @@ import { SAMPLE, sampleExport, sampleMessage } from '@tandem/transfer-zulip-arch
 const PER_FILE = 1_000;
 const RECIPIENTS = [SAMPLE.recipients.general, SAMPLE.recipients.secret];
 const SENDERS = [SAMPLE.users.owner, SAMPLE.users.member];
-/** Users with a record of each message: the archive has these most. */
+/** The users with a record of each message: these records are most of an archive. */
 const READERS = [SAMPLE.users.owner, SAMPLE.users.member, SAMPLE.users.away, SAMPLE.users.guest];
 const FIRST = 10_000;
 

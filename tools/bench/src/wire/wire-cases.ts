@@ -1,6 +1,6 @@
 import type { BenchCase } from '../harness/suite.ts';
 
-/** The cost of a request before any work. */
+/** The cost of a request without a use case. */
 export const wireCases: readonly BenchCase[] = [
   {
     name: 'wire.form',

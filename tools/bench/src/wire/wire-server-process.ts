@@ -18,7 +18,7 @@ import { HttpService } from '@tandem/shared-rest';
 import { createLogger } from '@tandem/shared-runtime';
 import { SECRET } from '../messages/served-chat.ts';
 
-/** As many fields of as many kinds as a send has. */
+/** A form with as many fields of each type as the form of a message. */
 class FormParams {
   @OneOf(['channel', 'direct'])
   @TextParam()

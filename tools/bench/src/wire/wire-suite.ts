@@ -28,7 +28,7 @@ const FORM = new URLSearchParams({
   read_by_sender: 'true',
 });
 
-/** Parsing, validating and authenticating a request, without a use case. */
+/** Parses, validates and authenticates a request, without a use case. */
 export const wireSuite: Suite = {
   name: 'wire',
   turns: 12,
@@ -44,7 +44,7 @@ async function start(context: SuiteContext): Promise<RunningSuite> {
   const folder = mkdtempSync(join(tmpdir(), 'tandem-bench-'));
   const bare = await BareServer.start(folder, new Map([['/form', Buffer.from(ANSWER)]]));
   const { server, origin } = await serve(url, await context.bundled(SERVER));
-  // The same bytes for all: the cost of one more header in Node's parser is not that of authentication.
+  // All requests have the same bytes: parsing one more header is no part of authentication.
   const headers = {
     'content-type': 'application/x-www-form-urlencoded',
     ...authorization(facts.owner),
@@ -79,7 +79,7 @@ async function start(context: SuiteContext): Promise<RunningSuite> {
   const api = `${origin}/api/v1`;
   return {
     measurements: new Map([
-      // Back and forth in this order both forms come after the bare server as often as after themselves.
+      // In this order, both forms come after the bare server as often as after themselves.
       ['form', posting(server, `${api}/form`)],
       ['bare-form', posting(bare.server, `${bare.url}/form`)],
       ['form-with-key', posting(server, `${api}/form-with-key`)],

@@ -17,7 +17,7 @@ import { ROOT, readComposeFile, type ComposeService } from './compose-file.ts';
 const VARIABLES = {
   POSTGRES_PASSWORD: 'not-for-production',
   SECRET_KEY: 'Vb7kq2Zp9xW4mT8sLd3fGh6jRn1cYa5e',
-  // Nothing listens there: the worker logs it and continues.
+  // Nothing listens there: the worker logs the failure and continues.
   UPSTREAM_URL: 'http://127.0.0.1:9',
 };
 const database = useTestDatabase();
@@ -70,7 +70,7 @@ const CONFIGS: Readonly<Record<string, (env: NodeJS.ProcessEnv) => unknown>> = {
   'node-status-api': readNodeStatusApiConfig,
   'node-status-worker': readNodeStatusWorkerConfig,
 };
-/** Set by the image, or the same in every container. */
+/** Variables that the image sets, or that are the same in every container. */
 const NOT_PASSED_ON = ['DATA_DIR', 'HOST'];
 
 /** The variables that a process reads, whether or not they are there. */

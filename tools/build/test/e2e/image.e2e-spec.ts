@@ -27,7 +27,7 @@ const image = join(folder, 'stage-1');
 
 /** Stand-ins for programs that need a network or rights; the real steps run beside them. */
 const STAND_INS = {
-  // `npm ci` would install 1,200 packages again: those of the checkout are there already.
+  // Stands for `npm ci`, which would install 1,200 packages again: those of the checkout are used.
   npm: `#!/bin/sh
 case "$1 $2" in
   'ci --ignore-scripts'|'rebuild esbuild') test -d node_modules ;;
@@ -38,7 +38,7 @@ case "$1 $2" in
   *) echo "npm $*: not known to this test" >&2; exit 1 ;;
 esac
 `,
-  // Accounts of the image are none of this machine.
+  // This machine does not have the accounts of the image.
   chown: '#!/bin/sh\ntest "$1" = node:node\n',
 };
 
@@ -99,7 +99,7 @@ function copy(text: string, root: string, workdir: string): void {
         : destination;
     must('cp', ['-r', '--no-dereference', source, into]);
   }
-  // The last of the sources: now \`npm ci\` finds what it wants.
+  // After the last of the sources, \`npm ci\` finds its inputs.
   if (paths[0] === 'tools') linkPackages(join(workdir, 'node_modules'));
   if (IS_ROOT) must('chown', ['-R', '--no-dereference', `${NOBODY}:${NOBODY}`, root]);
 }
@@ -127,7 +127,7 @@ function must(program: string, words: readonly string[]): void {
   if (status !== 0) throw new Error(`${program} ${words.join(' ')}: ${stderr}`);
 }
 
-/** Runs a program of the image as its user: an account without rights, where we may choose. */
+/** Runs a program of the image as its user, if this process may choose one: an account without rights. */
 function run(
   program: string,
   words: readonly string[],
@@ -162,7 +162,7 @@ function overTcp(url: string): string {
   return address.href;
 }
 
-/** A program of the image, run in it: packages are found in the image's own folder alone. */
+/** Runs a program in the image: it finds packages only in the image's own folder. */
 function inImage(program: string, words: readonly string[], cwd = 'tandem') {
   return run(program, words, {
     cwd: join(image, cwd),
@@ -216,7 +216,7 @@ it('has the operator’s tool, which founds organizations and writes backups any
   expect(readdirSync(join(image, 'backups'))).toEqual([expect.stringMatching(/\.tar\.gz$/)]);
 });
 
-/** A faster kind of checksum: the clients of S3 and Redis do without it. */
+/** A faster checksum, without which the clients of S3 and Redis work as well. */
 const OPTIONAL = '@node-rs/xxhash';
 
 it('finds every package that the bundles leave outside', () => {

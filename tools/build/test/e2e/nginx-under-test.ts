@@ -13,7 +13,7 @@ export interface Upstreams {
   readonly network: string;
 }
 
-/** nginx with the documented files, of which only ports and the slowest patience are other. */
+/** nginx with the documented files; only the ports and the longest timeout differ. */
 export class NginxUnderTest {
   readonly #folder = mkdtempSync(join(tmpdir(), 'tandem-nginx-'));
   #child: ChildProcess | undefined;
@@ -62,7 +62,7 @@ export class NginxUnderTest {
         ['  listen [::]:443 ssl;\n', ''],
         ['listen 80;', `listen 127.0.0.1:${this.httpPort};`],
         ['listen 443 ssl;', `listen 127.0.0.1:${this.httpsPort} ssl;`],
-        // A second instead of a minute: who waits longer does so by the rule for events.
+        // A second instead of a minute: only the rule for events lets a request wait longer.
         ['proxy_read_timeout      60s;', 'proxy_read_timeout      1s;'],
       ]),
     );

@@ -49,11 +49,11 @@ interface Asked {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array | string;
-  /** The client's own address, one of the loopback network. */
+  /** The address of the client, in the loopback network. */
   readonly from?: string;
 }
 
-/** The head of the answer; its body is still to come. */
+/** Resolves with the head of the answer, before its body. */
 function begin(path: string, asked: Asked = {}): Promise<IncomingMessage> {
   const { host = 'chat.example.org', method = 'GET', headers = {}, body, from } = asked;
   return new Promise((resolve, reject) => {
@@ -172,7 +172,7 @@ it('hands a stream of events on as they come', async () => {
   let seen = '';
   for (const content of ['streamed one', 'streamed two']) {
     await send(content);
-    // The stream stays open: what was buffered would never arrive.
+    // The stream stays open, so that buffered content would never arrive.
     while (!seen.includes(content)) {
       const chunk = stream.read() as Buffer | null;
       if (chunk) seen += chunk.toString();

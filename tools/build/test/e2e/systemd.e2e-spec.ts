@@ -26,7 +26,7 @@ it('has units that systemd understands', () => {
   const analyze = debianProgram(['/usr/bin/systemd-analyze'], 'systemd');
   const paths = units.map((unit) => {
     const path = join(folder, unit);
-    // The interpreter must be there, wherever this machine has it.
+    // Units name the path of Node's interpreter, which is elsewhere on this machine.
     writeFileSync(path, read(unit).replaceAll('/usr/bin/node', process.execPath));
     return path;
   });
@@ -65,6 +65,6 @@ it('agrees with Prometheus on ports', () => {
 it('has an example of the environment without a secret in it', () => {
   const example = read('tandem.env.example');
   expect(example).toMatch(/^SECRET_KEY=$/m);
-  // It is what a shell understands, too.
+  // A shell accepts the file, too.
   execFileSync('sh', ['-n', '-c', example]);
 });

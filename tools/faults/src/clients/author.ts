@@ -17,7 +17,7 @@ export interface AuthorOptions {
   readonly model: Model;
   readonly findings: Findings;
   readonly conversation: Conversation;
-  /** Own event queue; its events name the local id. */
+  /** The author's own event queue; its events name the local id. */
   readonly queueId: () => string;
   /** Messages of all users that may be reacted to; shared. */
   readonly recent: number[];
@@ -30,7 +30,7 @@ const REACHABLE = 20;
 const SCHEDULED_IN_SECONDS = 3;
 /** Errors that a clock which is wrong by a day may cause. */
 const BY_CLOCK = /must be in the future|time limit/i;
-/** Says what is so already: an attempt before had its effect. */
+/** An error that confirms the state: an attempt before took effect. */
 const DONE = /reaction already exists|reaction doesn't exist/i;
 
 /** A client that sends, edits and reacts in turn, and repeats each request until it is answered. */
@@ -38,7 +38,7 @@ export class Author {
   readonly #own: { readonly id: number; readonly key: string; edits: number }[] = [];
   readonly #reactions = new Map<string, 'add' | 'remove'>();
   #count = 0;
-  /** Refused, though nothing was wrong with it but the clock. */
+  /** The number of requests that were refused only because of the clock. */
   refused = 0;
 
   constructor(private readonly options: AuthorOptions) {}
@@ -115,7 +115,7 @@ export class Author {
     const emoji = random.pick(EMOJI);
     const name = `${id} ${emoji}`;
     const last = this.#reactions.get(name);
-    // Each is given once and taken back once.
+    // Each reaction is added once and removed once.
     if (last === 'remove') return;
     const op = last === 'add' ? 'remove' : 'add';
     this.#reactions.set(name, op);
@@ -144,7 +144,7 @@ export class Author {
   async #schedule(): Promise<void> {
     const { client, model, conversation } = this.options;
     const at = Math.ceil(Date.now() / 1000) + SCHEDULED_IN_SECONDS;
-    // There is no key to repeat it under, so a request without an answer is not repeated.
+    // This request has no idempotency key, so that it is not repeated without an answer.
     const content = `${this.#nextContent()} scheduled`;
     const { channelId, topic } = conversation;
     model.scheduled(content, false);

@@ -24,7 +24,7 @@ export class Follower {
     return this.client.person.userId;
   }
 
-  /** Has a queue from here on; what was before is fetched. */
+  /** Registers a queue, and fetches the messages before it. */
   async register(channel: string, since: number): Promise<void> {
     const { body } = await this.client.call('POST', '/register', {
       event_types: EVENT_TYPES,
@@ -60,7 +60,7 @@ export class Follower {
   }
 }
 
-/** Everything in a channel after a message, oldest first. */
+/** Fetches the messages of a channel after a message, oldest first. */
 export async function fetchMessages(
   client: ServiceClient,
   channel: string,

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Random } from '@tandem/tools-fuzz';
 
-/** The actor. */
+/** A user who sends requests. */
 export interface Person {
   readonly userId: number;
   readonly email: string;
   readonly apiKey: string;
 }
 
-/** An answer that stays the same for any number of repetitions. */
+/** A refusal, which any number of repetitions would return again. */
 export class Refused extends Error {
   constructor(
     readonly code: string,
@@ -33,7 +33,7 @@ export interface Answered {
 export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly form?: FormData;
-  /** Patience with one attempt, in ms. */
+  /** The time limit of one attempt, in ms. */
   readonly limitMs?: number;
 }
 
@@ -88,7 +88,7 @@ export class ServiceClient {
     }
   }
 
-  /** Sends once. @returns undefined without an answer: it may take effect, now or later, or not */
+  /** Sends a request once. @returns undefined without an answer: it may take effect, now or later, or not */
   async once(
     method: string,
     path: string,

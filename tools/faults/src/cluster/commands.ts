@@ -19,7 +19,7 @@ class NotRunning extends OperatorError {
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 const LOOK_EVERY_MS = 200;
-/** Event queues of one user, below the limit of the service. */
+/** The number of event queues of one user, below the limit of the service. */
 const CLIENTS_OF_USER = 50;
 const LEAST_MEMBERS = 5;
 
@@ -98,7 +98,7 @@ async function withCluster(
   if (found) return work(found);
   const members = Math.max(LEAST_MEMBERS, Math.ceil(command.clients / CLIENTS_OF_USER));
   const words = ['start', '--port', '0', '--members', String(members), '--from', command.from];
-  // A process of its own: the proxies and the clients do not share one processor.
+  // A separate process, so that proxies and clients do not share one processor.
   const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), MAIN, ...words], {
     env: { ...process.env, DATA_DIR: command.dataDir },
     stdio: ['ignore', 'inherit', 'inherit'],

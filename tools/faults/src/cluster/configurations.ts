@@ -23,8 +23,8 @@ export const DATABASE = 'tandem';
 export const ACCOUNT = 'tandem';
 
 /**
- * A primary that is gone is replaced after this time, in seconds. Patroni needs `loop_wait` + 2 ×
- * `retry_timeout` ≤ `ttl`.
+ * A lost primary is replaced after this time, in seconds. Patroni needs `loop_wait` + 2 × `retry_timeout` ≤
+ * `ttl`.
  */
 const FAILOVER = { ttl: 8, loop_wait: 1, retry_timeout: 3 };
 
@@ -36,7 +36,7 @@ const POSTGRES_PARAMETERS = {
   max_replication_slots: 8,
   wal_keep_size: '256MB',
   max_wal_size: '512MB',
-  // A machine that is cut off closes nothing: this is how long it is waited for.
+  // A machine that is cut off closes no connection: its peers wait for this time.
   wal_sender_timeout: '5s',
   wal_receiver_timeout: '5s',
   tcp_keepalives_idle: 5,
@@ -64,7 +64,7 @@ export function etcdArguments({ machine, folder, ports }: Site): readonly string
     'initial-cluster-state': 'new',
     'heartbeat-interval': '150',
     'election-timeout': '1500',
-    // A member that was cut off does not disturb the others when it is back.
+    // A member that returns after a cut does not disturb the others.
     'pre-vote': 'true',
     'log-level': 'warn',
   };
@@ -147,7 +147,7 @@ function serversOf(
     .join('\n');
 }
 
-/** Only requests without effects are sent again after an instance has received them. */
+/** HAProxy repeats a request that an instance has received only if it has no effects. */
 const REPEATED = '  http-request disable-l7-retry unless { method GET HEAD OPTIONS }';
 
 const HAPROXY_GLOBAL = `global
@@ -158,8 +158,8 @@ const HAPROXY_GLOBAL = `global
 `;
 
 /**
- * HAProxy beside an application: connections to the server that Patroni says is the primary.
- * Connections to a server that is not the primary any more are closed.
+ * HAProxy beside an application: connects to the server that is the primary according to Patroni. Connections
+ * to a server that is not the primary any more are closed.
  */
 export function toDatabaseConfiguration({ machine, ports }: Site): string {
   const servers = machinesWith('patroni')
@@ -189,10 +189,11 @@ ${servers}
 }
 
 /**
- * The balancer of all requests. An instance is checked by its health; while none is healthy, as during a failover
- * of the database, requests go to any that runs, which answers with what it has or with 503 and `Retry-After`.
- * An instance that is checked as down completes the requests that it has: it may stop in order, or wait for the database.
- * It repeats requests that found no connection, and others of methods without effects.
+ * The balancer of all requests. It checks the health of each instance; while none is healthy, as during a
+ * failover of the database, it sends requests to any running instance, which answers with the data that it
+ * has or with 503 and `Retry-After`. An instance that fails its check completes the requests that it has
+ * received: it may be stopping in order, or waiting for the database. The balancer repeats requests that
+ * found no connection, and those of methods without effects.
  */
 export function balancerConfiguration({ machine, ports }: Site): string {
   const bind = (purpose: 'chat' | 'status' | 'statistics') =>

@@ -10,7 +10,9 @@ import { NAMES, type MachineName } from './topology.ts';
 
 const STATE_AGE_MS = 400;
 
-/** The page of a cluster, and what its buttons and the commands do. For this machine alone. */
+/**
+ * The page of a cluster, with the actions of its buttons and of the commands. Only this machine may connect.
+ */
 export class Control {
   readonly #server: Server;
   readonly #rig: Rig;

@@ -6,7 +6,7 @@ export async function createApplicationDatabase(url: string, password: string): 
   const database = await createDatabase({ url, applicationName: 'cluster', poolSize: 1 });
   try {
     await database.sql.query(`create role ${ACCOUNT} login password '${password}'`);
-    // For read replicas: an instance sees at once which primary a standby follows.
+    // For read replicas: an instance sees at once whether a standby follows the primary.
     await database.sql.query(`grant pg_read_all_stats to ${ACCOUNT}`);
     await database.sql.query(
       `create database ${DATABASE} owner ${ACCOUNT} encoding 'UTF8' template template0`,

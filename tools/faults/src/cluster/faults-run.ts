@@ -10,14 +10,14 @@ import type { MachineFault } from './plan.ts';
 import type { Probe } from './probe.ts';
 import type { RigState } from './state.ts';
 
-/** Faults between two comparisons of all data, for which the authors stop. */
+/** The number of faults between two comparisons of all data, for which the authors stop. */
 const FAULTS_OF_BLOCK = 3;
 /** Writes must succeed again within this time after a fault, in ms. */
 const WRITES_BACK_MS = 15_000;
 /** Requests without an answer for longer count as an outage, in ms: two attempts at both balancers. */
 const READS_GONE_MS = 15_000;
 
-/** Of one attempt: clients notice a balancer that is cut off by that. */
+/** The time limit of one attempt: clients use it to notice a balancer that is cut off. */
 const PROBE_LIMIT_MS = 2_500;
 
 /** Kills and cuts machines under load. @returns the exit status */

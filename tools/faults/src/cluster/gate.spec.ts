@@ -78,7 +78,7 @@ it('a cut connection stays open and silent, and is closed when the machine is ba
     socket.write('lost');
   }
   const closed = [before, during].map(
-    // Not `once`: what was not read makes it a reset, which is an error.
+    // Not `once`: unread data turns the end of the connection into a reset, which is an error.
     (socket) => new Promise((resolve) => socket.once('close', resolve)),
   );
   isCut = false;

@@ -13,7 +13,7 @@ export interface Cuts {
   verdict(machine: MachineName, purpose: Purpose): Verdict;
   /** True if a cut machine owned the local port when connections were last read. */
   isFromCut(port: number): boolean;
-  /** Resolves after a look at all connections that begins later than now. */
+  /** Reads all connections. A read that had begun before this call does not count. */
   look(): Promise<void>;
 }
 

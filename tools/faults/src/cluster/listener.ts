@@ -3,10 +3,10 @@ import type { ServiceClient } from '../clients/service-client.ts';
 import type { Findings } from '../model/findings.ts';
 import type { WireEvent } from '../model/view.ts';
 
-/** Longer than a heartbeat of the service takes: a connection that is cut says nothing. */
+/** Longer than the interval of heartbeats: a cut connection is silent. */
 const POLL_LIMIT_MS = 30_000;
 
-/** A client that waits for messages, and notes which have come: lighter than a `Follower`, for thousands. */
+/** A client that waits for messages and counts them: lighter than a `Follower`, for thousands. */
 export class Listener {
   /** Messages by id, and how often each came. */
   readonly #seen = new Map<number, number>();

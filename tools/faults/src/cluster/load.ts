@@ -14,7 +14,7 @@ import { Probe } from './probe.ts';
 
 const CHANNEL = 'faults';
 const PROBE_CHANNEL = 'probe';
-/** Users who write; everyone else waits for events. */
+/** The number of users who write; all others wait for events. */
 const AUTHORS = 5;
 const REGISTERED_AT_ONCE = 20;
 const LOOK_EVERY_MS = 250;

@@ -7,7 +7,7 @@ import { isApplication, type MachineName, type Service } from './topology.ts';
 const STOP_LIMIT_MS = 12_000;
 const LOOK_EVERY_MS = 20;
 
-/** Services that share a fate: killed, cut off and started together. */
+/** Services that are killed, cut off and started together. */
 export class Machine {
   readonly processes = new Map<Service, RigProcess>();
   /** Without links: the table of processes shows the real path. */

@@ -3,7 +3,9 @@ import type { Cuts, Verdict } from './gate.ts';
 import { portsOf, processesIn } from './process-table.ts';
 import { connectsTo, type MachineName, type Purpose } from './topology.ts';
 
-/** The table of connections is long and read as a whole: connections that come meanwhile share the next look. */
+/**
+ * The table of connections is long and read as a whole: questions that arrive meanwhile share the next read.
+ */
 const LOOK_EVERY_MS = 100;
 
 /** The machines that are cut off. A connection's source is known by the process that has opened it. */

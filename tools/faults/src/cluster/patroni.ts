@@ -5,7 +5,7 @@ export interface Member {
   readonly role: string;
   /** `running`, `streaming`, `stopped` … */
   readonly state: string;
-  /** Behind the primary, in bytes; null: unknown. */
+  /** The bytes by which it is behind the primary; null: unknown. */
   readonly lag: number | null;
 }
 

@@ -1,20 +1,20 @@
 import { Random } from '@tandem/tools-fuzz';
 import { NAMES, type MachineName } from './topology.ts';
 
-/** A machine by name, or by what it is at the moment of the fault. */
+/** A machine by name, or by its role at the moment of the fault. */
 export type Target = MachineName | 'primary' | 'standby' | 'etcd-leader';
 
 /** One fault of a machine. */
 export interface MachineFault {
   readonly kind: 'kill' | 'cut';
   readonly target: Target;
-  /** Until it is healed, in ms. */
+  /** The time until it is healed, in ms. */
   readonly forMs: number;
 }
 
 /** Targets that decide about availability are more frequent. */
 const ROLES: readonly Target[] = ['primary', 'primary', 'primary', 'standby', 'etcd-leader'];
-/** Its objects are in memory: it can be cut, not killed. */
+/** Objects are in memory: their server can be cut off, but not killed. */
 const ONLY_CUT: readonly Target[] = ['store'];
 const DURATION_MS = [4_000, 12_000] as const;
 

@@ -65,9 +65,9 @@ export class Probe {
     await Promise.all(this.#running);
   }
 
-  /** Reads everything, and notes what was acknowledged and is not there. */
+  /** Reads everything, and records acknowledged data that is missing. */
   async check(findings: Findings): Promise<void> {
-    // It goes on meanwhile: later messages belong to the next check.
+    // The probe continues meanwhile: later messages belong to the next check.
     const acknowledged = [...this.#acknowledged];
     const seen = new Map<number, string>();
     for (let anchor = 0; ;) {

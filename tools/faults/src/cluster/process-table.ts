@@ -6,7 +6,7 @@ const OURS =
   /^(?:node|esbuild|postgres|pg_[a-z]+|initdb|python3[\d.]*|etcd|haproxy|nats-server|redis-server|pgbouncer)$/;
 
 /**
- * The programs that work in a folder or below it. PostgreSQL has no parent that is known, and hides its
+ * The programs that work in a folder or below it. PostgreSQL's parent is unknown, and it hides its
  * environment, but no program of a cluster leaves the folder of its machine.
  */
 export function processesIn(folder: string): readonly number[] {
@@ -25,12 +25,12 @@ export function signalAll(folder: string, signal: NodeJS.Signals): void {
     try {
       process.kill(pid, signal);
     } catch {
-      // It has ended.
+      // The process has ended.
     }
   }
 }
 
-/** Local ports of TCP connections that processes have opened, whichever address they lead to. */
+/** The local ports of TCP connections that processes have opened, to any address. */
 export function portsOf(pids: readonly number[]): ReadonlySet<number> {
   const sockets = new Set(pids.flatMap((pid) => socketsOf(pid)));
   return new Set(

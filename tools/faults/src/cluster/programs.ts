@@ -30,7 +30,7 @@ export interface Programs {
 const FOLDERS = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin'];
 /** PostgreSQL with all of its tools; a server alone, as in npm's packages, is not enough for Patroni. */
 const POSTGRES_FOLDERS = ['/usr/lib/postgresql/15/bin'];
-/** Of the C library and the base of the system: two versions in one process crash. */
+/** Packages of the C library and the base of the system: two versions in one process crash. */
 const NEVER_REPLACED = /^(?:libc6|libc-bin|libc-l10n|base-files|dpkg|apt|init-system-helpers)$/;
 const LIBRARIES: Readonly<Record<string, string>> = { x64: 'x86_64', arm64: 'aarch64' };
 const OUTPUT_LIMIT = 10_000_000;
@@ -79,7 +79,7 @@ export function environmentOf(folder: string): Readonly<Record<string, string>> 
   };
 }
 
-/** The packages that a simulated installation would add; others of the system stay as they are. */
+/** The packages that a simulated installation would add; packages of the system do not change. */
 export function packagesIn(simulation: string): readonly string[] {
   return [...simulation.matchAll(/^Inst (\S+) \(/gm)]
     .map(([, name = '']) => name)
@@ -115,7 +115,7 @@ async function download(
   }
   const apt = aptOf(folder);
   await apt(['update'], folder);
-  // Patroni works with several stores; this is the client of the one that is used here.
+  // Patroni works with several stores; this package is the client of etcd.
   const packages = wanted.includes('patroni') ? [...wanted, 'python3-etcd'] : wanted;
   const simulation = await apt(['install', '-s', '--no-install-recommends', ...packages], folder);
   await apt(['download', ...packagesIn(simulation)], archives);
@@ -127,7 +127,7 @@ async function download(
   rmSync(archives, { recursive: true, force: true });
 }
 
-/** apt-get with lists of its own: those of the system may be missing or old, and are root's. */
+/** Runs apt-get with separate lists: those of the system may be missing or old, and belong to root. */
 function aptOf(folder: string): (words: readonly string[], cwd: string) => Promise<string> {
   const [state, cache] = [join(folder, 'apt/state'), join(folder, 'apt/cache')];
   mkdirSync(join(state, 'lists/partial'), { recursive: true });

@@ -3,11 +3,11 @@ import type { Finding } from '../model/findings.ts';
 /** The effect of one fault. Times in ms. */
 export interface FaultReport {
   readonly kind: 'kill' | 'cut';
-  /** As planned: a machine or a role. */
+  /** The target as planned: a machine or a role. */
   readonly target: string;
   readonly machine: string;
   readonly forMs: number;
-  /** After it was healed, until every part worked and commits were on two servers. */
+  /** The time after the machine was healed until every part worked and commits were on two servers. */
   readonly wholeAfterMs: number;
   /** The longest time without an acknowledged message … */
   readonly writesMs: number;
@@ -30,7 +30,7 @@ export interface FaultsReport {
   /** Single requests that are not repeated after an answer. */
   readonly probe: Readonly<Record<string, number>>;
   readonly findings: readonly Finding[];
-  /** Findings that are not listed. */
+  /** The number of findings that are not listed. */
   readonly more: number;
 }
 

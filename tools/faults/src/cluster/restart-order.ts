@@ -1,9 +1,9 @@
 import type { MachineName } from './topology.ts';
 
-/** Its objects are in memory. */
+/** The service whose objects are in memory. */
 const NOT_RESTARTED = 'store';
 
-/** Votes, the standby and the primary, applications, balancers, the cache. */
+/** The order: votes, the standby and the primary, applications, balancers, the cache. */
 export function restartOrderOf({
   machines,
   primary,

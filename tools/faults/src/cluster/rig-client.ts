@@ -18,12 +18,12 @@ export class RigClient {
     return this.#request('POST', `/machines/${machine}/${action}`);
   }
 
-  /** Migrates the schema; programs that start from now on are those of the present sources. */
+  /** Migrates the schema; programs that start from now on are built from the current sources. */
   async upgrade(): Promise<void> {
     await this.#request('POST', '/upgrade');
   }
 
-  /** @returns what is still not as it should be after `limitMs`; empty: every part works */
+  /** @returns the parts that still fail after `limitMs`; empty: every part works */
   async untilWhole(limitMs: number, signal?: AbortSignal): Promise<readonly string[]> {
     for (const end = performance.now() + limitMs; ; await delay(LOOK_EVERY_MS)) {
       signal?.throwIfAborted();

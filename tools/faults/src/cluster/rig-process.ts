@@ -11,13 +11,13 @@ export interface RigProcessOptions {
   readonly name: string;
   readonly command: string;
   readonly words: readonly string[];
-  /** Of the machine: every child works here or below. */
+  /** The folder of the machine: every child process works in it or below. */
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
-  /** The account; the own one by default. */
+  /** The account of the program; by default that of this process. */
   readonly user: { readonly uid: number; readonly gid: number } | null;
   readonly logFile: string;
-  /** As `nice` has it; ignored where this account may not set it. */
+  /** The priority, as for `nice`; ignored if this account may not set it. */
   readonly priority: number;
 }
 
@@ -46,12 +46,12 @@ export class RigProcess {
     this.#life = this.#life.then(() => this.#live());
   }
 
-  /** From the next start on. */
+  /** Replaces the arguments from the next start on. */
   replaceWords(words: readonly string[]): void {
     this.#options = { ...this.#options, words };
   }
 
-  /** It is not started again; resolves when it has ended. */
+  /** Stops the program and does not start it again; resolves when it has ended. */
   async stop(signal: NodeJS.Signals, limitMs: number): Promise<void> {
     this.#isWanted = false;
     this.#child?.kill(signal);
@@ -60,7 +60,7 @@ export class RigProcess {
     clearTimeout(limit);
   }
 
-  /** The machine has lost power: see `signalAll`. */
+  /** Called when the machine has lost power: see `signalAll`. */
   forget(): void {
     this.#isWanted = false;
   }
@@ -104,6 +104,6 @@ function prioritize(pid: number | undefined, priority: number): void {
   try {
     if (pid !== undefined) setPriority(pid, priority);
   } catch {
-    // Only root may go before others.
+    // Only root may raise the priority.
   }
 }

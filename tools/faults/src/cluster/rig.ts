@@ -48,12 +48,12 @@ const LOOK_EVERY_MS = 250;
 const CHECK_LIMIT_MS = 1_500;
 
 export interface RigOptions {
-  /** The cluster is in its folder `cluster`. */
+  /** The folder of the data; the files of the cluster are in its subfolder `cluster`. */
   readonly dataDir: string;
   readonly onProgress: (line: string) => void;
-  /** Ends the start before its time. */
+  /** Ends the start early. */
   readonly signal: AbortSignal;
-  /** The revision of the applications at first; empty: that of the present sources. */
+  /** The revision with which applications start; empty: the current sources. */
   readonly from: string;
 }
 
@@ -75,7 +75,7 @@ export class Rig {
     this.#home = home;
   }
 
-  /** Starts every machine; resolves when requests are answered. Ends what a killed run has left. */
+  /** Starts every machine; resolves when requests are answered. Ends the processes of a killed run first. */
   static async start(options: RigOptions): Promise<Rig> {
     const rig = new Rig(options, rigHome(join(options.dataDir, 'cluster')));
     try {
@@ -174,7 +174,7 @@ export class Rig {
     return Promise.all(services);
   }
 
-  /** Migrates the schema to the present sources, whose programs run from the next start of each on. */
+  /** Migrates the schema to the current sources; each program runs them from its next start on. */
   async upgrade(): Promise<void> {
     this.#useBundle(await Bundle.make());
     const site = this.#siteOf('app-1');
@@ -285,7 +285,7 @@ export class Rig {
     return {
       SECRET_KEY: SECRET,
       EXTERNAL_URL: 'http://127.0.0.1',
-      // Counted in Redis, and never reached.
+      // Counted in Redis, and never reached by the load.
       RATE_LIMITS: 'api_by_user=60:1000000;files_by_user=60:1000000',
       FILE_STORE_URL: S3Server.addressAt(this.portOf('store', 's3').reach),
       UPSTREAM_URL: simulator.url,

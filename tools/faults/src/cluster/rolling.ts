@@ -17,7 +17,7 @@ export async function restartMachine(rig: Rig, name: MachineName): Promise<void>
 }
 
 /**
- * Makes the standby the primary. The poolers hold back transactions meanwhile, so that requests wait instead of
+ * Makes the standby the primary. The poolers delay transactions meanwhile, so that requests wait instead of
  * failing.
  *
  * @throws Error when there is no standby that has all commits
@@ -64,7 +64,10 @@ async function leadsToPrimary(url: string): Promise<boolean> {
   );
 }
 
-/** One statement on a connection of its own, in the simple protocol: the console of PgBouncer knows no other. */
+/**
+ * Runs one statement on a separate connection, in the simple protocol: the console of PgBouncer supports no
+ * other.
+ */
 async function query(url: string, text: string): Promise<readonly Record<string, unknown>[]> {
   const client = new pg.Client({
     connectionString: url,

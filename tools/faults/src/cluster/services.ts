@@ -32,8 +32,8 @@ export interface Equipment {
 type Launch = Pick<RigProcessOptions, 'command' | 'words' | 'env' | 'user' | 'priority'>;
 
 /**
- * Real machines do not share their processors: applications that are busy must not delay etcd and Patroni so long that
- * they take a primary for lost.
+ * Real machines do not share their processors: busy applications must not delay etcd and Patroni so long that
+ * they consider a primary lost.
  */
 const PRIORITIES = { servers: -5, applications: 5 };
 
@@ -119,7 +119,8 @@ export function applicationEnv(
 ): Readonly<Record<string, string>> {
   const { machine, folder, ports, secrets } = site;
   const at = (name: Parameters<typeof seenFrom>[2]) => seenFrom(ports, machine, name);
-  // Servers, not a balancer: the service compares what each has replayed, and skips the primary.
+  // The addresses of the servers, not of a balancer: the service compares the log that each has replayed, and
+  // skips the primary.
   const replicas = machinesWith('patroni').map(
     (name) => `postgres://${ACCOUNT}:${secrets.application}@${at([name, 'postgres'])}/${DATABASE}`,
   );

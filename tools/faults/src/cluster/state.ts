@@ -13,7 +13,7 @@ export interface MachineState {
   readonly isEtcdLeader: boolean;
 }
 
-/** A cluster at one moment. */
+/** The state of a cluster at one moment. */
 export interface RigState {
   readonly machines: readonly MachineState[];
   readonly primary: MachineName | null;

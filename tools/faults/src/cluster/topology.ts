@@ -118,7 +118,7 @@ export function connectsTo(machine: MachineName, purpose: Purpose): boolean {
   return servicesOf(machine).some((service) => CONNECTIONS[service].includes(purpose));
 }
 
-/** The ports of one purpose: where it listens, and where other machines reach it. */
+/** The port on which a service listens, and the one by which other machines reach it. */
 export interface Port {
   readonly listen: number;
   /** The port of the gate; the same as `listen` if only the machine itself uses it. */

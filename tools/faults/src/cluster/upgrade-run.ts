@@ -4,7 +4,7 @@ import { RigClient } from './rig-client.ts';
 import { restartOrderOf } from './restart-order.ts';
 import type { Timeline } from './timeline.ts';
 
-/** Users wait for a slow answer: a standby that restarts delays commits by some seconds. */
+/** Users may wait for a slow answer: a restart of a standby delays commits by some seconds. */
 const PROBE_LIMIT_MS = 15_000;
 /**
  * Migrates the schema and restarts every program under load, one machine after the other, the primary server last.

@@ -1,4 +1,4 @@
-/** Something that must not be. */
+/** A violation. */
 export interface Finding {
   readonly round: number;
   readonly kind: string;

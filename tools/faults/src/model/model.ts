@@ -1,7 +1,7 @@
 import type { Findings } from './findings.ts';
 import type { SeenMessage } from './view.ts';
 
-/** The possible states of an object that was requested more than once. */
+/** The possible states of an object after several requests. */
 interface Possible {
   /** The last acknowledged state. */
   certain: string;
@@ -34,10 +34,10 @@ export class Model {
   readonly #scheduled = new Map<string, boolean>();
   readonly #files = new Map<string, StoredFile>();
   readonly #echoes = new Map<string, { readonly author: number }>();
-  /** Acknowledged, by what. */
+  /** The number of acknowledged requests, by kind. */
   readonly counts = new Map<string, number>();
 
-  /** @param late what was not acknowledged in earlier rounds, see {@link unsettled} */
+  /** @param late unacknowledged requests of earlier rounds, see {@link unsettled} */
   constructor(private readonly late: readonly string[] = []) {}
 
   sent(id: number, content: string): void {

@@ -29,7 +29,7 @@ export interface WireEvent {
 /** The messages of a channel as a client caches them: fetched once, then updated by events. */
 export class View {
   readonly #messages = new Map<number, { id: number; content: string; reactions: Set<string> }>();
-  /** Local ids of own messages that came back in an event, and how often. */
+  /** The local ids of own messages in events, with the number of events. */
   readonly echoes = new Map<string, number>();
 
   get messages(): ReadonlyMap<number, SeenMessage> {

@@ -18,17 +18,17 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
-/** Of the workspace. */
+/** The root of the workspace. */
 export const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 
 /** Builds of older revisions. */
 const REVISIONS = join(ROOT, 'node_modules/.cache/tandem/revisions');
 const MOST_REVISIONS = 4;
 
-/** Of a build, in characters. */
+/** The largest output of a build, in characters. */
 const OUTPUT_LIMIT = 10_000_000;
 
-/** The programs as they run in production, in a copy that no later build takes away. */
+/** The programs as they run in production, stored separately so that no later build replaces them. */
 export class Bundle {
   readonly #folder: string;
 
@@ -36,7 +36,7 @@ export class Bundle {
     this.#folder = folder;
   }
 
-  /** Of the present sources. */
+  /** Builds the current sources. */
   static async make(): Promise<Bundle> {
     // Plain JavaScript without types.
     const { build } = (await import(pathToFileURL(join(ROOT, 'tools/build/build.mjs')).href)) as {
@@ -47,12 +47,12 @@ export class Bundle {
   }
 
   /**
-   * Of an older revision, made by its own build; the npm packages are those that are installed. The builds of
-   * the last revisions are stored: a later run copies them.
+   * Builds an older revision by its own build, with the npm packages that are installed. The builds of the
+   * last revisions are stored for later runs.
    *
    * @param commit its full hash
-   * @param signal ends it before its time
-   * @throws Error with what the build says when it fails, or when it was ended
+   * @param signal ends the build early
+   * @throws Error with the output of the build when it fails, or when it was ended
    */
   static async ofRevision(commit: string, signal?: AbortSignal): Promise<Bundle> {
     const packages = createHash('sha256').update(readFileSync(join(ROOT, 'package-lock.json')));
@@ -95,7 +95,7 @@ export class Bundle {
   }
 }
 
-/** Copies a build, which is complete when it has its name, and removes the oldest ones. */
+/** Stores a build, which is complete once it has its name, and removes the oldest ones. */
 function storeRevision(dist: string, target: string): void {
   mkdirSync(REVISIONS, { recursive: true });
   const draft = mkdtempSync(join(REVISIONS, 'draft-'));

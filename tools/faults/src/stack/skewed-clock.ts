@@ -31,12 +31,12 @@ export class SkewedClock {
       LD_PRELOAD: this.#library,
       FAKETIME_TIMESTAMP_FILE: this.#file,
       FAKETIME_CACHE_DURATION: '1',
-      // Only the time of day is wrong: timers go on.
+      // Only the time of day is wrong; timers are not affected.
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     };
   }
 
-  /** Readers see the old file or the new one. */
+  /** Sets the difference of the clock. Readers see the old file or the new one. */
   skew(seconds: number): void {
     writeFileSync(`${this.#file}.new`, `${seconds < 0 ? '' : '+'}${seconds}\n`);
     renameSync(`${this.#file}.new`, this.#file);

@@ -11,7 +11,7 @@ export class SmallDisk {
     readonly whyNot: string | null,
   ) {}
 
-  /** @param folder made when absent */
+  /** @param folder created if it does not exist */
   static mount(folder: string): SmallDisk {
     mkdirSync(folder, { recursive: true });
     const whyNot =
@@ -23,7 +23,7 @@ export class SmallDisk {
     return new SmallDisk(folder, whyNot);
   }
 
-  /** Makes it as small as what lies on it: not a byte is free. */
+  /** Shrinks the disk to the size of its contents: no byte is free. */
   fill(): void {
     const { blocks, bfree, bsize } = statfsSync(this.folder);
     // Other processes write meanwhile, so the disk needs space beyond its contents.
@@ -41,7 +41,7 @@ export class SmallDisk {
   }
 }
 
-/** @returns what went wrong, or null */
+/** @returns the reason of the failure, or null */
 function mount(...args: readonly string[]): string | null {
   const { status, stderr, error } = spawnSync('mount', args, { encoding: 'utf8' });
   return status === 0 ? null : `mount: ${error?.message ?? stderr.trim()}`;

@@ -13,13 +13,13 @@ import { TcpProxy } from './tcp-proxy.ts';
 /** API keys are derived with it. */
 export const SECRET = 'the secret of the fault harness, which guards nothing';
 const START_LIMIT_MS = 150_000;
-/** Enough for the processes of the node network, which are killed as well. */
+/** A number of nodes that gives the processes of the node network work. */
 const NODES = 65;
 
 /** Instances of the chat service; clients choose one. */
 const CHAT_APIS = ['chat-api-1', 'chat-api-2'] as const;
 
-/** Everything that runs in production, each in a process of its own, every way through a proxy. */
+/** All processes of a production installation, with a proxy on every connection. */
 export class Stack {
   readonly processes = new Map<string, SupervisedProcess>();
   readonly links = new Map<string, TcpProxy>();
@@ -49,7 +49,7 @@ export class Stack {
     }
   }
 
-  /** Addresses of the chat service as clients know them: each through its proxy. */
+  /** Addresses of the chat service as clients know them: one for each proxy. */
   get chatUrls(): readonly string[] {
     return CHAT_APIS.map((name) => `http://127.0.0.1:${this.links.get(`clients-${name}`)?.port}`);
   }

@@ -4,7 +4,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '@tandem/shared-emb
 
 const LOOK_EVERY_MS = 50;
 const RETRY_MS = 300;
-/** So little of the log is written ahead that a small disk holds it. */
+/** The server writes so little of its log ahead that a small disk can store it. */
 const SETTINGS = ['max_wal_size=64MB', 'min_wal_size=32MB'];
 
 /** The database server, started again whenever it ends. */
@@ -32,11 +32,11 @@ export class SupervisedPostgres {
     return this.#server.port;
   }
 
-  /** @param port of a way to it */
+  /** @param port of a proxy to it */
   urlThrough(port: number): string {
     const url = new URL(this.#server.url);
     url.port = String(port);
-    // Not the server's Unix socket.
+    // Removes the path of the server's Unix socket.
     url.search = '';
     return url.href;
   }
@@ -45,7 +45,7 @@ export class SupervisedPostgres {
     send(this.#server.pid, signal);
   }
 
-  /** @returns how many processes got it */
+  /** @returns the number of processes that received it */
   signalChildren(signal: NodeJS.Signals, choose: (pids: readonly number[]) => readonly number[]) {
     const chosen = choose(childrenOf(this.#server.pid));
     for (const pid of chosen) send(pid, signal);
@@ -70,7 +70,7 @@ export class SupervisedPostgres {
           settings: SETTINGS,
         });
       } catch (error) {
-        // On a full disk it takes until there is room.
+        // On a full disk the start fails until there is space.
         this.#onLog(`not started again: ${String(error)}`);
         await delay(RETRY_MS);
       }
@@ -87,14 +87,14 @@ function send(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** Processes that a server has for its connections, by what they call themselves; Linux only. */
+/** The processes that a server has for its connections, with their titles; Linux only. */
 function childrenOf(parent: number): readonly number[] {
   try {
     return readdirSync('/proc').flatMap((entry) => {
       if (!/^\d+$/.test(entry)) return [];
       try {
         const stat = readFileSync(`/proc/${entry}/stat`, 'utf8');
-        // The name before the parent's number stands in brackets and may hold anything.
+        // The name before the parent's id is in brackets and may contain any character.
         const ppid = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
         const title = readFileSync(`/proc/${entry}/cmdline`, 'utf8');
         return ppid === parent && title.includes('127.0.0.1(') ? [Number(entry)] : [];

@@ -20,11 +20,11 @@ export class TcpProxy {
 
   private constructor(targetPort: () => number) {
     this.#targetPort = targetPort;
-    // A client that has sent everything still waits for the answer.
+    // A client that has sent everything still waits for the answer, so that the connection stays half open.
     this.#server = createServer({ allowHalfOpen: true }, (client) => this.#accept(client));
   }
 
-  /** @param targetPort of the loopback address; asked for every connection */
+  /** @param targetPort of the loopback address; called for every connection */
   static async open(targetPort: () => number): Promise<TcpProxy> {
     const proxy = new TcpProxy(targetPort);
     proxy.#server.listen(0, '127.0.0.1');
@@ -36,12 +36,12 @@ export class TcpProxy {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** Ends every connection in the middle of whatever it carries. */
+  /** Ends every connection, even in the middle of a message. */
   cut(): void {
     for (const pair of this.#pairs) this.#end(pair);
   }
 
-  /** Makes trouble until the returned function is called. */
+  /** Injects a fault until the returned function is called. */
   trouble(kind: Trouble['kind'], amount: number): () => void {
     const trouble = { kind, amount };
     this.#troubles.add(trouble);

@@ -23,7 +23,7 @@ const PORT_VARIABLES: Readonly<Record<App, string>> = {
   'node-status-api': 'NODE_STATUS_API_PORT',
   'node-status-worker': 'HEALTH_PORT',
 };
-/** Few: what counts is that both versions read the same. */
+/** A small number: the test compares what both versions read. */
 const NODES = 24;
 
 /** One database, one data folder, and the programs of two versions that work on them. */
@@ -72,7 +72,7 @@ export class Installation {
     return installation;
   }
 
-  /** From here on programs start on an empty database and a data folder of its own. */
+  /** Lets the programs start on an empty database and an empty data folder from now on. */
   async moveTo(name: string): Promise<void> {
     const database = `upgrade_${randomBytes(6).toString('hex')}`;
     await this.#admin.sql.query(`create database ${database} template template0 encoding 'UTF8'`);
@@ -97,7 +97,7 @@ export class Installation {
     };
   }
 
-  /** Steps of the schema that have run, whichever version knows them. */
+  /** The number of migrations that have run, known to either version. */
   async countMigrations(): Promise<number> {
     const url = this.#env.DATABASE_URL ?? '';
     const database = await createDatabase({ url, applicationName: 'upgrade', poolSize: 1 });
@@ -111,7 +111,7 @@ export class Installation {
     }
   }
 
-  /** A service that is not started yet. */
+  /** Creates a service, without starting it. */
   async prepareService(version: Version, app: App): Promise<Program> {
     const port = await freePort();
     return this.#add({
@@ -135,7 +135,7 @@ export class Installation {
     return program.run(...words);
   }
 
-  /** @throws Error when it is removed: what a stopped upgrade starts would outlive it */
+  /** @throws Error when the installation is removed: a program of a stopped upgrade would outlive it */
   #add(options: ProgramOptions): Program {
     if (this.#isRemoved) throw new Error(`${options.name} is not started: the upgrade has ended`);
     const program = new Program(options);
@@ -150,7 +150,7 @@ export class Installation {
     return JSON.parse(output);
   }
 
-  /** Log lines that report faults of programs, each with who wrote it. */
+  /** Log lines that report faults of programs, each with the name of the program. */
   get faults(): readonly string[] {
     return [...this.#programs].flatMap(({ name, faults }) =>
       faults.map((line) => `${name}: ${line}`),

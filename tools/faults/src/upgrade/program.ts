@@ -6,7 +6,10 @@ import { ROOT } from '../stack/bundle.ts';
 const OUTPUT_LIMIT = 200_000;
 /** A line of a log that reports a fault of the program. */
 const FAULT = /^\{"level":[56]0,.*$/gm;
-/** A statement found no connection in time, as happens on a busy machine; the program retries it. */
+/**
+ * The class of a statement that found no connection in time, as happens on a busy machine; the program
+ * retries it.
+ */
 const BUSY = '"type":"TemporarilyUnavailable"';
 /** A program that logs it more often has lost its database. */
 const MAX_BUSY = 5;
@@ -62,7 +65,7 @@ export class Program {
     return { code: (await this.#closed) ?? null, output: this.#output };
   }
 
-  /** Asks it to end. @returns how it did; null when it did not run */
+  /** Stops the program. @returns its end; null if it did not run */
   async stop(): Promise<Ended | null> {
     if (!this.#isRunning) return null;
     this.#child?.kill('SIGTERM');

@@ -12,17 +12,17 @@ const PRODUCT = [
 
 /** The source of the older version of an upgrade. */
 export interface OlderRevision {
-  /** A commit; null: the present sources stand for both versions. */
+  /** A commit; null: both versions are the current sources. */
   readonly commit: string | null;
-  /** In words, for the one line that says what was upgraded from what. */
+  /** A description for the line that names both versions. */
   readonly description: string;
 }
 
 /**
- * The version before the present sources.
+ * The version before the current sources.
  *
- * @param wanted anything that git knows as a commit; without it the newest commit whose product code
- * differs from the present one. A shallow clone may have none: the newest commit stands in then.
+ * @param wanted any name of a commit; without it the newest commit whose product code differs from the
+ * current one. A shallow clone may have none: then the newest commit is used.
  * @param root of the repository
  * @throws Error when git does not know `wanted`
  */
@@ -59,7 +59,7 @@ export function hasTheseDependencies(commit: string): boolean {
   return runGit(ROOT, ['diff', '--name-only', commit, '--', 'package-lock.json']) === '';
 }
 
-/** @returns what git prints, nothing when it fails */
+/** @returns the output of git; empty when it fails */
 function runGit(cwd: string, words: readonly string[]): string {
   const { status, stdout } = spawnSync('git', words, { cwd, encoding: 'utf8' });
   return status === 0 ? stdout.trim() : '';

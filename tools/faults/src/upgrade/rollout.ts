@@ -11,54 +11,54 @@ import { hasTheseDependencies, olderRevision } from './revision.ts';
 import { Traffic } from './traffic.ts';
 
 const CHANNEL = 'upgrade';
-/** Workers first, as the runbook says. */
+/** Workers first, as in the runbook. */
 const ALL = ['chat-worker', 'chat-api', 'node-status-worker', 'node-status-api'] as const;
 const REFUSAL = 'a newer version has changed this database';
 
-/** Of `/v2/summary`. */
+/** An answer to `/v2/summary`. */
 interface Summary {
   readonly mixnodes: { readonly bonded: { readonly last_updated_utc: string } };
 }
 
-/** Of `/v2/gateways`. */
+/** An answer to `/v2/gateways`. */
 interface Gateways {
   readonly items: readonly { readonly gateway_identity_key: string }[];
 }
 
 export interface RolloutOptions {
-  /** The older version, as git names it; without it by default the one before the current sources. */
+  /** The older version, by any name of git; by default the one before the current sources. */
   readonly from?: string | undefined;
-  /** Acknowledged operations of each phase. */
+  /** The number of acknowledged operations of each phase. */
   readonly operations: number;
   readonly seed: number;
-  /** For files. */
+  /** The folder of files. */
   readonly folder: string;
   /** A PostgreSQL server whose account may create databases. */
   readonly server: string;
-  /** For everything to be right after each phase, in ms. */
+  /** The time limit of the checks after each phase, in ms. */
   readonly patienceMs: number;
   readonly onProgress: (line: string) => void;
-  /** Ends everything before its time. */
+  /** Ends the run early. */
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface RolloutReport {
   /** The older version. */
   readonly from: string;
-  /** Steps of the schema that the older version does not know. */
+  /** The number of migrations that the older version does not have. */
   readonly newMigrations: number;
   readonly phases: readonly {
     readonly name: string;
     readonly acknowledged: Readonly<Record<string, number>>;
   }[];
-  /** Mails that were received. */
+  /** The number of received mails. */
   readonly mails: number;
   readonly findings: readonly Finding[];
 }
 
 /**
- * Upgrades an installation under load as the runbook says, and takes the upgrade back: an older
- * version alone, both side by side, the newer alone, and the older again.
+ * Upgrades an installation under load as the runbook describes, and reverts the upgrade: an older version
+ * alone, both side by side, the newer alone, and the older again.
  *
  * @throws Error when `signal` is aborted; everything is ended and removed by then
  * @see docs/runbook.md, Upgrade
@@ -115,7 +115,7 @@ class Rollout {
   readonly #findings = new Findings();
   readonly #phases: { name: string; acknowledged: Readonly<Record<string, number>> }[] = [];
   readonly #programs = new Map<string, Program>();
-  /** Of the instances of chat-api that serve. */
+  /** The addresses of the running instances of chat-api. */
   readonly #urls: string[] = [];
   #traffic!: Traffic;
 
@@ -175,7 +175,10 @@ class Rollout {
     return traffic;
   }
 
-  /** By the tool of the old version: the new one would migrate, or not know the schema. */
+  /**
+   * Creates the organization by the tool of the old version: the new one would migrate, or not know the
+   * schema.
+   */
   async #foundOrganization(): Promise<readonly [Person, Person]> {
     const operate = this.#installation.operate.bind(this.#installation);
     const owner = ['--owner-email', 'owner@upgrade.test', '--owner-name', 'Olga Owner'];
@@ -226,7 +229,7 @@ class Rollout {
     }
   }
 
-  /** An old instance that ends comes back, or is refused where the schema is newer. */
+  /** Checks that an old instance which ends can start again, or is refused by a newer schema. */
   async #restartOld(newMigrations: number): Promise<void> {
     await this.#stop('old', 'chat-api', 'chat-worker');
     for (const app of ['chat-api', 'chat-worker'] as const) {
@@ -242,7 +245,7 @@ class Rollout {
     if (!isRefused) this.#findings.note('not refused', `${program.name}: ${code}\n${output}`);
   }
 
-  /** The way back without new migrations: instances are replaced one by one. */
+  /** Reverts without new migrations: instances are replaced one by one. */
   async #replaceByOld(): Promise<void> {
     await this.#phase('back side by side', () => this.#start('old', 'chat-worker', 'chat-api'));
     await this.#phase('the old alone again', () => this.#stop('new', ...ALL));
@@ -250,7 +253,7 @@ class Rollout {
     await this.#network('old');
   }
 
-  /** The way back with new migrations: everything is as of the backup. */
+  /** Reverts with new migrations: restores the backup. */
   async #restoreOld(backup: string): Promise<void> {
     await this.#stop('new', ...ALL);
     await this.#installation.moveTo('restored');
@@ -260,7 +263,7 @@ class Rollout {
     await this.#network('old');
   }
 
-  /** Readers of both versions have the network that the new worker has read. */
+  /** Checks that readers of both versions have the network that the new worker has read. */
   async #compareNetworks(): Promise<void> {
     const before = await this.#network('old');
     const end = performance.now() + this.#options.patienceMs;
@@ -275,7 +278,7 @@ class Rollout {
     }
   }
 
-  /** The network as a version shows it, once it shows any. */
+  /** Waits for the network of a version. */
   async #network(version: Version): Promise<{ readonly time: string; readonly nodes: string[] }> {
     const url = this.#programs.get(`${version} node-status-api`)?.url ?? '';
     const end = performance.now() + this.#options.patienceMs;
@@ -305,7 +308,7 @@ class Rollout {
     }
   }
 
-  /** Every invited user has one mail. */
+  /** Checks that every invited user has one mail. */
   #checkMails(): void {
     const received = this.#installation.mails.mails.flatMap(({ envelope }) => envelope.to);
     for (const [address, isCertain] of this.#traffic.invited) {

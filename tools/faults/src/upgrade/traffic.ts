@@ -25,17 +25,17 @@ export interface TrafficOptions {
   readonly people: readonly Person[];
   readonly channel: string;
   readonly channelId: number;
-  /** The instances of chat-api that serve at the moment; it changes. */
+  /** The addresses of the running instances of chat-api; the list changes. */
   readonly urls: readonly string[];
-  /** Operations of one phase that are acknowledged before it ends. */
+  /** The number of operations that are acknowledged before a phase ends. */
   readonly operations: number;
   readonly seed: number;
   readonly findings: Findings;
-  /** For everything to be right at the end of a phase, in ms. */
+  /** The time limit of the checks at the end of a phase, in ms. */
   readonly patienceMs: number;
 }
 
-/** Clients that write and poll at every instance that serves, and compare what each of them shows. */
+/** Clients that write and poll at every running instance, and compare the data of all instances. */
 export class Traffic {
   readonly #options: TrafficOptions;
   readonly #followers: readonly Follower[];
@@ -58,21 +58,21 @@ export class Traffic {
     );
   }
 
-  /** Addresses that were invited, each with whether the invitation was acknowledged. */
+  /** The invited addresses; true: the invitation was acknowledged. */
   get invited(): ReadonlyMap<string, boolean> {
     return this.#invited;
   }
 
-  /** Has every person follow the channel, from here to the end. */
+  /** Starts a follower of the channel for every user, until the end. */
   async follow(): Promise<void> {
     for (const follower of this.#followers) await follower.register(this.#options.channel, 0);
     this.#following = Promise.all(this.#followers.map((each) => each.follow(() => this.#isOver)));
   }
 
   /**
-   * Loads the instances, at the same time does `change`, and compares afterwards.
+   * Runs `change` while clients load the instances, and compares afterwards.
    *
-   * @returns what was acknowledged, by what
+   * @returns the number of acknowledged requests by kind
    */
   async phase(
     change: () => Promise<void> = () => Promise.resolve(),
@@ -114,7 +114,7 @@ export class Traffic {
     await this.#following;
   }
 
-  /** After a restore of the backup that was made after the first phase: clients start again. */
+  /** Called after a restore of the backup that was made after the first phase: clients start again. */
   async compareRestored(): Promise<void> {
     const { people, urls, channel, findings } = this.#options;
     const [owner] = people;

@@ -29,7 +29,7 @@ it('a short round loses nothing, doubles nothing, and ends well', async () => {
   expect(output).toMatch(/^PASS seed 5: \d+ faults, \d+ acknowledged, 0 findings/m);
   expect(status).toBe(0);
   const report = JSON.parse(readFileSync(join(folder, 'faults-5.json'), 'utf8')) as RunReport;
-  // It would prove nothing without faults or without messages.
+  // A run without faults or messages would prove nothing.
   expect(report.rounds.flatMap(({ faults }) => faults).length).toBeGreaterThan(0);
   expect(report.rounds[0]?.acknowledged.messages).toBeGreaterThan(0);
 });

@@ -70,7 +70,7 @@ it('an upgrade and the way back lose nothing, double nothing and misread nothing
     onProgress: (line) => process.stdout.write(`${line}\n`),
   });
   expect(report.findings).toEqual([]);
-  // Both ways back are documented: one by one, or from the backup where the schema has changed.
+  // Both ways to revert are documented: one by one, or from the backup if the schema has changed.
   const wayBack = report.newMigrations > 0 ? [] : ['back side by side', 'the old alone again'];
   expect(report.phases.map(({ name }) => name)).toEqual([
     'old alone',

@@ -26,9 +26,9 @@ jest.setTimeout(480_000);
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const REQUESTS = 3_000;
-/** Of the operations that succeed at least once; above 0.9 in every run that was measured. */
+/** The least share of operations that succeed at least once; all measured runs had more than 0.9. */
 const LEAST_SHARE = 0.75;
-/** Of everything in one process, after all that is done to it here. */
+/** The memory of all services in one process at the end of the run. */
 const MEMORY_LIMIT_BYTES = 1.2e9;
 const dataDir = mkdtempSync(join(tmpdir(), 'tandem-fuzz-'));
 // The embedded server's own account must be able to enter.
@@ -123,7 +123,7 @@ it('no text makes the services ask an address of this machine', async () => {
 it('answers everything that a client can send, and never with a failure', async () => {
   const report = await fuzz({ ...demo, requests: REQUESTS, seed: 1 });
   expect(report.findings).toEqual([]);
-  // It would prove nothing if the services refused everything.
+  // A run in which the services refuse everything would prove nothing.
   const operations = report.successes.size;
   const { never } = report;
   const share = 1 - never.length / operations;

@@ -13,9 +13,9 @@ import { createTestDatabase } from '@tandem/shared-postgres/testing';
 const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
 const NAME =
   /\b(?:http|process|nodejs|node_network|chat_event|event_bus|rate_limit|outbox|database)_[a-z0-9_]+\b/g;
-/** Counted where something of the kind has happened; nothing has in so short a life. */
+/** Metrics that appear after an event of their kind, which does not happen in this short test. */
 const ONCE_IT_HAPPENED = [
-  // With replicas only.
+  // Only with replicas.
   'database_reads_total',
   'database_replica_up',
   'database_replica_lag_bytes',

@@ -24,7 +24,10 @@ const PROVOCATIONS = 'apps/chat-api/test/e2e/realtime/event-provocations.ts';
 /** The declaration of the shape of an event; the whole list if there is none. */
 const shapeOf = (name: string) => locationOf(SHAPES, `  '${name}':`, `  ${name}:`);
 
-/** They would invalidate objects that others need: the actor's key, account or organization, or a queue. */
+/**
+ * Operations that would invalidate objects that others need: the actor's key, account or organization, or a
+ * queue.
+ */
 const ENDING = [
   'POST /users/me/api_key/regenerate',
   'DELETE /users/me',

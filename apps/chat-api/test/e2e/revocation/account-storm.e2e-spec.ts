@@ -71,7 +71,7 @@ async function newSubject(): Promise<Subject> {
   };
 }
 
-/** Of the first user the tokens, of the second the sessions are nearly at their limit. */
+/** Brings the tokens of the first user and the sessions of the second close to their limits. */
 async function fill([tokens, sessions]: readonly Subject[]): Promise<void> {
   await sql(
     `insert into access_token (realm_id, user_id, name, secret_hash, scopes, created_at)

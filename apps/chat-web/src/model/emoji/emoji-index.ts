@@ -88,7 +88,7 @@ function customOf({ id, name, source_url: url }: CustomEmoji): Emoji {
 type CustomEmoji =
   ChatState['realmLists']['customEmoji'] extends ReadonlyMap<string, infer Each> ? Each : never;
 
-/** Those that the reference offers first. */
+/** The emoji that the reference offers first. */
 export const POPULAR_EMOJI: readonly string[] = [
   '+1',
   'tada',

@@ -29,7 +29,7 @@ export type SuggestionSource = Pick<CompletionSource, 'state' | 'topicsOf' | 're
 
 const MAX_SUGGESTIONS = 10;
 const MAX_OF_A_KIND = 4;
-/** Those that users write; the others are made by links. */
+/** The operators that users write; links make the others. */
 const SUGGESTED: readonly Operator[] = [
   'channel',
   'topic',

@@ -7,7 +7,7 @@ import { RetentionSetting } from '../controls/retention-setting.tsx';
 import { SaveNotice } from '../save-notice.tsx';
 import { useSave } from '../use-save.ts';
 
-/** For owners: how long messages are stored, and the end of the organization. */
+/** The page for owners: the retention of messages, and the deactivation of the organization. */
 export function RealmEnd() {
   return (
     <>

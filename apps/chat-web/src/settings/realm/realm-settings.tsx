@@ -59,7 +59,7 @@ const LIMITS = [
   [7 * DAY, 'limit.days', 7],
 ] as const;
 
-/** For how long something is allowed. */
+/** The setting of a time limit. */
 export function RealmLimitSetting({ name }: { readonly name: RealmLimit }) {
   const { realm } = useChatState();
   const { api } = useStore().session;

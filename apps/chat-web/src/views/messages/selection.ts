@@ -5,7 +5,7 @@ import { useStore } from '../../app/store-context.ts';
 import type { Step } from '../../state/feeds.ts';
 import type { Row } from './rows.ts';
 
-/** So many frames a line may take to be drawn after the list was scrolled to it. */
+/** The largest number of frames until a line is drawn after the list was scrolled to it. */
 const MAX_FRAMES = 30;
 
 /** The message that has the focus, or in which something has it. */

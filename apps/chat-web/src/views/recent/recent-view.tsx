@@ -13,7 +13,7 @@ import { ViewHeader } from '../shell/view-header.tsx';
 import { RecentRow } from './recent-row.tsx';
 
 const STORED = 'tandem.recent';
-/** So many conversations are listed at a time. */
+/** The number of conversations that are listed at a time. */
 const MAX_ROWS = 100;
 const SWITCHES = ['onlyUnread', 'onlyParticipated', 'withMuted'] as const;
 

@@ -4,7 +4,10 @@ const STORED = 'tandem.expanded';
 /** The oldest choices are forgotten. */
 const MAX_STORED = 200;
 
-/** By channel, whether its topics are shown; the browser remembers what the actor chose. */
+/**
+ * True for channels whose topics are shown, false for the others that the actor chose; the browser remembers
+ * it.
+ */
 const chosen = signal<ReadonlyMap<number, boolean>>(storedChoices());
 
 /** `null`: as the page has it, for the channel that is shown. */

@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { Icon } from '../parts/icon.tsx';
 
 interface SectionProps {
-  /** By which the browser remembers it, in every language. */
+  /** The id by which the browser remembers it, in every language. */
   readonly id: string;
   readonly name: string;
   readonly children: ComponentChildren;

@@ -18,7 +18,7 @@ const POLICY_SIGNS = {
   [unmuted]: { icon: 'bell', name: 'views.topicUnmuted' },
   [followed]: { icon: 'eye', name: 'views.topicFollowed' },
 } as const;
-/** So many topics are listed at first. */
+/** The number of topics that are listed at first. */
 const FEW = 8;
 
 /** The newest topics of a channel, and all of them on request. */

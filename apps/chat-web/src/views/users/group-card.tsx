@@ -10,7 +10,7 @@ import { Avatar } from '../parts/avatar.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { PresenceDot } from '../parts/presence-dot.tsx';
 
-/** So many members are listed. */
+/** The largest number of listed members. */
 const MAX_MEMBERS = 30;
 
 /** The group whose card is open, and the element that opened it. */

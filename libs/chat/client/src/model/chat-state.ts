@@ -128,7 +128,7 @@ export type Typists = ReadonlyMap<number, number>;
 
 export interface TypingState {
   readonly conversations: ReadonlyMap<ConversationKey, Typists>;
-  /** By the message that they edit. */
+  /** The users who edit a message, by its id. */
   readonly edits: ReadonlyMap<number, Typists>;
 }
 

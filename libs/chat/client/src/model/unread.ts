@@ -44,7 +44,7 @@ export function initialUnread({
   };
 }
 
-/** With a message that became unread. */
+/** The state after a message became unread. */
 export function withUnread(
   state: UnreadState,
   conversation: Conversation,
@@ -74,7 +74,7 @@ export function withAllRead(state: UnreadState): UnreadState {
   return { ...state, conversations: new Map(), mentions: new Set() };
 }
 
-/** With messages in another conversation. */
+/** The state after messages were moved to another conversation. */
 export function withMoved(
   state: UnreadState,
   ids: readonly number[],
@@ -86,7 +86,7 @@ export function withMoved(
   return { ...state, conversations: added(conversations, to, moved) };
 }
 
-/** With the mentions of an edited message. */
+/** The state after a message was edited, with its mentions. */
 export function withMention(state: UnreadState, id: number, isMentioned: boolean): UnreadState {
   if (!isUnread(state, id) || state.mentions.has(id) === isMentioned) return state;
   const rest = [...state.mentions].filter((each) => each !== id);

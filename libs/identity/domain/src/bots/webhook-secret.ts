@@ -8,7 +8,7 @@ export const MAX_SECRET_OVERLAP = 7 * 86_400;
 export interface WebhookSecretState {
   /** The number of replacements of the secret; an incoming webhook bot without a secret has 0. */
   readonly version: number;
-  /** Until then the secret before is valid too; `null` or past: it is not. */
+  /** The secret before is valid until then; `null` or past: it is not valid. */
   readonly previousUntil: Date | null;
 }
 

@@ -21,7 +21,7 @@ interface RequestedDestination {
 }
 
 const MAX_NEXT = 2_000;
-/** As long as an API key and as a key of AES-256, in hexadecimal digits. */
+/** A key of AES-256 in hexadecimal digits, which has the length of an API key. */
 const OTP = /^[0-9a-f]{64}$/i;
 /** Any base: only whether a path leaves it matters. */
 const ORIGIN = 'https://this.server.example';

@@ -32,7 +32,7 @@ export interface LoginHistory {
     readonly ofBoth: readonly Date[];
     /** At the account, from any network. */
     readonly ofAccount: readonly Date[];
-    /** From the network, at any account. */
+    /** Failures from the network, at any account. */
     readonly ofNetwork: readonly Date[];
   };
   /** True if the account has logged in from the network before. */
@@ -43,7 +43,7 @@ export interface LoginHistory {
 export interface LoginSuccess {
   readonly network: string;
   readonly at: Date;
-  /** So many networks of the account are stored, those of the latest log-ins. */
+  /** The number of networks that are stored for an account, those of the latest log-ins. */
   readonly knownNetworks: number;
 }
 

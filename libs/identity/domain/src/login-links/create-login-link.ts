@@ -12,7 +12,7 @@ import {
 /** The user of the link. */
 interface CreateLoginLinkInput {
   readonly userId: number;
-  /** For so long the link works, at most a day; 10 minutes by default. */
+  /** The validity of the link, at most a day; 10 minutes by default. */
   readonly seconds?: number;
 }
 

@@ -5,10 +5,10 @@ export interface LoginLink {
   readonly expiresAt: Date;
 }
 
-/** For so long a link works by default, and at most, in seconds. */
+/** The validity of a link in seconds: the default, then the largest. */
 export const LOGIN_LINK_SECONDS = 600;
 export const MAX_LOGIN_LINK_SECONDS = 86_400;
-/** For so long a token of a desktop program works, in seconds: enough to paste it. */
+/** The validity of a token for a desktop program, in seconds: enough to paste it. */
 export const DESKTOP_TOKEN_SECONDS = 120;
 /** The most links of a user: a further one replaces the oldest. */
 export const MAX_LOGIN_LINKS_PER_USER = 10;

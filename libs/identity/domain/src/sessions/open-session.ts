@@ -29,7 +29,7 @@ export interface StartedSession {
   readonly sessionId: number;
   /** The value of the cookie. */
   readonly text: string;
-  /** For so long the session lasts at most, in seconds. */
+  /** The longest validity of the session, in seconds. */
   readonly seconds: number;
 }
 

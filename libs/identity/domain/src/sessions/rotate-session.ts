@@ -8,7 +8,7 @@ import type { LoginSession } from './login-session.ts';
 export interface RotatedSession {
   /** The value of the cookie. */
   readonly text: string;
-  /** For so long the session lasts at most, in seconds. */
+  /** The longest validity of the session, in seconds. */
   readonly seconds: number;
 }
 

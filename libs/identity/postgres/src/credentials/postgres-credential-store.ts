@@ -68,7 +68,9 @@ interface HolderRow {
 }
 
 interface TokenRow extends HolderRow {
-  /** Not the number in the text of a token that another server issued. */
+  /**
+   * The id of the stored token, which differs from the one in the text of a token that another server issued.
+   */
   readonly tokenId: number;
   readonly secretHash: Uint8Array;
   readonly scopes: readonly Scope[];

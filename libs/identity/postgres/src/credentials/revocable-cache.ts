@@ -54,12 +54,12 @@ export class RevocableCache<V extends object> {
     for (const key of [...(this.#keys.get(tag) ?? [])]) this.#entries.delete(key);
   }
 
-  /** From now on the cache is notified of changes. */
+  /** Called when the cache is notified of changes from now on. */
   connected(): void {
     this.#reset(true);
   }
 
-  /** From now on changes may be missed: nothing is cached until the cache is connected again. */
+  /** Called when changes may be missed from now on: nothing is cached until the cache is connected again. */
   disconnected(): void {
     this.#reset(false);
   }

@@ -18,7 +18,7 @@ const isRestricted = (realmId: string) => `exists (
       where setting.realm_id = ${realmId} and setting.setting = 'can_access_all_users_group'
         and not (g.is_system and g.name = 'role:everyone'))`;
 
-/** Of two users the guest and the other one; bots are accessible to all users. */
+/** The guest and the other one of two users; bots are accessible to all users. */
 const guestsOf = (pair: string) => `
   select distinct pair.position, r.string_id as "realmStringId", guest.id as "guestId",
     person.id as "userId", pair.since, pair.at
@@ -134,7 +134,7 @@ const companionsOf = statement(
    ) companion where user_id <> id group by id`,
 );
 
-/** As old as the initial state of clients shows it. */
+/** The age up to which the initial state of clients shows presence. */
 const PRESENCE_DAYS = 14;
 
 const signsOf = statement(

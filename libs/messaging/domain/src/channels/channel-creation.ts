@@ -21,7 +21,7 @@ export interface ChannelOptions {
   readonly inviteOnly: boolean;
   readonly isWebPublic: boolean;
   readonly isDefault: boolean;
-  /** By default public channels show their history to new subscribers, private ones do not. */
+  /** Public channels show their history to new subscribers by default, private ones do not. */
   readonly historyPublicToSubscribers?: boolean | undefined;
   /** Days; `null` follows the organization, −1 keeps messages for ever. */
   readonly messageRetentionDays: number | null;

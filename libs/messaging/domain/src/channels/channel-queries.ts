@@ -8,7 +8,7 @@ export interface ChannelFilter {
   readonly webPublic: boolean;
   /** Those that the actor is subscribed to. */
   readonly subscribed: boolean;
-  /** Of a bot: those that its owner is subscribed to. */
+  /** True for channels that the owner of the bot is subscribed to. */
   readonly ownerSubscribed: boolean;
   /** Channels whose messages the actor may read. */
   readonly readable: boolean;

@@ -15,7 +15,7 @@ type Counts = Readonly<Record<string, number>>;
 
 /** Removes a user's data other than messages. Bound to the transaction of a batch. */
 export interface AuthoredData {
-  /** Until the transaction ends, no message of the organization is restored. */
+  /** Prevents until the transaction ends that messages of the organization are restored. */
   holdArchive(realmId: number): Promise<void>;
   /** Removes archived messages of the user, and reactions, flags and votes in archived messages of others. */
   removeArchived(author: ErasedAuthor, limit: number): Promise<Counts>;

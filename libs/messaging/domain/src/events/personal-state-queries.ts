@@ -10,7 +10,7 @@ export interface UnreadMessage {
     /** All its users, the actor included, ascending. */
     | { readonly kind: 'direct'; readonly userIds: readonly number[] };
   readonly mentioned: boolean;
-  /** It counts: neither its topic nor its channel is muted, or it is a direct message. */
+  /** True if it counts as unread: neither its topic nor its channel is muted, or it is a direct message. */
   readonly counts: boolean;
 }
 

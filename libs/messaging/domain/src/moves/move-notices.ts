@@ -7,7 +7,9 @@ import type { MoveChannel, MoveContext } from './message-moves.ts';
 import { messageUrl, topicLink } from './topic-link.ts';
 import type { Resolution } from './resolved-topic.ts';
 
-/** For how long the note that a topic was resolved is deleted rather than followed by another, in ms. */
+/**
+ * For this time, the notice that a topic was resolved is deleted rather than followed by another one, in ms.
+ */
 const UNDO_PERIOD_MS = 60_000;
 
 /** A completed move, for its notices. */

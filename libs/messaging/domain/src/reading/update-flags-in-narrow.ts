@@ -23,7 +23,7 @@ interface UpdateFlagsInNarrowInput {
 interface UpdateFlagsInNarrowResult {
   /** The number of processed messages. */
   readonly processedCount: number;
-  /** Of how many the flag changed. */
+  /** The number of messages whose flag changed. */
   readonly updatedCount: number;
   readonly firstProcessedId: number | null;
   readonly lastProcessedId: number | null;

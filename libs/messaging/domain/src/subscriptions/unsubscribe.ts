@@ -39,7 +39,10 @@ interface HeldChannels {
 
 /** Keeps the transaction of a request short. */
 const MAX_SUBSCRIPTIONS = 100_000;
-/** If more users leave at once, their clients infer themselves that nothing is unread. */
+/**
+ * Clients are notified of messages that become read for this number of users; those of more infer it
+ * themselves.
+ */
 const MAX_NOTIFIED = 1_000;
 const MAX_LISTED = 50_000;
 

@@ -6,7 +6,7 @@ export interface UploadFailures {
   UPLOAD_TOO_LARGE: { readonly limit: number };
   /** The organization's space is used up. */
   UPLOAD_QUOTA_EXCEEDED: null;
-  /** Of unfinished uploads of one person; `limit` is how many there may be. */
+  /** A user has too many unfinished uploads; `limit` is their largest number. */
   UPLOADS_TOO_MANY: { readonly limit: number };
   /** No file has the address. */
   UPLOAD_UNKNOWN: null;

@@ -42,5 +42,5 @@ export function indentOf(state: StateBlock, line: number): number {
   return state.sCount[line] ?? 0;
 }
 
-/** From this many columns on a line is code, not a block of another kind. */
+/** A line that is indented by this number of columns is code, and no block of another kind. */
 export const CODE_INDENT = 4;

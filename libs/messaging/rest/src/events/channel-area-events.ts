@@ -91,7 +91,7 @@ export const defaultChannels = clientEventKind<readonly number[]>({
 /** `default_stream_groups`: groups of channels for new users; not published to guests. */
 export const defaultGroups = clientEventKind<{
   readonly groups: readonly DefaultChannelGroup[];
-  /** Those that are web-public. */
+  /** The web-public channels among them. */
   readonly channels: readonly Pick<ChannelData, 'channelId'>[];
 }>({
   kind: 'default_stream_groups',

@@ -54,7 +54,7 @@ function editOf({ change, place }: MessageEdited): Edit | null {
   };
 }
 
-/** By the entry of the history; events of versions before 2026-11 do not name their message. */
+/** The edits by their id in the history: events of versions before 2026-11 do not name their message. */
 async function editsOfOlder(
   events: readonly MessageEdited[],
   { messages, changes }: Queries,

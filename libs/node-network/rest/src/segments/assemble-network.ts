@@ -194,7 +194,7 @@ function indicesWith(masks: Uint8Array, bit: number): Uint32Array {
   return Uint32Array.from(indices);
 }
 
-/** Those of the long lists were made from their parts. */
+/** The tags of the lists; those of long lists were made from their parts. */
 function tagsOf(
   packed: Parameters<typeof wholeBodies>[0],
   { rest }: SegmentedNetwork,

@@ -196,7 +196,7 @@ async function offsetOf(name: string): Promise<number> {
   return rows[0]?.last ?? 0;
 }
 
-/** Until the offset of a consumer is that of an event. */
+/** Waits until the consumer has processed the event. */
 async function reaches(name: string, id = 0): Promise<void> {
   while ((await offsetOf(name)) < id) await new Promise((resolve) => setTimeout(resolve, 5));
 }

@@ -42,7 +42,7 @@ const IDLE_POLL_MS = 30_000;
 
 /** The delivery to a consumer runs alone for this time before the next one starts. */
 const TURN_MS = 50;
-/** Up to so many events are delivered to several consumers in one transaction. */
+/** The largest number of events that are delivered to several consumers in one transaction. */
 const MAX_SHARED_EVENTS = 10;
 /** The time limit for all handlers of such a transaction, and for each of its statements. */
 const SHARED_LIMIT_MS = 250;
@@ -73,7 +73,7 @@ class Sleeper {
 
 /** One consumer of this process. */
 class Worker extends Sleeper {
-  /** It waits for the watch; any notification ends its other pauses. */
+  /** True when it waits for the watch; any notification ends its other pauses. */
   isDone = false;
   /** Called at the end of each delivery. */
   onDelivered: () => void = () => undefined;
@@ -97,7 +97,7 @@ export class OutboxRelay {
   #loops: Promise<void>[] = [];
   #subscription: Subscription | undefined;
   #isListening = false;
-  /** Until then, in ms of the monotonic clock, each consumer is delivered to alone. */
+  /** Until this time, in ms of the monotonic clock, each consumer has separate transactions. */
   #apartUntil = 0;
   #apartMs = FIRST_APART_MS;
   #notifiedAt = 0;

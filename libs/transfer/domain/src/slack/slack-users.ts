@@ -23,7 +23,7 @@ const USER_ID = /^[UW][A-Z0-9]{1,30}$/;
 const NO_MAIL = 'imported.invalid';
 /** Fields of profiles with addresses of a picture, the largest first. */
 const PICTURES = ['image_original', 'image_1024', 'image_512', 'image_192', 'image_72'];
-/** So many pictures are read at a time. */
+/** The number of pictures that are read at a time. */
 const PICTURES_AT_ONCE = 8;
 
 interface UserParts {
