@@ -90,7 +90,27 @@ describe('an import', () => {
       mandatory_topics: true,
       invite_to_realm_policy: 4,
       wildcard_mention_policy: 6,
+      email_address_visibility: 3,
+      message_content_edit_limit_seconds: 0,
+      default_code_block_language: null,
+      jitsi_server_url: null,
     });
+    for (const user of realm.zerver_userprofile ?? []) {
+      Object.assign(user, {
+        email_address_visibility: undefined,
+        web_home_view: undefined,
+        default_view: 'recent_topics',
+        escape_navigates_to_default_view: false,
+        realm_name_in_notifications: true,
+        desktop_icon_count_display: 3,
+        enter_sends: null,
+        is_billing_admin: false,
+        is_deleted: null,
+      });
+    }
+    for (const { zerver_message: rows = [] } of given.messages) {
+      for (const row of rows) Object.assign(row, { search_tsvector: "'us':1" });
+    }
     for (const channel of realm.zerver_stream ?? []) {
       Object.assign(channel, { can_send_message_group: undefined, stream_post_policy: 2 });
     }
@@ -98,7 +118,31 @@ describe('an import', () => {
       { id: 1, user_profile: users.member, timestamp: 1_600_000_100, client: 31, status: 1 },
       { id: 2, user_profile: users.member, timestamp: 1_600_000_200, client: 32, status: 2 },
     ];
-    await importFrom(await writeExport(given), 'earlier');
+    const { unknown, skipped } = await importFrom(await writeExport(given), 'earlier');
+    expect(unknown).toEqual([
+      'the table zerver_plan_of_tomorrow',
+      'the field zerver_realm.a_setting_of_tomorrow',
+    ]);
+    expect(skipped.filter((line) => line.startsWith('the setting'))).toEqual([]);
+    const ofUsers = await rowsOf<{ bot: boolean; visibility: number; settings: object }>(
+      `select distinct u.is_bot as bot, u.email_address_visibility as visibility,
+         u.settings - array['default_language', 'twenty_four_hour_time'] as settings
+       from user_account u join realm r on r.id = u.realm_id
+       where r.string_id = 'earlier' and u.is_active`,
+    );
+    const settings = {
+      web_home_view: 'recent',
+      web_escape_navigates_to_home_view: false,
+      realm_name_in_email_notifications_policy: 2,
+      desktop_icon_count_display: 4,
+    };
+    expect(ofUsers).toHaveLength(2);
+    expect(ofUsers).toEqual(
+      expect.arrayContaining([
+        { bot: false, visibility: 3, settings },
+        { bot: true, visibility: 1, settings },
+      ]),
+    );
     const group = (setting: string) =>
       rowsOf(
         `select g.name from realm_group_setting s join user_group g on g.id = s.group_id
@@ -110,10 +154,12 @@ describe('an import', () => {
     expect(
       await rowsOf(
         `select settings->>'topics_policy' as topics,
-           settings->>'message_edit_history_visibility_policy' as history
+           settings->>'message_edit_history_visibility_policy' as history,
+           settings @> '{"message_content_edit_limit_seconds": null}' as unlimited,
+           user_setting_defaults->'email_address_visibility' as visibility
          from realm where string_id = 'earlier'`,
       ),
-    ).toEqual([{ topics: 'disable_empty_topic', history: 'none' }]);
+    ).toEqual([{ topics: 'disable_empty_topic', history: 'none', unlimited: true, visibility: 3 }]);
     expect(
       await rowsOf(
         `select g.name from channel c join user_group g on g.id = c.can_send_message_group

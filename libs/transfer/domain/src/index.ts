@@ -37,6 +37,7 @@ export { subscriptionKey, surveyArchive, surveyedBytes, type Survey } from './su
 export type { SettingsCatalog } from './settings-catalog.ts';
 export {
   CHANNEL_TOPICS_POLICIES,
+  formerEmailVisibility,
   translateChannelSettings,
   translateOwnSettings,
   translatePolicies,

@@ -25,6 +25,11 @@ export const CHANNEL_TOPICS_POLICIES: Readonly<Record<number, string>> = {
   4: 'empty_topic_only',
 };
 
+/** The value of a setting that was a flag. */
+const ALWAYS = 2;
+/** Values of `desktop_icon_count_display` by those that they had before it counted followed topics. */
+const FORMER_ICONS: Readonly<Record<number, number>> = { 1: 1, 2: 3, 3: 4 };
+
 /** Names of plain settings of an organization here, where they differ from the archive's. */
 const RENAMED: Readonly<Record<string, string>> = { gif_rating_policy: 'giphy_rating' };
 
@@ -115,21 +120,36 @@ export function translateUserSettings(
   report: ReportBuilder,
 ): Record<string, Value> {
   const settings: Record<string, Value> = {};
+  const former = translateFormerUserSettings(user);
   for (const name of USER_SETTINGS) {
-    const given = { name, value: user[name], rule: catalog.user[name], of: 'zerver_userprofile' };
-    take(settings, given, catalog, report);
-  }
-  if (settings.web_home_view === undefined && typeof user.default_view === 'string') {
-    const value = user.default_view === 'recent_topics' ? 'recent' : user.default_view;
-    const rule = catalog.user.web_home_view;
-    take(
-      settings,
-      { name: 'web_home_view', value, rule, of: 'zerver_userprofile' },
-      catalog,
-      report,
-    );
+    const value = former[name] ?? user[name];
+    const rule = catalog.user[name];
+    take(settings, { name, value, rule, of: 'zerver_userprofile' }, catalog, report);
   }
   return settings;
+}
+
+/** The personal settings that had another name or other values in an earlier level. */
+function translateFormerUserSettings(user: Fields): Fields {
+  const home = user.web_home_view ?? user.default_view;
+  const icons = user.desktop_icon_count_display;
+  return {
+    web_home_view: home === 'recent_topics' ? 'recent' : home,
+    web_escape_navigates_to_home_view:
+      user.web_escape_navigates_to_home_view ?? user.escape_navigates_to_default_view,
+    realm_name_in_email_notifications_policy:
+      user.realm_name_in_email_notifications_policy ??
+      (user.realm_name_in_notifications === true ? ALWAYS : undefined),
+    // The choice of followed topics renumbered the values, after the home view had got its name.
+    desktop_icon_count_display:
+      user.default_view === undefined ? icons : FORMER_ICONS[Number(icons)],
+  };
+}
+
+/** The users who see a user's address, in levels where the organization had the setting for all users. */
+export function formerEmailVisibility(realm: Fields): number | undefined {
+  const { email_address_visibility: visibility } = realm;
+  return typeof visibility === 'number' ? visibility : undefined;
 }
 
 /** The system groups that former policies of an organization stand for, by setting. */
@@ -169,16 +189,25 @@ function take(
   report: ReportBuilder,
 ): void {
   if (given === undefined) return;
+  // Earlier levels have null for a setting that was never changed.
+  if (given === null && rule?.unlimited !== null) return;
   if (rule === undefined) {
     report.add('skipped', `the setting ${of}.${name}: this server has none`);
     return;
   }
-  const value = typeof given === 'number' ? (WORDS[name]?.[given] ?? given) : given;
+  const value = presentValue(name, given, rule);
   if (!isValid(value, rule, catalog)) {
     report.add('skipped', `the setting ${of}.${name}: ${JSON.stringify(given)} is not valid here`);
     return;
   }
   if (value !== rule.default) settings[name] = value as Value;
+}
+
+function presentValue(name: string, given: unknown, rule: SettingRule): unknown {
+  if (typeof given !== 'number') return given;
+  // Earlier levels write zero for no limit.
+  if (rule.kind === 'limit' && given === 0) return rule.unlimited;
+  return WORDS[name]?.[given] ?? given;
 }
 
 function isValid(value: unknown, rule: SettingRule, catalog: SettingsCatalog): boolean {

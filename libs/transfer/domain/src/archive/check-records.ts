@@ -35,7 +35,7 @@ export class RecordCheck<Fields extends TableFields> {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       throw new ArchiveError(`${this.#name} has an entry that is no record`);
     }
-    const record = value as Readonly<Record<string, unknown>>;
+    const record = value as Record<string, unknown>;
     for (const check of this.#checks) this.#checkField(record, check);
     for (const name of Object.keys(record)) {
       if (this.#known.has(name)) continue;
@@ -45,8 +45,10 @@ export class RecordCheck<Fields extends TableFields> {
     return record as RecordOfFields<Fields>;
   }
 
-  #checkField(record: Readonly<Record<string, unknown>>, check: FieldCheck): void {
+  #checkField(record: Record<string, unknown>, check: FieldCheck): void {
     const { name, kind, isOptional, isNullable, accepts } = check;
+    // In some level, a field that others lack may have been nullable.
+    if (isOptional && !isNullable && record[name] === null) record[name] = undefined;
     // Not a name of the prototype.
     const value = Object.hasOwn(record, name) ? record[name] : undefined;
     if (value === undefined ? isOptional : value === null ? isNullable : accepts(value)) return;

@@ -39,6 +39,7 @@ export const FIELDS_LEFT_OUT: Readonly<Partial<Record<ArchiveTable, readonly str
     'avatar_hash',
     'can_forge_sender',
     'groups',
+    'is_billing_admin',
     'is_staff',
     'is_superuser',
     'last_reminder',
@@ -63,6 +64,7 @@ export const FIELDS_LEFT_OUT: Readonly<Partial<Record<ArchiveTable, readonly str
     'subscriber_count',
     'email_token',
   ],
+  zerver_message: ['search_tsvector'],
   zerver_realmauditlog: [
     'backfilled',
     'extra_data',

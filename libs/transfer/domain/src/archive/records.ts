@@ -44,8 +44,8 @@ export const ARCHIVE_FILES = {
   records: 'records.json',
   /** Statistics, which are not imported. */
   analytics: 'analytics.json',
-  /** Of the export itself: its version, and the number of records. */
-  ofExport: ['migration_status.json', 'stats.json'],
+  /** Of the export itself: its version, the number of records, the users who agreed. */
+  ofExport: ['consented_user_ids.json', 'migration_status.json', 'stats.json'],
   /** Tables that only exports of Tandem have. */
   extensions: 'tandem.json',
 } as const;

@@ -54,6 +54,7 @@ const FORMER_REALM_SETTINGS = [
   'create_web_public_stream_policy',
   'delete_own_message_policy',
   'edit_topic_policy',
+  'email_address_visibility',
   'giphy_rating',
   'invite_to_realm_policy',
   'invite_to_stream_policy',

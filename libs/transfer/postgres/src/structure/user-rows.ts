@@ -1,5 +1,6 @@
 import {
   ArchiveError,
+  formerEmailVisibility,
   translateUserSettings,
   type ArchiveRecord,
   type ImportServices,
@@ -49,13 +50,16 @@ export function planUsers(parts: UserParts, ids: IdMap): readonly PlannedUser[] 
   const { services, survey, report, realmId, stringId } = parts;
   const domain = services.emailDomainOf(stringId);
   const addresses = new Set<string>();
+  const former = formerEmailVisibility(survey.realm);
   const dummies = new Set(survey.tables.zerver_userprofile_mirrordummy.map(({ id }) => id));
   return archivedUsers(survey).map((user): PlannedUser => {
     const id = ids.get(user.id);
     if (id === undefined) throw new ArchiveError(`the user ${user.id} is there twice`);
     const fullName = validName(user, services, report);
     const deliveryEmail = validAddress(user, id, { services, report, addresses, domain });
-    const visibility = validVisibility(user.email_address_visibility);
+    const visibility = validVisibility(
+      user.email_address_visibility ?? (user.is_bot ? EVERYONE : former),
+    );
     const isDummy = dummies.has(user.id) || (user.is_mirror_dummy ?? false);
     const isActive = user.is_active && !isDummy;
     const settings = translateUserSettings(user, services.catalog, report);

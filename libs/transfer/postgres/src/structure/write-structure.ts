@@ -1,6 +1,7 @@
 import {
   ArchiveError,
   RECIPIENT_TYPES,
+  formerEmailVisibility,
   subscriptionKey,
   translateChannelSettings,
   translatePolicies,
@@ -41,7 +42,8 @@ export async function writeStructure(sql: BulkSql, input: StructureInput) {
   const { survey, services, report, stringId } = input;
   const { tables, realm } = survey;
   const settings = translateRealmSettings(realm, services.catalog, report);
-  const userDefaults = tables.zerver_realmuserdefault[0] ?? {};
+  const email_address_visibility = formerEmailVisibility(realm);
+  const userDefaults = { email_address_visibility, ...tables.zerver_realmuserdefault[0] };
   const realmId = await addRealm(sql, input, {
     settings,
     defaults: translateUserSettings(userDefaults, services.catalog, report),
