@@ -70,6 +70,7 @@ function identityRoutes(container: Container): readonly ChatEndpoint[] {
   return identityEndpoints({
     ...identity,
     ...identity.queries,
+    sharedStates: container.get(REALTIME.sharedStates),
     watermark: container.get(MESSAGING.queries).messages,
     server: serverIdentity,
     pushNotificationsEnabled: container.get(PUSH.isConfigured),

@@ -5,6 +5,7 @@ import {
   RealmDirectory,
   TurnOffMessageMails,
   createIdentityUseCases,
+  type AccountStateQueries,
   type ApiKeyIssuer,
   type BotQueries,
   type LoginLimit,
@@ -34,6 +35,7 @@ import { JoseJwtVerifier, type JwtConfiguration } from '@tandem/identity-jwt';
 import {
   IdentityCaches,
   PostgresAccountListQueries,
+  PostgresAccountStateQueries,
   PostgresAuditQueries,
   PostgresBotQueries,
   PostgresCredentialStore,
@@ -106,6 +108,8 @@ export interface Identity {
     readonly profileAccounts: ProfileAccountQueries;
     readonly groups: UserGroupQueries;
     readonly realmSettings: RealmSettingsQueries;
+    /** Accounts at the primary server, even where replicas answer other queries. */
+    readonly primary: { readonly users: UserQueries; readonly accounts: AccountStateQueries };
   };
   readonly realms: RealmQueries;
   readonly directory: RealmDirectory;
@@ -220,6 +224,10 @@ export function assembleIdentity(
       profileAccounts: new PostgresProfileAccountQueries(reads),
       groups: new PostgresUserGroupQueries(reads),
       realmSettings: new PostgresRealmSettingsQueries(reads),
+      primary: {
+        users: new PostgresUserQueries(sql),
+        accounts: new PostgresAccountStateQueries(sql),
+      },
     },
     realms: caches.realms,
     directory: new RealmDirectory(addresses, caches.realms),

@@ -41,6 +41,8 @@ export type AnnounceRestart = () => Promise<unknown>;
 /** The bindings of the module: the delivery of events to clients, by one instance of the service. */
 export const REALTIME = {
   eventQueues: token<EventQueueService<Sql>>('EventQueueService'),
+  /** Lists that clients share. */
+  sharedStates: token<SharedStateMemory>('SharedStateMemory'),
   /** The parts of the initial state. */
   sources: token<ReturnType<typeof realTimeSources>>('StateSources'),
   /** Must start before the process writes anything that other versions may not know. */
@@ -71,9 +73,16 @@ interface EventContexts {
 export function realtimeModule(settings: RealTimeSettings): ContainerModule {
   const { bus, server, onError, onStandBack } = settings;
   return new ContainerModule(({ bind }) => {
+    bind(REALTIME.sharedStates).toResolvedValue(
+      () => new SharedStateMemory(SHARED_STATE_BYTES),
+      [],
+    );
     bind(PRESENTATION).toResolvedValue(
-      (identity, renderer) => presentationOf(identity, renderer, settings),
-      [IDENTITY, MESSAGING.renderer],
+      (identity, renderer, sharedStates) => ({
+        ...presentationOf(identity, renderer, settings),
+        sharedStates,
+      }),
+      [IDENTITY, MESSAGING.renderer, REALTIME.sharedStates],
     );
     bind(CONTEXTS).toResolvedValue(
       (presentation) => {
@@ -167,7 +176,7 @@ function presentationOf(
   { avatars, addresses, queries }: Identity,
   renderer: MessageRenderer,
   { maxFileUploadMib, limitsPresence }: RealTimeSettings,
-): RealTimePresentation {
+): Omit<RealTimePresentation, 'sharedStates'> {
   return {
     avatars,
     apiKeys: queries.apiKeys,
@@ -176,6 +185,5 @@ function presentationOf(
     renderDescription: (markdown) => renderPlain(renderer, markdown),
     limits: { maxFileUploadMib },
     limitsPresence,
-    sharedStates: new SharedStateMemory(SHARED_STATE_BYTES),
   };
 }

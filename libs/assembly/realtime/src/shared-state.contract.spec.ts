@@ -3,6 +3,8 @@ import { IDENTITY, identityModule } from '@tandem/assembly-identity';
 import { isolationModule } from '@tandem/assembly-isolation';
 import { MESSAGING, messagingModule } from '@tandem/assembly-messaging';
 import { createContainer } from '@tandem/assembly-process';
+import { PostgresAccountStateQueries, PostgresUserQueries } from '@tandem/identity-postgres';
+import { identityEndpoints, identitySchemas } from '@tandem/identity-rest';
 import { PostgresInitialStateReader } from '@tandem/realtime-postgres';
 import {
   NO_CAPABILITIES,
@@ -11,6 +13,7 @@ import {
   type ClientForm,
   type RegisterRequest,
 } from '@tandem/shared-chat-wire';
+import { createCall } from '@tandem/shared-chat-wire/testing';
 import { ROLES, type Actor, type Role } from '@tandem/shared-kernel';
 import { randomOf } from '@tandem/shared-kernel/testing';
 import type { Sql } from '@tandem/shared-postgres';
@@ -32,10 +35,13 @@ const FORM: ClientForm = {
 
 type Sources = ReturnType<typeof realTimeSources>;
 type State = Readonly<Record<string, unknown>>;
+/** The answer of `GET users`, read by `sql`. */
+type UserList = (sql: Sql, actor: Actor, form: Record<string, string>) => Promise<object>;
 
 let owner: Actor;
 let reader: PostgresInitialStateReader;
 let newSources: () => Sources;
+let newUserList: () => UserList;
 
 beforeAll(async () => {
   const { database } = test();
@@ -59,6 +65,30 @@ beforeAll(async () => {
       renderer: container.get(MESSAGING.renderer),
       sharedStates: new SharedStateMemory(10_000_000),
     });
+  newUserList = () => {
+    let at = database.sql;
+    const users = {
+      pages: (...query: Parameters<PostgresUserQueries['pages']>) =>
+        new PostgresUserQueries(at).pages(...query),
+    };
+    const accounts = {
+      moment: () => new PostgresAccountStateQueries(at).moment(),
+      viewsChangedSince: (...query: Parameters<PostgresAccountStateQueries['viewsChangedSince']>) =>
+        new PostgresAccountStateQueries(at).viewsChangedSince(...query),
+    };
+    const endpoint = identityEndpoints({
+      useCases: {},
+      users,
+      avatars,
+      primary: { users, accounts },
+      sharedStates: new SharedStateMemory(10_000_000),
+    } as never).find(({ operationId }) => operationId === 'get-users')!;
+    const call = createCall(identitySchemas, '127.0.0.1');
+    return (sql, actor, form) => {
+      at = sql;
+      return call(endpoint, { actor, form });
+    };
+  };
   const made = await useCases.createRealm.execute({
     stringId: '',
     name: 'Acme',
@@ -204,6 +234,15 @@ class OpenChange {
   }
 }
 
+/** The users of a list that is not shared. */
+async function allOneByOne(sql: Sql, actor: Actor, options: Record<string, string>) {
+  const { rows } = await sql.query<{ ids: number[] }>(
+    'select array_agg(id order by id) as ids from user_account where realm_id = $1',
+    [actor.realmId],
+  );
+  return newUserList()(sql, actor, { ...options, user_ids: JSON.stringify(rows[0]?.ids) });
+}
+
 describe('shared state', () => {
   it('is the state of the moment of each registration, while changes cross', async () => {
     const { database } = test();
@@ -220,6 +259,11 @@ describe('shared state', () => {
     );
     const forms = [FORM, { ...FORM, clientComputesAvatars: false, slimPresence: false }];
     const shared = newSources();
+    const listUsers = newUserList();
+    const optionsOf = (): Record<string, string> => ({
+      client_gravatar: String(random() < 0.5),
+      include_custom_profile_fields: String(random() < 0.5),
+    });
     let open: OpenChange | null = null;
     const step = async () => {
       // Only changes that do not wait for the open transaction.
@@ -235,6 +279,15 @@ describe('shared state', () => {
         for (let more = 0; more < 2; more += 1) if (random() < 0.5) await step();
         const found = await both(shared, requestOf(pick(actors), pick(forms)), step);
         expect(found.shared).toEqual(found.fresh);
+        const actor = pick(actors);
+        const options = optionsOf();
+        await listUsers(database.sql, actor, options);
+        await step();
+        await readAtOnce(async (sql) => {
+          const members = await listUsers(sql, actor, options);
+          expect(members).toEqual(await newUserList()(sql, actor, options));
+          expect(members).toEqual(await allOneByOne(sql, actor, options));
+        });
       }
     } finally {
       await (open as OpenChange | null)?.end();
@@ -255,5 +308,39 @@ describe('shared state', () => {
     const parts = await partsOf(second);
     expect(parts.filter((part) => !known.has(part)).length).toBeLessThanOrEqual(2);
     expect(parts.length).toBeGreaterThanOrEqual(1);
+  });
+
+  it('of GET users is built once for all actors of a role, whatever they show of themselves', async () => {
+    const { database } = test();
+    const listUsers = newUserList();
+    const actor = await actorOf(ROLES.member);
+    const sent: string[] = [];
+    const sql: Sql = {
+      ...database.sql,
+      query: (statement, ...rest) => {
+        sent.push(typeof statement === 'string' ? statement : statement.name);
+        return database.sql.query(statement, ...rest);
+      },
+    };
+    await listUsers(sql, actor, {});
+    const { rows } = await database.sql.query<{ userId: number }>(
+      `select id as "userId" from user_account
+       where realm_id = $1 and role = 400 and is_active and id <> $2 limit 1`,
+      [actor.realmId, actor.userId],
+    );
+    const other = { ...actor, userId: rows[0]!.userId };
+    sent.length = 0;
+    await database.sql.query('update user_account set email_address_visibility = 5 where id = $1', [
+      actor.userId,
+    ]);
+    const own = async (as: Actor) => {
+      const { members } = (await listUsers(sql, as, {})) as {
+        members: { user_id: number; delivery_email: string | null }[];
+      };
+      return members.find(({ user_id }) => user_id === actor.userId)?.delivery_email;
+    };
+    expect(await own(actor)).toMatch(/@/);
+    expect(await own(other)).toBeNull();
+    expect(sent).toEqual(Array.from({ length: 2 }, () => 'account-state.views-changed-since'));
   });
 });

@@ -307,6 +307,7 @@ export {
 export {
   type AccountChanges,
   type AccountStateQueries,
+  type ChangedViews,
   type MutedUser,
   type StatusOfUser,
 } from './events/account-state-queries.ts';

@@ -1,7 +1,7 @@
 import type { Actor } from '@tandem/shared-kernel';
 import type { RealmGroupSetting } from '../groups/group-settings.ts';
 import type { UserStatus } from '../status/user-status-repository.ts';
-import type { UserView } from '../users/user-queries.ts';
+import type { UserView, UserViewOptions } from '../users/user-queries.ts';
 
 /** The status of a user, with the user's id. */
 export interface StatusOfUser extends UserStatus {
@@ -20,6 +20,12 @@ export interface AccountChanges {
   readonly moment: string;
   /** Accounts whose views may differ, new and removed ones too; `null`: any of them. */
   readonly userIds: readonly number[] | null;
+}
+
+/** Changes with the accounts as an actor sees them. */
+export interface ChangedViews extends AccountChanges {
+  /** The accounts of `userIds` that still exist, and the actor's own one. */
+  readonly views: readonly UserView[];
 }
 
 /** Reads accounts for the initial state of clients; one round trip per call. */
@@ -41,4 +47,9 @@ export interface AccountStateQueries {
    * @see docs/adr/0059-very-large-organizations.md
    */
   changesSince(actor: Pick<Actor, 'realmId'>, moment: string): Promise<AccountChanges>;
+  /**
+   * {@link changesSince} with the accounts of the same moment, for actors to whom all accounts are accessible.
+   * More than some thousand changes are `null`, with the own account alone.
+   */
+  viewsChangedSince(actor: Actor, moment: string, options: UserViewOptions): Promise<ChangedViews>;
 }

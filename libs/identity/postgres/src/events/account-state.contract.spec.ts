@@ -50,4 +50,20 @@ describe('changes since a moment', () => {
     expect(await since([snapshot, Number(at) - 13 * 3600, start].join(' '))).toBeNull();
     expect(await since([snapshot, at, Number(start) - 1].join(' '))).toBeNull();
   });
+
+  it('come with their accounts, unless they are very many', async () => {
+    const { sql } = test().database;
+    const queries = new PostgresAccountStateQueries(sql);
+    const actor = { ...unknown, userId: 7, role: ROLES.member, isBot: false };
+    const moment = await queries.moment();
+    const changes = () => queries.viewsChangedSince(actor, moment, { profileData: true });
+    await note(sql, 7);
+    expect(await changes()).toMatchObject({ userIds: [7], views: [] });
+    await sql.query(
+      `insert into account_change (realm_id, user_ids)
+       select $1, array_agg(id) from generate_series(1, 5001) id`,
+      [unknown.realmId],
+    );
+    expect(await changes()).toMatchObject({ userIds: null, views: [] });
+  });
 });

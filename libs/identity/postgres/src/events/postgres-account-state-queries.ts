@@ -1,10 +1,12 @@
 import type {
   AccountChanges,
   AccountStateQueries,
+  ChangedViews,
   MutedUser,
   RealmGroupSetting,
   StatusOfUser,
   UserView,
+  UserViewOptions,
 } from '@tandem/identity-domain';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
@@ -47,17 +49,35 @@ const momentNow = `concat_ws(' ', pg_current_snapshot(), extract(epoch from now(
 const moment = statement('account-state.moment', `select ${momentNow} as moment`);
 /** Shorter than changes are stored. */
 const MOMENTS_VALID = '12 hours';
+/** @param first the number of the parameter that is the first part of the moment */
+const changedIds = (first: number) => `case
+    when $${first + 2} = extract(epoch from pg_postmaster_start_time())::text
+      and to_timestamp($${first + 1}::float8) > now() - interval '${MOMENTS_VALID}'
+    then array(
+      select distinct unnest(user_ids) from account_change
+      where realm_id = $1::bigint and xid >= pg_snapshot_xmin($${first}::pg_snapshot)
+        and not pg_visible_in_snapshot(xid, $${first}::pg_snapshot)
+      order by 1)
+  end`;
 const changesSince = statement(
   'account-state.changes-since',
-  `select ${momentNow} as moment,
-     case when $4 = extract(epoch from pg_postmaster_start_time())::text
-       and to_timestamp($3::float8) > now() - interval '${MOMENTS_VALID}'
-     then array(
-       select distinct unnest(user_ids) from account_change
-       where realm_id = $1::bigint and xid >= pg_snapshot_xmin($2::pg_snapshot)
-         and not pg_visible_in_snapshot(xid, $2::pg_snapshot)
-       order by 1)
-     end as "userIds"`,
+  `select ${momentNow} as moment, ${changedIds(2)} as "userIds"`,
+);
+/** Reading all pages anew costs no more than reading so many accounts one by one. */
+const MOST_VIEWS = 5_000;
+const viewsChangedSince = statement(
+  'account-state.views-changed-since',
+  `select changes.moment, changes."userIds", view.*
+   from (
+     select ${momentNow} as moment,
+       case when cardinality(ids) <= ${MOST_VIEWS} then ids end as "userIds"
+     from (select ${changedIds(5)} as ids) found
+   ) changes
+   left join lateral (
+     select ${viewColumns} from user_account
+     where realm_id = $1::bigint and id = any(changes."userIds" || $2::bigint)
+   ) view on true
+   order by view.id`,
 );
 
 /** Accounts for the initial state of clients, from PostgreSQL. */
@@ -102,5 +122,17 @@ export class PostgresAccountStateQueries implements AccountStateQueries {
     const values = [realmId, ...since.split(' ')];
     const { rows } = await this.#sql.query<AccountChanges>(changesSince, values);
     return rows[0] ?? { moment: '', userIds: null };
+  }
+
+  async viewsChangedSince(
+    actor: Actor,
+    since: string,
+    options: UserViewOptions,
+  ): Promise<ChangedViews> {
+    const values = [...actorValues(actor, options), ...since.split(' ')];
+    const { rows } = await this.#sql.query<AccountChanges & UserView>(viewsChangedSince, values);
+    const { moment: now = '', userIds = null } = rows[0] ?? {};
+    const views = rows.flatMap(({ moment: _, userIds: __, ...view }) => (view.id ? [view] : []));
+    return { moment: now, userIds, views };
   }
 }

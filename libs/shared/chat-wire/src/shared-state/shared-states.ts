@@ -56,7 +56,11 @@ export class SharedStates<Content extends { readonly byteLength: number }> {
     build: () => Promise<SharedState<Content>>,
   ): Promise<SharedState<Content>> | SharedState<Content> {
     const stored = this.#memory.get(`${this.#kind} ${key}`);
-    if (stored) return stored as SharedState<Content>;
+    return stored ? (stored as SharedState<Content>) : this.renew(key, build);
+  }
+
+  /** {@link get} instead of a stored state that is too old. */
+  renew(key: string, build: () => Promise<SharedState<Content>>): Promise<SharedState<Content>> {
     const running = this.#building.get(key);
     if (running) return running;
     const building = build()
