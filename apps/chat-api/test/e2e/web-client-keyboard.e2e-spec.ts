@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
+import { PASSWORD } from './chat-api-under-test.ts';
 import { BOTH_THEMES, findings, logIn, take, useWebClient } from './web-client-under-test.ts';
 
-const { chat, complaints, openPage } = useWebClient();
+const { chat, complaints, context, openPage } = useWebClient();
 let page: Page;
 
 /** More controls than these are not before the next one of a test. */
@@ -217,4 +218,54 @@ describe('for a screen reader', () => {
     await page.locator('.sidebar-scroll').evaluate((box) => box.scrollTo(0, box.scrollHeight));
     await channels.getByRole('link', { name: 'many 209' }).waitFor();
   });
+
+  it('a user changes the language, in which the page is drawn at once, and keeps the focus', async () => {
+    await page.goto(`${chat().client.url}/#settings/preferences`);
+    await page.getByLabel('Language').focus();
+    await page.keyboard.press('D');
+    await page.getByLabel('Sprache').and(page.locator(':focus')).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('de');
+    await page.keyboard.press('E');
+    await page.getByLabel('Language').and(page.locator(':focus')).waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('the language', () => {
+  it('is that of the browser before the log-in, and that of the account from then on', async () => {
+    const { client, people } = chat();
+    await client.patch('/settings', { default_language: 'de' }, { as: people.member });
+    const visit = async (locale: string, user: { readonly email: string }) => {
+      const elsewhere = await context().browser()!.newContext({ locale });
+      const visitor = await elsewhere.newPage();
+      await visitor.goto(`${client.url}/`);
+      const password = visitor.getByLabel(locale === 'de-AT' ? 'Passwort' : 'Password');
+      await password.fill(PASSWORD);
+      await visitor.locator('input[type=email]').fill(user.email);
+      await password.press('Enter');
+      const heading = await visitor.locator('main.main h1').textContent();
+      await elsewhere.close();
+      return heading;
+    };
+    expect(await visit('de-AT', people.other)).toBe('Inbox');
+    expect(await visit('en-GB', people.member)).toBe('Eingang');
+  });
+
+  it.each([1_280, 390])(
+    'that is written from right to left mirrors the page (%d px)',
+    async (width) => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(`${chat().client.url}/?language=ar-XB`);
+      await page.locator('main.main h1').waitFor();
+      expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+      const box = (await page.locator('.sidebar').boundingBox())!;
+      // On a phone, it is a drawer outside of the page.
+      expect([box.x + box.width, Math.round(box.x)]).toContain(width);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      await take(page, 'mirrored');
+      await page.setViewportSize({ width: 1_280, height: 720 });
+      expect(await findings(page, BOTH_THEMES)).toEqual([]);
+      expect(complaints).toEqual([]);
+    },
+  );
 });

@@ -1,14 +1,17 @@
+import { useLayoutEffect } from 'preact/hooks';
 import { ErrorScreen } from '../views/start/error-screen.tsx';
 import { LogInScreen } from '../views/start/log-in-screen.tsx';
 import { StartingScreen } from '../views/start/starting-screen.tsx';
 import { Shell } from '../views/shell/shell.tsx';
-import { language } from './language.ts';
+import { language, restoreFocus } from './language.ts';
 import { screen } from './session-states.ts';
 import { StoreContext } from './store-context.ts';
 
 /** The page, in the language of the user. */
 export function App() {
-  return <ShownScreen key={language.value} />;
+  const shown = language.value;
+  useLayoutEffect(restoreFocus, [shown]);
+  return <ShownScreen key={shown} />;
 }
 
 /** The log-in, or the chat. */

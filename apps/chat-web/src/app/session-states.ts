@@ -2,7 +2,12 @@ import { signal } from '@preact/signals';
 import { accessLossOf, ApiError, type ConnectionEnd } from '@tandem/chat-client';
 import { t } from '../i18n/translate.ts';
 import { followTimePreferences } from '../i18n/follow-preferences.ts';
-import { useLanguageOf } from './language.ts';
+import {
+  followLanguage,
+  forgetLanguage,
+  useLanguageOfAccount,
+  useLanguageOfVisitor,
+} from './language.ts';
 import { Store } from '../state/store.ts';
 
 /** The screen that the page shows. */
@@ -24,14 +29,16 @@ const ENDS = {
 
 /** Begins with the session of the browser, or with the log-in if there is none. */
 export function begin(): void {
-  void useLanguageOf(null);
+  void useLanguageOfVisitor();
   const store = new Store(location.origin);
   followTimePreferences(store.state);
+  followLanguage(store.state);
   screen.value = { name: 'starting', store };
   let wasHere = false;
-  store.session.onRegistered(() => {
+  store.session.onRegistered(async () => {
     wasHere = true;
-    void useLanguageOf(store.session.state);
+    // The first screen of the chat has the language of the account at once.
+    await useLanguageOfAccount(store.session.state);
     screen.value = { name: 'chat', store };
   });
   void store.run().then((end) => {
@@ -55,5 +62,6 @@ function screenAfter(end: ConnectionEnd, wasHere: boolean): Screen {
 /** Ends the session of this browser. */
 export async function logOut(store: Store): Promise<void> {
   await store.session.api.delete('/session', {}, { attempts: 1 });
+  forgetLanguage();
   await store.session.stop();
 }

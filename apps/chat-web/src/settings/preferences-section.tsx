@@ -1,5 +1,6 @@
 import { selfOf } from '@tandem/chat-client';
 import { useChatState, useStore } from '../app/store-context.ts';
+import type { MIRRORED } from '@tandem/shared-page-texts';
 import { t, type Language } from '../i18n/translate.ts';
 import { ChoiceSetting } from './choice-setting.tsx';
 import { SelectSetting } from './controls/select-setting.tsx';
@@ -7,7 +8,10 @@ import { useUserSettings } from './settings-of.ts';
 import { SwitchList } from './switch-list.tsx';
 
 /** In their own language. */
-const LANGUAGES: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };
+const LANGUAGES: Readonly<Record<Exclude<Language, typeof MIRRORED>, string>> = {
+  en: 'English',
+  de: 'Deutsch',
+};
 const POLICIES = [1, 2, 3, 4] as const;
 const AUTO_READ = ['always', 'except_followed', 'never'] as const;
 const VISIBILITIES = [1, 2, 3, 4, 5] as const;

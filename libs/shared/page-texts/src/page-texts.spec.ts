@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { placeholdersIn } from '../testing/index.ts';
+import { directionOf, MIRRORED, mirroredTexts } from './mirrored-texts.ts';
 import { createTexts } from './page-texts.ts';
 
 const textsOfPage = () =>
@@ -58,6 +59,24 @@ describe('the texts of a page', () => {
     const { languageFor } = textsOfPage();
     expect(languageFor(['fr', 'DE-at', 'en'])).toBe('de');
     expect(languageFor(['fr', 'pt-BR'])).toBe('en');
+  });
+
+  it('are mirrored for the test of layouts, without a language that users choose', async () => {
+    const { t, loadLanguage, languageFor } = createTexts(
+      {
+        language: 'en',
+        texts: { nodes: '{count, plural, one {# node} other {# nodes}}' } as const,
+      },
+      { [MIRRORED]: mirroredTexts },
+    );
+    await loadLanguage(MIRRORED);
+    expect(t('nodes', { count: 3 })).toMatch(/^\u202e.* nodes\u202c$/);
+    expect(['ar', 'ar-EG', 'AR-xb'].map((tag) => languageFor([tag]))).toEqual([
+      'en',
+      'en',
+      MIRRORED,
+    ]);
+    expect([directionOf(MIRRORED), directionOf('en')]).toEqual(['rtl', 'ltr']);
   });
 
   it('report the values that a text needs', () => {

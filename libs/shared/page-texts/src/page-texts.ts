@@ -10,7 +10,11 @@ type TranslationOf<Base extends Catalog> = Readonly<Record<keyof Base, string>>;
 interface PageTexts<Base extends Catalog, Language extends string> {
   /** The language of the texts, as `Intl` accepts it. */
   readonly currentLanguage: () => Language;
-  /** The first wanted language that has a catalog; that of the page without one. */
+  /**
+   * The first wanted language that has a catalog; that of the page without one.
+   *
+   * @param wanted tags of BCP 47; a catalog is found by the whole tag, or by its language alone
+   */
   readonly languageFor: (wanted: readonly string[]) => Language;
   /**
    * Loads the texts of a language; without effect if another one is requested before they arrive. Rendered
@@ -25,7 +29,7 @@ interface PageTexts<Base extends Catalog, Language extends string> {
  * Creates the texts of a page.
  *
  * @param base the language of the page, whose texts are always loaded
- * @param others loads the catalog of each other language
+ * @param others loads the catalog of each other language, or derives it from the texts of the page
  */
 export function createTexts<
   Base extends Catalog,
@@ -33,12 +37,13 @@ export function createTexts<
   OtherLanguage extends string,
 >(
   base: { readonly language: BaseLanguage; readonly texts: Base },
-  others: Readonly<Record<OtherLanguage, () => Promise<TranslationOf<Base>>>>,
+  others: Readonly<Record<OtherLanguage, (texts: Base) => Promise<TranslationOf<Base>>>>,
 ): PageTexts<Base, BaseLanguage | OtherLanguage> {
   type Language = BaseLanguage | OtherLanguage;
-  const loaders = new Map<Language, () => Promise<TranslationOf<Base>>>([
-    [base.language, () => Promise.resolve(base.texts)],
-    ...(Object.entries(others) as [Language, () => Promise<TranslationOf<Base>>][]),
+  type Loader = (texts: Base) => Promise<TranslationOf<Base>>;
+  const loaders = new Map<Language, Loader>([
+    [base.language, (own) => Promise.resolve(own)],
+    ...(Object.entries(others) as [Language, Loader][]),
   ]);
   let texts: TranslationOf<Base> = base.texts;
   let language: Language = base.language;
@@ -48,8 +53,11 @@ export function createTexts<
     currentLanguage: () => language,
     languageFor: (tags) => {
       for (const tag of tags) {
-        const name = tag.toLowerCase().split('-')[0];
-        const found = [...loaders.keys()].find((each) => each === name);
+        const whole = tag.toLowerCase();
+        const [name] = whole.split('-');
+        const found = [...loaders.keys()].find((each) =>
+          [whole, name].includes(each.toLowerCase()),
+        );
         if (found !== undefined) return found;
       }
       return base.language;
@@ -57,7 +65,7 @@ export function createTexts<
     loadLanguage: async (next) => {
       wanted = next;
       if (next === language) return;
-      const loaded = (await loaders.get(next)?.()) ?? base.texts;
+      const loaded = (await loaders.get(next)?.(base.texts)) ?? base.texts;
       // A later call wants another language.
       if (wanted !== next) return;
       texts = loaded;

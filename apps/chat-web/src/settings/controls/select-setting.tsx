@@ -21,8 +21,8 @@ export function SelectSetting<Value extends SelectValue>(props: SelectSettingPro
         isLabelShown
         value={shown}
         options={options}
-        isDisabled={isDisabled || status.kind === 'saving'}
-        onChange={(next) => void change(next)}
+        isDisabled={isDisabled}
+        onChange={change}
       />
       <SaveNotice status={status} />
     </div>

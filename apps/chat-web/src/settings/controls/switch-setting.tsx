@@ -14,12 +14,7 @@ export function SwitchSetting({ label, checked, isDisabled = false, onSave }: Sw
   const { shown, status, change } = useChosen(checked, onSave);
   return (
     <div class="setting-line">
-      <Switch
-        label={label}
-        isOn={shown}
-        isDisabled={isDisabled || status.kind === 'saving'}
-        onChange={(next) => void change(next)}
-      />
+      <Switch label={label} isOn={shown} isDisabled={isDisabled} onChange={change} />
       <SaveNotice status={status} />
     </div>
   );

@@ -49,7 +49,7 @@ export function RecentRow({ recent }: { readonly recent: RecentConversation }) {
         <span class="hidden-text">{namesOf(state, senderIds)}</span>
         <span class="avatars" aria-hidden="true">
           {senderIds.length > MAX_AVATARS && (
-            <span class="muted">+{senderIds.length - MAX_AVATARS}</span>
+            <bdi class="muted">+{senderIds.length - MAX_AVATARS}</bdi>
           )}
           {shown.toReversed().map((id) => (
             <Avatar key={id} user={userOf(state, id)} size={24} />
@@ -84,11 +84,12 @@ function ConversationName({ conversation }: { readonly conversation: Conversatio
       <ChannelIcon channel={channel} color={color} />
       <span class="recent-conversation">
         <span class="muted">
-          {channel?.name ?? t('views.unknownChannel')} <span class="recent-mark">›</span>{' '}
+          <bdi>{channel?.name ?? t('views.unknownChannel')}</bdi>{' '}
+          <span class="recent-mark">›</span>{' '}
         </span>
-        <span>
+        <bdi>
           <TopicName name={topic} />
-        </span>
+        </bdi>
       </span>
     </>
   );

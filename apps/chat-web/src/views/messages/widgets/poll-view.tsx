@@ -18,7 +18,9 @@ export function PollView({ message, poll }: { readonly message: Message; readonl
   };
   return (
     <section class="widget" aria-label={`${t('views.poll')}: ${question}`}>
-      <p class="widget-title">{question === '' ? t('views.poll') : question}</p>
+      <p class="widget-title" dir="auto">
+        {question === '' ? t('views.poll') : question}
+      </p>
       <ul>
         {options.map((option) => (
           <OptionRow key={option.key} message={message} option={option} most={most} />
@@ -54,7 +56,7 @@ function OptionRow({ message, option: { key, text, voterIds }, most }: OptionRow
         {voterIds.length}
       </button>
       <span class="poll-text">
-        {text}
+        <bdi>{text}</bdi>
         {voterIds.length > 0 && <span class="muted"> {namesOf(state, voterIds)}</span>}
       </span>
       <progress value={voterIds.length} max={most} aria-hidden="true" />

@@ -22,7 +22,9 @@ export function TaskListView({ message, list }: TaskListViewProps) {
   };
   return (
     <section class="widget" aria-label={title}>
-      <p class="widget-title">{title}</p>
+      <p class="widget-title" dir="auto">
+        {title}
+      </p>
       <ul>
         {list.tasks.map(({ key, title: task, description, isDone }) => (
           <li key={key}>
@@ -33,7 +35,7 @@ export function TaskListView({ message, list }: TaskListViewProps) {
                 onChange={() => sendWidgetEvent(session, message, { type: 'strike', key })}
               />
               <span class={isDone ? 'task-text done' : 'task-text'}>
-                {task}
+                <bdi>{task}</bdi>
                 {description !== '' && <span class="muted">: {description}</span>}
               </span>
             </label>
