@@ -1,3 +1,10 @@
+import {
+  addAuditRule,
+  addToTransaction,
+  addTranslator,
+  callEndpointFile,
+} from './context-lists.ts';
+import { nameOf } from './endpoint-names.ts';
 import type { GeneratorContext, PathObject } from './generator-context.ts';
 
 const POSTGRES = 'libs/identity/postgres/src';
@@ -27,27 +34,35 @@ const user: PathObject = {
 /** Organizations, users, bots, groups and settings. */
 export const identityContext: GeneratorContext = {
   name: 'identity',
-  pascal: 'Identity',
+  stem: nameOf('identity'),
   domain: 'libs/identity/domain',
   rest: 'libs/identity/rest/src',
   postgres: POSTGRES,
   objects: { user_id: user },
-  foreign: { message_id: 'messaging', stream_id: 'messaging' },
+  foreign: {
+    message_id: 'messaging',
+    stream_id: 'messaging',
+    device_id: 'push',
+    invite_id: 'invitations',
+  },
   ownerColumn: 'user_id bigint not null references user_account on delete cascade',
   useCases: 'dependencies.useCases',
-  transaction: 'export interface IdentityTx {',
+  guard: null,
+  transaction: { file: 'identity-tx', opening: 'export interface IdentityTx {' },
+  eventQueries: 'IdentityEventQueries',
+  callEndpoint: callEndpointFile('identity', 'identitySchemas'),
   contractWorld: {
     imports: [
       "import { freshAccount, freshRealm, type IdentityHarness } from './identity-harness.ts';",
     ],
-    harness: "Pick<IdentityHarness, 'unitOfWork'>",
+    harness: () => "type Harness = Pick<IdentityHarness, 'unitOfWork'>;",
     newRealm: '(await freshRealm(harness)).id',
     newOwner: '{ userId: await freshAccount(harness, realmId) }',
   },
-  postgresHarness: {
+  postgresHarness: () => ({
     import: "import { bindIdentityTx } from '../identity-tx.ts';",
     expression: '({ unitOfWork: test().database.unitOfWork(bindIdentityTx) })',
-  },
+  }),
   limitFailure: ({ things }) => ({ code: `${things.snake.toUpperCase()}_TOO_MANY`, data: '' }),
   addLimitFailure(edits, { things }) {
     const code = `${things.snake.toUpperCase()}_TOO_MANY`;
@@ -71,6 +86,11 @@ export const identityContext: GeneratorContext = {
       `    \${list('${things.snake}', \`${fields}\`, '${thing.snake} own where own.user_id = u.id')},\n`,
     );
   },
+  addEvent(edits, names, type) {
+    addAuditRule(edits, identityContext, type);
+    addTranslator(edits, identityContext, names);
+  },
+  addRepository: (edits, names) => addToTransaction(edits, identityContext, names),
   addQueries(edits, { thing, things, slice }) {
     const file = 'libs/assembly/identity/src/assemble-identity.ts';
     const queries = `Postgres${thing.pascal}Queries`;

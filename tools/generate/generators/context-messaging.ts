@@ -1,3 +1,10 @@
+import {
+  addAuditRule,
+  addToTransaction,
+  addTranslator,
+  callEndpointFile,
+} from './context-lists.ts';
+import { nameOf } from './endpoint-names.ts';
 import type { GeneratorContext, PathObject } from './generator-context.ts';
 
 const POSTGRES = 'libs/messaging/postgres/src';
@@ -56,25 +63,31 @@ const channel: PathObject = {
 /** Channels, topics and messages. */
 export const messagingContext: GeneratorContext = {
   name: 'messaging',
-  pascal: 'Messaging',
+  stem: nameOf('messaging'),
   domain: 'libs/messaging/domain',
   rest: 'libs/messaging/rest/src',
   postgres: POSTGRES,
   objects: { message_id: message, stream_id: channel },
-  foreign: { user_id: 'identity' },
+  foreign: { user_id: 'identity', device_id: 'push', invite_id: 'invitations' },
   ownerColumn: 'user_id bigint not null',
   useCases: 'useCases',
-  transaction: 'export interface MessagingTx extends StoreTx {',
+  guard: null,
+  transaction: {
+    file: 'messaging-tx',
+    opening: 'export interface MessagingTx extends StoreTx {',
+  },
+  eventQueries: 'MessagingEventQueries',
+  callEndpoint: callEndpointFile('messaging', 'messagingSchemas'),
   contractWorld: {
     imports: ["import type { MessagingHarness } from './messaging-harness.ts';"],
-    harness: 'MessagingHarness',
+    harness: () => 'type Harness = MessagingHarness;',
     newRealm: 'await harness.createRealm()',
     newOwner: 'await harness.createUser(realmId)',
   },
-  postgresHarness: {
+  postgresHarness: () => ({
     import: "import { PostgresHarness } from '../../testing/postgres-harness.ts';",
     expression: 'new PostgresHarness(test().database)',
-  },
+  }),
   limitFailure: ({ things }) => ({ code: 'LIMIT_REACHED', data: `things: '${things.words}', ` }),
   addLimitFailure: () => undefined,
   addPersonalData(edits, { thing, things, ids }) {
@@ -95,6 +108,11 @@ export const messagingContext: GeneratorContext = {
   ),`,
     );
   },
+  addEvent(edits, names, type) {
+    addAuditRule(edits, messagingContext, type);
+    addTranslator(edits, messagingContext, names);
+  },
+  addRepository: (edits, names) => addToTransaction(edits, messagingContext, names),
   addQueries(edits, { thing, things }) {
     const queries = `Postgres${thing.pascal}Queries`;
     const assembly = 'libs/assembly/messaging/src/messaging-queries.ts';

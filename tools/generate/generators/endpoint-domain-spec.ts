@@ -9,7 +9,7 @@ export function useCaseSpec(
   options: EndpointOptions,
 ): string {
   const { operation, ids } = names;
-  const { name, pascal } = context;
+  const { pascal, kebab: stem } = context.stem;
   const ofObjects = objectsOf(context, names).map(({ answer }) => answer);
   const stored = storeAnswer(names, options);
   const answers = stored ? [...ofObjects, stored] : ofObjects;
@@ -24,8 +24,8 @@ export function useCaseSpec(
   return `import { beforeEach, expect, it } from '@jest/globals';
 import { ROLES, type Actor, type UnitOfWork } from '@tandem/shared-kernel';
 import { MemoryEventLog, MemoryUnitOfWork } from '@tandem/shared-kernel/testing';
-import type { ${pascal}Event } from '../${name}-events.ts';
-import type { ${pascal}Tx } from '../${name}-tx.ts';
+import type { ${pascal}Event } from '../${stem}-events.ts';
+import type { ${pascal}Tx } from '../${context.transaction.file}.ts';
 import { ${operation.pascal}${ids.length > 0 ? `, type ${operation.pascal}Input` : ''} } from './${operation.kebab}.ts';
 
 const ann: Actor = { userId: 7, realmId: 2, role: ROLES.member, isBot: false };

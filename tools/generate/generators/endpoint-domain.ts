@@ -51,15 +51,17 @@ export function useCaseFile(
   options: EndpointOptions,
 ): string {
   const { operation, ids, thing } = names;
-  const { name, pascal } = context;
+  const { pascal, kebab: stem } = context.stem;
   const failures = failuresOf(context, names, options);
   const input = ids.length > 0 ? `, { ${list(ids)} }: ${operation.pascal}Input` : '';
-  const error = `import { ${pascal}Error } from '../${name}-error.ts';\n`;
+  const error = `import { ${pascal}Error } from '../${stem}-error.ts';\n`;
   const limit = `import { ${limitOf(names)} } from './${thing.kebab}-repository.ts';\n`;
-  const checks = objectsOf(context, names).map(({ check, field }) => check(field));
+  const objects = objectsOf(context, names);
+  const checks = objects.map(({ check, field }) => check(field));
+  const imports = new Set(objects.flatMap(({ checkImports = [] }) => checkImports));
   return `import type { Actor } from '@tandem/shared-kernel';
-${failures.length > 0 ? error : ''}import type { ${pascal}Ports } from '../${name}-ports.ts';
-${adds(options) ? limit : ''}
+${failures.length > 0 ? error : ''}import type { ${pascal}Ports } from '../${stem}-ports.ts';
+${[...imports].map((line) => `${line}\n`).join('')}${adds(options) ? limit : ''}
 ${inputInterface(names)}
 /** @see the operation \`${operation.kebab}\` */
 export class ${operation.pascal} {
@@ -102,7 +104,7 @@ function storing(
   const { code, data } = context.limitFailure(names);
   return `const outcome = await tx.${things.camel}.add(userId, { ${list(ids)} }, ${limit});
       if (outcome === 'too-many') {
-        throw new ${context.pascal}Error('${code}', { ${data}limit: ${limit} });
+        throw new ${context.stem.pascal}Error('${code}', { ${data}limit: ${limit} });
       }
       if (outcome === 'exists') return;
 `;

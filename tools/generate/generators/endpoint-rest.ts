@@ -5,13 +5,17 @@ import type { GeneratorContext } from './generator-context.ts';
 const quoted = (texts: readonly string[]) => texts.map((text) => `'${text}'`).join(', ');
 
 /** The declaration that all endpoints have. */
-function declaration(names: EndpointNames, { method, path }: EndpointOptions): string {
+function declaration(
+  { guard }: GeneratorContext,
+  names: EndpointNames,
+  { method, path }: EndpointOptions,
+): string {
   return `operationId: '${names.operation.kebab}',
     method: '${method}',
     path: '${path}',
     tag: '${names.things.words}',
     summary: '${names.summary}',
-    auth: 'user',${names.ids.length > 0 ? `\n    params: ${names.operation.pascal}Params,` : ''}`;
+    auth: 'user',${guard === null ? '' : `\n    guard: '${guard}',`}${names.ids.length > 0 ? `\n    params: ${names.operation.pascal}Params,` : ''}`;
 }
 
 function parameters({ operation, ids }: EndpointNames): string {
@@ -34,15 +38,15 @@ export function writeEndpointFile(
 ): string {
   const { operation, ids } = names;
   const failures = failuresOf(context, names, options);
-  return `import type { ${context.pascal}UseCases } from '@tandem/${context.name}-domain';
+  return `import type { ${context.stem.pascal}UseCases } from '@tandem/${context.name}-domain';
 ${kitImport(names)}
 
 ${parameters(names)}/** ${names.summary}. */
 export function ${operation.camel}(
-  useCase: Pick<${context.pascal}UseCases['${operation.camel}'], 'execute'>,
+  useCase: Pick<${context.stem.pascal}UseCases['${operation.camel}'], 'execute'>,
 ): ChatEndpoint {
   return chatEndpoint({
-    ${declaration(names, options)}
+    ${declaration(context, names, options)}
     response: {},
     ${failures.length > 0 ? `errors: [${quoted(failures)}],\n    ` : ''}handle: async ({ actor${ids.length > 0 ? ', params' : ''} }) => {
       await useCase.execute(actor${ids.length > 0 ? `, { ${ids.map(({ parameter, camel }) => `${camel}: params.${parameter}`).join(', ')} }` : ''});
@@ -81,11 +85,12 @@ export function translatorFile(
   { event: type }: EndpointOptions,
 ): string {
   const fields = ids.map(({ wire, camel }) => `, ${wire}: data.${camel}`).join('');
-  const queries = `${context.pascal}EventQueries`;
+  const { eventQueries } = context;
+  const queries = eventQueries ?? 'object';
   const data = `{ ${ids.map(({ camel }) => `readonly ${camel}: number`).join('; ')} }`;
   const parameter = ids.length > 0 ? '(data)' : '()';
   const values = ids.map(({ camel }) => `${camel}: event.${camel}`).join(', ');
-  return `import type { ${queries} } from '@tandem/${context.name}-domain';
+  return `${eventQueries === null ? '' : `import type { ${eventQueries} } from '@tandem/${context.name}-domain';\n`}\
 import type { ${event?.pascal} } from '@tandem/${context.name}-domain/${slice}';
 import { clientEventKind, clientEventTranslator, type AnyTranslator } from '@tandem/shared-chat-wire';
 
@@ -134,7 +139,7 @@ export interface ${operation.pascal}Dependencies {
 /** ${names.summary}. */
 export function ${operation.camel}(dependencies: ${operation.pascal}Dependencies): ChatEndpoint {
   return chatEndpoint({
-    ${declaration(names, options)}
+    ${declaration(context, names, options)}
     response: { ${things.snake}: schema.array(${thing.camel}Schema, 'First added first') },
     handle: async ({ actor }) => {
       const found = await dependencies.${things.camel}.list(actor.userId);

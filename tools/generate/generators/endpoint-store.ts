@@ -46,7 +46,7 @@ export function contractFile(context: GeneratorContext, names: EndpointNames): s
 import type { ${thing.pascal} } from '../src/${slice}/index.ts';
 ${[...imports].join('\n')}
 
-type Harness = ${contractWorld.harness};
+${contractWorld.harness(names, objects)}
 ${sampleFunction(context, names)}
 /** The contract of repositories of ${things.words}. */
 export function describe${thing.pascal}Repository(name: string, makeHarness: () => Harness): void {
@@ -69,7 +69,7 @@ export function describe${thing.pascal}Repository(name: string, makeHarness: () 
       expect(await add(otherId, third)).toBe('added');
     });
 
-    it('holds the limit when several come at once', async () => {
+    it('holds the limit when commands run at the same moment', async () => {
       const { ownerId, rows } = await sample${things.pascal}(harness);
       const outcomes = await Promise.all(rows.map((each) => add(ownerId, each)));
       expect([...outcomes].sort()).toEqual(['added', 'added', 'too-many']);
@@ -189,16 +189,18 @@ export class Postgres${thing.pascal}Queries implements ${thing.pascal}Queries {
 /** Binds the contract suite to PostgreSQL. */
 export function postgresSpec(
   { name, postgresHarness }: GeneratorContext,
-  { thing, things }: EndpointNames,
+  names: EndpointNames,
 ): string {
+  const { thing, things } = names;
+  const { import: imported, expression } = postgresHarness(names);
   return `import { expect, it } from '@jest/globals';
 import { describe${thing.pascal}Repository, sample${things.pascal} } from '@tandem/${name}-domain/testing';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
-${postgresHarness.import}
+${imported}
 import { Postgres${thing.pascal}Queries } from './postgres-${things.kebab}.ts';
 
 const test = useTestDatabase();
-const harness = () => ${postgresHarness.expression};
+const harness = () => ${expression};
 
 describe${thing.pascal}Repository('Postgres${thing.pascal}Repository', harness);
 

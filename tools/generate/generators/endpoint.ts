@@ -1,4 +1,5 @@
 import { addClientEvent } from './client-event.ts';
+import { exportAdapters } from './context-lists.ts';
 import { contextOf } from './contexts.ts';
 import { eventFile, objectsOf, useCaseFile } from './endpoint-domain.ts';
 import { useCaseSpec } from './endpoint-domain-spec.ts';
@@ -24,8 +25,12 @@ import { generateStore } from './store.ts';
 import { inside, WorkspaceEdits, type Workspace } from './workspace-edits.ts';
 
 const POLICY = 'apps/chat-api/test/e2e/policy';
-/** The outcomes of sample calls of generated operations: users only, of any role. */
-const VERDICTS = [...Array<string>(7).fill('ok    '), '401   ', '401   ', '401'].join(' ');
+/** The outcomes of sample calls of generated operations, by the guard. */
+const VERDICTS: Readonly<Record<string, string>> = {
+  '': 'ok     ok     ok     ok     ok     ok     ok     401    401    401',
+  human: 'ok     ok     ok     ok     ok     ok     bot    401    401    401',
+  member: 'ok     ok     ok     ok     ok     guest  bot    401    401    401',
+};
 const PATH_WIDTH = 56;
 
 /**
@@ -109,9 +114,9 @@ function addEvent(
   names: EndpointNames,
   options: EndpointOptions,
 ): void {
-  const { rest } = context;
+  const { rest, stem } = context;
   const domain = `${context.domain}/src`;
-  const events = `${domain}/${context.name}-events.ts`;
+  const events = `${domain}/${stem.kebab}-events.ts`;
   const { slice, thing, verb, ids } = names;
   const { event = '' } = options;
   const name = nameOf(event);
@@ -124,24 +129,14 @@ function addEvent(
     `export { type ${name.pascal} } from './${name.kebab}.ts';`,
   );
   edits.addImport(events, `import type { ${name.pascal} } from '${from}';`);
-  edits.addBehind(events, `export type ${context.pascal}Event =`, `\n  | ${name.pascal}`);
-  // Users' own rows are not an administrative act.
-  edits.addToBlock(
-    `${domain}/audit/${context.name}-audit.ts`,
-    `export const ${context.name}Audit: AuditRules<${context.pascal}Event> = {`,
-    `  '${event}': null,`,
-  );
+  edits.addToUnion(events, `${stem.pascal}Event`, name.pascal);
   edits.addToBlock(
     'libs/assembly/database/src/event-types.ts',
     'Record<EventType | ServiceEventType, true>> = {',
     `  '${event}': true,`,
   );
   edits.create(`${rest}/events/${name.kebab}-events.ts`, translatorFile(context, names, options));
-  edits.addImport(
-    `${rest}/events/translators.ts`,
-    `import { ${name.camel}Events } from './${name.kebab}-events.ts';`,
-  );
-  edits.addToBlock(`${rest}/events/translators.ts`, 'return [', `    ${name.camel}Events,`);
+  context.addEvent(edits, names, event);
   addClientEvent(edits, names);
   edits.addToBlock(
     'apps/chat-api/test/e2e/realtime/event-shapes.ts',
@@ -156,8 +151,8 @@ function addRead(
   names: EndpointNames,
   options: EndpointOptions,
 ): void {
-  const { operation, thing, things, slice } = names;
-  const { rest, postgres } = context;
+  const { operation, thing, slice } = names;
+  const { rest } = context;
   const port = `${context.domain}/src/${slice}/${thing.kebab}-repository.ts`;
   if (!edits.exists(port)) {
     throw new Error(
@@ -175,15 +170,12 @@ function addRead(
     `${rest}/endpoints.ts`,
     `import type { ${operation.pascal}Dependencies } from './${slice}/${operation.kebab}.endpoint.ts';`,
   );
-  edits.addBehind(
+  edits.addHeritage(
     `${rest}/endpoints.ts`,
-    `interface ${context.pascal}EndpointDependencies\n  extends\n`,
-    `    ${operation.pascal}Dependencies,\n`,
+    `${context.stem.pascal}EndpointDependencies`,
+    `${operation.pascal}Dependencies`,
   );
-  edits.addToEnd(
-    `${postgres}/index.ts`,
-    `export { Postgres${thing.pascal}Queries } from './${slice}/postgres-${things.kebab}.ts';`,
-  );
+  exportAdapters(edits, context, names, `Postgres${thing.pascal}Queries`);
   context.addQueries(edits, names);
 }
 
@@ -198,10 +190,12 @@ function columnsOf(text: string, row: string): readonly PathId[] {
 
 function addEndpoint(
   edits: WorkspaceEdits,
-  { rest }: GeneratorContext,
+  { rest, callEndpoint }: GeneratorContext,
   { operation, slice }: EndpointNames,
   { file, spec, call }: { readonly file: string; readonly spec: string; readonly call: string },
 ): void {
+  const testing = `${rest}/../testing/call-endpoint.ts`;
+  if (!edits.exists(inside(testing))) edits.create(inside(testing), callEndpoint);
   edits.create(`${rest}/${slice}/${operation.kebab}.endpoint.ts`, file);
   edits.create(`${rest}/${slice}/${operation.kebab}.spec.ts`, spec);
   edits.addImport(
@@ -241,14 +235,24 @@ function addPolicies(
     const [, other] = /^\s*"?[A-Z]+ (\/[^\s"]*)/.exec(line) ?? [];
     return other !== undefined && other <= path;
   };
-  const row = `${`${method} ${path}`.padEnd(PATH_WIDTH)} ${VERDICTS}`;
+  const objects = objectsOf(context, names);
+  const verdicts = objects.find((each) => each.verdicts)?.verdicts ?? VERDICTS[context.guard ?? ''];
+  const row = `${`${method} ${path}`.padEnd(PATH_WIDTH)} ${verdicts}`;
   edits.addLine(`${POLICY}/permissions.txt`, row, isEarlier);
   // Begin, check each object, lock and change the rows, append the event, commit.
   const changes = method === 'DELETE' ? 1 : 2;
-  const writes = 3 + objectsOf(context, names).length + (table === undefined ? 0 : changes);
+  const writes = 3 + objects.length + (table === undefined ? 0 : changes);
   const trips = method === 'GET' ? 1 : writes;
   // At the end: its test makes the calls in this order, and some depend on earlier ones.
   edits.addToBlock(`${POLICY}/round-trips.json`, '{', `  "${method} ${path}": ${trips}`);
   // Users' own rows are not an administrative act.
-  if (method !== 'GET') edits.addToBlock(`${POLICY}/audit.json`, '{', `  "${method} ${path}": []`);
+  if (method === 'GET') return;
+  edits.addToBlock(`${POLICY}/audit.json`, '{', `  "${method} ${path}": []`);
+  if (objects.some((each) => each.verdicts?.includes(' no '))) {
+    edits.addToBlock(
+      `${POLICY}/audit-exceptions.json`,
+      '{',
+      `  "${method} ${path}": "changes only rows of the actor"`,
+    );
+  }
 }

@@ -1,4 +1,4 @@
-import type { EndpointNames, PathId } from './endpoint-names.ts';
+import type { EndpointNames, Name, PathId } from './endpoint-names.ts';
 import type { WorkspaceEdits } from './workspace-edits.ts';
 
 /** An answer of a port in a use case's test, in a variable of the test. */
@@ -33,14 +33,20 @@ export interface PathObject {
   readonly createdBefore: string;
   /** The imports of both, a line each. */
   readonly createdImports: readonly string[];
+  /** A method of the harness that `created` calls, if the suite declares its harness: a line. */
+  readonly harnessMethod?: string;
+  /** The imports of `check` in a use case, a line each. */
+  readonly checkImports?: readonly string[];
+  /** The outcomes of sample calls, as in `permissions.txt`; by default users of every role succeed. */
+  readonly verdicts?: string;
 }
 
 /** The contract suite of a repository. */
 interface ContractWorld {
   /** A line each. */
   readonly imports: readonly string[];
-  /** The type of `harness`. */
-  readonly harness: string;
+  /** The declaration of the type `Harness`. */
+  harness(names: EndpointNames, objects: readonly PathObject[]): string;
   /** Expressions for a new organization and for a new user of `realmId` as `{ userId }`. */
   readonly newRealm: string;
   readonly newOwner: string;
@@ -49,8 +55,8 @@ interface ContractWorld {
 /** The facts about a context that the generator of endpoints needs. */
 export interface GeneratorContext {
   readonly name: string;
-  /** `Messaging` */
-  readonly pascal: string;
+  /** The first word of its shared files and types: `messaging`, `invitation`. */
+  readonly stem: Name;
   readonly domain: string;
   readonly rest: string;
   readonly postgres: string;
@@ -62,17 +68,30 @@ export interface GeneratorContext {
   readonly ownerColumn: string;
   /** The expression for the use cases in `endpoints.ts`. */
   readonly useCases: string;
-  /** The opening of the interface with the repositories of a transaction. */
-  readonly transaction: string;
+  /** The guard of its endpoints; null: users and bots of every role may call them. */
+  readonly guard: 'human' | 'member' | null;
+  /** The interface with the repositories of a transaction: its file in the domain, and its opening. */
+  readonly transaction: { readonly file: string; readonly opening: string };
+  /** The queries that translators of events have; null: none. */
+  readonly eventQueries: string | null;
+  /** The helper of endpoint tests, which is created if the context has none. */
+  readonly callEndpoint: string;
   readonly contractWorld: ContractWorld;
   /** The harness of the PostgreSQL adapters in a spec of a slice: its import and an expression. */
-  readonly postgresHarness: { readonly import: string; readonly expression: string };
+  readonly postgresHarness: (names: EndpointNames) => {
+    readonly import: string;
+    readonly expression: string;
+  };
   /** The failure when a user has too many rows. */
   limitFailure(names: EndpointNames): { readonly code: string; readonly data: string };
   /** Declares the limit failure, if the context has none for all tables. */
   addLimitFailure(edits: WorkspaceEdits, names: EndpointNames): void;
   /** Lets erasures remove the rows, and users download them with their data. */
   addPersonalData(edits: WorkspaceEdits, names: EndpointNames): void;
+  /** Registers the translator of an event, and its audit rule if the context has such rules. */
+  addEvent(edits: WorkspaceEdits, names: EndpointNames, type: string): void;
+  /** Binds the repository in transactions. */
+  addRepository(edits: WorkspaceEdits, names: EndpointNames): void;
   /** Binds the query port for the endpoints. */
   addQueries(edits: WorkspaceEdits, names: EndpointNames): void;
 }

@@ -43,7 +43,14 @@ const FIXTURES = 'libs/integrations/domain/src/integrations.spec.ts';
 /** A list that must compile with the generated endpoints. */
 const LIST_OF_ENDPOINTS = 'rest/src/endpoints.spec.ts';
 /** Projects that list all events, use cases or endpoints of a context. */
-const LISTING = ['libs/messaging', 'libs/identity', 'libs/assembly', 'apps/chat-api/src'];
+const LISTING = [
+  'libs/messaging',
+  'libs/identity',
+  'libs/push',
+  'libs/invitations',
+  'libs/assembly',
+  'apps/chat-api/src',
+];
 const SKIPPED = /\/(node_modules|dist|public)$/;
 
 const isNeeded = (path: string) =>
@@ -109,7 +116,49 @@ const READ_OF_USERS: EndpointOptions = {
   path: '/users/me/contacts',
   table: 'contact',
 };
-const ENDPOINTS = [WRITE, REMOVAL, READ, WITHOUT_TABLE, OTHER_ID, WRITE_ON_USER, READ_OF_USERS];
+const WRITE_ON_DEVICE: EndpointOptions = {
+  context: 'push',
+  name: 'mute-device',
+  method: 'POST',
+  path: '/devices/{device_id}/mute',
+  event: 'device_mute.added',
+  table: 'device_mute',
+};
+const READ_OF_DEVICES: EndpointOptions = {
+  context: 'push',
+  name: 'list-device-mutes',
+  method: 'GET',
+  path: '/device_mutes',
+  table: 'device_mute',
+};
+const WRITE_ON_INVITATION: EndpointOptions = {
+  context: 'invitations',
+  name: 'add-note',
+  method: 'PUT',
+  path: '/invites/{invite_id}/note',
+  event: 'note.added',
+  table: 'note',
+};
+const READ_OF_INVITATIONS: EndpointOptions = {
+  context: 'invitations',
+  name: 'list-notes',
+  method: 'GET',
+  path: '/invites/notes',
+  table: 'note',
+};
+const ENDPOINTS = [
+  WRITE,
+  REMOVAL,
+  READ,
+  WITHOUT_TABLE,
+  OTHER_ID,
+  WRITE_ON_USER,
+  READ_OF_USERS,
+  WRITE_ON_DEVICE,
+  READ_OF_DEVICES,
+  WRITE_ON_INVITATION,
+  READ_OF_INVITATIONS,
+];
 
 describe('generated code', () => {
   let copy: string;
@@ -170,9 +219,15 @@ describe('generated code', () => {
       'add-bookmark.spec.ts',
       'add-contact.spec.ts',
       'add-contact.spec.ts',
+      'add-note.spec.ts',
+      'add-note.spec.ts',
       'asciidoc-message-renderer.spec.ts',
       'list-bookmarks.spec.ts',
       'list-contacts.spec.ts',
+      'list-device-mutes.spec.ts',
+      'list-notes.spec.ts',
+      'mute-device.spec.ts',
+      'mute-device.spec.ts',
       'pin-channel.spec.ts',
       'pin-channel.spec.ts',
       'remove-bookmark.spec.ts',
@@ -231,7 +286,7 @@ describe('a generator refuses', () => {
     [{ path: 'bookmarks' }, '--path must begin with a slash: /bookmarks'],
     [{ path: '/a/{name}' }, '--path: {name} must be an ID: {message_id}'],
     [{ event: 'added' }, 'A write publishes an event: --event=bookmark.added'],
-    [{ context: 'transfer' }, '--context must be one of messaging, identity'],
+    [{ context: 'transfer' }, '--context must be one of messaging, identity, push, invitations'],
     [{ context: 'identity' }, '--path: {message_id} belongs to --context=messaging'],
     [{ path: '/bookmark' }, '--table needs an ID in the path: {message_id}'],
     [

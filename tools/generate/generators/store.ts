@@ -43,6 +43,11 @@ export function generateStore(
     'PERSONAL_TABLES: Readonly<Record<string, string>> = {',
     `  ${thing.snake}: 'erased',`,
   );
+  edits.addToBlock(
+    'libs/assembly/database/testing/limited-by-suites.ts',
+    'LIMITED_BY_SUITES: Readonly<Record<string, string>> = {',
+    `  ${thing.snake}: '${domain}/testing/${thing.kebab}-repository.contract.ts',`,
+  );
   context.addPersonalData(edits, names);
   context.addLimitFailure(edits, names);
   addPorts(edits, context, names, port);
@@ -57,7 +62,8 @@ function addPorts(
   port: string,
 ): void {
   const { thing, things } = names;
-  const { domain, name, transaction } = context;
+  const { domain, transaction } = context;
+  const file = `${domain}/src/${transaction.file}.ts`;
   const from = `./${port.slice('src/'.length)}`;
   edits.create(`${domain}/${port}`, repositoryFile(names));
   exportFromSlice(
@@ -66,13 +72,10 @@ function addPorts(
     names.slice,
     `export { type ${thing.pascal}, type ${thing.pascal}Queries, type ${thing.pascal}Repository } from './${thing.kebab}-repository.ts';`,
   );
-  edits.addImport(
-    `${domain}/src/${name}-tx.ts`,
-    `import type { ${thing.pascal}Repository } from '${from}';`,
-  );
+  edits.addImport(file, `import type { ${thing.pascal}Repository } from '${from}';`);
   edits.addToBlock(
-    `${domain}/src/${name}-tx.ts`,
-    transaction,
+    file,
+    transaction.opening,
     `  readonly ${things.camel}: ${thing.pascal}Repository;`,
   );
 }
@@ -82,9 +85,18 @@ function addContract(edits: WorkspaceEdits, context: GeneratorContext, names: En
   const testing = `${context.domain}/testing`;
   const file = `${thing.kebab}-repository.contract.ts`;
   edits.create(`${testing}/${file}`, contractFile(context, names));
-  edits.addToEnd(
-    `${testing}/index.ts`,
-    `export { describe${thing.pascal}Repository, sample${things.pascal} } from './${file}';`,
+  const exported = [`describe${thing.pascal}Repository`, `sample${things.pascal}`].join(', ');
+  const line = `export { ${exported} } from './${file}';`;
+  const index = `${testing}/index.ts`;
+  if (edits.exists(index)) {
+    edits.addToEnd(index, line);
+    return;
+  }
+  edits.create(index, `${line}\n`);
+  edits.addToBlock(
+    `${context.domain}/package.json`,
+    '"exports": {',
+    '    "./testing": "./testing/index.ts"',
   );
 }
 
@@ -93,19 +105,12 @@ function addPostgresAdapters(
   context: GeneratorContext,
   names: EndpointNames,
 ): void {
-  const { postgres, name } = context;
-  const { thing, things, slice } = names;
-  const from = `./${slice}/postgres-${things.kebab}.ts`;
-  const adapter = `Postgres${thing.pascal}Repository`;
+  const { postgres } = context;
+  const { things, slice } = names;
   edits.create(`${postgres}/${slice}/postgres-${things.kebab}.ts`, postgresFile(context, names));
   edits.create(
     `${postgres}/${slice}/${things.kebab}.contract.spec.ts`,
     postgresSpec(context, names),
   );
-  edits.addImport(`${postgres}/${name}-tx.ts`, `import { ${adapter} } from '${from}';`);
-  edits.addToBlock(
-    `${postgres}/${name}-tx.ts`,
-    'return {',
-    `    ${things.camel}: new ${adapter}(sql),`,
-  );
+  context.addRepository(edits, names);
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import ts from 'typescript';
 import { formatted } from '../write-generated.ts';
 
 /** The files of a workspace, as far as a generator needs them; the tree of nx is one. */
@@ -51,6 +52,41 @@ export class WorkspaceEdits {
       const last = [...text.matchAll(IMPORT)].at(-1);
       const at = last ? last.index + last[0].length : 0;
       return `${text.slice(0, at)}\n${line}${text.slice(at)}`;
+    });
+  }
+
+  /** Adds a name to the import from a module, or an import if there is none. */
+  addNamedImport(path: string, from: string, name: string): void {
+    const found = new RegExp(`^import \\{([^}]*)\\} from '${from}';$`, 'm').exec(this.read(path));
+    if (!found) return this.addImport(path, `import { ${name} } from '${from}';`);
+    this.change(path, (text) =>
+      text.replace(found[0], () => `import { ${name}, ${found[1]?.trim()} } from '${from}';`),
+    );
+  }
+
+  /** Lets an interface extend one more. */
+  addHeritage(path: string, name: string, base: string): void {
+    this.change(path, (text) => {
+      const source = ts.createSourceFile(path, text, ts.ScriptTarget.ESNext, true);
+      const declared = source.statements
+        .filter(ts.isInterfaceDeclaration)
+        .find((each) => each.name.text === name);
+      if (!declared) throw new Error(`${path} has no interface ${name} to extend`);
+      const [clause] = declared.heritageClauses ?? [];
+      const [first] = clause?.types ?? [];
+      const at = first?.getStart(source) ?? declared.members.pos - 1;
+      return `${text.slice(0, at)}${first ? `${base}, ` : `extends ${base} `}${text.slice(at)}`;
+    });
+  }
+
+  /** Adds a member to a union type. */
+  addToUnion(path: string, name: string, member: string): void {
+    this.change(path, (text) => {
+      const opening = `export type ${name} =`;
+      const at = text.indexOf(opening) + opening.length;
+      if (at < opening.length) throw new Error(`${path} has no "${opening}" to add to`);
+      const rest = text.slice(at).trimStart();
+      return `${text.slice(0, at)}\n  | ${member}\n  ${rest.startsWith('|') ? '' : '| '}${rest}`;
     });
   }
 

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from '@jest/globals';
 import { aRealmRequest } from '@tandem/identity-domain/testing';
 import { aMessage } from '@tandem/messaging-domain/testing';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
 import { runTogether, useTestDatabase, type Begin } from '@tandem/shared-postgres/testing';
 import { bindMessaging, createChannel, identity, type LimitWorld } from '../testing/limit-world.ts';
+import { LIMITED_BY_SUITES } from '../testing/limited-by-suites.ts';
 import { LIMITED_TABLES } from '../testing/limited-tables.ts';
 import { TABLE_BOUNDS } from './table-bounds.ts';
 
@@ -12,6 +14,8 @@ import { TABLE_BOUNDS } from './table-bounds.ts';
  */
 
 const COMMANDS = 3;
+const ROOT = new URL('../../../../', import.meta.url);
+const LISTS = 'libs/assembly/database/testing/limited-tables.ts or limited-by-suites.ts';
 const test = useTestDatabase({ poolSize: COMMANDS + 2 });
 let world: LimitWorld;
 
@@ -29,9 +33,21 @@ beforeAll(async () => {
   world = { sql, ann, channelId, messageId };
 });
 
-it('covers every table that a limit bounds', () => {
-  const limited = Object.entries(TABLE_BOUNDS).filter(([, { by }]) => by === 'limit');
-  expect(Object.keys(LIMITED_TABLES).sort()).toEqual(limited.map(([name]) => name).sort());
+it('covers every table that a limit bounds, and no other', () => {
+  const limited = Object.keys(TABLE_BOUNDS).filter((name) => TABLE_BOUNDS[name]?.by === 'limit');
+  const covered = [...Object.keys(LIMITED_TABLES), ...Object.keys(LIMITED_BY_SUITES)];
+  expect({
+    [`add to ${LISTS}`]: limited.filter((name) => !covered.includes(name)),
+    [`remove from ${LISTS}`]: covered.filter((name) => !limited.includes(name)),
+  }).toEqual({ [`add to ${LISTS}`]: [], [`remove from ${LISTS}`]: [] });
+});
+
+it('finds commands at the same moment in the suites of the others', () => {
+  const lacking = Object.values(LIMITED_BY_SUITES).filter(
+    (file) =>
+      !readFileSync(new URL(file, ROOT), 'utf8').includes('commands run at the same moment'),
+  );
+  expect(lacking).toEqual([]);
 });
 
 it.each(Object.entries(LIMITED_TABLES))(

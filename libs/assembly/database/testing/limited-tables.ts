@@ -47,7 +47,7 @@ const inRealm =
     `select count(*) as count from ${table} where realm_id = ${realmId}`;
 const upTo = (limit: number) => `generate_series(1, ${limit - 1}) n`;
 
-/** Every table that a limit bounds, by name. */
+/** Tables that a limit bounds, by name; `limited-by-suites.ts` has the others. */
 export const LIMITED_TABLES: Readonly<Record<string, LimitedTable>> = {
   draft: {
     limit: LIMIT,

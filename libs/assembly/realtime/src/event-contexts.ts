@@ -16,7 +16,7 @@ import {
 import { PostgresDeviceQueries } from '@tandem/push-postgres';
 import { deviceState, deviceTranslator } from '@tandem/push-rest';
 import { accessTranslators, serverTranslators } from '@tandem/realtime-rest';
-import { bindStateSources, bindTranslators } from '@tandem/shared-chat-wire';
+import { bindStateSources, bindTranslators, type AnyTranslator } from '@tandem/shared-chat-wire';
 import type { Sql } from '@tandem/shared-postgres';
 
 /** Dependencies of the presentation of users, messages and channels. */
@@ -34,12 +34,18 @@ export function realTimeSources(presentation: RealTimePresentation) {
   ];
 }
 
+/** Translators of events that contain everything that clients receive. */
+const PLAIN_TRANSLATORS: readonly AnyTranslator<object>[] = [
+  invitationTranslator,
+  deviceTranslator,
+];
+
 /** The translators of the events of every context. */
 export function eventContexts(presentation: RealTimePresentation) {
   return [
     bindTranslators(identityTranslators(presentation), bindIdentityEventQueries),
     bindTranslators(messagingTranslators(presentation), bindMessagingEventQueries),
-    bindTranslators([invitationTranslator, deviceTranslator], (sql: Sql) => sql),
+    bindTranslators(PLAIN_TRANSLATORS, (sql: Sql) => sql),
     bindTranslators([...accessTranslators, ...serverTranslators], (sql: Sql) => sql),
   ];
 }

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { NewInvitation } from '@tandem/invitations-domain';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
 import { runTogether, useTestDatabase, type Begin } from '@tandem/shared-postgres/testing';
+import { createRows } from '../testing/create-rows.ts';
 import {
   PostgresInvitationQueries,
   PostgresInvitationRepository,
@@ -18,23 +19,15 @@ let otherRealmId = 0;
 let uli: Actor;
 let adam: Actor;
 
-const insert = async (text: string, values: readonly unknown[]): Promise<number> => {
-  const { rows } = await test().database.sql.query<{ id: number }>(`${text} returning id`, values);
-  return rows[0]!.id;
-};
 const person = async (name: string, role: Actor['role']): Promise<Actor> => {
-  const userId = await insert(
-    `insert into user_account (realm_id, delivery_email, email, full_name, role)
-     values ($1, $2, $2, $3, $4)`,
-    [realmId, `${name}@acme.test`, name, role],
-  );
+  const userId = await createRows(test().database.sql).createUser(realmId, name, role);
   return { userId, realmId, role, isBot: false };
 };
 
 beforeAll(async () => {
-  const realm = `insert into realm (string_id, name) values ($1, $2)`;
-  realmId = await insert(realm, ['acme', 'Acme']);
-  otherRealmId = await insert(realm, ['other', 'Other']);
+  const { createRealm } = createRows(test().database.sql);
+  realmId = await createRealm('Acme');
+  otherRealmId = await createRealm('Other');
   uli = await person('Uli', ROLES.member);
   adam = await person('Adam', ROLES.administrator);
 });

@@ -42,7 +42,7 @@ export {
 export { SendMissedMessageEmail } from './missed/send-missed-message-email.ts';
 export { Unsubscribe, type UnsubscribeTokens } from './missed/unsubscribe.ts';
 export { PushError, type PushFailures } from './push-error.ts';
-export { type DeviceChanged, type PushEvent } from './push-events.ts';
+export { type DeviceChanged, type DeviceEvent, type PushEvent } from './push-events.ts';
 export { type CredentialCheck } from './devices/credential-check.ts';
 export { type PushTx } from './push-ports.ts';
 export {

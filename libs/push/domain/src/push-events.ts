@@ -1,22 +1,22 @@
 import type { DomainEvent } from '@tandem/shared-kernel';
 
-interface DeviceEvent extends DomainEvent {
+interface OfDevice extends DomainEvent {
   readonly userId: number;
   readonly deviceId: number;
 }
 
 /** A client registered itself. */
-interface DeviceAdded extends DeviceEvent {
+interface DeviceAdded extends OfDevice {
   readonly type: 'device.added';
 }
 
 /** A client removed its registration. */
-interface DeviceRemoved extends DeviceEvent {
+interface DeviceRemoved extends OfDevice {
   readonly type: 'device.removed';
 }
 
 /** The push settings of a client changed; only changed fields are set. */
-export interface DeviceChanged extends DeviceEvent {
+export interface DeviceChanged extends OfDevice {
   readonly type: 'device.changed';
   readonly changes: {
     readonly pushKeyId?: number;
@@ -30,5 +30,8 @@ export interface DeviceChanged extends DeviceEvent {
   };
 }
 
+/** A client and its push settings. */
+export type DeviceEvent = DeviceAdded | DeviceRemoved | DeviceChanged;
+
 /** Events of push. */
-export type PushEvent = DeviceAdded | DeviceRemoved | DeviceChanged;
+export type PushEvent = DeviceEvent;

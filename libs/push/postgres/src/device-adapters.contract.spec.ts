@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { PushRegistration } from '@tandem/push-domain';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { MAX_MAILED_BYTES, MAX_MAILED_MESSAGES } from '@tandem/push-domain';
+import { createRows } from '../testing/create-rows.ts';
 import {
   PostgresDeviceQueries,
   PostgresDeviceRepository,
@@ -17,14 +18,11 @@ let uli = 0;
 let vera = 0;
 let max = 0;
 beforeAll(async () => {
-  const insert = async (text: string, values: readonly unknown[]) =>
-    (await sql().query<{ id: number }>(`${text} returning id`, values)).rows[0]!.id;
-  const realmId = await insert(`insert into realm (string_id, name) values ('acme', 'Acme')`, []);
-  const person = `insert into user_account (realm_id, delivery_email, email, full_name)
-    values ($1, $2, $2, 'P')`;
-  uli = await insert(person, [realmId, 'uli@acme.test']);
-  vera = await insert(person, [realmId, 'vera@acme.test']);
-  max = await insert(person, [realmId, 'max@acme.test']);
+  const rows = createRows(sql());
+  const realmId = await rows.createRealm();
+  uli = await rows.createUser(realmId);
+  vera = await rows.createUser(realmId);
+  max = await rows.createUser(realmId);
 });
 
 describe('PostgresDeviceRepository and PostgresDeviceQueries', () => {

@@ -11,7 +11,8 @@ interface PushEndpointDependencies {
 }
 
 /** Every endpoint of the push context. */
-export function pushEndpoints({ useCases }: PushEndpointDependencies): ChatEndpoint[] {
+export function pushEndpoints(dependencies: PushEndpointDependencies): ChatEndpoint[] {
+  const { useCases } = dependencies;
   return [
     registerClientDevice(useCases),
     removeClientDevice(useCases),

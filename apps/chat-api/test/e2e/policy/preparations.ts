@@ -78,6 +78,8 @@ export const loginProvider = async (world: World) => {
 };
 export const queue = async (world: World, actor: NonNullable<Actor>) =>
   (await world.as(actor, 'POST', '/register', { event_types: ['typing'] })).queue_id as string;
+export const device = async (world: World, actor: NonNullable<Actor>) =>
+  (await world.as(actor, 'POST', '/register_client_device')).device_id as number;
 export const ids = async (list: Promise<readonly { id: number }[]>) =>
   (await list).map(({ id }) => id);
 

@@ -4,6 +4,7 @@ import {
   aChannel,
   aGroup,
   aPerson,
+  device,
   domain,
   draft,
   field,
@@ -36,6 +37,8 @@ const BY_PARAMETER: Readonly<Record<string, MakeSample>> = {
   stream_id: theChannel(),
   user_group_id: aGroup(),
   user_id: aPerson(),
+  device_id: async (world, actor) => ({ path: { device_id: await device(world, actor) } }),
+  invite_id: async (world) => ({ path: { invite_id: await invitation(world, 'email') } }),
 };
 
 /** Creates the sample call of an operation: by {@link SAMPLES}, else from its path. */
@@ -137,14 +140,8 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   'POST /invites': (world) => ({
     fields: { invitee_emails: `i${world.next()}@acme.test`, stream_ids: [] },
   }),
-  'DELETE /invites/{invite_id}': async (world) => ({
-    path: { invite_id: await invitation(world, 'email') },
-  }),
   'DELETE /invites/multiuse/{invite_id}': async (world) => ({
     path: { invite_id: await invitation(world, 'link') },
-  }),
-  'POST /invites/{invite_id}/resend': async (world) => ({
-    path: { invite_id: await invitation(world, 'email') },
   }),
   'POST /mark_stream_as_read': ({ channelId }) => ({ fields: { stream_id: channelId } }),
   'POST /mark_topic_as_read': async (world) => {
@@ -251,9 +248,7 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   'PATCH /realm/user_settings_defaults': () => ({ fields: { enter_sends: true } }),
   'POST /register': () => ({ fields: { event_types: ['typing'] } }),
   'POST /remove_client_device': async (world, actor) => ({
-    fields: {
-      device_id: (await world.as(actor, 'POST', '/register_client_device')).device_id,
-    },
+    fields: { device_id: await device(world, actor) },
   }),
   'POST /reminders': async (world) => ({ fields: await reminder(world) }),
   'DELETE /reminders/{reminder_id}': async (world, actor) => ({

@@ -1,8 +1,11 @@
-import type { PushDeliveryPorts } from '../push-ports.ts';
+import type { UnitOfWork } from '@tandem/shared-kernel';
+import type { PushDeliveryPorts, PushTx } from '../push-ports.ts';
 import type { DeviceChange } from './device.ts';
 import type { PushRegistration, RegistrationOutcome } from './registration.ts';
 
-type Ports = Pick<PushDeliveryPorts, 'unitOfWork' | 'bouncer' | 'fingerprints'>;
+interface Ports extends Pick<PushDeliveryPorts, 'bouncer' | 'fingerprints'> {
+  readonly unitOfWork: UnitOfWork<Pick<PushTx, 'devices' | 'tokens' | 'events'>>;
+}
 
 /**
  * Registers a token with the bouncer, and activates it when the bouncer accepts. A token of the same device

@@ -1,4 +1,4 @@
-import type { DeviceChanged, PushEvent } from '@tandem/push-domain';
+import type { DeviceChanged, DeviceEvent } from '@tandem/push-domain';
 import { clientEventKind, clientEventTranslator, type WireEvent } from '@tandem/shared-chat-wire';
 
 const device = clientEventKind<WireEvent>({
@@ -9,7 +9,7 @@ const device = clientEventKind<WireEvent>({
 });
 
 /** Publishes changes of a user's devices to their clients. */
-export const deviceTranslator = clientEventTranslator<PushEvent, object>({
+export const deviceTranslator = clientEventTranslator<DeviceEvent, object>({
   of: ['device.added', 'device.removed', 'device.changed'],
   kinds: [device],
   prepare: async (events) =>
@@ -18,7 +18,7 @@ export const deviceTranslator = clientEventTranslator<PushEvent, object>({
     ]),
 });
 
-function wireEventOf(event: PushEvent): WireEvent {
+function wireEventOf(event: DeviceEvent): WireEvent {
   const common = { type: 'device', device_id: event.deviceId };
   switch (event.type) {
     case 'device.added':
