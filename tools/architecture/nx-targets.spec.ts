@@ -83,7 +83,7 @@ it('gives projects lint, typecheck and test, and programs build and serve', asyn
   expect(targets.get('tools/generate')!.test?.inputs).toEqual(['workspace']);
 });
 
-it('checks again what changed and what depends on it, and reads the rest from the cache', async () => {
+it('checks changed projects and their dependants, and reads the others from the cache', async () => {
   expect(await checked()).toEqual([KERNEL, DOMAIN, REST, RUNTIME]);
   workspace.plant([
     { path: `${DOMAIN}/src/more.ts`, source: 'export const more = 1;\n' },

@@ -4,7 +4,7 @@ import { JobRunner } from '@tandem/shared-jobs';
 import type { Database } from '@tandem/shared-postgres';
 import type { Logger, Running } from '@tandem/shared-runtime';
 
-/** Purges the messages of authors that were deleted, as far as the command did not do so. */
+/** Purges the messages of deleted authors that the command has not purged. */
 export async function startAuthorPurge(parts: {
   readonly useCases: Pick<BackgroundUseCases, 'purgeMessagesByAuthor'>;
   readonly database: Database;

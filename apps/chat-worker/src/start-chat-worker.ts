@@ -71,7 +71,7 @@ async function start(config: ChatWorkerConfig, logger: Logger): Promise<Running>
     poolSize: 6,
     onError: (error) => logger.warn({ err: error }, 'a database connection broke'),
   });
-  // Another secret could not decrypt what the chat service encrypted.
+  // Another secret could not decrypt data that the chat service has encrypted.
   await claimDeployment(database.sql, { demo: 'either', secret });
   const container = composeWorker(config, database, secret);
   const consumers = container.getAll(BACKGROUND.consumer);

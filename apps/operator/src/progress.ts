@@ -10,9 +10,8 @@ const EVERY_MS = { terminal: 100, file: 5_000 } as const;
 const ESTIMATE_AFTER_MS = 2_000;
 
 /**
- * Shows the progress of long work on standard error: on a terminal a bar that is redrawn, elsewhere
- * a line every few seconds, so that logs stay short, with the time left where the total is known. The
- * last state is always shown.
+ * Shows the progress of long work on standard error: a bar on a terminal, otherwise a line every few seconds,
+ * so that logs stay short. If the total is known, it shows the time left. The last state is always shown.
  */
 export class Progress {
   readonly #screen: Screen | null;

@@ -16,7 +16,7 @@ function drawn(times: number, draw: () => string | undefined): Map<string | unde
   return counts;
 }
 
-it('asks most for what succeeded least', () => {
+it('draws the operations with the fewest successes most often', () => {
   const coverage = new Coverage(OPERATIONS, POWERS);
   for (const operation of OPERATIONS.slice(1)) coverage.note(operation, 'owner', 'success');
   const random = new Random(1);
@@ -37,7 +37,7 @@ it('selects others when an operation never succeeds', () => {
   expect(Math.min(...OPERATIONS.slice(1).map((each) => counts.get(each) ?? 0))).toBeGreaterThan(20);
 });
 
-it('asks as those who may, and now and then as others', () => {
+it('draws accounts that succeed, and sometimes others', () => {
   const coverage = new Coverage(OPERATIONS, POWERS);
   for (let tries = 0; tries < 10; tries += 1) {
     for (const account of ACCOUNTS) {
@@ -57,7 +57,7 @@ it('asks as those who may, and now and then as others', () => {
   ).toBeUndefined();
 });
 
-it('asks as those who are thought to may more, and who have what it takes', () => {
+it('draws accounts with more estimated rights that have the objects for the request', () => {
   const random = new Random(1);
   const coverage = new Coverage(OPERATIONS, new Map([...POWERS, ['owner', 4]]));
   for (const account of ACCOUNTS) coverage.note('operation 0', account, 'denied');
@@ -67,7 +67,7 @@ it('asks as those who are thought to may more, and who have what it takes', () =
   expect(coverage.likelyAccount('operation 0', random, isGuest)).toBe('guest');
 });
 
-it('does not take a bad request for a lack of permission', () => {
+it('does not mistake a bad request for a lack of permission', () => {
   const random = new Random(1);
   const coverage = new Coverage(OPERATIONS, POWERS);
   for (let tries = 0; tries < 50; tries += 1) coverage.note('operation 0', 'owner', 'refused');

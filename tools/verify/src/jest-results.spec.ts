@@ -15,12 +15,12 @@ const ended = { code: 0, output: '', timedOut: false };
 const failed = { ...ended, code: 1 };
 
 describe('levelOutcome', () => {
-  it('counts what passed', () => {
+  it('counts passed tests', () => {
     const files = [file('a.spec.ts', { passed: 2 }), file('b.spec.ts', { passed: 1 })];
     expect(levelOutcome(files)).toEqual({ passed: 3, failed: 0, problems: '' });
   });
 
-  it('counts what failed, and says what', () => {
+  it('counts failed tests, and names them', () => {
     const files = [
       file('a.spec.ts', { passed: 1, failed: 2, message: 'expected 1, received 2\n' }),
       file('b.spec.ts', { passed: 1 }),
@@ -59,7 +59,7 @@ describe('levelOutcome', () => {
 describe('runProblem', () => {
   const files = [file('a.spec.ts', { passed: 1 }), file('b.spec.ts', { passed: 1 })];
 
-  it('finds nothing where all files ended and explain the exit code', () => {
+  it('finds no problem if all files ended and explain the exit code', () => {
     expect(runProblem(files, 2, ended)).toBeNull();
     const broken = [...files, file('c.spec.ts', { failed: 1, message: 'no' })];
     expect(runProblem(broken, 3, failed)).toBeNull();

@@ -31,7 +31,7 @@ afterAll(() => one.stop());
 
 const newBrowser = () => new ProviderBrowser(chat().client, () => 'one', one);
 
-/** Logs in in the browser of the system. @returns what its page has for the clipboard */
+/** Logs in with the browser of the system. @returns the token that the page offers for the clipboard */
 async function copiedToken(otp = OTP): Promise<string> {
   const browser = newBrowser();
   const { status, text } = await browser.logIn({ query: `?desktop_flow_otp=${otp}` });

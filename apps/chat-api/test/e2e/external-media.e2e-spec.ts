@@ -58,12 +58,12 @@ describe('a picture of another site', () => {
     expect((await fetch(`${chat().client.url}/external_content/a/b`)).status).toBe(404);
   });
 
-  it('is not found where the site sends something else', async () => {
+  it('is not found if the site sends something else', async () => {
     const src = await previewOf(`${siteUrl}/page/a.png`);
     expect((await fetch(`${chat().client.url}${src}`)).status).toBe(404);
   });
 
-  it('has no preview where the organization switched previews off', async () => {
+  it('has no preview if the organization has disabled previews', async () => {
     const { client, people } = chat();
     const set = (value: boolean) =>
       client.patch('/realm', { inline_image_preview: value }, { as: people.owner });

@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 
 describe('DELETE messages', () => {
-  it('is for the sender, for a while, and for administrators', async () => {
+  it('allows senders for a limited time, and administrators without a limit', async () => {
     const { owner, member, other } = chat().people;
     const id = await send(member);
     const refused = await remove(other, id);
@@ -95,7 +95,7 @@ describe('DELETE messages', () => {
     expect((await get(member, '/messages/99999999')).body.msg).toBe('Invalid message(s)');
   });
 
-  it('works in direct messages too', async () => {
+  it('deletes direct messages, too', async () => {
     const { member, other } = chat().people;
     const id = await send(member, { type: 'direct', to: [other.userId] });
     expect((await remove(other, id)).status).toBe(400);
@@ -159,7 +159,7 @@ describe('GET messages/{id}/read_receipts', () => {
   const read = (as: Person, messages: readonly number[]) =>
     chat().client.post('/messages/flags', { messages, op: 'add', flag: 'read' }, { as });
 
-  it('names who has read a message, but not its sender', async () => {
+  it('returns the users who have read a message, without its sender', async () => {
     const { owner, member, other } = chat().people;
     const id = await send(owner, { topic: 'receipts' });
     expect(await receipts(owner, id)).toEqual([]);
@@ -169,7 +169,7 @@ describe('GET messages/{id}/read_receipts', () => {
     expect(await receipts(member, id)).toEqual([member.userId, other.userId].sort((a, b) => a - b));
   });
 
-  it('respects who wants it otherwise', async () => {
+  it('omits users who have disabled read receipts', async () => {
     const { owner, member, other, guest } = chat().people;
     const id = await send(owner, { topic: 'quiet' });
     await read(member, [id]);
@@ -195,7 +195,7 @@ describe('POST messages/render', () => {
   const render = (fields: object) =>
     chat().client.post('/messages/render', { ...fields }, { as: chat().people.member });
 
-  it('renders', async () => {
+  it('returns the HTML of a text', async () => {
     expect((await render({ content: '**x** #**lobby**' })).body.rendered).toContain(
       '<p><strong>x</strong> <a class="stream"',
     );

@@ -52,7 +52,7 @@ describe('a server with push', () => {
     return rows.map(({ type, changes }) => [type, changes]);
   };
 
-  it('reports it', async () => {
+  it('reports that push is enabled', async () => {
     const settings = await chat().client.get('/server_settings');
     expect(settings.body.push_notifications_enabled).toBe(true);
   });
@@ -92,7 +92,7 @@ describe('a server with push', () => {
       ]);
     });
 
-    it('are gone with the API key of their user', async () => {
+    it('are removed when the API key of their user changes', async () => {
       const { client, people, database } = chat();
       const { administrator, other } = people;
       const device = await newDevice(administrator);
@@ -146,7 +146,7 @@ describe('a server with push', () => {
       [{ push_key: keyOf(0x31) }],
       [{ token_kind: 'fcm', token_id: 'AAAAAAAAAAA=' }],
       [{ push_key_id: 1, ...token(), bouncer_public_key: undefined }],
-    ])('needs a whole group: %#', async (fields) => {
+    ])('requires all parameters of a group: %#', async (fields) => {
       const given = Object.entries(fields).filter(([, value]) => value !== undefined);
       expect(
         await register({ device_id: await newDevice(), ...Object.fromEntries(given) }),
@@ -157,14 +157,14 @@ describe('a server with push', () => {
       );
     });
 
-    it.each([-1, 4_294_967_296, 1e20])('finds no key number %d', async (id) => {
+    it.each([-1, 4_294_967_296, 1e20])('refuses an invalid key id: %d', async (id) => {
       const fields = { device_id: await newDevice(), ...key(), push_key_id: id, ...token() };
       expect(await register(fields)).toEqual(
         bad('Invalid push_key_id: Value error, Not a valid unsigned 32-bit integer'),
       );
     });
 
-    it('knows two kinds of tokens', async () => {
+    it('accepts both kinds of tokens', async () => {
       const fields = { device_id: await newDevice(), ...key(), ...token(), token_kind: 'sms' };
       expect(await register(fields)).toEqual(
         bad('Invalid token_kind: Value error, Not in the list of possible values'),
@@ -172,7 +172,7 @@ describe('a server with push', () => {
     });
 
     it.each(['@abcdefg', 'abcd', keyOf(0x32), keyOf(0x31, 31), keyOf(0x31, 33), ''])(
-      'finds no key %j',
+      'refuses an invalid key: %j',
       async (pushKey) => {
         const fields = { device_id: await newDevice(), ...token(), push_key_id: 1 };
         expect(await register({ ...fields, push_key: pushKey })).toEqual(bad('Invalid `push_key`'));
@@ -180,14 +180,14 @@ describe('a server with push', () => {
     );
 
     it.each(['@abcdefg', 'AAAA', '', 'AAAAAAAAAAAA', 'AAAAAAAAAAA'])(
-      'finds no token number %j',
+      'refuses an invalid token id: %j',
       async (tokenId) => {
         const fields = { device_id: await newDevice(), ...key(), ...token(), token_id: tokenId };
         expect(await register(fields)).toEqual(bad('`token_id` is not Base64 encoded'));
       },
     );
 
-    it('comes before its key or its token is replaced', async () => {
+    it('must exist before its key or its token is replaced', async () => {
       const device = await newDevice();
       expect(await register({ device_id: device, ...key() })).toEqual(
         bad('No push registration exists to rotate key for.'),
@@ -197,7 +197,7 @@ describe('a server with push', () => {
       );
     });
 
-    it('is in progress until the bouncer has answered', async () => {
+    it('is pending until the bouncer has answered', async () => {
       const device = await newDevice();
       const fields = { device_id: device, ...key(), ...token() };
       const inProgress = bad('A registration for the device already in progress.');
@@ -237,7 +237,7 @@ describe('a server with push', () => {
       ]);
     });
 
-    it('that failed may be tried again', async () => {
+    it('can be repeated after a failure', async () => {
       const device = await newDevice();
       const fields = { device_id: device, ...key(), ...token() };
       await register(fields);
@@ -245,7 +245,7 @@ describe('a server with push', () => {
       expect(await register(fields)).toEqual(done);
     });
 
-    it('ignores half a group beside a whole one', async () => {
+    it('ignores an incomplete group beside a complete one', async () => {
       const device = await newDevice();
       await register({ device_id: device, ...key(), ...token() });
       await confirm(device);
@@ -281,7 +281,7 @@ describe('a server with push', () => {
     });
   });
 
-  describe('tokens in the older way', () => {
+  describe('tokens of older clients', () => {
     const apns = '/users/me/apns_device_token';
     const fcm = '/users/me/android_gcm_reg_id';
     const remove = async (path: string, fields: object, as: Person = chat().people.member) =>
@@ -311,7 +311,7 @@ describe('a server with push', () => {
       expect(await post(fcm, fields)).toEqual(answer);
     });
 
-    it('are noted once, and forgotten', async () => {
+    it('are stored once, and removed', async () => {
       const { people, database } = chat();
       for (let i = 0; i < 2; i += 1) {
         expect(await post(fcm, { token: 'same' })).toEqual(done);
@@ -350,7 +350,7 @@ describe('a server with push', () => {
       msg: 'Device not recognized',
     };
 
-    it('goes to a token of the actor, or to all', async () => {
+    it('is sent to one token of the actor, or to all', async () => {
       const { people } = chat();
       expect(await post(path, {}, people.guest)).toEqual(done);
       expect(await post(path, { token: 'nobody' }, people.guest)).toEqual(unknown);
@@ -365,7 +365,7 @@ describe('a server with push', () => {
       expect(rows).toHaveLength(2);
     });
 
-    it('that is encrypted needs a device that decrypts', async () => {
+    it('is encrypted only for devices that decrypt', async () => {
       const none = {
         result: 'error',
         code: 'NO_ACTIVE_PUSH_DEVICE',

@@ -77,7 +77,7 @@ describe('drafts', () => {
     );
   });
 
-  it('are refused with the error, all of them', async () => {
+  it('are refused together with the first error', async () => {
     const { member } = chat().people;
     const uli = call(member);
     for (const [wrong, msg] of [
@@ -216,7 +216,7 @@ describe('scheduled messages', () => {
     expect(failure(await call(other).delete(`/scheduled_messages/${directId}`))).toEqual(unknown);
   });
 
-  it('are refused like messages, and for times in the past', async () => {
+  it('are refused like messages, and if their time has passed', async () => {
     const { member, guest } = chat().people;
     const uli = call(member);
     const add = (fields: object, as = uli) => as.post('/scheduled_messages', message(fields));

@@ -48,7 +48,7 @@ it.each([
   expect(await ping(fields)).toMatchObject({ result: 'error', msg });
 });
 
-it('is for users', async () => {
+it('refuses bots', async () => {
   const refused = bad('This endpoint does not accept bot requests.');
   expect(await ping({ status: 'active' }, 'bot')).toEqual(refused);
 });
@@ -101,7 +101,7 @@ it('lists all users to guests with restricted access, unless the server limits i
   await mayKnow('role:everyone');
 });
 
-it('shows one', async () => {
+it('returns the presence of a user, by id and by address', async () => {
   const { people } = chat();
   await ping({ status: 'active' }, 'owner');
   const timestamp = expect.any(Number) as unknown;

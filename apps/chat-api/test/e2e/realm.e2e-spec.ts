@@ -58,7 +58,7 @@ describe('GET realm', () => {
 });
 
 describe('PATCH realm', () => {
-  it('is for administrators', async () => {
+  it('refuses users who are no administrators', async () => {
     const { member, moderator, guest, bot } = people();
     for (const as of [member, moderator, guest, bot]) {
       expect(await change({ name: 'x' }, as)).toEqual(mustBe('administrator'));
@@ -158,7 +158,7 @@ describe('PATCH realm', () => {
     });
   });
 
-  it('leaves to owners what decides who gets in or who rules', async () => {
+  it('lets only owners change settings about access and roles', async () => {
     const { owner } = people();
     const members = { new: groups['role:members'] };
     for (const fields of [
@@ -220,7 +220,7 @@ describe('PATCH realm', () => {
     expect(await change({ can_mention_many_users_group: right })).toEqual(done);
   });
 
-  it('takes effect at once: full members must be as old as is asked', async () => {
+  it('applies a new waiting period of full members at once', async () => {
     const { owner, member } = people();
     const fullMembers = `/user_groups/${groups['role:fullmembers']}/members/${member.userId}`;
     const isFull = async () => (await get(fullMembers, member)).is_user_group_member;
@@ -230,7 +230,7 @@ describe('PATCH realm', () => {
     expect(await change({ waiting_period_threshold: 0 }, owner)).toEqual(done);
   });
 
-  it('takes effect at once: who may create groups', async () => {
+  it('applies a new permission to create groups at once', async () => {
     const { owner, member } = people();
     const group = { name: 'late', description: '', members: [] };
     const moderators = { can_create_groups: { new: groups['role:moderators'] } };
@@ -244,7 +244,7 @@ describe('PATCH realm', () => {
 describe('PATCH realm/user_settings_defaults', () => {
   const path = '/realm/user_settings_defaults';
 
-  it('holds the initial settings of new users', async () => {
+  it('changes the initial settings of new users', async () => {
     const { administrator, member } = people();
     const fields = { enter_sends: true, color_scheme: 2, email_address_visibility: 3 };
     expect(await patch(path, member, fields)).toEqual(mustBe('administrator'));

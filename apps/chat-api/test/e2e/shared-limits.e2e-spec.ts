@@ -30,7 +30,7 @@ beforeAll(async () => {
   other = (await chat().startInstance()).client;
 });
 
-it('counts the requests of a user at all instances together, also when one starts anew', async () => {
+it('counts the requests of a user at all instances together, even after a restart of one', async () => {
   const { client, people } = chat();
   const remaining = async (at: ChatClient) => {
     const { headers, status } = await at.get('/users/me', {}, { as: people.member });
@@ -56,7 +56,7 @@ it('counts wrong keys at all instances together', async () => {
   expect((await other.get('/users/me', {}, wrong)).status).toBe(429);
 });
 
-it('admits requests without the store, says so, and returns to it', async () => {
+it('admits requests while the store is unavailable, reports that, and uses it again', async () => {
   const { client, people } = chat();
   const status = async () => {
     const health = (await (await fetch(`${client.url}/health`)).json()) as { degraded?: string[] };

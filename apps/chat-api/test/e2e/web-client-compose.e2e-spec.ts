@@ -68,7 +68,7 @@ describe('the composer', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('formats, and shows what the server will render', async () => {
+  it('formats, and shows a preview of the rendered message', async () => {
     await composer().fill('plain');
     await composer().press('ControlOrMeta+a');
     await composer().press('ControlOrMeta+b');
@@ -88,7 +88,7 @@ describe('the composer', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('shows nothing of HTML that no server of ours renders', async () => {
+  it('removes HTML that the server never renders', async () => {
     const hostile = [
       '<p>text<script>window.ran = 1</script><img src="x" onerror="window.ran = 1"></p>',
       '<a href="javascript:window.ran = 1">a</a><a href="https://x.test/">b</a>',
@@ -171,7 +171,7 @@ describe('the composer', () => {
     await set(true, 'Enter');
   });
 
-  it('uploads what is dropped and pasted', async () => {
+  it('uploads dropped and pasted files', async () => {
     const transferOf = (name: string) =>
       `(() => {
         const transfer = new DataTransfer();
@@ -356,7 +356,7 @@ describe('the keyboard', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('goes anywhere by name, and lists its shortcuts', async () => {
+  it('opens any destination by its name, and lists its shortcuts', async () => {
     await page.keyboard.press('ControlOrMeta+k');
     const palette = page.getByRole('dialog', { name: 'Go to' });
     await palette.getByRole('combobox').fill('stud');

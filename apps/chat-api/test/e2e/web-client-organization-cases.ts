@@ -83,7 +83,10 @@ export function organizationCases(onPage: SettingsPage): void {
   });
 }
 
-/** Decisions of owners: how long messages are stored, and the end of the organization. The last cases of a file. */
+/**
+ * The settings of owners: retention of messages, and the deactivation of the organization. They must be the
+ * last cases of a file.
+ */
 export function ownerCases(onPage: SettingsPage): void {
   const { chat, complaints, page } = onPage;
   const { open, changes, logInAs } = settingsActions(onPage);

@@ -6,7 +6,7 @@ export interface SoakUser {
   readonly apiKey: string;
 }
 
-/** The service refused a call: asking again would not help. */
+/** The service refused a call; a retry would fail as well. */
 export class Refused extends Error {}
 
 const RETRY_MS = 100;

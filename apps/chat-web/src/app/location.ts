@@ -30,7 +30,7 @@ function useRouteSignal(): ReadonlySignal<Route> {
   const { state } = useStore();
   let route = routes.get(state);
   if (!route) {
-    // Only these parts of the state decide what a fragment names.
+    // Only these parts of the state determine the target of a fragment.
     const channels = computed(() => state.value?.channels ?? new Map());
     const users = computed(() => state.value?.users ?? new Map());
     const userId = computed(() => state.value?.userId ?? -1);

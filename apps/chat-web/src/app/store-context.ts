@@ -13,7 +13,7 @@ export function useStore(): Store {
   return store;
 }
 
-/** The state of the session; the shell is drawn only when it is there. */
+/** The state of the session; the shell is drawn only when there is one. */
 export function useChatState(): ChatState {
   const state = useStore().state.value;
   if (!state) throw new Error('The session has not registered');
@@ -43,7 +43,9 @@ export function useStatePart<T>(
   return part.value;
 }
 
-/** The state as it is: the component is not drawn again when it changes, as for what a user opens. */
+/**
+ * The current state: the component is not drawn again when it changes, such as a form that a user has opened.
+ */
 export function peekState({ state }: Store): ChatState {
   const current = state.peek();
   if (!current) throw new Error('The session has not registered');

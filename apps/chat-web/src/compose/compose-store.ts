@@ -43,7 +43,7 @@ export class ComposeStore {
   readonly uploads: Uploads;
   /** `null` until the table of names is loaded. */
   readonly emoji: ReadonlySignal<EmojiIndex | null>;
-  /** The message to a conversation that is not shown; `null`: the composer writes to what is shown. */
+  /** The message to another conversation; `null`: the composer writes to the shown one. */
   readonly newMessage = signal<NewMessage | null>(null);
   readonly edited = signal<EditedMessage | null>(null);
   /** The new message is empty, or a draft. */
@@ -147,8 +147,9 @@ export class ComposeStore {
   }
 
   /**
-   * Another list of messages is shown: what was being written belongs to the former one. The text of an edit is offered
-   * again with the message, that of a new message is a draft once it has a recipient; without one it stays.
+   * Called when another list of messages is shown: unsaved texts belong to the former list. The text of an
+   * edit is offered again with the message. That of a new message is a draft once it has a recipient; without
+   * one it stays.
    */
   narrowChanged(): void {
     this.edited.value = null;
@@ -158,7 +159,7 @@ export class ComposeStore {
   /** Messages that are not sent become drafts: the page is left, or its session has ended. */
   #draftUnsent(): void {
     for (const { conversation, content, state } of this.#store.session.outbox) {
-      // With a connection, what is being sent arrives.
+      // With a connection, a message that is being sent will arrive.
       const isArriving = state === 'sending' && this.#store.session.status.state === 'live';
       if (state === 'sent' || isArriving) continue;
       const text = [this.drafts.textOf(conversation), content].filter((each) => each !== '');

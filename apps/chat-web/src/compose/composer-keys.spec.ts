@@ -54,7 +54,7 @@ describe('a key in the composer', () => {
     expect(actionOf('Enter', text, modifiers, false)).toBe(action);
   });
 
-  it('belongs to the page if the composer has no use for it', () => {
+  it('is left to the page if the composer does not use it', () => {
     for (const key of ['Escape', 'ArrowUp']) {
       expect(keyAction({ ...NO_KEYS, key }, at(''), { entersSends: true })).toBeNull();
     }

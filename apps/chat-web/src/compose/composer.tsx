@@ -110,7 +110,7 @@ export function Composer(props: ComposerProps) {
   }, [compose, inserted]);
   const requests = compose.focusRequests.value;
   const wasShown = useRef(false);
-  // Before anything is painted: the focus must not leave what a quick Tab has reached.
+  // Before the next paint: a quick Tab may move the focus, which must not move back.
   useLayoutEffect(() => {
     const isFirst = !wasShown.current;
     wasShown.current = true;

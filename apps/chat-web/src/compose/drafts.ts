@@ -14,7 +14,7 @@ export interface DraftContext {
   /** Survives the page; a browser may refuse it. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null;
   readonly now: () => number;
-  /** Runs the callback once, after some ms; returns what cancels it. */
+  /** Runs the callback once, after some ms; returns a function that cancels it. */
   readonly schedule: (callback: () => void, milliseconds: number) => () => void;
 }
 
@@ -110,7 +110,7 @@ export class Drafts {
     if (this.#removed.size > MAX_LOCAL && oldest !== undefined) this.#removed.delete(oldest);
   }
 
-  /** Saves what is planned at once: the page is left. Resolves when the server has it. */
+  /** Saves planned changes at once: the page is about to close. Resolves when the server has them. */
   async flush(): Promise<void> {
     for (const { conversation } of this.#local.values()) {
       const cancel = this.#planned.get(keyOf(conversation));

@@ -5,7 +5,7 @@ export interface TypingContext {
   readonly api: Pick<ChatApi, 'post'>;
   readonly state: () => ChatState | null;
   readonly now: () => number;
-  /** Runs the callback once, after some ms; returns what cancels it. */
+  /** Runs the callback once, after some ms; returns a function that cancels it. */
   readonly schedule: (callback: () => void, milliseconds: number) => () => void;
 }
 
@@ -68,7 +68,7 @@ export class TypingNotices {
             type: 'direct' as const,
             to: conversation.userIds.filter((id) => id !== ownId),
           };
-    // A lost notice matters to no one.
+    // A lost notice does no harm.
     this.#context.api.post('/typing', fields, { attempts: 1 }).catch(() => undefined);
   }
 }

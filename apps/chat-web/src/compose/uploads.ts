@@ -18,7 +18,7 @@ export interface UploadProgress {
 
 /** Notified of uploads, so that the text can show them. */
 export interface UploadListener {
-  /** The file is there, at a path of the server. */
+  /** The server has the file, at this path. */
   readonly onDone: (url: string) => void;
   /** The upload was cancelled. */
   readonly onCancel: () => void;
@@ -112,12 +112,12 @@ export class Uploads {
     }
   }
 
-  /** Ends an upload; the server forgets what it has of it. */
+  /** Ends an upload; the server removes its data. */
   cancel(id: number): void {
     const running = this.#running.get(id);
     if (!running) return;
     this.#forget(id);
-    // The server removes what is abandoned in any case.
+    // The server removes abandoned uploads in any case.
     running.upload.abort(running.upload.url !== null).catch(() => undefined);
     running.onCancel();
   }

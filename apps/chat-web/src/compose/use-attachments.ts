@@ -10,7 +10,7 @@ export interface AttachmentTarget {
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly uploads: Uploads;
   readonly owner: string;
-  /** Changes the text when its field is gone: the actor went on to another conversation. */
+  /** Changes the text when its field is not shown any more: the actor has opened another conversation. */
   readonly changeHidden: (change: (text: string) => string) => void;
 }
 

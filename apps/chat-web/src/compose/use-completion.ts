@@ -6,7 +6,7 @@ import { complete, withCandidate } from '../model/completion/complete.ts';
 import { useChoices, type Choices } from './choices/use-choices.ts';
 import { applyTo } from './text-field.ts';
 
-/** The completion of a field, and what its events do to it. */
+/** The completion of a field, and its handlers of events. */
 export interface FieldCompletion {
   readonly choices: Choices<Candidate>;
   /** The text or the caret has changed. */
@@ -16,7 +16,7 @@ export interface FieldCompletion {
   readonly handleKey: (event: KeyboardEvent) => boolean;
 }
 
-/** Completes what is written in a field. */
+/** Completes the text of a field. */
 export function useCompletion(
   field: RefObject<HTMLTextAreaElement | null>,
   sourceOf: () => CompletionSource,

@@ -17,7 +17,7 @@ export type Scheduled =
     }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** Schedules messages to a conversation; what was scheduled can be undone at once. */
+/** Schedules messages to a conversation; the actor can undo it at once. */
 export function useScheduling(conversation: Conversation | null) {
   const store = useStore();
   const compose = composeStoreOf(store);

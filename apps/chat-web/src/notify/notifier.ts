@@ -19,10 +19,10 @@ interface OpenNotification {
 }
 
 /**
- * Notifies the actor of messages that they do not see: by the desktop if they allow it, and by a sound. A notification
- * is closed when its message is read, here or elsewhere.
+ * Notifies the actor of messages that they do not see: by the desktop if they allow it, and by a sound. A
+ * notification is closed when its message is read, in any client.
  *
- * @returns what ends that
+ * @returns a function that ends the notifications
  */
 export function notifyOfMessages(store: Store): () => void {
   const { session } = store;

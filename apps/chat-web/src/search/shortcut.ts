@@ -13,7 +13,7 @@ export interface ShortcutContext {
 /** The name of a shortcut in the list of them. */
 export type ShortcutText = Extract<TextKey, `shortcuts.${string}`>;
 
-/** A key and what it does, when no text is being written. */
+/** A key with its action, for use outside of text fields. */
 export interface Shortcut {
   /** As `KeyboardEvent.key` has it; with `Mod+`, Control or Command is held. */
   readonly keys: string;

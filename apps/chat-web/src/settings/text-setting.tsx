@@ -21,7 +21,7 @@ export function TextSetting({ label, value, isEmail, isLong, ...rest }: TextSett
   const [written, setWritten] = useState(value);
   const [known, setKnown] = useState(value);
   if (known !== value) {
-    // Changed elsewhere: what is written here but not saved stays.
+    // Another client has changed it: unsaved text of this one stays.
     setKnown(value);
     if (written === known) setWritten(value);
   }

@@ -52,7 +52,7 @@ export class Feed {
     if (this.phase.value === 'failed') await this.open(this.#anchor);
   }
 
-  /** Reads the list around an anchor, and replaces what was listed. */
+  /** Reads the list around an anchor, and replaces the former list. */
   async open(anchor: Anchor): Promise<void> {
     this.#anchor = anchor;
     const isNewest = anchor === 'newest';

@@ -35,14 +35,14 @@ export class Feeds {
     session.onStatus(({ state }) => {
       if (state === 'live') this.retry();
     });
-    // A new registration has no messages: what is shown is read again, the rest when it is opened.
+    // A new registration has no messages: the shown list is read again, others when they are opened.
     session.onRegistered(() => {
       this.#forgetHidden();
       if (this.#shown) void this.#reopen(this.#shown);
     });
   }
 
-  /** Reads what is shown again, if it could not be read: the server may be reachable now. */
+  /** Reads the shown list again if the last attempt failed: the server may be reachable now. */
   retry(): void {
     void this.#shown?.retry();
   }

@@ -113,7 +113,7 @@ async function copyLink(state: ChatState, message: Message): Promise<void> {
   await copyText(`${location.origin}/${permalinkFragment(message, state)}`, t('views.linkCopied'));
 }
 
-/** Copies a text to the clipboard. @param done what is shown then */
+/** Copies a text to the clipboard. @param done the notice of the success */
 export async function copyText(text: string, done: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -11,7 +11,7 @@ interface Notice {
 const SHOWN_MS = 5_000;
 let count = 0;
 
-/** Short texts about what has just happened, oldest first. */
+/** Short texts about recent actions, oldest first. */
 export const notices = signal<readonly Notice[]>([]);
 
 /** Shows a text for a few seconds. */

@@ -52,7 +52,7 @@ export function pictureOf(
   };
 }
 
-/** Adds a reaction of the actor, or removes it if they have reacted so. */
+/** Adds a reaction of the actor, or removes it if they have the same one already. */
 export function toggleReaction(
   session: ChatSession,
   message: Message,

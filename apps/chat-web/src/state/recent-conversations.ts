@@ -9,7 +9,7 @@ import {
 import { othersOf } from '../model/narrow/narrow-fragment.ts';
 import { namesOf } from './direct-conversations.ts';
 
-/** A conversation with what happened in it last. */
+/** A conversation with its last message. */
 export interface RecentConversation {
   readonly conversation: Conversation;
   readonly key: string;

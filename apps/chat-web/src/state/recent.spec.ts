@@ -7,7 +7,7 @@ type Page = Error | { readonly ids: readonly number[]; readonly foundOldest: boo
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const page = (...ids: number[]): Page => ({ ids, foundOldest: false });
 
-/** A session that answers the requests for pages when the test says so, in any order. */
+/** A session that answers the requests for pages when the test wants, in any order. */
 function start() {
   const registered: (() => void)[] = [];
   const handlers = new Map<string, (event: object) => void>();

@@ -37,7 +37,7 @@ export class Recent {
     });
   }
 
-  /** Reads the newest messages, unless they are there. */
+  /** Reads the newest messages, unless they are cached. */
   open(): void {
     const phase = this.phase.peek();
     if (phase === 'unread' || phase === 'failed') void this.#read('newest');

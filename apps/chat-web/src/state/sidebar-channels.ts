@@ -69,7 +69,10 @@ export function groupedChannels(state: GroupedState, filter: string): readonly C
     .map((group) => ({ ...group, channels: [...group.channels].sort(byMutedAndName) }));
 }
 
-/** The unread messages by channel; of a muted channel all count, of others what is not muted. */
+/**
+ * The number of unread messages by channel. In a muted channel all count, in others those of topics that are
+ * not muted.
+ */
 function unreadByChannel(state: GroupedState): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();
   for (const { conversation, ids } of state.unread.conversations.values()) {

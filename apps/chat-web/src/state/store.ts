@@ -14,7 +14,10 @@ import { Topics } from './topics.ts';
 const CLOCK_MS = 30_000;
 const PRESENCE_MS = 60_000;
 
-/** The session of the page as signals: what reads a part of the state is drawn again when that part changes. */
+/**
+ * The session of the page as signals: a component that reads a part of the state is drawn again when that
+ * part changes.
+ */
 export class Store {
   readonly session: ChatSession;
   readonly feeds: Feeds;

@@ -49,7 +49,7 @@ export class Topics {
     this.#readAgain(channelId);
   }
 
-  /** The topics of a channel; they are read when they are first asked for. */
+  /** The topics of a channel; the first call reads them. */
   of(channelId: number): ReadonlySignal<readonly Topic[]> {
     const known = this.#lists.get(channelId);
     if (known) return known;

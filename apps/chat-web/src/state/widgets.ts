@@ -29,8 +29,8 @@ export interface TaskList {
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * The poll or list of tasks that a message is, after everything that users have done with it; `null` for an ordinary
- * message. What cannot be understood is ignored: any client may have sent it.
+ * The poll or list of tasks in a message, with all changes by users; `null` for an ordinary message. Invalid
+ * changes are ignored: any client may have sent them.
  *
  * @see `POST /submessage`
  */

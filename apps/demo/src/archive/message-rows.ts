@@ -16,7 +16,7 @@ const MINUTE = 60;
 const PAUSES = [2, 5, 1, 8, 3, 12, 4];
 const CUSTOM_EMOJI = 'tandem';
 
-/** Messages, and what refers to them. */
+/** Messages, and the rows that refer to them. */
 export interface MessageRows {
   readonly messages: readonly Row[];
   readonly flags: readonly Row[];
@@ -136,7 +136,7 @@ function rowsOf(
   };
 }
 
-/** Keys of what users added to a poll or to-do list contain the id of the user. */
+/** Keys of options and tasks that users added to a poll or to-do list contain the id of the user. */
 function withUserIds(name: string, value: unknown): unknown {
   if (name !== 'key' || !Array.isArray(value)) return value;
   const [from, index] = value as [DemoName, number];

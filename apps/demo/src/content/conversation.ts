@@ -14,8 +14,8 @@ export type DemoName =
   | 'welcome';
 
 /**
- * Part of a poll or a to-do list that a user adds. A key names what a user added before: the user, and the number of
- * the option or task.
+ * A change by a user to a poll or a to-do list. A key identifies an earlier addition: by the user, and the
+ * number of the option or task.
  *
  * @see `POST /submessage`
  */

@@ -18,7 +18,7 @@ export interface Answer {
 export class NodeStatusClient {
   constructor(readonly api: RunningNodeStatusApi) {}
 
-  /** Sends exactly this path, which `fetch` would tidy. */
+  /** Sends exactly this path, which `fetch` would normalize. */
   send(method: string, path: string, headers: Record<string, string> = {}): Promise<Answer> {
     const { hostname, port } = new URL(this.api.url);
     return new Promise((resolve, reject) => {

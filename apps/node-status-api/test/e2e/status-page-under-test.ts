@@ -77,9 +77,9 @@ export class StatusPageUnderTest {
   }
 
   /**
-   * Gives the pages that are opened from now on a touch screen.
+   * Gives pages that are opened from now on a touch screen.
    *
-   * @returns moves fingers that lie beside each other, by their distances from the middle of an element
+   * @returns moves fingers side by side, by their distances from the middle of an element
    */
   async touchScreen() {
     const devtools = await this.page.context().newCDPSession(this.page);
@@ -114,7 +114,7 @@ export function useStatusPage(): () => StatusPageUnderTest {
   let browser: TestBrowser;
   let simulated: SimulatedNetwork;
   let current: StatusPageUnderTest | undefined;
-  // Before the service starts: it looks for the built page then.
+  // Before the service starts: it searches the built page then.
   beforeAll(async () => {
     folder = await buildStatusPage();
   });

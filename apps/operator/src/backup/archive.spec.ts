@@ -40,7 +40,7 @@ describe('an archive', () => {
     [0, 1, 511, 512, 513, 300_000].map((size) => [`of ${size}`, Buffer.alloc(size, `${size}`)]),
   );
 
-  it('returns its files, whatever their sizes and names', async () => {
+  it('returns its files with any sizes and names', async () => {
     const long = { [`files/${'ä'.repeat(120)}/x y.txt`]: Buffer.from('a'), '😀': Buffer.from('b') };
     const bytes = await write({ ...files, ...long });
     expect(await readAll()).toEqual({ ...files, ...long });
@@ -48,7 +48,7 @@ describe('an archive', () => {
     expect(readdirSync(folder)).toEqual(['backup.tar.gz']);
   });
 
-  it('has a long name whole in an extended header, as earlier versions expect', async () => {
+  it('stores a long name in an extended header, as earlier versions expect', async () => {
     const name = `files/${'a'.repeat(120)}/b`;
     await write({ [name]: Buffer.from('x') });
     expect(gunzipSync(readFileSync(path)).toString('latin1')).toContain(` path=${name}\n`);
@@ -63,7 +63,7 @@ describe('an archive', () => {
     ['grew', 'abcdef', 3, 'abc'],
     ['shrank', 'ab', 600, `ab${'\0'.repeat(598)}`],
     ['is empty', '', 0, ''],
-  ])('holds the announced size of a file that %s', async (_, content, size, expected) => {
+  ])('has the announced size of a file that %s', async (_, content, size, expected) => {
     const source = join(folder, 'source');
     writeFileSync(source, content);
     const archive = new ArchiveWriter(path);

@@ -37,8 +37,8 @@ export interface SequenceState {
 
 /**
  * Tables whose rows are not backed up. Another cluster assigns other transaction ids, and an event queue
- * compares such ids: it would take new events for old ones. Clients whose queue is gone register again. The
- * running instances of one database mean nothing for another, nor do the changes that they read.
+ * compares such ids: it would mistake new events for old ones. Clients whose queue does not exist register
+ * again. The running instances of one database mean nothing for another, nor do the changes that they read.
  */
 export const LEFT_BEHIND: ReadonlySet<string> = new Set([
   'account_change',

@@ -34,11 +34,11 @@ export type OpenDatabase = (migrations: readonly string[]) => Promise<Database>;
 
 /**
  * Restores a backup into an empty database and a data folder. Rows are written in one transaction, which ends
- * when all files are there: a restore that was interrupted leaves empty tables and some of the files, and the same
- * backup can be restored again.
+ * when all files are written: a restore that was interrupted leaves empty tables and some of the files, and
+ * the same backup can be restored again.
  *
- * @throws StartError for an archive that is damaged, incomplete or of a newer version, for a database
- * that is not empty, and for files that exist already
+ * @throws StartError for an archive that is damaged, incomplete or of a newer version, for a database that is
+ * not empty, and for files that exist already
  */
 export async function restoreBackup(
   path: string,

@@ -28,7 +28,7 @@ export async function storeArchive(
   }
 }
 
-/** Warns of files that an archive does not have, since they are gone. @param paths in the archive */
+/** Warns of files that an archive lacks, since they were removed. @param paths in the archive */
 export function warnOfMissing(output: Pick<Output, 'warn'>, paths: readonly string[]): void {
   for (const path of paths) output.warn(`the file ${path} is missing`);
 }

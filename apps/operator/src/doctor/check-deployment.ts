@@ -13,7 +13,7 @@ interface DeploymentFacts {
   readonly secret: string | undefined;
 }
 
-/** Checks what the services need of the database and of each other. */
+/** Checks the requirements of the services on the database and on each other. */
 export async function checkDeployment(
   { sql }: Database,
   { dataDir, secret }: DeploymentFacts,

@@ -136,7 +136,7 @@ interface AcmeMessage {
   readonly topic: string | null;
 }
 
-/** The messages of the organization, with what users added to them. */
+/** The messages of the organization, with the data that users added to them. */
 async function messagesOfAcme(): Promise<readonly AcmeMessage[]> {
   const { rows } = await sql().query<AcmeMessage>(
     `select m.id, m.content, m.subject, t.name as topic,
@@ -317,7 +317,7 @@ describe(`after kill -9 at random points, with the seed ${jest.getSeed()}`, () =
       expect(report).toMatchObject({ contents: files().size, removed: 0 });
       expect(report.copied).toBeLessThanOrEqual(files().size - before);
       expect(stored()).toEqual(files());
-      // Another content of the same size is found by its hash, and one that is gone is removed.
+      // A changed content of the same size is found by its hash, and a removed one is removed.
       const changed = 'uploads/more/8 ä.txt';
       const same = store.objects.get(changed)!;
       store.objects.set(changed, { ...same, body: Buffer.alloc(same.body.length, '?') });

@@ -30,7 +30,7 @@ type Add = (world: LimitWorld, begin: Begin, n: number) => Promise<unknown>;
 /** A table that a limit bounds. */
 interface LimitedTable {
   readonly add: Add;
-  /** A query for how much the user has. */
+  /** A query for the number of the user's rows. */
   readonly count: (user: Actor) => string;
   readonly limit: number;
   /** A statement that brings the user to one less than the limit; by default one command does. */

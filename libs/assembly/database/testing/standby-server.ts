@@ -10,7 +10,7 @@ const REPLICATION = [
   'wal_level=replica',
   'max_wal_senders=4',
   'wal_keep_size=256MB',
-  // Replay conflicts with statements when a test makes it so.
+  // Replay conflicts with statements when a test causes it.
   'hot_standby_feedback=on',
   'autovacuum=off',
 ];

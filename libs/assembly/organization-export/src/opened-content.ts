@@ -6,10 +6,10 @@ interface OpenedContent extends ExportedContent {
 }
 
 /**
- * Begins to read a content: users may remove a file between the moment in which its size is read and the
- * moment in which it is read, and once it is open, its removal does not matter. It is read once.
+ * Begins to read a content: users may remove a file after its size was read, and once it is open, its removal
+ * does not matter. It is read once.
  *
- * @returns null if it is gone
+ * @returns null if it does not exist any more
  */
 export async function openedContent(
   content: ExportedContent | null,

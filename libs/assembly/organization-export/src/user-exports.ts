@@ -19,9 +19,9 @@ interface UserExportsParts {
 interface WantedUserExport {
   readonly realmId: number;
   readonly userId: number;
-  /** Receives how many records and files were written. */
+  /** Receives the number of written records and files. */
   readonly onProgress?: (count: number) => void;
-  /** Receives the path of each file that the records name and that is gone. */
+  /** Receives the path of each file that records name but that does not exist. */
   readonly onMissing?: (path: string) => void;
 }
 
@@ -76,7 +76,7 @@ export class UserExports {
     await this.#writeFile(writer, 'avatar.png', avatarKeys(realmId, name).medium);
   }
 
-  /** @returns whether the file is there */
+  /** @returns false if the file does not exist */
   async #writeFile(writer: ExportWriter, path: string, key: string): Promise<boolean> {
     const content = await openedContent(await this.#parts.contents.find(key));
     if (content === null) return false;

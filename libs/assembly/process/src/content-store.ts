@@ -23,7 +23,7 @@ export function contentStoreOf({ dataDir, fileStoreUrl }: ContentStoreSettings):
     : contentStoreAt(new URL(fileStoreUrl));
 }
 
-/** The store at an address. @throws Error that says the form, without the address */
+/** The store at an address. @throws Error with the expected form, without the address */
 export function contentStoreAt(url: URL): ContentStore {
   return url.protocol === 'file:'
     ? new FileContentStore(fileURLToPath(url))
@@ -34,7 +34,7 @@ export function contentStoreAt(url: URL): ContentStore {
  * Reads `FILE_STORE_URL`.
  *
  * @returns the address
- * @throws Error that says the form, without the address, which may have a secret
+ * @throws Error with the expected form, without the address, which may have a secret
  */
 export function parseFileStoreUrl(value: string): string {
   if (!URL.canParse(value)) throw new Error('must be s3://… or file:///…');

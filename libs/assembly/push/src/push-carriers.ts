@@ -26,7 +26,7 @@ interface PushCarrierParts {
 }
 
 /**
- * Selects the adapters of a setting; the only place that does so.
+ * Selects the adapters of a setting; no other code does so.
  *
  * @throws Error if no carrier is configured
  */

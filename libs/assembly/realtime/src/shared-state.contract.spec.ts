@@ -155,7 +155,7 @@ function plain(state: State): State {
   );
 }
 
-/** The state from shared memory and the state that is read anew, of one moment. */
+/** The state from shared memory and a newly read state, of one moment. */
 async function both(shared: Sources, request: RegisterRequest, between?: () => Promise<void>) {
   const prepared = await prepare(shared, request);
   await between?.();

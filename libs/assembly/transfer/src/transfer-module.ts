@@ -53,7 +53,7 @@ const CATALOG: SettingsCatalog = {
 /** An export of the reference server: a folder, or a tar archive. */
 interface ArchivePath {
   readonly path: string;
-  /** Tar archives are unpacked below it; what was unpacked remains for an import that can continue. */
+  /** Tar archives are unpacked below it; unpacked files remain for an import that can continue. */
   readonly workFolder: string;
 }
 

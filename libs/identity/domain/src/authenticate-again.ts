@@ -10,9 +10,10 @@ declare const again: unique symbol;
 export type PresentActor = Actor & { readonly [again]: true };
 
 /**
- * Locks the account of the actor, and checks that the credential of the request has not ended since the request was
- * authenticated. Commands that create, return or change credentials, and those that give rights to others, begin with
- * it: what they do must not outlive the credential, and must not be due to a role that the actor no longer has.
+ * Locks the account of the actor, and checks that the credential of the request has not ended since the
+ * request was authenticated. Commands that create, return or change credentials, and those that give rights
+ * to others, begin with this check: their effects must not outlive the credential, and must not be due to a
+ * role that the actor no longer has.
  *
  * @throws IdentityError NO_SUCH_USER, USER_DEACTIVATED, CREDENTIAL_ENDED
  */

@@ -16,7 +16,7 @@ export function describeAlertWords(name: string, makeHarness: () => IdentityHarn
     const work = <T>(ask: (words: AlertWordRepository) => Promise<T>) =>
       harness.unitOfWork.run(({ alertWords }) => ask(alertWords));
 
-    it('adds and removes words of one person in whatever spelling', async () => {
+    it('adds and removes words of a user in any spelling', async () => {
       expect(await work((words) => words.add(ann, ['Über', 'ÜBER', 'b']))).toBe(true);
       expect(await work((words) => words.add(ann, ['über', 'c']))).toBe(true);
       expect(await work((words) => words.add(ann, ['B']))).toBe(false);

@@ -24,7 +24,7 @@ export function describeCredentialStore(name: string, makeHarness: () => Identit
         return account;
       });
 
-    it('knows the holder of a key', async () => {
+    it('returns the user of a key', async () => {
       const account = await add({
         email: 'user5@Chat.example.com',
         emailVisibility: EMAIL_VISIBILITY.nobody,
@@ -46,7 +46,7 @@ export function describeCredentialStore(name: string, makeHarness: () => Identit
       });
     });
 
-    it('knows the type of a bot', async () => {
+    it('returns the type of a bot', async () => {
       const bot = await add({ bot: { type: 2, ownerId: null, isSystemBot: false } });
       expect(await harness.credentials.findBySecret(keyOf(bot.id))).toMatchObject({
         actor: { isBot: true },
@@ -54,7 +54,7 @@ export function describeCredentialStore(name: string, makeHarness: () => Identit
       });
     });
 
-    it('finds holders who are deactivated', async () => {
+    it('returns deactivated users', async () => {
       const account = await add();
       await harness.deactivateUser(account.id);
       await harness.deactivateRealm(realm.id);

@@ -29,7 +29,7 @@ export function describeUserStatusRepository(
       expect(await harness.statusOf(userId)).toEqual({ text: '', emoji: null, away: false });
     });
 
-    it('changes the passed properties, and keeps the rest', async () => {
+    it('changes the passed properties, and no others', async () => {
       await change({ emoji: car });
       await change({ text: 'out' });
       expect(await harness.statusOf(userId)).toEqual({ text: 'out', emoji: car, away: false });

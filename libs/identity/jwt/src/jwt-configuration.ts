@@ -4,7 +4,7 @@ import { createPublicKey, type KeyObject } from 'node:crypto';
 export interface RealmJwtConfiguration {
   /** The shared secret of `HS…` algorithms, else the public key as PEM text. */
   readonly key: string;
-  /** The only accepted algorithms, whatever a token declares, e.g. `['HS256']`. */
+  /** The only accepted algorithms, independent of a token's own declaration, e.g. `['HS256']`. */
   readonly algorithms: readonly string[];
   /** The only accepted issuer (`iss`); any, or none, by default. */
   readonly issuer?: string;
@@ -62,8 +62,8 @@ export function parseJwtConfiguration(json: string): JwtConfiguration {
 }
 
 /**
- * The key in the form of the algorithms. A public key is not a secret: if it were used as the secret of an
- * `HS…` algorithm, anyone could sign, so the two kinds are never mixed.
+ * The key in the form of the algorithms. A public key is not a secret: as the secret of an `HS…` algorithm it
+ * would let any client sign, so the two kinds are never mixed.
  *
  * @throws Error for an unusable key or algorithm
  */

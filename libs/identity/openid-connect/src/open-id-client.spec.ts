@@ -195,7 +195,7 @@ describe('a log-in is refused', () => {
     const query = await answerOf(client, other);
     const exchanges = real.exchanges;
     await expect(finish(client, query)).rejects.toEqual(refused('"iss"'));
-    // An answer that hides where it comes from, though the provider always says so.
+    // An answer without its issuer, though the provider declares to send it always.
     const parameters = new URLSearchParams(query);
     parameters.delete('iss');
     await expect(finish(client, parameters.toString())).rejects.toEqual(refused('"iss"'));

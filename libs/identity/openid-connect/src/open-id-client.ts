@@ -23,7 +23,7 @@ interface OpenIdClientParts {
 }
 
 const TIMEOUT_SECONDS = 10;
-/** Clocks of providers may differ by so much, in seconds. */
+/** The largest accepted difference of a provider's clock, in seconds. */
 const CLOCK_TOLERANCE = 60;
 const SCOPE = 'openid email profile';
 /** Metadata of a provider is read again after so long. */

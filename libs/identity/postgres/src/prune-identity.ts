@@ -48,10 +48,10 @@ const pruneAccountChanges = statement(
 );
 
 /**
- * Removes networks and records of old log-ins, log-ins that were not finished, expired sessions, expired links
- * and requests for other addresses and new passwords, and old notes of changed accounts.
+ * Removes networks and records of old log-ins, log-ins that were not finished, expired sessions, expired
+ * links and requests for other addresses and new passwords, and old notes of changed accounts.
  *
- * @returns how many rows were removed
+ * @returns the number of removed rows
  */
 export async function pruneIdentity(sql: Sql): Promise<number> {
   let pruned = 0;

@@ -94,7 +94,9 @@ export class TestIdentity {
     this.useCases = createIdentityUseCases(this.ports);
   }
 
-  /** Also frees the names of the organizations of tests before, and what limits log-ins by network. */
+  /**
+   * Also frees the names of the organizations of earlier tests, and the counts that limit log-ins by network.
+   */
   static async create(database: Database): Promise<TestIdentity> {
     const identity = new TestIdentity(database);
     await database.sql.query(

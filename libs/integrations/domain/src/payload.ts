@@ -68,7 +68,7 @@ export class Payload {
   /**
    * The text, or another one if it is missing.
    *
-   * @throws AnomalousPayload when it is there and no text
+   * @throws AnomalousPayload for a value that is no text
    */
   textOr(otherwise: string): string {
     return this.value === undefined ? otherwise : this.text();

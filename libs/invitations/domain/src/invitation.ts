@@ -37,7 +37,7 @@ export interface Invitation extends Issued {
   readonly linkId: number | null;
 }
 
-/** A link that anyone who has it may use. */
+/** A link that any user or visitor may use. */
 export type InvitationLink = Issued;
 
 /** The audit entry of the terms of an invitation. */

@@ -55,14 +55,14 @@ describe('an invitation', () => {
   });
 });
 
-describe('who may what', () => {
+describe('permissions', () => {
   const actor = (role: (typeof ROLES)[keyof typeof ROLES], userId = 1) => ({
     userId,
     role,
     realmId: 1,
     isBot: false,
   });
-  it('no user invites above their own role', () => {
+  it('no user may invite to a higher role than their own', () => {
     expect(() => checkInvitedRole(actor(ROLES.administrator), ROLES.owner)).toThrow(
       'INVITING_NEEDS_OWNER',
     );
@@ -73,7 +73,7 @@ describe('who may what', () => {
     expect(checkInvitedRole(actor(ROLES.member), ROLES.guest)).toBeUndefined();
   });
 
-  it('users manage their own invitations', () => {
+  it('users may manage their own invitations', () => {
     const issued = { inviterId: 1, invitedAs: ROLES.owner };
     expect(checkMayManage(actor(ROLES.member), issued)).toBeUndefined();
     expect(() => checkMayManage(actor(ROLES.administrator, 2), issued)).toThrow(

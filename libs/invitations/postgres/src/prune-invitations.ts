@@ -31,7 +31,7 @@ const pruneLinks = statement(
 /**
  * Removes invitations and links that were used, revoked or expired a month ago.
  *
- * @returns how many rows were removed
+ * @returns the number of removed rows
  */
 export async function pruneInvitations(sql: Sql): Promise<number> {
   let pruned = 0;

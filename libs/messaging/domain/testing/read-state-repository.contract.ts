@@ -50,7 +50,7 @@ export function describeReadStateRepository(
       expect(await read([a, b, c, d])).toEqual([d]);
     });
 
-    it('knows what the sender has read', async () => {
+    it('counts messages of the sender as read', async () => {
       const id = await send('t');
       expect(await read([id], ann)).toEqual([]);
       expect(await unread([id], ann)).toEqual([id]);
@@ -64,7 +64,7 @@ export function describeReadStateRepository(
       expect(await read([a, b, c])).toEqual([a, c]);
     });
 
-    it('does the same for direct messages', async () => {
+    it('marks direct messages as read and unread', async () => {
       const [a, b] = [await note([ann, ben]), await note([ann, ben])];
       expect(await read([a])).toEqual([a]);
       expect(await read([a, b])).toEqual([b]);
@@ -85,7 +85,7 @@ export function describeReadStateRepository(
       expect(await read([a, b, other])).toEqual([]);
     });
 
-    it('marks everything as read, but for single notes', async () => {
+    it('marks everything as read, except messages with notes', async () => {
       const [a, b, direct] = [await send('t'), await send('u'), await note([ann, ben])];
       await unread([a]);
       await run((state) => state.markAllRead(ben, direct));
@@ -128,7 +128,7 @@ export function describeReadStateRepository(
       expect(await set([a, b], 'starred', true)).toEqual([a]);
     });
 
-    it('returns which messages a user may flag', async () => {
+    it('returns the messages that a user may flag', async () => {
       const [a, direct] = [await send('t'), await note([ann])];
       const cyd = await harness.createUser(ann.realmId);
       const find = (who: Actor) => run((state) => state.findFlaggable(who, [direct, a, 99_999]));

@@ -26,7 +26,7 @@ export interface EmailGatewayOptions {
    * @throws MailUnreadable for data that is not a mail, other errors for internal failures
    */
   readonly readMail: (raw: Uint8Array, recipient: string) => Promise<IncomingMail>;
-  /** An internal failure: the sender is asked to retry. */
+  /** An internal failure; the sender should retry. */
   readonly onError: (error: unknown) => void;
   /** A mail that was refused for good, and why. */
   readonly onRefused?: (reason: string) => void;

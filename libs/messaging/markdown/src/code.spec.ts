@@ -160,7 +160,7 @@ describe('a code block', () => {
     expect(html).toBe(block(`${span('cm', '/* a')}\n${span('cm', 'b */')}`, 'JavaScript'));
   });
 
-  it('keeps its text whatever the language', async () => {
+  it('preserves its text in any language', async () => {
     const source = 'constructor <b> & "c" \'d\' [[e]] \\f';
     for (const language of [
       'py',

@@ -19,7 +19,7 @@ import {
 import { mayHoldMath } from './math.ts';
 import type { RenderReply, RenderTask } from './render-task.ts';
 
-/** Renders elsewhere, with a limit of time and memory. */
+/** Renders on another thread or process, with a limit of time and memory. */
 interface RenderElsewhere {
   /**
    * @param client the user whose share of the workers it uses
@@ -34,8 +34,8 @@ const RETRY_AFTER_SECONDS = 2;
 const SERVICE = 'service';
 
 /**
- * Renders short and simple texts at once, and all others elsewhere, so that no text can block the requests
- * of others. A text that exceeds a limit is rendered without formulas and colours of code.
+ * Renders short and simple texts at once, and all others on other threads, so that no text can block the
+ * requests of others. A text that exceeds a limit is rendered without formulas and colours of code.
  */
 export class IsolatingMessageRenderer implements MessageRenderer {
   readonly #here: MarkdownItMessageRenderer;

@@ -102,7 +102,7 @@ describe('a linkifier', () => {
     });
   });
 
-  it('that cannot be used, or leads to an unsafe address, leaves text', async () => {
+  it('leaves the text unchanged if it is invalid, or its address is unsafe', async () => {
     const linkifiers = [
       { pattern: '#(', urlTemplate: 'https://x/' },
       { pattern: 'JS-(?P<x>\\d+)', urlTemplate: 'javascript:alert({x})' },
@@ -111,7 +111,7 @@ describe('a linkifier', () => {
     expect(html).toBe('<p>#( JS-1</p>');
   });
 
-  it('that comes first wins', async () => {
+  it('has priority over later ones', async () => {
     const linkifiers = [
       { pattern: 'AB-\\d+', urlTemplate: 'https://first/' },
       { pattern: '[A-Z]+-\\d+', urlTemplate: 'https://second/' },
@@ -159,7 +159,7 @@ describe('the links of a topic', () => {
     ]);
   });
 
-  it('give linkifiers the right of way', () => {
+  it('give priority to linkifiers', () => {
     const linkifiers = [{ pattern: 'a\\.org', urlTemplate: 'https://intranet/' }];
     expect(renderer.topicLinks('a.org', linkifiers)).toEqual([
       { text: 'a.org', url: 'https://intranet/' },
@@ -167,8 +167,8 @@ describe('the links of a topic', () => {
   });
 });
 
-describe('what is found in a message', () => {
-  it('is its links, each once', async () => {
+describe('the links and uploads of a message', () => {
+  it('contain each link once', async () => {
     expect(await render('https://a.org [x](https://a.org) > #**announce**')).toMatchObject({
       links: ['https://a.org', '/#narrow/channel/9-announce'],
       hasLink: true,
@@ -178,7 +178,7 @@ describe('what is found in a message', () => {
     });
   });
 
-  it('is its uploads, those in quotes included', async () => {
+  it('contain its uploads, those in quotes included', async () => {
     const found = await render(
       '[a](/user_uploads/2/ab/a.pdf) [b](https://chat.example/user_uploads/2/ab/b.pdf)\n\n> [c](/user_uploads/2/ab/c.pdf)',
     );
@@ -186,7 +186,7 @@ describe('what is found in a message', () => {
     expect(found.hasAttachment).toBe(true);
   });
 
-  it('is nothing in plain text', async () => {
+  it('are empty for plain text', async () => {
     const context = { ...sampleContext, references: NO_REFERENCES };
     expect(await renderer.render('/me waves', context)).toEqual({
       html: '<p>/me waves</p>',

@@ -10,7 +10,7 @@ import {
   type MessageRendererOptions,
 } from './markdown-it-message-renderer.ts';
 
-/** A text to render elsewhere; plain data, as it crosses threads. */
+/** A text to render on another thread; plain data, which can be transferred. */
 export interface RenderTask {
   readonly kind: 'message' | 'description';
   readonly source: string;

@@ -113,7 +113,7 @@ async function search(kind: Kind, seconds: number): Promise<readonly Measured[]>
 
 describe(`no text that is rendered where requests are answered is slow (TEST_SEED=${SEED})`, () => {
   beforeAll(async () => {
-    // The engine compiles what is used often: cold code does not count as time of a text.
+    // The engine compiles frequent code: the first run of code does not count as time of a text.
     const texts = new SlowTexts(randomOf(1));
     for (const kind of KINDS) {
       for (let n = 0; n < 50; n += 1) await costOf(kind, texts.fresh());
@@ -129,7 +129,7 @@ describe(`no text that is rendered where requests are answered is slow (TEST_SEE
         const shown = JSON.stringify(text).slice(0, 1_000);
         process.stderr.write(`${kind.name}: ${cost.toFixed(1)} ms, ${shown}\n`);
       }
-      // The text stands in the failure.
+      // The failure shows the text.
       const found = cost < MAX_COST_MS ? null : { cost, text };
       expect(found).toBeNull();
     },

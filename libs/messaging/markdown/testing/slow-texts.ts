@@ -168,7 +168,7 @@ const PATTERNS: readonly string[] = [
   `Q[a-z]{900}`,
 ];
 
-/** The most that one text may have around it; organizations may have no more linkifiers. */
+/** The largest context of one text; organizations may have no more linkifiers. */
 const MAX_LINKIFIERS = 100;
 const MAX_PIECES = 12;
 const MAX_REPETITIONS = 1_000;

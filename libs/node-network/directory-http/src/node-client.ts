@@ -34,10 +34,10 @@ export class NodeFetchFailed extends Error {
 /**
  * Fetches JSON from nodes, whose addresses are untrusted input.
  *
- * A name is resolved once, all of its addresses are checked, and the connection goes to a checked
- * one, so that a second answer of the name server cannot lead elsewhere. Each redirect is checked
- * in the same way. Certificates are not: most nodes are addressed by IP and have none from
- * a public authority, and data from nodes is not trusted anyway.
+ * A name is resolved once, all of its addresses are checked, and the connection uses a checked one, so that a
+ * second answer of the name server cannot change the target. Each redirect is checked in the same way.
+ * Certificates are not: most nodes are addressed by IP and have none from a public authority, and data from
+ * nodes is not trusted anyway.
  */
 export class NodeClient {
   readonly #policy: AddressPolicy;

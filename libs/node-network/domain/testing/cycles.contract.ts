@@ -34,7 +34,7 @@ export function describeCycles(harness: () => NetworkStoreHarness): void {
   });
 
   describe('a cycle', () => {
-    it('is read back whole', async () => {
+    it('is read as it was written', async () => {
       const cycle = sampleCycle(AT, [
         { nodeId: 2, key: 'B' },
         { nodeId: 1, key: 'A' },
@@ -80,7 +80,7 @@ export function describeCycles(harness: () => NetworkStoreHarness): void {
       expect(await harness().other.head()).toEqual(second);
     });
 
-    it('forgets nodes that left, keeps their gateways unbonded with their last data', async () => {
+    it('removes nodes that left, and preserves their gateways as unbonded with their last data', async () => {
       await harness().network.saveCycle(
         sampleCycle(AT, [
           { nodeId: 1, key: 'A' },
@@ -96,7 +96,7 @@ export function describeCycles(harness: () => NetworkStoreHarness): void {
       expect(summary?.historicalGateways).toBe(2);
     });
 
-    it('keeps nodes of which only a part is known', async () => {
+    it('stores nodes with incomplete data', async () => {
       const whole = sampleCycle(AT, [{ nodeId: 1, key: 'A' }]);
       const [node] = whole.nodes;
       const parts = [
@@ -142,7 +142,7 @@ export function describeCycles(harness: () => NetworkStoreHarness): void {
       expect(locations.find((one) => one.nodeId === 2)).toEqual(moved);
     });
 
-    it('leaves unchanged delegations, of which it knows when they were read', async () => {
+    it('leaves delegations unchanged, with the time of their reading', async () => {
       const { network, other } = harness();
       const cycle = sampleCycle(AT, [{ nodeId: 1 }, { nodeId: 2 }]);
       const delegations = new Map([1, 2].map((id) => [id, [sampleDelegation(id, 'n1a')]]));
@@ -162,7 +162,7 @@ export function describeCycles(harness: () => NetworkStoreHarness): void {
       expect([1, 2, 3].map((id) => readings.get(id)?.readAt)).toEqual([AT, LATER, undefined]);
     });
 
-    it('stores one summary per UTC day, of which the last stays', async () => {
+    it('stores one summary per UTC day, the last one', async () => {
       const days = ['2026-03-10T23:59:59Z', '2026-03-11T00:00:00Z', '2026-03-11T08:00:00Z'];
       for (const at of days)
         await harness().network.saveCycle(sampleCycle(new Date(at), [{ nodeId: 1 }]));
@@ -185,7 +185,7 @@ export function describeCycles(harness: () => NetworkStoreHarness): void {
       expect(await snapshot()).toEqual(before);
     });
 
-    it('omits what a reader began before it', async () => {
+    it('is not visible to a reader that began before it', async () => {
       await harness().network.saveCycle(sampleCycle(AT, [{ nodeId: 1, key: 'A' }]));
       await harness().other.read(async (stored) => {
         expect((await stored.summary())?.skimmedNodes).toBe(1);

@@ -11,7 +11,7 @@ interface FoundRecords {
   readonly prefixLength: number;
 }
 
-/** The records in the form of an answer of the lookup service, so that both are read alike. */
+/** The records in the form of an answer of the lookup service, so that one decoder reads both. */
 export function geoAnswerOf({ ip, city, asn, prefixLength }: FoundRecords): object {
   const { location, traits } = city;
   const number = asn?.autonomous_system_number ?? traits?.autonomous_system_number;

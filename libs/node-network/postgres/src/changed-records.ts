@@ -226,7 +226,7 @@ async function digests<Key, Digest = string>(sql: Sql, query: string): Promise<M
   return new Map(rows.map(({ key, digest }) => [key, digest]));
 }
 
-/** @param stored the digests by key; afterwards those of `gone` */
+/** @param stored the digests by key; afterwards those of removed keys */
 function changesOf<Key>(
   candidates: readonly Candidate<Key>[],
   stored: Map<Key, string | null>,

@@ -7,7 +7,7 @@ import { storedNetwork } from './stored-network.ts';
 /** Readers listen on it; the payload is the new version. */
 export const NETWORK_CHANNEL = 'network_snapshot';
 
-/** The newest state, and how far its records are published. */
+/** The newest state, and the version up to which its records are published. */
 interface StoredHead extends SnapshotHead {
   /** Grows with each commit of records. */
   readonly revision: number;

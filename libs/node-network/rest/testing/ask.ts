@@ -9,7 +9,7 @@ export interface Answer {
   readonly text: string;
 }
 
-/** Sends a request with exactly this path and these headers; `fetch` would tidy both. */
+/** Sends a request with exactly this path and these headers; `fetch` would normalize both. */
 export function ask(
   port: number,
   path: string,

@@ -51,8 +51,8 @@ export interface SimulatorHandle {
 }
 
 /**
- * Starts a simulated network that serves every upstream document and each node's own web server
- * over HTTP. Only this machine can reach it, unless `host` says otherwise.
+ * Starts a simulated network that serves every upstream document and each node's own web server over HTTP. By
+ * default, only this machine can reach it.
  *
  * @throws the system's error when the port is taken.
  */

@@ -1,5 +1,5 @@
 /**
- * The `content-security-policy` under which the page works: nothing inline, nothing from elsewhere, and no HTML from
+ * The `content-security-policy` under which the page works: nothing inline, no other origin, and no HTML from
  * texts, so that there is no policy of Trusted Types at all.
  *
  * @see https://www.w3.org/TR/CSP3/

@@ -18,7 +18,8 @@ export async function findings(
   const found: string[] = [];
   for (const colorScheme of schemes) {
     let violations = await violationsIn(page, colorScheme);
-    // Chromium leaves colors of the former scheme in single elements now and then; colors that are too faint stay so.
+    // Chromium sometimes leaves colors of the former scheme in single elements; real faults of contrast
+    // persist.
     for (let left = COLOR_ATTEMPTS; left > 0 && violations.some(isOfColors); left -= 1) {
       await page.emulateMedia({ colorScheme: colorScheme === 'light' ? 'dark' : 'light' });
       await drawn(page);

@@ -99,7 +99,7 @@ export function sampleNetwork(size: number, at: Date): SampleNetwork {
   };
 }
 
-/** One gateway; `index` 0 is the one with a name to look for. */
+/** One gateway; the one with `index` 0 has a name to search. */
 export function sampleGateway(index: number, random = randomFrom(index + 1), at = new Date(0)) {
   const city = weighted(CITIES, random);
   const performance = Math.min(1, 0.35 + random() * 0.75);

@@ -107,7 +107,7 @@ describeNotificationCarrier('FcmPushSender', async () => {
   };
   return {
     carrier: aSender(),
-    // FCM knows no identity but the key under which a later message replaces an earlier one.
+    // FCM has no identity of messages except the key by which a later message replaces an earlier one.
     delivery: (id) => ({
       ...delivery,
       posting: { ...delivery.posting, id },

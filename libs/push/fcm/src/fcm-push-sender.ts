@@ -77,7 +77,7 @@ export class FcmPushSender implements NotificationCarrier<PushDelivery> {
       return 'gone';
     }
     if (status === 400 || status === 413) throw new DeliveryRefused(text);
-    // A token that was revoked early is fetched anew for the next try.
+    // A token that was revoked early is fetched again for the next attempt.
     if (status === 401) this.#access = undefined;
     const retryAfter = Number(headers.get('retry-after') ?? 'x');
     if (Number.isFinite(retryAfter)) throw new DeliveryPostponed(text, retryAfter);

@@ -109,12 +109,12 @@ it.each([
   ['stream_wildcard_mentioned', 'everybody was mentioned'],
   ['followed_topic_email_notify', 'you follow this topic'],
   ['stream_email_notify', 'mails about this channel'],
-])('says why: %s', async (trigger, reason) => {
+])('names the reason: %s', async (trigger, reason) => {
   const mail = await mailOf({ channel, messages: [message(5, trigger)] });
   expect(mail.text).toContain(reason);
 });
 
-it('links to the pictures and sounds that stand in a message', async () => {
+it('links to the pictures and sounds in a message', async () => {
   const picture = (alt: string) =>
     `<img alt="${alt}" class="inline-image" data-original-dimensions="1x1" data-original-src="/user_uploads/2/a/b.png" src="/user_uploads/thumbnail/2/a/b.png/840x560.webp">`;
   const sound = '<audio controls preload="metadata" src="/user_uploads/2/a/s.mp3"></audio>';
@@ -129,7 +129,7 @@ it('links to the pictures and sounds that stand in a message', async () => {
   );
 });
 
-it('shows the messages that have a content, and none that is to be hidden', async () => {
+it('shows only messages with a content, and no content if the user hides it', async () => {
   const messages = [10, 59, 60].map((id) => message(id, 'direct_message'));
   const older = { ...message(9, 'direct_message'), content: null, renderedContent: null };
   const mail = await mailOf({ messages: [older, ...messages] });

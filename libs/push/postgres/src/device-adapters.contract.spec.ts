@@ -160,7 +160,7 @@ describe('PostgresMissedMessageRepository', () => {
   const take = (conversation: string) =>
     new PostgresMissedMessageRepository(sql()).take({ userId: uli, conversation });
 
-  /** Messages that uli missed, the oldest first, as long as `lengths` says. */
+  /** Messages that uli missed, the oldest first, with these lengths. */
   async function miss(conversation: string, lengths: readonly number[]): Promise<void> {
     await sql().query(
       `with sent as (

@@ -36,7 +36,7 @@ export interface ClientEventLog {
   /**
    * Removes events that every live queue has acknowledged, and events older than `maxAgeSeconds`.
    *
-   * @returns how many events
+   * @returns the number of removed events
    */
   prune(maxAgeSeconds: number): Promise<number>;
 }

@@ -15,9 +15,9 @@ export interface EventQueueRepository {
    */
   add(queue: NewEventQueue, now: Date): Promise<EventQueue>;
   /**
-   * Stores the snapshot of the initial state, and removes the least recently polled queues of the user
-   * until `most` are left. For any number of concurrent registrations, in any process, no more are left
-   * when the last call has returned. One round trip.
+   * Stores the snapshot of the initial state, and removes the least recently polled queues of the user until
+   * `most` are left. For any number of concurrent registrations, in any process, no more are left when the
+   * last call has returned. One round trip.
    *
    * @returns the removed ones; never the queue itself
    */
@@ -26,7 +26,7 @@ export interface EventQueueRepository {
     snapshot: string,
     most: number,
   ): Promise<readonly string[]>;
-  /** Those of the queues that are there, in any order. One round trip. */
+  /** Finds the existing ones of the queues, in any order. One round trip. */
   find(queueIds: readonly string[]): Promise<readonly EventQueue[]>;
   /**
    * Saves the progress of queues; it never decreases. One round trip.

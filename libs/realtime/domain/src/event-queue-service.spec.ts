@@ -20,7 +20,7 @@ const ann: Actor = { userId: 7, realmId: 1, role: ROLES.member, isBot: false };
 const ben: Actor = { ...ann, userId: 8 };
 const open = (as: Actor) => ({ onClosed: () => undefined, actorNow: () => Promise.resolve(as) });
 
-/** Says events by their kind; `twins` says two. */
+/** Presents an event as its kind; `twins` as two events. */
 const presenter: EventPresenter = {
   present: ({ kind, data }: LoggedEvent) =>
     (kind === 'twins' ? ['one', 'two'] : [kind]).map((type) => ({
@@ -104,11 +104,11 @@ describe('a queue', () => {
     expect(events.map(({ type }) => type)).toEqual(['a', 'one', 'two']);
     expect(events[0]?.id).toBeGreaterThanOrEqual(0);
     expect([...events].sort((x, y) => x.id - y.id)).toEqual(events);
-    // In the middle of what one change brought.
+    // Between the two events of one change.
     expect(await types(poll(queueId, events[1]?.id))).toEqual(['two']);
   });
 
-  it('omits what the initial state has seen', async () => {
+  it('omits events that the initial state includes', async () => {
     snapshot = '150:160:152';
     const queueId = await register();
     await publish('seen before', { xid: 149 });
@@ -143,7 +143,7 @@ describe('a queue', () => {
     await expect(poll(queueId)).rejects.toThrow('EVENT_QUEUE_UNKNOWN');
   });
 
-  it('refuses numbers that it did not assign, or that are too old', async () => {
+  it('refuses event ids that it did not assign, or that are too old', async () => {
     const queueId = await register();
     await publish('a');
     await publish('b');

@@ -122,7 +122,7 @@ export class EventQueueService<Handle> {
     for (const id of expired) this.#queues.forget(id);
   }
 
-  /** To be called now and then. @returns how many events were removed from the log */
+  /** To be called regularly. @returns the number of events that were removed from the log */
   prune(): Promise<number> {
     return this.#ports.log.prune(MAX_AGE_SECONDS);
   }

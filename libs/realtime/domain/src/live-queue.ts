@@ -29,7 +29,7 @@ export class LiveQueue {
   #isDirty = false;
   readonly #snapshot: TransactionSnapshot | null;
 
-  /** @param slackSeconds how much later than was saved the client may have been seen */
+  /** @param slackSeconds the client may have been seen this much later than saved */
   constructor(queue: EventQueue, slackSeconds = 0) {
     this.queue = queue;
     this.#prunedTo = queue.prunedTo;

@@ -19,7 +19,7 @@ const presenter: EventPresenter = {
 let log: MemoryClientEventLog;
 let bus: MemoryEventBus;
 let repository: MemoryEventQueueRepository;
-/** Kinds that only another version of the service can say. */
+/** Kinds that only another version of the service can present. */
 let foreign: Set<string>;
 let eventQueues: EventQueueService<null>;
 let count = 0;
@@ -94,7 +94,7 @@ describe('an event that another version of the service has to say', () => {
     await expect(poll(queueId, heartbeat?.id, false)).rejects.toEqual(notHere);
     await expect(poll(queueId, heartbeat?.id)).rejects.toEqual(notHere);
     expect(eventQueues.stats().isHeldBack).toBe(true);
-    // A client that comes back from the other version has seen more than this one may say.
+    // A client that returns from the other version has seen more than this one can present.
     foreign.clear();
     const newer = await instance('newer');
     const seen = await poll(queueId, heartbeat?.id, true, newer);

@@ -58,7 +58,7 @@ export class RecentEvents {
     if (this.#events.length <= SLACK * count && this.#bytes <= SLACK * bytes) return;
     let first = Math.max(0, this.#events.length - count);
     for (const size of this.#sizes.slice(0, first)) this.#bytes -= size;
-    // The newest event stays, whatever its size.
+    // The newest event stays, even if it is too large.
     for (; this.#bytes > bytes && first < this.#events.length - 1; first += 1) {
       this.#bytes -= this.#sizes[first] ?? 0;
     }

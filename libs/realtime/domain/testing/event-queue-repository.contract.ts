@@ -94,7 +94,7 @@ export function describeEventQueueRepository(
       ]);
     });
 
-    it('leaves a user so many queues, however many are registered at a time', async () => {
+    it('limits the queues of a user, for any number of concurrent registrations', async () => {
       const { queues, people } = harness;
       const foreign = queueOf({ userId: people[1].userId });
       const first = queueOf();
@@ -117,7 +117,7 @@ export function describeEventQueueRepository(
       expect(await queues.find([last.id, foreign.id])).toHaveLength(2);
     });
 
-    it('leaves the queues of a user that were seen last', async () => {
+    it('preserves the queues of a user that were polled last', async () => {
       const { queues } = harness;
       const registered = [queueOf(), queueOf(), queueOf(), queueOf(), queueOf()];
       const removed = [];
@@ -140,7 +140,7 @@ export function describeEventQueueRepository(
       expect(await queues.find([queue.id])).toEqual([]);
     });
 
-    it('removes what was idle for longer than it may, and the slack', async () => {
+    it('removes queues that were idle for longer than their limit and the slack', async () => {
       const { queues } = harness;
       const [short, long] = [queueOf({ idleSeconds: 10 }), queueOf({ idleSeconds: 1_000 })];
       await queues.add(short, NOW);

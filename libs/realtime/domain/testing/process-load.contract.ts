@@ -13,7 +13,7 @@ interface ProcessLoadHarness {
 /** The contract of measures of a process's load. */
 export function describeProcessLoad(name: string, start: () => ProcessLoadHarness): void {
   describe(`${name} as the load of a process`, () => {
-    it('counts work, and nothing else meanwhile', () => {
+    it('measures work, and no idle time meanwhile', () => {
       const { load, work } = start();
       const before = load.times();
       work(30);
@@ -22,7 +22,7 @@ export function describeProcessLoad(name: string, start: () => ProcessLoadHarnes
       expect(after.idleMs).toBe(before.idleMs);
     });
 
-    it('counts rest', async () => {
+    it('measures idle time', async () => {
       const { load, rest } = start();
       const before = load.times();
       let after = before;

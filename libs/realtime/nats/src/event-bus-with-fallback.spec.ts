@@ -3,7 +3,7 @@ import type { BusMessage, EventBus } from '@tandem/realtime-domain';
 import { MemoryEventBus, describeEventBus } from '@tandem/realtime-domain/testing';
 import { EventBusWithFallback, type BusObserver } from './event-bus-with-fallback.ts';
 
-/** The primary bus of a test: connects if `isThere`, and reports its state when the test says so. */
+/** The primary bus of a test: connects if `isThere`, and reports its state when the test wants. */
 class PrimaryBus {
   isThere = true;
   readonly shared = new MemoryEventBus();

@@ -106,7 +106,7 @@ export class NatsEventBus implements EventBus {
     } catch (error) {
       await connection?.close();
       const { name, message } = error as Error;
-      // A cluster says so too while it elects a leader.
+      // A cluster reports the same while it elects a leader.
       const mayPass = name === 'JetStreamNotEnabled' && options.url.includes(',');
       throw REFUSALS.has(name) && !mayPass
         ? new EventBusRefused(`NATS refuses what EVENT_BUS_URL asks for: ${message}`)
@@ -137,7 +137,7 @@ export class NatsEventBus implements EventBus {
         try {
           for await (const message of messages) handlers.onMessage(message.json<BusMessage>());
         } catch {
-          // Created anew; missed events are in the database.
+          // Created again; missed events are in the database.
         }
         if (isClosed) return;
         // The stream was lost with the memory of its server, or the offset in it was.

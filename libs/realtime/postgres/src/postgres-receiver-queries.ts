@@ -8,7 +8,7 @@ const listeningRealms = statement(
    where exists (select from event_queue where realm_id = asked.id)`,
 );
 
-/** Up to this number, subscribers are looked up among the listening users, above it the reverse. */
+/** Up to this number, the query searches subscribers among the listening users, above it the reverse. */
 const FEW_SUBSCRIBERS = 1_000;
 
 /*

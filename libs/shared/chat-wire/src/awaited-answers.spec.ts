@@ -62,7 +62,7 @@ describe.each([
     isLean = without;
   });
 
-  it('answers what was waited for, with what every answer carries', async () => {
+  it('sends the result with the fields and headers of every answer', async () => {
     const { status, headers, body } = await answered(
       () => settle.resolve({ n: 1 }),
       '/wait?zeta=1',
@@ -101,7 +101,7 @@ describe.each([
     expect(answer.body).toMatchObject({ result: 'error', ...body });
   });
 
-  it('does not mind a client that has left', async () => {
+  it('ignores a client that has disconnected', async () => {
     const { call, logged } = await start();
     const client = new AbortController();
     const gone = call('/wait', { signal: client.signal });

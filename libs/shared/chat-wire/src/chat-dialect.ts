@@ -120,7 +120,7 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
 
   /** Answers the routes beside the API. */
   async before(ctx: Koa.Context, next: () => Promise<void>): Promise<void> {
-    // Most requests: asking the other routes, method by method, would cost more than their own.
+    // Most requests match here: checking the other routes, method by method, would cost more than their own.
     if (this.#isBesideApi && ctx.path.startsWith(`${PREFIX}/`)) return next();
     const route = this.#raw.match(ctx.method, ctx.path);
     if (route.kind === 'unknown-path') return next();

@@ -86,7 +86,7 @@ const list = ['paths', '/api/v1/views/{fragment}', 'get'];
 
 describe('the OpenAPI document of the chat service', () => {
   it('is valid', async () => {
-    // The validator changes what it is given.
+    // The validator changes its input.
     const { valid, errors: faults } = await new Validator().validate(structuredClone(document));
     expect([valid, faults]).toEqual([true, undefined]);
     expect(at('openapi')).toBe('3.1.0');

@@ -98,7 +98,7 @@ describe('values', () => {
     );
   });
 
-  it('may hold null characters where the endpoint has a text of its own for them', () => {
+  it('may contain null characters if the parameter allows them', () => {
     class Content {
       @TextParam({ allowNull: true })
       content!: string;
@@ -107,7 +107,7 @@ describe('values', () => {
   });
 });
 
-describe('parameters that may be left out', () => {
+describe('optional parameters', () => {
   class Defaults {
     @TextParam({ default: 'all' })
     scope!: string;
@@ -123,7 +123,7 @@ describe('parameters that may be left out', () => {
     expect(decode(Defaults, {})).toEqual(decoded({ scope: 'all', count: 0, quiet: false }));
   });
 
-  it('are not left out by an empty text, nor by null', () => {
+  it('are present if they are an empty text or null', () => {
     expect(decode(Defaults, { scope: '' })).toEqual(decoded({ scope: '', count: 0, quiet: false }));
     expect(decode(Defaults, { count: 'null' })).toEqual(badRequest('count is not an integer'));
     expect(decode(Defaults, { quiet: '' })).toEqual(badRequest('quiet is not valid JSON'));
@@ -161,7 +161,7 @@ describe('names', () => {
     });
   });
 
-  it('are looked for in the form, then in the query', () => {
+  it('are read from the form, then from the query', () => {
     expect(decode(Topic, { topic: 'form' }, { topic: 'query' })).toEqual(
       decoded({ topic: 'form' }),
     );
@@ -188,20 +188,20 @@ describe('unused parameter names', () => {
     );
   });
 
-  it('are those of the path, when they stand elsewhere too', () => {
+  it('include those of the path, if the form or the query has them, too', () => {
     expect(decode(Message, { message_id: '8' }, {}, { message_id: '7' })).toEqual(
       decoded({ messageId: 7 }, ['message_id']),
     );
   });
 
-  it('are neither aliases nor the name of the client', () => {
+  it('include neither aliases nor the name of the client', () => {
     expect(decode(Message, { subject: 'a', client: 'x' }, {}, { message_id: '7' })).toEqual(
       decoded({ messageId: 7, topic: 'a' }),
     );
     expect(decode(NoParameters, { client: 'x', other: '' })).toEqual(decoded({}, ['other']));
   });
 
-  it('may be those of every object', () => {
+  it('may be names of properties that every object has', () => {
     const form = JSON.parse('{"__proto__": "1", "constructor": "2"}') as Texts;
     expect(decode(NoParameters, form)).toEqual(decoded({}, ['__proto__', 'constructor']));
   });
@@ -228,7 +228,7 @@ describe('parameters in the path', () => {
     );
   });
 
-  it('hold no null character that the database would refuse', () => {
+  it('contain no null character, which the database would refuse', () => {
     expect(decode(Fragment, {}, {}, { id: '1', fragment: 'a\0b' })).toEqual(
       decoded({ id: 1, fragment: 'a\ufffdb' }),
     );
@@ -293,7 +293,7 @@ describe('constraints', () => {
   });
 });
 
-describe('of several errors that of the first parameter is reported', () => {
+describe('the order of errors', () => {
   class Ordered {
     @MaxCodePoints(3)
     @TextParam()

@@ -32,7 +32,7 @@ interface Declared {
   readonly constraints: readonly Constraint[];
 }
 
-/** A rule on a property that is there. */
+/** A rule for a property that is present. */
 interface Constraint {
   readonly property: string;
   /** The property's name on the wire. */

@@ -42,7 +42,7 @@ function verdicts(guard: Guard): Record<string, string> {
 const everybody = Object.fromEntries(Object.keys(people).map((name) => [name, 'welcome']));
 
 it.each<Guard>(['administrator', 'owner', 'human', 'bot', 'member', 'not-guest'])(
-  'the guard %s refuses with what it names, and nothing else',
+  'the guard %s refuses with the errors that it declares, and no others',
   (guard) => {
     const said = Object.values(verdicts(guard)).filter((verdict) => verdict !== 'welcome');
     const named = refusalsOf(guard).map(({ code, msg }) => `${code} ${msg}`);

@@ -38,7 +38,7 @@ export interface LimitStore {
 /** Counts requests by key and refuses those over a limit. A refused request does not count. */
 export class RateLimiter {
   readonly #counters: readonly { rule: RateLimitRule; counter: RequestCounter }[];
-  /** The rule that the headers describe, whichever rule refuses. */
+  /** The headers describe this rule, even if another one refuses. */
   readonly #largest: number;
 
   /** @param store without it each process counts for itself: N instances admit up to N times as many */

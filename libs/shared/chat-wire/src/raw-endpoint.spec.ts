@@ -103,7 +103,7 @@ it('may share a path with the API', async () => {
   expect(await allowed('OPTIONS')).toEqual([204, 'GET, POST']);
 });
 
-it('says when a request that cannot be answered for now may be tried again', async () => {
+it('reports the time after which a temporarily refused request may be repeated', async () => {
   const { status, headers, body } = await get('/api/v1/picture', {}, 'POST');
   expect([status, headers.get('retry-after')]).toEqual([503, '7']);
   expect(JSON.parse(body)).toEqual({

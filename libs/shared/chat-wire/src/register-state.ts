@@ -30,9 +30,9 @@ export interface RegisterStateSource<Queries> {
    */
   prepare?(read: ReadAtOnce<Queries>, request: RegisterRequest): Promise<unknown>;
   /**
-   * Reads through queries that are bound to one transaction, whose snapshot decides which events are
-   * already in the state: it must use no other queries, and of shared states only the prepared one, after it
-   * has applied what changed since.
+   * Reads through queries that are bound to one transaction, whose snapshot decides which events are already
+   * in the state: it must use no other queries, and of shared states only the prepared one, after it has
+   * applied the later changes.
    *
    * @param prepared the result of {@link prepare}
    */

@@ -233,7 +233,7 @@ describe('a multipart form', () => {
     // Over a minute in the parser's search for a file name.
     const hostile = `Content-Disposition: form-data;${' filename="a"b'.repeat(70_000)}`;
     expect(await params(parts([hostile, '1']), MULTIPART)).toEqual(malformed);
-    // The end of the form inside a text is none: what follows is still looked at.
+    // A boundary inside a text does not end the form: the following parts are still read.
     const hidden = `--XX\r\n\r\nno --XX-- end\r\n${parts([`X: y\r\n${hostile}`, '1'])}`;
     expect(await params(hidden, MULTIPART)).toEqual(malformed);
   });

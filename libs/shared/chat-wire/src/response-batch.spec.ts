@@ -6,7 +6,7 @@ import { enqueueResponse } from './response-batch.ts';
 
 let server: Server;
 let port: number;
-/** Those who wait for an answer, in the order in which they asked. */
+/** The waiting responses, in the order of their requests. */
 let waiting: ServerResponse[];
 /** The writes of each connection, in order. */
 let writes: string[][];

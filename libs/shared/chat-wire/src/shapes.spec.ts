@@ -101,7 +101,7 @@ describe('shapes', () => {
   });
 });
 
-/** The bounds of what can be stored are not part of the schema. */
+/** The bounds of storable values are not part of the schema. */
 function isStorable(json: unknown): boolean {
   if (typeof json === 'number') return !Number.isInteger(json) || Number.isSafeInteger(json);
   if (typeof json === 'string') return !json.includes('\0');

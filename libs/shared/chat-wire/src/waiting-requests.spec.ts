@@ -70,7 +70,7 @@ afterEach(async () => {
 
 type Headers = Readonly<Record<string, string | string[]>>;
 
-/** The whole answer, but for what differs each time. */
+/** The whole answer, without the parts that differ each time. */
 function ask(port: number, path: string, headers: Headers, method = 'GET'): Promise<object> {
   return new Promise((resolve, reject) => {
     const asked = request({ port, host: '127.0.0.1', path, method, headers }, (answer) => {

@@ -4,7 +4,7 @@ import { DomainError } from '@tandem/shared-kernel';
 export interface WireErrorEntry {
   readonly status: number;
   readonly code: string;
-  /** The text for humans; `{name}` stands for a datum of the failure. */
+  /** The text for humans; `{name}` is replaced by a datum of the failure. */
   readonly msg: string;
   /** Further fields of the body: name on the wire to name of the datum. */
   readonly extra?: Readonly<Record<string, string>>;

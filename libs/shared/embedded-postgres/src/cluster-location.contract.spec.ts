@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { IS_ROOT, ServerRunner, type Report } from '../testing/server-runner.ts';
 import { knownLocation, outsideClusters } from './index.ts';
 
-/** Clusters that lie outside the folder of a test. */
+/** Clusters outside the folder of a test. */
 const elsewhere = new Set<string>();
 const runner = ServerRunner.forEachTest();
 let home: string;
@@ -31,7 +31,7 @@ async function startIn(folder: string, end: 'stop' | 'die' | 'stay'): Promise<Re
 }
 const start = (end: 'stop' | 'die' | 'stay') => startIn(dataDir, end);
 
-/** A file among those of the cluster stands for all of them. */
+/** A file of the cluster, to recognize it by. */
 const marker = ({ folder = '' }: Report) => join(folder, 'cluster/marker');
 
 describe('a data folder that the account of the server may not enter', () => {

@@ -33,7 +33,7 @@ export function lockFolder(root: string): () => void {
   };
 }
 
-/** Links appear with their content, and never over one that is there. */
+/** Links appear with their content, and never replace an existing one. */
 function isLinked(from: string, to: string): boolean {
   return succeeds(() => linkSync(from, to), 'EEXIST');
 }

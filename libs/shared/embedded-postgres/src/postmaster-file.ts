@@ -43,7 +43,7 @@ export function findPostmaster(cluster: string): PostmasterFile | null {
 export function disownPostmasterFile(cluster: string): void {
   const path = join(cluster, 'postmaster.pid');
   if (!existsSync(path)) return;
-  // The folder is the server's account's, which must not lead us elsewhere by a link.
+  // The folder belongs to the server's account, which must not redirect us by a link.
   const file = openSync(path, constants.O_RDWR | constants.O_NOFOLLOW);
   try {
     const text = readFileSync(file, 'utf8').replace(/^\d+/, String(process.pid));

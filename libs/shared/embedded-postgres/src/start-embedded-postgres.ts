@@ -58,7 +58,7 @@ const SMALL = [
   'max_parallel_workers_per_gather=0',
   'io_method=sync',
   'jit=off',
-  // Commits flush what they wrote themselves; the process beside them wakes five times a second.
+  // Commits flush their own records; the process beside them wakes five times a second.
   'wal_writer_delay=2s',
 ];
 const THROWAWAY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];

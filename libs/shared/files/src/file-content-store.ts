@@ -23,7 +23,7 @@ interface ContentRange {
   readonly end: number;
 }
 
-/** A content that is there to be read, as often as one likes. */
+/** A stored content, which can be read several times. */
 interface StoredContent {
   /** In bytes. */
   readonly size: number;

@@ -79,7 +79,7 @@ describe.each([
     while (answer !== 1) answer = await pool.run(echo(1), 'ann').catch(() => null);
   });
 
-  it('ends what runs and refuses what waits when it stops', async () => {
+  it('ends running tasks and refuses waiting ones when it stops', async () => {
     const pool = poolOf(workersOf());
     await pool.run(echo(1), 'ann');
     const outcomes = [1, 2].map(() => faultOf(pool.run({ do: 'spin' }, 'ann')));
@@ -120,7 +120,7 @@ describe('a pool', () => {
     expect(await Promise.all(running)).toEqual(['passed', 'passed', 'passed']);
   });
 
-  it('really ends a thread that works', async () => {
+  it('ends a busy thread', async () => {
     const counter = new Int32Array(new SharedArrayBuffer(4));
     const pool = poolOf(threads(), { timeoutMs: 200 });
     expect(await faultOf(pool.run({ do: 'count', counter: counter.buffer }, 'ann'))).toBe(

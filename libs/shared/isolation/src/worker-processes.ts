@@ -114,7 +114,7 @@ export class WorkerProcesses implements Workers {
     clearTimeout(this.#idle.get(child));
     this.#idle.delete(child);
     this.#all.delete(child);
-    // A process that has ended reports no more errors.
+    // Errors after the end of the process are ignored.
     child.on('error', () => undefined);
     child.kill('SIGKILL');
   }

@@ -79,7 +79,7 @@ const DEFAULTS = {
 const USABLE_LEASE = 0.8;
 /** The longest time between two reads of the queue while the connection for notifications is up. */
 const IDLE_POLL_MS = 30_000;
-/** A due job that was not claimed is looked up again after this time. */
+/** A due job that was not claimed is queried again after this time. */
 const RECHECK_MS = 50;
 /** The delay until a job that this version does not understand is offered again. */
 const NEWER_SECONDS = 5;

@@ -2,7 +2,7 @@ import type { Sql } from '@tandem/shared-postgres';
 
 const BATCH = 5_000;
 
-/** Deletes jobs that ended that long ago. @returns how many */
+/** Deletes jobs that ended that long ago. @returns their number */
 export async function pruneJobs(sql: Sql, retentionSeconds: number): Promise<number> {
   let pruned = 0;
   for (;;) {

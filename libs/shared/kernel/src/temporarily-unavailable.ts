@@ -2,7 +2,7 @@
 export class TemporarilyUnavailable extends Error {
   override readonly name = 'TemporarilyUnavailable';
 
-  /** @param retryAfterSeconds when it is worth asking again */
+  /** @param retryAfterSeconds the time after which a retry may succeed */
   constructor(
     message: string,
     readonly retryAfterSeconds: number,

@@ -10,7 +10,7 @@ it('ends after its time, when it is woken, and when it is interrupted', async ()
   const interrupted = pause.wait(1_000_000);
   pause.interrupt();
   await interrupted;
-  // Only a wake counts: a loop that works has to look again.
+  // Only a wake counts: a working loop has to check again.
   expect(pause.wakes).toBe(1);
 });
 

@@ -26,7 +26,7 @@ it('has the same content in text and in HTML', () => {
   expect(html).toContain('<p><em>quoted</em></p>');
 });
 
-it('loads nothing, and is plain where there is little to say', () => {
+it('loads nothing, and has a plain layout if it is short', () => {
   const { text, html } = composeMail({ subject: 'x', paragraphs: ['y'] });
   expect(text).toBe('y\n');
   expect(html).not.toMatch(/<img|<link|<script|url\(/);

@@ -37,7 +37,7 @@ export class UnknownAddress extends Error {
 export async function requestGuarded(url: URL, request: GuardedRequest): Promise<IncomingMessage> {
   const { method, policy, signal, headers, body } = request;
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
-  // An address instead of a name is not looked up.
+  // An address needs no lookup.
   if (isIP(host) > 0 && !policy.allows(host)) throw new ForbiddenAddress();
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {

@@ -7,8 +7,8 @@ export class BodyTooLarge extends Error {
 }
 
 /**
- * Passes a body on while it stays within `maxBytes`, whatever its length header declares, and stops the
- * transfer when it does not. Compressed bodies are counted after decompression.
+ * Passes a body on while it stays within `maxBytes`, independent of its length header, and stops the transfer
+ * when it does not. Compressed bodies are counted after decompression.
  *
  * @throws BodyTooLarge
  */

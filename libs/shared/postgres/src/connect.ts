@@ -34,7 +34,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
 /**
- * A new connection plans all of its statements anew. Connections in regular use are retained, also between
+ * A new connection plans all of its statements again. Connections in regular use are retained, even between
  * the messages of a quiet channel.
  */
 const IDLE_TIMEOUT_MS = 300_000;

@@ -9,7 +9,7 @@ beforeEach(() => {
   elapsed = 1_000;
 });
 
-/** The database's time is `offset` ms after noon; asking takes 20 ms. */
+/** The database's time is `offset` ms after noon; a query takes 20 ms. */
 function clockOf(guess: number, databaseOffset = () => 0): DatabaseClock {
   const ask = () => {
     const time = NOON + databaseOffset() + elapsed - 1_000 + 10;

@@ -45,7 +45,7 @@ it('keeps the steps before one that fails, and nothing of that one', async () =>
   await database.close();
 });
 
-it('computes in a step what SQL alone cannot, and reports each', async () => {
+it('runs code in a step, and reports each step', async () => {
   const computed = migration({
     name: '1999999999005-test-computed',
     up: async (sql) => {

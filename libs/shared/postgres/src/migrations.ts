@@ -28,7 +28,7 @@ export interface MigrationStatus {
   readonly unknown: readonly string[];
 }
 
-/** Called for each step that ran: its name and how long it took, in ms. */
+/** Called for each step that ran, with its name and its duration in ms. */
 export type MigrationObserver = (name: string, ms: number) => void;
 
 /** The database is ahead of this program, which must not write to it. */

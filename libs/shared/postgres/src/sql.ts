@@ -1,4 +1,4 @@
-/** Rows of an answer, and how many a command touched. */
+/** Rows of an answer, and the number of rows that a command changed. */
 export interface Rows<T> {
   readonly rows: T[];
   readonly rowCount: number;

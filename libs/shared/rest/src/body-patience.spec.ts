@@ -12,7 +12,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map(({ service }) => service.stop(0)));
 });
 
-/** A service that reads bodies, and what a client has seen of its answer. */
+/** A service that reads bodies, and the answer that a client has received so far. */
 async function begin(type: string, patience: { idle: number; upload: number; other: number }) {
   const endpoint = plainEndpoint(
     '/take',

@@ -28,7 +28,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map(({ service }) => service.stop(0)));
 });
 
-/** A promise and what settles it. */
+/** A promise and the function that settles it. */
 function gate() {
   let open!: () => void;
   const opened = new Promise<void>((resolve) => (open = resolve));

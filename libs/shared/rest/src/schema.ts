@@ -47,7 +47,7 @@ export const schema = {
   /** An object with these fields; it may have others. */
   atLeast: (fields: Fields, description?: string) =>
     described({ ...closedObject(fields), additionalProperties: true }, description),
-  /** Names a schema: it is written once in the document and referenced elsewhere. */
+  /** Names a schema: it is written once in the document and referenced by its users. */
   named: (name: string, value: FieldSchema): NamedSchema => ({
     name,
     definition: value.json,

@@ -40,9 +40,9 @@ type DescribeUnreadable = (status: number, reason: string) => UnreadableAnswer;
 export const PLAIN_ANSWER: DescribeUnreadable = () => ({ headers: {}, body: '' });
 
 /**
- * Answers what Node's parser refuses. Requests with a method that it does not know are answered
- * like those with any other method that a resource does not have: to the protocol each token is a
- * method, and 400 would be wrong.
+ * Answers requests that Node's parser refuses. Requests with a method that it does not know are answered like
+ * those with any other method that a resource does not have: to the protocol each token is a method, and 400
+ * would be wrong.
  */
 export function answerUnreadable(
   server: Server,

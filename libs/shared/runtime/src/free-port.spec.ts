@@ -11,7 +11,7 @@ afterEach(() => {
 it('finds ports that no connection is given by the system', async () => {
   const ports = await Promise.all(Array.from({ length: 50 }, () => freePort()));
   expect(ports.filter((port) => port < 10_000 || port >= 32_768)).toEqual([]);
-  // Two that ask at once rarely get the same.
+  // Two concurrent calls rarely get the same port.
   expect(new Set(ports).size).toBeGreaterThan(45);
 });
 

@@ -27,7 +27,7 @@ const OPTIONS: Readonly<Record<string, RegExp>> = {
 /**
  * Reads an address such as `s3://KEY:SECRET@s3.eu-central-1.amazonaws.com/bucket/prefix?downloads=direct`.
  *
- * @throws Error that says the form; it does not contain the address, which may have a secret
+ * @throws Error with the expected form, without the address, which may have a secret
  */
 export function parseS3Address(url: URL): S3Address {
   const [bucket = '', ...folders] = url.pathname.split('/').slice(1).filter(Boolean);

@@ -14,9 +14,9 @@ interface ArchiveOptions {
 }
 
 /**
- * A gzipped tar archive, as it is written: memory is bounded, whatever its size.
+ * A gzipped tar archive, as it is written, with bounded memory for any size.
  *
- * @param fill adds the files; what it throws, the reader of the archive gets
+ * @param fill adds the files; the reader of the archive gets its errors
  */
 export async function* writeArchive(
   options: ArchiveOptions,

@@ -35,7 +35,7 @@ export interface TextContext {
   readonly previewsMedia: boolean;
 }
 
-/** A rendered text, and what was found in it. */
+/** A rendered text, and its references. */
 export interface RenderedText {
   readonly html: string;
   readonly mentionsChannel: boolean;
@@ -131,7 +131,7 @@ export interface StoredLoginProvider {
   readonly sealedSecret: string | null;
 }
 
-/** Shows how far an import is. */
+/** Shows the progress of an import. */
 export interface ImportProgress {
   begin(what: string, total: number | null): void;
   advance(by?: number): void;

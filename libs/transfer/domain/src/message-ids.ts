@@ -2,10 +2,10 @@ import { ArchiveError } from './archive/check-records.ts';
 import { NumberColumn } from './number-column.ts';
 
 /**
- * The ids of all messages of an archive in ascending order: four bytes for each, so that ten million
- * messages take 40 MB. A message gets the id at the same position in the block of new ids, so that
- * the order is preserved. Archives whose ids do not follow the times of the messages say so: their
- * messages get the positions of their times, for twelve more bytes each.
+ * The ids of all messages of an archive in ascending order: four bytes for each, so that ten million messages
+ * take 40 MB. A message gets the id at the same position in the block of new ids, so that the order is
+ * preserved. If the ids of an archive do not follow the times of the messages, messages get the positions of
+ * their times, for twelve more bytes each.
  */
 export class MessageIds {
   readonly #ids = new NumberColumn();
@@ -33,7 +33,7 @@ export class MessageIds {
     this.#times?.push(time);
   }
 
-  /** Ends adding. @throws ArchiveError if a message is there twice */
+  /** Ends adding. @throws ArchiveError if a message exists twice */
   seal(): void {
     if (this.#times !== null) this.#positions = this.#positionsByTime(this.#times);
     this.#times = null;

@@ -5,8 +5,8 @@ const CHUNK = 1 << CHUNK_BITS;
 type Chunk = Uint32Array | Float64Array;
 
 /**
- * A list of millions of numbers that grows without a copy of what is there: four bytes for each, or eight
- * once one of them is no whole number of 32 bits.
+ * A list of millions of numbers that grows without moving its content: four bytes for each, or eight once one
+ * of them is no whole number of 32 bits.
  */
 export class NumberColumn {
   #chunks: Chunk[] = [];

@@ -59,7 +59,7 @@ export interface Survey {
 export const subscriptionKey = (userId: number, channelId: number): string =>
   `${userId}:${channelId}`;
 
-/** Checks of records by table, which count what they do not know. */
+/** Checks of records by table, which count unknown fields. */
 export class ArchiveChecks {
   readonly unknown: UnknownFields = new Map();
   readonly #checks = new Map<string, RecordCheck<TableFields>>();

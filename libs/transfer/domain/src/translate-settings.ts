@@ -33,7 +33,7 @@ const FORMER_ICONS: Readonly<Record<number, number>> = { 1: 1, 2: 3, 3: 4 };
 /** Names of plain settings of an organization here, where they differ from the archive's. */
 const RENAMED: Readonly<Record<string, string>> = { gif_rating_policy: 'giphy_rating' };
 
-/** The groups that the numbers of most former policies stand for. */
+/** The groups for the numbers of most former policies. */
 const COMMON = {
   1: 'role:members',
   2: 'role:administrators',
@@ -152,7 +152,7 @@ export function formerEmailVisibility(realm: Fields): number | undefined {
   return typeof visibility === 'number' ? visibility : undefined;
 }
 
-/** The system groups that former policies of an organization stand for, by setting. */
+/** The system groups for former policies of an organization, by setting. */
 export function translatePolicies(realm: Fields, catalog: SettingsCatalog): Map<string, string> {
   const groups = new Map<string, string>();
   for (const [policy, [settings, names]] of Object.entries(POLICIES)) {

@@ -2,8 +2,8 @@
 const ADDED_BY_USER = /^(\d+),(?=\d+$)/;
 
 /**
- * The data of a poll or to-do list with the ids of this server: votes and completed tasks refer to what users added
- * by a key that contains a user id.
+ * The data of a poll or to-do list with the ids of this server: votes and completed tasks refer to additions
+ * of users by a key that contains a user id.
  *
  * @param content JSON, as a client sent it; other text is returned unchanged
  * @param userIdOf the id on this server, null for a user who was not imported

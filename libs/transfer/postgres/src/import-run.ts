@@ -80,7 +80,7 @@ export class ImportRun {
     };
   }
 
-  /** The same run, which reports elsewhere. */
+  /** The same run with another report. */
   withReport(report: ReportBuilder): ImportRun {
     return new ImportRun({ ...this.#parts, report }, this.#readMarks);
   }
@@ -96,7 +96,7 @@ export class ImportRun {
     return this.users.get(oldId) ?? this.#parts.systemBots.get(oldId) ?? null;
   }
 
-  /** The id up to which a user has read everything but what notes say. */
+  /** The id up to which a user has read everything, except messages with notes. */
   readMarkOf(userId: number): number {
     return this.#readMarks.get(userId) ?? Number.MAX_SAFE_INTEGER;
   }

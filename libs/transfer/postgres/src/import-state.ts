@@ -108,7 +108,7 @@ export async function readIds(sql: Sql, realmId: number, kind: MappedKind): Prom
  */
 export async function reserveMessageIds(sql: BulkSql, count: number): Promise<number> {
   const size = Math.max(1, Math.trunc(count));
-  // A new sequence would give its first number, whatever the step.
+  // A new sequence would return its first number, with any step.
   await sql.query(`select nextval('message_id_seq')`);
   await sql.query(`alter sequence message_id_seq increment by ${size}`);
   const { rows } = await sql.query<{ last: number }>(`select nextval('message_id_seq') as last`);

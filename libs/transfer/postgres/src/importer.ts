@@ -89,9 +89,9 @@ interface ImporterParts {
 }
 
 /**
- * Imports an archive into a new organization. Each stage stores how far it is in the transactions of
- * what it writes, so that an import that was killed continues with the same archive. The
- * organization is deactivated until the last transaction.
+ * Imports an archive into a new organization. Each stage stores its progress in the transactions of its
+ * writes, so that an import that was killed continues with the same archive. The organization is deactivated
+ * until the last transaction.
  *
  * @see docs/adr/0039-moving-in.md
  */
@@ -179,7 +179,7 @@ export class Importer {
     return found;
   }
 
-  /** Reports what an import would change, without writing. */
+  /** Reports the changes of an import, without writing. */
   async #plan(
     survey: Survey,
     report: ReportBuilder,

@@ -46,7 +46,7 @@ export class FileLoader {
     this.#database = database;
   }
 
-  /** @param from the number of uploads that are there already */
+  /** @param from the number of uploads that are stored already */
   async load(from: number, progress: ImportProgress): Promise<void> {
     const { report } = this.#run;
     progress.begin('files', null);
@@ -120,7 +120,7 @@ export class FileLoader {
     const versions = new Map(
       survey.tables.zerver_userprofile.map((user) => [user.id, user.avatar_version ?? 1]),
     );
-    // The original of a picture is better than what was made of it.
+    // The original of a picture is better than the pictures derived from it.
     const best = new Map<number, FileRecord<'avatars'>>();
     for await (const record of this.#records('avatars')) {
       const isMedium = record.path.endsWith('-medium.png');

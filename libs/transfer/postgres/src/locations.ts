@@ -113,7 +113,7 @@ export class MessageTopics {
     const topics = [...missing.values()];
     const values = [topics.map(({ channelId }) => channelId), topics.map(({ name }) => name)];
     const given = 'unnest($1::bigint[], $2::text[]) as given (channel_id, name)';
-    // The greatest ids are set when all messages are there.
+    // The greatest ids are set when all messages are stored.
     await sql.query(
       `insert into topic (channel_id, name, max_message_id, prior_message_id)
        select distinct on (channel_id, lower(name)) channel_id, name, 0, 0 from ${given}

@@ -13,7 +13,7 @@ import type { IdMap } from './structure/structure-context.ts';
 
 const DRAFT_TYPES: ReadonlySet<string> = new Set(['', 'stream', 'private']);
 
-/** Writes what only exports of Tandem have: drafts, polls, and groups of default channels. */
+/** Writes data that only exports of Tandem have: drafts, polls, and groups of default channels. */
 export async function writeExtensions(
   sql: BulkSql,
   run: ImportRun,

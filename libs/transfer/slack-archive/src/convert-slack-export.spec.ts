@@ -196,7 +196,7 @@ beforeAll(async () => {
   });
 });
 
-it('makes records of the format', () => {
+it('creates records of the format', () => {
   const tables = {
     ...json('realm.json'),
     ...json('messages-000001.json'),
@@ -212,7 +212,7 @@ it('makes records of the format', () => {
   expect([...unknown.keys()]).toEqual([]);
 });
 
-it('brings users with their roles', () => {
+it('converts users with their roles', () => {
   const brought = table('zerver_userprofile').map((each) => [
     each.full_name,
     each.role,
@@ -237,7 +237,7 @@ it('brings users with their roles', () => {
   ]);
 });
 
-it('brings channels and conversations with their members', () => {
+it('converts channels and conversations with their members', () => {
   expect(table('zerver_stream')).toMatchObject([
     { name: 'general', invite_only: false, description: 'All of us', creator: idOf('Ann') },
     { name: 'secret', invite_only: true, deactivated: true },
@@ -249,7 +249,7 @@ it('brings channels and conversations with their members', () => {
   expect(members.map((each) => each.user_profile)).toEqual(['Ann', 'Ben', 'Eve'].map(idOf));
 });
 
-it('brings messages of all conversations in the order of their times', () => {
+it('converts messages of all conversations in the order of their times', () => {
   const sent = messages().map((each) => [each.id, each.subject, each.content]);
   expect(sent).toEqual([
     [1, 'imported from Slack', 'Hello @**Ben** & all'],
@@ -278,7 +278,7 @@ it('brings messages of all conversations in the order of their times', () => {
   expect(direct).toMatchObject({ type: 1, type_id: idOf('Ben') });
 });
 
-it('brings flags and reactions', () => {
+it('converts flags and reactions', () => {
   const received = messages('zerver_usermessage').filter((each) => each.message === 1);
   expect(received).toMatchObject([{ user_profile: idOf('Ben'), flags_mask: 1 + 8 }]);
   expect(messages('zerver_reaction')).toMatchObject([
@@ -288,13 +288,13 @@ it('brings flags and reactions', () => {
   expect(slackEmoji.codeOf('hash')).toBe('0023-20e3');
 });
 
-it('brings custom emoji', () => {
+it('converts custom emoji', () => {
   expect(table('zerver_realmemoji')).toMatchObject([{ id: 1, name: 'sch_n', file_name: '1.png' }]);
   expect(readFileSync(join(folder, 'emoji/1/emoji/images/1.png'), 'utf8')).toBe('a picture');
   expect(json<Row[]>('emoji/records.json')).toMatchObject([{ file_name: '1.png', name: 'sch_n' }]);
 });
 
-it('brings values of profile fields', () => {
+it('converts values of profile fields', () => {
   expect(table('zerver_customprofilefield')).toMatchObject([
     { id: 1, name: 'Title', field_type: 1 },
     { id: 2, name: 'Here since', field_type: 1 },
@@ -305,7 +305,7 @@ it('brings values of profile fields', () => {
   ]);
 });
 
-it('brings files from a folder, and no token of Slack', () => {
+it('converts files from a folder, without a token of Slack', () => {
   expect(readFileSync(join(folder, 'uploads/1/1/plan-1-.txt'), 'utf8')).toBe('the plan');
   expect(json('attachment.json').zerver_attachment).toMatchObject([
     { path_id: '1/1/plan-1-.txt', messages: [7, 9], size: 8, content_type: 'text/plain' },
@@ -315,7 +315,7 @@ it('brings files from a folder, and no token of Slack', () => {
   expect(written).not.toMatch(/secret\?|t=secret/);
 });
 
-it('reports what it does not bring', () => {
+it('reports records that it does not convert', () => {
   expect(Object.fromEntries(report)).toEqual({
     'clashes: Eve has no address of their own: set one for them to log in': 1,
     'clashes: accounts that only wrote: Foreign is not in users.json': 1,
@@ -382,7 +382,7 @@ describe('a zip that is not an export or hostile', () => {
     await expect(ZipSlackExport.open(file, limits)).rejects.toThrow(/unpacks to more/);
   });
 
-  it('may have any values in its fields', async () => {
+  it('accepts any values in the fields of an export', async () => {
     const odd = { id: 7, name: {}, members: 'x', profile: [], text: 5, ts: '-1', type: 'message' };
     const files = jsonFiles({
       'users.json': [odd, { id: 'U1' }],

@@ -33,7 +33,7 @@ interface SlackExportOptions {
 /**
  * Converts a workspace export of Slack to an archive in the format of the reference server.
  *
- * @throws ArchiveError for what is not an export, and for hostile zips
+ * @throws ArchiveError for other files, and for hostile zips
  */
 export async function convertSlackExport(options: SlackExportOptions): Promise<void> {
   const { file, folder, realm, report, onProgress } = options;

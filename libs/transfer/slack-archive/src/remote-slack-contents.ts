@@ -85,7 +85,7 @@ export class RemoteSlackContents implements SlackContents {
         if (typeof member.id === 'string' && typeof email === 'string') found.set(member.id, email);
       }
       const next = recordOf(answer?.response_metadata).next_cursor;
-      // An empty page ends the list, whatever its cursor is.
+      // An empty page ends the list, even if it has a cursor.
       cursor = typeof next === 'string' && members.length > 0 && next !== cursor ? next : '';
     } while (cursor !== '');
     return found;

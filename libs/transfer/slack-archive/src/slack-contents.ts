@@ -23,8 +23,8 @@ export const NO_SLACK_CONTENTS: SlackContents = {
 };
 
 /**
- * Contents in a folder: `<id>/<any name>` or a file whose name begins with the id, for files and for
- * pictures of users; `emoji/<name>.png` for custom emoji. Programs that load exports store them so.
+ * Contents in a folder: `<id>/<any name>` or a file whose name begins with the id, for files and for pictures
+ * of users; `emoji/<name>.png` for custom emoji. Programs that load exports store them in this form.
  */
 export class FolderSlackContents implements SlackContents {
   readonly #folder: string;

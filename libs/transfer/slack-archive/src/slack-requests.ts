@@ -8,7 +8,7 @@ export interface SlackService {
   readonly files: ReadonlySet<string>;
   /** Origins of pictures that users have uploaded, which are public. */
   readonly pictures: ReadonlySet<string>;
-  /** Milliseconds before an attempt that Slack asked to repeat, if it does not say how many. */
+  /** Milliseconds until a request that Slack asked to repeat, if Slack does not specify them. */
   readonly pauseMs: number;
 }
 
@@ -28,8 +28,8 @@ const MAX_PAUSE_MS = 120_000;
 const ATTEMPTS = 6;
 
 /**
- * The body of an answer; null for any failure and for more than `maxBytes`. Slack limits how many requests it
- * answers: a request is repeated when Slack says so.
+ * The body of an answer; null for any failure and for more than `maxBytes`. Slack limits the rate of
+ * requests: a request is repeated when Slack asks for it.
  */
 export async function bodyOf(
   address: URL,

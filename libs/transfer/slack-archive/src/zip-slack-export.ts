@@ -32,7 +32,7 @@ export class ZipSlackExport implements SlackExportSource {
     this.unread = unreadOf(entries.keys());
   }
 
-  /** @throws ArchiveError for what is not an export, and for hostile zips */
+  /** @throws ArchiveError for other files, and for hostile zips */
   static async open(path: string, limits: ZipLimits = ZIP_LIMITS): Promise<ZipSlackExport> {
     const options = { lazyEntries: true, autoClose: false, strictFileNames: true };
     const zip = await openPromise(path, options).catch((error: Error) => {

@@ -8,7 +8,7 @@ import { unpack, UNPACK_LIMITS, type UnpackLimits } from './unpack.ts';
 /** An opened export, and the folder that it was unpacked into. */
 interface OpenedArchive {
   readonly source: ArchiveSource;
-  /** Removes what was unpacked. */
+  /** Removes the unpacked files. */
   discard(): Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import { ArchiveError } from '@tandem/transfer-domain';
 /**
  * The path of a file of the archive below a folder.
  *
- * @throws ArchiveError for a path that leads elsewhere
+ * @throws ArchiveError for a path outside of the folder
  */
 export function pathBelow(folder: string, name: string): string {
   const path = normalize(name);

@@ -22,7 +22,7 @@ const isSpace = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0
 export class RowSplitter {
   readonly #name: string;
   readonly #isList: boolean;
-  /** The depth of brackets at which rows stand. */
+  /** The depth of brackets of the rows. */
   readonly #rowDepth: number;
   /** The key that was read last at the upper level, or the name of the list. */
   #table: string | null;
@@ -142,7 +142,7 @@ export class RowSplitter {
     if (this.#depth === 0) this.#isEnded = true;
   }
 
-  /** Numbers and texts may not stand outside of the file, nor between rows. */
+  /** Refuses numbers and texts outside of the rows. */
   #refuseBetweenRows(): void {
     if (this.#depth === 0) throw this.#fault('is no JSON with tables');
     if (this.#inRows && this.#depth === this.#rowDepth) {

@@ -32,12 +32,12 @@ const SMALL = 64 << 20;
 const COMPLETE = '.complete';
 
 /**
- * Unpacks a tar archive, compressed or not, into a folder: regular files and folders only. A folder
- * that is complete already is used as it is; an incomplete one is unpacked anew.
+ * Unpacks a tar archive, compressed or not, into a folder: regular files and folders only. A complete folder
+ * is used without unpacking; an incomplete one is unpacked again.
  *
  * @param onRead is called with the number of packed bytes that were read
- * @throws ArchiveError for links, devices, paths outside, bombs and damaged archives; the folder is
- *   removed then
+ * @throws ArchiveError for links, devices, paths outside, bombs and damaged archives; the folder is removed
+ * then
  */
 export async function unpack(
   file: string,
@@ -97,7 +97,7 @@ async function unpackEntry(entry: Entry, folder: string): Promise<void> {
   }
   const path = pathBelow(folder, name);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  // `wx`: a file that is there twice could replace one that was checked.
+  // `wx`: a file that exists twice could replace a checked one.
   await pipeline(entry, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
 }
 

@@ -33,7 +33,7 @@ function user(id: number, name: string, changes: Row = {}): Row {
   };
 }
 
-/** Settings, groups and what administrators configure. */
+/** Settings, groups and the configuration by administrators. */
 export function organization(): Record<string, Row[]> {
   const named = (usergroup_ptr: number, name: string, changes: Row = {}): Row => ({
     usergroup_ptr,
@@ -142,7 +142,7 @@ export function organization(): Record<string, Row[]> {
   };
 }
 
-/** Users and what belongs to them. */
+/** Users and their records. */
 export function people(): Record<string, Row[]> {
   const { owner, member, guest, bot, away, stub } = users;
   return {

@@ -37,14 +37,14 @@ const report = (results: readonly Result[]): Report => ({
   faults: ['messages: no database'],
 });
 
-it('is a table with what was reached, what was not, and what could not be measured', () => {
+it('is a table with the goals that were met, those that were missed, and the suites that could not be measured', () => {
   const text = tableOf(report([result(), result({ name: 'suite.other', verdict: 'FAIL' })]));
   expect(text).toMatch(/suite\.case +12\.3 ms +≤ 20\.0 +≤ 10\.0 +MUST +0\.50 !/);
   expect(text).toContain('not measured: messages: no database');
   expect(text).toContain('1 of 2 reach what they must');
 });
 
-it('is a page that stands alone, with a plot for each curve', () => {
+it('is a page in one file, with a plot for each curve', () => {
   const curve = (at: number) =>
     result({ curve: { name: 'time of a send by subscribers', at }, value: at / 10 });
   const page = htmlReport(report([result(), curve(10), curve(1000)]));

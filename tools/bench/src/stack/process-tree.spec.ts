@@ -23,7 +23,7 @@ afterEach(() => {
 const FOREVER = 'setInterval(() => undefined, 1e6);';
 const LOOK = { everyMs: 100, share: 0.01, looks: 5 };
 
-it('counts the memory of what a process has started', async () => {
+it('counts the memory of child processes', async () => {
   const alone = await run(FOREVER);
   const parent = await run(
     `require('node:child_process').spawn(process.execPath,
@@ -36,7 +36,7 @@ it('counts the memory of what a process has started', async () => {
   expect(new ProcessTree(parent.pid ?? 0).memory()).toBeGreaterThan(1.2 * one);
 });
 
-it('waits as long as there is something to do', async () => {
+it('waits while the processes are busy', async () => {
   const child = await run(
     'process.stdin.once("data", () => (busy = false)); var busy = true;' +
       '(function work() { for (let i = 0; i < 1e6; i++); if (busy) setImmediate(work); })();' +

@@ -100,7 +100,7 @@ it('no text becomes a part of a statement', async () => {
   expect(rows[0]?.table).toBeNull();
 });
 
-it('no text makes the services ask an address of this machine', async () => {
+it('no text makes the services connect to an address of this machine', async () => {
   let visitors = 0;
   const trap = createServer((socket) => {
     visitors += 1;
@@ -120,7 +120,7 @@ it('no text makes the services ask an address of this machine', async () => {
   expect(visitors).toBe(0);
 });
 
-it('answers everything that a client can send, and never with a failure', async () => {
+it('answers every request, and never with a failure', async () => {
   const report = await fuzz({ ...demo, requests: REQUESTS, seed: 1 });
   expect(report.findings).toEqual([]);
   // A run in which the services refuse everything would prove nothing.
@@ -131,7 +131,7 @@ it('answers everything that a client can send, and never with a failure', async 
   await areWell();
 });
 
-it('answers others while connections are abused, and keeps its memory', async () => {
+it('answers other clients during attacks on connections, within its limit of memory', async () => {
   const slow = urls.flatMap((url) =>
     Array.from({ length: 100 }, (_, n) => attack(slowLoris(n % 2 === 0), url, 8_000)),
   );

@@ -96,7 +96,7 @@ function belongs(column: string): string {
   }
 }
 
-it('has something to protect in every table that matters', async () => {
+it('finds rows in every table that it compares', async () => {
   const filled = [...(await contents())].filter(([, digest]) => !digest.startsWith('0 rows'));
   expect(filled.map(([table]) => table)).toEqual(
     expect.arrayContaining([

@@ -65,7 +65,7 @@ it(`has a row for every operation, and no other: edit ${FILE}`, async () => {
   }).toEqual({ 'rows to add, as the service answers now': [], 'rows to remove': [] });
 });
 
-describe('who may', () => {
+describe('the permission table', () => {
   it.each(ROWS)('$name', async ({ name, verdicts }) => {
     const operation = operations.get(name);
     const where = locationOf(FILE, `${name} `);

@@ -66,7 +66,7 @@ export const newLoginProvider = (world: World) => ({
   issuer: 'https://login.example.com',
   client_id: 'tandem',
 });
-/** A provider that is there; an organization has few. */
+/** An existing provider; an organization may have few. */
 export const loginProvider = async (world: World) => {
   const path = '/realm/login_providers';
   const { login_providers: found } = await world.as(world.owner, 'GET', path, {});

@@ -74,7 +74,7 @@ describe.each(['auto', 'poll'] as const)('sessions by %s', (transport) => {
   });
 });
 
-it('pages join what arrives, and the gap between them is filled', async () => {
+it('pages are joined with events, and the gap between them is filled', async () => {
   const { owner, member } = chat().people;
   const topic = channelConversation(channelId, 'pages');
   const send = (content: string) =>
@@ -98,7 +98,7 @@ it('pages join what arrives, and the gap between them is filled', async () => {
   expect(viewOf(stateOf(session), topic)).toMatchObject({ hasOlder: false, hasNewer: false });
 });
 
-it('a deactivated account ends its sessions with the cause, and what waits to be sent', async () => {
+it('a deactivated account ends its sessions and their unsent messages, with the cause', async () => {
   const { owner, other } = chat().people;
   const { session, end } = await liveSession(other);
   await chat().client.delete(`/users/${other.userId}`, {}, { as: owner });

@@ -56,7 +56,7 @@ beforeAll(async () => {
   await call('POST', '/users/me/presence', { status: 'active' }, member);
 });
 
-it('guests receive the change of accessible users, and others no difference', async () => {
+it('guests receive changes of their accessible users, and other users none', async () => {
   const { guest, member, other, bot } = chat().people;
   for (const who of ['role:members', 'role:everyone'] as const) {
     const [queue, members] = [await register(guest), await register(member)];
@@ -73,7 +73,7 @@ it('guests receive the change of accessible users, and others no difference', as
   }
 });
 
-it('clients that need a complete list get users without names', async () => {
+it('clients that need a complete list get inaccessible users without names', async () => {
   const { guest, member, other } = chat().people;
   const queue = await register(guest, {});
   await mayKnow('role:members');

@@ -78,7 +78,7 @@ async function published(commands: () => Promise<unknown>): Promise<Event[]> {
   }
 }
 
-it('a message and each of its edits have their own text, though the message is deleted by then', async () => {
+it('events of a message and of each of its edits have the text of their time, even if the message is deleted', async () => {
   const { other } = chat().people;
   let id = 0;
   const events = await published(async () => {
@@ -131,7 +131,7 @@ it('a message has the location and the flags with which it was sent', async () =
   expect(events.slice(3).map((event) => event.flag)).toEqual(['starred', 'read']);
 });
 
-it('a move is published though the named message is deleted', async () => {
+it('a move is published even if the named message is deleted', async () => {
   const ids = [await send('a', 'moving'), await send('b', 'moving')] as const;
   const events = await published(async () => {
     await edit(ids[0], {
@@ -147,7 +147,7 @@ it('a move is published though the named message is deleted', async () => {
   ]);
 });
 
-it('a move deletes for users without access, though the message is deleted', async () => {
+it('a move deletes the message for users without access, even if the message is deleted', async () => {
   const ids = [await send('a', 'hiding'), await send('b', 'hiding')] as const;
   const events = await published(async () => {
     await edit(ids[0], {

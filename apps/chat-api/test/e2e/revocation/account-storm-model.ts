@@ -29,7 +29,7 @@ export interface Act {
 /** A poll that waits with a credential. */
 export interface WaitingPoll {
   readonly credential: Credential;
-  /** The status of its answer; `null` until it is there. */
+  /** The status of its answer; `null` until it arrives. */
   status: number | null;
   readonly answered: Promise<number>;
 }

@@ -32,7 +32,7 @@ const DELAY_MS = Number(process.env.STORM_DELAY_MS ?? 8);
 const TABLES = ['user_account', 'login_session', 'access_token', 'second_factor', 'outbox'];
 const USERS = 3;
 const LANES = 3;
-/** Rows that are there before: the limits are reached. */
+/** The number of rows before the test: few more reach the limits. */
 const [TOKENS_BEFORE, SESSIONS_BEFORE] = [97, 49];
 
 const chat = useChatApi({ logLevel: 'silent' });

@@ -14,7 +14,7 @@ type Start = () => Promise<{
 /** The clients of the endings. */
 interface Parts {
   readonly chat: () => ChatApiUnderTest;
-  /** A request to the instance where changes are made, of the owner unless said otherwise. */
+  /** Sends a request to the instance that makes the changes; by default as the owner. */
   readonly here: (
     method: string,
     path: string,

@@ -185,7 +185,7 @@ export interface Queues {
 /**
  * Registers queues at one instance, for clients of another.
  *
- * @param channel what the queues that listen to public channels are narrowed to, half of them
+ * @param channel the narrow of half of the queues for public channels
  */
 export async function registerQueues(
   at: ChatClient,

@@ -240,7 +240,7 @@ describe.each([
     await waitingAt(there, 0);
   });
 
-  it('a group that is left shows its private channel no more', async () => {
+  it('a user who leaves a group loses the private channel of the group', async () => {
     const account = await newPerson(chat());
     const name = `of a group ${account.userId}`;
     const { group_id: groupId } = (await here('POST', '/user_groups/create', {

@@ -14,8 +14,8 @@ const without = (answer: { status: number; body: unknown }, ...words: (string | 
   return { status: answer.status, text };
 };
 
-describe('who is not logged in', () => {
-  it('is answered alike for those who are there and those who are not', async () => {
+describe('a client without credentials', () => {
+  it('gets the same answer for existing and for unknown users', async () => {
     const { member } = chat().people;
     const { client } = chat();
     for (const [method, path, name] of [
@@ -36,7 +36,7 @@ describe('who is not logged in', () => {
     }
   });
 
-  it('reveals nothing by a link to join, whose answer is a mail', async () => {
+  it('gets the same answer when it joins with the address of a user or another one', async () => {
     const { owner, member } = chat().people;
     const { body } = await chat().client.post('/invites/multiuse', {}, { as: owner });
     const key = /\/join\/(\w+)/.exec(body.invite_link as string)?.[1] ?? '';
@@ -46,7 +46,7 @@ describe('who is not logged in', () => {
     expect((await mailsTo(chat(), NOBODY)).length).toBe(1);
   });
 
-  it('sees no real address in pages, descriptions and settings of the server', async () => {
+  it('gets no real address from pages, documents and settings of the server', async () => {
     const { client, people } = chat();
     for (const path of [
       '/api/v1/server_settings',
@@ -61,10 +61,10 @@ describe('who is not logged in', () => {
   });
 });
 
-describe('who may not see an address', () => {
+describe('a user who may not see an address', () => {
   const asGuest = async (as: Person, path: string) => chat().client.get(path, {}, { as });
 
-  it('finds no user by it, and is given another one', async () => {
+  it('finds no user by it, and gets a generated one', async () => {
     const { guest, member } = chat().people;
     await chat().client.patch('/settings', { email_address_visibility: 5 }, { as: member });
     const known = await asGuest(guest, `/users/${member.email}`);
@@ -78,7 +78,7 @@ describe('who may not see an address', () => {
     expect(JSON.stringify(body)).not.toContain(member.email);
   });
 
-  it('answers alike for unknown ids and for ids of other organizations', async () => {
+  it('gets the same answer for unknown ids and for ids of other organizations', async () => {
     const { owner } = await chat().identity.useCases.createRealm.execute({
       stringId: 'elsewhere',
       name: 'Elsewhere',

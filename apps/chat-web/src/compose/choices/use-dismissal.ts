@@ -3,8 +3,8 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
 /**
- * Closes a popover by Escape, or by a press outside of it and of the control that opened it. The control gets the
- * focus back from what was inside.
+ * Closes a popover by Escape, or by a press outside of it and of its control. If the focus is inside, the
+ * control gets it back.
  */
 export function useDismissal(
   popover: RefObject<HTMLElement | null>,

@@ -36,7 +36,7 @@ export function EmojiPicker({ index, anchor, onChoose, onClose }: EmojiPickerPro
   const [group, setGroup] = useState<EmojiGroup>('recent');
   const [recent] = useState(frequentEmoji);
   useDismissal(floating, anchor, onClose);
-  // Before anything is painted: quick keys must not reach what had the focus before.
+  // Before the next paint: quick keys must not reach the element that had the focus before.
   useLayoutEffect(() => search.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
     let isDrawn = true;

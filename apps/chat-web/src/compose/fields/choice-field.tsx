@@ -24,7 +24,7 @@ interface ChoiceFieldProps<T extends Choice> {
   readonly onBlur?: (() => void) | undefined;
 }
 
-/** A field of one line with choices for what is written in it. */
+/** A field of one line that offers choices for its text. */
 export function ChoiceField<T extends Choice>(props: ChoiceFieldProps<T>) {
   const { label, text, placement = 'top-start', isFirstActive = true } = props;
   const field = useRef<HTMLInputElement>(null);

@@ -55,5 +55,5 @@ export interface CompletionSource {
   readonly now: number;
 }
 
-/** More are not looked at by anyone. */
+/** Users do not read longer lists. */
 export const MAX_CANDIDATES = 8;

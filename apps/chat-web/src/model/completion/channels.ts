@@ -4,7 +4,7 @@ import { channelNamed } from '../narrow/narrow-names.ts';
 import { MAX_CANDIDATES, type Candidate, type CompletionSource } from './candidate.ts';
 import { compareRanks, matchOf } from './rank.ts';
 
-/** Channels for what was typed after `#`, the subscribed ones first. */
+/** Channels for text typed after `#`, the subscribed ones first. */
 export function channelCandidates(source: CompletionSource, typed: string): readonly Candidate[] {
   return findChannels(source, typed, MAX_CANDIDATES).map((channel) => ({
     kind: 'channel',
@@ -38,17 +38,17 @@ export function findChannels(
   return found.slice(0, limit).map(({ channel }) => channel);
 }
 
-/** A search looks for topics in so many channels: the topics of each are a request to the server. */
+/** The largest number of channels whose topics a search reads: each needs a request to the server. */
 const MAX_SEARCHED = 20;
 
-/** The subscribed channels in whose topics a search looks: pinned and active ones first. */
+/** The subscribed channels whose topics a search reads: pinned and active ones first. */
 export function searchedChannels(source: Pick<CompletionSource, 'state'>): readonly number[] {
   return findChannels(source, '', MAX_SEARCHED)
     .map(({ stream_id: id }) => id)
     .filter((id) => source.state.subscriptions.has(id));
 }
 
-/** Topics for what was typed after `#channel>`; what was typed is one of them. */
+/** Topics for text typed after `#channel>`; the text itself is one of them. */
 export function topicCandidates(
   source: CompletionSource,
   channelName: string,

@@ -52,7 +52,7 @@ const emoji = new EmojiIndex(
 
 const GENERAL = channelConversation(5, 'plans');
 
-/** The candidates for a text with `|` as its caret, as what they write. */
+/** The candidates for a text with `|` as its caret, each as the text that it inserts. */
 function offers(marked: string, more: Partial<CompletionSource> = {}): readonly string[] | null {
   return completionOf(marked, more)?.candidates.map(({ insert }) => insert.trim()) ?? null;
 }
@@ -132,7 +132,7 @@ describe('mentions', () => {
     },
   );
 
-  it('say which users get no message of the conversation', () => {
+  it('mark the users who do not receive messages of the conversation', () => {
     const users = completionOf('@an|')?.candidates.flatMap((each) =>
       each.kind === 'user' ? [[each.user.user_id, each.isRecipient]] : [],
     );
@@ -171,7 +171,7 @@ describe('channels and topics', () => {
   });
 });
 
-describe('everything else', () => {
+describe('other completions', () => {
   it.each([
     [':smi|', [':smile:']],
     [':thumbs|', [':thumbs_up:']],
@@ -228,7 +228,7 @@ describe('everything else', () => {
     expect(`${text.slice(0, caret)}|${text.slice(caret)}`).toBe(expected);
   });
 
-  it('has an order that does not depend on the number of users', () => {
+  it('orders candidates independently of the number of users', () => {
     const many: ChatState = {
       ...state,
       users: new Map(

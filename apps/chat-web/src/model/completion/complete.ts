@@ -17,7 +17,7 @@ const MAX_TYPED = 60;
 
 /** The pattern that starts a completion, and the candidates for it. */
 interface Trigger {
-  /** Matches up to the caret; the first group is what stands before the part. */
+  /** Matches up to the caret; the first group is the character before the part. */
   readonly pattern: RegExp;
   /** The part of the text that has to match. */
   readonly scope: 'line' | 'text';
@@ -95,7 +95,7 @@ export function withCandidate(
   { insert }: Pick<Candidate, 'insert'>,
 ): { readonly text: string; readonly caret: number } {
   const rest = text.slice(end);
-  // A space that is there already is not doubled.
+  // An existing space is not doubled.
   const inserted = insert.endsWith(' ') && rest.startsWith(' ') ? insert.slice(0, -1) : insert;
   const caret = start + insert.length;
   return { text: text.slice(0, start) + inserted + rest, caret };

@@ -18,7 +18,7 @@ interface Ranked {
   readonly ranks: readonly number[];
 }
 
-/** Users, groups and wildcards for what was typed after `@` or `@_`. */
+/** Users, groups and wildcards for text typed after `@` or `@_`. */
 export function mentionCandidates(
   source: CompletionSource,
   typed: string,
@@ -35,7 +35,7 @@ export function mentionCandidates(
     ranks: [(matchOf(user.full_name, typed) ?? 4) > 1 ? 2 : 1, 1, index],
   }));
   const groups = groupCandidates(source, typed, isSilent);
-  // A silent mention notifies no one: of everyone it has no meaning.
+  // A silent mention notifies no user, so that a silent wildcard has no meaning.
   const wildcards = isSilent ? [] : wildcardCandidates(source, typed);
   return [...users, ...groups, ...wildcards]
     .sort((a, b) => compareRanks(a.ranks, b.ranks))

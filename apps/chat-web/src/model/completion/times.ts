@@ -5,7 +5,7 @@ const CLOCK = /^(\d{1,2})(?::(\d{2}))?$/;
 const CALENDAR = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2})?$/;
 
 /**
- * Moments for what was typed after `<time:`: a time of day, a date, or the next hours and mornings.
+ * Moments for text typed after `<time:`: a time of day, a date, or the next hours and mornings.
  *
  * @param now in ms since 1970
  */

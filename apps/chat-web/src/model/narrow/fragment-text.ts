@@ -16,7 +16,7 @@ export function encodeFragmentText(text: string): string {
   );
 }
 
-/** The text of a part of a fragment; `null` if it is not encoded so. */
+/** The text of a part of a fragment; `null` if the encoding is invalid. */
 export function decodeFragmentText(encoded: string): string | null {
   try {
     return decodeURIComponent(encoded.replaceAll('.', '%'));

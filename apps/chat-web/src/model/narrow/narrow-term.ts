@@ -40,7 +40,7 @@ export interface NarrowTerm {
 /** All messages that meet every term. */
 export type Narrow = readonly NarrowTerm[];
 
-/** A term that is not negated, unless it says so. */
+/** Creates a term; by default it is not negated. */
 export function term(
   operator: Operator,
   operand: NarrowTerm['operand'],

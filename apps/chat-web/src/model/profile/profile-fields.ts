@@ -22,7 +22,7 @@ export interface FieldChoice {
   readonly text: string;
 }
 
-/** An account of another service: `%(username)s` stands for the name in its addresses. */
+/** An account of another service: in its addresses, `%(username)s` is replaced by the name. */
 export interface ExternalAccount {
   readonly text: string;
   readonly url_pattern: string;

@@ -7,7 +7,7 @@ export type SelectOption<Value> = readonly [value: Value, text: string];
 
 interface SelectProps<Value extends SelectValue> {
   readonly label: string;
-  /** The label stands above the control; otherwise only its name is this one. */
+  /** Shows the label above the control; otherwise the label is only its accessible name. */
   readonly isLabelShown?: boolean;
   readonly value: Value;
   readonly options: readonly SelectOption<Value>[];

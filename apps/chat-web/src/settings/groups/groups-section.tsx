@@ -17,7 +17,7 @@ const MAX_SHOWN = 200;
 const SCOPES = ['all', 'mine', 'roles', 'deactivated'] as const;
 type Scope = (typeof SCOPES)[number];
 
-/** The groups of the organization; one of them, or a form for a new one, if the address says so. */
+/** The groups of the organization; one of them, or a form for a new one, depending on the address. */
 export function GroupsSection({ detail }: { readonly detail: string }) {
   const state = useChatState();
   const group = state.groups.get(Number(detail));

@@ -42,7 +42,7 @@ export function MessageList({ feed, conversation, highlighted }: MessageListProp
     if (isSent) isAtEnd.value = true;
     if (isAtEnd.peek()) list.current?.scrollToIndex(rows.length - 1, { align: 'end' });
     read();
-    // Only what is new at the end moves the list.
+    // Only new rows at the end move the list.
   }, [last]);
 
   // The notice of a lost connection and a growing composer leave less room.

@@ -18,7 +18,7 @@ interface NarrowHeaderProps {
   readonly conversation: Conversation | null;
 }
 
-/** Names what is shown. */
+/** The title of the shown list. */
 export function NarrowHeader({ narrow, conversation }: NarrowHeaderProps) {
   const state = useChatState();
   const store = useStore();

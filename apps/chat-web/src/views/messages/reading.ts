@@ -10,9 +10,9 @@ const SEEN_MS = 400;
 /**
  * Marks messages as read that were in the visible part of the list while the page had the focus.
  *
- * @param feed nothing is marked while its reading is paused, and in results of a search: they lack the messages
- *   around them
- * @returns what is called when another part may be visible
+ * @param feed nothing is marked while its reading is paused, and in results of a search: they lack the
+ * messages around them
+ * @returns a function to be called when another part may be visible
  */
 export function useReading(
   list: { readonly current: VListHandle | null },

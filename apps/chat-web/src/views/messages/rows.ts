@@ -25,7 +25,9 @@ interface ListedMessages {
 
 const calendar = new Calendar();
 
-/** The lines for some messages: the end of what is loaded, the timeline, and what is being sent. */
+/**
+ * The lines for some messages: the end of the loaded ones, the timeline, and messages that are being sent.
+ */
 export function rowsOf({
   messages,
   outbox,

@@ -22,7 +22,7 @@ export function Dialog({ title, onClose, children, kind = 'text' }: DialogProps)
       aria-label={title}
       onClose={onClose}
       onClick={(event) => {
-        // The dialog itself is its backdrop; what is inside are its children.
+        // The dialog itself is its backdrop; its contents are its children.
         if (event.target === event.currentTarget) event.currentTarget.close();
       }}
     >

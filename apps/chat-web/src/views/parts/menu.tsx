@@ -28,7 +28,7 @@ interface MenuProps {
 export function Menu({ label, items, anchor, onClose }: MenuProps) {
   const floating = useFloating<HTMLDivElement>(anchor, 'bottom-end');
   useDismissal(floating, anchor, onClose);
-  // Before anything is painted: a quick key must not reach what had the focus before.
+  // Before the next paint: a quick key must not reach the element that had the focus before.
   useLayoutEffect(() => {
     floating.current?.querySelector('button')?.focus({ preventScroll: true });
   }, [floating]);

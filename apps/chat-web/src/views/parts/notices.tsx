@@ -1,6 +1,6 @@
 import { notices } from '../../state/notices.ts';
 
-/** The texts about what has just happened. */
+/** The texts about recent actions. */
 export function Notices() {
   return (
     <div class="notices" role="status">

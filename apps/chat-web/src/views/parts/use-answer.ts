@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** An answer of the server: `null` until it is there. */
+/** An answer of the server: `null` until it has arrived. */
 export type Loaded<T> =
   | { readonly value: T; readonly error: null }
   | { readonly value: null; readonly error: unknown };

@@ -6,7 +6,7 @@ export function ConnectionNotice() {
   const store = useStore();
   const { state } = store.status.value;
   const isOnline = store.isOnline.value;
-  // A connection without a network looks alive until it is used.
+  // A connection without a network seems alive until it is used.
   if (isOnline && state !== 'waiting' && state !== 'expired') return null;
   return (
     <div class="connection" role="status">

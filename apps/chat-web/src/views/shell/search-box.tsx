@@ -21,7 +21,7 @@ export function SearchBox() {
   const narrow = shown.view === 'messages' ? shown.narrow : [];
   const shownText = searchText(narrow, state);
   const [written, setWritten] = useState({ text: shownText, for: shownText });
-  // Another list is shown: its search replaces what was written for the one before.
+  // For another list, its search replaces the text that was written for the one before.
   const text = written.for === shownText ? written.text : shownText;
   const setText = (next: string) => setWritten({ text: next, for: shownText });
   const choicesFor = (typed: string) =>

@@ -19,7 +19,7 @@ import { ConnectionNotice } from './connection-notice.tsx';
 import { MainView } from './main-view.tsx';
 import { closeDrawers, drawer } from './drawers.ts';
 
-/** The three columns: where one can go, what is there, and who. */
+/** The three columns: navigation, content and users. */
 export function Shell() {
   const shown = useRoute();
   const unread = useStatePart(badgeCount);
@@ -79,7 +79,7 @@ export function Shell() {
 }
 
 function focusMain(event: Event): void {
-  // The fragment names what is shown.
+  // The fragment determines the shown list.
   event.preventDefault();
   document.getElementById('main')?.focus();
 }

@@ -8,7 +8,7 @@ interface ViewHeaderProps {
   readonly icon: IconName;
   readonly title: ComponentChildren;
   readonly detail?: ComponentChildren;
-  /** A menu of what is shown. */
+  /** A menu for the shown list. */
   readonly menu?: ComponentChildren;
 }
 

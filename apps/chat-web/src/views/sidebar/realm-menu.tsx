@@ -12,7 +12,7 @@ import { ThemeChoice } from './theme-choice.tsx';
 
 const MENU = ['settings', 'organization', 'channels'] as const;
 
-/** The organization and the actor, with what concerns the whole page. */
+/** The organization and the actor, with commands for the whole page. */
 export function RealmMenu() {
   const state = useChatState();
   const store = useStore();

@@ -4,7 +4,7 @@ import { t } from '../../i18n/translate.ts';
 import { VIEWS } from '../../model/search/destinations.ts';
 import { Icon } from '../parts/icon.tsx';
 
-/** The views of what the actor has written and not sent, if there is something in them. */
+/** The views of unsent messages, if there are any. */
 export function StoredViews() {
   const { personal } = useChatState();
   const shown = useRoute().view;

@@ -17,7 +17,7 @@ const CHOICES: readonly {
 
 const chosen = signal<Theme>(themeOf(localStorage.getItem(STORED)));
 
-/** Light, dark, or as the device says. */
+/** The choice of the theme: light, dark, or that of the device. */
 export function ThemeChoice() {
   return (
     <fieldset class="segments">

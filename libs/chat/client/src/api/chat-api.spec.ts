@@ -15,7 +15,7 @@ const limited = (seconds: number) =>
 const rejected = (call: Promise<unknown>) => call.catch((error: unknown) => error);
 
 describe('requests', () => {
-  it('have parameters where the operation has them', async () => {
+  it('have parameters in the location that the operation defines', async () => {
     const environment = new FakeEnvironment().answers(success(), success());
     const api = apiOf(environment);
     await api.get('/messages', {
@@ -34,7 +34,7 @@ describe('requests', () => {
     expect(await request.text()).toBe('content=a+%26+b&topic=t');
   });
 
-  it('encode texts as they are, other values as JSON, and omit what is undefined', async () => {
+  it('send texts unchanged, other values as JSON, and omit undefined ones', async () => {
     const environment = new FakeEnvironment().answers(success());
     await apiOf(environment).patch('/settings', {
       full_name: '5',
@@ -68,7 +68,7 @@ describe('requests', () => {
     await api.post('/users/me', {});
   });
 
-  it('encode what a path contains', async () => {
+  it('encode the parameters of a path', async () => {
     const environment = new FakeEnvironment().answers(success());
     await apiOf(environment).delete('/navigation_views/{fragment}', { fragment: 'narrow/is/a?' });
     expect(environment.lines).toEqual(['DELETE /api/v1/navigation_views/narrow%2Fis%2Fa%3F']);
@@ -109,7 +109,7 @@ describe('failures', () => {
     expect(environment.requests).toHaveLength(1);
   });
 
-  it('of something between are errors too', async () => {
+  it('of a proxy are errors, too', async () => {
     const gateway = () => new Response('<html>', { status: 502, statusText: 'Bad Gateway' });
     const environment = new FakeEnvironment().answers(gateway());
     const error = await rejected(apiOf(environment).post('/mark_all_as_read'));
@@ -122,7 +122,7 @@ describe('failures', () => {
     expect(error).toBeInstanceOf(ConnectionError);
   });
 
-  it('to answer in time are connection errors', async () => {
+  it('of an answer that does not arrive in time are connection errors', async () => {
     const environment = new FakeEnvironment();
     const call = apiOf(environment).post('/mark_all_as_read', {}, { timeoutMs: 5 });
     expect(await rejected(call)).toBeInstanceOf(ConnectionError);
@@ -130,7 +130,7 @@ describe('failures', () => {
 });
 
 describe('repetition', () => {
-  it('waits as long as the server asks for, and longer at random', async () => {
+  it('waits for the time that the server requests, and a random time more', async () => {
     const environment = new FakeEnvironment().answers(limited(2), limited(3), success());
     await apiOf(environment).post('/mark_all_as_read');
     expect(environment.delays).toEqual([2_500, 4_000]);
@@ -145,7 +145,7 @@ describe('repetition', () => {
     expect(environment.requests).toHaveLength(5);
   });
 
-  it('is left to the program when the server asks for too long', async () => {
+  it('is left to the program if the server requests too long a time', async () => {
     const environment = new FakeEnvironment().answers(limited(3_600));
     const error = await rejected(apiOf(environment).get('/users/me'));
     expect(error).toMatchObject({ retryAfter: 3_600 });

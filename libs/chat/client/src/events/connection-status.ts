@@ -20,7 +20,7 @@ export type ConnectionStatus =
       readonly failures: number;
       readonly error: Error;
     }
-  /** The server has no more events for the queue; a new registration follows. */
+  /** The queue has expired; a new registration follows. */
   | { readonly state: 'expired'; readonly error: ApiError }
   /** The credentials are refused; the connection has ended. */
   | { readonly state: 'unauthorized'; readonly loss: AccessLoss; readonly error: ApiError }

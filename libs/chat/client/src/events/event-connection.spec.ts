@@ -108,7 +108,7 @@ describe('a stream', () => {
     expect(renewals).toHaveLength(2);
   });
 
-  it('is resumed at once with what it said at its end', async () => {
+  it('that ends with an error event is resumed at once', async () => {
     const error = 'event: error\ndata: {"code":"UNAUTHORIZED","msg":"Invalid API key"}\n\n';
     const environment = new FakeEnvironment().answers(
       registered(),
@@ -156,7 +156,7 @@ describe('long polls', () => {
     expect(environment.delays).toContain(10_000);
   });
 
-  it('may be chosen', async () => {
+  it('can be selected by an option', async () => {
     const environment = new FakeEnvironment().answers(registered(), polled(words(1)));
     await sceneOf(environment, 1, { transport: 'poll' }).connection.run();
     expect(environment.lines[1]).toBe(`${opened('q', -1)}&dont_block=true`);
@@ -164,7 +164,7 @@ describe('long polls', () => {
 });
 
 describe('an outage', () => {
-  it('is waited for with growing delays', async () => {
+  it('is retried with growing delays', async () => {
     const away = () => refusal(503, 'INTERNAL', 'Unavailable', { 'retry-after': 7 });
     const environment = new FakeEnvironment().answers(
       LOST,
@@ -226,7 +226,7 @@ describe('a queue that has ended', () => {
     expect(environment.lines).toContain(opened('r', -1));
   });
 
-  it('again and again is waited for', async () => {
+  it('is replaced with growing delays if it ends repeatedly', async () => {
     const environment = new FakeEnvironment().answers(
       registered('q'),
       BAD_QUEUE(),
@@ -240,7 +240,7 @@ describe('a queue that has ended', () => {
     expect(states(scene).filter((state) => state === 'waiting')).toHaveLength(2);
   });
 
-  it('is requested when the program cannot understand an event', async () => {
+  it('is replaced when the program cannot apply an event', async () => {
     const environment = new FakeEnvironment().answers(
       registered('q'),
       eventStream([words(1)]),

@@ -85,7 +85,7 @@ export const can = {
   /** Change the settings of the organization. */
   administerRealm: (state: ChatState): boolean => selfOf(state)?.is_admin ?? false,
 
-  /** Change what only owners may change. */
+  /** Change settings that only owners may change. */
   ownRealm: (state: ChatState): boolean => selfOf(state)?.is_owner ?? false,
 
   /** Change the settings of a channel. */

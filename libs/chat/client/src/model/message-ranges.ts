@@ -66,7 +66,10 @@ export function withoutDropped(ranges: MessageRanges, ids: ReadonlySet<number>):
   });
 }
 
-/** True if the id is in a range: a message of the conversation with this id would be there. */
+/**
+ * True if the id is in a range, so that the cache has the message with it, if there is one in the
+ * conversation.
+ */
 export function isCovered(ranges: MessageRanges, id: number): boolean {
   return ranges.some((range) => spans(range, id, id));
 }

@@ -119,7 +119,7 @@ export class MessageLoader {
     }
   }
 
-  /** Reads the newest messages, unless they are there. */
+  /** Reads the newest messages, unless they are cached. */
   async loadNewest(conversation: Conversation): Promise<void> {
     if (this.#rangesOf(conversation).at(-1)?.isNewest) return;
     await this.load(conversation, { anchor: 'newest', before: PAGE, after: 0 });

@@ -18,7 +18,7 @@ export interface PictureMaker {
   ): Promise<Uint8Array>;
 }
 
-/** A picture that is there to be read. */
+/** A stored picture, which can be read. */
 export interface StoredPicture {
   /** In bytes. */
   readonly size: number;

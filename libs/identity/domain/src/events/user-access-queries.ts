@@ -52,8 +52,8 @@ export interface ShownAddress {
 }
 
 /**
- * Reads which users are accessible, in organizations where guests do not see all users, and what they see of
- * others by their role; one round trip per call for any number of users.
+ * Reads the accessible users, in organizations where guests do not see all users, and the data that roles may
+ * see of others; one round trip per call for any number of users.
  */
 export interface UserAccessQueries {
   /**
@@ -67,8 +67,8 @@ export interface UserAccessQueries {
   inaccessibleUsersOf(userIds: readonly number[]): Promise<ReadonlyMap<number, InaccessibleUsers>>;
   realmPeople(realmId: number): Promise<RealmPeople | null>;
   /**
-   * The users in a common channel or conversation with each user, independent of what guests may see,
-   * ascending, including bots; users without others are omitted.
+   * The users in a common channel or conversation with each user, even if guests may not see them, ascending,
+   * including bots; users without others are omitted.
    */
   companionsOf(userIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>;
   /** The visible data of users; users without any are omitted. */

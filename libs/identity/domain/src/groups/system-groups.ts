@@ -1,8 +1,8 @@
 /**
- * The groups that every organization has, by their members. Members are not stored:
- * membership follows from the role and, for full members, from the age of the account.
+ * The groups that every organization has, by their members. Members are not stored: membership follows from
+ * the role and, for full members, from the age of the account.
  *
- * The order is that of their creation, so ascending by number: clients list them so.
+ * The order is that of their creation, so that ids ascend: clients list them in it.
  */
 export const SYSTEM_GROUPS = [
   { name: 'role:internet', description: 'Everyone on the Internet' },

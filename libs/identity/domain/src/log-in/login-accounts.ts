@@ -14,7 +14,7 @@ export interface LoginAccount {
   readonly hasSecondFactor: boolean;
 }
 
-/** Accounts, by what users enter to log in. */
+/** Finds accounts by the names that users enter to log in. */
 export interface LoginAccounts {
   /** @param email the real address, ignoring case */
   findByEmail(realmId: number, email: string): Promise<LoginAccount | null>;

@@ -2,7 +2,7 @@
 export interface Presence {
   /** Its holder did something; `null` when that was never seen. */
   readonly lastActive: Date | null;
-  /** A client of it was there, with or without its holder. */
+  /** The last time at which a client was connected, even without its user. */
   readonly lastConnected: Date;
 }
 

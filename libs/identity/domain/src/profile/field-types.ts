@@ -39,7 +39,7 @@ export function fitsMatching(type: ProfileFieldType): boolean {
 interface ExternalAccount {
   /** The name of the service. */
   readonly text: string;
-  /** `%(username)s` stands for the account. */
+  /** In addresses, `%(username)s` is replaced by the account. */
   readonly url_pattern: string;
   /** The label of the field. */
   readonly name: string;

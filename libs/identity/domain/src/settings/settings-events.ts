@@ -59,7 +59,7 @@ export interface UserEmailChanged extends DomainEvent {
   readonly oldEmail: string;
 }
 
-/** The old password opens the account no more. */
+/** The old password is not valid any more. */
 interface UserPasswordChanged extends DomainEvent {
   readonly type: 'user.password_changed';
   readonly userId: number;

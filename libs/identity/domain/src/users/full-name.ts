@@ -23,7 +23,7 @@ export function checkedFullName(text: string): string {
   return name;
 }
 
-/** The nearest valid display name to a text from elsewhere; empty if no character is valid. */
+/** The valid display name that is nearest to an external text; empty if no character is valid. */
 export function fullNameFrom(text: string): string {
   const name = text.replace(ALL_FORBIDDEN, '').replace(LIKE_A_MENTION, '').trim();
   return [...name].slice(0, MAX_FULL_NAME).join('').trim();

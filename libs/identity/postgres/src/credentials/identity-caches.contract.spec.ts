@@ -83,7 +83,7 @@ async function notified(happens: () => Promise<unknown>): Promise<void> {
   await subscription?.close();
 }
 
-it('asks once for a holder, and once for an organization', async () => {
+it('queries a user once, and an organization once', async () => {
   expect(await warm()).toMatchObject({ actor: { userId } });
   await warm();
   expect(queries).toBe(1);
@@ -176,7 +176,7 @@ it.each([
   expect(await warm()).toMatchObject(expected);
 });
 
-it('keeps quiet about what no credential rests on', async () => {
+it('ignores changes on which no credential depends', async () => {
   await warm();
   await test().database.sql.query(
     `update user_account set full_name = 'Ann', last_login_at = now() where id = $1`,
@@ -197,7 +197,7 @@ it('sees a renamed organization', async () => {
   expect(await caches.realms.findByStringId(stringId)).toMatchObject({ name: 'New' });
 });
 
-it('forgets at once what its own process announces', async () => {
+it('drops values at once when its own process changes them', async () => {
   await warm();
   caches.announce({ userId });
   await warm();
@@ -206,7 +206,7 @@ it('forgets at once what its own process announces', async () => {
   expect(queries).toBe(3);
 });
 
-it('trusts nothing from before the loss of its connection, and remembers again after it', async () => {
+it('drops its values when it loses its connection, and caches again after it', async () => {
   await warm();
   let lost: () => void = () => undefined;
   let found: () => void = () => undefined;
@@ -234,7 +234,7 @@ it('trusts nothing from before the loss of its connection, and remembers again a
   await subscription.close();
 });
 
-it('remembers nothing when it does not listen', async () => {
+it('caches nothing while it does not listen', async () => {
   const deaf = new IdentityCaches({
     credentials: new PostgresCredentialStore(other.sql, apiKeys, secrets),
     realms: new PostgresRealmQueries(other.sql),

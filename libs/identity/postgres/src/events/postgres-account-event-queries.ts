@@ -21,7 +21,7 @@ const bots = statement(
   `select ${botColumns} where u.is_bot and u.id = any($1::bigint[]) order by u.id`,
 );
 const groups = statement('accountEvent.groups', groupViews('g.id = any($1::bigint[])'));
-// The publisher's transaction may have begun before the account was there.
+// The publisher's transaction may have begun before the account was created.
 const roleGroups = statement(
   'accountEvent.roleGroups',
   `select g.id from unnest($1::bigint[], $2::smallint[]) with ordinality

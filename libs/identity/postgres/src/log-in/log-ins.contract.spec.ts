@@ -43,7 +43,7 @@ describe('a log-in by a token of another system', () => {
     expect(await identity.lastLogin(owner.userId)).toEqual(identity.clock.now());
   });
 
-  it('needs an organization with a configuration, before it looks at the token', async () => {
+  it('requires the configuration of the organization before it reads the token', async () => {
     await expect(logIn(undefined, 'x.chat.example.com')).rejects.toEqual(
       failure('NONEXISTENT_SUBDOMAIN'),
     );
@@ -55,7 +55,7 @@ describe('a log-in by a token of another system', () => {
     await expect(logIn(token)).rejects.toEqual(failure('JWT_MISSING'));
   });
 
-  it('refuses a token that is not good', async () => {
+  it('refuses an invalid token', async () => {
     await expect(logIn('bad')).rejects.toEqual(failure('JWT_INVALID'));
   });
 
@@ -106,7 +106,7 @@ describe('links to accounts', () => {
       >
     )[name]!;
 
-  /** Each makes a link that leads to the account, and returns what follows it. */
+  /** Each creates a link that leads to the account, and returns a function that follows it. */
   const LINKS: Readonly<Record<string, () => Promise<() => Promise<unknown>>>> = {
     'for a log-in': async () => {
       const { key } = await identity.useCases.createLoginLink.execute(operator, ann);
@@ -140,7 +140,7 @@ describe('links to accounts', () => {
   describe.each(Object.entries(LINKS))('a link %s', (_, make) => {
     const invalid = { code: expect.stringMatching(/_LINK_INVALID$/) };
 
-    it('works', async () => {
+    it('logs the user in to the account', async () => {
       const follow = await make();
       await follow();
     });

@@ -28,7 +28,7 @@ const fail = async (times: number, changes: Partial<typeof attempt> = {}) => {
 const throttled = (retryAfterSeconds: number) =>
   expect.objectContaining({ code: 'LOGIN_THROTTLED', data: { retryAfterSeconds } });
 
-it('lets five passwords fail in half an hour', async () => {
+it('allows five wrong passwords in half an hour', async () => {
   await fail(4);
   clock.advanceSeconds(60);
   await throttle.check(attempt);
@@ -40,7 +40,7 @@ it('lets five passwords fail in half an hour', async () => {
   await throttle.check(attempt);
 });
 
-it('makes room one by one as failures grow old', async () => {
+it('allows another attempt when the oldest failure expires', async () => {
   for (let i = 0; i < 5; i += 1) {
     await fail(1);
     clock.advanceSeconds(100);
@@ -89,7 +89,7 @@ it('does not limit addresses from which the account logged in', async () => {
   await expect(throttle.check(attempt)).rejects.toEqual(throttled(36));
 });
 
-it('lets one network fail a hundred times, at accounts that do not know it', async () => {
+it('allows a hundred failures of one network, at accounts that do not know it', async () => {
   const known = { ...attempt, account: 'known@example.com' };
   await throttle.succeeded(known);
   for (let i = 0; i < 25; i += 1) await fail(4, { account: `user${i}@example.com` });
@@ -105,7 +105,7 @@ it('counts addresses of IPv6 by network', async () => {
   await throttle.check({ ...attempt, address: '2001:db8:1:3::1' });
 });
 
-it('counts passwords of users who have a key by themselves', async () => {
+it('counts passwords that a logged-in user enters separately from log-ins', async () => {
   await failFromManyAddresses();
   await fail(5);
   const change = { ...attempt, account: { userId: 7 } };
@@ -115,7 +115,7 @@ it('counts passwords of users who have a key by themselves', async () => {
   await expect(throttle.check(change)).rejects.toEqual(throttled(1800));
 });
 
-it('forgets the failures before a success', async () => {
+it('removes the failures before a success', async () => {
   await fail(4);
   await throttle.succeeded(attempt);
   await fail(4);

@@ -59,7 +59,7 @@ describe('second factors', () => {
       expect(await logIn(code())).toMatchObject({ userId: ann.userId });
     });
 
-    it('requires one for a session too', async () => {
+    it('requires a code for a session, too', async () => {
       const start = (given?: string) =>
         identity.useCases.startSession.execute({
           host: HOST,
@@ -190,7 +190,7 @@ describe('password resets', () => {
   const invalid = refusal('PASSWORD_RESET_LINK_INVALID');
 
   describe('the request for a link', () => {
-    it('is the same work for every address', async () => {
+    it('takes the same work for every address', async () => {
       await request();
       const known = await identity.events();
       await identity.clearEvents();

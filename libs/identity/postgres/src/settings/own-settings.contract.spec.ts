@@ -68,7 +68,7 @@ it('changes the password with the old one', async () => {
   });
 });
 
-it('changes the API key with the password where the organization wishes so', async () => {
+it('changes the API key with the password if the organization requires it', async () => {
   const key = async () => (await identity.account(actor.realmId, actor.userId))?.apiKeyVersion;
   await guess('old pass');
   expect(await key()).toBe(1);
@@ -108,7 +108,7 @@ it('does not change locked names, without an error', async () => {
   expect(await identity.events()).toMatchObject([{ fullName: 'Anna', oldFullName: 'ann' }]);
 });
 
-it('accepts no name twice where names must differ', async () => {
+it('refuses a taken name if names must be unique', async () => {
   await setUp({ require_unique_names: true });
   const refused = { code: 'FULL_NAME_NOT_UNIQUE' };
   await expect(change({ fullName: 'BEN' })).rejects.toMatchObject(refused);
@@ -122,7 +122,7 @@ it.each([
   [{ emails_restricted_to_domains: true }, 'a+b@example.com', 'EMAIL_WITH_PLUS'],
   [{}, 'new@mailinator.com', 'NEW_EMAIL_DISPOSABLE'],
   [{}, 'BEN@example.com', 'NEW_EMAIL_TAKEN'],
-])('where %j, %s is refused', async (settings, email, code) => {
+])('with the settings %j, refuses the address %s', async (settings, email, code) => {
   await setUp(settings);
   await expect(change({ email })).rejects.toMatchObject({ code });
 });
@@ -188,7 +188,7 @@ it('changes the address once, with the latest link and in time', async () => {
   await expect(confirm(await latest())).rejects.toMatchObject(refused);
 });
 
-it('hides the address behind one that is made up', async () => {
+it('replaces a hidden address by a generated one', async () => {
   await change({ settings: { email_address_visibility: 3 } });
   expect(await identity.events()).toMatchObject([
     {

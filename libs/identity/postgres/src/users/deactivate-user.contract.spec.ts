@@ -63,7 +63,7 @@ describe('DeactivateUser', () => {
     }
   });
 
-  it('lets one of two owners succeed who deactivate each other', async () => {
+  it('lets only one of two owners succeed who deactivate each other', async () => {
     const second = await open('otto', ROLES.owner);
     const results = await Promise.allSettled([
       deactivate({ userId: second.userId }, owner),
@@ -103,7 +103,7 @@ describe('DeactivateUser', () => {
     ]);
   });
 
-  it('removes the profile of who is deactivated already', async () => {
+  it('removes the profile of a user who is deactivated already', async () => {
     await deactivate();
     await deactivate({ deleteProfile: true });
     expect(await account(member.userId)).toMatchObject({ fullName: 'Deleted user' });
@@ -194,7 +194,7 @@ describe('RegenerateBotApiKey', () => {
   const regenerate = (id: number, actor: Actor) =>
     identity.useCases.regenerateBotApiKey.execute(actor, { botId: id });
 
-  it('gives the bot another key, and does not write it down', async () => {
+  it('gives the bot another key, and stores only its hash', async () => {
     const { apiKey } = await regenerate(botId, member);
     expect(apiKey).toBe(identity.doubles.ports.apiKeys.keyOf(botId, 2));
     expect(await identity.ports.credentials.findBySecret(apiKey)).toMatchObject({

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { call } from '../../testing/call-endpoint.ts';
 import { muteUser, unmuteUser } from './mute-user.endpoint.ts';
 
-it('names the user in the path', async () => {
+it('takes the user from the path', async () => {
   const asked: number[] = [];
   const useCase = {
     execute: async (_: unknown, input: { userId: number }) => void asked.push(input.userId),

@@ -27,7 +27,7 @@ import {
 
 const LONGEST_NAME = 40;
 const LONGEST_DESCRIPTION = 1000;
-/** The method among those of the wire that stands for passwords. */
+/** The name of the log-in by password among the methods of the wire. */
 const PASSWORDS = 'Email';
 
 /** Settings have parameters with their names, besides these. */

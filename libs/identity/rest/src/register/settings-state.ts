@@ -20,7 +20,7 @@ export const SETTING_CHOICES = {
   available_notification_sounds: NOTIFICATION_SOUNDS,
 };
 
-/** Settings that stood under `update_global_notifications`; all others are of the display. */
+/** Settings that clients once changed by `update_global_notifications`; all others are display settings. */
 const NOTIFICATION_SETTING =
   /^enable_|notification|wildcard_mentions_notify|presence_enabled|desktop_icon/;
 

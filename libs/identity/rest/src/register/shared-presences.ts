@@ -29,7 +29,7 @@ const EMPTY: PresenceRows = {
   byteLength: 0,
 };
 
-/** The presence of users that clients share: a registration reads what changed since another one. */
+/** The presence of users, which clients share: a registration reads only changes since another one. */
 export class SharedPresences {
   readonly #states: SharedStates<PresenceRows>;
 

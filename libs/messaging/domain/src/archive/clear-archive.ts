@@ -3,7 +3,7 @@ import type { MessagingPorts } from '../messaging-ports.ts';
 /** Small enough to hold its locks for only some tens of ms. */
 const BATCH = 500;
 
-/** Removes archived messages for good when their time has passed. Any number of processes may do so. */
+/** Permanently removes archived messages when their time has passed. Any number of processes may do so. */
 export class ClearArchive {
   readonly #ports: Pick<MessagingPorts, 'unitOfWork' | 'clock'>;
 
@@ -11,7 +11,7 @@ export class ClearArchive {
     this.#ports = ports;
   }
 
-  /** @returns how many messages were removed */
+  /** @returns the number of removed messages */
   async execute(stopping?: { readonly aborted: boolean }): Promise<{ readonly removed: number }> {
     const { unitOfWork, clock } = this.#ports;
     let removed = 0;

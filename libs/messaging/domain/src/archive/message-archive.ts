@@ -48,7 +48,7 @@ export interface MessageArchive {
    * @returns the ids of the restored messages, ascending
    */
   restore(realmId: number, messageIds: readonly number[]): Promise<readonly number[]>;
-  /** Permanently removes messages whose retention has ended. @returns how many */
+  /** Permanently removes messages whose retention has ended. @returns their number */
   removeExpired(now: Date, limit: number): Promise<number>;
   setDays(realmId: number, days: number): Promise<void>;
 }

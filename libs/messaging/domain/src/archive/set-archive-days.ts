@@ -1,6 +1,8 @@
 import type { MessagingPorts } from '../messaging-ports.ts';
 
-/** Changes, for the operator, how long the deleted messages of an organization can be restored. */
+/**
+ * Changes, for the operator, the number of days for which an organization's deleted messages can be restored.
+ */
 export class SetArchiveDays {
   readonly #ports: Pick<MessagingPorts, 'unitOfWork'>;
 

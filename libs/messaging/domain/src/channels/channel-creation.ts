@@ -153,7 +153,7 @@ function defaultValue(
   return id;
 }
 
-/** The group of a setting: members that are no more than one group are that group. */
+/** The group of a setting: members that consist of one group are that group. */
 export async function settingGroupOf(
   anonymousGroups: AnonymousGroups,
   realmId: number,

@@ -30,7 +30,7 @@ async function subscribe(
   return { events, colors, queries };
 }
 
-it('subscribes to each channel in a color of its own, with an event for what is new', async () => {
+it('subscribes to each channel with a different color, with an event for new subscriptions', async () => {
   const { events, colors } = await subscribe([5, 6, 9]);
   expect(new Set(colors).size).toBe(3);
   expect(events).toMatchObject([

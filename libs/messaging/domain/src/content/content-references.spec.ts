@@ -8,7 +8,7 @@ describe('scanning a source for references', () => {
     expect(found.userIds).toEqual(new Set([7, 8, 9]));
   });
 
-  it('gathers groups, spoken and silent', () => {
+  it('collects groups of mentions, silent ones included', () => {
     expect(scanReferences('@*Support* @_*backend*').groupNames).toEqual(
       new Set(['support', 'backend']),
     );
@@ -24,7 +24,7 @@ describe('scanning a source for references', () => {
     expect(scanReferences(source)).toMatchObject({ channelWildcard, topicWildcard });
   });
 
-  it('gathers channels, and topics that are linked without a message', () => {
+  it('collects channels, and topics that are linked without a message', () => {
     const found = scanReferences('#**Announce** #**Rust>Updates** #**Rust>old@214** #**Rust>**');
     expect(found.channelNames).toEqual(new Set(['announce', 'rust']));
     expect(found.topics).toEqual([
@@ -33,20 +33,20 @@ describe('scanning a source for references', () => {
     ]);
   });
 
-  it('gathers uploads, by absolute and by relative address', () => {
+  it('collects uploads, by absolute and by relative address', () => {
     const found = scanReferences(
       '[a](/user_uploads/2/ab/x/a.png) https://chat.test/user_uploads/2/cd/b%20c.pdf.',
     );
     expect(found.uploadPaths).toEqual(new Set(['2/ab/x/a.png', '2/cd/b%20c.pdf']));
   });
 
-  it('gathers what may be names of emoji', () => {
+  it('collects possible names of emoji', () => {
     expect(scanReferences('a :tada::party-parrot: 10:30:15').emojiNames).toEqual(
       new Set(['tada', 'party-parrot', '30']),
     );
   });
 
-  it('sees no reference inside a word or across lines', () => {
+  it('finds no reference inside a word or across lines', () => {
     const found = scanReferences('mail@**Zoe** x#**rust** @**Zo\ne**');
     expect(found.userNames).toEqual(new Set());
     expect(found.channelNames).toEqual(new Set());

@@ -15,8 +15,8 @@ export interface RemoveAuthoredMessagesTx extends Pick<MessagingTx, 'deletions' 
 const AT_ONCE = 500;
 
 /**
- * Removes messages of removed authors: the first 500 within the command, so that they are gone when it
- * returns, and the rest by a worker.
+ * Removes messages of removed authors: the first 500 within the command, so that they do not exist any more
+ * when it returns, and the rest by a worker.
  */
 export class RemoveAuthoredMessages {
   readonly #tx: RemoveAuthoredMessagesTx;

@@ -4,7 +4,7 @@ import type { MessagingTx } from '../messaging-tx.ts';
 /**
  * Deletes messages and records one event per location.
  *
- * @returns how many there were
+ * @returns the number of deleted messages
  */
 export async function removeMessages(
   tx: Pick<MessagingTx, 'deletions' | 'events'>,

@@ -14,7 +14,7 @@ export function emailTopic(subject: string): string {
   return words === '' ? NO_SUBJECT : words;
 }
 
-/** The stored files of a mail, and what failed. */
+/** The stored files of a mail, and its failed ones. */
 export interface MailFiles {
   /** Paths are below `/user_uploads/`. */
   readonly stored: readonly { readonly name: string; readonly pathId: string }[];
@@ -78,7 +78,7 @@ function plain(text: string): string {
   return text.replace(/[*`\p{Cc}\p{Cs}]+/gu, ' ').trim();
 }
 
-/** More of a subject is not looked at. */
+/** The rest of a longer subject is ignored. */
 const MAX_SUBJECT = 1_000;
 const REPLY = /^(?:re|aw|fwd?) *[:;] */i;
 
@@ -94,12 +94,12 @@ function printable(subject: string): string {
 }
 
 const isQuote = (line: string) => line.trimStart().startsWith('>');
-/** The line that mail programs put before what they quote, in a few languages. */
+/** The line that mail programs put before a quote, in a few languages. */
 const ATTRIBUTION = /^(?:on|am|le|el) .{1,300}(?:wrote|schrieb|écrit|escribió).{0,80}:\s*$/iu;
 const ORIGINAL =
   /^-{2,10} ?(?:original message|forwarded message|ursprüngliche nachricht) ?-{2,10}\s*$/iu;
 
-/** Cuts what is quoted at the end; quotes that were answered between the lines stay. */
+/** Removes a quote at the end; quotes with answers between their lines stay. */
 function withoutQuotes(text: string): string {
   const lines = text.split('\n');
   const original = lines.findIndex((line) => ORIGINAL.test(line));

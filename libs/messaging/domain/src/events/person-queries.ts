@@ -13,8 +13,8 @@ export interface PersonQueries {
   /** By id, in one round trip; unknown ids are absent. */
   findPeople(userIds: readonly number[]): Promise<ReadonlyMap<number, ParticipantView>>;
   /**
-   * For each user, the guests among the subscribers of a channel to whom the user is inaccessible: none
-   * where guests see all users, or where the user is subscribed. One round trip.
+   * For each user, the guests among the subscribers of a channel to whom the user is inaccessible: none if
+   * guests see all users, or if the user is subscribed. One round trip.
    *
    * @returns in the order of `asked`
    */

@@ -23,7 +23,7 @@ export interface KnownChannels {
   readonly defaultIds: readonly number[];
 }
 
-/** A change of access: of what a user's role shows, or of who may see a channel. */
+/** A change of access: a user's role, or the users who may see a channel. */
 export type VisibilityChange = { readonly position: number } & (
   | { readonly userId: number }
   | { readonly channelId: number }

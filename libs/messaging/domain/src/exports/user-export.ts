@@ -4,7 +4,7 @@ import type { DomainEvent } from '@tandem/shared-kernel';
 export interface UserExportReport {
   /** Records and files in the archive. */
   readonly records: number;
-  /** Files that the records name and that are gone. */
+  /** The number of files that records name but that do not exist. */
   readonly missingFiles: number;
   /** The size of the archive. */
   readonly bytes: number;
@@ -74,7 +74,7 @@ export interface UserExportArchives {
   /**
    * The archive of one state of the user's data, as a stream.
    *
-   * @param counted receives how many records and files were written, and how many files are gone
+   * @param counted receives the numbers of written records, of written files, and of missing files
    */
   contentOf(
     wanted: PendingUserExport,

@@ -27,6 +27,9 @@ it('makes a to-do list of a title and its tasks', () => {
   });
 });
 
-it.each(['/polls x', 'a /poll', '/me waves', 'poll', '/'])('makes none of %j', (content) => {
-  expect(widgetOf(content)).toBeNull();
-});
+it.each(['/polls x', 'a /poll', '/me waves', 'poll', '/'])(
+  'creates no widget from %j',
+  (content) => {
+    expect(widgetOf(content)).toBeNull();
+  },
+);

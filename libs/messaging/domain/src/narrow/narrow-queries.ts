@@ -31,7 +31,7 @@ export interface MessageWindow {
 export interface MessageRange {
   /** Ascending. */
   readonly ids: readonly number[];
-  /** The number that the anchor stood for. */
+  /** The message id of the anchor. */
   readonly anchor: number;
   readonly foundAnchor: boolean;
   /** There is nothing older in the narrow. */

@@ -21,7 +21,7 @@ interface NavigationViewUpdated extends ViewEvent {
   readonly changes: Partial<Pick<NavigationView, 'isPinned' | 'name'>>;
 }
 
-/** A view is in the menu no more. */
+/** A view was removed from the menu. */
 interface NavigationViewRemoved extends ViewEvent {
   readonly type: 'navigation_view.removed';
   readonly fragment: string;

@@ -87,7 +87,7 @@ export class AddReaction {
   }
 }
 
-/** An invalid code is refused before it is stored, whatever its length. */
+/** An invalid code of any length is refused before it is stored. */
 function checkCodeForm(type: EmojiType, code: string): void {
   if (code.length <= MAX_CODE_LENGTH && isWellFormedEmojiCode(type, code)) return;
   throw new MessagingError(type === 'realm_emoji' ? 'CUSTOM_EMOJI_UNKNOWN' : 'EMOJI_CODE_UNKNOWN');

@@ -1,6 +1,6 @@
 import type { EmojiType } from '../content/emoji-catalog.ts';
 
-/** The identity of a reaction: a user has one reaction per emoji on a message, whatever its name. */
+/** The identity of a reaction: a user has one reaction per emoji on a message, independent of its name. */
 export interface ReactionKey {
   readonly messageId: number;
   readonly userId: number;

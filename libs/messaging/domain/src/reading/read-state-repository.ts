@@ -88,10 +88,10 @@ export interface ReadStateRepository {
    */
   clearUnread(userId: number, limit: number): Promise<readonly number[]>;
   /**
-   * Messages that users have not read when they leave channels count as read from then on; messages that
-   * were moved to a channel where they stay subscribed remain unread.
+   * Messages that users have not read when they leave channels count as read from then on; messages that were
+   * moved to a channel where they stay subscribed remain unread.
    *
-   * @param limit how many messages are listed for each user, the newest
+   * @param limit the number of messages that are listed for each user, the newest
    * @returns the unread messages of users who had any
    */
   leaveChannels(keys: readonly SubscriptionKey[], limit: number): Promise<readonly UnreadLeft[]>;

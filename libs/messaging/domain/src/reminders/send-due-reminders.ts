@@ -21,7 +21,7 @@ export class SendDueReminders {
     this.#ports = ports;
   }
 
-  /** @returns how many were sent */
+  /** @returns the number of sent reminders */
   async execute(stopping?: { readonly aborted: boolean }): Promise<{ readonly sent: number }> {
     const { reminders, unitOfWork, clock } = this.#ports;
     let sent = 0;

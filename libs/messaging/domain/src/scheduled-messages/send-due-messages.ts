@@ -36,7 +36,7 @@ export class SendDueMessages {
   }
 
   /**
-   * @returns how many were sent, and how many failed
+   * @returns the number of sent messages, and of failed ones
    * @throws the first unexpected error, after the messages of all other senders are sent
    */
   async execute(stopping?: {

@@ -90,7 +90,7 @@ export class Unsubscribe {
   /**
    * The part inside a transaction.
    *
-   * @param held the channels of {@link find}, locked, and what `holdAlone` returned
+   * @param held the channels of {@link find}, locked, and the result of `holdAlone`
    */
   async apply(
     tx: MessagingTx,

@@ -9,7 +9,7 @@ interface ReferredNewcomer {
   readonly inviterId: number;
 }
 
-/** Notifies a user that someone accepted their invitation, with a silent mention of the newcomer. */
+/** Notifies a user that a newcomer accepted their invitation, with a silent mention of the newcomer. */
 export async function sendReferrerNotice(
   messages: Pick<SystemBotMessages, 'send'>,
   { realmId, realmName, userId, fullName, inviterId }: ReferredNewcomer,

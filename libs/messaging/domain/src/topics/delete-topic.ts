@@ -13,7 +13,7 @@ interface DeleteTopicInput {
 
 /** The size of one transaction; others may write in between. */
 const BATCH = 200;
-/** The request ends before a proxy or its client loses patience. */
+/** The request ends before its client or a proxy cancels it. */
 const BUDGET_MS = 50_000;
 
 /**
@@ -46,7 +46,7 @@ export class DeleteTopic {
   }
 }
 
-/** @returns how many messages were there to be deleted */
+/** @returns the number of deleted messages */
 async function deleteBatch(
   tx: MessagingTx,
   actor: Actor,

@@ -21,7 +21,7 @@ export class ClearFiles {
     this.#ports = ports;
   }
 
-  /** @returns how many contents were removed */
+  /** @returns the number of removed contents */
   async execute(): Promise<{ readonly removed: number }> {
     await this.#releaseUnfinished();
     while ((await this.#forgetUnclaimed()) === BATCH);

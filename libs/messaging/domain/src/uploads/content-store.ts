@@ -1,4 +1,4 @@
-/** A content that is there to be read, as often as one likes. */
+/** A stored content, which can be read several times. */
 export interface StoredContent {
   /** In bytes. */
   readonly size: number;

@@ -37,7 +37,7 @@ export function addressName(fileName: string): string {
     .replace(/[^\p{L}\p{N}\p{M}_\s.-]/gu, '')
     .trim()
     .replace(/[-\s]+/gu, '-');
-  // A link in a message ends with a letter, a digit or `_`, and dots alone lead elsewhere.
+  // A link in a message ends with a letter, a digit or `_`, and a name of dots alone is another folder.
   const name = cutName(plain).replace(/[.-]+$/, '');
   return /[^.-]/.test(name) ? name : FALLBACK;
 }

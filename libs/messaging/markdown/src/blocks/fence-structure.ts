@@ -41,9 +41,9 @@ export function holdsBlocks(language: string | null): boolean {
 }
 
 /**
- * One pass over the lines finds the outermost fences: a fence ends at the next line that repeats its
- * marker while no fence inside it is open. So quotes that hold code, or quotes in quotes, close at
- * the right place, and no line is looked at once per level.
+ * One pass over the lines finds the outermost fences: a fence ends at the next line that repeats its marker
+ * while no fence inside it is open. So quotes that contain code or other quotes end at the right line, and no
+ * line is read once per level.
  */
 function readStructure(state: StateBlock): ReadonlyMap<number, Fence> {
   const found = new Map<number, Fence>();

@@ -2,7 +2,7 @@ import type { MarkdownIt, StateBlock, Token } from 'markdown-it';
 import { markerAt, mayInterrupt, readItems, type ListItem } from './list-items.ts';
 import { CODE_INDENT, indentOf, mayNest, parseNested } from './nested-blocks.ts';
 
-/** Lists: all bullets are alike, and two columns of indentation make a level. */
+/** Lists: all bullets are equivalent, and two columns of indentation make a level. */
 export function lists(md: MarkdownIt): void {
   md.block.ruler.at('list', listRule, { alt: ['paragraph', 'blockquote'] });
 }

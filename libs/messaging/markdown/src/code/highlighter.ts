@@ -20,7 +20,7 @@ export const NO_HIGHLIGHTING: Highlighter = { tokens: () => null };
 const HINT_OF_CODE = /```|~~~|#!|::/;
 /** A line that may be the first of a code block, in a quote too. */
 const FIRST_LINES = /^[ \t>]*((?:#!|::).*)$/gm;
-/** Only whole runs are looked at, so that a long one is read once. */
+/** Matches only whole runs, so that a long one is read once. */
 const FENCE_LANGUAGE = /(?<![`~])(?:`{3,}|~{3,}) *\{?\.?([\w+\-./#]+)/g;
 /** Grammars are not proof against hostile code in long lines; such lines are not code to be read. */
 const MAX_LINE_LENGTH = 200;
@@ -71,7 +71,7 @@ async function loadCore(): Promise<HLJSApi> {
   return highlightJs.newInstance();
 }
 
-/** highlight.js looks languages up in lower case, but does not store them so. */
+/** highlight.js searches languages in lower case, but stores them as they are. */
 function keyOf(language: Language): string {
   return language.name.toLowerCase();
 }

@@ -43,7 +43,7 @@ const CLASSES: Readonly<Record<string, string>> = {
   'variable.language': 'k',
 };
 
-/** Words of the code are looked up here: a plain object would also know `constructor`. */
+/** A `Map`, since a plain object would also have `constructor`. */
 const OWN_KEYWORDS: Partial<Record<CodeStyle, ReadonlyMap<string, string>>> = {
   python: keywords({ ow: 'and in is not or', kn: 'from import' }),
   script: keywords({ kd: 'class const func function let var' }),

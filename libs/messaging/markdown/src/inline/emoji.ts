@@ -9,7 +9,7 @@ const EMOTICON_EDGE = String.raw`,.;?!()\[\] "'\n\t`;
 /** A possible emoji of UTS 51: an emoji with its modifiers, joined with others, or a flag. */
 const POSSIBLE_EMOJI =
   /\p{RI}\p{RI}|\p{Emoji}(?:\p{EMod}|\ufe0f\u20e3?|[\u{e0020}-\u{e007e}]+\u{e007f})?(?:\u200d(?:\p{RI}\p{RI}|\p{Emoji}(?:\p{EMod}|\ufe0f\u20e3?|[\u{e0020}-\u{e007e}]+\u{e007f})?))*/gu;
-/** Signs such as arrows and digits, which are emoji only when a variation selector says so. */
+/** Characters such as arrows and digits, which are emoji only with a variation selector. */
 const TEXT_PRESENTATION = /^\P{Emoji_Presentation}\u20e3?$/u;
 const BEYOND_ASCII = /[^\0-\x7f]/;
 

@@ -4,7 +4,7 @@ export type CharacterTest = (character: number) => boolean;
 /** A pattern that is invalid, or cannot be matched in linear time. */
 export class PatternSyntaxError extends Error {}
 
-/** The classes that RE2 writes with a backslash or in brackets; ASCII only, unlike elsewhere. */
+/** The classes that RE2 writes with a backslash or in brackets; ASCII only, unlike those of JavaScript. */
 const NAMED: ReadonlyMap<string, string> = new Map(
   Object.entries({
     d: '0-9',

@@ -33,7 +33,7 @@ describe('a pattern matched in linear time', () => {
     ['(?s)a.c', 'a\nc', ['a\nc']],
     ['\\D+\\W\\S', 'ab -c', ['ab -c']],
     ['x*', 'aa', []],
-  ])('%s finds in %j what it should', (pattern, text, found) => {
+  ])('%s finds the expected matches in %j', (pattern, text, found) => {
     expect(matchesOf(pattern, text)).toEqual(found);
   });
 
@@ -71,7 +71,7 @@ describe('a pattern matched in linear time', () => {
     expect(() => new LinearPattern(pattern)).toThrow(PatternSyntaxError);
   });
 
-  it('agrees with a backtracking engine on what both know', () => {
+  it('agrees with a backtracking engine on patterns that both support', () => {
     const piece = fc.constantFrom(
       'a',
       'b',

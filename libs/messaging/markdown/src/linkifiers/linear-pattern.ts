@@ -80,7 +80,7 @@ interface Thread {
   readonly slots: readonly number[];
 }
 
-/** In UTF-16 units: it bounds how much is read again after a match. */
+/** In UTF-16 units: bounds the text that is read again after a match. */
 const MAX_MATCH_LENGTH = 300;
 /** About 20 ms: no linkifier may delay a message longer. */
 const MAX_STEPS = 500_000;

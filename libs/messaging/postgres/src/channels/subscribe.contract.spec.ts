@@ -101,7 +101,7 @@ describe('subscribing to channels', () => {
     ]);
   });
 
-  it('returns who was subscribed before', async () => {
+  it('returns the users who were subscribed before', async () => {
     await subscribe(input(['x']));
     const again = await subscribe(input(['X', 'x', 'y']));
     expect(again.subscribed).toEqual(new Map([[ann.userId, ['y']]]));
@@ -133,7 +133,7 @@ describe('subscribing to channels', () => {
     expect(colors).toContain('#abcdef');
   });
 
-  it('subscribes others', async () => {
+  it('subscribes other users', async () => {
     const result = await subscribe(input(['a'], withPrincipals(ben)));
     expect(result.subscribed).toEqual(new Map([[ben.userId, ['a']]]));
     expect((await messaging.events(ann.realmId)).at(-1)).toMatchObject({ userIds: [ben.userId] });
@@ -148,7 +148,7 @@ describe('subscribing to channels', () => {
     await expect(subscribe(request, administrator)).resolves.toBeDefined();
   });
 
-  it('joins no hidden and no archived channel', async () => {
+  it('refuses hidden and archived channels', async () => {
     await freshChannel(messaging, ann, [ann], { name: 'hidden', inviteOnly: true });
     const old = await freshChannel(messaging, ann, [ann], { name: 'old' });
     await messaging.archiveChannel(old);
@@ -199,7 +199,7 @@ describe('subscribing to channels', () => {
       }),
       'SETTING_GROUP_NOT_ALLOWED',
     ],
-  ])('makes no channel with %s', async (_, changes, code) => {
+  ])('refuses a new channel with %s', async (_, changes, code) => {
     const owner = { ...ann, role: ROLES.owner };
     const given = typeof changes === 'function' ? changes() : changes;
     const request = input(['x'], { options: { ...options, ...given } });
@@ -220,7 +220,7 @@ describe('subscribing to channels', () => {
     ['public', {}],
     ['private', { inviteOnly: true }],
     ['default', { isDefault: true }],
-  ])('needs a permission to make %s channels', async (_, changes) => {
+  ])('requires a permission to create %s channels', async (_, changes) => {
     context = { ...context, permissions: new Set() };
     const request = input(['x'], { options: { ...options, ...changes } });
     await expect(subscribe(request)).rejects.toMatchObject({ code: 'CHANNEL_PERMISSION_MISSING' });

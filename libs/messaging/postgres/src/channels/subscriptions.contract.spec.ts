@@ -132,7 +132,7 @@ describe('own subscriptions', () => {
   });
 });
 
-describe('what subscribing depends on', () => {
+describe('the context of subscribing', () => {
   const context = (actor: Actor, principals: { ids: number[] } | { emails: string[] }) =>
     new PostgresSubscribingQueries(world.sql).subscribingContext(actor, principals);
 

@@ -100,8 +100,7 @@ export const shortenConversations = statement(
 );
 
 /**
- * $1 sender, $2 whether in public channels, $3 in private ones, $4 in direct messages, $5 how many at
- * most.
+ * $1 sender, $2 whether in public channels, $3 in private ones, $4 in direct messages, $5 the largest number.
  */
 export const authoredBy = statement(
   'deletion.authoredBy',

@@ -58,7 +58,7 @@ describe('the mail address of a channel', () => {
     expect(new Set([address, ...others]).size).toBe(3);
   });
 
-  it('is not there where no mail is taken', async () => {
+  it('does not exist without an email gateway', async () => {
     domain = null;
     expect(await show()).toBeNull();
   });
@@ -68,7 +68,7 @@ describe('the mail address of a channel', () => {
     ['an archived channel', { isArchived: true, mayPost: false }, 'CHANNEL_ID_INVALID'],
     ['a hidden channel', { isAccessible: false, mayPost: false }, 'CHANNEL_ID_INVALID'],
     ['a silent member', { mayPost: false }, 'CHANNEL_POSTING_NOT_PERMITTED'],
-  ])('is not for %s', async (_, changes, code) => {
+  ])('is refused to %s', async (_, changes, code) => {
     channel = changes && aChannelDestination(changes);
     await expect(show(otherBot.userId)).rejects.toMatchObject({ code });
   });

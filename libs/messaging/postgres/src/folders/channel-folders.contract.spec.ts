@@ -47,7 +47,7 @@ describe('folders of channels', () => {
   const events = async () =>
     (await messaging.events(ann.realmId)).map(({ realmId: _, ...event }) => event);
 
-  it('are made, with a description that is rendered', async () => {
+  it('are created, with a rendered description', async () => {
     const { folderId } = await create('Web', '*x*');
     const folders = new PostgresChannelFolderQueries(messaging.sql);
     expect(await folders.list(ann.realmId, { includeArchived: true })).toMatchObject([
@@ -62,7 +62,7 @@ describe('folders of channels', () => {
     [' ', 'FOLDER_NAME_EMPTY', null],
     ['ab\u0007', 'FOLDER_NAME_HAS_INVALID_CHARACTER', { position: 3 }],
     ['wEB', 'FOLDER_NAME_IN_USE', null],
-  ])('are not named %j', async (name, code, data) => {
+  ])('refuse the name %j', async (name, code, data) => {
     const { folderId } = await create('Web');
     await expect(create(name)).rejects.toMatchObject({ code, data });
     const { folderId: other } = await create('Other');
@@ -70,7 +70,7 @@ describe('folders of channels', () => {
     await expect(edit(folderId, { name: 'wEB' })).resolves.toBeUndefined();
   });
 
-  it('publish what differs, and nothing when nothing does', async () => {
+  it('publish changed properties, and nothing without a change', async () => {
     const { folderId } = await create('Web');
     await edit(folderId, { name: 'Web', description: '', isArchived: false });
     expect(await events()).toHaveLength(1);
@@ -82,7 +82,7 @@ describe('folders of channels', () => {
     });
   });
 
-  it('are not archived while they hold channels', async () => {
+  it('are not archived while they contain channels', async () => {
     const { folderId } = await create('Web');
     await freshChannel(messaging, ann, [ann], { folderId });
     await expect(edit(folderId, { isArchived: true })).rejects.toMatchObject({
@@ -91,7 +91,7 @@ describe('folders of channels', () => {
     await expect(edit(folderId + 99, {})).rejects.toMatchObject({ code: 'CHANNEL_FOLDER_UNKNOWN' });
   });
 
-  it('are ordered all together', async () => {
+  it('are ordered by a complete list', async () => {
     const [a, b] = [await create('a'), await create('b')].map((each) => each.folderId);
     await expect(order([a!])).rejects.toMatchObject({ code: 'FOLDER_ORDER_INCOMPLETE' });
     await order([b!, 4711, a!, b!]);

@@ -1,6 +1,6 @@
 import { statement, type Sql } from '@tandem/shared-postgres';
 
-/** $1 seconds, $2 how many. */
+/** $1 seconds, $2 the largest number. */
 const prune = statement(
   'message.pruneKeys',
   `with old as materialized (
@@ -19,7 +19,7 @@ const RETENTION_SECONDS = 3 * 24 * 3600;
  * Deletes the keys of older messages: a send that is repeated later creates a new message.
  *
  * @param retentionSeconds minimum age of the messages; 3 days by default
- * @returns how many keys were deleted
+ * @returns the number of deleted keys
  */
 export async function pruneSentKeys(
   sql: Sql,

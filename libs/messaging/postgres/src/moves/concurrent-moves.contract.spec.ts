@@ -70,7 +70,7 @@ it('a move that waited finds the message at its new location', async () => {
   await Promise.all([first, second]);
 
   expect((await world.message(messageId))?.topic).toBe('dinner');
-  // It looks up the locations after the locks prevent further moves.
+  // The move reads the locations after the locks prevent further moves.
   const locks = ['readLocks.lockMessagesExclusively', 'move.lockTopics', 'message.lockForEdit'];
   expect(sent.filter((name) => locks.includes(name))).toEqual(locks);
 });

@@ -19,7 +19,7 @@ async function insertMessages(realmId: number, firstId: number, count: number, h
   );
 }
 
-/** @param realmId the organization whose messages are looked for; all when left out */
+/** @param realmId the organization whose messages are searched; all if absent */
 async function firstSince(hour: number, realmId?: number): Promise<number> {
   const of = realmId === undefined ? '' : `, ${realmId}`;
   const { rows } = await test().database.sql.query<{ id: number }>(

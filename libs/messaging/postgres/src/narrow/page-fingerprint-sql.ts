@@ -15,12 +15,12 @@ interface PageLists {
 const hidden = (list: string) => `any((select ${list}::bigint[])::bigint[])`;
 
 /**
- * A text that differs whenever the page of a narrow differs for the actor, who is not a guest: which
- * messages they may see, and the versions of all rows that the page shows or that decide its flags.
- * `xmin` is the transaction that wrote a row, so that a value that changes and changes back counts.
+ * A text that differs if the page of a narrow differs for the actor, who is not a guest: the messages that
+ * they may see, and the versions of all rows that the page shows or that decide its flags. `xmin` is the
+ * transaction that wrote a row, so that a value that changes and changes back counts.
  *
- * It reads no message rows, and takes a quarter of the time of the page. As long as ids and revisions
- * are the same, the page is about the same topics, senders and recipients.
+ * It reads no message rows, and takes a quarter of the time of the page. As long as ids and revisions are the
+ * same, the page has the same topics, senders and recipients.
  */
 export const fingerprintOf = (
   { tables, ids }: Pick<NarrowStatement, 'tables' | 'ids'>,

@@ -78,7 +78,7 @@ describe('adding a reaction', () => {
     expect(await stored()).toEqual([['+1', String(id), 'realm_emoji']]);
   });
 
-  it('knows the extra emoji', async () => {
+  it('accepts the extra emoji', async () => {
     await add({ emojiName: 'zulip' });
     expect(await stored()).toEqual([['zulip', 'zulip', 'service_extra_emoji']]);
   });
@@ -93,7 +93,7 @@ describe('adding a reaction', () => {
     ]);
   });
 
-  it('lets others join with an emoji that was deactivated since', async () => {
+  it('accepts a deactivated emoji that other users have reacted with', async () => {
     const id = await messaging.createCustomEmoji(ann.realmId, 'dodo');
     const dodo = { emojiName: 'dodo', emojiCode: String(id), reactionType: 'realm_emoji' };
     await add(dodo);
@@ -101,7 +101,7 @@ describe('adding a reaction', () => {
     await expect(add(dodo, ben)).resolves.toBeUndefined();
   });
 
-  it('happens once per user and emoji', async () => {
+  it('is refused for the same user and emoji', async () => {
     await add({});
     await expect(add({ emojiName: 'thumbs_up' })).rejects.toMatchObject({
       code: 'REACTION_ALREADY_EXISTS',
@@ -109,7 +109,7 @@ describe('adding a reaction', () => {
     expect(await events()).toHaveLength(1);
   });
 
-  it('hides messages before it looks at the emoji', async () => {
+  it('refuses inaccessible messages before it checks the emoji', async () => {
     await expect(add({ messageId: 9999, emojiName: 'foo' })).rejects.toMatchObject({
       code: 'MESSAGE_NOT_ACCESSIBLE',
     });
@@ -135,7 +135,7 @@ describe('adding a reaction', () => {
     expect(await events()).toEqual([]);
   });
 
-  it('refuses custom emoji that are gone or have another name', async () => {
+  it('refuses custom emoji that do not exist or have another name', async () => {
     const gone = await messaging.createCustomEmoji(ann.realmId, 'dodo', true);
     await expect(add({ ...custom, emojiName: 'dodo', emojiCode: `${gone}` })).rejects.toMatchObject(
       { code: 'CUSTOM_EMOJI_DEACTIVATED' },
@@ -147,7 +147,7 @@ describe('adding a reaction', () => {
 });
 
 describe('removing a reaction', () => {
-  it('removes the own one, by name or by code', async () => {
+  it('removes the actor’s reaction, by name or by code', async () => {
     await add({});
     await add({}, ben);
     await remove({ emojiName: 'thumbs_up' });
@@ -161,7 +161,7 @@ describe('removing a reaction', () => {
     });
   });
 
-  it('leaves those of others', async () => {
+  it('does not remove reactions of other users', async () => {
     await add({}, ben);
     await expect(remove({ emojiName: '+1' })).rejects.toMatchObject({
       code: 'REACTION_DOES_NOT_EXIST',
@@ -169,7 +169,7 @@ describe('removing a reaction', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('removes a custom emoji only when its type is named, also a deactivated one', async () => {
+  it('requires the type of a custom emoji, also of a deactivated one', async () => {
     const id = await messaging.createCustomEmoji(ann.realmId, 'dodo');
     await add({ emojiName: 'dodo' });
     await expect(remove({ emojiName: 'dodo' })).rejects.toMatchObject({

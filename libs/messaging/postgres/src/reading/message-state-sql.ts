@@ -69,7 +69,7 @@ export const marksOf = ({ userId, recipientId, topicId }: MarkedLocation): strin
   ].join();
 
 /**
- * The id up to which the marks say that messages of a location are read.
+ * The id up to which messages of a location are read according to the marks.
  *
  * @param from the id above which the user receives messages there
  */
@@ -91,7 +91,7 @@ interface ReadStateSql {
   readonly note?: string;
   /** A condition: the user received the message; omitted if all are received. */
   readonly received?: string;
-  /** The id up to which marks say that messages are read, or null; omitted above the marks. */
+  /** The id up to which messages are read according to the marks, or null; omitted above the marks. */
   readonly upTo?: string;
 }
 

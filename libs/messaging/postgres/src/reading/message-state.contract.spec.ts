@@ -186,7 +186,7 @@ describe('the read state of a message', () => {
       const elsewhere = page.flatMap(({ id, place }) =>
         place.kind === 'channel' && place.channelId === channels[2] ? [id] : [],
       );
-      // Received where they subscribe; what was moved out of there stays no part of other narrows.
+      // Received where they subscribe; a message that was moved out of there is still in no other narrow.
       const received = where((own, id) => !own.includes('historical') && !elsewhere.includes(id));
       const all = { anchor: { kind: 'message', id: NEWEST_ANCHOR }, before: 99, after: 0 } as const;
       const found = async (...terms: readonly string[]) => {

@@ -152,7 +152,7 @@ export const markAllRead = statement(
   on conflict (user_id) do update set upto = greatest(user_read.upto, excluded.upto)`,
 );
 
-/** $1 user, $2 how many. */
+/** $1 user, $2 the largest number. */
 export const clearUnread = statement(
   'reading.clearUnread',
   `with newest as materialized (

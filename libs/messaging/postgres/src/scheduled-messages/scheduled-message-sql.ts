@@ -10,8 +10,8 @@ const columns = `s.id, ${location}, s.content, s.rendered_content as "renderedCo
   floor(extract(epoch from s.deliver_at))::bigint as "deliverAt", s.failed`;
 
 /**
- * $1 to $3 realm, sender, client; $4 channel, $5 topic, $6 users; $7 to $10 the message, $11 paths,
- * $12 how many the sender may have at most.
+ * $1 to $3 realm, sender, client; $4 channel, $5 topic, $6 users; $7 to $10 the message, $11 paths, $12 the
+ * largest number of the sender's rows.
  */
 export const addScheduled = statement(
   'scheduled.add',

@@ -61,7 +61,7 @@ const events = () => messaging.events(ann.realmId);
 const contents = async () =>
   (await messaging.sentMessages(ann.realmId)).map(({ content }) => content);
 
-it('sends what is due, once, and publishes the message and its removal', async () => {
+it('sends due messages once, and publishes the message and its removal', async () => {
   const { id } = await schedule('first', 10);
   await schedule('later', 1000);
   expect(await send()).toEqual({ sent: 0, failed: 0 });
@@ -75,7 +75,7 @@ it('sends what is due, once, and publishes the message and its removal', async (
   ]);
 });
 
-it('marks what may not be sent any more', async () => {
+it('marks messages that may not be sent any more', async () => {
   const { id } = await schedule('refused', 10);
   clock.advanceSeconds(10);
   isDisabled = true;
@@ -109,7 +109,7 @@ describe('senders take turns', () => {
     while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 5));
   }
 
-  it('and none waits for the slow texts of another', async () => {
+  it('so that none waits for the slow texts of another', async () => {
     const ben = await messaging.createUser(ann.realmId);
     for (const n of [1, 2, 3]) await schedule(`ann ${n}`, 10);
     for (const n of [1, 2, 3]) await schedule(`ben ${n}`, 20, ben);
@@ -123,7 +123,7 @@ describe('senders take turns', () => {
     expect((await contents()).slice(3)).toEqual(['ann 1', 'ann 2', 'ann 3']);
   });
 
-  it('and what becomes due meanwhile waits for one slow text at most', async () => {
+  it('so that a message that becomes due meanwhile waits for one slow text at most', async () => {
     const ben = await messaging.createUser(ann.realmId);
     for (const n of [1, 2, 3]) await schedule(`ann ${n}`, 10);
     await schedule('ben', 20, ben);
@@ -139,7 +139,7 @@ describe('senders take turns', () => {
     await sending;
   });
 
-  it('and an error of one message stops no other', async () => {
+  it('so that an error of one message stops no other', async () => {
     const ben = await messaging.createUser(ann.realmId);
     await schedule('ann', 10);
     await schedule('ben', 20, ben);

@@ -134,7 +134,10 @@ const react: WorldCommand =
   (begin) =>
     useCases(begin).addReaction.execute(ben, { messageId, emojiName: 'tada' });
 
-/** The user's policies by topic, from the tables and as the events say, and where the messages are. */
+/**
+ * The user's policies by topic, from the tables and according to the events, and the locations of the
+ * messages.
+ */
 async function outcome({ ben, channelId }: World) {
   const { rows } = await harness.sql.query<{ topic: string; policy: number }>(
     `select topic_name as topic, visibility_policy as policy from user_topic

@@ -39,7 +39,7 @@ describe('deleting a topic', () => {
     return rows.map(({ topic }) => topic);
   };
 
-  it('takes every message of it, and no other', async () => {
+  it('deletes every message of it, and no other', async () => {
     await send('Lunch', 3);
     await send('lunch', 250);
     await send('tea');
@@ -51,7 +51,7 @@ describe('deleting a topic', () => {
     expect(await remove('nothing')).toEqual({ complete: true });
   });
 
-  it('ends when its time is over', async () => {
+  it('stops when its time limit is reached', async () => {
     await send('x', 450);
     const slow = {
       now: () => {
@@ -65,7 +65,7 @@ describe('deleting a topic', () => {
     expect(await topics()).toEqual([]);
   });
 
-  it('needs a channel that one may read', async () => {
+  it('requires a channel that the actor may read', async () => {
     const owner = await messaging.createUser(boss.realmId);
     const hidden = await freshChannel(messaging, owner, [owner], { inviteOnly: true });
     await expect(remove('x', hidden)).rejects.toMatchObject({ code: 'CHANNEL_ID_INVALID' });

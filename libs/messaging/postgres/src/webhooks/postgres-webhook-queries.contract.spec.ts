@@ -59,7 +59,7 @@ it('finds the versions of the token and of the secrets that are valid', async ()
   expect(await versions()).toEqual({ tokenVersion: 5, secretVersions: [3] });
 });
 
-it.each([['is_active = false'], ['bot_type = 1']])('finds none where %s', async (change) => {
+it.each([['is_active = false'], ['bot_type = 1']])('finds none if %s', async (change) => {
   await set(change, bot.userId);
   expect(await find()).toBeNull();
 });

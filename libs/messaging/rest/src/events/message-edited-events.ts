@@ -7,9 +7,8 @@ type Queries = Pick<MessagingEventQueries, 'messages' | 'changes'>;
 type Edit = Pick<ChangeData, 'channel' | 'content'> & ReturnType<typeof flagFactsOf>;
 
 /**
- * Publishes edits to the users who may read the message. The event has the old and the new text.
- * The flags and read state of users are the current ones: an event of theirs
- * that comes later says the same.
+ * Publishes edits to the users who may read the message. The event has the old and the new text. The flags
+ * and read state of users are the current ones: a later event on them has the same values.
  */
 export function messageEditedEvents(): AnyTranslator<Queries> {
   return clientEventTranslator<MessageEdited, Queries>({

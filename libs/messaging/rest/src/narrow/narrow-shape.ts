@@ -21,8 +21,8 @@ const BY_NUMBERS = new Set(['dm', 'pm-with', 'pm_with']);
 const MAX_TERMS = 100;
 
 /**
- * The terms of a narrow: objects, or pairs of texts as older clients write them; `null` stands for none.
- * Errors have the texts of the reference server.
+ * The terms of a narrow: objects, or pairs of texts as older clients write them; `null` for no term. Errors
+ * have the texts of the reference server.
  */
 export function narrowShape(): Shape<readonly NarrowTermInput[]> {
   return {

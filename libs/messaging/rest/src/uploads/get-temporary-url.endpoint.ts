@@ -33,7 +33,7 @@ export function getTemporaryUrl(
       const found = await uploads.findUpload(actor, realmId, `${realmId}/${filename}`);
       if (!found) throw new MessagingError('UPLOAD_UNKNOWN');
       if (!found.isAccessible) throw new MessagingError('UPLOAD_NOT_ACCESSIBLE');
-      // Of the moment of the authentication: what ended since, ends the address too.
+      // The versions at the authentication: a credential that has ended since ends the address, too.
       const { apiKey = 0, revocations = 0 } = actor.version ?? {};
       const keyVersion = apiKey + revocations;
       return { url: temporary.of(found.pathId, { userId: actor.userId, keyVersion }) };

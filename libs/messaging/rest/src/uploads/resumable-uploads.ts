@@ -166,7 +166,7 @@ export class ResumableUploads {
       onUploadFinish: async (request, upload) => {
         const answer = await this.#finish(request, upload, () => datastore.read(upload.id));
         await datastore.remove(upload.id);
-        // An upload that is finished by its first request: the library would look it up again.
+        // An upload that is finished by its first request: the library would read it again.
         upload.creation_date = undefined;
         return answer;
       },

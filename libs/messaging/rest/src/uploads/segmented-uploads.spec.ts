@@ -49,7 +49,7 @@ it('continues after the bytes that arrived before a request broke off', async ()
   for (let index = 0; index < 30; index += 1) expect(whole[index * MIB]).toBe(index);
 });
 
-it('learns the size of an upload later, and distinguishes uploads', async () => {
+it('accepts the size of an upload later, and distinguishes uploads', async () => {
   await begin('2-7-token');
   await begin('2-7-token2', 5);
   expect((await uploads.getUpload('2-7-token')).size).toBeUndefined();

@@ -21,9 +21,9 @@ interface SegmentedUploadsOptions {
 }
 
 /**
- * Unfinished uploads of the tus protocol as contents of a store that all instances share: what is known about an
- * upload, and its bytes in segments that are named by their offset. A request that breaks off leaves the bytes
- * that arrived.
+ * Unfinished uploads of the tus protocol as contents of a store that all instances share: the state of an
+ * upload, and its bytes in segments that are named by their offset. A request that breaks off leaves the
+ * bytes that arrived.
  */
 export class SegmentedUploads extends DataStore {
   override extensions = [

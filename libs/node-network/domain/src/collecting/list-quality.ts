@@ -36,8 +36,8 @@ export function oncePerNode<T>(
 }
 
 /**
- * Refuses lists with too many unusable records: an upstream that is broken in the middle of its data
- * answers 200, and the rest of the list would look like a network that shrank.
+ * Refuses lists with too many unusable records: an upstream that is broken in the middle of its data answers
+ * 200, and the rest of the list would imply that the network shrank.
  *
  * @param maxShare malformed and repeated records as a share of all, 0 to 1
  * @throws NodeNetworkError NETWORK_BROKEN

@@ -40,7 +40,7 @@ const DECODERS: Readonly<Record<string, readonly [Decoder<unknown>, unknown]>> =
   skimmedPage: [skimmedPage, { metadata: {}, nodes: {} }],
 };
 
-/** Puts `part` in the place of the `at`-th value, however deep it lies. */
+/** Replaces the `at`-th value by `part`, at any depth. */
 function spoil(value: unknown, at: number, part: unknown): unknown {
   let left = at;
   const visit = (current: unknown): unknown => {

@@ -172,8 +172,8 @@ export function buildDirectory(snapshot: {
 }
 
 /**
- * The proven roles, whatever the gateway declares: an entry routed, an exit reached the outside over both
- * IP versions. A gateway may be both or neither.
+ * The proven roles, independent of the gateway's declaration: an entry routed, an exit reached the outside
+ * over both IP versions. A gateway may be both or neither.
  */
 function provenRoles(probe: ProbeOutcome | null): ReadonlySet<GatewayRole> {
   const roles = new Set<GatewayRole>();

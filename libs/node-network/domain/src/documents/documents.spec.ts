@@ -10,7 +10,7 @@ import { packetCounters, packetIncrement } from './packet-counters.ts';
 import { sessionReport, sessionStatistics } from './session-report.ts';
 import { skimmedNode } from './skimmed-node.ts';
 
-/** A copy of a document with some parts replaced; `undefined` stands for a missing one. */
+/** A document with some parts replaced; `undefined` removes a part. */
 function spoiled(document: object, parts: Readonly<Record<string, unknown>>): object {
   const copy = structuredClone(document);
   for (const [path, part] of Object.entries(parts)) {

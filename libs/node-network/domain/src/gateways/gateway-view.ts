@@ -19,7 +19,7 @@ export interface SkinnyGatewayView {
   readonly last_updated_utc: string;
   /** Always 0: the network has no such score any more. */
   readonly routing_score: number;
-  /** Always 0, likewise. */
+  /** Always 0: the network has no such score any more. */
   readonly config_score: number;
 }
 

@@ -56,7 +56,7 @@ export interface DailyTraffic {
   readonly stake: number;
 }
 
-/** The counts of one cycle, before the store adds how many were ever seen. */
+/** The counts of one cycle, before the store adds those of all nodes ever seen. */
 export interface CycleCounts {
   readonly skimmedNodes: number;
   readonly describedNodes: number;

@@ -27,9 +27,9 @@ export interface GatewayVersion {
 }
 
 /**
- * One consistent state of the stored network. Lists come in batches so that a reader of 10,000 nodes need
- * not have them all in memory, and may yield between two batches; a reader that has an earlier state compares
- * versions and reads what changed.
+ * One consistent state of the stored network. Lists come in batches so that a reader of 10,000 nodes need not
+ * have them all in memory, and may yield between two batches; a reader that has an earlier state compares
+ * versions and reads the changes.
  */
 export interface StoredNetwork {
   readonly head: SnapshotHead;

@@ -16,7 +16,7 @@ export interface ServiceView {
   readonly hostname: string | null;
   /** As stored. */
   readonly mixnet_websockets: unknown;
-  /** The time of the gateway's last probe, whatever its result. */
+  /** The time of the gateway's last probe, with any result. */
   readonly last_successful_ping_utc: string | null;
 }
 

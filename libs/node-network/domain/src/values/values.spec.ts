@@ -29,7 +29,7 @@ describe('decimals', () => {
     expect(wholePercent(value)).toBe(percent);
   });
 
-  it('accepts no sign, exponent, empty part or ratio above one', () => {
+  it('refuses a sign, an exponent, an empty part and a ratio above one', () => {
     for (const bad of ['-1', '1e3', '.5', '5.', '', '1.0000000000000000001', 'NaN']) {
       expect(() => decimal(bad)).toThrow('a decimal');
     }
@@ -47,7 +47,7 @@ describe('country codes', () => {
     }
   });
 
-  it('do not mind the case', () => {
+  it('ignore case', () => {
     expect(countryCode('ch')).toBe('CH');
     expect(countryCode('De')).toBe('DE');
   });
@@ -117,12 +117,12 @@ describe('moments', () => {
     ['0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z'],
     ['0099-12-31T00:00:00Z', '0099-12-31T00:00:00.000Z'],
     ['9999-12-31T23:59:59Z', '9999-12-31T23:59:59.000Z'],
-  ])('%s is as far as they go', (given, expected) => {
+  ])('%s is a bound of the supported range', (given, expected) => {
     expect(rfc3339(given).toISOString()).toBe(expected);
   });
 
   it.each(['0000-12-31T00:00:00Z', '0001-01-01T00:00:00+00:01', '9999-12-31T23:59:59-23:59'])(
-    '%s is in no year that a database takes',
+    '%s is refused: the database does not support the year',
     (given) => {
       expect(() => rfc3339(given)).toThrow('a moment');
       expect(lastPolled(given)).toBe('1970-01-01 00:00:00.0 +00:00:00');
@@ -159,12 +159,12 @@ describe('days', () => {
     'T13:14:60Z',
     'T1314:15',
     'T10.5+01:',
-  ])('its time %s is not looked at', (time) => {
+  ])('its time %s is ignored', (time) => {
     expect(isoDay(`2026-03-10${time}`)).toBe('2026-03-10');
   });
 
   it.each(['T13', 'T1314', 'T131415Z', 'T131460', 'T13,5+0100'])(
-    'its time %s is that of a date without dashes',
+    'its time %s belongs to a date without dashes',
     (time) => {
       expect(isoDay(`20260310${time}`)).toBe('2026-03-10');
     },

@@ -23,7 +23,7 @@ const keysOf = (list: readonly { identity_key: string }[]): string =>
   list.map((gateway) => gateway.identity_key).join('');
 const keys = async (path: string): Promise<string> => keysOf(await network.json(path));
 
-/** Serves these gateways instead of what was served. */
+/** Replaces the served gateways. */
 async function serveOnly(...pairs: Parameters<typeof recordsOf>[0]): Promise<void> {
   store.commit(recordsOf(pairs));
   await network.views.refresh();

@@ -90,7 +90,7 @@ export class Representation {
     for (const [coding, made] of other.#compressed) this.#compressed.set(coding, made);
   }
 
-  /** Adopts bytes that were compressed elsewhere. */
+  /** Adopts compressed bytes. */
   hold(coding: Compression, compressed: Buffer): void {
     const isShorter = compressed.length < this.length;
     this.#compressed.set(coding, isShorter ? this.#encode(compressed, coding) : 'not shorter');

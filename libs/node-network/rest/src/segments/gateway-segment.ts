@@ -62,7 +62,7 @@ interface ListedFacts {
   readonly scoreAt: number;
 }
 
-/** A gateway with what its forms are made of. */
+/** A gateway with the data from which its forms are made. */
 export interface GatewayParts {
   readonly record: GatewayRecord;
   /** The node of the latest cycle with its key. */

@@ -26,8 +26,8 @@ export function nameOf(kind: string, parts: Iterable<string>): string {
 }
 
 /**
- * Cuts a list where the keys themselves say so: a record that is added or removed changes the segment around
- * it, and no other one.
+ * Cuts a list at positions that the keys themselves determine: a record that is added or removed changes the
+ * segment around it, and no other one.
  */
 export function* segmentsOf<Item>(
   items: Iterable<Item>,

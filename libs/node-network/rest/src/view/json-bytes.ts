@@ -23,7 +23,7 @@ export function joinJson(open: string, items: readonly JsonPiece[], close: strin
   return joined;
 }
 
-/** An array whose items are elsewhere and are looked up on demand. */
+/** An array whose items are stored separately and are read on demand. */
 export class JsonArray implements JoinedBody {
   readonly length: number;
   readonly #items: () => readonly Buffer[];

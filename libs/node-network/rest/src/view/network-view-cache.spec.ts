@@ -9,7 +9,7 @@ import { NetworkViewCache } from './network-view-cache.ts';
 
 const D = '/dvpn/v1/directory/gateways';
 
-/** Gateways that all say which generation they are of. */
+/** Gateways that all contain their generation. */
 const generation = (number: number, size = 40) =>
   recordsOf(
     Array.from({ length: size + (number % 3) }, (_, index) =>
@@ -157,7 +157,7 @@ describe('following snapshots', () => {
     }
   }
 
-  /** Resolves when the follower looked a few times more. */
+  /** Resolves after the follower has polled a few times. */
   async function looked(): Promise<void> {
     const enough = store.looks + 4;
     while (store.looks < enough) await new Promise((resolve) => setTimeout(resolve, 2));

@@ -11,7 +11,7 @@ import { TimeSlice } from './time-slice.ts';
 interface NetworkViewCacheOptions extends CachePolicy {
   readonly source: SnapshotSource;
   readonly logger: Logger;
-  /** Returns the newest state packed elsewhere, see `PackingThread`; read on this thread when absent. */
+  /** Returns the newest packed state, see `PackingThread`; if absent, this thread packs it. */
   readonly pack?: (() => Promise<PackedNetwork>) | undefined;
 }
 

@@ -104,8 +104,9 @@ describe('what a writer packed', () => {
   });
 
   /**
-   * Instances of the last version take what this one packs for what they would pack. Where this fails
-   * as answers or their places have changed, the form needs another name, and this the new digest.
+   * Instances of the last version use the packed states of this one as if they had packed them. If this fails
+   * because answers or their positions have changed, the form needs another name, and this test the new
+   * digest.
    */
   it('means the same for as long as its form has the same name', async () => {
     const packed = await read(store(await packedByWriter()));

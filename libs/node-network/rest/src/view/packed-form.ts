@@ -30,7 +30,10 @@ export function createSnapshotPacker(): SnapshotPacker {
   };
 }
 
-/** Reads states, each packed by its writer or else here; of the next one only what changed. */
+/**
+ * Reads states, each packed by its writer or else by this process; of the next state it reads only the
+ * changes.
+ */
 export class SnapshotReader {
   #previous: SegmentedNetwork | null = null;
 

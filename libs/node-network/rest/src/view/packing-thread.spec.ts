@@ -16,7 +16,7 @@ const store = (): StoredRecords =>
 const packed = (of = store()): Promise<PackedNetwork> =>
   of.read((network) => new SnapshotReader().read(network, new TimeSlice()));
 
-/** A thread of plain JavaScript: what it does at each question. */
+/** A thread of plain JavaScript. @param body its answer to each message */
 const threadOf = (body: string): URL =>
   new URL(
     `data:text/javascript,${encodeURIComponent(
@@ -95,7 +95,7 @@ describe('the thread that packs', () => {
     await expect(thread.pack()).rejects.toThrow('out of order');
   });
 
-  it('ends though it works', async () => {
+  it('ends while it is busy', async () => {
     thread = new PackingThread(threadOf('for (;;);'));
     const waiting = expect(thread.pack()).rejects.toThrow('has ended');
     await thread.stop();

@@ -87,7 +87,7 @@ describe('any request', () => {
   });
   afterAll(() => network.stop());
 
-  /** Text as it may stand in a request line. */
+  /** Text that a request line may contain. */
   const target = fc.oneof(
     fc.string({ maxLength: 20 }).map((text) => text.replace(/[^!"$-~]/g, '%0a')),
     fc.constantFrom(

@@ -6,7 +6,7 @@ const PLAIN = /^[\x21-\x24\x26-\x7e]*$/;
 const ESCAPED_BYTE = /%([0-9a-fA-F]{2})/g;
 
 /**
- * The text of a segment of the path. A `%` without two hexadecimal digits after it stands for itself.
+ * The text of a segment of the path. A `%` without two hexadecimal digits after it remains.
  *
  * @param raw as received: one character for each byte
  * @throws PlainError when the bytes are not UTF-8

@@ -3,7 +3,7 @@ import { debugText } from './debug-text.ts';
 /** The wire form of a failure: a status and a line of text. */
 export interface PlainErrorEntry {
   readonly status: number;
-  /** `{value}` stands for a datum of the failure, `{value:?}` for the same in quotes. */
+  /** `{value}` is replaced by a datum of the failure, `{value:?}` by the same in quotes. */
   readonly text: string;
 }
 

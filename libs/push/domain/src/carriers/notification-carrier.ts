@@ -5,7 +5,7 @@ export interface Posting {
   readonly queuedAt: Date;
 }
 
-/** `gone`: the recipient will never be reached at this address again. */
+/** `gone`: the address never reaches the recipient again. */
 export type SendOutcome = 'sent' | 'gone';
 
 /** A carrier is busy, with the time of the next attempt. */

@@ -25,7 +25,7 @@ export class CompleteRegistration {
     const outcome = await bouncer.register(registration);
     await unitOfWork.run(async (tx) => {
       const device = await tx.devices.lock(userId, deviceId);
-      // Removed, or registered anew, since.
+      // The device was removed or registered again meanwhile.
       if (device?.pendingTokenId !== tokenId) return;
       await tx.devices.change(deviceId, changeBy(outcome, tokenId));
       if (outcome.accepted) {

@@ -4,7 +4,7 @@ import type { Device, DeviceChange, LegacyToken, TokenKind } from './device.ts';
 export interface DeviceRepository {
   /** @returns its number; `null` when the user has `limit` already */
   add(userId: number, limit: number): Promise<number | null>;
-  /** @returns whether it was there */
+  /** @returns false if there was none */
   remove(userId: number, deviceId: number): Promise<boolean>;
   /** Finds a device and keeps others from changing it until the transaction ends. */
   lock(userId: number, deviceId: number): Promise<Device | null>;
@@ -19,7 +19,7 @@ export interface LegacyTokenRepository {
    * @returns false, with nothing stored, when the user has `limit` other tokens
    */
   add(userId: number, token: Omit<LegacyToken, 'id'>, limit: number): Promise<boolean>;
-  /** @returns whether it was there */
+  /** @returns false if there was none */
   remove(userId: number, kind: TokenKind, token: string): Promise<boolean>;
   list(userId: number): Promise<readonly LegacyToken[]>;
 }

@@ -10,7 +10,7 @@ export interface CandidateCursor {
 /** Some of the candidates, by message and user. */
 export interface CandidatePage<Candidate extends NotificationCandidate> {
   readonly candidates: readonly Candidate[];
-  /** `null`: no more. */
+  /** `null`: there are no more. */
   readonly next: CandidateCursor | null;
 }
 

@@ -37,7 +37,7 @@ const event = (kind: string) => ({
   data: null,
 });
 
-it('presents once for all queues of one form, and nothing that it does not know', () => {
+it('presents an event once for all queues of one form, and no unknown kinds', () => {
   let calls = 0;
   const faults: unknown[] = [];
   const shared = clientEventKind<null>({

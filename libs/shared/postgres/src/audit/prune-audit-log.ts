@@ -13,7 +13,7 @@ const prune = statement(
 /**
  * Removes entries of the audit log that are older than `days`, a bounded number in each statement.
  *
- * @returns how many
+ * @returns the number of removed entries
  */
 export async function pruneAuditLog(sql: Sql, days: number): Promise<number> {
   let pruned = 0;

@@ -32,7 +32,7 @@ async function start(vocabulary: Vocabulary, limits: Partial<RegistryLimits> = {
   return registry;
 }
 
-/** The first answer that differs: others are looked at meanwhile. */
+/** Waits for an answer other than `from`, and returns it. */
 async function changed<T>(ask: () => T, from: T): Promise<T> {
   for (let answer = ask(); ; answer = ask()) {
     if (answer !== from) return answer;

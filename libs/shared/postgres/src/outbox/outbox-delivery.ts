@@ -8,9 +8,9 @@ import { OUTBOX_CHANNEL } from './postgres-event-log.ts';
 export interface Delivery {
   readonly delivered: number;
   /**
-   * `more` events wait; they exist, but `unsettled` as an earlier one may still commit; another instance
-   * holds the consumer's offset (`elsewhere`); the next one is for another version of this program, which
-   * lives (`hand-over`) or may start (`wait`); or there are `none`.
+   * `more` events wait; they exist, but `unsettled` as an earlier one may still commit; another instance has
+   * locked the consumer's offset (`elsewhere`); the next one is for another version of this program, which
+   * runs (`hand-over`) or may start (`wait`); or there are `none`.
    */
   readonly next: 'more' | 'unsettled' | 'elsewhere' | 'hand-over' | 'wait' | 'none';
 }
@@ -41,12 +41,12 @@ type TakenRow = OutboxEvent & { readonly consumer: string };
 const HANDLER_LIMIT_MS = 60_000;
 
 /**
- * Locks the offsets of consumers and reads on from each. The first row of a consumer is that without
- * type: its identifier is the one up to which all is settled.
+ * Locks the offsets of consumers and reads on from each. The first row of a consumer has no type: its id is
+ * the one up to which all events are settled.
  *
- * The statements of handlers are planned once per connection: those with arrays would be planned anew for
- * each event, which takes ten times as long as their run. With a limit ($4) PostgreSQL cancels longer ones:
- * a rollback would wait for them, with the offsets of all consumers.
+ * The statements of handlers are planned once per connection: those with arrays would be planned again for
+ * each event, which takes ten times as long as their run. With a limit ($4) PostgreSQL cancels longer ones: a
+ * rollback would wait for them, with the offsets of all consumers.
  */
 const take = statement(
   'outbox.take',
@@ -90,7 +90,7 @@ export class OutboxDelivery {
    * Takes one batch for each of `consumers`, all in one transaction.
    *
    * @param limitMs when their handlers, or one of their statements, take longer, nothing is delivered
-   * @returns by consumer how many events there were, and what is to be expected next
+   * @returns by consumer the number of events, and the state of the next one
    * @throws TookTooLong, or the error of a handler; then nothing is delivered to any of them
    */
   async deliver(
@@ -180,7 +180,7 @@ function nextOf(
 }
 
 /**
- * Runs `work` for `ms` at most. What it sends later is refused: its transaction has ended, and the
+ * Runs `work` for `ms` at most. Later statements of it are refused: its transaction has ended, and the
  * connection may serve another one.
  *
  * @throws TookTooLong

@@ -11,7 +11,7 @@ import { PostgresEventLog } from './postgres-event-log.ts';
 import { pruneOutbox } from './prune-outbox.ts';
 
 const test = useTestDatabase({ poolSize: 20 });
-/** Nothing may rest on the slow look at the outbox where this stands. */
+/** An interval that never elapses: tests with it must not depend on the slow poll of the outbox. */
 const NEVER = 1_000_000;
 const relays: OutboxRelay[] = [];
 
@@ -48,7 +48,7 @@ async function appendSlowly(type: string): Promise<void> {
   });
 }
 
-/** A consumer that keeps what it took. */
+/** A consumer that records its events. */
 function collector(name: string): OutboxConsumer & { taken: string[] } {
   const taken: string[] = [];
   return {
@@ -211,7 +211,7 @@ it('moves the offset of a consumer past events that do not concern it', async ()
   await until(() => concerned.taken.length === 3);
   await append('rare');
   await until(() => other.taken.length === 4);
-  // The consumer that was not woken takes what it passed on its way to its own event.
+  // The consumer that was not woken takes the events before its own one, too.
   expect(other.taken).toEqual(['rare', 'wanted', 'wanted', 'rare']);
   const [last] = (await append(...Array<string>(250).fill('wanted'))) as number[];
   while ((await offsetOf('other')) < (last ?? 0))
@@ -285,7 +285,7 @@ it('sends no query without events', async () => {
   await relay.start();
   const started = statements.length;
   await new Promise((resolve) => setTimeout(resolve, 500));
-  // Half a second has room for 50 looks of each consumer without the back-off.
+  // Without the back-off, each consumer would poll 50 times in half a second.
   expect(statements.slice(started).filter((name) => name.startsWith('outbox')).length).toBeLessThan(
     20,
   );

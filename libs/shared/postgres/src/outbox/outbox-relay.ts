@@ -265,7 +265,7 @@ export class OutboxRelay {
     });
   }
 
-  /** Messages that are sent one by one are not followed by several looks each. */
+  /** Prevents several polls after each of several single messages. */
   #firstIdleMs(): number {
     const { pollMs } = this.#options;
     return this.#isListening ? pollMs * 4 : pollMs;

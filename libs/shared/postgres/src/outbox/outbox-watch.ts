@@ -45,7 +45,7 @@ export class OutboxWatch {
     this.#sql = sql;
   }
 
-  /** Skips the events that are there. */
+  /** Skips the existing events. */
   async begin(): Promise<void> {
     this.#lookedTo = (await this.#peek(Number.MAX_SAFE_INTEGER)).settledTo;
   }

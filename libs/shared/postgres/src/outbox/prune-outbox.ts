@@ -12,7 +12,7 @@ const prune = statement(
 /**
  * Removes events that every consumer has processed and that are older than `seconds`.
  *
- * @returns how many
+ * @returns the number of removed events
  */
 export async function pruneOutbox(sql: Sql, seconds: number): Promise<number> {
   return (await sql.query(prune, [seconds])).rowCount;

@@ -6,7 +6,7 @@ export interface ReplicaView {
   readonly timeline: number | null;
   /** It has replayed the log up to here, or further. */
   readonly replayed: number;
-  /** The delay at the last look, in ms. */
+  /** The delay at the last poll, in ms. */
   readonly lagMs: number;
   /** Running statements. */
   readonly running: number;

@@ -53,9 +53,9 @@ interface Look {
 }
 
 /**
- * One run of a replica's server, from its first answer to the first failure. What it has replayed is known by looks over
- * one connection; a restarted server may have replayed less, so connections are used only when they lead to the same
- * run.
+ * One run of a replica's server, from its first answer to the first failure. Polls over one connection find
+ * the position of its replay; a restarted server may have replayed less, so connections are used only if they
+ * belong to the same run.
  */
 export class ReplicaServer implements ReplicaView {
   readonly #options: ReplicaServerOptions;
@@ -134,7 +134,7 @@ export class ReplicaServer implements ReplicaView {
     return this.#aborts.size;
   }
 
-  /** Finds out what it has replayed; calls at the same time share the query. A failure ends it. */
+  /** Reads the position of its replay; concurrent calls share the query. A failure ends the run. */
   look(): Promise<void> {
     this.#looking ??= this.#look().finally(() => {
       this.#looking = undefined;
@@ -192,7 +192,7 @@ export class ReplicaServer implements ReplicaView {
       this.#last = found;
       this.#lagMs = history.lagMs(found.replayed, now());
     } catch (error) {
-      // Replay may cancel any statement: the next look finds out more.
+      // Replay may cancel any statement: the next poll shows whether the server runs.
       if (!isRetryable(error)) this.end(error as Error);
     }
   }
@@ -231,7 +231,7 @@ export class ReplicaServer implements ReplicaView {
     if (this.#verified.has(client)) return;
     const { replayed: before } = this.#last;
     const [found] = (await client.query<Pick<Look, 'run' | 'replayed'>>(RUN)).rows;
-    // After the crash of one of its processes a server begins anew without another start.
+    // After the crash of one of its processes a server recovers without a restart.
     if (found?.run !== this.#last.run || found.replayed < before) {
       const reason = new ReplicaUnavailable('another server answered: it was restarted');
       this.end(reason);

@@ -136,7 +136,7 @@ export class ReplicatedReads implements Sql {
   /** Finds out the present state of all replicas. */
   async refresh(): Promise<void> {
     await Promise.all(this.#replicas.map(({ tried }) => tried));
-    // A poll that began before looked at fewer.
+    // A poll that has begun already may not include all replicas.
     await this.#polling;
     await this.#poll();
   }
@@ -144,7 +144,8 @@ export class ReplicatedReads implements Sql {
   /**
    * Waits for replicas that are behind.
    *
-   * @returns the names of those that did not replay within `limitMs` what the primary had written before
+   * @returns the names of those that did not replay within `limitMs` everything that the primary had written
+   * before
    */
   async behind(limitMs: number): Promise<ReadonlySet<string>> {
     await this.refresh();
@@ -205,13 +206,13 @@ export class ReplicatedReads implements Sql {
       this.#reads.set(found.replica, (this.#reads.get(found.replica) ?? 0) + 1);
       return result;
     } catch {
-      // The primary decides what is an error of the statement.
+      // The primary decides whether the statement itself is wrong.
       this.#onPrimary.failed += 1;
       return atPrimary();
     }
   }
 
-  /** A replica that has replayed what is committed now, or why there is none. */
+  /** A replica that has replayed all commits so far, or the reason for which there is none. */
   async #choose(): Promise<{ replica: Replica; server: ReplicaServer } | PrimaryReason> {
     const before = this.#usable();
     if (before.length === 0) return 'unavailable';
@@ -249,8 +250,8 @@ export class ReplicatedReads implements Sql {
   }
 
   /**
-   * Queries the position of the primary, and ends each replica that had already replayed more: a standby receives only
-   * what its primary has flushed, so this primary was restored from a backup, or replaced.
+   * Queries the position of the primary, and ends each replica that had already replayed more: a standby
+   * receives only flushed records of its primary, so this primary was restored from a backup, or replaced.
    */
   async #compare<Row extends WalPosition>(query: Statement) {
     const previous = this.#newest;

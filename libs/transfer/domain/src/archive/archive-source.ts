@@ -15,7 +15,7 @@ export interface ArchiveSource {
   readonly messageFiles: readonly string[];
   /** True if the archive has the file of `EXTENSION_TABLES`. */
   readonly hasExtensions: boolean;
-  /** JSON files that are not part of what is read. */
+  /** JSON files that are not read. */
   readonly unread: readonly string[];
   /** The bytes of a JSON file; 0 if it is missing. */
   sizeOf(file: string): number;

@@ -85,7 +85,7 @@ export const CHANNEL_TABLES = {
   },
 } as const satisfies Record<string, TableFields>;
 
-/** The events of the audit log that say when a user received the messages of a channel. */
+/** The events of the audit log that prove when a user received the messages of a channel. */
 export const AUDIT_EVENTS = {
   subscriptionCreated: 301,
   subscriptionActivated: 302,

@@ -1,6 +1,6 @@
 import { checksOf, type FieldCheck, type RecordOfFields, type TableFields } from './fields.ts';
 
-/** A file of the archive that is not as the format says. */
+/** A file of the archive violates the format. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError';
 }

@@ -12,7 +12,7 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
   zerver_userhotspot: 'steps of a former tutorial',
 };
 
-/** Fields that are not imported, by table: what the server counts anew, or has no use for. */
+/** Fields that are not imported, by table: the server computes them, or does not need them. */
 export const FIELDS_LEFT_OUT: Readonly<Partial<Record<ArchiveTable, readonly string[]>>> = {
   zerver_realm: [
     'authentication_methods',

@@ -1,6 +1,6 @@
 import type { TableFields } from './fields.ts';
 
-/** Messages and what refers to them. */
+/** Messages and the records that refer to them. */
 export const MESSAGE_TABLES = {
   zerver_message: {
     id: 'integer',
@@ -92,7 +92,7 @@ export const USER_MESSAGE_FLAGS = {
 /** The kinds of scheduled messages. */
 export const DELIVERY_TYPES = { sendLater: 1, reminder: 2 } as const;
 
-/** One change of a message, in the JSON of `edit_history`; earlier levels say `prev_subject`. */
+/** One change of a message, in the JSON of `edit_history`; earlier levels have `prev_subject`. */
 export const EDIT_HISTORY = {
   user_id: 'integer?|null',
   timestamp: 'number',

@@ -1,6 +1,6 @@
 import type { TableFields } from './fields.ts';
 
-/** The organization itself and what administrators configure. */
+/** The organization itself and the settings of administrators. */
 export const ORGANIZATION_TABLES = {
   /** One record. Its settings are {@link REALM_SETTINGS}; each level has its own set of them. */
   zerver_realm: {

@@ -30,7 +30,7 @@ const USER = {
   email_address_visibility: 'integer?',
 } as const satisfies TableFields;
 
-/** Users, and what belongs to one user. */
+/** Users, and the records of single users. */
 export const USER_TABLES = {
   zerver_userprofile: USER,
   /** Accounts that only wrote messages, and users who did not agree to the export. */

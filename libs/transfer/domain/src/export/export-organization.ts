@@ -28,7 +28,7 @@ const ID = /^\{"id":(\d+)/;
 export interface ExportProgress {
   readonly messages: number;
   readonly files: number;
-  /** The paths of files that the tables name and that are gone: {@link MAX_NAMED} of them at most. */
+  /** The paths of files that tables name but that do not exist: {@link MAX_NAMED} of them at most. */
   readonly missing: readonly string[];
 }
 

@@ -19,7 +19,7 @@ export interface ExportedFile {
   readonly path: string;
   /** Its entry of `records.json`. */
   readonly record: Readonly<Record<string, unknown>>;
-  /** Null if it is gone: the archive then has neither the file nor its record. */
+  /** Null if it does not exist any more: the archive then has neither the file nor its record. */
   readonly content: ExportedContent | null;
 }
 
@@ -37,10 +37,10 @@ export interface ExportSource {
   extensions(): readonly ExportedTable[];
   /** By id; each row begins with its id. */
   messages(): ExportedTable;
-  /** The recipients of messages. @param offset how many rows earlier calls had */
+  /** The recipients of messages. @param offset the number of rows of earlier calls */
   userMessages(messageIds: readonly number[], offset: number): ExportedTable;
   attachments(): ExportedTable;
-  /** Encrypted credentials; null if they are not asked for. */
+  /** Encrypted credentials; null unless they are requested. */
   credentials(): Promise<ExportedContent | null>;
   /** All files that the tables name, missing ones too. */
   files(folder: ExportFolder): AsyncIterable<ExportedFile>;

@@ -25,8 +25,8 @@ const BULLET = /^([^\S\n\r\u2028\u2029]*)[•◦\u25aa]\ufe0e?\s+/gmu;
 const DATE = /^!date\^(\d{1,11})\^/;
 
 /**
- * The pairs of marks of Slack: they stand at the edges of words and enclose text of one line without
- * spaces at its ends. The first does not follow a closing bracket, the second not precede an opening one.
+ * The pairs of marks of Slack: they are at the edges of words and enclose text of one line without spaces at
+ * its ends. The first does not follow a closing bracket, the second not precede an opening one.
  */
 const pair = (mark: string): RegExp => {
   const outside = `\\p{L}\\p{N}@\\\\${mark}`;

@@ -12,7 +12,7 @@ export function contentOf(message: SlackRecord, names: SlackNames): string {
   return joined([isAction ? `/me ${body}` : body, ...attachments]);
 }
 
-/** Programs write blocks, beside a text for notifications; what users write is the text too. */
+/** Programs write blocks, beside a text for notifications; messages of users have the text alone. */
 function bodyOf(message: SlackRecord, names: SlackNames): string {
   const text = markdownOf(textOf(message, 'text'), names);
   const blocks = recordsOf(message, 'blocks');

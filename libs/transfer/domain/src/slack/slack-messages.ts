@@ -161,7 +161,7 @@ export class SlackMessages {
     }
   }
 
-  /** All messages are read: an export does not say which ones were not. */
+  /** All messages are read: an export does not contain the unread ones. */
   #addRecipients(
     message: number,
     { kind, members }: SlackConversation,

@@ -9,7 +9,7 @@ import type { BulkSql } from '@tandem/shared-postgres';
 import { stored, timeOf, type Row } from '../load-rows.ts';
 import { load, systemGroup, type IdMap, type StructureContext } from './structure-context.ts';
 
-/** A group of the archive, whatever table its level has it in. */
+/** A group of the archive, from the table of the archive's level. */
 interface ArchivedGroup {
   readonly id: number;
   /** Null: made for the value of one setting. */
@@ -163,7 +163,7 @@ export async function addGroupUses(
     survey.tables;
   const members = memberships.flatMap(({ user_group: group, user_profile: user }): Row[] => {
     const [group_id, user_id] = [ids.groups.get(group), ids.users.get(user)];
-    // Roles say who belongs to system groups.
+    // Roles determine the members of system groups.
     if (isSystem.has(group) || group_id === undefined || user_id === undefined) return [];
     return [{ group_id, user_id }];
   });

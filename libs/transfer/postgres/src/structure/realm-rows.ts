@@ -49,7 +49,7 @@ export function planLinkifiers({
   });
 }
 
-/** Adds what administrators configure: domains, linkifiers, playgrounds, emoji, profile fields. */
+/** Adds the settings of administrators: domains, linkifiers, playgrounds, emoji, profile fields. */
 export async function addConfiguration(
   context: StructureContext,
   linkifiers: readonly PlannedLinkifier[],

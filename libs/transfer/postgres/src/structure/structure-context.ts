@@ -31,7 +31,7 @@ export interface StructureContext {
   readonly texts: TextContext;
 }
 
-/** Adds rows and counts them in the report. @param what they are, in the plural */
+/** Adds rows and counts them in the report. @param what their name in the plural */
 export async function load(
   { sql, report }: Pick<StructureContext, 'sql' | 'report'>,
   what: string,

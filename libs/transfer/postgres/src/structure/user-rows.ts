@@ -20,7 +20,7 @@ const GENERIC_BOT = 1;
 const EMBEDDED_BOT = 4;
 const MAX_NAME = 100;
 
-/** A user as stored, with what texts need of them. */
+/** A user as stored, with the data that texts need. */
 export interface PlannedUser {
   readonly oldId: number;
   readonly id: number;
@@ -130,7 +130,7 @@ function validAddress(
 const validVisibility = (given: number | undefined): number =>
   given !== undefined && given >= 1 && given <= 5 ? given : EVERYONE;
 
-/** Adds what belongs to single users and refers to users and channels only. */
+/** Adds rows that belong to single users and refer to users and channels only. */
 export async function addPersonalRows(context: StructureContext): Promise<void> {
   const { ids, survey, realmId } = context;
   const { tables } = survey;

@@ -140,7 +140,7 @@ async function addRealm(
   return rows[0].id;
 }
 
-/** New ids for records. @throws ArchiveError if an id of the archive is there twice */
+/** New ids for records. @throws ArchiveError if an id of the archive exists twice */
 async function reserveIds(
   sql: Sql,
   table: string,
@@ -198,7 +198,7 @@ function subscriptionRow(
   const { subscription, channel, user_id } = given;
   const key = subscriptionKey(subscription.user_profile, channel.id);
   const since = survey.subscribedAfter.get(key);
-  // Without a record of the time: where the history is protected, nothing before; elsewhere all.
+  // Without a recorded time: no earlier message if the history is protected, otherwise all.
   const isProtected = !(channel.history_public_to_subscribers ?? !(channel.invite_only ?? false));
   const unknown = isProtected ? survey.messageIds.count : 0;
   const before = since === undefined ? unknown : survey.messageIds.countUpTo(since);

@@ -166,7 +166,7 @@ describe('recipients of messages', () => {
       [eve.userId, id],
     );
     expect(await flagsOf(null, 'open')).toMatchObject({ [eve.userId]: 1024 + 1 + 2 });
-    // A public archive does not say what users starred or have read.
+    // A public archive does not contain the messages that users starred or have read.
     expect(await flagsOf([], 'open')).toEqual({ [ann.userId]: 1, [ben.userId]: 1 });
   });
 });

@@ -46,8 +46,8 @@ export async function loadNodes(
 }
 
 /**
- * Adds what the directory knows of gateways. It is not paged, but it is served by country: no answer is larger than
- * the gateways of one country.
+ * Adds the directory's data on gateways. The directory is not paged, but is served by country: no answer is
+ * larger than the gateways of one country.
  *
  * @returns the rows with their gateways
  * @throws ServiceError, or TypeError when the service cannot be reached

@@ -29,7 +29,7 @@ export function collectedUtc(summary: NetworkSummary): string {
 export async function loadSummary(client: NodeStatusClient): Promise<NetworkSummary | null> {
   const answer = await client.GET('/v2/summary');
   if (answer.data !== undefined) return answer.data;
-  // Before the first cycle the summary is refused with 500, while the lists are there and empty.
+  // Before the first cycle the summary is refused with 500, while the lists are empty.
   const { data } = await client.GET('/explorer/v3/service-nodes', {
     params: { query: { page: 0, size: 1 } },
   });
@@ -37,7 +37,7 @@ export async function loadSummary(client: NodeStatusClient): Promise<NetworkSumm
   throw new ServiceError(answer.response.status);
 }
 
-/** Loads what the plots over days show. @throws ServiceError or TypeError */
+/** Loads the data of the plots over days. @throws ServiceError or TypeError */
 export async function loadDays(
   client: NodeStatusClient,
 ): Promise<Pick<NetworkFigures, 'history' | 'traffic'>> {

@@ -29,10 +29,10 @@ export async function loadPages<Item>(
 }
 
 /**
- * Does some work for each of the values, a few at a time. A failure begins no further work, so that a service that
- * refuses gets no more requests, and nothing is reported after the end.
+ * Does some work for each of the values, a few at a time. After a failure no further work begins, so that a
+ * service that refuses gets no more requests, and nothing is reported after the end.
  *
- * @throws Error of the first work that fails, once all that began has ended
+ * @throws Error of the first work that fails, once all begun work has ended
  */
 export async function inParallel<Value>(
   values: readonly Value[],

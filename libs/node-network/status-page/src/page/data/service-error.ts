@@ -14,7 +14,7 @@ export function dataOf<Data>(answer: {
   return answer.data;
 }
 
-/** The data of an answer, or null for what the service does not have. @throws ServiceError */
+/** The data of an answer, or null if the service has none. @throws ServiceError */
 export function dataOrNull<Data>(answer: {
   readonly data?: Data | undefined;
   readonly response: Response;

@@ -110,14 +110,14 @@ export function WorldMap(props: WorldMapProps) {
   );
 }
 
-/** The chosen country lies on its neighbours, so that its outline is whole. */
+/** Draws the chosen country after its neighbours, so that its outline is whole. */
 function inDrawingOrder(outlines: readonly Outline[], country: string): Outline[] {
   const isChosen = ({ code }: Outline) => code !== null && code === country;
   return [...outlines.filter((each) => !isChosen(each)), ...outlines.filter(isChosen)];
 }
 
 interface DotsProps {
-  /** Most nodes first, so that small dots lie on large ones. */
+  /** The largest clusters first, so that small dots are drawn over large ones. */
   readonly clusters: readonly Cluster[];
   readonly onCluster: (cluster: Cluster) => void;
 }

@@ -17,7 +17,7 @@ const row = (nodeId: number, more: Partial<NodeRow> = {}): NodeRow => ({
 const scored = (score: GatewayFacts['score']) => ({ score }) as GatewayFacts;
 
 describe('changes', () => {
-  it('are nodes that joined, left, or are not as before, by node id', () => {
+  it('are nodes that joined, left or changed, by node id', () => {
     const before = marksOf([row(1), row(2, { gateway: scored('low') }), row(10)]);
     const after = marksOf([
       row(2, { version: '1.1.0', kind: 'exit', gateway: scored('high') }),
@@ -34,7 +34,7 @@ describe('changes', () => {
     expect(changesBetween(after, after, AT)).toEqual([]);
   });
 
-  it('are no scores of gateways that enter or leave the directory', () => {
+  it('do not include scores of gateways that enter or leave the directory', () => {
     const listed = marksOf([row(1, { gateway: scored('low') })]);
     const unlisted = marksOf([row(1)]);
     expect(changesBetween(listed, unlisted, AT)).toEqual([]);
@@ -52,8 +52,8 @@ function memory() {
   };
 }
 
-describe('what a browser has seen', () => {
-  it('outlives the visit', () => {
+describe('the stored changes of a browser', () => {
+  it('survive the visit', () => {
     const storage = memory();
     const first = new SeenNetwork(storage);
     expect([first.sinceUtc, first.intervalMs, first.changes]).toEqual([null, null, []]);
@@ -68,7 +68,7 @@ describe('what a browser has seen', () => {
     expect(new SeenNetwork(storage).changes).toEqual(second.changes);
   });
 
-  it('is not changed by the same collection, and forgets when it shall', () => {
+  it('are not changed by the same collection, and can be cleared', () => {
     const seen = new SeenNetwork(memory());
     seen.take(AT, marksOf([row(1)]));
     seen.take(AT, marksOf([]));
@@ -79,7 +79,7 @@ describe('what a browser has seen', () => {
     expect([seen.changes, seen.sinceUtc]).toEqual([[], LATER]);
   });
 
-  it('is bounded', () => {
+  it('are bounded', () => {
     const seen = new SeenNetwork(memory());
     const many = Array.from({ length: MAX_CHANGES + 50 }, (_, index) => row(index));
     seen.take(AT, marksOf(many));
@@ -87,7 +87,7 @@ describe('what a browser has seen', () => {
     expect(seen.changes).toHaveLength(MAX_CHANGES);
   });
 
-  it('begins anew where the storage is not readable', () => {
+  it('are empty if the storage is not readable', () => {
     const storage = memory();
     storage.write('explorer.seen', '{');
     expect(new SeenNetwork(storage).sinceUtc).toBeNull();

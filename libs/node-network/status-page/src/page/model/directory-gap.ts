@@ -1,7 +1,7 @@
 import { isGatewayKind, type NodeRow } from './node-row.ts';
 import { compareVersions } from './version-order.ts';
 
-/** Clients get no gateways that are older, unless they ask for them. */
+/** The default minimum version of the directory: clients get older gateways only on request. */
 export const OLDEST_LISTED = '1.6.2';
 const STRICT_VERSION = /^\d+\.\d+\.\d+(?:[-+].*)?$/;
 

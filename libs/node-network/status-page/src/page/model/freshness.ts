@@ -2,7 +2,7 @@
 const USUAL_INTERVAL_MS = 5 * 60_000;
 /** Missed collections after which data is old. */
 const MISSED = 3;
-/** The page looks once a minute: less than two looks prove nothing. */
+/** The page reads once a minute: less than two reads prove nothing. */
 const LEAST_MS = 2 * 60_000;
 
 /** The age of the shown data. */

@@ -108,7 +108,7 @@ export function networkOf(asn: DVpnGateway['location']['asn']): NetworkKind {
   return asn.kind === 'residential' ? 'residential' : 'hosting';
 }
 
-/** The lookup writes zeroes for what it does not know; no node is in the Gulf of Guinea. */
+/** The lookup returns zeroes for unknown coordinates; no node is in the Gulf of Guinea. */
 function coordinatesOf(longitude: number, latitude: number): NodeRow['coordinates'] {
   if (!Number.isFinite(longitude) || !Number.isFinite(latitude)) return null;
   return longitude === 0 && latitude === 0 ? null : [longitude, latitude];

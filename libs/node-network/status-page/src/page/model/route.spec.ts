@@ -30,7 +30,7 @@ const queries: fc.Arbitrary<NodeQuery> = fc
   }));
 
 describe('an address', () => {
-  it('of any view of the nodes leads back to it', () => {
+  it('of any view of the nodes opens the same view', () => {
     fc.assert(
       fc.property(queries, (query) => {
         expect(routeOf(nodesAddress(query))).toEqual({ view: 'nodes', query });
@@ -49,7 +49,7 @@ describe('an address', () => {
     ['#/changes', { view: 'changes' }],
     ['#/elsewhere', { view: 'unknown' }],
     ['#main', { view: 'unknown' }],
-  ])('"%s" leads to %j', (fragment, route) => {
+  ])('"%s" opens %j', (fragment, route) => {
     expect(routeOf(fragment)).toEqual(route);
   });
 
@@ -57,7 +57,7 @@ describe('an address', () => {
     'kind=x&score=best&load=0&use=both&network=a&bond=1&sort=size&order=&page=-3&uptime=90',
     'uptime=95-90&page=1.5',
     'uptime=0-101&page=x',
-  ])('with values that nothing has, %s, ignores them', (search) => {
+  ])('ignores unknown values: %s', (search) => {
     const descending = !search.includes('order');
     expect(routeOf(`#/nodes?${search}`)).toEqual({
       view: 'nodes',
@@ -72,7 +72,7 @@ describe('an address', () => {
     expect(routeOf('#/nodes/%E0%A4%A')).toEqual({ view: 'node', name: '%E0%A4%A' });
   });
 
-  it('is short where nothing is chosen', () => {
+  it('is short without conditions', () => {
     expect([nodesAddress(), mapAddress()]).toEqual(['#/nodes', '#/map']);
     expect(mapAddress({ country: 'CH' })).toBe('#/map?country=CH');
   });

@@ -1,7 +1,7 @@
 /**
  * Round values from 0 to at least `most`, for the lines of a chart.
  *
- * @param count how many steps about
+ * @param count the approximate number of steps
  */
 export function ticksTo(most: number, count: number): number[] {
   if (!(most > 0)) return [0, 1];

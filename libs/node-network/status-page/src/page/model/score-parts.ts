@@ -44,7 +44,7 @@ const SCORE_BOUNDS = [
 const WEIGHTS = { performance: 0.4, speed: 0.3, ping: 0.3 } as const;
 
 /**
- * Computes the score of a gateway from what the directory publishes of its last probe, as the service does.
+ * Computes the score of a gateway from the published data of its last probe, as the service does.
  *
  * @returns null for a gateway that was never probed
  * @see node status API: Scores

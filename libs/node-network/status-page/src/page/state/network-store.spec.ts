@@ -167,7 +167,7 @@ describe('details', () => {
       '/explorer/v3/service-nodes?page=7&size=1',
       `/dvpn/v1/directory/gateways/country/${row.country}`,
     ]);
-    // Another node is there now.
+    // Another node is at this index now.
     expect(await loadNode(client, { ...row, index: 8 })).toBeNull();
   });
 

@@ -25,7 +25,7 @@ interface LoadedNodes {
 
 const NOTHING: LoadedNodes = { rows: [], isWhole: false, hasScores: false };
 
-/** The network as the page knows it; signals of what is loaded. */
+/** The loaded network, as signals. */
 export class NetworkStore {
   /** Null before the first answer, and while nothing is collected. */
   readonly figures = signal<NetworkFigures | null>(null);
@@ -48,7 +48,7 @@ export class NetworkStore {
     readonly seen: SeenNetwork,
   ) {}
 
-  /** Loads what the service has now; a call meanwhile waits for the same answers. */
+  /** Loads the current data of the service; a call meanwhile waits for the same answers. */
   refresh(): Promise<void> {
     this.#loading ??= this.#load().finally(() => {
       this.#loading = null;

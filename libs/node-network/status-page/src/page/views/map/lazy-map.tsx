@@ -12,7 +12,7 @@ export function LazyMap({ map }: { readonly map: MapQuery }) {
     const View = loaded.data;
     return <View map={map} />;
   }
-  // After an update of the service the files may be gone.
+  // An update of the service may have removed the files.
   return (
     <>
       <h1>{t('map.title')}</h1>

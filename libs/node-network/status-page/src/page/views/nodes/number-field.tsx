@@ -7,7 +7,7 @@ interface NumberFieldProps {
   readonly onChange: (value: number) => void;
 }
 
-/** A whole number in a range; what is outside of it is moved to its nearest end. */
+/** A whole number in a range; an outside value is moved to the nearest end. */
 export function NumberField({ id, label, value, min, max, onChange }: NumberFieldProps) {
   return (
     <div class="field">

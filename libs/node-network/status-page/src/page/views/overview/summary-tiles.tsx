@@ -62,7 +62,7 @@ export function SummaryTiles(props: SummaryTilesProps) {
   );
 }
 
-/** The counts of the summary. @param rows null until the scores are there */
+/** The counts of the summary. @param rows null until the scores are loaded */
 function countTiles(
   { summary, overview, days }: SummaryTilesProps,
   rows: readonly NodeRow[] | null,

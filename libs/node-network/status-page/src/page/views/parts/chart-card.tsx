@@ -7,7 +7,7 @@ interface ChartCardProps {
   readonly title: string;
   /** The origin of the figures. */
   readonly hint: string;
-  /** One sentence with what the chart shows. It names the picture for screen readers. */
+  /** One sentence about the content of the chart. It names the picture for screen readers. */
   readonly summary: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];

@@ -22,7 +22,7 @@ interface SelectFieldProps<Value extends string> {
 /** A list of values, of which one or none is chosen. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { id, label, value, choices, onChange, all = t('nodes.all'), isInline = false } = props;
-  // While nodes are still to come, a filter may name what only they have.
+  // While nodes are still loading, a filter may select a value that only they have.
   const isOffered = value === '' || choices.some((choice) => choice.value === value);
   const offered = isOffered ? choices : [...choices, { value, label: value }];
   return (

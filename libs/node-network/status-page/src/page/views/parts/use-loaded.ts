@@ -9,7 +9,7 @@ export type Loaded<Data> =
 /**
  * Loads data when its key changes. While data of the same subject is loaded again, the last one stays.
  *
- * @param key of what is loaded; null loads nothing
+ * @param key of the data; null loads nothing
  * @returns the data, and a function that tries again
  */
 export function useLoaded<Data>(
@@ -28,7 +28,7 @@ export function useLoaded<Data>(
     return () => {
       isWanted = false;
     };
-    // The key stands for what `load` depends on.
+    // The key represents the inputs of `load`.
   }, [key, attempt]);
   const retry = () => {
     setLoaded({ state: 'loading' });
