@@ -192,6 +192,15 @@ create table bot_storage (
 );
 comment on column bot_storage.key_hash is 'SHA-256: a key may be longer than an index takes';
 
+create table cell (
+  singleton boolean not null default true,
+  name text not null,
+  number smallint not null,
+  constraint cell_pkey PRIMARY KEY (singleton),
+  constraint cell_number_check CHECK (((number >= 0) AND (number <= 63))),
+  constraint cell_singleton_check CHECK (singleton)
+);
+
 create table channel (
   id bigint not null generated always as identity,
   realm_id bigint not null,
@@ -694,11 +703,13 @@ create table message_block (
   first_id bigint not null,
   last_id bigint not null,
   realm_id bigint not null,
+  is_mixed boolean not null default false,
   constraint message_block_pkey PRIMARY KEY (first_id),
   constraint message_block_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES realm(id) ON DELETE CASCADE
 );
 CREATE INDEX message_block_realm ON public.message_block USING btree (realm_id);
-comment on table message_block is 'ids of imported messages, which are older than their ids';
+comment on table message_block is 'ids of imported messages, which are older than their ids, and of those that came from another cell';
+comment on column message_block.is_mixed is 'messages of other organizations are among them';
 
 create table message_edit (
   id bigint not null generated always as identity,
@@ -1640,8 +1651,7 @@ AS $function$
           loop
             select id, sent_at into probe from message where id >= candidate order by id limit 1;
             skipped_to := (
-              select last_id from message_block where first_id <= probe.id
-              order by first_id desc limit 1
+              select max(last_id) from message_block where first_id <= probe.id
             );
             exit when probe.id is null or skipped_to is null or skipped_to < probe.id;
             candidate := skipped_to + 1;
@@ -1666,14 +1676,17 @@ AS $function$
         low bigint;
         high bigint;
         probe record;
+        exact bigint;
       begin
         for block in select first_id, last_id from message_block where realm_id = of_realm order by first_id
         loop
           low := block.first_id;
           high := block.last_id + 1;
           while low < high loop
-            select id, sent_at into probe from message
-            where id >= (low + high) / 2 and id <= block.last_id order by id limit 1;
+            select id, sent_at into probe from (
+              select id, sent_at, realm_id from message
+              where id >= (low + high) / 2 and id <= block.last_id order by id limit 20000
+            ) next where realm_id = of_realm order by id limit 1;
             if probe.id is null or probe.sent_at >= moment then
               high := (low + high) / 2;
             else
@@ -1682,7 +1695,13 @@ AS $function$
           end loop;
           if low <= block.last_id then return low; end if;
         end loop;
-        return first_message_since(moment);
+        low := first_message_since(moment);
+        if exists (select from message_block where is_mixed and last_id >= low) then
+          select id into exact from (
+            select id, sent_at, realm_id from message where id >= low order by id limit 200000
+          ) next where realm_id = of_realm and sent_at >= moment order by id limit 1;
+        end if;
+        return coalesce(exact, low);
       end
       $function$;
 
@@ -1962,6 +1981,22 @@ AS $function$
         ) next
         where own.name = consumer
         order by next.id;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION public.raise_sequence(sequence regclass, above bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+      declare
+        own bigint := (select number from cell);
+        last bigint;
+      begin
+        if own is null then return; end if;
+        execute format('alter sequence %s increment by 64', sequence);
+        execute format('select last_value from %s', sequence) into last;
+        last := greatest(last, above);
+        perform setval(sequence, last + 1 + (own - last - 1 + ((last + 1) / 64 + 1) * 64) % 64, false);
       end
       $function$;
 

@@ -1,6 +1,10 @@
 import { Command, CommanderError } from 'commander';
 import { addAuditCommand } from './commands/audit-command.ts';
+import { cellsOf } from './cells/choose-cell.ts';
+import type { CellConfig } from './cells/cells-file.ts';
+import { environmentOf } from './cells/open-cells.ts';
 import { addBackupCommands } from './commands/backup-commands.ts';
+import { addCellsCommands } from './commands/cells-commands.ts';
 import { addDatabaseCommands } from './commands/database-commands.ts';
 import { addCredentialsKeyCommand, addExportCommand } from './commands/export-command.ts';
 import { addDoctorCommand } from './commands/doctor-command.ts';
@@ -24,11 +28,13 @@ export function createProgram(): Command {
   const program = new Command('tandem')
     .description('The operator’s tool of Tandem')
     .option('--json', 'print JSON, for scripts', false)
+    .option('--cell <name>', 'a cell of CELLS_FILE; by default that of the organization')
     .addHelpText(
       'after',
       `
 Environment:
   DATABASE_URL  the database; by default that of the demo that runs in DATA_DIR
+  CELLS_FILE    the cells of the deployment, instead of DATABASE_URL: see docs/scaling.md
   DATA_DIR      .data
   FILE_STORE_URL  the same as for chat-api: s3://… or file:///…; by default a folder in DATA_DIR
   SECRET_KEY    secret for API keys; stored in DATA_DIR/secret.key if unset
@@ -40,6 +46,7 @@ Exit status: 0 done, 1 failed, 2 wrong use`,
   const output = () => new Output(program.opts<{ json: boolean }>().json);
   addDatabaseCommands(program, output);
   addRealmCommands(program, output);
+  addCellsCommands(program, output);
   addUserCommands(program, output);
   addApiKeyCommands(program, output);
   addWebhookSecretCommands(program, output);
@@ -53,8 +60,22 @@ Exit status: 0 done, 1 failed, 2 wrong use`,
   addCredentialsKeyCommand(program, output);
   addImportCommands(program, output);
   addDoctorCommand(program, output);
+  program.hook('preAction', async (_, command) => {
+    const cells = await cellsOf(command, program.opts<{ cell?: string }>().cell, process.env);
+    if (cells === null) return;
+    const [cell, ...others] = cells;
+    if (!cell || others.length > 0) throw new SeveralCells(cells);
+    process.env = environmentOf(process.env, cell);
+  });
   exitByOverride(program);
   return program;
+}
+
+/** A command that runs once for each of several cells. */
+class SeveralCells extends Error {
+  constructor(readonly cells: readonly CellConfig[]) {
+    super('a command of several cells');
+  }
 }
 
 /** Runs the tool. @returns the exit status */
@@ -63,17 +84,35 @@ export async function runProgram(words: readonly string[]): Promise<number> {
   const output = new Output(isJson);
   const program = createProgram();
   if (isJson) hideHelpOfErrors(program);
+  const environment = process.env;
   try {
     await program.parseAsync([...words], { from: 'user' });
     return 0;
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return 0;
+    if (error instanceof SeveralCells) return await onEach(error.cells, words, output);
     const { isUsage, ...reported } = explain(error);
     if (reported.message !== NO_COMMAND) output.fail(reported);
     // Otherwise commander has printed the help already.
     else if (isJson) output.fail({ ...reported, message: 'a command is missing: see --help' });
     return isUsage ? EXIT.usage : EXIT.failed;
+  } finally {
+    process.env = environment;
   }
+}
+
+/** @returns the highest exit status */
+async function onEach(
+  cells: readonly CellConfig[],
+  words: readonly string[],
+  output: Output,
+): Promise<number> {
+  let status = 0;
+  for (const { name } of cells) {
+    output.line({ cell: name }, `cell ${name}`);
+    status = Math.max(status, await runProgram(['--cell', name, ...words]));
+  }
+  return status;
 }
 
 /** Leaves standard error to the one object that reports a failure. */

@@ -7,6 +7,8 @@ import {
 } from '@tandem/identity-domain';
 import type { Identity } from '@tandem/assembly-identity';
 import { InvalidArgumentError, type Command } from 'commander';
+import { readCellsFile } from '../cells/cells-file.ts';
+import { eachCell } from '../cells/open-cells.ts';
 import type { Output } from '../output.ts';
 import { withSession, type Session } from '../session.ts';
 import { addOidcCommands } from './oidc-commands.ts';
@@ -70,21 +72,28 @@ function addListing(realm: Command, output: () => Output): void {
   realm
     .command('list')
     .description('list the organizations')
-    .action(() =>
-      withSession(process.env, async ({ identity }) => {
-        const realms = await identity.realms.list();
-        output().table(
-          realms.map((each) => ({
-            id: each.id,
-            realm: each.stringId,
-            name: each.name,
-            url: addressOf(identity, each.stringId),
-            created: each.dateCreated.toISOString(),
-            deactivated: each.deactivated,
-          })),
-        );
-      }),
-    );
+    .action(async () => {
+      if (readCellsFile(process.env) === null) {
+        output().table(await withSession(process.env, ({ identity }) => rowsOf(identity)));
+        return;
+      }
+      const rows = await eachCell(process.env, async ({ name }, identity) =>
+        (await rowsOf(identity)).map((row) => ({ ...row, cell: name })),
+      );
+      output().table(rows.flat());
+    });
+}
+
+async function rowsOf(identity: Identity) {
+  const realms = await identity.realms.list();
+  return realms.map((each) => ({
+    id: each.id,
+    realm: each.stringId,
+    name: each.name,
+    url: addressOf(identity, each.stringId),
+    created: each.dateCreated.toISOString(),
+    deactivated: each.deactivated,
+  }));
 }
 
 function addChanging(realm: Command, output: () => Output): void {

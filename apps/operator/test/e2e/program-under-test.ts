@@ -50,5 +50,5 @@ export function useProgram() {
       for (const spy of spies) spy.mockRestore();
     }
   };
-  return { database: () => test().database, dataDir, run };
+  return { database: () => test().database, url: () => test().url, dataDir, run };
 }

@@ -39,6 +39,7 @@ export const TABLE_BOUNDS: Readonly<Record<string, TableBound>> = {
   // The server itself
   migration: fixed('one row for a migration'),
   deployment: fixed('one row'),
+  cell: fixed('one row'),
   account_change: pruned('pruneAccountChanges', 'libs/identity/postgres/src/prune-identity.ts'),
   instance: pruned('instance.forget', 'libs/shared/postgres/src/instances/instance-registry.ts'),
   outbox: pruned('pruneOutbox', `${WORKER}/start-chat-worker.ts`),

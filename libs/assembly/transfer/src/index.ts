@@ -1,1 +1,2 @@
 export { TRANSFER, transferModule, type Transfer } from './transfer-module.ts';
+export { prepareCells, readDirectory, type Directory, type NamedCell } from './cells.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Pool } from 'pg';
-import { from } from 'pg-copy-streams';
+import { from, to } from 'pg-copy-streams';
 import { PgSql } from './pg-sql.ts';
 import type { Sql } from './sql.ts';
 
@@ -24,6 +24,10 @@ export interface BulkSql extends Sql {
     columns: readonly string[],
     rows: Iterable<readonly CopyValue[]>,
   ): Promise<number>;
+  /** Adds rows in the text format of COPY. @returns their number */
+  copyFrom(table: string, columns: readonly string[], text: Readable): Promise<number>;
+  /** The rows of a query in the text format of COPY; read to the end before the next statement. */
+  copyTo(query: string): Readable;
 }
 
 /** Text is handed to the connection in pieces of this length. */
@@ -39,10 +43,10 @@ export async function bulkTransaction<T>(
 ): Promise<T> {
   const client = await pool.connect();
   const sql = new PgSql(client);
-  const copy: BulkSql['copy'] = async (table, columns, rows) => {
+  const copyFrom: BulkSql['copyFrom'] = async (table, columns, text) => {
     const names = columns.map((name) => `"${name}"`).join(', ');
     const target = client.query(from(`copy "${table}" (${names}) from stdin`));
-    await pipeline(Readable.from(copyText(rows)), target);
+    await pipeline(text, target);
     return target.rowCount;
   };
   let broken: Error | undefined;
@@ -54,7 +58,12 @@ export async function bulkTransaction<T>(
     await sql.query('begin');
     await sql.query('set local statement_timeout = 0');
     await sql.query('set local idle_in_transaction_session_timeout = 0');
-    const result = await work({ query: (text, values) => sql.query(text, values), copy });
+    const result = await work({
+      query: (text, values) => sql.query(text, values),
+      copy: (table, columns, rows) => copyFrom(table, columns, Readable.from(copyText(rows))),
+      copyFrom,
+      copyTo: (query) => client.query(to(`copy (${query}) to stdout`)),
+    });
     await sql.query('commit');
     return result;
   } catch (error) {

@@ -11,6 +11,7 @@ import {
   type DatabaseOptions,
 } from './connect.ts';
 import { DatabaseUnavailable, addressOf, reasonOf } from './database-address.ts';
+import { alignSequences } from './cells/align-sequences.ts';
 import { DatabaseClock } from './database-clock.ts';
 import { exclusively } from './exclusive-work.ts';
 import { Listener, type Subscription } from './listener.ts';
@@ -125,8 +126,10 @@ export class Database {
    * @returns their names
    * @throws SchemaIsNewer
    */
-  migrate(onStep?: MigrationObserver): Promise<string[]> {
-    return migrate(migrationConnection(this.#options), this.#migrations, onStep);
+  async migrate(onStep?: MigrationObserver): Promise<string[]> {
+    const ran = await migrate(migrationConnection(this.#options), this.#migrations, onStep);
+    await alignSequences(this.sql);
+    return ran;
   }
 
   /** The migrations that have run, and those that have not. */

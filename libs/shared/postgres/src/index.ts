@@ -3,6 +3,8 @@ export { pruneAuditLog } from './audit/prune-audit-log.ts';
 export { BatchedStatements, forMany } from './batching/batched-statements.ts';
 export { Batcher } from './batching/batcher.ts';
 export type { BulkSql, CopyValue } from './bulk-load.ts';
+export { alignSequences, readCell } from './cells/align-sequences.ts';
+export { AWAY, CELLS } from './cells/cell-numbers.ts';
 export { type DatabaseOptions } from './connect.ts';
 export { Database, createDatabase } from './database.ts';
 export { type Subscription } from './listener.ts';

@@ -54,3 +54,5 @@ export type {
   TextContext,
   TextNames,
 } from './import-services.ts';
+export { CellError } from './cells/cell-error.ts';
+export { EDGE_FORMATS, edgeMap, type EdgeFormat, type EdgeRoute } from './cells/edge-map.ts';

@@ -1,6 +1,6 @@
 import type { Sql } from '@tandem/shared-postgres';
 import type { ImportRun } from './import-run.ts';
-import type { ImportState } from './import-state.ts';
+import { lastMessageId, type ImportState } from './import-state.ts';
 
 /** The data that is derived from all messages of the organization. */
 const DERIVED = [
@@ -48,8 +48,8 @@ export async function finishImport(
   state: ImportState,
   isDeactivated: boolean,
 ): Promise<void> {
-  const { firstMessageId, messageCount, realmId } = state;
-  const block = [realmId, firstMessageId, firstMessageId + messageCount - 1];
+  const { firstMessageId, realmId } = state;
+  const block = [realmId, firstMessageId, lastMessageId(state)];
   await sql.query(
     `insert into user_read (user_id, upto) select * from unnest($1::bigint[], $2::bigint[])
      on conflict do nothing`,

@@ -87,8 +87,9 @@ export class ImportRun {
 
   /** The new id of a message; undefined if the archive does not have it. */
   messageId(oldId: number): number | undefined {
-    const index = this.#parts.survey.messageIds.indexOf(oldId);
-    return index < 0 ? undefined : this.#parts.state.firstMessageId + index;
+    const { survey, state } = this.#parts;
+    const index = survey.messageIds.indexOf(oldId);
+    return index < 0 ? undefined : state.firstMessageId + index * state.messageIdStep;
   }
 
   /** The new id of a user or a system bot; null if there is none. */
@@ -175,7 +176,7 @@ function readMarks({ survey, users, state }: RunParts): ReadonlyMap<number, numb
     const id = users.get(user.id);
     if (id === undefined || !user.long_term_idle || user.last_active_message_id == null) continue;
     const count = survey.messageIds.countUpTo(user.last_active_message_id);
-    marks.set(id, state.firstMessageId - 1 + count);
+    marks.set(id, state.firstMessageId + (count - 1) * state.messageIdStep);
   }
   return marks;
 }

@@ -13,6 +13,8 @@ export interface ImportState {
   readonly fingerprint: string;
   readonly secret: string;
   readonly firstMessageId: number;
+  /** The distance between the ids of two messages: 1 without cells. */
+  readonly messageIdStep: number;
   readonly messageCount: number;
   readonly stage: Stage;
   /** The number of finished items of the stage: files, message files, records. */
@@ -26,8 +28,11 @@ export const UNDONE = 'undone';
 /** The kinds of objects whose ids of the archive are stored. */
 type MappedKind = 'user' | 'channel' | 'emoji';
 
+const STEP = `(select increment_by from pg_sequences
+  where schemaname = current_schema() and sequencename = 'message_id_seq')`;
+
 const columns = `realm_id as "realmId", fingerprint, secret, first_message_id as "firstMessageId",
-  message_count as "messageCount", stage, position, report`;
+  ${STEP} as "messageIdStep", message_count as "messageCount", stage, position, report`;
 
 /** The unfinished import of an organization; null if there is none. */
 export async function findImport(sql: Sql, stringId: string): Promise<ImportState | null> {
@@ -57,9 +62,18 @@ export async function addImport(sql: Sql, state: ImportState): Promise<void> {
   if (state.messageCount === 0) return;
   await sql.query('insert into message_block (first_id, last_id, realm_id) values ($1, $2, $3)', [
     state.firstMessageId,
-    state.firstMessageId + state.messageCount - 1,
+    lastMessageId(state),
     state.realmId,
   ]);
+}
+
+/** The id of the last message; less than the first one if there is none. */
+export function lastMessageId({
+  firstMessageId,
+  messageIdStep,
+  messageCount,
+}: Pick<ImportState, 'firstMessageId' | 'messageIdStep' | 'messageCount'>): number {
+  return firstMessageId + (messageCount - 1) * messageIdStep;
 }
 
 /** After this no archive continues the import. */
@@ -104,14 +118,19 @@ export async function readIds(sql: Sql, realmId: number, kind: MappedKind): Prom
  * Reserves a block of message ids. The sequence is that of events too; no other transaction gets a
  * number while its step is changed, and the change is committed at once.
  *
- * @returns the first id
+ * @returns the first id, and the distance to the next one
  */
-export async function reserveMessageIds(sql: BulkSql, count: number): Promise<number> {
+export async function reserveMessageIds(
+  sql: BulkSql,
+  count: number,
+): Promise<Pick<ImportState, 'firstMessageId' | 'messageIdStep'>> {
   const size = Math.max(1, Math.trunc(count));
+  const [sequence] = (await sql.query<{ step: number }>(`select ${STEP} as step`)).rows;
+  const step = sequence?.step ?? 1;
   // A new sequence would return its first number, with any step.
   await sql.query(`select nextval('message_id_seq')`);
-  await sql.query(`alter sequence message_id_seq increment by ${size}`);
+  await sql.query(`alter sequence message_id_seq increment by ${size * step}`);
   const { rows } = await sql.query<{ last: number }>(`select nextval('message_id_seq') as last`);
-  await sql.query('alter sequence message_id_seq increment by 1');
-  return (rows[0]?.last ?? 0) - size + 1;
+  await sql.query(`alter sequence message_id_seq increment by ${step}`);
+  return { firstMessageId: (rows[0]?.last ?? 0) - (size - 1) * step, messageIdStep: step };
 }

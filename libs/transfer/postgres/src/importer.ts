@@ -211,15 +211,15 @@ export class Importer {
     progress.begin('organization', null);
     const messageCount = survey.messageIds.count;
     // On its own: others wait for numbers meanwhile.
-    const firstMessageId = await database.bulk((sql) => reserveMessageIds(sql, messageCount));
+    const reserved = await database.bulk((sql) => reserveMessageIds(sql, messageCount));
     const state = await database.bulk(async (sql) => {
-      const input = { source, survey, services, report, stringId: realm, firstMessageId };
+      const input = { source, survey, services, report, stringId: realm, ...reserved };
       const { realmId, ids } = await writeStructure(sql, input);
       const begun: ImportState = {
         realmId,
         fingerprint: source.fingerprint,
         secret: randomBytes(32).toString('hex'),
-        firstMessageId,
+        ...reserved,
         messageCount,
         stage: 'files',
         position: 0,

@@ -2,3 +2,5 @@ export { exclusiveImport } from './exclusive-import.ts';
 export { Importer } from './importer.ts';
 export { undoImport } from './undo-import.ts';
 export { transferMigrations } from './migrations/index.ts';
+export { readDirectory, type Directory } from './cells/directory.ts';
+export { prepareCells, type NamedCell } from './cells/prepare-cells.ts';

@@ -1,6 +1,6 @@
 import type { ImportProgress, ImportServices } from '@tandem/transfer-domain';
 import type { Database } from '@tandem/shared-postgres';
-import { beginUndo, findImport } from './import-state.ts';
+import { beginUndo, findImport, lastMessageId } from './import-state.ts';
 
 /** Messages are removed in parts of this many. */
 const PART = 20_000;
@@ -75,12 +75,12 @@ export async function undoImport(
 ): Promise<boolean> {
   const state = await findImport(database.sql, stringId);
   if (state === null) return false;
-  const { realmId, firstMessageId, messageCount } = state;
+  const { realmId, firstMessageId, messageIdStep, messageCount } = state;
   await beginUndo(database.sql, realmId);
   progress.begin('messages', messageCount);
-  const end = firstMessageId + messageCount;
-  for (let first = firstMessageId; first < end; first += PART) {
-    const last = Math.min(first + PART, end) - 1;
+  const end = lastMessageId(state);
+  for (let first = firstMessageId; first <= end; first += PART * messageIdStep) {
+    const last = Math.min(first + (PART - 1) * messageIdStep, end);
     await database.bulk(async (sql) => {
       await sql.query('delete from message where id between $1 and $2 and realm_id = $3', [
         first,
@@ -88,7 +88,7 @@ export async function undoImport(
         realmId,
       ]);
     });
-    progress.advance(last - first + 1);
+    progress.advance((last - first) / messageIdStep + 1);
   }
   progress.end();
   for (const folder of services.fileFolders(realmId)) await services.files.removeBelow(folder);

@@ -29,6 +29,7 @@ import { archiveSchema } from './1795384985655-messaging-archive.ts';
 import { erasureSchema } from './1795386825755-messaging-erasure.ts';
 import { messageBlocksSchema } from './1795391161913-messaging-message-blocks.ts';
 import { userExportSchema } from './1795404032171-messaging-user-exports.ts';
+import { movedBlocksSchema } from './1795435925174-messaging-moved-blocks.ts';
 
 /** The migrations of this context, in the order of their names. */
 export const messagingMigrations = [
@@ -62,4 +63,5 @@ export const messagingMigrations = [
   erasureSchema,
   messageBlocksSchema,
   userExportSchema,
+  movedBlocksSchema,
 ];

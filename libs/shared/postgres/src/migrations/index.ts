@@ -5,6 +5,7 @@ import { outboxOrderSchema } from './1763700000300-shared-outbox-order.ts';
 import { instancesSchema } from './1795351539715-shared-instances.ts';
 import { auditLogSchema } from './1795385010437-shared-audit-log.ts';
 import { outboxPeekSchema } from './1795385247032-shared-outbox-peek.ts';
+import { cellsSchema } from './1795435898310-shared-cells.ts';
 
 /** The migrations of this context, in the order of their names. */
 export const sharedMigrations = [
@@ -14,4 +15,5 @@ export const sharedMigrations = [
   instancesSchema,
   auditLogSchema,
   outboxPeekSchema,
+  cellsSchema,
 ];

@@ -28,6 +28,8 @@ export interface StructureContext {
   readonly systemGroups: ReadonlyMap<string, number>;
   /** The id that the first message gets. */
   readonly firstMessageId: number;
+  /** The distance between the ids of two messages. */
+  readonly messageIdStep: number;
   readonly texts: TextContext;
 }
 

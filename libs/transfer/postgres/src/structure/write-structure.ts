@@ -35,6 +35,7 @@ export interface StructureInput {
   readonly report: ReportBuilder;
   readonly stringId: string;
   readonly firstMessageId: number;
+  readonly messageIdStep: number;
 }
 
 /** @returns the ids of the written organization */
@@ -100,6 +101,7 @@ export async function writeStructure(sql: BulkSql, input: StructureInput) {
     ids,
     systemGroups,
     firstMessageId: input.firstMessageId,
+    messageIdStep: input.messageIdStep,
     texts,
   };
   await load(
@@ -188,7 +190,7 @@ async function addSubscriptions(context: StructureContext, source: ArchiveSource
 }
 
 function subscriptionRow(
-  { survey, ids, firstMessageId }: StructureContext,
+  { survey, ids, firstMessageId, messageIdStep }: StructureContext,
   given: {
     readonly subscription: ArchiveRecord<'zerver_subscription'>;
     readonly channel: ArchiveRecord<'zerver_stream'>;
@@ -206,7 +208,7 @@ function subscriptionRow(
     channel_id: ids.channels.get(channel.id) ?? 0,
     user_id,
     is_active: subscription.active,
-    from_message_id: firstMessageId - 1 + before,
+    from_message_id: firstMessageId + (before - 1) * messageIdStep,
     color: stored(subscription.color ?? '#c2c2c2').slice(0, MAX_COLOR),
     is_muted: subscription.is_muted ?? false,
     pin_to_top: subscription.pin_to_top ?? false,

@@ -1,0 +1,7 @@
+/** Organizations in several databases; see docs/adr/0058-cells.md. */
+export {
+  prepareCells,
+  readDirectory,
+  type Directory,
+  type NamedCell,
+} from '@tandem/transfer-postgres';
