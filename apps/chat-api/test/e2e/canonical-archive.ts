@@ -51,6 +51,8 @@ const LEFT_OUT = new Set([
   // Of a status; it is not stored.
   'timestamp',
   'type_id',
+  // Of the message before a subscription, which may belong to another organization.
+  'event_time',
 ]);
 const GROUP_SETTING = /^can_\w+|_group$|_initiator_group$/;
 
@@ -112,7 +114,10 @@ function canonicalValue(name: string, value: unknown, row: Row, references: Refe
       return references.uploads.get(value) ?? 'unknown upload';
     case 'emoji_code':
       return row.reaction_type === 'realm_emoji' ? references.emoji.get(value) : value;
+    case 'value':
+      return usersOfField(value, references);
     case 'content':
+    case 'fragment':
       return canonicalText(value as string, references);
     case 'edit_history':
       return historyOf(value as string | null, references);
@@ -130,6 +135,12 @@ function canonicalValue(name: string, value: unknown, row: Row, references: Refe
         ? references.groups.get(value)
         : value;
   }
+}
+
+/** The value of a profile field; some are lists of users. */
+function usersOfField(value: unknown, { users }: References): unknown {
+  if (typeof value !== 'string' || !/^\[[\d, ]+\]$/.test(value)) return value;
+  return (JSON.parse(value) as number[]).map((id) => users.get(id));
 }
 
 /** The number of messages up to an id, that of the id included. */

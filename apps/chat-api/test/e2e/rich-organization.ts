@@ -1,8 +1,7 @@
 import { expect } from '@jest/globals';
 import sharp from 'sharp';
 import type { ChatApiUnderTest, People, Person } from './chat-api-under-test.ts';
-
-type Method = 'post' | 'patch' | 'delete';
+import { useRareFeatures, type Answer, type Method } from './rare-features.ts';
 
 const DAY = 86_400;
 const WORDS = ['plans', 'lunch', 'release', 'bugs', 'ideas'];
@@ -29,6 +28,11 @@ export class RichOrganization {
     const organization = new RichOrganization(chat, random, picture);
     await organization.#configure();
     await organization.#personalize();
+    await useRareFeatures({
+      people: chat.people,
+      call: (...call) => organization.#call(...call),
+      upload: (...file) => organization.#upload(...file),
+    });
     for (let count = 0; count < 60; count += 1) await organization.#act();
     return organization;
   }
@@ -38,9 +42,14 @@ export class RichOrganization {
   }
 
   async #call(method: Method, path: string, as: Person, fields: object = {}) {
-    const { status, body } = await this.#chat.client[method](path, { ...fields }, { as });
+    const { status, body } = await this.#chat.client.request(
+      method.toUpperCase(),
+      path,
+      { ...fields },
+      { as },
+    );
     expect([path, status, body.msg]).toEqual([path, 200, '']);
-    return body as Record<string, never> & { id: number };
+    return body as unknown as Answer;
   }
 
   async #upload(path: string, as: Person, name: string): Promise<string> {
@@ -98,7 +107,7 @@ export class RichOrganization {
       waiting_period_threshold: 3,
       message_content_edit_limit_seconds: 'unlimited',
       description: 'An organization',
-      presence_disabled: true,
+      rotate_api_key_on_password_change: true,
     });
     await this.#call('patch', '/realm/user_settings_defaults', owner, {
       twenty_four_hour_time: true,

@@ -103,7 +103,7 @@ describe('an imported organization', () => {
       [
         'Max Member',
         'Greetings',
-        `See #**general>greetings@${ids.first}** and [this](/#narrow/channel/${ids.general}-general/topic/greetings/near/${ids.first})`,
+        `See #**general>greetings@${ids.first}** and [this](#narrow/channel/${ids.general}-general/topic/greetings/near/${ids.first})`,
       ],
       ['Notification Bot', 'channel events', 'created'],
       [
@@ -123,7 +123,7 @@ describe('an imported organization', () => {
       ),
     );
     expect(messages[1]?.html).toContain(
-      `href="/#narrow/channel/${ids.general}-general/topic/greetings/near/${ids.first}"`,
+      `href="#narrow/channel/${ids.general}-general/topic/greetings/near/${ids.first}"`,
     );
     expect(messages[3]?.html).toContain(`message_inline_image`);
     const stored = await readdir(join(test().dataDir, 'files', 'uploads', String(ids.realm)), {

@@ -19,10 +19,10 @@ it.each([
   ['#**general>t@5000**', '#**general>t@5000**'],
   [
     '[a](#narrow/channel/5-general/topic/x.2Fy/near/12)',
-    '[a](/#narrow/channel/205-general/topic/x.2Fy/near/50012)',
+    '[a](#narrow/channel/205-general/topic/x.2Fy/near/50012)',
   ],
   ['/#narrow/stream/5-general/with/3', '/#narrow/stream/205-general/with/50003'],
-  ['#narrow/dm/1,2-dm/near/3', '/#narrow/dm/101,102-dm/near/50003'],
+  ['#narrow/dm/1,2-dm/near/3', '#narrow/dm/101,102-dm/near/50003'],
   [
     'see https://old.example.com/#narrow/channel/5-general.',
     'see https://new.example.com/#narrow/channel/205-general.',
@@ -31,7 +31,7 @@ it.each([
     'see https://other.example.com/#narrow/channel/5-general',
     'see https://other.example.com/#narrow/channel/5-general',
   ],
-  ['#narrow/is/starred', '/#narrow/is/starred'],
+  ['#narrow/is/starred', '#narrow/is/starred'],
   [
     '[p.png](/user_uploads/2/ab/xyz/p.png) ![](/user_uploads/2/ab/q.png)',
     '[p.png](/user_uploads/7/new/p.png) ![](/user_uploads/7/new/q.png)',

@@ -12,7 +12,7 @@ export interface TextTargets {
 
 const USER_MENTION = /(@_?\*\*[^*\n]*\|)(\d{1,15})(\*\*)/g;
 const MESSAGE_LINK = /(#\*\*[^*>\n]+>[^*\n]*@)(\d{1,15})(\*\*)/g;
-const NARROW_LINK = /(https?:\/\/[^\s/#()<>"'`[\]]+)?\/?(#narrow\/[^\s()<>"'`[\]]+)/g;
+const NARROW_LINK = /(https?:\/\/[^\s/#()<>"'`[\]]+)?(\/?)(#narrow\/[^\s()<>"'`[\]]+)/g;
 const UPLOAD_LINK =
   /(https?:\/\/[^\s/#()<>"'`[\]]+)?(\/user_uploads\/(?:thumbnail\/|download\/)?)(\d+\/[^\s()<>"'`[\]]+)/g;
 
@@ -37,10 +37,14 @@ export function rewriteText(source: string, targets: TextTargets): string {
     });
   }
   if (text.includes('#narrow/')) {
-    text = text.replace(NARROW_LINK, (whole, origin: string | undefined, fragment: string) => {
-      const url = newOrigin(origin, targets);
-      return url === null ? whole : `${url}/${rewriteNarrow(fragment, targets)}`;
-    });
+    text = text.replace(
+      NARROW_LINK,
+      (whole, origin: string | undefined, slash: string, fragment: string) => {
+        const url = newOrigin(origin, targets);
+        if (url === null) return whole;
+        return `${url}${url === '' ? slash : '/'}${rewriteNarrow(fragment, targets)}`;
+      },
+    );
   }
   if (text.includes('/user_uploads/')) {
     text = text.replace(

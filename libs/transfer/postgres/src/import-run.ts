@@ -19,6 +19,12 @@ import type { IdMap } from './structure/structure-context.ts';
 const TOKEN_LENGTH = 24;
 const UPLOAD = /\/user_uploads\/(?:thumbnail\/|download\/)?(\d+\/[^\s()<>"'`[\]]+)/g;
 
+/** The paths of the uploads that a text names. */
+export function uploadPathsIn(source: string): readonly string[] {
+  if (!source.includes('/user_uploads/')) return [];
+  return [...source.matchAll(UPLOAD)].map(([, path = '']) => decoded(path));
+}
+
 /** The inputs of a run of an import; the same after each interruption. */
 interface RunParts {
   readonly sql: Sql;
@@ -145,11 +151,7 @@ export class ImportRun {
   /** The imported files that texts of the archive name, by path. */
   async knownUploads(sources: readonly string[]): Promise<ReadonlyMap<string, KnownUpload>> {
     const paths = sources.flatMap((source) =>
-      source.includes('/user_uploads/')
-        ? [...source.matchAll(UPLOAD)].flatMap(
-            ([, path = '']) => this.uploadPath(decoded(path)) ?? [],
-          )
-        : [],
+      uploadPathsIn(source).flatMap((path) => this.uploadPath(path) ?? []),
     );
     if (paths.length === 0) return new Map();
     const { rows } = await this.#parts.sql.query<KnownUpload>(

@@ -42,6 +42,7 @@ import { writeStructure } from './structure/write-structure.ts';
 import { undoImport } from './undo-import.ts';
 import { openCredentials, reportCredentials, writeCredentials } from './write-credentials.ts';
 import { writeExtensions } from './write-extensions.ts';
+import { writePersonalTexts } from './write-personal-texts.ts';
 import { writeScheduled } from './write-scheduled.ts';
 
 /** The number of records of a stream that are written in one transaction. */
@@ -151,6 +152,7 @@ export class Importer {
     progress.begin('finishing', null);
     await database.bulk(async (sql) => {
       await writeScheduled(sql, run);
+      await writePersonalTexts(sql, run);
       await writeExtensions(sql, run, source);
       await writeCredentials(sql, run, credentials);
       await finishImport(sql, run, state, survey.realm.deactivated ?? false);

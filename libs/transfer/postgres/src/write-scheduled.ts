@@ -1,6 +1,6 @@
 import { DELIVERY_TYPES, type ArchiveRecord, type KnownUpload } from '@tandem/transfer-domain';
 import type { BulkSql } from '@tandem/shared-postgres';
-import type { ImportRun } from './import-run.ts';
+import { uploadPathsIn, type ImportRun } from './import-run.ts';
 import { presentMessages } from './load-messages.ts';
 import { loadRows, stored, timeOf, type Row } from './load-rows.ts';
 
@@ -9,6 +9,11 @@ type Uploads = ReadonlyMap<string, KnownUpload>;
 
 const MAX_TOPIC = 60;
 
+/** A row of a scheduled message. */
+interface ScheduledRow extends Row {
+  readonly content: string;
+}
+
 /** Writes the messages that are to be sent, those that could not be sent, and reminders. */
 export async function writeScheduled(sql: BulkSql, run: ImportRun): Promise<void> {
   const { zerver_scheduledmessage: all } = run.survey.tables;
@@ -16,7 +21,7 @@ export async function writeScheduled(sql: BulkSql, run: ImportRun): Promise<void
   const sent = all.length - waiting.length;
   if (sent > 0) run.report.add('leftOut', 'scheduled messages that were sent already', sent);
   const uploads = await run.knownUploads(waiting.map(({ content }) => content));
-  const [messages, reminders]: [Row[], Row[]] = [[], []];
+  const [messages, reminders]: [ScheduledRow[], Row[]] = [[], []];
   for (const message of waiting) {
     if (message.delivery_type === DELIVERY_TYPES.reminder) {
       const row = await reminderRow(run, message, uploads);
@@ -28,16 +33,41 @@ export async function writeScheduled(sql: BulkSql, run: ImportRun): Promise<void
       else run.report.add('skipped', 'scheduled messages whose sender or recipients are missing');
     }
   }
-  await loadRows(sql, 'scheduled_message', messages);
-  run.report.count('scheduled messages', messages.length);
+  await writeMessages(sql, run, messages);
   await writeReminders(sql, run, reminders);
+}
+
+/** Messages reserve the files that they will show: the others of the server are removed. */
+async function writeMessages(
+  sql: BulkSql,
+  run: ImportRun,
+  messages: readonly ScheduledRow[],
+): Promise<void> {
+  const { rows: ids } = await sql.query<{ id: number }>(
+    `select nextval(pg_get_serial_sequence('scheduled_message', 'id')) as id
+     from generate_series(1, $1::integer)`,
+    [messages.length],
+  );
+  const rows = messages.map((message, index) => ({ id: ids[index]?.id ?? 0, ...message }));
+  await loadRows(sql, 'scheduled_message', rows);
+  run.report.count('scheduled messages', rows.length);
+  const shown = rows.flatMap(({ id, content }) =>
+    uploadPathsIn(content).map((path) => ({ id, path })),
+  );
+  await sql.query(
+    `insert into scheduled_upload (scheduled_message_id, attachment_id)
+     select distinct shown.message_id, a.id
+     from unnest($2::bigint[], $3::text[]) as shown (message_id, path_id)
+     join attachment a on a.realm_id = $1 and a.path_id = shown.path_id`,
+    [run.realmId, shown.map(({ id }) => id), shown.map(({ path }) => path)],
+  );
 }
 
 async function messageRow(
   run: ImportRun,
   message: Scheduled,
   uploads: Uploads,
-): Promise<Row | null> {
+): Promise<ScheduledRow | null> {
   const sender = run.users.get(message.sender);
   const location = run.locations.get(message.recipient);
   if (message.delivery_type !== DELIVERY_TYPES.sendLater || sender === undefined || !location) {

@@ -188,31 +188,6 @@ export async function addPersonalRows(context: StructureContext): Promise<void> 
     },
   );
   await loadOf(
-    'saved snippets',
-    'saved_snippet',
-    tables.zerver_savedsnippet,
-    ofUser,
-    (snippet, owner_id) => ({
-      owner_id,
-      title: stored(snippet.title),
-      content: stored(snippet.content),
-      created_at: timeOf(snippet.date_created),
-    }),
-  );
-  await loadOf(
-    'navigation views',
-    'navigation_view',
-
-    tables.zerver_navigationview,
-    (view) => view.user,
-    (view, user_id) => ({
-      user_id,
-      fragment: stored(view.fragment),
-      is_pinned: view.is_pinned,
-      name: view.name == null ? null : stored(view.name),
-    }),
-  );
-  await loadOf(
     'finished onboarding steps',
     'onboarding_step_read',
 
