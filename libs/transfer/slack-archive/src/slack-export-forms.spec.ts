@@ -46,11 +46,13 @@ async function convert(messages: readonly object[], lists: Readonly<Record<strin
       string,
       Record<string, unknown>[]
     >;
-  const { zerver_message: written = [] } = json('messages-000001.json');
+  const { zerver_message: written = [], zerver_usermessage: received = [] } =
+    json('messages-000001.json');
   return {
     report,
     tables: json('realm.json'),
     written,
+    received,
     texts: written.map(({ content }) => content),
   };
 }
@@ -149,6 +151,96 @@ it('reads blocks of users and programs', async () => {
     '```quote\nin **blocks**\n```',
     '```quote\n[Ben](https://x.slack.com/p1)\nshared\n```',
   ]);
+});
+
+it('reads tables, and reports blocks that are neither read nor buttons', async () => {
+  const cell = (text: string) => ({ type: 'raw_text', text });
+  const linked = {
+    type: 'rich_text',
+    elements: [
+      {
+        type: 'rich_text_section',
+        elements: [{ type: 'link', url: 'https://a.test', text: 'x|y' }],
+      },
+    ],
+  };
+  const { texts, report } = await convert([
+    from({ bot_id: 'B1', username: 'CI' }, 'fallback', {
+      subtype: 'bot_message',
+      blocks: [
+        {
+          type: 'table',
+          rows: [
+            [cell('Job'), cell('State')],
+            [cell('a\nb'), linked],
+          ],
+        },
+        { type: 'call', call_id: 'R1' },
+      ],
+    }),
+  ]);
+  expect(texts).toEqual(['| Job | State |\n| --- | --- |\n| a b | [x y](https://a.test) |']);
+  expect(report).toContain('leftOut: messages: blocks of the kind call');
+});
+
+it('names threads and mentions users of messages that have blocks only', async () => {
+  const mention = {
+    type: 'rich_text',
+    elements: [
+      {
+        type: 'rich_text_section',
+        elements: [
+          { type: 'text', text: 'Lunch with ' },
+          { type: 'user', user_id: 'U2' },
+        ],
+      },
+    ],
+  };
+  const { tables, written, received } = await convert([
+    from(ANN, '', { blocks: [mention], thread_ts: '1700000000.000100' }),
+    from({ user: 'U2' }, 'yes', { ts: '1700000001.0', thread_ts: '1700000000.000100' }),
+  ]);
+  expect(written.map(({ subject }) => subject)).toEqual(['Lunch with @Ben', 'Lunch with @Ben']);
+  const ben = tables.zerver_userprofile?.find((each) => each.full_name === 'Ben')?.id;
+  expect(received).toMatchObject([{ message: 1, user_profile: ben, flags_mask: 9 }]);
+});
+
+it('knows bots by the id that some of their messages have, and users of other workspaces', async () => {
+  const { tables, written } = await convert(
+    [
+      from({ bot_id: 'B7', username: 'Other name' }, 'built', { subtype: 'bot_message' }),
+      from({ user: 'U8' }, 'hello'),
+    ],
+    {
+      'users.json': [
+        user('U1', 'Ann'),
+        { ...user('U7', 'Builder'), is_bot: true, profile: { bot_id: 'B7' } },
+      ],
+      'external_users.json': [{ id: 'U8', profile: { real_name: 'Eve Elsewhere' } }],
+    },
+  );
+  const named = (name: string, table = 'zerver_userprofile') =>
+    tables[table]?.find((each) => each.full_name === name)?.id;
+  expect(tables.zerver_userprofile).toHaveLength(2);
+  expect(written.map(({ sender }) => sender)).toEqual([
+    named('Builder'),
+    named('Eve Elsewhere', 'zerver_userprofile_mirrordummy'),
+  ]);
+});
+
+it('imports neither files beside the messages nor comments on canvases, and says so', async () => {
+  const beside = ['canvases', 'lists', 'huddle_transcripts', 'file_conversations'];
+  const { written, report } = await convert([from(ANN, 'x')], {
+    ...Object.fromEntries(beside.map((name) => [`${name}.json`, [{ id: 'F1' }]])),
+    'FC:F1:Plan/2023-11-14.json': [from(ANN, 'on the canvas')],
+  });
+  expect(written).toHaveLength(1);
+  expect(report).toEqual(
+    expect.arrayContaining([
+      ...beside.map((name) => `leftOut: the export: the file ${name}.json`),
+      'skipped: messages without a known conversation, sender or time',
+    ]),
+  );
 });
 
 it('leaves out notices, and nothing that was written', async () => {

@@ -6,6 +6,7 @@ import { ZIP_LIMITS, ZipGuard, type ZipLimits } from './zip-limits.ts';
 const LISTS = new Set([
   'users.json',
   'org_users.json',
+  'external_users.json',
   'channels.json',
   'groups.json',
   'dms.json',

@@ -25,11 +25,40 @@ export function blockText(block: SlackRecord, names: SlackNames): string {
       return textOf(block, 'text');
     case 'divider':
       return '---';
+    case 'table':
+      return tableText(block, names);
     case 'rich_text':
       return joined(recordsOf(block, 'elements').map((part) => richText(part, names)));
     default:
       return '';
   }
+}
+
+/** The kinds of blocks that {@link blockText} reads. */
+export const READ_BLOCKS: ReadonlySet<string> = new Set([
+  'context',
+  'divider',
+  'header',
+  'image',
+  'markdown',
+  'rich_text',
+  'section',
+  'table',
+  'video',
+]);
+
+/** The first row is the head. Cells have no line breaks and no bars. */
+function tableText(table: SlackRecord, names: SlackNames): string {
+  const rows = Array.isArray(table.rows) ? table.rows : [];
+  const lines = rows.map((row: unknown) => {
+    const cells = recordsOf({ cells: row }, 'cells').map((cell) =>
+      textOf(cell, 'type') === 'raw_text' ? textOf(cell, 'text') : blockText(cell, names),
+    );
+    return `| ${cells.map((cell) => cell.replace(/[\n|]/g, ' ')).join(' | ')} |`;
+  });
+  const [head = ''] = lines;
+  const columns = Math.max(1, head.split('|').length - 2);
+  return lines.toSpliced(1, 0, `|${' --- |'.repeat(columns)}`).join('\n');
 }
 
 /** A link; the label alone where the address is none. */

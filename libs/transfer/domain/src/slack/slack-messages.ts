@@ -1,6 +1,7 @@
 import type { ExportWriter, ExportedContent } from '../export/export-source.ts';
 import { plainText, type SlackNames } from './mrkdwn.ts';
 import { contentOf, externalLinks, filesOf, isFileGone, writtenBy } from './slack-content.ts';
+import { READ_BLOCKS } from './slack-blocks.ts';
 import type { SlackConversation, SlackConversations } from './slack-conversations.ts';
 import type { SlackEmojiTable } from './slack-emoji.ts';
 import {
@@ -34,6 +35,7 @@ const WRITTEN = new Set([
   'file_comment',
 ]);
 const MENTION = /<@(\w+)[|>]/g;
+const MENTION_IN_BLOCKS = /"user_id":"(\w+)"|<@(\w+)[|>]/g;
 
 /** The dependencies of converting messages. */
 export interface MessageParts {
@@ -128,6 +130,10 @@ export class SlackMessages {
     if (textsOf(message, 'pinned_to').length > 0) report.add('leftOut', 'messages: pins');
     const buttons = recordsOf(message, 'attachments').filter((each) => Array.isArray(each.actions));
     if (buttons.length > 0) report.add('leftOut', 'messages: buttons of programs', buttons.length);
+    for (const block of recordsOf(message, 'blocks')) {
+      const kind = textOf(block, 'type');
+      if (!READ_BLOCKS.has(kind)) report.add('leftOut', `messages: blocks of the kind ${kind}`);
+    }
   }
 
   /** A thread is a topic, named by its first message. */
@@ -139,7 +145,10 @@ export class SlackMessages {
     if (known !== undefined) return known;
     const day = new Date(timeOf(thread) * 1000).toISOString().slice(0, 10);
     const isFirst = thread === textOf(message, 'ts');
-    const text = isFirst ? plainText(textOf(message, 'text'), this.#parts.names) : '';
+    const { names } = this.#parts;
+    const text = isFirst
+      ? plainText(textOf(message, 'text') || contentOf(message, names), names)
+      : '';
     const name = text.replace(/\p{C}/gu, '').trim() || `Thread of ${day}`;
     const topic = this.#freeTopic(folder, name);
     this.#topics.set(key, topic);
@@ -168,11 +177,7 @@ export class SlackMessages {
     record: SlackRecord,
     rows: ConvertedRows,
   ): void {
-    const mentioned = new Set(
-      [...textOf(record, 'text').matchAll(MENTION)].map(([, id = '']) =>
-        this.#parts.users.idOf(id),
-      ),
-    );
+    const mentioned = new Set(mentionsOf(record).map((id) => this.#parts.users.idOf(id)));
     const direct = kind === 'channel' ? 0 : PRIVATE;
     for (const user of members) {
       // Without a row a message of a channel is read.
@@ -253,6 +258,16 @@ export class SlackMessages {
     this.uploads.push(JSON.stringify({ ...record, last_modified: sentAt, ...shared }));
     return path;
   }
+}
+
+/** The users that a message mentions: what has no text has blocks. */
+function mentionsOf(message: SlackRecord): readonly string[] {
+  const text = textOf(message, 'text');
+  const found =
+    text === ''
+      ? JSON.stringify(message.blocks ?? []).matchAll(MENTION_IN_BLOCKS)
+      : text.matchAll(MENTION);
+  return [...found].map(([, id = '', other = '']) => id || other);
 }
 
 /** A row of `zerver_attachment`. */

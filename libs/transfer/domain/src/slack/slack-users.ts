@@ -48,12 +48,15 @@ export class SlackUsers {
   readonly statuses: ArchiveRow[] = [];
   readonly #bySlackId = new Map<string, KnownUser>();
   readonly #names = new Map<string, number>();
+  #count = 0;
   readonly #emails = new Set<string>();
   /** Of the folder `avatars`. */
   readonly pictures: string[] = [];
   readonly #report: ConversionReport;
   readonly #parts: UserParts;
   readonly #since: number;
+  /** Users of other workspaces, whom only an export of an enterprise lists. */
+  #external: ReadonlyMap<string, SlackRecord> = new Map();
   #addresses: ReadonlyMap<string, string> = new Map();
 
   constructor(parts: UserParts) {
@@ -67,6 +70,8 @@ export class SlackUsers {
     this.#addresses = await this.#parts.contents.emailAddresses();
     const users = (await listedUsers(source)).filter((user) => textOf(user, 'id') !== '');
     for (const user of users) this.#add(textOf(user, 'id'), user);
+    const external = (await source.list('external_users.json')) ?? [];
+    this.#external = new Map(external.map((user) => [textOf(user, 'id'), user]));
     for (let start = 0; start < users.length; start += PICTURES_AT_ONCE) {
       const some = users.slice(start, start + PICTURES_AT_ONCE);
       await Promise.all(some.map((user) => this.#addPicture(user)));
@@ -112,6 +117,10 @@ export class SlackUsers {
     );
     const isBot = user.is_bot === true || slackId === SLACKBOT;
     const id = this.#know(slackId, fullName);
+    const botId = textOf(profile, 'bot_id');
+    // Some messages of a bot have this id only.
+    if (botId !== '' && !this.#bySlackId.has(botId))
+      this.#bySlackId.set(botId, { id, name: fullName });
     const email = isBot ? this.#noMail('bot', slackId) : this.#emailOf(profile, slackId, fullName);
     this.users.push({
       ...this.#account(id, fullName, email),
@@ -166,8 +175,11 @@ export class SlackUsers {
   /** Slackbot, or a user of another workspace. */
   #addUnlisted(slackId: string, profile: SlackRecord): number {
     if (slackId === SLACKBOT) return this.#addBot(slackId, 'Slackbot');
-    const given = textOf(profile, 'real_name') || textOf(profile, 'display_name');
-    const fullName = this.#nameOf(given, slackId);
+    const listed = this.#external.get(slackId) ?? {};
+    const given = [profile, recordOf(listed, 'profile'), listed]
+      .flatMap((each) => [textOf(each, 'real_name'), textOf(each, 'display_name')])
+      .find((name) => name !== '');
+    const fullName = this.#nameOf(given ?? '', slackId);
     const id = this.#know(slackId, fullName);
     this.#report.add('clashes', `accounts that only wrote: ${fullName} is not in users.json`);
     const account = this.#account(id, fullName, this.#noMail('user', slackId));
@@ -197,7 +209,8 @@ export class SlackUsers {
   }
 
   #know(slackId: string, name: string): number {
-    const id = this.#bySlackId.size + 1;
+    this.#count += 1;
+    const id = this.#count;
     this.#bySlackId.set(slackId, { id, name });
     this.#names.set(name.toLowerCase(), (this.#names.get(name.toLowerCase()) ?? 0) + 1);
     return id;
