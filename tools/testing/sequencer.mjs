@@ -34,7 +34,7 @@ const LONG = {
   'apps/chat-api/test/e2e/web-client-compose.e2e-spec.ts': 19,
   'apps/demo/test/e2e/notifications.e2e-spec.ts': 19,
   'apps/operator/test/e2e/import.e2e-spec.ts': 19,
-  'libs/node-network/directory-http/test/collect-from-simulator.spec.ts': 19,
+  'apps/node-status-worker/test/e2e/collecting.e2e-spec.ts': 19,
   'apps/chat-api/test/e2e/realtime/state-property.e2e-spec.ts': 18,
   'apps/chat-api/test/e2e/generated-clients.e2e-spec.ts': 17,
   'apps/chat-api/test/e2e/policy/round-trips.e2e-spec.ts': 17,

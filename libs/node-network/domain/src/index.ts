@@ -65,11 +65,7 @@ export {
   type RawNodeDescription,
 } from './documents/node-description.ts';
 export { type NodeRole } from './documents/node-role.ts';
-export {
-  packetCounters,
-  packetIncrement,
-  type PacketCounters,
-} from './documents/packet-counters.ts';
+export { packetCounters } from './documents/packet-counters.ts';
 export {
   sessionReport,
   type SessionReport,
@@ -199,8 +195,7 @@ export {
   type SummaryHistoryView,
 } from './summary/network-summary.ts';
 
-export { compareBytes } from './values/byte-order.ts';
 export { countryCode } from './values/country-code.ts';
 export { pageWindow, paginate, type PageRequest } from './values/paging.ts';
 export { compareVersions, parseVersion, type SemanticVersion } from './values/semantic-version.ts';
-export { formatRfc3339, utcDay } from './values/timestamp.ts';
+export { formatRfc3339 } from './values/timestamp.ts';

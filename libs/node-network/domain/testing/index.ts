@@ -1,4 +1,3 @@
-export { MemoryNetwork } from './memory-network.ts';
 export { describeNetworkStore } from './network-store.contract.ts';
 export { type StoredNetworkPorts } from './network-store-harness.ts';
 export { sampleCycle } from './sample-cycle.ts';

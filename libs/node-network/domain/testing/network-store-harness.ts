@@ -17,9 +17,9 @@ export type StoredNetworkPorts = NetworkStore &
 /** An implementation under test. */
 export interface NetworkStoreHarness {
   readonly network: StoredNetworkPorts;
-  /** A second connection to the same store, as another process has it; the same object in memory. */
+  /** A second connection to the same store, as another process has it. */
   readonly other: StoredNetworkPorts;
-  /** The same store with packing of its writes; in memory another one, equally empty. */
+  /** The same store with packing of its writes. */
   packing(packer: SnapshotPacker): StoredNetworkPorts;
   close(): Promise<void>;
 }

@@ -14,6 +14,7 @@ import {
 } from '@tandem/node-network-domain/testing';
 import { createDatabase, type Database } from '@tandem/shared-postgres';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { emptyStore } from '../testing/empty-store.ts';
 import { withHastyDatabase } from '../testing/hasty-database.ts';
 import { GatedPacker } from '../testing/gated-packer.ts';
 import { portsOver } from '../testing/network-ports.ts';
@@ -28,28 +29,10 @@ beforeAll(async () => {
 });
 afterAll(() => second.close());
 
-const TABLES = [
-  'node',
-  'location',
-  'gateway',
-  'description',
-  'delegation',
-  'summary',
-  'packet_counter',
-  'daily_traffic',
-  'daily_total',
-  'session',
-  'packed',
-  'segment',
-].map((name) => `network_${name}`);
-
-async function emptyStore(): Promise<void> {
-  await test().database.sql.query(`truncate ${TABLES.join(', ')}`);
-  await test().database.sql.query('update network_head set version = 0, collected_at = null');
-}
+const empty = () => emptyStore(test().database);
 
 describeNetworkStore('PostgresNetworkStore', async () => {
-  await emptyStore();
+  await empty();
   return {
     network: portsOver(test().database),
     other: portsOver(second),
@@ -70,7 +53,7 @@ it('remembers for every process when a job was last done', async () => {
 });
 
 it('keeps what single nodes sent for 30 days, and the totals of the days for good', async () => {
-  await emptyStore();
+  await empty();
   const network = portsOver(test().database);
   const days = ['2026-02-08', '2026-02-09', '2026-03-11'];
   for (const [index, day] of days.entries()) {
@@ -91,7 +74,7 @@ it('keeps what single nodes sent for 30 days, and the totals of the days for goo
 });
 
 it('sums up what nodes claim to have sent to no more than a reader can hold', async () => {
-  await emptyStore();
+  await empty();
   const network = portsOver(test().database);
   for (const count of [0, Number.MAX_SAFE_INTEGER]) {
     const counters = { received: count, sent: count, dropped: count };
@@ -114,7 +97,7 @@ describe('writers of what a cycle writes as well', () => {
   const counters = { received: 1, sent: 1, dropped: 1 };
 
   beforeEach(async () => {
-    await emptyStore();
+    await empty();
     const nodes = ['A', 'B', 'C'].map((key, index) => ({ nodeId: index + 1, key }));
     await portsOver(test().database).saveCycle(sampleCycle(AT, nodes));
   });
@@ -204,7 +187,7 @@ describe('a cycle beside other writers', () => {
     testedAt: LATER,
   };
 
-  beforeEach(emptyStore);
+  beforeEach(empty);
 
   it('makes none wait while it writes nodes, while it sends gateways, and while it packs', async () => {
     const packer = new GatedPacker();
@@ -342,7 +325,7 @@ describe('the past of a simulated network', () => {
   const past = () => simulatePast(test().database, 40, now);
 
   it('fills each day of which nothing is stored, once', async () => {
-    await emptyStore();
+    await empty();
     expect(await past()).toBe(0);
     const network = portsOver(test().database);
     await network.saveCycle(sampleCycle(now, [{ nodeId: 1, key: 'A' }]));
@@ -363,7 +346,7 @@ describe('the past of a simulated network', () => {
   });
 
   it('leaves what was stored', async () => {
-    await emptyStore();
+    await empty();
     const network = portsOver(test().database);
     for (const day of ['2026-03-08', '2026-03-11']) {
       const at = new Date(`${day}T08:00:00Z`);

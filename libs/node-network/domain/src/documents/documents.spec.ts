@@ -6,7 +6,7 @@ import { delegation } from './delegation.ts';
 import { describedNode } from './described-node.ts';
 import { location } from './geo-answer.ts';
 import { withDirectoryKemNames } from './lewes-protocol.ts';
-import { packetCounters, packetIncrement } from './packet-counters.ts';
+import { packetCounters } from './packet-counters.ts';
 import { sessionReport, sessionStatistics } from './session-report.ts';
 import { skimmedNode } from './skimmed-node.ts';
 
@@ -219,13 +219,6 @@ describe('packet counters', () => {
       expect(() => packetCounters(given)).toThrow('expected');
     },
   );
-
-  it('grow from reading to reading, from zero after a restart', () => {
-    const at = (received: number) => ({ received, sent: 0, dropped: 0 });
-    expect(packetIncrement(null, at(100)).received).toBe(0);
-    expect(packetIncrement(at(100), at(150)).received).toBe(50);
-    expect(packetIncrement(at(150), at(20)).received).toBe(20);
-  });
 });
 
 describe('a session report', () => {

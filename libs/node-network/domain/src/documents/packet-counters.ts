@@ -1,7 +1,7 @@
 import { finite, Mismatch, refine, type Decoder } from '../decoding/decoder.ts';
 import { asObject } from '../decoding/structure.ts';
 
-/** Packets since a node started, or the increments between two readings. */
+/** Packets since a node started. */
 export interface PacketCounters {
   readonly received: number;
   readonly sent: number;
@@ -34,23 +34,3 @@ export const packetCounters: Decoder<PacketCounters> = (value) => {
     dropped: counter(source[LEGACY_DROPPED]),
   };
 };
-
-/**
- * Packets between two readings of a node. A counter that fell indicates a restart, after which it counted
- * from zero; the first reading contributes nothing because its start is unknown.
- */
-export function packetIncrement(
-  previous: PacketCounters | null,
-  current: PacketCounters,
-): PacketCounters {
-  if (previous === null) return { received: 0, sent: 0, dropped: 0 };
-  return {
-    received: grown(previous.received, current.received),
-    sent: grown(previous.sent, current.sent),
-    dropped: grown(previous.dropped, current.dropped),
-  };
-}
-
-function grown(previous: number, current: number): number {
-  return current >= previous ? current - previous : current;
-}

@@ -1,7 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  MemoryNetwork,
-  sampleCycle,
   sampleDelegation,
   sampleGatewayRecord,
   sampleLocation,
@@ -16,6 +14,7 @@ import { matchesServiceFilter, serviceView } from '../services/service-view.ts';
 import { pageOfSessions, sessionFilter } from '../sessions/session-stats.ts';
 import { healthInfo } from '../status/health-info.ts';
 import { networkSummary, summaryHistory } from '../summary/network-summary.ts';
+import type { SessionFilter } from './network-queries.ts';
 import type { SummaryRecord } from './network-records.ts';
 
 describe('explorerNode', () => {
@@ -170,7 +169,6 @@ describe('sessions', () => {
   });
 
   it('are shown page by page', async () => {
-    const network = new MemoryNetwork();
     const session = {
       nodeId: 42,
       identityKey: 'A',
@@ -182,8 +180,16 @@ describe('sessions', () => {
       mixnetSessions: null,
       unknownSessions: [900],
     };
-    await network.saveSessions([session, { ...session, nodeId: 7 }], '2025-01-01');
-    const result = await pageOfSessions(network, {}, { size: 1, page: 1 });
+    const windows: unknown[] = [];
+    const queries = {
+      countSessions: async ({ nodeId }: SessionFilter) => (nodeId === undefined ? 2 : 0),
+      findSessions: async ({ nodeId }: SessionFilter, window: unknown) => {
+        windows.push(window);
+        return nodeId === undefined ? [session] : [];
+      },
+    };
+    const result = await pageOfSessions(queries, {}, { size: 1, page: 1 });
+    expect(windows).toEqual([{ offset: 1, limit: 1 }]);
     expect(result).toEqual({
       page: 1,
       size: 1,
@@ -202,17 +208,17 @@ describe('sessions', () => {
         },
       ],
     });
-    expect(await pageOfSessions(network, { nodeId: 9 }, {})).toMatchObject({ total: 0, items: [] });
+    expect(await pageOfSessions(queries, { nodeId: 9 }, {})).toMatchObject({ total: 0, items: [] });
   });
 });
 
 describe('delegations', () => {
   it('are shown without the node id, or fail where nothing is known', async () => {
-    const network = new MemoryNetwork();
-    const cycle = sampleCycle(new Date(), [{ nodeId: 42 }]);
-    const delegations = new Map([[42, [sampleDelegation(42, 'n1q')]]]);
-    await network.saveCycle({ ...cycle, delegations });
-    expect(await nodeDelegations(network, 42)).toEqual([
+    const queries = {
+      findDelegations: async (nodeId: number) =>
+        nodeId === 42 ? [sampleDelegation(42, 'n1q')] : null,
+    };
+    expect(await nodeDelegations(queries, 42)).toEqual([
       {
         amount: { denom: 'unym', amount: '25000000000' },
         cumulative_reward_ratio: '12.345678901234567891',
@@ -221,7 +227,7 @@ describe('delegations', () => {
         proxy: null,
       },
     ]);
-    await expect(nodeDelegations(network, 7)).rejects.toThrow('NO_DELEGATION_DATA');
+    await expect(nodeDelegations(queries, 7)).rejects.toThrow('NO_DELEGATION_DATA');
   });
 });
 

@@ -1,16 +1,33 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  buildDirectory,
+  CollectProbeReports,
+  ImportProbeReports,
+  loadSnapshot,
+  NodeNetworkError,
+  probeReports,
+  rawNodeDescription,
+  ScrapeDescriptions,
+  ScrapeSessions,
+  ScrapeTraffic,
+  type NodeScraper,
+  type NodeTraffic,
+  type ScrapeTarget,
+  type SessionReport,
+} from '@tandem/node-network-domain';
+import {
+  sampleCycle,
+  sampleProbeResult,
+  type StoredNetworkPorts,
+} from '@tandem/node-network-domain/testing';
 import { FakeClock } from '@tandem/shared-kernel/testing';
-import { MemoryNetwork, sampleCycle } from '../../testing/index.ts';
-import { rawNodeDescription } from '../documents/node-description.ts';
-import type { SessionReport } from '../documents/session-report.ts';
-import { NodeNetworkError } from '../node-network-error.ts';
-import { loadSnapshot } from '../reading/snapshot-source.ts';
-import type { NodeScraper, NodeTraffic, ScrapeTarget } from './node-scraper.ts';
-import { ScrapeDescriptions } from './scrape-descriptions.ts';
-import { ScrapeSessions } from './scrape-sessions.ts';
-import { ScrapeTraffic } from './scrape-traffic.ts';
+import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { emptyStore } from '../testing/empty-store.ts';
+import { portsOver } from '../testing/network-ports.ts';
 
-/** Nodes of which number 3 never answers. */
+const test = useTestDatabase();
+
+/** A scraper of nodes; node 3 never answers. */
 class StubScraper implements NodeScraper {
   targets: ScrapeTarget[] = [];
   given: NodeTraffic = { counters: { received: 100, sent: 200, dropped: 3 }, bridges: null };
@@ -45,13 +62,14 @@ class StubScraper implements NodeScraper {
   }
 }
 
-let store: MemoryNetwork;
+let store: StoredNetworkPorts;
 let scraper: StubScraper;
 let clock: FakeClock;
 const ports = () => ({ source: store, scraper, store, clock });
 
 beforeEach(async () => {
-  store = new MemoryNetwork();
+  await emptyStore(test().database);
+  store = portsOver(test().database);
   scraper = new StubScraper();
   clock = new FakeClock();
   const cycle = sampleCycle(
@@ -77,7 +95,7 @@ describe('descriptions', () => {
     expect(gateways[0]?.description?.website).toBe('N/A');
   });
 
-  it('are asked for where node and contract say', async () => {
+  it('are requested at the addresses of the node and of its bond', async () => {
     await new ScrapeDescriptions(ports()).execute();
     expect(scraper.targets[0]).toEqual({
       nodeId: 1,
@@ -90,7 +108,7 @@ describe('descriptions', () => {
 });
 
 describe('a run that is stopped', () => {
-  it('asks no further node and keeps what it has', async () => {
+  it('requests no further node, and stores the results so far', async () => {
     const stopping = new AbortController();
     const ask = scraper.description.bind(scraper);
     scraper.description = async (node) => {
@@ -105,7 +123,7 @@ describe('a run that is stopped', () => {
 });
 
 describe('traffic', () => {
-  it('adds up over runs, with the stake of the node', async () => {
+  it('is summed over runs, with the stake of the node', async () => {
     const scrape = new ScrapeTraffic(ports());
     await scrape.execute();
     scraper.given = { counters: { received: 130, sent: 210, dropped: 4 } };
@@ -117,18 +135,18 @@ describe('traffic', () => {
 });
 
 describe('sessions', () => {
-  it('are scraped from all nodes that may be gateways', async () => {
+  it('are scraped from all possible gateways', async () => {
     expect(await new ScrapeSessions(ports()).execute()).toEqual({ scraped: 3, failed: 1 });
     expect(await store.countSessions({ day: '2026-03-10' })).toBe(3);
   });
 
-  it('are not counted for a node that has none yet', async () => {
+  it('are not stored for a node without sessions', async () => {
     scraper.updateTime = new Date(0);
     await new ScrapeSessions(ports()).execute();
     expect(await store.countSessions({})).toBe(0);
   });
 
-  it('are forgotten after a year', async () => {
+  it('are removed after a year', async () => {
     await new ScrapeSessions(ports()).execute();
     clock.advanceSeconds(363 * 86_400);
     scraper.updateTime = clock.now();
@@ -137,5 +155,38 @@ describe('sessions', () => {
     clock.advanceSeconds(86_400);
     await new ScrapeSessions(ports()).execute();
     expect(await store.countSessions({ day: '2026-03-10' })).toBe(0);
+  });
+});
+
+const REPORTED_AT = '2026-03-11T08:00:00Z';
+const DOCUMENT = {
+  key1: { result: sampleProbeResult(), log: 'done', tested_at: REPORTED_AT },
+  key2: { result: { odd: true }, log: '', tested_at: REPORTED_AT },
+  unknown: { result: sampleProbeResult(), log: '', tested_at: REPORTED_AT },
+  broken: { log: 'no result' },
+};
+const EXPECTED = { stored: 2, notUnderstood: 1, rejected: { count: 1 } };
+
+describe('probe reports', () => {
+  it('are imported from a document; one that cannot be parsed hides its gateway', async () => {
+    const imported = new ImportProbeReports({ store, clock }).execute(DOCUMENT);
+    expect(await imported).toMatchObject(EXPECTED);
+    const snapshot = await loadSnapshot(store);
+    const directory = buildDirectory(snapshot);
+    expect(directory.gateways({ role: 'entry' }).map((one) => one.identity_key)).toEqual(['key1']);
+    expect(directory.hidden.keys()).toContain('malformed probe result');
+    expect(snapshot.gateways[1]?.lastProbeResult).toEqual({ odd: true });
+  });
+
+  it('are refused if the document is not an object', async () => {
+    const imported = new ImportProbeReports({ store, clock }).execute('nothing');
+    await expect(imported).rejects.toMatchObject({ code: 'UPSTREAM_MALFORMED' });
+  });
+
+  it('are collected from their publisher', async () => {
+    const reports = { newest: async () => probeReports(DOCUMENT) };
+    const collect = new CollectProbeReports({ store, clock, reports });
+    expect(await collect.execute()).toMatchObject(EXPECTED);
+    expect(await collect.execute()).toMatchObject({ stored: 0 });
   });
 });

@@ -1,5 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { FakeClock } from '@tandem/shared-kernel/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   buildDirectory,
   CollectNetwork,
@@ -11,17 +10,7 @@ import {
   ScrapeDescriptions,
   ScrapeSessions,
   ScrapeTraffic,
-  type NetworkSnapshot,
 } from '@tandem/node-network-domain';
-import { decodeAsVpnClient, MemoryNetwork } from '@tandem/node-network-domain/testing';
-// The real adapters against a whole network: the one place where adapters meet the simulator.
-// oxlint-disable-next-line @nx/enforce-module-boundaries -- a test's upstream, not a dependency
-import {
-  createNetworkSimulator,
-  type NetworkSimulatorOptions,
-  type SimulatorHandle,
-} from '@tandem/node-network-simulator';
-import { OutboundAddressPolicy } from '@tandem/shared-outbound-http';
 import {
   HttpDelegationSource,
   HttpGeoLocator,
@@ -30,18 +19,36 @@ import {
   HttpProbeReports,
   NodeClient,
   UpstreamClient,
-} from '../src/index.ts';
+} from '@tandem/node-network-directory-http';
+import { type StoredNetworkPorts } from '@tandem/node-network-domain/testing';
+import { portsOver } from '@tandem/node-network-postgres/testing';
+import {
+  createNetworkSimulator,
+  type NetworkSimulatorOptions,
+  type SimulatorHandle,
+} from '@tandem/node-network-simulator';
+import { FakeClock } from '@tandem/shared-kernel/testing';
+import { OutboundAddressPolicy } from '@tandem/shared-outbound-http';
+import { createTestDatabase, type TestDatabase } from '@tandem/shared-postgres/testing';
+import { decodedByVpnClient } from './collector-under-test.ts';
 
 let simulator: SimulatorHandle;
-let store: MemoryNetwork;
+let database: TestDatabase;
+let store: StoredNetworkPorts;
 const clock = new FakeClock();
 
-afterEach(() => simulator.close());
+beforeEach(async () => {
+  database = await createTestDatabase();
+  store = portsOver(database.database);
+});
+afterEach(async () => {
+  await simulator.close();
+  await database.drop();
+});
 
-/** A collector of a fresh simulator, with a store of its own. */
+/** The jobs of a collector over a new simulator. */
 async function collector(options: NetworkSimulatorOptions, { allowPrivate = true } = {}) {
   simulator = await createNetworkSimulator({ nodes: 90, clock, ...options });
-  store = new MemoryNetwork();
   const client = new UpstreamClient({ backoffMs: 1, timeoutMs: 2000, attempts: 6 });
   const nodes = new NodeClient(new OutboundAddressPolicy({ allowPrivate }), { timeoutMs: 1000 });
   const scrapePorts = { source: store, scraper: new HttpNodeScraper(nodes), store, clock };
@@ -64,21 +71,8 @@ async function collector(options: NetworkSimulatorOptions, { allowPrivate = true
   };
 }
 
-/** The value as a reader of its JSON gets it. */
-function wire<T>(value: T): T {
-  return JSON.parse(JSON.stringify(value)) as T;
-}
-
-function expectDecodable(snapshot: NetworkSnapshot): string[] {
-  const directory = buildDirectory(snapshot);
-  const keys = decodeAsVpnClient(wire(directory.gateways()));
-  decodeAsVpnClient(wire(directory.gateways({ role: 'entry' })));
-  decodeAsVpnClient(wire(directory.gateways({ role: 'exit' })));
-  return keys;
-}
-
 describe('a collector over HTTP', () => {
-  it('makes a directory that the VPN client decodes out of a whole network', async () => {
+  it('collects a network whose directory a VPN client can decode', async () => {
     const jobs = await collector({ nodes: 300 });
     const report = await jobs.collect.execute();
     expect(report!.counts.describedNodes).toBeGreaterThan(280);
@@ -89,7 +83,7 @@ describe('a collector over HTTP', () => {
     expect(descriptions.scraped).toBeGreaterThan(descriptions.failed * 10);
 
     const snapshot = await loadSnapshot(store);
-    expect(expectDecodable(snapshot).length).toBeGreaterThan(75);
+    expect(decodedByVpnClient(snapshot).length).toBeGreaterThan(75);
     const directory = buildDirectory(snapshot);
     expect(directory.countries().length).toBeGreaterThan(20);
     const exits = directory.gateways({ role: 'exit' });
@@ -124,7 +118,7 @@ describe('a collector over HTTP', () => {
     expect(await store.countSessions({})).toBeGreaterThan(20);
   });
 
-  it('contacts no private address where that is not allowed', async () => {
+  it('contacts no private address if that is not allowed', async () => {
     const jobs = await collector({ nodes: 30 }, { allowPrivate: false });
     await jobs.collect.execute();
     expect(await jobs.descriptions.execute()).toMatchObject({ scraped: 0 });
@@ -132,7 +126,7 @@ describe('a collector over HTTP', () => {
 });
 
 describe('a bad upstream', () => {
-  it('costs malformed records and no other', async () => {
+  it('loses its malformed records, and no others', async () => {
     const jobs = await collector({ nodes: 200, malformedRate: 0.2 });
     const { rejected } = (await jobs.collect.execute())!;
     for (const document of ['described', 'bonded', 'skimmed', 'mixing'] as const) {
@@ -141,18 +135,18 @@ describe('a bad upstream', () => {
     }
     const imported = await jobs.probes.execute();
     expect(imported.rejected.count + imported.notUnderstood).toBeGreaterThan(0);
-    expect(expectDecodable(await loadSnapshot(store)).length).toBeGreaterThan(15);
+    expect(decodedByVpnClient(await loadSnapshot(store)).length).toBeGreaterThan(15);
   });
 
-  it('is asked again when it fails, and read page by page', async () => {
+  it('is read page by page, with retries after failures', async () => {
     const jobs = await collector({ faultRate: 0.25, pageSize: 20 });
     await jobs.collect.execute();
     const snapshot = await loadSnapshot(store);
     expect(snapshot.nodes.length).toBeGreaterThan(80);
-    expect(expectDecodable(snapshot).length).toBeGreaterThan(15);
+    expect(decodedByVpnClient(snapshot).length).toBeGreaterThan(15);
   });
 
-  it('leaves the last good state when it is gone', async () => {
+  it('leaves the last good state when it is unreachable', async () => {
     const jobs = await collector({ nodes: 30 });
     await jobs.collect.execute();
     const before = await loadSnapshot(store);

@@ -1,65 +1,34 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { FakeClock } from '@tandem/shared-kernel/testing';
 import {
-  MemoryNetwork,
+  buildDirectory,
+  COLLECT_NETWORK_LIMITS,
+  CollectNetwork,
+  loadSnapshot,
+  type CycleReport,
+} from '@tandem/node-network-domain';
+import {
   sampleBondedNode,
-  sampleDelegation,
   sampleDescribedNode,
   sampleLocation,
   sampleSkimmedNode,
-} from '../../testing/index.ts';
-import type { Batch } from '../decoding/batch.ts';
-import type { Location } from '../documents/geo-answer.ts';
-import { buildDirectory } from '../directory/directory.ts';
-import { NodeNetworkError } from '../node-network-error.ts';
-import { loadSnapshot } from '../reading/snapshot-source.ts';
-import { COLLECT_NETWORK_LIMITS, CollectNetwork, type CycleReport } from './collect-network.ts';
-import type { DelegationSource, GeoLocator, NetworkDirectory } from './upstream-ports.ts';
+  type StoredNetworkPorts,
+} from '@tandem/node-network-domain/testing';
+import { FakeClock } from '@tandem/shared-kernel/testing';
+import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { emptyStore } from '../testing/empty-store.ts';
+import { portsOver } from '../testing/network-ports.ts';
+import { StubUpstream, unavailable } from '../testing/stub-upstream.ts';
 
-const unavailable = new NodeNetworkError('UPSTREAM_UNAVAILABLE', { document: 'x', reason: 'down' });
-
-function batch<T>(records: readonly T[], count = 0): Batch<T> {
-  return { records, rejected: { count, samples: [] } };
-}
-
-/** An upstream whose lists a test sets. */
-class StubUpstream implements NetworkDirectory, DelegationSource, GeoLocator {
-  described = [sampleDescribedNode({ nodeId: 1, key: 'A' })];
-  bonded = [sampleBondedNode({ nodeId: 1, key: 'A' })];
-  skimmed = [sampleSkimmedNode({ nodeId: 1, key: 'A' })];
-  mixing = [sampleSkimmedNode({ nodeId: 9 })];
-  rejected = 0;
-  calls: string[] = [];
-  locateAt: (ip: string) => Location = (ip) => sampleLocation('CH', ip);
-  failing = new Set<string>();
-
-  describedNodes = () => this.#answer('described', this.described);
-  bondedNodes = () => this.#answer('bonded', this.bonded);
-  skimmedNodes = () => this.#answer('skimmed', this.skimmed);
-  activeMixingNodes = () => this.#answer('mixing', this.mixing);
-  delegationsTo = (nodeId: number) =>
-    this.#answer(`delegations ${nodeId}`, [sampleDelegation(nodeId, 'n1q')]);
-
-  async locate(ip: string): Promise<Location> {
-    this.calls.push(`geo ${ip}`);
-    return this.locateAt(ip);
-  }
-
-  async #answer<T>(document: string, records: readonly T[]): Promise<Batch<T>> {
-    this.calls.push(document);
-    if (this.failing.has(document)) throw unavailable;
-    return batch(records, this.rejected);
-  }
-}
-
+const test = useTestDatabase();
 let upstream: StubUpstream;
-let store: MemoryNetwork;
+let store: StoredNetworkPorts;
 let clock: FakeClock;
 let collect: CollectNetwork;
 
-beforeEach(() => {
+beforeEach(async () => {
   upstream = new StubUpstream();
-  store = new MemoryNetwork();
+  await emptyStore(test().database);
+  store = portsOver(test().database);
   clock = new FakeClock();
   collect = new CollectNetwork({
     directory: upstream,
@@ -77,7 +46,7 @@ async function execute(): Promise<CycleReport> {
 }
 
 describe('a cycle', () => {
-  it('reads every document once and stores what it found', async () => {
+  it('reads every document once, and stores the network', async () => {
     const report = await execute();
     expect(upstream.calls).toEqual([
       'described',
@@ -98,7 +67,7 @@ describe('a cycle', () => {
     ]);
   });
 
-  it('takes a node once that the lists give twice, the first time', async () => {
+  it('stores a repeated node once, as its first record describes it', async () => {
     const once = await execute();
     upstream.described = [...upstream.described, sampleDescribedNode({ nodeId: 1, key: 'Z' })];
     upstream.bonded = [...upstream.bonded, sampleBondedNode({ nodeId: 1, key: 'Z' })];
@@ -122,7 +91,7 @@ describe('a cycle', () => {
     expect(gateways.map(({ identityKey }) => identityKey)).toEqual(['A']);
   });
 
-  it('counts as the summary says', async () => {
+  it('counts nodes for the summary', async () => {
     const roles = ['EntryGateway', 'ExitGateway', { Mixnode: { layer: 1 } }, 'Inactive'] as const;
     upstream.described = [
       sampleDescribedNode({ nodeId: 1 }),
@@ -150,7 +119,7 @@ describe('a cycle', () => {
     ]);
   });
 
-  it('that is stopped leaves no trace', async () => {
+  it('stores nothing if it is stopped', async () => {
     const stopping = new AbortController();
     upstream.locateAt = (ip) => {
       stopping.abort();
@@ -161,14 +130,14 @@ describe('a cycle', () => {
     expect(await store.head()).toEqual({ version: 0, collectedAt: null });
   });
 
-  it('reports how many records were malformed', async () => {
+  it('reports the number of malformed records', async () => {
     upstream.rejected = 3;
     const report = await execute();
     expect(Object.values(report.rejected).map(({ count }) => count)).toEqual([3, 3, 3, 3, 3]);
     expect(Object.values(report.records)).toEqual([1, 1, 1, 1, 1]);
   });
 
-  it('keeps a gateway that left, unbonded', async () => {
+  it('preserves a gateway that left, as unbonded', async () => {
     upstream.described.push(sampleDescribedNode({ nodeId: 2, key: 'B' }));
     await collect.execute();
     upstream.described.pop();
@@ -178,7 +147,7 @@ describe('a cycle', () => {
     expect(summary?.historicalGateways).toBe(2);
   });
 
-  it('gives a key that two nodes announce to the one whose bond names it', async () => {
+  it('assigns a key that two nodes announce to the node with the bond of the key', async () => {
     const impostor = { nodeId: 2, key: 'A', addresses: ['198.51.100.66'] };
     upstream.described.push(sampleDescribedNode(impostor));
     upstream.bonded.push(sampleBondedNode({ ...impostor, key: 'its own' }));
@@ -199,7 +168,7 @@ describe('a cycle', () => {
 
 describe('a cycle of a broken upstream', () => {
   it.each(['described', 'bonded', 'skimmed', 'mixing'])(
-    'ends without a trace when %s is not to be had',
+    'stores nothing when the list %s cannot be read',
     async (document) => {
       await collect.execute();
       const before = await loadSnapshot(store);
@@ -210,7 +179,7 @@ describe('a cycle of a broken upstream', () => {
   );
 
   it.each(['described', 'bonded', 'skimmed'] as const)(
-    'is refused when all of %s is gone at once',
+    'is refused when the whole list %s is empty',
     async (document) => {
       await collect.execute();
       upstream[document] = [];
@@ -222,7 +191,7 @@ describe('a cycle of a broken upstream', () => {
     },
   );
 
-  it('is stored when there never was a network', async () => {
+  it('is stored if no network was stored before', async () => {
     upstream.described = [];
     upstream.bonded = [];
     upstream.skimmed = [];
@@ -230,7 +199,7 @@ describe('a cycle of a broken upstream', () => {
     await expect(collect.execute()).resolves.toMatchObject({ counts: { skimmedNodes: 0 } });
   });
 
-  it('costs a node its delegations when only these cannot be read', async () => {
+  it('stores a node without its delegations when only these cannot be read', async () => {
     upstream.bonded.push(sampleBondedNode({ nodeId: 2 }));
     upstream.failing.add('delegations 1');
     const report = await execute();
@@ -252,7 +221,7 @@ describe('delegations', () => {
     await execute();
   });
 
-  it('are read again only where the stake of the bond has changed', async () => {
+  it('are read again only if the stake of the bond has changed', async () => {
     expect(await readAgain()).toEqual([]);
     expect(await store.findDelegations(1)).toHaveLength(1);
     const [first, second] = upstream.bonded;
@@ -293,7 +262,7 @@ describe('locations', () => {
     expect((await execute()).locations.lookedUp).toBe(1);
   });
 
-  it('come from the first address that is known', async () => {
+  it('are those of the first known address', async () => {
     upstream.described = [
       sampleDescribedNode({ nodeId: 1, key: 'A', addresses: ['2001:db8::1', '192.0.2.1'] }),
     ];
@@ -302,7 +271,7 @@ describe('locations', () => {
     expect(await store.locations()).toMatchObject([{ nodeId: 1, ip: '192.0.2.1' }]);
   });
 
-  it('stay as they were while the lookup is down', async () => {
+  it('do not change while the lookup is unavailable', async () => {
     await collect.execute();
     clock.advanceSeconds(100_000);
     upstream.locateAt = fail;
@@ -311,7 +280,7 @@ describe('locations', () => {
     expect(buildDirectory(snapshot).countries()).toEqual(['CH']);
   });
 
-  it('that never were hide a gateway from the directory only', async () => {
+  it('that were never found hide a gateway only from the directory', async () => {
     upstream.locateAt = fail;
     await collect.execute();
     const snapshot = await loadSnapshot(store);
@@ -319,7 +288,7 @@ describe('locations', () => {
     expect([...buildDirectory(snapshot).hidden.keys()]).toEqual(['unknown country']);
   });
 
-  it('wait for the next cycle when the time of this one is up', async () => {
+  it('are postponed to the next cycle when the time limit is reached', async () => {
     upstream.described = Array.from({ length: 40 }, (_, index) =>
       sampleDescribedNode({ nodeId: index + 1 }),
     );
@@ -333,7 +302,7 @@ describe('locations', () => {
   });
 });
 
-describe('a list of which too much is of no use', () => {
+describe('a list with too many unusable records', () => {
   const nodes = Array.from({ length: 8 }, (_, index) => ({
     nodeId: index + 1,
     key: `K${index + 1}`,
@@ -369,7 +338,7 @@ describe('a list of which too much is of no use', () => {
       { repeated: 7 },
       () => (upstream.mixing = nodes.map(() => sampleSkimmedNode({ nodeId: 9 }))),
     ],
-  ])('because it %s leaves the last good state', async (_, document, fault, spoil) => {
+  ])('that %s leaves the last good state', async (_, document, fault, spoil) => {
     await execute();
     const before = await loadSnapshot(store);
     spoil();
@@ -383,12 +352,12 @@ describe('a list of which too much is of no use', () => {
     expect((await execute()).counts.skimmedNodes).toBe(8);
   });
 
-  it('is better than none at the very first', async () => {
+  it('is stored in the first cycle', async () => {
     upstream.rejected = 20;
     expect((await execute()).counts.skimmedNodes).toBe(8);
   });
 
-  it('may be set', async () => {
+  it('has a configurable limit', async () => {
     const ports = { directory: upstream, delegations: upstream, geo: upstream, store, clock };
     await execute();
     upstream.rejected = 2;

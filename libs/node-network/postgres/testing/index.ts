@@ -1,0 +1,1 @@
+export { portsOver } from './network-ports.ts';
