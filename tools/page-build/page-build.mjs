@@ -56,7 +56,8 @@ export async function bundlePage({ sources, main, outdir, browsers, data = {}, o
   for (const [name, content] of Object.entries(data)) {
     assets[name] = writeHashed(name, content, outdir);
   }
-  const document = readFileSync(join(sources, 'index.html'), 'utf8');
+  const modules = importsOf(page.metafile, assets['page.js']);
+  const document = withModules(readFileSync(join(sources, 'index.html'), 'utf8'), modules);
   writeFileSync(join(outdir, 'index.html'), withAssets(document, assets));
   compress(outdir);
   compress(join(outdir, 'assets'));
@@ -83,6 +84,26 @@ function entriesOf({ outputs }, names) {
     return name && extname(file) === extname(name) ? [[name, `/assets/${basename(file)}`]] : [];
   });
   return Object.fromEntries(found);
+}
+
+/** The addresses of the chunks that a module needs before it runs. */
+function importsOf({ outputs }, address) {
+  const found = new Set();
+  const add = (file) => {
+    for (const { path, kind } of outputs[file]?.imports ?? []) {
+      if (kind !== 'import-statement' || found.has(path)) continue;
+      found.add(path);
+      add(path);
+    }
+  };
+  add(Object.keys(outputs).find((file) => `/assets/${basename(file)}` === address));
+  return [...found].map((file) => `/assets/${basename(file)}`);
+}
+
+/** Chunks are loaded beside the main module, instead of after it names them. */
+function withModules(document, addresses) {
+  const links = addresses.map((href) => `<link rel="modulepreload" href="${href}" />\n    `);
+  return document.replace('<script type="module"', (script) => `${links.join('')}${script}`);
 }
 
 function writeHashed(file, content, outdir) {

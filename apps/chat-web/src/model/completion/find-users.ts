@@ -1,5 +1,6 @@
 import type { ChatState, Conversation, User } from '@tandem/chat-client';
-import { compareRanks, matchOfPlain, plain } from './rank.ts';
+import { usersByName } from '../users-by-name.ts';
+import { compareRanks, matcherOfPlain, plain } from './rank.ts';
 
 /** The part of a state that decides on the order of users. */
 export interface UserSource {
@@ -24,69 +25,50 @@ interface Ranked extends FoundUser {
  */
 export function findUsers(source: UserSource, typed: string, limit: number): readonly FoundUser[] {
   const { state } = source;
-  const wanted = plain(typed);
+  const matchOfUser = userMatcher(plain(typed));
   const isRecipient = recipientsOf(source);
   const recent = positionsOf(source.recentSenders);
   const direct = positionsOf(state.directConversations.flatMap(({ user_ids: ids }) => ids));
-  const best = new Best<Ranked>(limit, byRanksAndName);
-  for (const user of state.users.values()) {
-    if (!user.is_active) continue;
-    const match = matchOfUser(user, wanted);
+  const best: Ranked[] = [];
+  // Most users are worse than the best ones: their ranks need no array of their own.
+  const ranks = [0, 0, 0, 0, 0];
+  for (const user of usersByName(state.users)) {
+    const match = matchOfUser(user);
     if (match === null) continue;
     const { user_id: id } = user;
     const recipient = isRecipient(id);
-    const ranks = [
-      match > 1 ? match : 1,
-      Number(user.is_bot),
-      recent.get(id) ?? LAST,
-      Number(!recipient),
-      direct.get(id) ?? LAST,
-    ];
-    best.add({ user, isRecipient: recipient, ranks });
+    ranks[0] = match > 1 ? match : 1;
+    ranks[1] = Number(user.is_bot);
+    ranks[2] = recent.get(id) ?? LAST;
+    ranks[3] = Number(!recipient);
+    ranks[4] = direct.get(id) ?? LAST;
+    // Among equals the first name comes first, which is that of an earlier user.
+    const last = best.at(-1);
+    if (last && best.length >= limit && compareRanks(ranks, last.ranks) >= 0) continue;
+    const at = best.findIndex((each) => compareRanks(ranks, each.ranks) < 0);
+    best.splice(at < 0 ? best.length : at, 0, { user, isRecipient: recipient, ranks: [...ranks] });
+    if (best.length > limit) best.pop();
   }
-  return best.items;
+  return best;
 }
 
 const LAST = Number.MAX_SAFE_INTEGER;
-const collator = new Intl.Collator();
-
-const byRanksAndName = (a: Ranked, b: Ranked) =>
-  compareRanks(a.ranks, b.ranks) || collator.compare(a.user.full_name, b.user.full_name);
-
-/** The first items of an order: sorting all users of a large organization takes longer than a frame. */
-class Best<T> {
-  /** In order. */
-  readonly items: T[] = [];
-  readonly #limit: number;
-  readonly #compare: (a: T, b: T) => number;
-
-  constructor(limit: number, compare: (a: T, b: T) => number) {
-    this.#limit = limit;
-    this.#compare = compare;
-  }
-
-  add(item: T): void {
-    const last = this.items.at(-1);
-    const isFull = this.items.length >= this.#limit;
-    if (isFull && (!last || this.#compare(item, last) >= 0)) return;
-    const at = this.items.findIndex((each) => this.#compare(item, each) < 0);
-    this.items.splice(at < 0 ? this.items.length : at, 0, item);
-    if (isFull) this.items.pop();
-  }
-}
 
 /** Names of users in plain form: a state has the same objects until users change. */
 const plainNames = new WeakMap<User, { readonly name: string; readonly address: string }>();
 
-function matchOfUser(user: User, wanted: string): number | null {
-  let names = plainNames.get(user);
-  if (!names) {
-    names = { name: plain(user.full_name), address: plain(user.delivery_email ?? user.email) };
-    plainNames.set(user, names);
-  }
-  const match = matchOfPlain(names.name, wanted);
-  if (match !== null) return match;
-  return wanted !== '' && names.address.startsWith(wanted) ? 4 : null;
+function userMatcher(wanted: string): (user: User) => number | null {
+  const matchOfName = matcherOfPlain(wanted);
+  return (user) => {
+    let names = plainNames.get(user);
+    if (!names) {
+      names = { name: plain(user.full_name), address: plain(user.delivery_email ?? user.email) };
+      plainNames.set(user, names);
+    }
+    const match = matchOfName(names.name);
+    if (match !== null) return match;
+    return wanted !== '' && names.address.startsWith(wanted) ? 4 : null;
+  };
 }
 
 function recipientsOf({ state, conversation }: UserSource): (userId: number) => boolean {

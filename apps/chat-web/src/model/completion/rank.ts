@@ -3,25 +3,33 @@
  * every typed word begins a word of the name. `null`: no match. Ignores case and accents.
  */
 export function matchOf(name: string, typed: string): number | null {
-  return matchOfPlain(plain(name), plain(typed));
+  return matcherOfPlain(plain(typed))(plain(name));
 }
 
-/** {@link matchOf} of texts that are {@link plain}. */
-export function matchOfPlain(name: string, typed: string): number | null {
-  if (typed === '') return 1;
-  if (name === typed) return 0;
-  if (name.startsWith(typed)) return 1;
-  if (wordBegins(name, typed)) return 2;
+/** {@link matchOf} of texts that are {@link plain}, for many names. */
+export function matcherOfPlain(typed: string): (name: string) => number | null {
   const words = typed.split(' ').filter((word) => word !== '');
-  if (words.length < 2) return null;
-  return words.every((word) => name.startsWith(word) || wordBegins(name, word)) ? 3 : null;
+  return (name) => {
+    if (typed === '') return 1;
+    if (name === typed) return 0;
+    if (name.startsWith(typed)) return 1;
+    if (wordBegins(name, typed)) return 2;
+    if (words.length < 2) return null;
+    return words.every((word) => name.startsWith(word) || wordBegins(name, word)) ? 3 : null;
+  };
 }
 
 function wordBegins(name: string, typed: string): boolean {
   for (let at = name.indexOf(typed, 1); at > 0; at = name.indexOf(typed, at + 1)) {
-    if (!/[\p{L}\p{N}]/u.test(name[at - 1] ?? '')) return true;
+    if (!isWordPart(name.charAt(at - 1))) return true;
   }
   return false;
+}
+
+/** Of ASCII without the expression, which takes ten times as long. */
+function isWordPart(char: string): boolean {
+  if (char > '\x7f') return /[\p{L}\p{N}]/u.test(char);
+  return (char >= 'a' && char <= 'z') || (char >= '0' && char <= '9');
 }
 
 /** In lower case and without accents. */
