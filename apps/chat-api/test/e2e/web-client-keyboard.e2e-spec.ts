@@ -263,7 +263,7 @@ describe('the language', () => {
       expect([box.x + box.width, Math.round(box.x)]).toContain(width);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
       await take(page, 'mirrored');
-        expect(await findings(page)).toEqual([]);
+      expect(await findings(page)).toEqual([]);
       expect(complaints).toEqual([]);
     },
   );
