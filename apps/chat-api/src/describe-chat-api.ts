@@ -24,7 +24,7 @@ export function describeChatApi(): {
     ...invitationEndpoints(nothing),
     ...pushEndpoints(nothing),
     ...realtimeEndpoints({
-      eventQueues: nothing,
+      delivery: nothing,
       sources: realTimeSources({ limits: {} } as never),
       server: serverIdentity,
     }),

@@ -57,7 +57,7 @@ export function addAssembledTranslator(
 /** For contexts whose transaction an assembly composes: exports the adapters. */
 export function exportAdapters(
   edits: WorkspaceEdits,
-  { postgres }: GeneratorContext,
+  { postgres }: Pick<GeneratorContext, 'postgres'>,
   { things, slice }: EndpointNames,
   adapter: string,
 ): void {

@@ -14,6 +14,9 @@ const CONTEXTS: Readonly<Record<string, GeneratorContext>> = {
 /** @throws Error that lists the contexts */
 export function contextOf(name = 'messaging'): GeneratorContext {
   const context = CONTEXTS[name];
-  if (!context) throw new Error(`--context must be one of ${Object.keys(CONTEXTS).join(', ')}`);
+  if (!context)
+    throw new Error(
+      `--context must be one of ${[...Object.keys(CONTEXTS), 'realtime', 'node-network'].join(', ')}`,
+    );
   return context;
 }

@@ -8,7 +8,7 @@ export const idFields = (ids: readonly PathId[]): string =>
 const list = (ids: readonly PathId[]) => ids.map(({ camel }) => camel).join(', ');
 
 /** The objects that the path names. */
-export const objectsOf = (context: GeneratorContext, { ids }: EndpointNames) =>
+export const objectsOf = (context: Pick<GeneratorContext, 'objects'>, { ids }: EndpointNames) =>
   ids.flatMap((id) => {
     const object = objectOf(context, id);
     return object ? [{ ...object, field: id.camel }] : [];

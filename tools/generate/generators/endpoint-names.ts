@@ -66,7 +66,6 @@ export function endpointNames(options: EndpointOptions): EndpointNames {
   if (isWrite && !(event && EVENT.test(event))) {
     throw new Error('A write publishes an event: --event=bookmark.added');
   }
-  if (!isWrite && !table) throw new Error('A read needs a table of own rows: --table=bookmark');
   const ids = [...path.matchAll(/\{(\w+)\}/g)].map(([, snake = '']) => {
     if (!snake.endsWith('_id')) throw new Error(`--path: {${snake}} must be an ID: {message_id}`);
     return pathIdOf(snake);

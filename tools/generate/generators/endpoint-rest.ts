@@ -6,7 +6,7 @@ const quoted = (texts: readonly string[]) => texts.map((text) => `'${text}'`).jo
 
 /** The declaration that all endpoints have. */
 function declaration(
-  { guard }: GeneratorContext,
+  { guard }: Pick<GeneratorContext, 'guard'>,
   names: EndpointNames,
   { method, path }: EndpointOptions,
 ): string {
@@ -121,7 +121,7 @@ export const ${event?.camel}Events: AnyTranslator<${queries}> = clientEventTrans
 
 /** The endpoint of a read. */
 export function readEndpointFile(
-  context: GeneratorContext,
+  context: Pick<GeneratorContext, 'name' | 'guard'>,
   names: EndpointNames,
   options: EndpointOptions,
 ): string {

@@ -1,7 +1,7 @@
 import { addClientEvent } from './client-event.ts';
 import { exportAdapters } from './context-lists.ts';
 import { contextOf } from './contexts.ts';
-import { eventFile, objectsOf, useCaseFile } from './endpoint-domain.ts';
+import { eventFile, useCaseFile } from './endpoint-domain.ts';
 import { useCaseSpec } from './endpoint-domain-spec.ts';
 import {
   endpointNames,
@@ -20,18 +20,12 @@ import {
   writeEndpointSpec,
 } from './endpoint-rest.ts';
 import type { GeneratorContext } from './generator-context.ts';
+import { addNetworkRead } from './network-read.ts';
+import { addRealtimeRead } from './realtime-read.ts';
 import { exportFromSlice } from './slice-exports.ts';
+import { addPolicies, POLICY } from './endpoint-policies.ts';
 import { generateStore } from './store.ts';
 import { inside, WorkspaceEdits, type Workspace } from './workspace-edits.ts';
-
-const POLICY = 'apps/chat-api/test/e2e/policy';
-/** The outcomes of sample calls of generated operations, by the guard. */
-const VERDICTS: Readonly<Record<string, string>> = {
-  '': 'ok     ok     ok     ok     ok     ok     ok     401    401    401',
-  human: 'ok     ok     ok     ok     ok     ok     bot    401    401    401',
-  member: 'ok     ok     ok     ok     ok     guest  bot    401    401    401',
-};
-const PATH_WIDTH = 56;
 
 /**
  * Adds an endpoint to a context of the chat service, with its use case or query, its event, its tests and its lines
@@ -47,6 +41,8 @@ export async function generateEndpoint(
   now = Date.now(),
 ): Promise<readonly string[]> {
   const names = endpointNames(options);
+  const read = READS[options.context ?? ''];
+  if (read) return generateRead(workspace, options, names, read);
   const context = contextOf(options.context);
   const foreign = names.ids.find(({ wire }) => wire in context.foreign);
   if (foreign) {
@@ -62,6 +58,28 @@ export async function generateEndpoint(
     '### Chat API\n\n',
     `- \`${options.method} ${options.path}\`: ${names.summary}\n`,
   );
+  return edits.finish();
+}
+
+/** Contexts without use cases of their own kind: their endpoints read. */
+const READS: Readonly<Record<string, typeof addRealtimeRead>> = {
+  realtime: addRealtimeRead,
+  'node-network': addNetworkRead,
+};
+
+function generateRead(
+  workspace: Workspace,
+  options: EndpointOptions,
+  names: EndpointNames,
+  add: typeof addRealtimeRead,
+): Promise<readonly string[]> {
+  if (options.method !== 'GET') {
+    throw new Error(`--context=${options.context} has reads only: --method=GET`);
+  }
+  const [id] = names.ids;
+  if (id) throw new Error(`--path: add the parameter {${id.wire}} to the generated endpoint`);
+  const edits = new WorkspaceEdits(workspace);
+  add(edits, names, options);
   return edits.finish();
 }
 
@@ -153,6 +171,7 @@ function addRead(
 ): void {
   const { operation, thing, slice } = names;
   const { rest } = context;
+  if (!options.table) throw new Error('A read needs a table of own rows: --table=bookmark');
   const port = `${context.domain}/src/${slice}/${thing.kebab}-repository.ts`;
   if (!edits.exists(port)) {
     throw new Error(
@@ -221,38 +240,4 @@ function addUndoingSample(
     'SAMPLES: Readonly<Record<string, MakeSample>> = {',
     `  'DELETE ${path}': undoing('${method[1]} ${path}'),`,
   );
-}
-
-/** The lines of the generated operation in the tables of the tests: they need a review like other code. */
-function addPolicies(
-  edits: WorkspaceEdits,
-  context: GeneratorContext,
-  names: EndpointNames,
-  options: EndpointOptions,
-): void {
-  const { method, path, table } = options;
-  const isEarlier = (line: string) => {
-    const [, other] = /^\s*"?[A-Z]+ (\/[^\s"]*)/.exec(line) ?? [];
-    return other !== undefined && other <= path;
-  };
-  const objects = objectsOf(context, names);
-  const verdicts = objects.find((each) => each.verdicts)?.verdicts ?? VERDICTS[context.guard ?? ''];
-  const row = `${`${method} ${path}`.padEnd(PATH_WIDTH)} ${verdicts}`;
-  edits.addLine(`${POLICY}/permissions.txt`, row, isEarlier);
-  // Begin, check each object, lock and change the rows, append the event, commit.
-  const changes = method === 'DELETE' ? 1 : 2;
-  const writes = 3 + objects.length + (table === undefined ? 0 : changes);
-  const trips = method === 'GET' ? 1 : writes;
-  // At the end: its test makes the calls in this order, and some depend on earlier ones.
-  edits.addToBlock(`${POLICY}/round-trips.json`, '{', `  "${method} ${path}": ${trips}`);
-  // Users' own rows are not an administrative act.
-  if (method === 'GET') return;
-  edits.addToBlock(`${POLICY}/audit.json`, '{', `  "${method} ${path}": []`);
-  if (objects.some((each) => each.verdicts?.includes(' no '))) {
-    edits.addToBlock(
-      `${POLICY}/audit-exceptions.json`,
-      '{',
-      `  "${method} ${path}": "changes only rows of the actor"`,
-    );
-  }
 }

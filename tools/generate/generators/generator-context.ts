@@ -97,5 +97,7 @@ export interface GeneratorContext {
 }
 
 /** The object that an ID of a path names; undefined: the ID is a plain number. */
-export const objectOf = (context: GeneratorContext, { wire }: PathId): PathObject | undefined =>
-  context.objects[wire];
+export const objectOf = (
+  context: Pick<GeneratorContext, 'objects'>,
+  { wire }: PathId,
+): PathObject | undefined => context.objects[wire];

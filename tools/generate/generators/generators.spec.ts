@@ -25,6 +25,7 @@ import type { Workspace } from './workspace-edits.ts';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[\\/]$/, '');
 const FOLDERS = ['apps', 'libs', 'tools'];
 const FILES = [
+  'docs/schema.sql',
   '.dependency-cruiser.cjs',
   'CHANGELOG.md',
   'jest.config.mjs',
@@ -42,19 +43,23 @@ const TEST_FILE = /\.(spec|e2e-spec)\.ts$/;
 const FIXTURES = 'libs/integrations/domain/src/integrations.spec.ts';
 /** A list that must compile with the generated endpoints. */
 const LIST_OF_ENDPOINTS = 'rest/src/endpoints.spec.ts';
+/** Lists the operations of the node status service. */
+const OPERATIONS = 'libs/node-network/rest/src/node-status-open-api.spec.ts';
 /** Projects that list all events, use cases or endpoints of a context. */
 const LISTING = [
   'libs/messaging',
   'libs/identity',
   'libs/push',
   'libs/invitations',
+  'libs/realtime',
+  'libs/node-network/rest',
   'libs/assembly',
   'apps/chat-api/src',
 ];
 const SKIPPED = /\/(node_modules|dist|public)$/;
 
 const isNeeded = (path: string) =>
-  [FIXTURES, LIST_OF_ENDPOINTS].some((each) => path.endsWith(each));
+  [FIXTURES, LIST_OF_ENDPOINTS, OPERATIONS].some((each) => path.endsWith(each));
 
 /** A workspace on disk, in the form of nx's tree. */
 const workspaceAt = (root: string): Workspace => ({
@@ -146,6 +151,19 @@ const READ_OF_INVITATIONS: EndpointOptions = {
   path: '/invites/notes',
   table: 'note',
 };
+const READ_OF_QUEUES: EndpointOptions = {
+  context: 'realtime',
+  name: 'list-event-queues',
+  method: 'GET',
+  path: '/event_queues',
+  table: 'event_queue',
+};
+const READ_OF_SNAPSHOT: EndpointOptions = {
+  context: 'node-network',
+  name: 'get-node-counts',
+  method: 'GET',
+  path: '/v2/nodes/counts',
+};
 const ENDPOINTS = [
   WRITE,
   REMOVAL,
@@ -158,6 +176,8 @@ const ENDPOINTS = [
   READ_OF_DEVICES,
   WRITE_ON_INVITATION,
   READ_OF_INVITATIONS,
+  READ_OF_QUEUES,
+  READ_OF_SNAPSHOT,
 ];
 
 describe('generated code', () => {
@@ -213,7 +233,7 @@ describe('generated code', () => {
   });
 
   it('passes its tests', () => {
-    const tests = files.filter((file) => /(?<!contract)\.spec\.ts$/.test(file));
+    const tests = files.filter((file) => /(?<!contract|open-api)\.spec\.ts$/.test(file));
     expect(tests.map((file) => file.split('/').at(-1)).sort()).toEqual([
       'add-bookmark.spec.ts',
       'add-bookmark.spec.ts',
@@ -225,9 +245,11 @@ describe('generated code', () => {
       'list-bookmarks.spec.ts',
       'list-contacts.spec.ts',
       'list-device-mutes.spec.ts',
+      'list-event-queues.spec.ts',
       'list-notes.spec.ts',
       'mute-device.spec.ts',
       'mute-device.spec.ts',
+      'node-counts.endpoints.spec.ts',
       'pin-channel.spec.ts',
       'pin-channel.spec.ts',
       'remove-bookmark.spec.ts',
@@ -286,7 +308,19 @@ describe('a generator refuses', () => {
     [{ path: 'bookmarks' }, '--path must begin with a slash: /bookmarks'],
     [{ path: '/a/{name}' }, '--path: {name} must be an ID: {message_id}'],
     [{ event: 'added' }, 'A write publishes an event: --event=bookmark.added'],
-    [{ context: 'transfer' }, '--context must be one of messaging, identity, push, invitations'],
+    [
+      { context: 'transfer' },
+      '--context must be one of messaging, identity, push, invitations, realtime, node-network',
+    ],
+    [{ context: 'realtime' }, '--context=realtime has reads only: --method=GET'],
+    [
+      { context: 'node-network', method: 'GET' },
+      '--path: add the parameter {message_id} to the generated endpoint',
+    ],
+    [
+      { context: 'realtime', method: 'GET', path: '/a', table: 'realm' },
+      'docs/schema.sql has no column user_id of a table realm',
+    ],
     [{ context: 'identity' }, '--path: {message_id} belongs to --context=messaging'],
     [{ path: '/bookmark' }, '--table needs an ID in the path: {message_id}'],
     [
@@ -295,6 +329,13 @@ describe('a generator refuses', () => {
     ],
   ])('%j', async (changes, message) => {
     await expect(generateEndpoint(workspace, { ...WRITE, ...changes })).rejects.toThrow(message);
+  });
+
+  it('a read without a table', async () => {
+    const options = { name: 'list-bookmarks', method: 'GET', path: '/bookmarks' } as const;
+    await expect(generateEndpoint(workspace, options)).rejects.toThrow(
+      'A read needs a table of own rows: --table=bookmark',
+    );
   });
 
   it('a port that the domain does not declare', async () => {

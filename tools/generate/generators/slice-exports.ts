@@ -4,7 +4,7 @@ import type { WorkspaceEdits } from './workspace-edits.ts';
 /** Exports a name of a slice of the domain as `@tandem/<context>-domain/<slice>`. */
 export function exportFromSlice(
   edits: WorkspaceEdits,
-  { domain }: GeneratorContext,
+  { domain }: Pick<GeneratorContext, 'domain'>,
   slice: string,
   line: string,
 ): void {

@@ -49,7 +49,7 @@ export function composeEndpoints(
       ...invitationEndpoints({ ...invitations, clock }),
       ...pushEndpoints({ useCases: container.get(PUSH.useCases) }),
       ...realtimeEndpoints({
-        eventQueues: container.get(REALTIME.eventQueues),
+        delivery: container.get(REALTIME.eventQueues),
         sources: container.get(REALTIME.sources),
         server: serverIdentity,
       }),

@@ -17,7 +17,7 @@ interface NodeStatusEndpointOptions extends StatusOptions {
   readonly logger: Pick<Logger, 'error'>;
 }
 
-/** The 22 operations of the node status service. */
+/** The operations of the node status service. */
 export function nodeStatusEndpoints(
   options: NodeStatusEndpointOptions,
 ): readonly NodeStatusEndpoint[] {

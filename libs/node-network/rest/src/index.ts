@@ -1,5 +1,5 @@
 /**
- * The node status service over HTTP: its 22 operations, their dialect, and the snapshot in memory from
+ * The node status service over HTTP: its operations, their dialect, and the snapshot in memory from
  * which it answers.
  */
 export { nodeStatusEndpoints } from './endpoints.ts';

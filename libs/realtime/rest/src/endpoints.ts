@@ -8,17 +8,18 @@ interface RealtimeEndpointDependencies<Handle> extends Pick<
   RegisterDependencies<Handle>,
   'sources' | 'server'
 > {
-  readonly eventQueues: Pick<EventQueueService<Handle>, 'register' | 'poll' | 'remove'>;
+  /** The event queues as this instance runs them. */
+  readonly delivery: Pick<EventQueueService<Handle>, 'register' | 'poll' | 'remove'>;
 }
 
 /** Every endpoint of the real-time context. */
-export function realtimeEndpoints<Handle>({
-  eventQueues,
-  ...rest
-}: RealtimeEndpointDependencies<Handle>): ChatEndpoint[] {
+export function realtimeEndpoints<Handle>(
+  dependencies: RealtimeEndpointDependencies<Handle>,
+): ChatEndpoint[] {
+  const { delivery, sources, server } = dependencies;
   return [
-    register({ ...rest, register: eventQueues.register }),
-    getEvents(eventQueues.poll),
-    deleteQueue(eventQueues.remove),
+    register({ sources, server, register: delivery.register }),
+    getEvents(delivery.poll),
+    deleteQueue(delivery.remove),
   ];
 }
