@@ -23,8 +23,9 @@ https://chat.example.com/api/v1/external/github?api_key=KEY&stream=CHANNEL&topic
 Encode the parameters (\`%20\` for a space). An unknown channel is reported to the owner of the bot, with the
 message. Topics and texts are those of the reference. A request makes at most 50 messages.
 
-Where the organization has a profile field for external accounts named \`GitHub username\` or \`GitLab username\`, messages
-of that system mention the acting user silently, if exactly one active user has their account in it, in any case.
+Where the organization has a profile field for external accounts named \`GitHub username\`, \`GitLab username\` or
+\`Jira username\`, messages of that system mention the acting user silently, if exactly one active user has their account
+in it, in any case. For Jira Cloud, which sends no names, the account is the Atlassian account ID.
 
 The Notification Bot notifies the owner of requests that cannot become messages until the sender is configured
 correctly: without the header of the event, with a body that is not JSON (except for Slack and Zapier), and without

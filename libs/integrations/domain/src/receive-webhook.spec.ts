@@ -9,6 +9,7 @@ import {
   UnsupportedEvent,
 } from './payload.ts';
 import { NotifyOfSetupFault } from './notify-of-setup-fault.ts';
+import { jira } from './integrations/jira.ts';
 import { MAX_MESSAGES, ReceiveWebhook, type WebhookChoices } from './receive-webhook.ts';
 
 const actor = { userId: 5, realmId: 1, role: ROLES.member, isBot: true };
@@ -49,7 +50,8 @@ const receive = (
     accounts: {
       find: async (realmId, field, account) => {
         if (account.includes('\0')) throw new Error('not storable');
-        const isFound = realmId === 1 && field === 'Sample username' && account === 'ann';
+        const isKnown = field === 'Sample username' || field === 'Jira username';
+        const isFound = realmId === 1 && isKnown && account === 'ann';
         return isFound ? { userId: 8, fullName: 'Ann Doe' } : null;
       },
     },
@@ -103,6 +105,19 @@ it('decodes the address for senders that encode it twice', async () => {
     { name: 'my ops', topic: '100%' },
     { name: 'my%20ops', topic: '100%' },
   ]);
+});
+
+it.each([
+  ['the user of an installation', { user: { name: 'ann', displayName: 'Ann' } }],
+  ['the user of the cloud', { user: { accountId: 'ann', displayName: 'Ann' } }],
+  ['the author', { comment: { author: { accountId: 'ann', displayName: 'Ann' }, body: 'x' } }],
+])('mentions %s of Jira', async (_, given) => {
+  const issue = { key: 'A-1', fields: { summary: 'S' } };
+  const isComment = 'comment' in given;
+  const webhookEvent = isComment ? 'comment_created' : 'jira:issue_deleted';
+  await receive([], { channel: 'ops' }, jira, { webhookEvent, issue, ...given });
+  const verb = isComment ? 'commented on A-1: S\n``` quote\nx\n```' : 'deleted A-1: S.';
+  expect(sent).toMatchObject([{ content: `@_**Ann Doe|8** ${verb}` }]);
 });
 
 it('mentions the acting user whose account is in a profile', async () => {

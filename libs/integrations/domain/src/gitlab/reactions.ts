@@ -5,7 +5,7 @@ import { designCommentOf, detailsOf, homeOf, userOf, type EventText } from './pa
 interface ReactedThing {
   /** The term of topics: `issue`, `MR`, `snippet`, `commit`, `design`. */
   readonly kind: string;
-  /** A number, or the name of a design. */
+  /** A number, or the name of a design; empty for a commit. */
   readonly name: string;
   readonly url: string;
 }
@@ -33,6 +33,8 @@ export function reactedThingOf(payload: Payload): ReactedThing {
     return { kind, name, url: commentUrl };
   }
   const url = detailsOf(payload).get('awarded_on_url').text();
+  // Messages about a commit's comments have the topic of the repository.
+  if (kind === 'commit') return { kind, name: '', url };
   const [page = ''] = url.split('#', 1);
   const [, name] = /\/(\d+)\/?$/.exec(page) ?? [];
   if (name === undefined) throw new AnomalousPayload('expected the number of the object');

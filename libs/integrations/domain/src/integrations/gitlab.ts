@@ -162,6 +162,7 @@ function topicOf(event: string, payload: Payload, withTitle: boolean): string {
 function reactionTopic(home: string, payload: Payload, withTitle: boolean): string {
   const { kind, name } = reactions.reactedThingOf(payload);
   if (kind === 'design') return `${home} / design ${name}`;
+  if (kind === 'commit') return home;
   const title = kind === 'MR' && !withTitle ? '' : reactions.reactedTitleOf(payload, kind);
   return numberedTopic(home, kind, name, title);
 }

@@ -32,6 +32,16 @@ export const jira: Integration = {
   summary: 'issues that are created, changed, deleted, and comments on them',
   documentation: 'https://developer.atlassian.com/server/jira/platform/webhooks/',
   eventTypes: Object.keys(TEXTS),
+  accountField: {
+    name: 'Jira username',
+    // Jira Cloud has ids of accounts instead of names; comments have their author alone.
+    users: [['user'], ['comment', 'author']].flatMap((user) =>
+      ['name', 'accountId'].map((account) => ({
+        account: [...user, account],
+        name: [...user, 'displayName'],
+      })),
+    ),
+  },
   signature: { header: 'X-Hub-Signature', kind: 'hmac-sha256', prefix: 'sha256=' },
   decodesAddress: true,
   messagesOf: ({ payload }) => {
