@@ -2,6 +2,7 @@ import type { AnnounceRestart } from '@tandem/assembly-realtime';
 import type { AccessChange, EventQueueService } from '@tandem/realtime-domain';
 import type { InstanceRegistry, OutboxRelay, Sql } from '@tandem/shared-postgres';
 import { startPeriodicJob, type Running } from '@tandem/shared-runtime';
+import { LostEvents } from './lost-events.ts';
 import type { RealTimeFigures } from './real-time-metrics.ts';
 
 /** The parts of the delivery of events, which start and stop together. */
@@ -15,15 +16,12 @@ interface RealTimeParts {
 }
 
 const MINUTE = 60;
-/** One of so many rounds reads events while none is announced. */
-const ROUNDS_WHEN_QUIET = 15;
 
 /** The delivery of events in one instance of the service. */
 export class RealTime implements Running {
   readonly #parts: RealTimeParts;
   readonly #jobs: Running[] = [];
-  /** Rounds in which no event was announced, one after the other. */
-  #quietRounds = 0;
+  readonly #lostEvents = new LostEvents();
 
   constructor(parts: RealTimeParts) {
     this.#parts = parts;
@@ -69,11 +67,12 @@ export class RealTime implements Running {
     await versions.stop();
   }
 
-  /** Reads events that the bus lost; seldom while the outbox announces none. */
+  /** Reads events that the bus lost. */
   async #catchUp(): Promise<void> {
     const { eventQueues, relay } = this.#parts;
-    this.#quietRounds = relay.isQuiet ? this.#quietRounds + 1 : 0;
-    if (this.#quietRounds % ROUNDS_WHEN_QUIET === 0) await eventQueues.catchUp();
+    const { head, isHeldBack } = eventQueues.stats();
+    const { notifiedAt } = relay;
+    if (this.#lostEvents.mayExist({ notifiedAt, head, isHeldBack })) await eventQueues.catchUp();
   }
 
   #every(everySeconds: number, what: string, run: () => Promise<unknown>): void {

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { createDatabase } from '@tandem/shared-postgres';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { DueJobs } from './due-jobs.ts';
 import {
   JobAbandoned,
   JobPostponed,
@@ -293,4 +295,57 @@ it('removes finished jobs after their time', async () => {
   expect(await pruneJobs(test().database.sql, 3 * 3600)).toBe(0);
   expect(await pruneJobs(test().database.sql, 3600)).toBe(1);
   expect(await open(queue)).toBe(1);
+});
+
+it('reads the queues of a process by one statement while nothing is added', async () => {
+  const statements: string[] = [];
+  const database = await createDatabase({
+    url: test().url,
+    applicationName: 'idle',
+    onQuery: (each) => statements.push(typeof each === 'string' ? each : each.name),
+  });
+  const names = Array.from({ length: 8 }, newQueue);
+  const due = DueJobs.of(database);
+  await Promise.all(names.map((name) => due.msUntilNext(name, performance.now())));
+  statements.length = 0;
+  const since = performance.now();
+  await queueOf(names[3]!).add({ key: 'later', payload: 1, dueInSeconds: 3_600 });
+  const found = await Promise.all(names.map((name) => due.msUntilNext(name, since)));
+  expect(statements).toEqual(['job.next-due']);
+  expect(found.map((ms) => ms === Infinity)).toEqual(names.map((_, index) => index !== 3));
+  expect(found[3]).toBeGreaterThan(3_000_000);
+  await database.close();
+});
+
+it('claims a job that no notification announced, and claims nothing while none is due', async () => {
+  const statements: string[] = [];
+  const database = await createDatabase({
+    url: test().url,
+    applicationName: 'lost notification',
+    onQuery: (each) => statements.push(typeof each === 'string' ? each : each.name),
+  });
+  const looks = () => statements.filter((name) => name === 'job.next-due').length;
+  const queue = newQueue();
+  const done: unknown[] = [];
+  const handle = async ({ payload }: Job<unknown>) => void done.push(payload);
+  const runner = new JobRunner({
+    database,
+    queue,
+    handle,
+    onError: () => undefined,
+    idlePollMs: 10,
+    pollMs: 1,
+  });
+  await runner.start();
+  await until(() => looks() > 0);
+  statements.length = 0;
+  await until(() => looks() > 0);
+  expect(statements.filter((name) => name === 'job.claim')).toEqual([]);
+  await test().database.sql.query(
+    `insert into job (queue, key, payload, due_at) values ($1, 'silent', '1', now())`,
+    [queue],
+  );
+  await until(() => done.length === 1);
+  await runner.stop();
+  await database.close();
 });

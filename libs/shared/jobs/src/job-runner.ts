@@ -1,5 +1,6 @@
 import { WakeablePause } from '@tandem/shared-kernel';
 import { statement, type Database, type Subscription } from '@tandem/shared-postgres';
+import { DueJobs } from './due-jobs.ts';
 import { JOB_CHANNEL } from './job-queue.ts';
 
 /** A claimed job of a runner. */
@@ -58,11 +59,10 @@ export interface JobRunnerOptions<Payload> {
   readonly lastRetrySeconds?: number;
   /** A failing job is abandoned this long after it was added, in seconds. */
   readonly giveUpSeconds?: number;
-  /**
-   * The interval at which the queue is read without a notification, in ms. While notifications arrive and no
-   * job becomes due, it is read twice a minute.
-   */
+  /** The interval at which the queue is read while notifications do not arrive, in ms. */
   readonly pollMs?: number;
+  /** The longest time between two reads of the queue while they arrive, in ms; at least `pollMs`. */
+  readonly idlePollMs?: number;
 }
 
 const DEFAULTS = {
@@ -72,13 +72,14 @@ const DEFAULTS = {
   lastRetrySeconds: 900,
   giveUpSeconds: 4 * 24 * 3600,
   pollMs: 1_000,
+  idlePollMs: 30_000,
   understands: () => true,
   onAbandoned: () => undefined,
 };
 /** The part of a lease that a handler may use. */
 const USABLE_LEASE = 0.8;
-/** The longest time between two reads of the queue while the connection for notifications is up. */
-const IDLE_POLL_MS = 30_000;
+/** Without a notification the runners of a process share a read of their queues for this time. */
+const SHARED_READ_MS = 5_000;
 /** A due job that was not claimed is queried again after this time. */
 const RECHECK_MS = 50;
 /** The delay until a job that this version does not understand is offered again. */
@@ -99,13 +100,6 @@ const claim = statement(
    )
    returning id, key, payload, attempts, created_at as "createdAt",
      extract(epoch from now() - created_at)::float8 as "ageSeconds"`,
-);
-
-/** The time at which the next job becomes due. Includes jobs of other runners: their leases may end. */
-const nextDue = statement(
-  'job.next-due',
-  `select (extract(epoch from min(due_at) - now()) * 1000)::float8 as ms
-   from job where queue = $1 and done_at is null`,
 );
 
 /** The number of tries shows whether this runner still holds the job. */
@@ -170,6 +164,7 @@ export class JobRunner<Payload> {
     await Promise.all(this.#running);
     clearTimeout(grace);
     await this.#subscription?.close();
+    DueJobs.of(this.#options.database).remove(this.#options.queue);
   }
 
   async #claimAll(): Promise<void> {
@@ -185,7 +180,7 @@ export class JobRunner<Payload> {
           const { rows } = await database.sql.query<Job<Payload>>(claim, values);
           taken = rows.length;
           for (const job of rows) this.#begin(job);
-          pauseMs = taken > 0 ? pollMs : await this.#untilNextDueMs();
+          pauseMs = taken > 0 ? pollMs : await this.#untilNextDueMs(performance.now());
         } catch (error) {
           onError(error, null);
           pauseMs = pollMs;
@@ -193,18 +188,36 @@ export class JobRunner<Payload> {
       }
       // After a full batch poll again at once; otherwise wait for a free slot or the next job.
       const more = free > 0 && taken === free && this.#running.size < concurrency;
-      if (!more && seen === this.#pause.wakes) await this.#pause.wait(pauseMs);
+      if (!more) await this.#rest(seen, pauseMs);
     }
   }
 
-  async #untilNextDueMs(): Promise<number> {
+  /** Until a job is due, may be due, or was added. @param seen wake-ups before the last claim */
+  async #rest(seen: number, pauseMs: number): Promise<void> {
+    let ms = pauseMs;
+    try {
+      while (seen === this.#pause.wakes) {
+        await this.#pause.wait(ms);
+        if (ms < this.#longestPauseMs || !this.#isListening) return;
+        const sharedMs = Math.min(SHARED_READ_MS, this.#longestPauseMs / 2);
+        ms = await this.#untilNextDueMs(performance.now() - sharedMs);
+      }
+    } catch (error) {
+      this.#options.onError(error, null);
+    }
+  }
+
+  get #longestPauseMs(): number {
+    const { pollMs, idlePollMs } = this.#options;
+    return Math.max(pollMs, idlePollMs);
+  }
+
+  async #untilNextDueMs(since: number): Promise<number> {
     const { database, queue, pollMs } = this.#options;
     if (!this.#isListening) return pollMs;
-    const longest = Math.max(pollMs, IDLE_POLL_MS);
-    const { rows } = await database.sql.query<{ ms: number | null }>(nextDue, [queue]);
-    const ms = rows[0]?.ms ?? longest;
+    const ms = await DueJobs.of(database).msUntilNext(queue, since);
     // It became due since the claim, or another runner is about to claim it.
-    return ms <= 0 ? Math.min(pollMs, RECHECK_MS) : Math.min(ms, longest);
+    return ms <= 0 ? Math.min(pollMs, RECHECK_MS) : Math.min(ms, this.#longestPauseMs);
   }
 
   #begin(job: Job<Payload>): void {

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { statement, type Sql } from '../sql.ts';
+import { statement, type Sql, type Statement } from '../sql.ts';
 import { verdictOn, type Peer, type Verdict, type Vocabulary } from './vocabulary.ts';
 
 interface InstanceRegistryOptions {
@@ -25,24 +25,25 @@ const LIMITS: RegistryLimits = { everySeconds: 10, liveSeconds: 30, patienceSeco
 /** Rows of ended processes are stored for this time, for the analysis of failures. */
 const RETENTION = '1 day';
 
+/** Instances of the same version know the same: they need not be read. */
+const peersOf = (digest: string, liveSeconds: string, patienceSeconds: string) => `
+   select distinct on (digest) vocabulary,
+     not is_stopped and seen_at > now() - make_interval(secs => ${liveSeconds}) as "isLive"
+   from instance
+   where digest <> ${digest} and seen_at > now() - make_interval(secs => ${patienceSeconds})
+   order by digest, is_stopped, seen_at desc`;
+const readPeers = statement('instance.peers', peersOf('$1', '$2', '$3'));
 const announce = statement(
   'instance.announce',
-  `insert into instance (id, process, vocabulary, digest) values ($1, $2, $3::jsonb, $4)
-   on conflict (id) do update set seen_at = now(), is_stopped = false`,
+  `with announced as (
+     insert into instance (id, process, vocabulary, digest) values ($4, $5, $6::jsonb, $1)
+     on conflict (id) do update set seen_at = now(), is_stopped = false
+   ) ${peersOf('$1', '$2', '$3')}`,
 );
 const leave = statement('instance.leave', 'update instance set is_stopped = true where id = $1');
 const forget = statement(
   'instance.forget',
   `delete from instance where seen_at < now() - interval '${RETENTION}'`,
-);
-/** Instances of the same version know the same: they need not be read. */
-const readPeers = statement(
-  'instance.peers',
-  `select distinct on (digest) vocabulary,
-     not is_stopped and seen_at > now() - make_interval(secs => $2) as "isLive"
-   from instance
-   where digest <> $1 and seen_at > now() - make_interval(secs => $3)
-   order by digest, is_stopped, seen_at desc`,
 );
 
 /**
@@ -127,23 +128,22 @@ export class InstanceRegistry {
   }
 
   async #beat(): Promise<void> {
-    const { sql, process, vocabulary } = this.#options;
-    const values = [this.#id, process, JSON.stringify(vocabulary), this.#digest];
-    await sql.query(announce, values);
-    await this.#look();
+    const { process, vocabulary } = this.#options;
+    await this.#looking?.catch(() => undefined);
+    await this.#look(announce, [this.#id, process, JSON.stringify(vocabulary)]);
   }
 
-  #look(): Promise<void> {
-    this.#looking ??= this.#readPeers().finally(() => {
+  #look(sent = readPeers, more: readonly unknown[] = []): Promise<void> {
+    this.#looking ??= this.#readPeers(sent, more).finally(() => {
       this.#looking = undefined;
     });
     return this.#looking;
   }
 
-  async #readPeers(): Promise<void> {
+  async #readPeers(sent: Statement, more: readonly unknown[]): Promise<void> {
     const { liveSeconds, patienceSeconds } = this.#limits;
-    const values = [this.#digest, liveSeconds, patienceSeconds];
-    this.#peers = (await this.#options.sql.query<Peer>(readPeers, values)).rows;
+    const values = [this.#digest, liveSeconds, patienceSeconds, ...more];
+    this.#peers = (await this.#options.sql.query<Peer>(sent, values)).rows;
     this.#looks += 1;
   }
 

@@ -20,8 +20,8 @@ interface OutboxRelayOptions {
   readonly onEvents?: (types: readonly string[]) => void;
   readonly batchSize?: number;
   /**
-   * The interval at which the outbox is read without a notification, in ms. While notifications arrive and no
-   * event does, it is four times as long and doubles up to half a minute.
+   * The interval at which the outbox is read without a notification, in ms; half a minute while notifications
+   * arrive.
    */
   readonly pollMs?: number;
 }
@@ -52,8 +52,6 @@ const SHARED_LIMIT_MS = 250;
  */
 const FIRST_APART_MS = 10_000;
 const LAST_APART_MS = 600_000;
-/** After this time all work of the last event has ended. */
-const QUIET_MS = 30_000;
 
 /** The watch over all consumers, in errors. */
 const WATCH_NAME = 'all consumers';
@@ -142,9 +140,9 @@ export class OutboxRelay {
     await this.#subscription?.close();
   }
 
-  /** True if notifications arrive, and none of the last seconds announced an event. */
-  get isQuiet(): boolean {
-    return this.#isListening && performance.now() - this.#notifiedAt > QUIET_MS;
+  /** The time of the last notification on the clock of `performance`; `Infinity` while none arrive. */
+  get notifiedAt(): number {
+    return this.#isListening ? this.#notifiedAt : Infinity;
   }
 
   /** The number of consumers that leave events to another version at present. */
@@ -168,15 +166,13 @@ export class OutboxRelay {
     const { pollMs, onError } = this.#options;
     let retryMs = FIRST_RETRY_MS;
     let unsettledMs = FIRST_LOOK_MS;
-    let idleMs = pollMs;
     while (!this.#stopping.signal.aborted) {
       const seen = pause.wakes;
       try {
-        const { next, delivered } = await this.deliver(consumer);
+        const { next } = await this.deliver(consumer);
         worker.onDelivered();
         retryMs = FIRST_RETRY_MS;
         unsettledMs = next === 'unsettled' ? unsettledMs * 2 : FIRST_LOOK_MS;
-        idleMs = delivered > 0 ? this.#firstIdleMs() : idleMs;
         // Events published during the delivery may have been too late for it.
         const isWoken = seen !== pause.wakes;
         if (next === 'unsettled') await pause.wait(Math.min(unsettledMs, pollMs));
@@ -185,9 +181,8 @@ export class OutboxRelay {
         else if (next === 'elsewhere' && !isWoken) await pause.wait(pollMs);
         else if (next === 'none' && !isWoken) {
           worker.isDone = this.#watch !== null;
-          await pause.wait(worker.isDone ? Infinity : idleMs);
+          await pause.wait(worker.isDone ? Infinity : this.#idleMs);
           worker.isDone = false;
-          idleMs = this.#nextIdleMs(idleMs);
         }
       } catch (error) {
         onError(error, consumer.name);
@@ -202,7 +197,6 @@ export class OutboxRelay {
   /** Reads the new events, once for all consumers, and wakes the affected ones. */
   async #dispatch(watch: OutboxWatch, { pause, rest }: Sleeper): Promise<void> {
     const { pollMs, onError, onEvents, versions } = this.#options;
-    let idleMs = pollMs;
     let unsettledMs = FIRST_LOOK_MS;
     while (!this.#stopping.signal.aborted) {
       const seen = pause.wakes;
@@ -217,9 +211,8 @@ export class OutboxRelay {
           await this.#wakeInTurn(worker);
         }
         unsettledMs = look.next === 'unsettled' ? unsettledMs * 2 : FIRST_LOOK_MS;
-        idleMs = look.types.length > 0 ? this.#firstIdleMs() : this.#nextIdleMs(idleMs);
         if (look.next === 'unsettled') await pause.wait(Math.min(unsettledMs, pollMs));
-        else if (look.next === 'none' && seen === pause.wakes) await pause.wait(idleMs);
+        else if (look.next === 'none' && seen === pause.wakes) await pause.wait(this.#idleMs);
       } catch (error) {
         onError(error, WATCH_NAME);
         // This read may have been the one that found their events.
@@ -265,15 +258,10 @@ export class OutboxRelay {
     });
   }
 
-  /** Prevents several polls after each of several single messages. */
-  #firstIdleMs(): number {
+  /** A connection that lives loses no notification. */
+  get #idleMs(): number {
     const { pollMs } = this.#options;
-    return this.#isListening ? pollMs * 4 : pollMs;
-  }
-
-  #nextIdleMs(idleMs: number): number {
-    const { pollMs } = this.#options;
-    return this.#isListening ? Math.min(idleMs * 2, Math.max(pollMs, IDLE_POLL_MS)) : pollMs;
+    return this.#isListening ? Math.max(pollMs, IDLE_POLL_MS) : pollMs;
   }
 
   /** The outbox changed, or may have. */
