@@ -47,11 +47,12 @@ export class SendDueMessages {
     try {
       let mayBeMore = true;
       while (mayBeMore && !stopping?.aborted) {
-        const due = await this.#findTurns(lanes.excluded);
+        const { excluded } = lanes;
+        const due = await this.#findTurns(excluded);
         for (const [senderId, messages] of due) {
           await lanes.start(senderId, () => this.#sendTurn(messages, counts, stopping));
         }
-        mayBeMore = due.size > 0 || (await lanes.nextRound());
+        mayBeMore = due.size > 0 || (await lanes.nextRound(excluded));
       }
     } finally {
       await lanes.end();

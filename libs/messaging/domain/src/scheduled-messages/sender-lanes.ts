@@ -35,13 +35,13 @@ export class SenderLanes {
   /**
    * Begins the next round when all senders had their turn, or waits for a lane to end.
    *
-   * @returns false when no work is left: there was none for the senders that are not excluded, and only
-   *   senders whose work failed are excluded
+   * @param wereExcluded the senders that were excluded when no work was found: a lane may have ended since
+   * @returns false when no work is left: only senders whose work failed were excluded
    */
-  async nextRound(): Promise<boolean> {
+  async nextRound(wereExcluded: readonly number[]): Promise<boolean> {
     if (this.#served.size > 0) this.#served.clear();
     else if (this.#busy.size > 0) await Promise.race(this.#busy.values());
-    else return false;
+    else return wereExcluded.some((senderId) => !this.#failed.has(senderId));
     return true;
   }
 
