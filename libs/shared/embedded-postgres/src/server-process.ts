@@ -11,6 +11,8 @@ import { socketFolder } from './unix-socket.ts';
 const READY_LIMIT_MS = 60_000;
 const ANSWER_LIMIT_MS = 2_000;
 const POLL_MS = 15;
+/** A process that outlives its postmaster may hold the log open. */
+const LOG_LIMIT_MS = 2_000;
 /** Together below the 10 s in which everything has to stop. */
 const STOP_STEPS = [
   ['SIGINT', 5_000],
@@ -125,6 +127,20 @@ export async function stopServer(
     }
   }
   throw new EmbeddedPostgresError(`PostgreSQL (process ${pid}) does not stop: end it by hand`);
+}
+
+/** Resolves when the last lines of a stopped server's log have arrived. */
+export async function untilLogRead(child: ChildProcess): Promise<void> {
+  const { stderr } = child;
+  if (!stderr || stderr.closed) return;
+  await new Promise<void>((resolve) => {
+    // The timer also prevents this process from ending first: `release` took the log from the event loop.
+    const timer = setTimeout(resolve, LOG_LIMIT_MS);
+    stderr.once('close', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 }
 
 /** Waits for a moment, in ms. */

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { findBinaries } from './binaries.ts';
@@ -7,7 +8,7 @@ import { EmbeddedPostgresError, folderError } from './embedded-postgres-error.ts
 import { lockFolder } from './folder-lock.ts';
 import { portNear } from './port-near.ts';
 import { disownPostmasterFile, findPostmaster, type PostmasterFile } from './postmaster-file.ts';
-import { answers, launch, pause, stopServer } from './server-process.ts';
+import { answers, launch, pause, stopServer, untilLogRead } from './server-process.ts';
 import { isReachableBy, serverUser, type ServerUser } from './server-user.ts';
 import { hasSocket, removeSockets } from './unix-socket.ts';
 
@@ -116,7 +117,7 @@ async function start(
   const folder = await locate(root, known, user);
   const data = await prepareCluster(folder, binaries, user, durable);
   const left = await findUsable(data.cluster);
-  if (left) return server(data, left, true, unlock);
+  if (left) return server(data, left, unlock);
   disownPostmasterFile(data.cluster);
   removeSockets(data.cluster);
   const settings = [...SMALL, ...(durable ? [] : THROWAWAY), ...(options.settings ?? [])];
@@ -128,7 +129,7 @@ async function start(
     if (typeof child === 'object') {
       // A restart after a crash must not be blocked.
       child.once('exit', unlock);
-      return server(data, { port, pid: child.pid ?? 0 }, false, unlock);
+      return server(data, { port, pid: child.pid ?? 0, child }, unlock);
     }
     reason = child;
     if (!PASSING.test(reason)) break;
@@ -156,10 +157,14 @@ async function findUsable(cluster: string): Promise<PostmasterFile | null> {
   return null;
 }
 
+/** A server that runs; `child` is missing where an earlier process has started it. */
+interface RunningServer extends Pick<PostmasterFile, 'port' | 'pid'> {
+  readonly child?: ChildProcess;
+}
+
 function server(
   data: DataFolder,
-  { port, pid }: Pick<PostmasterFile, 'port' | 'pid'>,
-  reused: boolean,
+  { port, pid, child }: RunningServer,
   unlock: () => void,
 ): EmbeddedPostgres {
   const url = new URL(`postgres://${SUPERUSER}:${data.password}@127.0.0.1:${port}/postgres`);
@@ -168,11 +173,12 @@ function server(
     url: url.href,
     port,
     pid,
-    reused,
+    reused: child === undefined,
     fresh: data.fresh,
     folder: data.root,
     stop: async () => {
       await stopServer(pid, data.cluster);
+      if (child) await untilLogRead(child);
       unlock();
     },
   };
