@@ -21,6 +21,6 @@ export default async function globalSetup() {
 }
 
 function startServer() {
-  const open = openBundle((script) => script.runInThisContext());
+  const open = openBundle();
   return open(SETUP).startTestServer();
 }

@@ -9,7 +9,8 @@ import {
   statSync,
   utimesSync,
 } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { isBuiltin } from 'node:module';
+import { join, posix, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[\\/]$/, '');
@@ -19,8 +20,10 @@ const SOURCES = ['apps', 'libs', 'tools'];
 const LOOK_BESIDE = ['node_modules/@seriousme/openapi-schema-validator'];
 const SKIPPED = new Set(['node_modules', 'dist', 'public']);
 const TEST_FILE = /\.(spec|e2e-spec)\.ts$/;
-/** A module that all test files of a process share, with all that it imports. */
+/** A module of the tests that all test files of a process share, with all that it imports. */
 const SHARED_MODULE = /\.shared\.ts$/;
+/** Test files and test kits: each test file evaluates its own. */
+const OF_TESTS = /(^|\/)(test|testing)(\/|\.ts$|$)|\.(spec|e2e-spec)\.ts$/;
 /** The program that makes the test databases is part of the bundle as well. */
 export const SETUP = 'tools/testing/test-server-setup.ts';
 
@@ -57,7 +60,7 @@ const KEPT_MS = 2 * 60 * 60_000;
  * @returns {Promise<string>} path of the script
  */
 export async function buildTestBundle() {
-  const { fingerprint, entries } = lookAtSources();
+  const { fingerprint, entries, ofTests } = lookAtSources();
   const folder = join(CACHE, fingerprint);
   const file = join(folder, 'tests.cjs');
   if (existsSync(file)) {
@@ -67,7 +70,7 @@ export async function buildTestBundle() {
   const made = `${folder}-${randomBytes(4).toString('hex')}`;
   mkdirSync(made, { recursive: true });
   try {
-    await bundle([...entries, SETUP], join(made, 'tests.cjs'));
+    await bundle([...entries, SETUP], findSharedImports(ofTests), join(made, 'tests.cjs'));
     renameSync(made, folder);
   } catch (error) {
     rmSync(made, { recursive: true, force: true });
@@ -78,11 +81,15 @@ export async function buildTestBundle() {
   return file;
 }
 
-async function bundle(entries, outfile) {
+/**
+ * @param {readonly string[]} entries test files, and modules that tests share
+ * @param {ReadonlySet<string>} shared names and paths of product modules that tests import
+ */
+async function bundle(entries, shared, outfile) {
   const esbuild = await import('esbuild');
-  const modules = entries.map((path) => {
-    const name = JSON.stringify(path);
-    return `${name}: () => require(${JSON.stringify(`./${path}`)}),`;
+  const modules = [...new Set([...entries, ...shared])].map((name) => {
+    const module = JSON.stringify(/^(apps|libs|tools)\//.test(name) ? `./${name}` : name);
+    return `${JSON.stringify(name)}: () => require(${module}),`;
   });
   await esbuild.build({
     absWorkingDir: ROOT,
@@ -107,7 +114,7 @@ async function bundle(entries, outfile) {
     plugins: [
       { name: 'import-meta', setup: supplyImportMeta },
       { name: 'seed', setup: seedFastCheck },
-      { name: 'shared', setup: leaveShared },
+      { name: 'shared', setup: (building) => leaveShared(building, shared) },
     ],
   });
   await esbuild.stop();
@@ -139,26 +146,75 @@ function seedFastCheck(building) {
   );
 }
 
-/** Modules that all files of a process share are loaded by their path. */
-function leaveShared(building) {
+/**
+ * The product modules that tests import: package names, and paths from the root. A default import can't
+ * pass the boundary, so each file evaluates such a package itself.
+ */
+function findSharedImports(ofTests) {
+  const shared = new Set();
+  const own = new Set();
+  for (const path of ofTests) {
+    const text = readFileSync(join(ROOT, path), 'utf8');
+    for (const [, clause = '', name] of text.matchAll(IMPORT)) {
+      if (/^type\b/.test(clause)) continue;
+      const target = importedFrom(path, name);
+      if (/^\w/.test(clause) && !COMMON_JS.has(target)) own.add(target);
+      else if (!isOfTests(target) && !isOutside(target)) shared.add(target);
+    }
+  }
+  for (const name of own) shared.delete(name);
+  return shared;
+}
+
+/** Packages that are their own default export. */
+const COMMON_JS = new Set(['pg']);
+const IMPORT = /(?:^|\n)(?:import|export)\s+(?:([^'";]*?)\s+from\s+)?'([^']+)'/g;
+
+/** The name of a package, or a path from the root. */
+function importedFrom(importer, name) {
+  return name.startsWith('.') ? posix.join(posix.dirname(importer), name) : name;
+}
+
+function isOfTests(target) {
+  return OF_TESTS.test(target) && !SHARED_MODULE.test(target);
+}
+
+/** Stays outside the bundle. */
+function isOutside(name) {
+  return (
+    isBuiltin(name) ||
+    EXTERNAL.some((each) =>
+      each.endsWith('/*') ? name.startsWith(each.slice(0, -1)) : name === each,
+    )
+  );
+}
+
+/** Product modules, and modules that say by their name that files may share them. */
+function leaveShared(building, shared) {
   building.onResolve({ filter: /\.shared\.cjs$/ }, ({ path, resolveDir }) => ({
     path: join(resolveDir, path),
     external: true,
   }));
-  building.onResolve({ filter: SHARED_MODULE }, ({ path, resolveDir, kind }) =>
-    // The list of all entries requires the module, and its users import it.
-    kind === 'require-call' ? undefined : { path: join(resolveDir, path), namespace: 'shared' },
-  );
-  building.onLoad({ filter: /.*/, namespace: 'shared' }, ({ path }) => {
-    const name = JSON.stringify(relative(ROOT, path).replaceAll(sep, '/'));
-    return { contents: `module.exports = tandemSharedModule(${name});` };
+  building.onResolve({ filter: /.*/ }, ({ path, importer, kind }) => {
+    // The list of all entries requires them, test files and test kits import them.
+    if (kind === 'require-call' || !importer.startsWith(ROOT)) return undefined;
+    const from = relative(ROOT, importer).replaceAll(sep, '/');
+    const target = importedFrom(from, path);
+    const isShared = SHARED_MODULE.test(target) || (OF_TESTS.test(from) && shared.has(target));
+    return isShared
+      ? { path: `${target}.cjs`, namespace: 'shared', pluginData: target }
+      : undefined;
   });
+  building.onLoad({ filter: /.*/, namespace: 'shared' }, ({ pluginData }) => ({
+    contents: `module.exports = tandemSharedModule(${JSON.stringify(pluginData)});`,
+  }));
 }
 
 /** Finds the test files and shared modules; the fingerprint covers names, sizes and times of all sources. */
 function lookAtSources() {
   const hash = createHash('sha256');
   const entries = [];
+  const ofTests = [];
   const visit = (folder) => {
     for (const entry of readdirSync(join(ROOT, folder), { withFileTypes: true })) {
       const path = `${folder}/${entry.name}`;
@@ -168,6 +224,7 @@ function lookAtSources() {
         const { size, mtimeMs } = statSync(join(ROOT, path));
         hash.update(`${path}\0${size}\0${mtimeMs}\n`);
         if (TEST_FILE.test(entry.name) || SHARED_MODULE.test(entry.name)) entries.push(path);
+        if (OF_TESTS.test(path)) ofTests.push(path);
       }
     }
   };
@@ -175,7 +232,7 @@ function lookAtSources() {
   for (const file of ['package-lock.json', 'tsconfig.base.json', '.dependency-cruiser.cjs']) {
     hash.update(readFileSync(join(ROOT, file)));
   }
-  return { fingerprint: hash.digest('hex').slice(0, 32), entries };
+  return { fingerprint: hash.digest('hex').slice(0, 32), entries, ofTests };
 }
 
 function removeOld(current) {

@@ -1,22 +1,54 @@
-import { TestEnvironment } from 'jest-environment-node';
+import vm from 'node:vm';
+import { ModernFakeTimers } from '@jest/fake-timers';
+import { ModuleMocker } from 'jest-mock';
 import { BUNDLE_VARIABLE, openBundle } from './run-bundle.mjs';
 import { inSources } from './source-positions.mjs';
 
-/** The global name by which a test file's stub finds {@link openBundle}; `transform.mjs` writes the stubs. */
+/** The stub of a test file, which `transform.mjs` writes, calls the global of this name. */
 const ENTRY = 'tandemRunTestFile';
 
-/** Node's environment, in which a test file runs from the bundle. */
-export default class BundleEnvironment extends TestEnvironment {
+/**
+ * Jest compiles for the context that an environment names; this object stands for Node's own context,
+ * for which no name exists.
+ */
+const NODES_OWN = Object.freeze({});
+const compileFunction = vm.compileFunction;
+const compiled = new Map();
+vm.compileFunction = (code, parameters, options) => {
+  if (options?.parsingContext !== NODES_OWN) return compileFunction(code, parameters, options);
+  const { filename } = options;
+  const earlier = compiled.get(filename);
+  if (earlier?.code === code) return earlier.run;
+  // Without Jest's `importModuleDynamically`: Node never releases what this function refers to.
+  const run = compileFunction(code, parameters, { filename });
+  // Jest's own modules: each file evaluates them again, none compiles them again.
+  if (filename.includes('/node_modules/')) compiled.set(filename, { code, run });
+  return run;
+};
+
+/**
+ * Runs test files from the bundle in Node's own context, one after another. Product code is loaded once
+ * in a process and is machine code after the first files. The end of a file undoes its changes to the
+ * process: mocks, fake timers, environment variables, the working folder.
+ */
+export default class BundleEnvironment {
+  global = globalThis;
+  moduleMocker = new ModuleMocker(globalThis);
+  fakeTimers = null;
+  #context = NODES_OWN;
+  #before = stateOfProcess();
+
+  constructor({ projectConfig }) {
+    this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
+  }
+
   async setup() {
-    await super.setup();
-    const context = this.getVmContext();
-    this.global[ENTRY] = (path, jestRequire) => {
-      delete this.global[ENTRY];
+    globalThis[ENTRY] = (path, jestRequire) => {
+      delete globalThis[ENTRY];
       // Jest's own formatter reads the map of the bundle for every file in which any stack is read.
-      this.global.Error.prepareStackTrace = undefined;
       Error.prepareStackTrace = undefined;
       try {
-        openBundle((script) => script.runInContext(context), jestRequire)(path);
+        openBundle(jestRequire)(path);
       } catch (error) {
         locate(error);
         throw error;
@@ -24,11 +56,59 @@ export default class BundleEnvironment extends TestEnvironment {
     };
   }
 
+  async teardown() {
+    this.#context = null;
+    this.fakeTimersModern.dispose();
+    this.moduleMocker.restoreAllMocks();
+    this.#before.restore();
+  }
+
+  getVmContext() {
+    return this.#context;
+  }
+
+  exportConditions() {
+    return ['node', 'node-addons'];
+  }
+
   /** Jest shows where a test failed by the stack of its error. */
   handleTestEvent(event) {
     if (/^(test_fn_failure|hook_failure|error)$/.test(event.name)) locate(event.error);
     if (event.name === 'test_done') event.test.errors.flat().forEach(locate);
   }
+}
+
+/** Jest stores the state of a test file under these symbols; the second has a different symbol each time. */
+const HANDLERS = Symbol.for('EVENT_HANDLERS');
+const STATE = 'JEST_STATE_SYMBOL';
+
+/** The state of the process that a test file or Jest may change. */
+function stateOfProcess() {
+  const symbols = new Set(Object.getOwnPropertySymbols(globalThis));
+  const handlers = globalThis[HANDLERS];
+  delete globalThis[HANDLERS];
+  const variables = { ...process.env };
+  const { exit, exitCode } = process;
+  const { console } = globalThis;
+  const folder = process.cwd();
+  return {
+    restore() {
+      for (const name of Object.keys(process.env)) {
+        if (!Object.hasOwn(variables, name)) delete process.env[name];
+      }
+      for (const [name, value] of Object.entries(variables)) {
+        if (process.env[name] !== value) process.env[name] = value;
+      }
+      Object.assign(process, { exit, exitCode });
+      globalThis.console = console;
+      if (process.cwd() !== folder) process.chdir(folder);
+      if (handlers) globalThis[HANDLERS] = handlers;
+      else delete globalThis[HANDLERS];
+      for (const key of Object.getOwnPropertySymbols(globalThis)) {
+        if (key.description === STATE && !symbols.has(key)) delete globalThis[key];
+      }
+    },
+  };
 }
 
 /** Replaces the positions in an error, and in its causes, by those in the sources. */

@@ -25,17 +25,16 @@ const compiled = new Map();
 /**
  * Makes the modules of the bundle available; each runs on first use.
  *
- * @param {(script: Script) => Function} runScript runs the script in the realm that owns the modules
- * @param {NodeJS.Require} requireInside loads modules outside of the bundle, in that realm
+ * @param {NodeJS.Require} requireInside loads modules outside of the bundle
  * @returns {(path: string) => unknown} returns a module of the bundle, by its path from the root
  */
-export function openBundle(runScript, requireInside = nativeRequire) {
+export function openBundle(requireInside = nativeRequire) {
   const file = process.env[BUNDLE_VARIABLE];
   if (!file) throw new Error('There is no bundle of the tests: run them through the Jest config');
   const requireModule = (name) => (SHARED.test(name) ? nativeRequire : requireInside)(name);
   Object.assign(requireModule, { resolve: requireInside.resolve, cache: requireInside.cache });
   const module = { exports: {} };
-  const run = runScript(scriptOf(file));
+  const run = scriptOf(file);
   run(module, module.exports, requireModule, importMeta, sharedModule, file, dirname(file));
   return (path) => {
     const load = module.exports[path];
@@ -53,23 +52,24 @@ let openShared;
  * @param {string} path from the root; it ends in `.shared.ts`
  */
 function sharedModule(path) {
-  openShared ??= openBundle((script) => script.runInThisContext());
+  openShared ??= openBundle();
   return openShared(path);
 }
 
 function scriptOf(file) {
-  let script = compiled.get(file);
-  if (!script) {
+  let run = compiled.get(file);
+  if (!run) {
     const parameters =
       'module, exports, require, tandemImportMeta, tandemSharedModule, __filename, __dirname';
-    script = new Script(`(function (${parameters}) {${readFileSync(file, 'utf8')}\n})`, {
+    const script = new Script(`(function (${parameters}) {${readFileSync(file, 'utf8')}\n})`, {
       filename: file,
       // Modules outside of the bundle are loaded by Node's own loader.
       importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
     });
-    compiled.set(file, script);
+    run = script.runInThisContext();
+    compiled.set(file, run);
   }
-  return script;
+  return run;
 }
 
 function importMeta(path) {

@@ -9,7 +9,7 @@ import type { Database } from '@tandem/shared-postgres';
 import { createPreparedDatabase, type TestDatabase } from '@tandem/shared-postgres/testing';
 import type { ChatApiConfig, RunningChatApi } from '../../src/index.ts';
 import { ChatClient, type Account } from './chat-client.ts';
-import { startChatApi } from './start-chat-api.shared.ts';
+import { startChatApi } from '../../src/index.ts';
 
 export const SECRET = 'the secret of the end-to-end tests';
 /** Nothing of the prepared organization names the address. */
@@ -50,13 +50,10 @@ export interface ChatApiUnderTest {
 /**
  * Starts the service before the tests of the present file and stops it after.
  *
- * @param startService for tests that observe classes of the service: `startChatApi` of the realm
- *   of the test file; otherwise all files of a process share the service's modules
  * @param prepare for tests that need a server of their own
  */
 export function useChatApi(
   options: Partial<ChatApiConfig> = {},
-  startService = startChatApi,
   prepare: () => Promise<PreparedDatabase> = () =>
     createPreparedDatabase('acme', prepareOrganization),
 ): () => ChatApiUnderTest {
@@ -67,7 +64,7 @@ export function useChatApi(
   beforeAll(async () => {
     const database = await prepare();
     const start = async () => {
-      const service = await startService({
+      const service = await startChatApi({
         host: '127.0.0.1',
         port: 0,
         databaseUrl: database.url,

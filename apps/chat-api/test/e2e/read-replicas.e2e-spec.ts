@@ -12,7 +12,6 @@ import { ok, type ChatClient } from './chat-client.ts';
 import { operationsOf, sampleOf, send, type Operation } from './policy/walk.ts';
 import { World } from './policy/world.ts';
 import { EventClient } from './realtime/event-client.ts';
-import { startChatApi } from './start-chat-api.shared.ts';
 
 /* Two instances on a primary and a standby whose replay stops and continues. */
 
@@ -21,7 +20,7 @@ const STEPS = Number(process.env.REPLICA_STEPS ?? 150);
 
 let servers: StandbyServer;
 const options: { databaseReadUrls?: readonly string[] } = {};
-const chat = useChatApi(options, startChatApi, async (): Promise<PreparedDatabase> => {
+const chat = useChatApi(options, async (): Promise<PreparedDatabase> => {
   servers = await StandbyServer.start();
   options.databaseReadUrls = [servers.standbyUrl];
   const { url, database } = servers;

@@ -10,7 +10,7 @@ import { ROLES, type Actor } from '@tandem/shared-kernel';
 import { createTestDatabase, type TestDatabase } from '@tandem/shared-postgres/testing';
 import type { Running } from '@tandem/shared-runtime';
 import PostalMime, { type Email } from 'postal-mime';
-import { startChatWorker } from './start-chat-worker.shared.ts';
+import { startChatWorker } from '../../src/index.ts';
 
 const SECRET = 'a secret of more than 32 characters';
 const URL = 'https://chat.example.org';

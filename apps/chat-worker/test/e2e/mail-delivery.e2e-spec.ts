@@ -7,7 +7,7 @@ import { MailSeal, PostgresMailQueue, composeMail } from '@tandem/shared-mail-qu
 import { createTestDatabase, type TestDatabase } from '@tandem/shared-postgres/testing';
 import type { Running } from '@tandem/shared-runtime';
 import type { ChatWorkerConfig } from '../../src/index.ts';
-import { startChatWorker } from './start-chat-worker.shared.ts';
+import { startChatWorker } from '../../src/index.ts';
 
 const SECRET = 'a secret of more than 32 characters';
 let test: TestDatabase;

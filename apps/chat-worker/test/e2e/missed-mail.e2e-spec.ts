@@ -8,7 +8,7 @@ import { MailServer, type ReceivedMail } from '@tandem/shared-mail/testing';
 import { PostgresEventLog } from '@tandem/shared-postgres';
 import { createTestDatabase, type TestDatabase } from '@tandem/shared-postgres/testing';
 import type { Running } from '@tandem/shared-runtime';
-import { startChatWorker } from './start-chat-worker.shared.ts';
+import { startChatWorker } from '../../src/index.ts';
 
 const SECRET = 'a secret of more than 32 characters';
 const URL_ = 'https://chat.example.org';

@@ -26,7 +26,7 @@ import {
 import { ROLES, systemClock, type Actor } from '@tandem/shared-kernel';
 import type { Sql } from '@tandem/shared-postgres';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
-import { startChatWorker } from './start-chat-worker.shared.ts';
+import { startChatWorker } from '../../src/index.ts';
 
 const SECRET = 'a secret of more than 32 characters';
 const externalUrl = 'https://chat.acme.test';
@@ -211,10 +211,9 @@ it('posts messages to the bot to its webhook, and sends the replies', async () =
   await send(owner, [bot.userId], 'quiet');
   const last = await send(owner, [other.userId], 'broken');
   expect((await next(last)).content).toContain('its program answered with HTTP status 404');
-  expect(received.map(({ data }) => data)).toEqual(
-    expect.arrayContaining(['ping', 'quiet', 'broken']),
-  );
-  expect(received).toHaveLength(3);
+  // Nothing answers to the quiet one; the two are delivered at the same time.
+  while (received.length < 3) await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(received.map(({ data }) => data).toSorted()).toEqual(['broken', 'ping', 'quiet']);
 
   await identity().useCases.regenerateBotApiKey.execute(owner, { botId: bot.userId });
   reply = () => [200, { content: 'pong' }];

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { builtApp } from '@tandem/shared-runtime/testing';
 import { composeIdentity } from '@tandem/assembly-identity';
 import { createTestDatabase, type TestDatabase } from '@tandem/shared-postgres/testing';
-import { startChatWorker } from './start-chat-worker.shared.ts';
+import { startChatWorker } from '../../src/index.ts';
 
 const SECRET = 'a secret of more than 32 characters';
 const URL = 'https://chat.example.org';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from '@jest/globals';
 import { PostgresNetworkStore, PostgresScrapedDataStore } from '@tandem/node-network-postgres';
 import { createTestDatabase, type TestDatabase } from '@tandem/shared-postgres/testing';
 import { type RunningNodeStatusApi, type StartOptions } from '../../src/index.ts';
-import { startNodeStatusApi } from './start-node-status-api.shared.ts';
+import { startNodeStatusApi } from '../../src/index.ts';
 
 /** The result of JSON.parse: tests read answers of every shape. */
 type Parsed = ReturnType<typeof JSON.parse>;

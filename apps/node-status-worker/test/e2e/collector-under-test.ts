@@ -14,7 +14,7 @@ import {
 } from '@tandem/node-network-simulator';
 import { createTestDatabase, type TestDatabase } from '@tandem/shared-postgres/testing';
 import { type NodeStatusWorkerConfig, type RunningWorker } from '../../src/index.ts';
-import { startNodeStatusWorker } from './start-node-status-worker.shared.ts';
+import { startNodeStatusWorker } from '../../src/index.ts';
 import { UnreliableUpstream } from './unreliable-upstream.ts';
 
 const snapshotPacker = createSnapshotPacker();

@@ -3,7 +3,6 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { startChatApi } from '../../../src/index.ts';
 import { useChatApi } from '../chat-api-under-test.ts';
 import { locationOf } from './location-of.ts';
 import { operationsOf, sampleOf, send, type Operation } from './walk.ts';
@@ -35,8 +34,7 @@ interface Queries {
 const client = pg.Client.prototype as unknown as Queries;
 const sendQuery = client.query;
 
-// The client that is observed must be the one that the service has.
-const chat = useChatApi({}, startChatApi);
+const chat = useChatApi();
 let world: World;
 let operations: ReadonlyMap<string, Operation>;
 

@@ -3,7 +3,6 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Argon2PasswordHasher } from '@tandem/identity-argon2';
 import pg from 'pg';
-import { startChatApi } from '../../../src/index.ts';
 import { PASSWORD, useChatApi } from '../chat-api-under-test.ts';
 
 /*
@@ -28,7 +27,7 @@ const client = pg.Client.prototype as unknown as Queries;
 const sendQuery = client.query;
 const hashing = jest.spyOn(Argon2PasswordHasher.prototype, 'verify');
 
-const chat = useChatApi({}, startChatApi);
+const chat = useChatApi();
 
 beforeAll(() => {
   subscribe(REQUEST_BEGINS, begin);

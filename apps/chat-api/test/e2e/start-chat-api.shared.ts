@@ -1,2 +1,0 @@
-/** The service, evaluated once in each worker process of Jest: test files start instances of it. */
-export { startChatApi } from '../../src/index.ts';
