@@ -17,8 +17,8 @@ const SHARED =
   /^(@node-rs\/argon2|sharp|typescript|nx|@nx\/.*|oxfmt|playwright-core)$|\.shared\.cjs$/;
 
 /**
- * Scripts that are compiled once in a process and run for every test file: V8's code is shared, while each
- * file has separate modules.
+ * The functions of bundles, compiled once in a process. Each call evaluates the modules that are asked for
+ * again.
  */
 const compiled = new Map();
 
@@ -46,10 +46,10 @@ export function openBundle(requireInside = nativeRequire) {
 let openShared;
 
 /**
- * Returns a module that is evaluated once in a process, outside the realms of test files: a service in it
- * runs compiled code from the second test file on.
+ * Returns a module that is evaluated once in a process: from the second test file on its functions are
+ * machine code.
  *
- * @param {string} path from the root; it ends in `.shared.ts`
+ * @param {string} path the name of a package, or a path from the root
  */
 function sharedModule(path) {
   openShared ??= openBundle();
