@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { MAX_LINKIFIERS } from '@tandem/messaging-domain';
 import sharp from 'sharp';
+import { bad, callsOf, failure, notFound } from './calls.ts';
 import { useChatApi, type Person } from './chat-api-under-test.ts';
 
 const chat = useChatApi();
@@ -17,19 +18,7 @@ beforeAll(async () => {
   );
 });
 
-const call = (as: Person) => ({
-  get: (path: string, fields: object = {}) => chat().client.get(path, { ...fields }, { as }),
-  post: (path: string, fields: object = {}) => chat().client.post(path, { ...fields }, { as }),
-  patch: (path: string, fields: object = {}) => chat().client.patch(path, { ...fields }, { as }),
-  delete: (path: string, fields: object = {}) => chat().client.delete(path, { ...fields }, { as }),
-});
-const failure = ({ status, body }: { status: number; body: { code: string; msg: string } }) => [
-  status,
-  body.code,
-  body.msg,
-];
-const bad = (msg: string) => [400, 'BAD_REQUEST', msg];
-const notFound = (msg: string) => [404, 'BAD_REQUEST', msg];
+const call = callsOf(() => chat().client);
 
 describe('polls and to-do lists', () => {
   const send = async (as: Person, content: string) =>

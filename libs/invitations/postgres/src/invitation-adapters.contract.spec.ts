@@ -42,7 +42,7 @@ const listed = async (actor: Actor) => {
 };
 
 const hashOf = (id: number, kind = 'i') => Buffer.from(`${kind}${id}`);
-const anInvitation = (id: number): NewInvitation => ({
+const invitationOf = (id: number): Omit<NewInvitation, 'tokenHash'> => ({
   id,
   realmId,
   inviterId: uli.userId,
@@ -56,11 +56,10 @@ const anInvitation = (id: number): NewInvitation => ({
   welcomeMessage: 'Hi',
   notifiesReferrer: true,
   linkId: null,
-  tokenHash: hashOf(id),
 });
 async function add(changes: Partial<NewInvitation> = {}): Promise<number> {
   const [id = 0] = await repository().nextIds(1);
-  await repository().add([{ ...anInvitation(id), ...changes }]);
+  await repository().add([{ ...invitationOf(id), tokenHash: hashOf(id), ...changes }]);
   return id;
 }
 async function addLink(
@@ -89,19 +88,7 @@ describe('PostgresInvitationRepository', () => {
   it('stores invitations', async () => {
     const id = await add();
     expect(await repository().lock(realmId, id)).toEqual({
-      id,
-      realmId,
-      inviterId: uli.userId,
-      email: `i${id}@x.test`,
-      invitedAt: now,
-      expiresAt: later,
-      invitedAs: ROLES.guest,
-      channelIds: [3, 5],
-      groupIds: [7],
-      includesDefaultChannels: true,
-      welcomeMessage: 'Hi',
-      notifiesReferrer: true,
-      linkId: null,
+      ...invitationOf(id),
       isRevoked: false,
       isUsed: false,
       sendings: 1,
@@ -167,7 +154,9 @@ describe('PostgresInvitationRepository', () => {
       begin((sql) => new PostgresInvitationRepository(sql)).run(async (invitations) => {
         const count = await invitations.countSendings(otherRealmId, new Date(0));
         const [id = 0] = await invitations.nextIds(1);
-        await invitations.add([{ ...anInvitation(id), realmId: otherRealmId }]);
+        await invitations.add([
+          { ...invitationOf(id), tokenHash: hashOf(id), realmId: otherRealmId },
+        ]);
         return count;
       });
     const counted = await runTogether(test().database, [command, command]);

@@ -3,7 +3,7 @@ import type { Actor } from '@tandem/shared-kernel';
 import type { NewAttachment } from '../src/index.ts';
 import type { UnfinishedUpload } from '../src/uploads/index.ts';
 import { aMessage } from './builders.ts';
-import { freshChannel } from './message-repository.contract.ts';
+import { freshChannel, twoUsers } from './contract-world.ts';
 import type { MessagingHarness } from './messaging-harness.ts';
 
 const NOON = new Date('2026-03-11T12:00:00.000Z');
@@ -48,10 +48,7 @@ export function describeUnfinishedUploads(name: string, makeHarness: () => Messa
     let ann: Actor;
     let ben: Actor;
     beforeEach(async () => {
-      harness = makeHarness();
-      const realmId = await harness.createRealm();
-      ann = await harness.createUser(realmId);
-      ben = await harness.createUser(realmId);
+      ({ harness, ann, ben } = await twoUsers(makeHarness));
     });
     const reserve = (upload: UnfinishedUpload, quotaBytes: number | null = null) =>
       harness.unitOfWork.run((tx) =>
@@ -141,10 +138,7 @@ export function describeAttachments(name: string, makeHarness: () => MessagingHa
     let ann: Actor;
     let ben: Actor;
     beforeEach(async () => {
-      harness = makeHarness();
-      const realmId = await harness.createRealm();
-      ann = await harness.createUser(realmId);
-      ben = await harness.createUser(realmId);
+      ({ harness, ann, ben } = await twoUsers(makeHarness));
     });
 
     const add = (upload: NewAttachment, quota: number | null = null) =>

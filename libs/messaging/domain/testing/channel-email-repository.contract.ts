@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { freshChannel } from './message-repository.contract.ts';
+import { freshChannel } from './contract-world.ts';
 import type { MessagingHarness } from './messaging-harness.ts';
 
 /** The contract of repositories of channels' mail addresses. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Actor } from '@tandem/shared-kernel';
-import { freshChannel } from './message-repository.contract.ts';
+import { freshChannel } from './contract-world.ts';
 import type { MessagingHarness } from './messaging-harness.ts';
 
 /** The contract of repositories of channel folders. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
 import { SUBSCRIPTION_FLAGS, type SubscriptionProperty } from '../src/index.ts';
 import { aMessage } from './builders.ts';
-import { freshChannel } from './message-repository.contract.ts';
+import { freshChannel, twoUsers } from './contract-world.ts';
 import type { MessagingHarness } from './messaging-harness.ts';
 
 /** The contract of repositories of channels and subscriptions. */
@@ -12,10 +12,7 @@ export function describeChannelRepository(name: string, makeHarness: () => Messa
     let ann: Actor;
     let ben: Actor;
     beforeEach(async () => {
-      harness = makeHarness();
-      const realmId = await harness.createRealm();
-      ann = await harness.createUser(realmId);
-      ben = await harness.createUser(realmId);
+      ({ harness, ann, ben } = await twoUsers(makeHarness));
     });
 
     const find = (actor: Actor, ...names: string[]) =>

@@ -27,7 +27,8 @@ export { describeChannelRepository } from './channel-repository.contract.ts';
 export { describePersonalLimits } from './personal-limits.contract.ts';
 export { describeStores } from './stores.contract.ts';
 export { MemoryContentStore } from './memory-content-store.ts';
-export { describeMessageRepository, freshChannel } from './message-repository.contract.ts';
+export { freshChannel } from './contract-world.ts';
+export { describeMessageRepository } from './message-repository.contract.ts';
 export {
   type ChannelFacts,
   type MessageFacts,

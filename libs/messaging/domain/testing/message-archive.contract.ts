@@ -3,7 +3,7 @@ import type { Actor } from '@tandem/shared-kernel';
 import { DEFAULT_ARCHIVE_DAYS, type MessageArchive } from '../src/archive/index.ts';
 import type { DeletionCause } from '../src/index.ts';
 import { aMessage } from './builders.ts';
-import { freshChannel } from './message-repository.contract.ts';
+import { freshChannel } from './contract-world.ts';
 import type { MessagingHarness } from './messaging-harness.ts';
 
 const DAY_MS = 86_400_000;

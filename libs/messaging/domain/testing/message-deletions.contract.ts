@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
 import type { AuthoredKind, MessageDeletions } from '../src/index.ts';
 import { aMessage } from './builders.ts';
-import { freshChannel } from './message-repository.contract.ts';
+import { freshChannel, twoSubscribers } from './contract-world.ts';
 import type { MessagingHarness } from './messaging-harness.ts';
 
 const BY_ANN = { actingUserId: 7, reason: 'deleted' } as const;
@@ -15,11 +15,7 @@ export function describeMessageDeletions(name: string, makeHarness: () => Messag
     let ben: Actor;
     let channelId: number;
     beforeEach(async () => {
-      harness = makeHarness();
-      const realmId = await harness.createRealm();
-      ann = await harness.createUser(realmId);
-      ben = await harness.createUser(realmId);
-      channelId = await freshChannel(harness, ann, [ann, ben]);
+      ({ harness, ann, ben, channelId } = await twoSubscribers(makeHarness));
     });
 
     const run = <T>(work: (deletions: MessageDeletions) => Promise<T>) =>
@@ -34,7 +30,7 @@ export function describeMessageDeletions(name: string, makeHarness: () => Messag
         tx.messages.add(aMessage(ann, { kind: 'direct', userIds: [ann.userId] })),
       );
 
-    it('deletes for good, place by place', async () => {
+    it('deletes permanently, and returns the deleted messages by location', async () => {
       const [a, b, c, direct] = [await send('t'), await send('t'), await send('u'), await note()];
       const deleted = await run((deletions) =>
         deletions.remove(ann.realmId, [direct, c, b, 99_999], BY_ANN),

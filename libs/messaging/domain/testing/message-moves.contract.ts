@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Actor } from '@tandem/shared-kernel';
 import type { MessageMoves, PropagateMode } from '../src/index.ts';
 import { aMessage } from './builders.ts';
-import { freshChannel } from './message-repository.contract.ts';
+import { freshChannel, twoSubscribers } from './contract-world.ts';
 import type { MessagingHarness } from './messaging-harness.ts';
 
 const NOW = new Date('2026-03-11T12:00:00.000Z');
@@ -15,11 +15,7 @@ export function describeMessageMoves(name: string, makeHarness: () => MessagingH
     let ben: Actor;
     let channelId: number;
     beforeEach(async () => {
-      harness = makeHarness();
-      const realmId = await harness.createRealm();
-      ann = await harness.createUser(realmId);
-      ben = await harness.createUser(realmId);
-      channelId = await freshChannel(harness, ann, [ann, ben]);
+      ({ harness, ann, ben, channelId } = await twoSubscribers(makeHarness));
     });
 
     const run = <T>(work: (moves: MessageMoves) => Promise<T>) =>

@@ -1,34 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ROLES, type Actor } from '@tandem/shared-kernel';
-import {
-  DuplicateSend,
-  type NewMessageLocation,
-  type NewChannel,
-  type NewMessage,
-} from '../src/index.ts';
+import { DuplicateSend, type NewMessageLocation, type NewMessage } from '../src/index.ts';
 import { aBody, aMessage } from './builders.ts';
+import { freshChannel, twoSubscribers } from './contract-world.ts';
 import type { MessagingHarness } from './messaging-harness.ts';
-
-let names = 0;
-
-/** A channel that other tests do not use, with its subscribers. */
-export async function freshChannel(
-  harness: MessagingHarness,
-  creator: Actor,
-  subscribers: readonly Actor[] = [creator],
-  changes: Partial<NewChannel> = {},
-): Promise<number> {
-  names += 1;
-  const channel = await harness.newChannel(creator, { name: `channel ${names}`, ...changes });
-  return harness.unitOfWork.run(async (tx) => {
-    const id = await tx.channels.create(channel);
-    if (id === null) throw new Error(`The test's own name is taken: ${channel.name}`);
-    await tx.channels.subscribe(
-      subscribers.map((each) => ({ channelId: id, userId: each.userId, color: '#76ce90' })),
-    );
-    return id;
-  });
-}
 
 /** The contract of repositories of messages. */
 export function describeMessageRepository(name: string, makeHarness: () => MessagingHarness): void {
@@ -38,11 +13,7 @@ export function describeMessageRepository(name: string, makeHarness: () => Messa
     let ben: Actor;
     let channelId: number;
     beforeEach(async () => {
-      harness = makeHarness();
-      const realmId = await harness.createRealm();
-      ann = await harness.createUser(realmId);
-      ben = await harness.createUser(realmId);
-      channelId = await freshChannel(harness, ann, [ann, ben]);
+      ({ harness, ann, ben, channelId } = await twoSubscribers(makeHarness));
     });
 
     const location = async (topic: string, id = channelId): Promise<NewMessageLocation> => {

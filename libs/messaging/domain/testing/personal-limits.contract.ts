@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Actor } from '@tandem/shared-kernel';
 import type { DraftContent, NewScheduledMessage, TopicPolicy } from '../src/index.ts';
 import { aMessage } from './builders.ts';
-import { freshChannel } from './message-repository.contract.ts';
+import { freshChannel, twoUsers } from './contract-world.ts';
 import type { MessagingHarness } from './messaging-harness.ts';
 
 const NOON = new Date('2026-03-11T12:00:00.000Z');
@@ -15,10 +15,7 @@ export function describePersonalLimits(name: string, makeHarness: () => Messagin
     let ann: Actor;
     let ben: Actor;
     beforeEach(async () => {
-      harness = makeHarness();
-      const realmId = await harness.createRealm();
-      ann = await harness.createUser(realmId);
-      ben = await harness.createUser(realmId);
+      ({ harness, ann, ben } = await twoUsers(makeHarness));
     });
     const run: MessagingHarness['unitOfWork']['run'] = (work) => harness.unitOfWork.run(work);
 

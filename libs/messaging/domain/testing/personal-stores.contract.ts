@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Actor } from '@tandem/shared-kernel';
 import { TOPIC_POLICIES, type TopicPolicy } from '../src/index.ts';
-import { freshChannel } from './message-repository.contract.ts';
+import { freshChannel, twoUsers } from './contract-world.ts';
 import type { MessagingHarness } from './messaging-harness.ts';
 
 /** The contract of repositories of navigation views. */
@@ -14,10 +14,7 @@ export function describeNavigationViewRepository(
     let ann: Actor;
     let ben: Actor;
     beforeEach(async () => {
-      harness = makeHarness();
-      const realmId = await harness.createRealm();
-      ann = await harness.createUser(realmId);
-      ben = await harness.createUser(realmId);
+      ({ harness, ann, ben } = await twoUsers(makeHarness));
     });
 
     const view = { fragment: 'a/b', isPinned: true, name: 'Mine' };

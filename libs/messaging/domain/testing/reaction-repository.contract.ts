@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Actor } from '@tandem/shared-kernel';
 import type { Reaction } from '../src/index.ts';
 import { aMessage } from './builders.ts';
-import { freshChannel } from './message-repository.contract.ts';
+import { freshChannel, twoUsers } from './contract-world.ts';
 import type { MessagingHarness } from './messaging-harness.ts';
 
 /** The contract of repositories of reactions. */
@@ -17,10 +17,7 @@ export function describeReactionRepository(
     let messageId: number;
     let topicId: number;
     beforeEach(async () => {
-      harness = makeHarness();
-      const realmId = await harness.createRealm();
-      ann = await harness.createUser(realmId);
-      ben = await harness.createUser(realmId);
+      ({ harness, ann, ben } = await twoUsers(makeHarness));
       const channelId = await freshChannel(harness, ann);
       const { recipientId } = await harness.channel(channelId);
       const location = { kind: 'channel', channelId, recipientId, topic: 'a' } as const;

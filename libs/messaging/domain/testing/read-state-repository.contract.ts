@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Actor } from '@tandem/shared-kernel';
 import type { ReadStateRepository } from '../src/index.ts';
 import { aMessage } from './builders.ts';
-import { freshChannel } from './message-repository.contract.ts';
+import { twoSubscribers } from './contract-world.ts';
 import type { MessagingHarness } from './messaging-harness.ts';
 
 /** The contract of repositories of read state. */
@@ -16,11 +16,7 @@ export function describeReadStateRepository(
     let ben: Actor;
     let channelId: number;
     beforeEach(async () => {
-      harness = makeHarness();
-      const realmId = await harness.createRealm();
-      ann = await harness.createUser(realmId);
-      ben = await harness.createUser(realmId);
-      channelId = await freshChannel(harness, ann, [ann, ben]);
+      ({ harness, ann, ben, channelId } = await twoSubscribers(makeHarness));
     });
 
     const send = async (topic: string) => {

@@ -9,7 +9,7 @@ import {
 import type { UserExportOutcome } from '../src/exports/index.ts';
 import type { WidgetData } from '../src/messages/widget.ts';
 import { aMessage } from './builders.ts';
-import { freshChannel } from './message-repository.contract.ts';
+import { freshChannel, twoUsers } from './contract-world.ts';
 import type { MessagingHarness } from './messaging-harness.ts';
 
 const NOON = new Date('2026-03-11T12:00:00.000Z');
@@ -21,10 +21,7 @@ export function describeStores(name: string, makeHarness: () => MessagingHarness
     let ann: Actor;
     let ben: Actor;
     beforeEach(async () => {
-      harness = makeHarness();
-      const realmId = await harness.createRealm();
-      ann = await harness.createUser(realmId);
-      ben = await harness.createUser(realmId);
+      ({ harness, ann, ben } = await twoUsers(makeHarness));
     });
     const run: MessagingHarness['unitOfWork']['run'] = (work) => harness.unitOfWork.run(work);
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { useChatApi, type Person } from '../chat-api-under-test.ts';
 import { EventClient, type Event } from './event-client.ts';
+import { receivedBy } from './received-events.ts';
 
 const chat = useChatApi();
 const ARCHIVED = { notification_settings_null: true, archived_channels: true };
@@ -17,27 +18,7 @@ const edit = (as: Person, id: number, fields: object) =>
   chat().client.patch(`/streams/${id}`, { ...fields }, { as });
 const idOf = async (as: Person, name: string) =>
   (await chat().client.get('/get_stream_id', { stream: name }, { as })).body.stream_id as number;
-let marks = 0;
-/** Receives all events up to a marker event. */
-async function received(queue: EventClient, as: Person): Promise<Event[]> {
-  marks += 1;
-  const fields = { fragment: `mark ${marks}`, is_pinned: true, name: `mark ${marks}` };
-  await chat().client.post('/navigation_views', fields, { as });
-  const before = queue.events.length;
-  expect(before).toBeGreaterThanOrEqual(0);
-  for (;;) {
-    const at = queue.events.findIndex(
-      (each) => each.op === 'add' && each.navigation_view?.fragment === fields.fragment,
-    );
-    if (at >= 0) {
-      return queue.events
-        .splice(0, at + 1)
-        .slice(0, -1)
-        .map(({ id: _, ...event }) => event as Event);
-    }
-    await queue.poll();
-  }
-}
+const received = (queue: EventClient, as: Person) => receivedBy(queue, chat().client, as);
 const MARKED = ['stream', 'subscription', 'navigation_view'];
 /** An event that follows the creation of a channel. */
 const peersOf = (id: number, people: readonly Person[]) => ({

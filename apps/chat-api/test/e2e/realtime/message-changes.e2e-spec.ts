@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { useChatApi, type Person } from '../chat-api-under-test.ts';
-import { EventClient, type Event } from './event-client.ts';
+import { EventClient } from './event-client.ts';
+import { receivedBy } from './received-events.ts';
 
 const chat = useChatApi();
 let lobby: number;
@@ -13,25 +14,7 @@ const listen = (as: Person, client_capabilities: object = {}) =>
     client_capabilities: { notification_settings_null: true, ...client_capabilities },
   });
 
-let marks = 0;
-/** Receives all events up to a marker event. */
-async function received(queue: EventClient, as: Person): Promise<Event[]> {
-  marks += 1;
-  const fields = { fragment: `mark ${marks}`, is_pinned: true, name: `mark ${marks}` };
-  await chat().client.post('/navigation_views', fields, { as });
-  for (;;) {
-    const at = queue.events.findIndex(
-      (each) => each.op === 'add' && each.navigation_view?.fragment === fields.fragment,
-    );
-    if (at >= 0) {
-      return queue.events
-        .splice(0, at + 1)
-        .slice(0, -1)
-        .map(({ id: _, ...event }) => event as Event);
-    }
-    await queue.poll();
-  }
-}
+const received = (queue: EventClient, as: Person) => receivedBy(queue, chat().client, as);
 
 async function send(as: Person, fields: object = {}): Promise<number> {
   const message = { type: 'channel', to: 'lobby', topic: 'lunch', content: 'x', ...fields };

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import type { Person } from '../chat-api-under-test.ts';
-import { can, type ChatState } from '@tandem/chat-client';
+import { CAPABILITIES, can, type ChatState } from '@tandem/chat-client';
 import { ClientState } from './client-state.ts';
 import { EventClient } from './event-client.ts';
 import { randomOf } from '@tandem/shared-kernel/testing';
@@ -11,26 +11,13 @@ const MODERN = {
   apply_markdown: true,
   slim_presence: true,
   include_subscribers: 'true',
-  client_capabilities: {
-    notification_settings_null: true,
-    bulk_message_deletion: true,
-    user_avatar_url_field_optional: true,
-    stream_typing_notifications: true,
-    user_settings_object: true,
-    linkifier_url_template: true,
-    user_list_incomplete: true,
-    include_deactivated_groups: true,
-    archived_channels: true,
-    empty_topic_name: true,
-    simplified_presence_events: true,
-    individual_emoji_changes: true,
-  },
+  client_capabilities: CAPABILITIES,
 } as const;
 
 /** A client for which archived channels do not exist. */
 const OF_OLD = {
   ...MODERN,
-  client_capabilities: { ...MODERN.client_capabilities, archived_channels: false },
+  client_capabilities: { ...CAPABILITIES, archived_channels: false },
 };
 
 /** Half of the commands concern the read state, where most errors occur. */

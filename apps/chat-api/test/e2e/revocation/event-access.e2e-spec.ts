@@ -4,12 +4,13 @@ import { useChatApi, type ChatApiUnderTest, type Person } from '../chat-api-unde
 import type { Account, Answer, ChatClient } from '../chat-client.ts';
 import { EventClient, type Event } from '../realtime/event-client.ts';
 import {
-  OpenStream,
   newBot,
   newPerson,
-  registerQueues,
-  waitingAt,
+  OpenStream,
   type Queues,
+  registerQueues,
+  succeed,
+  waitingAt,
 } from './holdings.ts';
 
 /*
@@ -28,16 +29,12 @@ beforeAll(async () => {
 });
 
 /** A request to the instance where changes are made; it must succeed. */
-async function here(
+const here = (
   method: string,
   path: string,
   fields: Readonly<Record<string, unknown>>,
   as: Account,
-): Promise<Answer['body']> {
-  const { status, body } = await chat().client.request(method, path, fields, { as });
-  if (status !== 200) throw new Error(`${method} ${path}: ${JSON.stringify(body)}`);
-  return body;
-}
+) => succeed(chat().client, [method, path, fields], as);
 
 const toChannel = (channel: string, content: string) =>
   here('POST', '/messages', { type: 'channel', to: channel, topic: 't', content }, owner());

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ROLES } from '@tandem/shared-kernel';
 import { useChatApi, type ChatApiUnderTest, type Person } from '../chat-api-under-test.ts';
-import { credentialsOf, type Account, type Answer } from '../chat-client.ts';
-import { SlowRequest, beginUpload, newPerson, uploadFile } from './holdings.ts';
+import { credentialsOf, type Account } from '../chat-client.ts';
+import { beginUpload, newPerson, SlowRequest, succeed, uploadFile } from './holdings.ts';
 
 /* Changes are made at one instance; uploads and addresses are used at another. */
 const dataDir = mkdtempSync(join(tmpdir(), 'tandem-revocation-'));
@@ -18,16 +18,12 @@ beforeAll(async () => {
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const owner = () => chat().people.owner;
-async function here(
+const here = (
   method: string,
   path: string,
   fields: Readonly<Record<string, unknown>>,
   as: Account = owner(),
-): Promise<Answer['body']> {
-  const { status, body } = await chat().client.request(method, path, fields, { as });
-  if (status !== 200) throw new Error(`${method} ${path}: ${JSON.stringify(body)}`);
-  return body;
-}
+) => succeed(chat().client, [method, path, fields], as);
 
 /** The status of a page at the other instance. */
 const there = async (path: string, as?: Account) =>

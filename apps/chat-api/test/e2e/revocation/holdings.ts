@@ -2,10 +2,21 @@ import { request, type ClientRequest } from 'node:http';
 import { operatorOf } from '@tandem/identity-domain';
 import { ROLES, type Role } from '@tandem/shared-kernel';
 import { PASSWORD, type ChatApiUnderTest, type Person } from '../chat-api-under-test.ts';
-import { credentialsOf, type Account, type ChatClient } from '../chat-client.ts';
+import { credentialsOf, type Account, type Answer, type ChatClient } from '../chat-client.ts';
 import { EventClient } from '../realtime/event-client.ts';
 
 let accounts = 0;
+
+/** Sends a request that must succeed. @returns the body of its answer */
+export async function succeed(
+  client: ChatClient,
+  [method, path, fields]: readonly [string, string, Readonly<Record<string, unknown>>],
+  as: Account,
+): Promise<Answer['body']> {
+  const { status, body } = await client.request(method, path, fields, { as });
+  if (status !== 200) throw new Error(`${method} ${path}: ${JSON.stringify(body)}`);
+  return body;
+}
 
 /** A person of the organization, for one test. */
 export async function newPerson(chat: ChatApiUnderTest, role: Role = ROLES.member) {

@@ -8,12 +8,13 @@ import type { Account, Answer, ChatClient } from '../chat-client.ts';
 import { EventClient, type Event } from '../realtime/event-client.ts';
 import { endingsOf } from './endings.ts';
 import {
-  OpenStream,
   beginUpload,
   newPerson,
+  OpenStream,
+  type SlowRequest,
+  succeed,
   uploadFile,
   waitingAt,
-  type SlowRequest,
 } from './holdings.ts';
 
 /*
@@ -70,16 +71,12 @@ let there: ChatClient;
 let publicFile: string;
 
 const owner = () => chat().people.owner;
-async function here(
+const here = (
   method: string,
   path: string,
   fields: Readonly<Record<string, unknown>>,
   as: Account = owner(),
-): Promise<Answer['body']> {
-  const { status, body } = await chat().client.request(method, path, fields, { as });
-  if (status !== 200) throw new Error(`${method} ${path}: ${JSON.stringify(body)}`);
-  return body;
-}
+) => succeed(chat().client, [method, path, fields], as);
 const toChannel = (channel: string, content: string) =>
   here('POST', '/messages', { type: 'channel', to: channel, topic: 't', content });
 const toPerson = ({ userId }: Person, content: string) =>

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { freshChannel } from '@tandem/messaging-domain/testing';
-import { ROLES, type Actor } from '@tandem/shared-kernel';
+import type { Actor } from '@tandem/shared-kernel';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { setRealmGroup } from '../../testing/fixtures.ts';
+import { messageReaders } from '../../testing/message-readers.ts';
+import type { MessageReads } from '../../testing/message-reads.ts';
 import { messageSending } from '../../testing/message-sending.ts';
-import { PostgresHarness } from '../../testing/postgres-harness.ts';
-import { MessageReads } from '../../testing/message-reads.ts';
+import type { PostgresHarness } from '../../testing/postgres-harness.ts';
 
 const test = useTestDatabase();
 
@@ -15,14 +16,8 @@ let realmId: number;
 let ann: Actor, ben: Actor, owner: Actor, guest: Actor, foreigner: Actor;
 
 beforeAll(async () => {
-  world = new PostgresHarness(test().database);
-  queries = new MessageReads(world.sql);
-  realmId = await world.createRealm();
-  ann = await world.createUser(realmId, ROLES.member, { email: 'b-ann@example.com' });
-  ben = await world.createUser(realmId, ROLES.member, { email: 'a-ben@example.com' });
-  owner = await world.createUser(realmId, ROLES.owner);
-  guest = await world.createUser(realmId, ROLES.guest);
-  foreigner = await world.createUser(await world.createRealm(), ROLES.owner);
+  const readers = await messageReaders(test().database);
+  ({ world, queries, realmId, ann, ben, owner, guest, foreigner } = readers);
 });
 
 const { send, toPeople, toChannel } = messageSending(() => world);

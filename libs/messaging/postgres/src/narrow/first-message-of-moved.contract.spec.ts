@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { insertRealm } from '../../testing/fixtures.ts';
+import { firstMessageSince, insertHourlyMessages } from '../../testing/hourly-messages.ts';
 
 /* An organization that came from another cell has messages among those of others, by id and by time. */
 
@@ -8,27 +9,10 @@ const test = useTestDatabase();
 let own: number;
 let moved: number;
 
-/** Messages of an organization, one an hour from `hour` of 1970 on. */
-async function insertMessages(realmId: number, firstId: number, hour: number) {
-  await test().database.sql.query(
-    `insert into message (id, realm_id, sender_id, recipient_id, subject, content, rendered_content,
-       sent_at, client_name, read_by_sender, mentions_channel, mentions_topic, has_link, has_image,
-       has_attachment)
-     select $2 + n * 2, $1, 1, 1, '', 'x', '<p>x</p>', to_timestamp(($3 + n) * 3600), 'test', true, false,
-       false, false, false, false
-     from generate_series(0, 99) n`,
-    [realmId, firstId, hour],
-  );
-}
-
-async function firstSince(hour: number, realmId?: number): Promise<number> {
-  const of = realmId === undefined ? '' : `, ${realmId}`;
-  const { rows } = await test().database.sql.query<{ id: number }>(
-    `select first_message_since(to_timestamp($1 * 3600)${of}) as id`,
-    [hour],
-  );
-  return rows[0]!.id;
-}
+const insertMessages = (realmId: number, firstId: number, hour: number) =>
+  insertHourlyMessages(test().database.sql, { realmId, firstId, hour, step: 2, count: 100 });
+const firstSince = (hour: number, realmId?: number) =>
+  firstMessageSince(test().database.sql, hour, realmId);
 
 beforeAll(async () => {
   const { sql } = test().database;
