@@ -161,7 +161,7 @@ export const TABLE_BOUNDS: Readonly<Record<string, TableBound>> = {
   topic_read: ofTables('one row for a topic and a person', 'topic', 'user_account'),
   user_read: ofTables('one row for a person', 'user_account'),
   recipient_read: ofTables(
-    'one row for a person and a place of messages',
+    'one row for a user and a location of messages',
     'channel',
     'direct_conversation',
     'user_account',

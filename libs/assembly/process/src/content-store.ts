@@ -14,7 +14,7 @@ interface ContentStoreSettings {
 }
 
 /**
- * The store of uploads, pictures, custom emoji and exports. The only place that selects an adapter: all pass the
+ * The store of uploads, pictures, custom emoji and exports. No other module selects an adapter: all pass the
  * same contract suite.
  */
 export function contentStoreOf({ dataDir, fileStoreUrl }: ContentStoreSettings): ContentStore {

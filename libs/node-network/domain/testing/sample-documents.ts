@@ -132,7 +132,7 @@ export function sampleSkimmedNode(node: SampleNode = {}): SkimmedNode {
   };
 }
 
-/** A place in a country. */
+/** A location in a country. */
 export function sampleLocation(country = 'CH', ip = '192.0.2.10'): Location {
   return {
     two_letter_iso_country_code: country,

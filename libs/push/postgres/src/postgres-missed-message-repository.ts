@@ -42,7 +42,7 @@ const take = statement(
          <= ${MAX_MAILED_BYTES}) as fits
      from missed window newest as (order by id desc)
    ),
-   place as (select recipient_id, topic_id, subject from missed order by id desc limit 1)
+   latest as (select recipient_id, topic_id, subject from missed order by id desc limit 1)
    select u.delivery_email as email, u.full_name as "fullName", r.name as "realmName",
      r.string_id as "realmStringId",
      coalesce((u.settings->>'message_content_in_email_notifications')::boolean, true)
@@ -50,21 +50,21 @@ const take = statement(
      coalesce((u.settings->>'realm_name_in_email_notifications_policy')::integer, 1) = 2
        as "namesRealm",
      case when c.id is not null then json_build_object('id', c.id, 'name', c.name,
-       'topic', case place.subject when '' then 'general chat' else place.subject end)
+       'topic', case latest.subject when '' then 'general chat' else latest.subject end)
      end as channel,
      (select coalesce(json_agg(json_build_object('id', o.id, 'fullName', o.full_name) order by o.id),
        '[]')
        from direct_conversation d join user_account o on o.id = any(d.user_ids) and o.id <> u.id
-       where place.topic_id is null and d.recipient_id = place.recipient_id) as others,
+       where latest.topic_id is null and d.recipient_id = latest.recipient_id) as others,
      (select json_agg(json_build_object('id', m.id, 'senderName', s.full_name,
          'content', case when sized.fits then m.content end,
          'renderedContent', case when sized.fits then m.rendered_content end,
          'sentAt', m.sent_at, 'trigger', m.trigger) order by m.id)
        from missed m join sized using (id) join user_account s on s.id = m.sender_id) as messages
-   from place
+   from latest
    join user_account u on u.id = $1 and u.is_active
    join realm r on r.id = u.realm_id and not r.deactivated
-   left join channel c on place.topic_id is not null and c.recipient_id = place.recipient_id`,
+   left join channel c on latest.topic_id is not null and c.recipient_id = latest.recipient_id`,
 );
 
 /** Missed messages of users, in PostgreSQL; two round trips. */

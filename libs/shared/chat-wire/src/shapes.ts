@@ -5,8 +5,8 @@ import { WireError } from './wire-error.ts';
 export interface Shape<T> {
   readonly schema: JsonSchema;
   /**
-   * @param at the place in the parameter, e.g. `actions["delete_profile"]`
-   * @throws WireError that names the place
+   * @param at the position in the parameter, e.g. `actions["delete_profile"]`
+   * @throws WireError that names the position
    */
   check(value: unknown, at: string): T;
 }
@@ -41,7 +41,7 @@ export function integer(): Shape<number> {
   };
 }
 
-/** False for a whole number that another one is stored in place of. */
+/** False for a whole number that a number of JavaScript cannot represent exactly. */
 export function isExact(value: number): boolean {
   return Number.isSafeInteger(value) || (Number.isFinite(value) && !Number.isInteger(value));
 }

@@ -11,7 +11,7 @@ interface Driver {
 }
 
 /**
- * The only place that knows the driver behind a data source: TypeORM runs the migrations, all other
+ * Returns the pool behind a data source; no other module knows the driver. TypeORM runs the migrations, all other
  * statements run on its pool. It declares the pool as `any`, so an update may change it unnoticed.
  *
  * @throws Error when the pool is not one of `pg`

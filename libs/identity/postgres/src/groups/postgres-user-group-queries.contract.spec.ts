@@ -75,7 +75,7 @@ it('puts each role into the narrowest system group directly', async () => {
   expect(await both(system['role:nobody'], owner)).toEqual([false, false]);
 });
 
-it('has no place for deactivated users', async () => {
+it('omits deactivated users', async () => {
   const user = await addUser();
   const group = await addGroup('staff');
   await put('user_group_member', group, user);

@@ -33,12 +33,12 @@ const removeField = statement(
 );
 const setOrder = statement(
   'profile.setOrder',
-  `update profile_field field set position = place.position
+  `update profile_field field set position = wanted.position
    from (
      select id, max(ordinality) - 1 as position
      from unnest($2::bigint[]) with ordinality as given (id, ordinality) group by id
-   ) place
-   where field.realm_id = $1 and field.id = place.id`,
+   ) wanted
+   where field.realm_id = $1 and field.id = wanted.id`,
 );
 const keepValues = statement(
   'profile.keepValues',

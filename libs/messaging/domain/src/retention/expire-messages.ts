@@ -8,7 +8,7 @@ type ExpireMessagesPorts = Pick<MessagingPorts, 'unitOfWork' | 'clock'> & {
 };
 
 const EXPIRED = { actingUserId: null, reason: 'expired' } as const;
-const LIMIT = { places: 50, messages: 200 };
+const LIMIT = { locations: 50, messages: 200 };
 
 /**
  * Deletes messages that are older than their organization or their channel keeps them, in small

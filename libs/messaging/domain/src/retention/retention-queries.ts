@@ -14,6 +14,6 @@ export interface RetentionQueries {
    */
   findExpired(
     now: Date,
-    limit: { readonly places: number; readonly messages: number },
+    limit: { readonly locations: number; readonly messages: number },
   ): Promise<readonly ExpiredMessages[]>;
 }

@@ -167,7 +167,7 @@ describe('subscriptions', () => {
       expect(await notices()).toEqual([]);
     });
 
-    it('are announced when they are new and the organization has a place for it', async () => {
+    it('announces a new public channel in the channel for announcements', async () => {
       const announced = async (inviteOnly: boolean, name: string) => {
         const notices = { ...context.notices, announcementsChannelId: kitchen };
         context = { ...context, notices };

@@ -67,7 +67,7 @@ describe('the views of a menu', () => {
     expect(stored).toEqual([own]);
   });
 
-  it('keep their place in the order of checks', async () => {
+  it('are checked in the order of the wire', async () => {
     await add(own);
     await expect(edit('inbox', { name: 'Mine' })).rejects.toMatchObject({
       code: 'BUILT_IN_VIEW_NOT_NAMEABLE',

@@ -40,9 +40,9 @@ export class PostgresRetentionQueries implements RetentionQueries {
 
   async findExpired(
     now: Date,
-    limit: { readonly places: number; readonly messages: number },
+    limit: { readonly locations: number; readonly messages: number },
   ): Promise<readonly ExpiredMessages[]> {
-    const values = [now, limit.places, limit.messages];
+    const values = [now, limit.locations, limit.messages];
     return (await this.#sql.query<ExpiredMessages>(findExpired, values)).rows;
   }
 }

@@ -54,7 +54,7 @@ describe('explorerNode', () => {
     expect(explorerNode(sampleNodeRecord({}, { selfDescribed: null }))).toBeNull();
   });
 
-  it('gives the place as texts', () => {
+  it('has the location as texts', () => {
     const geoip = explorerNode(sampleNodeRecord({}, { location: sampleLocation() }))?.geoip;
     expect(geoip).toMatchObject({ country: 'CH', latitude: '46.95', longitude: '7.44' });
     expect(Object.values(geoip ?? {}).every((value) => typeof value === 'string')).toBe(true);

@@ -315,7 +315,7 @@ describe('a gateway', () => {
     expect(socks5[5]).toEqual({ can_proxy_https: false, score: 'offline', errors: null });
   });
 
-  it('keeps its place in the text when names pretend to be scores', async () => {
+  it('is found in the text even if names have the form of a score', async () => {
     const description = {
       moniker: '"score":"offline"',
       website: '',

@@ -150,7 +150,7 @@ describe('a node', () => {
     });
   });
 
-  it('has a place as texts once it was looked up', async () => {
+  it('has a location as texts after the lookup', async () => {
     expect((await only({ location: null })).geoip).toBeNull();
     const { geoip } = await only({ location: sampleLocation() });
     expect([geoip.latitude, geoip.longitude]).toEqual(['46.95', '7.44']);
