@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { StandbyServer } from '@tandem/assembly-database/testing';
 import { randomOf } from '@tandem/shared-kernel/testing';
-import { readChatApiConfig } from '../../src/index.ts';
+import { UnreliableNetwork } from '@tandem/shared-postgres/testing';
+import { readChatApiConfig, type ChatApiConfig } from '../../src/index.ts';
 import {
   prepareOrganization,
   useChatApi,
@@ -12,28 +13,70 @@ import { ok, type ChatClient } from './chat-client.ts';
 import { operationsOf, sampleOf, send, type Operation } from './policy/walk.ts';
 import { World } from './policy/world.ts';
 import { EventClient } from './realtime/event-client.ts';
+import { beginWalk, read, write, type Walk } from './replica-walk.ts';
 
-/* Two instances on a primary and a standby whose replay stops and continues. */
+/* Two instances, each with a network of its own to the primary, and a standby whose replay stops and continues. */
+
+/** Presence, which is stored without waiting for any disk, and what commands of credentials read in their transactions. */
+const NEED_THE_PRIMARY: readonly string[] = [
+  'GET /bots/{bot_id}/api_key 503',
+  'GET /bots/{bot_id}/tokens 503',
+  'GET /bots/{bot_id}/webhook_secret 503',
+  'GET /realm/login_providers 503',
+  'GET /realm/presence 503',
+  'GET /streams/{stream_id}/email_address 503',
+  'GET /users/me/alert_words 503',
+  'GET /users/me/external_identities 503',
+  'GET /users/me/logins 503',
+  'GET /users/me/second_factor 503',
+  'GET /users/me/sessions 503',
+  'GET /users/me/tokens 503',
+  'GET /users/{user_id_or_email}/presence 503',
+  'GET /users/{user_id}/external_identities 503',
+  'GET /users/{user_id}/logins 503',
+];
 
 /** Longer runs by hand: `REPLICA_STEPS=2000`. */
 const STEPS = Number(process.env.REPLICA_STEPS ?? 150);
 
 let servers: StandbyServer;
-const options: { databaseReadUrls?: readonly string[] } = {};
+const networks: UnreliableNetwork[] = [];
+const options: Partial<ChatApiConfig> & { databaseUrl?: string; databaseReadUrls?: string[] } = {
+  // Outages are no news here.
+  logLevel: 'fatal',
+};
+async function addNetwork(): Promise<void> {
+  const network = await UnreliableNetwork.to(servers.url);
+  networks.push(network);
+  options.databaseUrl = network.url;
+}
 const chat = useChatApi(options, async (): Promise<PreparedDatabase> => {
   servers = await StandbyServer.start();
-  options.databaseReadUrls = [servers.standbyUrl];
+  options.databaseReadUrls = [servers.synchronousUrl];
+  await addNetwork();
   const { url, database } = servers;
   const prepared = await prepareOrganization(database);
-  return { url, database, prepared, drop: () => servers.stop() };
+  const drop = async () => {
+    for (const network of networks) await network.close();
+    await servers.stop();
+  };
+  return { url, database, prepared, drop };
 });
 let instances: readonly ChatClient[];
+let world: World;
 beforeAll(async () => {
+  world = await World.found(chat());
+  await addNetwork();
   instances = [chat().client, (await chat().startInstance()).client];
 });
 
-// A failed test may leave the replay paused.
-afterEach(() => servers.resume());
+afterEach(async () => {
+  // A failed test may leave the replay paused, or the primary away.
+  heal();
+  await servers.restartPrimary();
+  await servers.beAsynchronous();
+  await servers.resume();
+});
 
 /** Reads of an instance by their reason: `replayed` at the replica, others at the primary. */
 async function readsOf({ url }: ChatClient): Promise<Readonly<Record<string, number>>> {
@@ -52,187 +95,48 @@ async function untilReplicaIsRead(): Promise<void> {
   }
 }
 
-const CHANNELS = ['open', 'closed'] as const;
-type Channel = (typeof CHANNELS)[number];
+/** The steps of each outage in the walk without a primary. */
+const OUTAGE_STEPS = Math.ceil(STEPS / 20);
 
-/** The data that the acknowledged commands have stored. */
-class Model {
-  readonly messages = new Map<number, { channel: Channel; content: string; author: Person }>();
-  readonly names = new Map<number, string>();
-  readonly members = new Set<number>();
-  readonly starred = new Set<string>();
-  readonly channelIds = new Map<Channel, number>();
-
-  mayRead({ userId }: Person, channel: Channel): boolean {
-    return channel === 'open' || this.members.has(userId);
-  }
-
-  page(as: Person, channel: Channel): readonly (readonly [number, string])[] {
-    if (!this.mayRead(as, channel)) return [];
-    return [...this.messages]
-      .filter(([, message]) => message.channel === channel)
-      .map(([id, { content }]) => [id, content] as const);
-  }
-}
-
-interface Walk {
-  readonly model: Model;
-  readonly pick: <T>(list: readonly T[]) => T;
-  readonly people: readonly Person[];
-  /** Another one each time. */
-  readonly at: () => ChatClient;
-  readonly queue: EventClient;
-}
-
-const count = (() => {
-  let last = 0;
-  return () => (last += 1);
-})();
-
-async function post(walk: Walk, as: Person, channel: Channel): Promise<number> {
-  const content = `message ${count()}`;
-  const fields = { type: 'channel', to: channel, topic: 'walk', content };
-  const { id } = await ok(walk.at().post('/messages', fields, { as }));
-  walk.model.messages.set(id, { channel, content, author: as });
-  return id;
-}
-
-const WRITES: Readonly<Record<string, (walk: Walk) => Promise<unknown>>> = {
-  send: (walk) => {
-    const channel = walk.pick(CHANNELS);
-    const authors = walk.people.filter((each) => walk.model.mayRead(each, channel));
-    return post(walk, walk.pick(authors), channel);
+/** Each begins an outage of the primary, and returns its end. */
+const OUTAGES: Readonly<Record<string, (walk: Walk) => Promise<() => Promise<void> | void>>> = {
+  refusesOne: async (walk) => {
+    walk.pick(networks).cutBefore = '';
+    return heal;
   },
-  edit: async (walk) => {
-    const [id, message] = walk.pick([...walk.model.messages]);
-    if (!walk.model.mayRead(message.author, message.channel)) return;
-    const content = `edited ${count()}`;
-    await ok(walk.at().patch(`/messages/${id}`, { content }, { as: message.author }));
-    walk.model.messages.set(id, { ...message, content });
+  silentForOne: async (walk) => {
+    walk.pick(networks).silent = true;
+    return heal;
   },
-  delete: async (walk) => {
-    const [id] = walk.pick([...walk.model.messages]);
-    if (walk.model.messages.size < 5) return;
-    await ok(walk.at().delete(`/messages/${id}`, {}, { as: chat().people.owner }));
-    walk.model.messages.delete(id);
+  refusesBoth: async () => {
+    for (const network of networks) network.cutBefore = '';
+    return heal;
   },
-  join: async (walk) => {
-    const { userId } = walk.pick(walk.people);
-    const fields = { subscriptions: [{ name: 'closed' }], principals: [userId] };
-    await ok(walk.at().post('/users/me/subscriptions', fields, { as: chat().people.owner }));
-    walk.model.members.add(userId);
-  },
-  leave: async (walk) => {
-    const { userId } = walk.pick(walk.people);
-    const { owner } = chat().people;
-    if (userId === owner.userId) return;
-    const fields = { subscriptions: ['closed'], principals: [userId] };
-    await ok(walk.at().delete('/users/me/subscriptions', fields, { as: owner }));
-    walk.model.members.delete(userId);
-  },
-  rename: async (walk) => {
-    const { userId } = walk.pick(walk.people);
-    const name = `Name ${count()}`;
-    const fields = { full_name: name };
-    await ok(walk.at().patch(`/users/${userId}`, fields, { as: chat().people.owner }));
-    walk.model.names.set(userId, name);
-  },
-  star: async (walk) => {
-    const open = walk.model.page(chat().people.owner, 'open');
-    if (open.length === 0) return;
-    const [[id], as] = [walk.pick(open), walk.pick(walk.people)];
-    const fields = { messages: [id], op: 'add', flag: 'starred' };
-    await ok(walk.at().post('/messages/flags', fields, { as }));
-    walk.model.starred.add(`${as.userId} ${id}`);
-  },
-  notify: async (walk) => {
-    const id = await post(walk, walk.pick(walk.people), 'open');
-    walk.queue.client = walk.at();
-    await walk.queue.until('message', ({ message }) => message.id === id);
-    await ok(walk.at().get(`/messages/${id}`, {}, { as: walk.queue.account }));
+  killed: async () => {
+    await servers.killPrimary();
+    for (const network of networks) network.cutBefore = '';
+    return async () => {
+      await servers.restartPrimary();
+      heal();
+    };
   },
 };
 
-/** The result of each read, and the expected one. */
-const READS: Readonly<Record<string, (walk: Walk) => Promise<readonly [unknown, unknown]>>> = {
-  page: async (walk) => {
-    const [as, channel] = [walk.pick(walk.people), walk.pick(CHANNELS)];
-    const narrow = [{ operator: 'channel', operand: walk.model.channelIds.get(channel) }];
-    return [await pageOf(walk, as, narrow), walk.model.page(as, channel)];
-  },
-  starred: async (walk) => {
-    const as = walk.pick(walk.people);
-    const expected = walk.model
-      .page(as, 'open')
-      .filter(([id]) => walk.model.starred.has(`${as.userId} ${id}`));
-    return [await pageOf(walk, as, [{ operator: 'is', operand: 'starred' }]), expected];
-  },
-  message: async (walk) => {
-    const as = walk.pick(walk.people);
-    const [id, { channel, content }] = walk.pick([...walk.model.messages]);
-    const fields = { apply_markdown: false };
-    const { status, body } = await walk.at().get(`/messages/${id}`, fields, { as });
-    const found = status === 200 ? body.message.content : null;
-    return [found, walk.model.mayRead(as, channel) ? content : null];
-  },
-  users: async (walk) => {
-    // The list of all users is read at the primary, a list of these at a replica.
-    const fields = walk.pick([{}, { user_ids: [...walk.model.names.keys()] }]);
-    const { members } = await ok(walk.at().get('/users', fields, { as: walk.pick(walk.people) }));
-    const list = members as { user_id: number; full_name: string }[];
-    const names = list
-      .filter(({ user_id }) => walk.model.names.has(user_id))
-      .map(({ user_id, full_name }) => [user_id, full_name] as const);
-    return [new Map(names), walk.model.names];
-  },
-  members: async (walk) => {
-    const path = `/streams/${walk.model.channelIds.get('closed')}/members`;
-    const { subscribers } = await ok(walk.at().get(path, {}, { as: chat().people.owner }));
-    return [new Set(subscribers as number[]), walk.model.members];
-  },
-};
-
-/** The messages of the walk on a page; none without access. */
-async function pageOf(walk: Walk, as: Person, narrow: readonly object[]) {
-  const fields = {
-    narrow,
-    anchor: 'newest',
-    num_before: 1_000,
-    num_after: 0,
-    apply_markdown: false,
-  };
-  const { status, body } = await walk.at().get('/messages', fields, { as });
-  if (status !== 200) return [];
-  const messages = body.messages as { id: number; content: string; subject: string }[];
-  return messages
-    .filter(({ subject }) => subject === 'walk')
-    .map(({ id, content }) => [id, content] as const);
+function heal(): void {
+  for (const network of networks) {
+    network.silent = false;
+    network.cutBefore = undefined;
+    network.endConnections();
+  }
 }
 
-async function beginWalk(seed: number): Promise<Walk> {
-  const random = randomOf(seed);
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-  const { owner, member, other } = chat().people;
-  const people = [owner, member, other];
-  const model = new Model();
-  const { client } = chat();
-  for (const name of CHANNELS) {
-    const isClosed = name === 'closed';
-    const principals = isClosed ? [owner.userId] : people.map(({ userId }) => userId);
-    const privacy = { invite_only: isClosed, history_public_to_subscribers: true };
-    const fields = { subscriptions: [{ name }], principals, ...privacy };
-    await ok(client.post('/users/me/subscriptions', fields, { as: owner }));
-    const { stream_id: id } = await ok(
-      client.get('/get_stream_id', { stream: name }, { as: owner }),
-    );
-    model.channelIds.set(name, id);
+/** Resolves when both instances can write. */
+async function untilWritable(): Promise<void> {
+  const { owner } = chat().people;
+  for (const instance of instances) {
+    const fields = { type: 'channel', to: 'open walk', topic: 'again', content: 'hello' };
+    while ((await instance.post('/messages', fields, { as: owner })).status !== 200);
   }
-  model.members.add(owner.userId);
-  for (const { userId, fullName } of people) model.names.set(userId, fullName);
-  const queue = await EventClient.register(client, member, { event_types: ['message'] });
-  const walk: Walk = { model, pick, people, at: () => pick(instances), queue };
-  await post(walk, owner, 'open');
-  return walk;
 }
 
 it('is configured by the environment', () => {
@@ -245,8 +149,7 @@ it('is configured by the environment', () => {
 
 describe('two instances with a replica', () => {
   it('answer what is stored, no less and no more, whatever the replica has replayed', async () => {
-    const seed = jest.getSeed();
-    const walk = await beginWalk(seed);
+    const walk = await beginWalk(chat(), { topic: 'walk', instances, networks });
     const done: string[] = [];
     let isPaused = false;
     for (let step = 0; step < STEPS; step += 1) {
@@ -257,13 +160,8 @@ describe('two instances with a replica', () => {
         if (!isPaused) await untilReplicaIsRead();
         done.push(isPaused ? 'pause' : 'resume');
       }
-      const write = walk.pick(Object.keys(WRITES));
-      await WRITES[write]?.(walk);
-      const read = walk.pick(Object.keys(READS));
-      done.push(write, read);
-      const [found, expected] = (await READS[read]?.(walk)) ?? [];
-      const steps = done.slice(-12).join();
-      expect({ seed, steps, found }).toEqual({ seed, steps, found: expected });
+      done.push(await write(walk));
+      await read(walk, done);
     }
     for (const instance of instances) {
       const { replayed, behind } = await readsOf(instance);
@@ -280,7 +178,7 @@ describe('two instances with a replica', () => {
     let running = 0;
     const live = async (as: Person) => {
       running += 1;
-      const fields = { type: 'channel', to: 'open', topic: 'together' };
+      const fields = { type: 'channel', to: 'open walk', topic: 'together' };
       const queue = await EventClient.register(at(), as, { event_types: ['message'] });
       for (let count = 0; count < posts; count += 1) {
         const { id } = await ok(at().post('/messages', { ...fields, content: 'hello' }, { as }));
@@ -306,7 +204,6 @@ describe('two instances with a replica', () => {
   });
 
   it('answer every operation that reads at the replica alone', async () => {
-    const world = await World.found(chat());
     const actor = (await world.actor('owner'))!;
     const operations = (await operationsOf(chat().client.url)).filter(
       ({ method, name }) => method === 'GET' && name !== 'GET /events',
@@ -326,6 +223,49 @@ describe('two instances with a replica', () => {
       if (isRefused) refused.push(operation.name);
     }
     expect(refused).toEqual([]);
+  });
+
+  it('answer everything that was acknowledged, while the primary is away from one or both', async () => {
+    await servers.beSynchronous();
+    const walk = await beginWalk(chat(), { topic: 'without a primary', instances, networks });
+    const done: string[] = [];
+    const outages = Object.keys(OUTAGES).sort(() => (walk.pick([0, 1]) ? 1 : -1));
+    for (const outage of outages) {
+      done.push(outage);
+      const end = await OUTAGES[outage]?.(walk);
+      for (let step = 0; step < OUTAGE_STEPS; step += 1) {
+        if (networks.some(({ isCut }) => !isCut)) done.push(await write(walk));
+        await read(walk, done);
+      }
+      await end?.();
+      await untilWritable();
+      done.push('end');
+      await write(walk);
+    }
+    for (const instance of instances) {
+      expect((await readsOf(instance)).primary_away).toBeGreaterThan(0);
+    }
+  });
+
+  it('answer every operation that reads without the primary, except those that need it', async () => {
+    const actor = (await world.actor('owner'))!;
+    const operations = (await operationsOf(chat().client.url)).filter(
+      ({ method, name }) => method === 'GET' && name !== 'GET /events',
+    );
+    const samples = new Map<Operation, Awaited<ReturnType<typeof sampleOf>>>();
+    for (const each of operations) samples.set(each, await sampleOf(world, each, actor));
+    await servers.beSynchronous();
+    networks[0]!.cutBefore = '';
+    const unavailable: string[] = [];
+    for (const [operation, sample] of samples) {
+      const who = operation.isAnonymous ? null : actor;
+      const { status } = await send(world, operation, sample, who);
+      if (status >= 500) unavailable.push(`${operation.name} ${status}`);
+    }
+    const post = { type: 'channel', to: 'open walk', topic: 'away', content: 'hello' };
+    const refused = await chat().client.post('/messages', post, { as: chat().people.owner });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(unavailable).toEqual(NEED_THE_PRIMARY);
   });
 
   it('lose no read when the replica is killed', async () => {

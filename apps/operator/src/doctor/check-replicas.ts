@@ -11,7 +11,9 @@ export async function checkReplicas(
 ): Promise<readonly Finding[]> {
   if (replicas === null) return [];
   const behind = await replicas.behind(mostLagMs);
-  return replicas
+  const confirmations = await replicas.confirmations();
+  const isUnconfirmed = confirmations.size > 0 && ![...confirmations.values()].includes(true);
+  const ofReplicas = replicas
     .figures()
     .replicas.flatMap(({ name, reason }) => [
       finding(`the replica ${name} can be read from`, reason === null, reason ?? ''),
@@ -21,4 +23,10 @@ export async function checkReplicas(
         `it is more than ${mostLagMs / 1_000} s behind, so the primary answers reads: look at its load and network`,
       ),
     ]);
+  const survives = finding(
+    'a synchronous standby answers reads while the primary is away',
+    !isUnconfirmed,
+    `no address confirms it: ${[...confirmations.keys()].join()}`,
+  );
+  return confirmations.size === 0 ? ofReplicas : [...ofReplicas, survives];
 }

@@ -105,6 +105,11 @@ describe('doctor', () => {
     const { host, pathname } = new URL(test().url);
     const advice = (await complaints())[`the replica ${host}${pathname} can be read from`];
     expect(advice).toBe('it is a primary');
+    const url = new URL(test().url);
+    url.searchParams.set('synchronous', 'http://127.0.0.1:1/synchronous');
+    process.env.DATABASE_READ_URLS = url.href;
+    const isConfirmed = 'a synchronous standby answers reads while the primary is away';
+    expect((await complaints())[isConfirmed]).toBe(`no address confirms it: ${host}${pathname}`);
     delete process.env.DATABASE_READ_URLS;
   });
 

@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { PostgresSnapshotSource } from '@tandem/node-network-postgres';
+import { TemporarilyUnavailable } from '@tandem/shared-kernel';
 import { createDatabase, type Database, type ReplicaOptions } from '@tandem/shared-postgres';
 import { UnreliableNetwork } from '@tandem/shared-postgres/testing';
 import { StandbyServer } from '../testing/index.ts';
@@ -168,6 +169,91 @@ it('answers from the primary when the machine of the replica vanishes', async ()
   expect(await countBy(database)).toBe(0);
   await until(() => figuresOf(database).reason !== null);
   await network.close();
+});
+
+describe('while the primary is away', () => {
+  let network: UnreliableNetwork;
+  let database: Database;
+  /** The last report: null before any. */
+  let isAway: boolean | null;
+
+  beforeAll(() => servers.beSynchronous());
+  afterAll(() => servers.beAsynchronous());
+  beforeEach(async () => {
+    isAway = null;
+    network = await UnreliableNetwork.to(servers.url);
+    const replicas = {
+      urls: [servers.synchronousUrl],
+      answerLimitMs: 60_000,
+      standbyLimitMs: 60_000,
+      onPrimary: (value: boolean) => (isAway = value),
+    };
+    const options = { url: network.url, applicationName: 'far', onError: () => undefined };
+    database = await createDatabase({ ...options, replicas });
+    opened.push(database);
+    await untilReadable(database);
+  });
+  afterEach(async () => {
+    await servers.resume();
+    servers.confirm(true);
+    await network.close();
+  });
+
+  const countAt = async (at: 'reads' | 'lookups') =>
+    (await database[at].query<{ count: number }>(COUNT)).rows[0]?.count;
+  const readsWhileAway = () => database.replicas?.figures().replicas[0]?.readsWhileAway;
+  const heal = () => {
+    network.silent = false;
+    network.cutBefore = undefined;
+    network.endConnections();
+  };
+
+  it.each([
+    ['refuses connections', () => (network.cutBefore = '')],
+    ['does not answer', () => (network.silent = true)],
+  ])('answers at the synchronous standby, if the primary %s', async (_, cut) => {
+    cut();
+    for (let count = 1; count <= 20; count += 2) {
+      await write(servers.database);
+      expect(await countAt('reads')).toBe(count);
+      await write(servers.database);
+      expect(await countAt('lookups')).toBe(count + 1);
+    }
+    const snapshot = database.readSnapshot((sql) => sql.query(IN_RECOVERY));
+    expect((await snapshot).rows).toEqual([{ replica: true }]);
+    expect(readsWhileAway()).toBe(21);
+    await expect(database.lookups.query('select 1 / 0')).rejects.toThrow('division by zero');
+    await expect(database.primary.query(COUNT)).rejects.toBeInstanceOf(TemporarilyUnavailable);
+    await until(() => isAway === true);
+    heal();
+    await until(() => isAway === false);
+    // A busy machine may seem to be away once more.
+    const isAtStandby = async () => (await database.lookups.query(IN_RECOVERY)).rows[0]?.replica;
+    while (await isAtStandby());
+    await write(database);
+  });
+
+  it('waits until the standby has replayed what it has received', async () => {
+    await servers.pause();
+    await write(servers.database);
+    network.cutBefore = '';
+    const reading = Promise.all([countAt('reads'), countAt('lookups')]);
+    await servers.resume();
+    expect(await reading).toEqual([1, 1]);
+  });
+
+  it('answers nothing unless the cluster manager confirms that the standby is synchronous', async () => {
+    servers.confirm(false);
+    network.cutBefore = '';
+    for (const at of ['reads', 'lookups', 'reads', 'lookups'] as const) {
+      await expect(countAt(at)).rejects.toBeInstanceOf(TemporarilyUnavailable);
+    }
+    await until(() => isAway === true);
+    await expect(countAt('reads')).rejects.toBeInstanceOf(TemporarilyUnavailable);
+    expect(readsWhileAway()).toBe(0);
+    servers.confirm(true);
+    expect(await countAt('reads')).toBe(0);
+  });
 });
 
 it('never reads from a replica that has more than the primary, which was restored from a backup', async () => {

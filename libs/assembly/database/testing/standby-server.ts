@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { chmodSync, chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +15,8 @@ const REPLICATION = [
   // Replay conflicts with statements when a test causes it.
   'hot_standby_feedback=on',
   'autovacuum=off',
+  // A standby connects again soon after its primary is back.
+  'wal_retrieve_retry_interval=100ms',
 ];
 /** Commits of a throwaway server are asynchronous by default. */
 const COMMITS = ['synchronous_commit=on'];
@@ -26,7 +30,10 @@ export class StandbyServer {
   /** A connection of the tests to the primary. */
   readonly database: Database;
   readonly #folder: string;
-  readonly #primary: EmbeddedPostgres;
+  #primary: EmbeddedPostgres;
+  readonly #manager: Server;
+  #isSynchronous = false;
+  #isPrimaryUp = true;
   #standby: EmbeddedPostgres;
   #control: Database;
   #restored: EmbeddedPostgres | undefined;
@@ -37,6 +44,9 @@ export class StandbyServer {
     servers: { readonly primary: EmbeddedPostgres; readonly standby: EmbeddedPostgres },
     control: Database,
   ) {
+    this.#manager = createServer((_, response) => {
+      response.writeHead(this.#isSynchronous ? 200 : 503).end();
+    });
     this.#folder = folder;
     this.database = database;
     this.url = servers.primary.url;
@@ -51,7 +61,7 @@ export class StandbyServer {
     // The servers' own account must be able to enter.
     chmodSync(folder, 0o755);
     const [dataDir, standbyDir] = [join(folder, 'primary'), standbyDirOf(folder)];
-    const options = { dataDir, durable: false, settings: [...REPLICATION, ...COMMITS] };
+    const options = primaryOptions(dataDir);
     const first = await startEmbeddedPostgres(options);
     await first.stop();
     copy(first.folder, backupDirOf(folder));
@@ -65,6 +75,7 @@ export class StandbyServer {
     const control = await connectTo(standby);
     const servers = { primary, standby };
     const made = new StandbyServer(folder, database, servers, control);
+    await new Promise<void>((resolve) => made.#manager.listen(0, '127.0.0.1', resolve));
     // The standby has the role.
     await made.caughtUp();
     return made;
@@ -79,6 +90,53 @@ export class StandbyServer {
     const url = new URL(this.#standby.url);
     [url.username, url.password] = [READER, READER];
     return url.href;
+  }
+
+  /** The same, with the address where a cluster manager says whether the standby is synchronous. */
+  get synchronousUrl(): string {
+    const url = new URL(this.standbyUrl);
+    const { port } = this.#manager.address() as AddressInfo;
+    url.searchParams.set('synchronous', `http://127.0.0.1:${port}/synchronous`);
+    return url.href;
+  }
+
+  /** From now on commits wait for the standby, and the cluster manager says so. */
+  async beSynchronous(): Promise<void> {
+    await this.#commitOn('*');
+    for (;;) {
+      const { rows } = await this.database.sql.query<{ sync: boolean }>(
+        `select bool_or(sync_state = 'sync') as sync from pg_stat_replication`,
+      );
+      if (rows[0]?.sync) break;
+    }
+    this.#isSynchronous = true;
+  }
+
+  /** From now on the primary commits alone; the cluster manager knows that before. */
+  async beAsynchronous(): Promise<void> {
+    this.#isSynchronous = false;
+    await this.#commitOn('');
+  }
+
+  /** Sets the answer of the cluster manager, independently of the primary. */
+  confirm(isSynchronous: boolean): void {
+    this.#isSynchronous = isSynchronous;
+  }
+
+  /** Ends the primary without an orderly shutdown. */
+  async killPrimary(): Promise<void> {
+    this.#isPrimaryUp = false;
+    process.kill(this.#primary.pid, 'SIGQUIT');
+    await this.#primary.stop();
+  }
+
+  /** Starts the primary again, at the same address, if it was killed. */
+  async restartPrimary(): Promise<void> {
+    if (this.#isPrimaryUp) return;
+    const { port } = this.#primary;
+    const dataDir = join(this.#folder, 'primary');
+    this.#primary = await startEmbeddedPostgres({ ...primaryOptions(dataDir), port });
+    this.#isPrimaryUp = true;
   }
 
   /** A connection of the tests to the standby. */
@@ -162,7 +220,13 @@ export class StandbyServer {
     return this.#restored.url;
   }
 
+  async #commitOn(names: string): Promise<void> {
+    await this.database.sql.query(`alter system set synchronous_standby_names = '${names}'`);
+    await this.database.sql.query('select pg_reload_conf()');
+  }
+
   async stop(): Promise<void> {
+    this.#manager.close();
     await this.#restored?.stop();
     await this.#control.close();
     await this.database.close();
@@ -172,6 +236,11 @@ export class StandbyServer {
   }
 }
 
+const primaryOptions = (dataDir: string) => ({
+  dataDir,
+  durable: false,
+  settings: [...REPLICATION, ...COMMITS],
+});
 const backupDirOf = (folder: string): string => join(folder, 'backup');
 const standbyDirOf = (folder: string): string => join(folder, 'standby');
 

@@ -149,8 +149,8 @@ export function assembleIdentity(
   const apiKeys = new HmacApiKeyIssuer(secret);
   const secrets = new RandomSecrets();
   const caches = new IdentityCaches({
-    credentials: new PostgresCredentialStore(database.sql, apiKeys, secrets),
-    realms: new PostgresRealmQueries(database.sql),
+    credentials: new PostgresCredentialStore(database.lookups, apiKeys, secrets),
+    realms: new PostgresRealmQueries(database.lookups),
   });
   const builtInEmoji = new BuiltInEmojiCatalog();
   const presences = new PostgresPresences(database.sql, {
@@ -168,7 +168,7 @@ export function assembleIdentity(
       }),
     ),
     realms: caches.realms,
-    groups: new PostgresUserGroupQueries(database.sql),
+    groups: new PostgresUserGroupQueries(database.lookups),
     addresses,
     credentials: caches.credentials,
     changes: caches,
@@ -193,7 +193,7 @@ export function assembleIdentity(
       settings.loginLimit,
     ),
     emoji: new MessagingEmojiLookup(builtInEmoji, new PostgresCustomEmojiQueries(database.sql)),
-    statuses: new PostgresUserStatusQueries(database.sql),
+    statuses: new PostgresUserStatusQueries(database.lookups),
     tokens: new HmacConfirmationTokens(secret),
     pictures: settings.images ? contentPictures(contents, settings.images, avatars) : NO_PICTURES,
     profileTexts,
@@ -225,8 +225,8 @@ export function assembleIdentity(
       groups: new PostgresUserGroupQueries(reads),
       realmSettings: new PostgresRealmSettingsQueries(reads),
       primary: {
-        users: new PostgresUserQueries(sql),
-        accounts: new PostgresAccountStateQueries(sql),
+        users: new PostgresUserQueries(database.primary),
+        accounts: new PostgresAccountStateQueries(database.primary),
       },
     },
     realms: caches.realms,

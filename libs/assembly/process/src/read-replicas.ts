@@ -20,6 +20,10 @@ export function replicaOptions(urls: readonly string[], log: ReplicaLog): Replic
       if (reason === null) log.info({ replica }, 'a read replica is connected');
       else log.warn({ replica, reason }, 'a read replica is unavailable: others are read from');
     },
+    onPrimary: (isAway) => {
+      if (isAway) log.warn({}, 'the primary does not answer: a synchronous standby answers reads');
+      else log.info({}, 'the primary answers again');
+    },
   };
 }
 
@@ -72,7 +76,10 @@ export function measureReplicas(
 
 function readsOf({ replicas, primary }: ReadFigures) {
   return [
-    ...replicas.map(({ name, reads }) => [{ source: name, reason: 'replayed' }, reads] as const),
+    ...replicas.flatMap(({ name, reads, readsWhileAway }) => [
+      [{ source: name, reason: 'replayed' }, reads] as const,
+      [{ source: name, reason: 'primary_away' }, readsWhileAway] as const,
+    ]),
     ...Object.entries(primary).map(
       ([reason, reads]) => [{ source: 'primary', reason }, reads] as const,
     ),

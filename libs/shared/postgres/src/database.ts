@@ -99,6 +99,19 @@ export class Database {
     return this.replicas ?? this.sql;
   }
 
+  /**
+   * For statements that only read but belong to no query port, such as those of authentication: the primary answers
+   * them, and the synchronous standby while the primary is away.
+   */
+  get lookups(): Sql {
+    return this.replicas?.lookups ?? this.sql;
+  }
+
+  /** The primary, for reads that have another way: they fail as soon as it is found to be away, instead of waiting. */
+  get primary(): Sql {
+    return this.replicas?.primary ?? this.sql;
+  }
+
   /** Reads one state of the database, also at a replica. `work` is repeated after a failure. */
   readSnapshot<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
     const atPrimary = () =>
@@ -189,6 +202,7 @@ export class Database {
     if (!replicas || replicas.urls.length === 0) return null;
     return new ReplicatedReads({
       sql: this.sql,
+      url: this.#options.url,
       options: replicas,
       applicationName,
       poolSize,

@@ -26,14 +26,24 @@ export class UnreliableNetwork {
     });
   }
 
+  /** Whether it is silent or cuts all connections. */
+  get isCut(): boolean {
+    return this.silent || this.cutBefore === '';
+  }
+
   static async to(address: string): Promise<UnreliableNetwork> {
     const server = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     return new UnreliableNetwork(new URL(address), server);
   }
 
-  async close(): Promise<void> {
+  /** Ends all connections; new ones work. */
+  endConnections(): void {
     this.#sockets.forEach((socket) => socket.destroy());
+  }
+
+  async close(): Promise<void> {
+    this.endConnections();
     await new Promise((resolve) => this.#server.close(resolve));
   }
 

@@ -36,6 +36,8 @@ const LOOK = {
       (select min_recovery_end_timeline from pg_control_recovery())) as timeline,
     coalesce(pg_last_wal_replay_lsn() - '0/0', 0)::bigint as replayed`,
 };
+/** Null before the first attempt to stream, when stored parts of the log may be left to replay. */
+const RECEIVED = `select (pg_last_wal_receive_lsn() - '0/0')::bigint as received, pg_is_in_recovery() as "isReplica"`;
 const RUN = {
   name: 'replica.run',
   text: `select pg_postmaster_start_time()::text as run,
@@ -50,6 +52,10 @@ interface Look {
   readonly system: string;
   readonly timeline: number;
   readonly replayed: number;
+}
+
+interface Received extends Pick<Look, 'isReplica'> {
+  readonly received: number | null;
 }
 
 /**
@@ -140,6 +146,20 @@ export class ReplicaServer implements ReplicaView {
       this.#looking = undefined;
     });
     return this.#looking;
+  }
+
+  /**
+   * The end of the log that it has received and stored.
+   *
+   * @returns null if that is unknown, or if it does not answer
+   */
+  async findReceived(): Promise<number | null> {
+    try {
+      const [found] = (await this.#watcher.query<Received>(RECEIVED)).rows;
+      return found?.isReplica && this.#reason === undefined ? found.received : null;
+    } catch {
+      return null;
+    }
   }
 
   /** Waits until it has replayed the log up to `lsn`. @returns false after `patienceMs` */

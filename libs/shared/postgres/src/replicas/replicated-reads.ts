@@ -2,14 +2,17 @@ import { Batcher } from '../batching/batcher.ts';
 import { PgSql, type QueryObserver } from '../pg-sql.ts';
 import { statement, type Rows, type Sql, type Statement } from '../sql.ts';
 import { chooseReplica, mayRead } from './choose-replica.ts';
+import { PrimaryOrStandby, type Read } from './primary-or-standby.ts';
+import { parseReplicaAddress } from './replica-address.ts';
 import { ReplicaUnavailable } from './replica-errors.ts';
 import { Replica } from './replica.ts';
 import type { ReplicaServer } from './replica-server.ts';
+import { SynchronousStandby } from './synchronous-standby.ts';
 import { WalHistory, type WalPosition } from './wal-position.ts';
 
 /** The replicas of a database. */
 export interface ReplicaOptions {
-  /** The addresses of the servers themselves: no pooler, no balancer. */
+  /** The addresses of the servers themselves: no pooler, no balancer. See {@link parseReplicaAddress}. */
   readonly urls: readonly string[];
   /** The time for which a read waits for a replica that has nearly caught up, in ms; 30 by default. */
   readonly patienceMs?: number | undefined;
@@ -17,6 +20,12 @@ export interface ReplicaOptions {
   readonly answerLimitMs?: number | undefined;
   /** Called when a replica becomes unavailable, with the reason, and when it is back, with null. */
   readonly onStatus?: (name: string, reason: string | null) => void;
+  /** After which a primary that does not answer counts as away, in ms; 1,000 by default. */
+  readonly primaryLimitMs?: number | undefined;
+  /** For a synchronous standby to be confirmed and to replay while the primary is away, in ms; 3,000 by default. */
+  readonly standbyLimitMs?: number | undefined;
+  /** Called when the primary becomes away, and when it answers again; only if an address has a synchronous check. */
+  readonly onPrimary?: (isAway: boolean) => void;
 }
 
 /** A replica, for metrics. */
@@ -30,6 +39,8 @@ export interface ReplicaFigures {
   readonly lagSeconds: number | null;
   /** Reads that it answered. */
   readonly reads: number;
+  /** Reads that it answered as the synchronous standby, while the primary was away. */
+  readonly readsWhileAway: number;
 }
 
 /** Reads by their source, since the start. */
@@ -50,6 +61,8 @@ type PrimaryReason = 'unavailable' | 'behind' | 'failed';
 interface ReplicatedReadsParts {
   /** The primary. */
   readonly sql: Sql;
+  /** Its address. */
+  readonly url: string;
   readonly options: ReplicaOptions;
   readonly applicationName: string;
   readonly poolSize: number;
@@ -82,9 +95,10 @@ const findPrimary = statement(
 /**
  * Statements that only read, at replicas. A replica answers only after it has replayed everything that the primary had
  * committed when the read began: its answer is never older than that of the primary would have been. Otherwise, and
- * when a replica fails, the primary answers.
+ * when a replica fails, the primary answers. While the primary is away, a standby answers that the cluster manager
+ * confirms to be synchronous.
  *
- * @see docs/adr/0056-read-replicas.md
+ * @see docs/adr/0056-read-replicas.md and docs/adr/0065-reads-without-a-primary.md
  */
 export class ReplicatedReads implements Sql {
   readonly #parts: ReplicatedReadsParts;
@@ -93,6 +107,9 @@ export class ReplicatedReads implements Sql {
   readonly #history = new WalHistory();
   readonly #replicas: readonly Replica[];
   readonly #reads = new Map<Replica, number>();
+  /** Null if no replica has a synchronous check: the primary answers, or nothing does. */
+  readonly #fallback: PrimaryOrStandby | null;
+  readonly #standbys: readonly SynchronousStandby[];
   readonly #onPrimary: Record<PrimaryReason, number> = { unavailable: 0, behind: 0, failed: 0 };
   /** Reads during a query of the position share the next one. */
   readonly #positions: Batcher<null, ComparedPosition>;
@@ -116,10 +133,37 @@ export class ReplicatedReads implements Sql {
       now,
     };
     const onStatus = (name: string, reason: string | null) => options.onStatus?.(name, reason);
-    this.#replicas = options.urls.map((url) => new Replica({ ...common, url }, onStatus));
+    const addresses = options.urls.map(parseReplicaAddress);
+    this.#replicas = addresses.map(({ url }) => new Replica({ ...common, url }, onStatus));
+    this.#standbys = this.#replicas.flatMap((replica, at) => {
+      const check = addresses[at]?.synchronousCheck ?? null;
+      return check === null ? [] : [new SynchronousStandby(replica, check, options.standbyLimitMs)];
+    });
+    this.#fallback = this.#standbys.length === 0 ? null : this.#openFallback();
     this.#positions = new Batcher((asked) => this.#position(asked), { maxSize: Infinity });
     this.#timer = setInterval(() => void this.#poll(), POLL_MS).unref();
     void this.#poll();
+  }
+
+  /**
+   * For statements that only read but belong to no query port, such as those of authentication: at the primary, and at
+   * the synchronous standby while the primary is away.
+   */
+  get lookups(): Sql {
+    return this.#fallback ?? this.#parts.sql;
+  }
+
+  /** The primary alone. */
+  get primary(): Sql {
+    return this.#fallback?.primary ?? this.#parts.sql;
+  }
+
+  /** The names of the replicas that have a synchronous check, and whether it confirms them now. */
+  async confirmations(): Promise<ReadonlyMap<string, boolean>> {
+    const found = this.#standbys.map(
+      async (standby) => [standby.replica.name, await standby.isConfirmed()] as const,
+    );
+    return new Map(await Promise.all(found));
   }
 
   /** Grows with each read at the primary: two reads with the same number came from replicas, in order. */
@@ -161,6 +205,7 @@ export class ReplicatedReads implements Sql {
     const replicas = this.#replicas.map((replica) => ({
       name: replica.name,
       reads: this.#reads.get(replica) ?? 0,
+      readsWhileAway: this.#fallback?.readsOf(replica) ?? 0,
       ...this.#delayOf(replica),
     }));
     return { replicas, primary: { ...this.#onPrimary } };
@@ -171,49 +216,70 @@ export class ReplicatedReads implements Sql {
     values?: readonly unknown[],
   ): Promise<Rows<T>> {
     const { sql } = this.#parts;
-    return this.#read(
-      (handle) => handle.query<T>(text, values),
-      () => sql.query<T>(text, values),
-    );
+    return this.#read({
+      atReplica: (handle) => handle.query<T>(text, values),
+      atPrimary: () => sql.query<T>(text, values),
+    });
   }
 
   /** Runs `work` in one snapshot of a replica, else `atPrimary`, also after `work` has failed. */
   snapshot<T>(work: (sql: Sql) => Promise<T>, atPrimary: () => Promise<T>): Promise<T> {
-    return this.#read(async (handle) => {
+    const atReplica = async (handle: Sql) => {
       await handle.query('begin transaction isolation level repeatable read, read only');
       try {
         return await work(handle);
       } finally {
         await handle.query('rollback');
       }
-    }, atPrimary);
+    };
+    return this.#read({ atReplica, atPrimary });
   }
 
   async close(): Promise<void> {
     clearInterval(this.#timer);
     await Promise.all(this.#replicas.map((replica) => replica.close()));
+    await this.#fallback?.close();
   }
 
-  async #read<T>(atReplica: (handle: Sql) => Promise<T>, atPrimary: () => Promise<T>): Promise<T> {
+  async #read<T>(read: Read<T>): Promise<T> {
     const found = await this.#choose();
-    if (typeof found === 'string') {
-      this.#onPrimary[found] += 1;
-      return atPrimary();
-    }
+    if (typeof found === 'string') return this.#readPrimary(read, found);
     try {
       const { observe } = this.#parts;
-      const result = await found.server.use((client) => atReplica(new PgSql(client, observe)));
+      const result = await found.server.use((client) => read.atReplica(new PgSql(client, observe)));
       this.#reads.set(found.replica, (this.#reads.get(found.replica) ?? 0) + 1);
       return result;
     } catch {
       // The primary decides whether the statement itself is wrong.
-      this.#onPrimary.failed += 1;
-      return atPrimary();
+      return this.#readPrimary(read, 'failed');
     }
+  }
+
+  #readPrimary<T>({ atReplica, atPrimary }: Read<T>, reason: PrimaryReason): Promise<T> {
+    const counted = () => {
+      this.#onPrimary[reason] += 1;
+      return atPrimary();
+    };
+    return this.#fallback?.read({ atReplica, atPrimary: counted }) ?? counted();
+  }
+
+  #openFallback(): PrimaryOrStandby {
+    const { sql, url, applicationName, options, observe } = this.#parts;
+    return new PrimaryOrStandby({
+      sql,
+      url,
+      applicationName,
+      observe,
+      primaryLimitMs: options.primaryLimitMs,
+      onPrimary: options.onPrimary,
+      standbys: this.#standbys,
+      isUsable: (server) => this.#usable().some((each) => each.server === server),
+    });
   }
 
   /** A replica that has replayed all commits so far, or the reason for which there is none. */
   async #choose(): Promise<{ replica: Replica; server: ReplicaServer } | PrimaryReason> {
+    if (this.#fallback?.watch.isAway) return 'unavailable';
     const before = this.#usable();
     if (before.length === 0) return 'unavailable';
     if (!mayRead(servers(before), this.#patienceMs)) return 'behind';
@@ -245,7 +311,11 @@ export class ReplicatedReads implements Sql {
   }
 
   async #position(asked: readonly null[]): Promise<readonly ComparedPosition[]> {
-    const { row, compared } = await this.#compare<WalPosition>(findPosition);
+    const { sql } = this.#parts;
+    const query = async () => (await sql.query<WalPosition>(findPosition)).rows;
+    // A connection to a machine that vanished must not hold up the reads after its return.
+    const limited = () => this.#fallback?.watch.unlessAway(query) ?? query();
+    const { row, compared } = await this.#compare(findPosition, limited);
     return asked.map(() => ({ ...row, compared }));
   }
 
@@ -253,10 +323,13 @@ export class ReplicatedReads implements Sql {
    * Queries the position of the primary, and ends each replica that had already replayed more: a standby
    * receives only flushed records of its primary, so this primary was restored from a backup, or replaced.
    */
-  async #compare<Row extends WalPosition>(query: Statement) {
+  async #compare<Row extends WalPosition>(
+    query: Statement,
+    ask: (query: Statement) => Promise<readonly Row[]>,
+  ) {
     const previous = this.#newest;
     const before = this.#usable().map(({ server }) => ({ server, replayed: server.replayed }));
-    const [row] = (await this.#parts.sql.query<Row>(query)).rows;
+    const [row] = await ask(query);
     if (!row) throw new Error('The primary has no position');
     const { timeline, lsn } = row;
     if (timeline !== previous?.timeline || lsn < previous.lsn) this.#history.clear();
@@ -277,16 +350,27 @@ export class ReplicatedReads implements Sql {
   }
 
   async #lookAtAll(): Promise<void> {
-    try {
-      type Found = WalPosition & { readonly system: string };
-      this.#system = (await this.#compare<Found>(findPrimary)).row.system;
-    } catch {
-      // Reads go to the primary, which reports its failure.
-    }
-    await Promise.all(this.#replicas.flatMap(({ server }) => (server ? [server.look()] : [])));
+    const atPrimary = this.#lookAtPrimary();
+    // A primary that is away takes a second to be found so.
+    if (!this.#fallback?.watch.isAway) await atPrimary;
+    const looks = this.#replicas.flatMap(({ server }) => (server ? [server.look()] : []));
+    await Promise.all([atPrimary, ...looks]);
   }
 
-  #delayOf(replica: Replica): Omit<ReplicaFigures, 'name' | 'reads'> {
+  async #lookAtPrimary(): Promise<void> {
+    type Found = WalPosition & { readonly system: string };
+    const { sql } = this.#parts;
+    const watch = this.#fallback?.watch;
+    const ask = async (query: Statement) =>
+      watch ? watch.query<Found>(query) : (await sql.query<Found>(query)).rows;
+    try {
+      this.#system = (await this.#compare<Found>(findPrimary, ask)).row.system;
+    } catch {
+      // Reads go to the primary, which reports its failure, or to the synchronous standby.
+    }
+  }
+
+  #delayOf(replica: Replica): Omit<ReplicaFigures, 'name' | 'reads' | 'readsWhileAway'> {
     const { server } = replica;
     const away = { lagBytes: null, lagSeconds: null };
     if (!server || server.timeline === null)

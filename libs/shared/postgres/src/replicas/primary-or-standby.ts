@@ -1,0 +1,130 @@
+import { TemporarilyUnavailable } from '@tandem/shared-kernel';
+import { isRefusedValue, isRetryable } from '../pg-errors.ts';
+import { PgSql, type QueryObserver } from '../pg-sql.ts';
+import type { Rows, Sql, Statement } from '../sql.ts';
+import { PrimaryWatch } from './primary-watch.ts';
+import { ReplicaUnavailable } from './replica-errors.ts';
+import type { Replica } from './replica.ts';
+import type { ReplicaServer } from './replica-server.ts';
+import type { SynchronousStandby } from './synchronous-standby.ts';
+
+/** One read, for either kind of server. */
+export interface Read<T> {
+  readonly atReplica: (handle: Sql) => Promise<T>;
+  readonly atPrimary: () => Promise<T>;
+}
+
+interface PrimaryOrStandbyParts {
+  /** The primary. */
+  readonly sql: Sql;
+  /** Its address. */
+  readonly url: string;
+  readonly applicationName: string;
+  readonly primaryLimitMs?: number | undefined;
+  readonly onPrimary?: ((isAway: boolean) => void) | undefined;
+  readonly standbys: readonly SynchronousStandby[];
+  /** Whether a server replicates this primary. */
+  readonly isUsable: (server: ReplicaServer) => boolean;
+  readonly observe?: QueryObserver | undefined;
+}
+
+const PRIMARY_LIMIT_MS = 1_000;
+const MAX_ATTEMPTS = 3;
+
+/**
+ * Statements that only read, at the primary, and while it is away at a standby that the cluster manager confirms to be
+ * synchronous. Such an answer has all that was committed when the read began, as one of the primary would have.
+ *
+ * @see docs/adr/0065-reads-without-a-primary.md
+ */
+export class PrimaryOrStandby implements Sql {
+  readonly #parts: PrimaryOrStandbyParts;
+  readonly #watch: PrimaryWatch;
+  readonly #reads = new Map<Replica, number>();
+
+  constructor(parts: PrimaryOrStandbyParts) {
+    this.#parts = parts;
+    this.#watch = new PrimaryWatch({
+      url: parts.url,
+      applicationName: `${parts.applicationName}-watch`,
+      limitMs: parts.primaryLimitMs ?? PRIMARY_LIMIT_MS,
+      onChange: (isAway) => parts.onPrimary?.(isAway),
+    });
+  }
+
+  /** At the primary, over a connection and with a limit of time of their own: their failure means that it is away. */
+  get watch(): PrimaryWatch {
+    return this.#watch;
+  }
+
+  /** The primary alone; it fails at once while it is away. */
+  get primary(): Sql {
+    const { sql } = this.#parts;
+    return { query: (text, values) => this.#watch.unlessAway(() => sql.query(text, values)) };
+  }
+
+  /** Reads that the replica answered. */
+  readsOf(replica: Replica): number {
+    return this.#reads.get(replica) ?? 0;
+  }
+
+  query<T = Record<string, unknown>>(
+    text: Statement | string,
+    values?: readonly unknown[],
+  ): Promise<Rows<T>> {
+    const { sql } = this.#parts;
+    return this.read({
+      atReplica: (handle) => handle.query<T>(text, values),
+      atPrimary: () => sql.query<T>(text, values),
+    });
+  }
+
+  /** @throws the error of the primary if no standby is certain to have everything */
+  async read<T>({ atReplica, atPrimary }: Read<T>): Promise<T> {
+    if (this.#watch.isAway) {
+      const found = await this.#readStandby(atReplica);
+      return found === null ? atPrimary() : found.result;
+    }
+    try {
+      return await this.#watch.unlessAway(atPrimary);
+    } catch (error) {
+      if (!(error instanceof TemporarilyUnavailable)) throw error;
+      const found = await this.#readStandby(atReplica);
+      if (found === null) throw error;
+      return found.result;
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#watch.close();
+  }
+
+  async #readStandby<T>(atReplica: Read<T>['atReplica']): Promise<{ readonly result: T } | null> {
+    for (let attempt = 1; ; attempt += 1) {
+      const found = await this.#confirmed();
+      if (found === null) return null;
+      const { replica, server } = found;
+      try {
+        const { observe } = this.#parts;
+        const result = await server.use((client) => atReplica(new PgSql(client, observe)));
+        this.#reads.set(replica, this.readsOf(replica) + 1);
+        return { result };
+      } catch (error) {
+        if (isRefusedValue(error)) throw error;
+        // Replay may cancel any statement.
+        if (!isRetryable(error) || attempt === MAX_ATTEMPTS) return null;
+      }
+    }
+  }
+
+  /** A standby that has replayed everything that was committed before this call. */
+  #confirmed(): Promise<{ replica: Replica; server: ReplicaServer } | null> {
+    const { standbys, isUsable } = this.#parts;
+    const ready = standbys.map(async (standby) => {
+      const server = await standby.ready();
+      if (server === null || !isUsable(server)) throw new ReplicaUnavailable('not confirmed');
+      return { replica: standby.replica, server };
+    });
+    return Promise.any(ready).catch(() => null);
+  }
+}

@@ -1,0 +1,59 @@
+import { Batcher } from '../batching/batcher.ts';
+import { isConfirmed } from './replica-address.ts';
+import type { Replica } from './replica.ts';
+import type { ReplicaServer } from './replica-server.ts';
+
+/** For the answer of the cluster manager, and then for the replay, in ms: nothing else can answer the read. */
+const LIMIT_MS = 3_000;
+
+/**
+ * A standby that has every commit that was acknowledged or visible to any reader, for as long as the cluster manager
+ * confirms it: the primary waits for this standby before it acknowledges a commit.
+ */
+export class SynchronousStandby {
+  readonly #replica: Replica;
+  readonly #check: string;
+  readonly #limitMs: number;
+  /** Reads during a question share the next one. */
+  readonly #questions: Batcher<null, ReplicaServer | null>;
+
+  /**
+   * @param check the address of the cluster manager: status 200 means yes
+   * @param limitMs for its answer, and for the replay
+   */
+  constructor(replica: Replica, check: string, limitMs = LIMIT_MS) {
+    this.#replica = replica;
+    this.#check = check;
+    this.#limitMs = limitMs;
+    this.#questions = new Batcher(
+      async (asked) => {
+        const server = await this.#find();
+        return asked.map(() => server);
+      },
+      { maxSize: Infinity },
+    );
+  }
+
+  get replica(): Replica {
+    return this.#replica;
+  }
+
+  /** Asks the cluster manager alone. */
+  isConfirmed(): Promise<boolean> {
+    return isConfirmed(this.#check, this.#limitMs);
+  }
+
+  /** The server, once it has replayed all that was committed when the call began; null if that is not certain. */
+  ready(): Promise<ReplicaServer | null> {
+    return this.#questions.add(null);
+  }
+
+  async #find(): Promise<ReplicaServer | null> {
+    const { server } = this.#replica;
+    if (server === undefined || !(await this.isConfirmed())) return null;
+    // Only now: what it received before may lack commits that were acknowledged before it became synchronous.
+    const received = await server.findReceived();
+    if (received === null) return null;
+    return (await server.reach(received, this.#limitMs)) ? server : null;
+  }
+}
