@@ -53,7 +53,7 @@ describe('without a pointer', () => {
     await page.waitForURL('**/#channels');
     await tabTo(page.getByRole('link', { name: 'Create a channel' }));
     await page.keyboard.press('Enter');
-    await tabTo(page.getByLabel('Name', { exact: true }));
+    await page.getByLabel('Name', { exact: true }).and(page.locator(':focus')).waitFor();
     await page.keyboard.type('workshop');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'workshop' }).waitFor();
@@ -216,7 +216,21 @@ describe('for a screen reader', () => {
     expect(await channels.getByRole('link', { name: 'many 209' }).count()).toBe(0);
     expect(await findings(page, BOTH_THEMES)).toEqual([]);
     await page.locator('.sidebar-scroll').evaluate((box) => box.scrollTo(0, box.scrollHeight));
-    await channels.getByRole('link', { name: 'many 209' }).waitFor();
+    const last = channels.getByRole('link', { name: 'many 209' });
+    await last.waitFor();
+    // The list scrolls to what is shown; a window over the page is closed by going back.
+    await page.locator('.sidebar-scroll').evaluate((box) => box.scrollTo(0, 0));
+    await page.evaluate(`location.hash = '${await last.getAttribute('href')}'`);
+    await page.waitForFunction(() => {
+      const row = document.querySelector('.sidebar-scroll [aria-current]');
+      const { bottom = Infinity } = row?.getBoundingClientRect() ?? {};
+      return row?.textContent?.startsWith('many 209') === true && bottom <= innerHeight;
+    });
+    await page.evaluate('document.activeElement.blur()');
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
   it('a user changes the language, in which the page is drawn at once, and keeps the focus', async () => {

@@ -46,7 +46,11 @@ export function NewMessageComposer({ message, isFixed }: NewMessageComposerProps
       <ScheduledNotice scheduled={scheduled} onUndo={undo} />
       <div class="compose-recipient">
         {chosen.type === 'direct' ? (
-          <UsersField userIds={chosen.userIds} onChange={(userIds) => change({ userIds })} />
+          <UsersField
+            label={t('compose.recipients')}
+            userIds={chosen.userIds}
+            onChange={(userIds) => change({ userIds })}
+          />
         ) : (
           <>
             {!isFixed && (

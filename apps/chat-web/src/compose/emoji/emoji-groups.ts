@@ -74,7 +74,11 @@ export function emojiOf(
   recent: readonly string[],
 ): readonly Emoji[] {
   if (group === 'recent') {
-    return recent.flatMap((name) => index.named(name) ?? []);
+    const used = recent.flatMap((name) => index.named(name) ?? []);
+    // A new user has used a few: the first group follows them.
+    const [, first = group] = EMOJI_GROUPS;
+    const others = first === group ? [] : emojiOf(first, index, words, recent);
+    return [...used, ...others.filter((emoji) => !used.includes(emoji))];
   }
   if (group === 'custom') return index.all.filter(({ type }) => type === 'realm_emoji');
   return index.all

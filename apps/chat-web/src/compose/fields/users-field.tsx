@@ -10,16 +10,13 @@ const MAX_LISTED = 8;
 
 interface UsersFieldProps {
   readonly userIds: readonly number[];
+  /** Before the users; without it, the field has its label elsewhere. */
   readonly label?: string;
   readonly onChange: (userIds: readonly number[]) => void;
 }
 
 /** Chooses users; each can be removed again. */
-export function UsersField({
-  userIds,
-  label = t('compose.recipients'),
-  onChange,
-}: UsersFieldProps) {
+export function UsersField({ userIds, label, onChange }: UsersFieldProps) {
   const state = useChatState();
   const [text, setText] = useState('');
   const choicesFor = (typed: string) =>
@@ -29,7 +26,7 @@ export function UsersField({
       .map(({ user }) => ({ key: String(user.user_id), user }));
   return (
     <div class="users-field">
-      <span class="users-field-label">{label}</span>
+      {label !== undefined && <span class="users-field-label">{label}</span>}
       {userIds.map((id) => (
         <Chip
           key={id}

@@ -55,6 +55,7 @@ export function CreateChannel() {
         value={name}
         maxLength={state.server.max_stream_name_length ?? 60}
         isRequired
+        isFocused
         onChange={setName}
       />
       <FieldRow
@@ -88,7 +89,10 @@ export function CreateChannel() {
       {(state.realm.new_stream_announcements_stream_id ?? -1) > 0 && !isPrivate && (
         <Switch label={t('channels.announce')} isOn={isAnnounced} onChange={setIsAnnounced} />
       )}
-      <UsersField label={t('channels.subscribers')} userIds={userIds} onChange={setUserIds} />
+      <div class="setting-label">
+        {t('channels.subscribers')}
+        <UsersField userIds={userIds} onChange={setUserIds} />
+      </div>
       <p class="muted">{t('channels.createNote')}</p>
     </SettingForm>
   );

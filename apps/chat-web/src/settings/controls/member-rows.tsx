@@ -21,7 +21,7 @@ interface MemberAdderProps {
 export function MemberAdder({ userIds, onChange, onAdd }: MemberAdderProps) {
   return (
     <div class="list-head">
-      <UsersField label="" userIds={userIds} onChange={onChange} />
+      <UsersField userIds={userIds} onChange={onChange} />
       <button type="button" class="button" disabled={userIds.length === 0} onClick={onAdd}>
         {t('channels.add')}
       </button>

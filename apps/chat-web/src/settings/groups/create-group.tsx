@@ -47,7 +47,10 @@ export function CreateGroup() {
         maxLength={MAX_GROUP_DESCRIPTION}
         onChange={setDescription}
       />
-      <UsersField label={t('groups.members')} userIds={userIds} onChange={setUserIds} />
+      <div class="setting-label">
+        {t('groups.members')}
+        <UsersField userIds={userIds} onChange={setUserIds} />
+      </div>
     </SettingForm>
   );
 }

@@ -118,7 +118,7 @@ function OwnUsers({ label, field, value, onSave }: OwnUsersProps) {
   return (
     <section class="setting">
       <span class="setting-label">{label}</span>
-      <UsersField label="" userIds={userIds} onChange={setDraft} />
+      <UsersField userIds={userIds} onChange={setDraft} />
       <Hint field={field} />
       <div class="setting-actions">
         <button

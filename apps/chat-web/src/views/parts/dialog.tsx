@@ -1,6 +1,6 @@
 import { t } from '../../i18n/translate.ts';
 import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon } from './icon.tsx';
 
 interface DialogProps {
@@ -15,6 +15,12 @@ export function Dialog({ title, onClose, children, kind = 'text' }: DialogProps)
   const element = useRef<HTMLDialogElement>(null);
   // Focuses the control that has `autofocus`, or else the first one.
   useLayoutEffect(() => element.current?.showModal(), []);
+  // A window belongs to the view from which it was opened: the browser's button to go back closes it.
+  useEffect(() => {
+    const close = () => element.current?.close();
+    window.addEventListener('hashchange', close);
+    return () => window.removeEventListener('hashchange', close);
+  }, []);
   return (
     <dialog
       ref={element}

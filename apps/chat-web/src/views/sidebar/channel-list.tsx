@@ -16,6 +16,7 @@ import { hrefOfChannel } from '../parts/links.ts';
 import { LazyRows } from './lazy-rows.tsx';
 import { Section } from './section.tsx';
 import { TopicList } from './topic-list.tsx';
+import { useRevealed } from './use-revealed.ts';
 
 /** The subscribed channels by folder; the shown one with its topics. */
 export function ChannelList({ filter }: { readonly filter: string }) {
@@ -78,8 +79,9 @@ function ChannelItem({ channel, settings, unread }: ListedChannel) {
   const id = channel.stream_id;
   const shown = useRoutePart((route) => shownOf(route, id), [id]);
   const isOpen = isExpanded(id) ?? shown !== 'none';
+  const row = useRevealed<HTMLLIElement>(shown === 'whole');
   return (
-    <li class={settings.is_muted ? 'is-muted' : undefined}>
+    <li ref={row} class={settings.is_muted ? 'is-muted' : undefined}>
       <div class="channel-row">
         <a
           href={hrefOfChannel(peekState(store), id)}

@@ -11,6 +11,7 @@ import { TOPIC_POLICIES } from '../../state/topic-policies.ts';
 import { hrefOfTopic } from '../parts/links.ts';
 import { TopicName } from '../parts/topic-name.tsx';
 import { UnreadCount } from '../parts/unread-count.tsx';
+import { useRevealed } from './use-revealed.ts';
 
 const { inherited, muted, unmuted, followed } = TOPIC_POLICIES;
 const POLICY_SIGNS = {
@@ -74,8 +75,9 @@ function TopicItem({ channelId, topic: { name, unread, policy, maxId } }: TopicI
       ({ operator, operand }) =>
         operator === 'topic' && String(operand).toLowerCase() === name.toLowerCase(),
     );
+  const row = useRevealed<HTMLLIElement>(isHere);
   return (
-    <li class={policy === muted ? 'is-muted' : undefined}>
+    <li ref={row} class={policy === muted ? 'is-muted' : undefined}>
       <a href={hrefOfTopic(state, channelId, name)} aria-current={isHere ? 'page' : undefined}>
         <span class="nav-name">
           <TopicName name={name} />
