@@ -118,9 +118,11 @@ describe('an import', () => {
       { id: 1, user_profile: users.member, timestamp: 1_600_000_100, client: 31, status: 1 },
       { id: 2, user_profile: users.member, timestamp: 1_600_000_200, client: 32, status: 2 },
     ];
+    Object.assign(realm, { ids_of_tomorrow: [1, 'two'], map_of_tomorrow: { a: [1] } });
     const { unknown, skipped } = await importFrom(await writeExport(given), 'earlier');
     expect(unknown).toEqual([
       'the table zerver_plan_of_tomorrow',
+      'the table ids_of_tomorrow (×2)',
       'the field zerver_realm.a_setting_of_tomorrow',
     ]);
     expect(skipped.filter((line) => line.startsWith('the setting'))).toEqual([]);

@@ -30,6 +30,8 @@ export class RowSplitter {
   #inText = false;
   #isEscaped = false;
   #inRows = false;
+  /** Whether the entry at the position is no record. */
+  #hasValue = false;
   #isEnded = false;
   #collected: Buffer[] = [];
   #collectedBytes = 0;
@@ -59,7 +61,7 @@ export class RowSplitter {
       }
       const byte = chunk[at] ?? 0;
       if (byte === QUOTE) {
-        this.#refuseBetweenRows();
+        if (this.#depth <= this.#rowDepth) yield* this.#valueBetweenRows();
         this.#inText = true;
         if (this.#depth === 1 && !this.#isList && this.#table === null) {
           this.#collects = 'key';
@@ -84,8 +86,9 @@ export class RowSplitter {
         if (endsRows) this.#inRows = false;
       } else if (byte === COMMA) {
         if (this.#depth === 1 && !this.#isList) this.#table = null;
+        this.#hasValue = false;
       } else if (!isSpace(byte) && byte !== COLON) {
-        this.#refuseBetweenRows();
+        if (this.#depth <= this.#rowDepth) yield* this.#valueBetweenRows();
         if (byte === FIRST_OF_TRUE && this.#depth === 1 && this.#table !== null) {
           yield { table: this.#table, rows: [] };
         }
@@ -134,6 +137,7 @@ export class RowSplitter {
     if (this.#depth > MAX_DEPTH) throw this.#fault('is nested too deeply');
     const isRows = this.#depth === this.#rowDepth && byte === OPEN_LIST && this.#table !== null;
     if (isRows) this.#inRows = true;
+    this.#hasValue = false;
   }
 
   #close(): void {
@@ -142,12 +146,15 @@ export class RowSplitter {
     if (this.#depth === 0) this.#isEnded = true;
   }
 
-  /** Refuses numbers and texts outside of the rows. */
-  #refuseBetweenRows(): void {
+  /**
+   * Makes an entry that is no record the row null: it is refused in the tables that are read, and counted in those
+   * that are not known.
+   */
+  *#valueBetweenRows(): Generator<RowBatch> {
     if (this.#depth === 0) throw this.#fault('is no JSON with tables');
-    if (this.#inRows && this.#depth === this.#rowDepth) {
-      throw this.#fault('has an entry that is no record');
-    }
+    if (!this.#inRows || this.#depth !== this.#rowDepth || this.#hasValue) return;
+    this.#hasValue = true;
+    yield { table: this.#table ?? '', rows: [null] };
   }
 
   #collect(chunk: Buffer, start: number, end: number): void {
