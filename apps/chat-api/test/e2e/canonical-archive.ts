@@ -117,6 +117,7 @@ function canonicalValue(name: string, value: unknown, row: Row, references: Refe
     case 'value':
       return usersOfField(value, references);
     case 'content':
+    case 'description':
     case 'fragment':
       return canonicalText(value as string, references);
     case 'edit_history':
@@ -138,9 +139,10 @@ function canonicalValue(name: string, value: unknown, row: Row, references: Refe
 }
 
 /** The value of a profile field; some are lists of users. */
-function usersOfField(value: unknown, { users }: References): unknown {
-  if (typeof value !== 'string' || !/^\[[\d, ]+\]$/.test(value)) return value;
-  return (JSON.parse(value) as number[]).map((id) => users.get(id));
+function usersOfField(value: unknown, references: References): unknown {
+  if (typeof value !== 'string') return value;
+  if (!/^\[[\d, ]+\]$/.test(value)) return canonicalText(value, references);
+  return (JSON.parse(value) as number[]).map((id) => references.users.get(id));
 }
 
 /** The number of messages up to an id, that of the id included. */

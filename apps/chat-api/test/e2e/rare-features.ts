@@ -51,7 +51,7 @@ async function arrangeChannels({ people, call }: RareFeatures): Promise<void> {
   await call('delete', `/streams/${await idOf('former')}`, owner);
   const folder = await call('post', '/channel_folders/create', owner, {
     name: 'Home',
-    description: 'What **all** read',
+    description: `What **all** read, as [here](#narrow/channel/${general}-general)`,
   });
   await call('post', '/channel_folders/create', owner, { name: 'Work', description: '' });
   await call('patch', `/streams/${news}`, owner, {
@@ -61,6 +61,9 @@ async function arrangeChannels({ people, call }: RareFeatures): Promise<void> {
     can_administer_channel_group: {
       new: { direct_members: [administrator.userId, member.userId], direct_subgroups: [] },
     },
+  });
+  await call('patch', `/streams/${open}`, owner, {
+    description: `For visitors; members read [plans](#narrow/channel/${general}-general/topic/plans)`,
   });
   await call('delete', '/users/me/subscriptions', other, { subscriptions: ['open'] });
   const property = (name: string, value: unknown) => ({
@@ -109,10 +112,17 @@ async function arrangeUsers({ people, call, upload }: RareFeatures): Promise<voi
     field_data: { a: { text: 'small', order: '1' }, b: { text: 'big', order: '2' } },
     display_in_profile_summary: true,
   });
+  const { stream_id: general } = await call('get', '/get_stream_id', member, { stream: 'general' });
+  const { id: about } = await call('post', '/realm/profile_fields', owner, {
+    name: 'About',
+    field_type: 2,
+    hint: '',
+  });
   await call('patch', '/users/me/profile_data', member, {
     data: [
       { id: mentor, value: [other.userId] },
       { id: size, value: 'b' },
+      { id: about, value: `Writes [here](#narrow/channel/${general}-general)` },
     ],
   });
   await call('post', '/users/me/status', other, { status_text: '', emoji_name: 'party' });
@@ -120,7 +130,6 @@ async function arrangeUsers({ people, call, upload }: RareFeatures): Promise<voi
     onboarding_step: 'intro_resolve_topic',
   });
   await call('post', '/navigation_views', member, { fragment: 'inbox', is_pinned: true });
-  const { stream_id: general } = await call('get', '/get_stream_id', member, { stream: 'general' });
   await call('post', '/navigation_views', member, {
     fragment: `narrow/channel/${general}-general/topic/lunch`,
     is_pinned: false,

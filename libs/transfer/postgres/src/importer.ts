@@ -33,7 +33,7 @@ import { FileLoader, linkAttachments } from './load-files.ts';
 import { writeBatch, writeReactions } from './load-messages.ts';
 import { MessageTopics } from './locations.ts';
 import { prepareBatch } from './message-batch.ts';
-import { prepareRun } from './prepare-run.ts';
+import { formerUrlsOf, prepareRun } from './prepare-run.ts';
 import { channelNames } from './structure/channel-rows.ts';
 import { archivedGroups } from './structure/group-rows.ts';
 import { planLinkifiers } from './structure/realm-rows.ts';
@@ -207,7 +207,7 @@ export class Importer {
     source: ArchiveSource,
     survey: Survey,
     report: ReportBuilder,
-    { realm }: ImportRequest,
+    request: ImportRequest,
   ): Promise<ImportState> {
     const { database, services, progress } = this.#parts;
     progress.begin('organization', null);
@@ -215,7 +215,8 @@ export class Importer {
     // On its own: others wait for numbers meanwhile.
     const reserved = await database.bulk((sql) => reserveMessageIds(sql, messageCount));
     const state = await database.bulk(async (sql) => {
-      const input = { source, survey, services, report, stringId: realm, ...reserved };
+      const [stringId, formerUrls] = [request.realm, formerUrlsOf(request)];
+      const input = { source, survey, services, report, stringId, formerUrls, ...reserved };
       const { realmId, ids } = await writeStructure(sql, input);
       const begun: ImportState = {
         realmId,

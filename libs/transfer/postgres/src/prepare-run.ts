@@ -58,7 +58,7 @@ export async function prepareRun(parts: RunInput): Promise<ImportRun> {
       silent,
     }),
     emoticonUsers: new Set(planned.filter((user) => user.translatesEmoticons).map(({ id }) => id)),
-    formerUrls: request.formerUrls.map((url) => url.toLowerCase().replace(/\/+$/, '')),
+    formerUrls: formerUrlsOf(request),
   });
 }
 
@@ -122,4 +122,9 @@ async function systemBotsOf(sql: Sql, survey: Survey): Promise<ReadonlyMap<numbe
       return bot === undefined ? [] : [[id, bot]];
     }),
   );
+}
+
+/** The former addresses, as texts are compared with them. */
+export function formerUrlsOf({ formerUrls }: ImportRequest): readonly string[] {
+  return formerUrls.map((url) => url.toLowerCase().replace(/\/+$/, ''));
 }

@@ -38,11 +38,11 @@ export async function addChannels(
   context: StructureContext,
   names: ReadonlyMap<number, string>,
 ): Promise<void> {
-  const { ids, survey, realmId, services, texts } = context;
+  const { ids, survey, realmId, services, texts, rewrite } = context;
   const { zerver_channelfolder: folders, zerver_stream: channels } = survey.tables;
   const folderRows: Row[] = [];
   for (const folder of folders) {
-    const description = stored(folder.description ?? '');
+    const description = rewrite(stored(folder.description ?? ''));
     folderRows.push({
       id: ids.folders.get(folder.id) ?? 0,
       realm_id: realmId,
@@ -69,8 +69,8 @@ export async function addChannels(
 }
 
 async function channelRow(context: StructureContext, channel: Channel, name: string): Promise<Row> {
-  const { ids, realmId, services, texts } = context;
-  const description = stored(channel.description ?? '');
+  const { ids, realmId, services, texts, rewrite } = context;
+  const description = rewrite(stored(channel.description ?? ''));
   const inviteOnly = channel.invite_only ?? false;
   const values: Readonly<Record<string, unknown>> = channel;
   const groups = Object.entries(services.catalog.channelGroups).map(([setting, rule]) => {

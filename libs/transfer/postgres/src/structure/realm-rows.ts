@@ -92,7 +92,7 @@ export async function addConfiguration(
 }
 
 async function addProfileFields(context: StructureContext): Promise<void> {
-  const { ids, survey, realmId, services, texts } = context;
+  const { ids, survey, realmId, services, texts, rewrite } = context;
   const { zerver_customprofilefield: fields, zerver_customprofilefieldvalue: values } =
     survey.tables;
   const types = new Map(fields.map(({ id, field_type: type }) => [id, type]));
@@ -119,8 +119,9 @@ async function addProfileFields(context: StructureContext): Promise<void> {
     const [user_id, field_id] = [ids.users.get(value.user_profile), ids.fields.get(value.field)];
     if (user_id === undefined || field_id === undefined) continue;
     const type = types.get(value.field) ?? SHORT_TEXT;
-    const text = stored(type === USER_FIELD ? usersOf(value.value, ids.users) : value.value);
     const isMarkdown = type === SHORT_TEXT || type === LONG_TEXT;
+    const given = stored(type === USER_FIELD ? usersOf(value.value, ids.users) : value.value);
+    const text = isMarkdown ? rewrite(given) : given;
     const rendered_value = isMarkdown ? await services.renderDescription(text, texts) : null;
     rows.push({ user_id, field_id, value: text, rendered_value });
   }

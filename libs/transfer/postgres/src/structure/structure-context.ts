@@ -31,6 +31,8 @@ export interface StructureContext {
   /** The distance between the ids of two messages. */
   readonly messageIdStep: number;
   readonly texts: TextContext;
+  /** Maps the references of a description or of a profile; files are not among them. */
+  readonly rewrite: (text: string) => string;
 }
 
 /** Adds rows and counts them in the report. @param what their name in the plural */

@@ -2,6 +2,7 @@ import {
   ArchiveError,
   RECIPIENT_TYPES,
   formerEmailVisibility,
+  rewriteText,
   subscriptionKey,
   translateChannelSettings,
   translatePolicies,
@@ -12,13 +13,14 @@ import {
   type ImportServices,
   type ReportBuilder,
   type Survey,
+  type TextTargets,
 } from '@tandem/transfer-domain';
 import type { BulkSql, Sql } from '@tandem/shared-postgres';
 import { stored, timeOf, type Row } from '../load-rows.ts';
 import { addChannels, channelNames } from './channel-rows.ts';
 import { addGroupUses, addSystemGroups, archivedGroups, groupRows } from './group-rows.ts';
 import { addConfiguration, planLinkifiers, textNames } from './realm-rows.ts';
-import { load, type IdMap, type StructureContext } from './structure-context.ts';
+import { load, type IdMap, type StructureContext, type StructureIds } from './structure-context.ts';
 import { addPersonalRows, archivedUsers, planUsers } from './user-rows.ts';
 
 const MAX_REALM_NAME = 40;
@@ -34,6 +36,8 @@ export interface StructureInput {
   readonly services: ImportServices;
   readonly report: ReportBuilder;
   readonly stringId: string;
+  /** Without a slash at the end. */
+  readonly formerUrls: readonly string[];
   readonly firstMessageId: number;
   readonly messageIdStep: number;
 }
@@ -101,6 +105,7 @@ export async function writeStructure(sql: BulkSql, input: StructureInput) {
     ids,
     systemGroups,
     firstMessageId: input.firstMessageId,
+    rewrite: (text) => rewriteText(text, targetsOf(input, ids)),
     messageIdStep: input.messageIdStep,
     texts,
   };
@@ -118,6 +123,23 @@ export async function writeStructure(sql: BulkSql, input: StructureInput) {
   await addConfiguration(context, linkifiers);
   await setChannelSettings(context);
   return { realmId, ids };
+}
+
+function targetsOf(
+  { survey, services, stringId, formerUrls, firstMessageId, messageIdStep }: StructureInput,
+  { users, channels }: Pick<StructureIds, 'users' | 'channels'>,
+): TextTargets {
+  return {
+    user: (id) => users.get(id),
+    channel: (id) => channels.get(id),
+    message: (id) => {
+      const index = survey.messageIds.indexOf(id);
+      return index < 0 ? undefined : firstMessageId + index * messageIdStep;
+    },
+    upload: () => undefined,
+    formerUrls,
+    url: services.urlOf(stringId),
+  };
 }
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
