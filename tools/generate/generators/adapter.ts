@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { nameOf } from './endpoint-names.ts';
@@ -21,10 +21,14 @@ interface Port {
   /** The package that exports it: `@tandem/messaging-domain/uploads`. */
   readonly from: string;
   readonly methods: readonly string[];
+  /** Those that `Parameters` cannot express: generic, overloaded, or with a rest parameter. */
+  readonly generic: readonly string[];
   /** The suite, if it takes a function that creates the port. */
   readonly suite: string | null;
   /** The memory adapter, if one is exported and takes no parameters. */
   readonly memory: string | null;
+  /** The suites that take the port in a harness. */
+  readonly harnessed: readonly string[];
 }
 
 /**
@@ -58,9 +62,8 @@ const kebab = (pascal: string) =>
 
 function findPort(root: string, context: string, name: string): Port {
   const domain = `libs/${context}/domain`;
-  const declaration = new RegExp(`^export interface ${name}\\b`, 'm');
-  const file = filesBelow(root, `${domain}/src`).find((each) => declaration.test(each.text));
-  if (!file) throw new Error(`${domain}/src has no \`export interface ${name}\``);
+  const declared = declarationOf(filesBelow(root, `${domain}/src`), name);
+  if (!declared) throw new Error(`${domain}/src has no \`export interface ${name}\``);
   const testing = filesBelow(root, `${domain}/testing`);
   const index = testing.find(({ path }) => path === `${domain}/testing/index.ts`)?.text ?? '';
   const suite = new RegExp(
@@ -78,13 +81,59 @@ function findPort(root: string, context: string, name: string): Port {
   return {
     name,
     from: exporterOf(root, domain, name),
-    methods: methodsOf(file.text, name),
+    ...methodsOf(declared),
     suite: isExported(suiteName) ? suiteName : null,
     memory: isExported(memoryName) ? memoryName : null,
+    harnessed: testing.flatMap(({ text }) => harnessedSuites(text, [name, declared.name.text])),
   };
 }
 
+/** The interface that declares a port, or the generic one that it is an alias of. */
+function declarationOf(
+  files: readonly { readonly path: string; readonly text: string }[],
+  name: string,
+): ts.InterfaceDeclaration | undefined {
+  for (const { path, text } of files) {
+    if (!new RegExp(`\\b(interface|type) ${name}\\b`).test(text)) continue;
+    const { statements } = ts.createSourceFile(path, text, ts.ScriptTarget.ESNext, true);
+    const found = statements.filter(ts.isInterfaceDeclaration).find(isNamed(name));
+    if (found?.typeParameters) {
+      throw new Error(`${name} has type parameters: give the name of an alias of it`);
+    }
+    if (found) return found;
+    const alias = statements.filter(ts.isTypeAliasDeclaration).find(isNamed(name))?.type;
+    if (alias && ts.isTypeReferenceNode(alias)) return genericOf(files, alias.typeName.getText());
+  }
+  return undefined;
+}
+
+const isNamed =
+  (name: string) =>
+  (declared: ts.InterfaceDeclaration | ts.TypeAliasDeclaration): boolean =>
+    declared.name.text === name;
+
+function genericOf(
+  files: readonly { readonly path: string; readonly text: string }[],
+  name: string,
+): ts.InterfaceDeclaration | undefined {
+  return files
+    .filter(({ text }) => text.includes(`interface ${name}<`))
+    .flatMap(({ path, text }) => [
+      ...ts.createSourceFile(path, text, ts.ScriptTarget.ESNext, true).statements,
+    ])
+    .filter(ts.isInterfaceDeclaration)
+    .find(isNamed(name));
+}
+
+/** The suites of a file whose harness has a port. */
+function harnessedSuites(text: string, ports: readonly string[]): readonly string[] {
+  const uses = new RegExp(`\\b(${ports.join('|')})\\b`);
+  if (!/interface \w*Harness/.test(text) || !uses.test(text)) return [];
+  return [...text.matchAll(/^export function (describe\w+)/gm)].map(([, suite = '']) => suite);
+}
+
 function filesBelow(root: string, folder: string) {
+  if (!existsSync(join(root, folder))) return [];
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
     .sort()
@@ -109,22 +158,41 @@ function exporterOf(root: string, domain: string, port: string): string {
   return `${name}${entry[0].slice(1)}`;
 }
 
-function methodsOf(text: string, name: string): readonly string[] {
-  const source = ts.createSourceFile('port.ts', text, ts.ScriptTarget.ESNext, true);
-  const declaration = source.statements
-    .filter(ts.isInterfaceDeclaration)
-    .find((each) => each.name.text === name);
-  const members = declaration ? [...declaration.members] : [];
-  const methods = members.filter(ts.isMethodSignature).map((member) => member.name.getText());
-  if (methods.length === 0 || methods.length < members.length) {
-    throw new Error(`${name} must consist of methods, as a port does`);
+/** An adapter may leave optional methods out. */
+function methodsOf({
+  name: port,
+  members,
+  heritageClauses,
+}: ts.InterfaceDeclaration): Pick<Port, 'methods' | 'generic'> {
+  const signatures = members.filter(ts.isMethodSignature);
+  if (signatures.length === 0 || signatures.length < members.length || heritageClauses) {
+    throw new Error(`${port.text} must consist of methods, as a port does`);
   }
-  return methods;
+  const required = signatures.filter((each) => !each.questionToken);
+  const names = required.map((each) => each.name.getText());
+  const generic = required.filter(
+    ({ typeParameters, parameters, name }, at) =>
+      typeParameters ??
+      (parameters.some((each) => each.dotDotDotToken) || names.includes(name.getText(), at + 1)),
+  );
+  return {
+    methods: [...new Set(names)],
+    generic: generic.map((each) => each.name.getText()),
+  };
 }
 
-function adapterFile({ name, from, methods }: Port, adapter: string, technology: string): string {
-  const delegations = methods.map(
-    (method) => `  ${method}(
+function adapterFile(
+  { name, from, methods, generic }: Port,
+  adapter: string,
+  technology: string,
+): string {
+  const delegations = methods.map((method) =>
+    generic.includes(method)
+      ? `  get ${method}(): ${name}['${method}'] {
+    return this.#next.${method}.bind(this.#next);
+  }
+`
+      : `  ${method}(
     ...given: Parameters<${name}['${method}']>
   ): ReturnType<${name}['${method}']> {
     return this.#next.${method}(...given);
@@ -154,12 +222,20 @@ ${port.suite}('${adapter.pascal}', () => new ${adapter.pascal}(new ${port.memory
 }
 
 /** For ports whose suite needs more than the port, or without one. */
-function delegationSpec({ name, from, methods }: Port, adapter: ReturnType<typeof nameOf>): string {
+function delegationSpec(
+  { name, from, methods, harnessed }: Port,
+  adapter: ReturnType<typeof nameOf>,
+  context: string,
+): string {
+  const suites = harnessed.map((suite) => `\`${suite}\``).join(' or ');
+  const advice = suites
+    ? `// Bind ${suites} of \`@tandem/${context}-domain/testing\` here, when a method is written.`
+    : '// The port has no contract suite: test what each method does, when it is written.';
   return `import { expect, it } from '@jest/globals';
 import type { ${name} } from '${from}';
 import { ${adapter.pascal} } from './index.ts';
 
-// Bind the contract suite of the port here: its \`describe…\` in the domain's testing folder.
+${advice}
 it.each([${methods.map((method) => `'${method}'`).join(', ')}] as const)(
   'passes %s on until it is written',
   (method) => {
