@@ -10,6 +10,7 @@ export interface Answer {
   readonly group_id: number;
   readonly stream_id: number;
   readonly channel_folder_id: number;
+  readonly cross_realm_bots: readonly { readonly user_id: number }[];
 }
 
 /** A call that succeeds. @returns the answer */
@@ -210,6 +211,10 @@ async function writeMessages({ people, call, upload }: RareFeatures): Promise<vo
     msg_type: 'widget',
     content: JSON.stringify({ type: 'strike', key: '0,canned' }),
   });
+  const state = await call('post', '/register', member, { fetch_event_types: ['realm_user'] });
+  for (const { user_id: bot } of state.cross_realm_bots) {
+    await send({ type: 'direct', to: [bot], content: 'Is there help?' });
+  }
   const url = await upload('/user_uploads', member, 'later.png');
   await call('post', '/scheduled_messages', member, {
     ...group,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { BEGAN, SAMPLE, sampleExport } from '@tandem/transfer-zulip-archive/testing';
+import { BEGAN, SAMPLE, sampleExport, sampleMessage } from '@tandem/transfer-zulip-archive/testing';
 import { useImports, type ImportUnderTest } from '../testing/import-under-test.ts';
 
 const test = useImports();
@@ -111,6 +111,11 @@ describe('an import', () => {
     for (const { zerver_message: rows = [] } of given.messages) {
       for (const row of rows) Object.assign(row, { search_tsvector: "'us':1" });
     }
+    const [first] = given.messages;
+    first?.zerver_message?.push(
+      // The recipient of a system bot, which is no recipient of the organization.
+      sampleMessage(990, users.member, 700, 'help', { subject: '' }),
+    );
     for (const channel of realm.zerver_stream ?? []) {
       Object.assign(channel, { can_send_message_group: undefined, stream_post_policy: 2 });
     }
@@ -126,6 +131,13 @@ describe('an import', () => {
       'the field zerver_realm.a_setting_of_tomorrow',
     ]);
     expect(skipped.filter((line) => line.startsWith('the setting'))).toEqual([]);
+    expect(
+      await rowsOf(
+        `select bool_or(u.is_system_bot) as bot, count(*)::integer as members from message m
+         join direct_conversation d on d.recipient_id = m.recipient_id
+         join user_account u on u.id = any(d.user_ids) where m.content = 'help'`,
+      ),
+    ).toEqual([{ bot: true, members: 2 }]);
     const ofUsers = await rowsOf<{ bot: boolean; visibility: number; settings: object }>(
       `select distinct u.is_bot as bot, u.email_address_visibility as visibility,
          u.settings - array['default_language', 'twenty_four_hour_time'] as settings

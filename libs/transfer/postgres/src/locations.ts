@@ -20,7 +20,12 @@ export type Location =
 export async function readLocations(
   sql: Sql,
   survey: Survey,
-  ids: { readonly users: IdMap; readonly channels: IdMap; readonly realmId: number },
+  ids: {
+    readonly users: IdMap;
+    readonly channels: IdMap;
+    readonly systemBots: IdMap;
+    readonly realmId: number;
+  },
   report: ReportBuilder,
 ): Promise<ReadonlyMap<number, Location>> {
   const channels = await channelLocations(sql, ids.realmId);
@@ -40,6 +45,12 @@ export async function readLocations(
     })();
     if (location) locations.set(id, location);
     else report.add('skipped', 'recipients whose users or channels are missing');
+  }
+  // An archive names them with the bots, which belong to no organization.
+  for (const { id, recipient_id: recipient } of survey.tables.zerver_userprofile_crossrealm) {
+    const other = ids.systemBots.get(id);
+    if (recipient === undefined || other === undefined) continue;
+    locations.set(recipient, { kind: 'direct', members: [], other });
   }
   return locations;
 }

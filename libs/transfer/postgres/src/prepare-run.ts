@@ -39,7 +39,8 @@ export async function prepareRun(parts: RunInput): Promise<ImportRun> {
     users,
   );
   const names = channelNames(survey, silent);
-  const ids = { users, channels, realmId };
+  const systemBots = await systemBotsOf(sql, survey);
+  const ids = { users, channels, systemBots, realmId };
   return new ImportRun({
     sql,
     services,
@@ -50,7 +51,7 @@ export async function prepareRun(parts: RunInput): Promise<ImportRun> {
     channels,
     emoji,
     locations: await readLocations(sql, survey, ids, silent),
-    systemBots: await systemBotsOf(sql, survey),
+    systemBots,
     texts: await textsOf(parts, {
       planned,
       names,
