@@ -76,8 +76,7 @@ export function emojiOf(
   if (group === 'recent') {
     const used = recent.flatMap((name) => index.named(name) ?? []);
     // A new user has used a few: the first group follows them.
-    const [, first = group] = EMOJI_GROUPS;
-    const others = first === group ? [] : emojiOf(first, index, words, recent);
+    const others = emojiOf('smileys', index, words, recent);
     return [...used, ...others.filter((emoji) => !used.includes(emoji))];
   }
   if (group === 'custom') return index.all.filter(({ type }) => type === 'realm_emoji');
