@@ -769,6 +769,13 @@ create table missed_message (
 );
 comment on table missed_message is 'to be told of by mail, one mail for a conversation';
 
+create table moved_change (
+  id bigint not null generated always as identity,
+  relation text not null,
+  key jsonb not null,
+  constraint moved_change_pkey PRIMARY KEY (id)
+);
+
 create table moved_credential (
   hash bytea not null,
   user_id bigint not null,
@@ -1122,6 +1129,16 @@ create table realm_linkifier (
 );
 CREATE INDEX realm_linkifier_order ON public.realm_linkifier USING btree (realm_id, "position", id);
 CREATE UNIQUE INDEX realm_linkifier_pattern ON public.realm_linkifier USING btree (realm_id, md5(pattern));
+
+create table realm_move (
+  realm_id bigint not null,
+  string_id text not null,
+  attempt uuid not null,
+  other_cell text not null,
+  phase text not null,
+  constraint realm_move_pkey PRIMARY KEY (realm_id),
+  constraint realm_move_phase_check CHECK ((phase = ANY (ARRAY['copying'::text, 'draining'::text, 'paused'::text, 'moved'::text, 'arrived'::text])))
+);
 
 create table realm_playground (
   id bigint not null generated always as identity,
@@ -1519,6 +1536,24 @@ CREATE INDEX user_topic_topic ON public.user_topic USING btree (channel_id, topi
 
 
 -- Functions
+
+CREATE OR REPLACE FUNCTION public.admit_change(realm bigint, is_event boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+      declare
+        found_phase text;
+      begin
+        perform pg_advisory_xact_lock_shared(7206012, (realm & 2147483647)::int);
+        if current_setting('transaction_isolation') <> 'read committed' then
+          perform from realm_move where realm_id = realm for share;
+        end if;
+        select phase into found_phase from realm_move where realm_id = realm;
+        if found_phase in ('paused', 'moved') or (is_event and found_phase = 'draining') then
+          raise exception using errcode = 'TDM02', message = 'the organization is moving to another cell';
+        end if;
+      end
+      $function$;
 
 CREATE OR REPLACE FUNCTION public.append_access_change(bigint, bigint)
  RETURNS void
@@ -2024,11 +2059,12 @@ CREATE OR REPLACE FUNCTION public.revise_messages(message_ids bigint[])
  RETURNS void
  LANGUAGE sql
 AS $function$
-      insert into message_revision (message_id, revision)
-      select id, nextval('message_revision_seq') from message where id = any(message_ids)
-      order by id
-      on conflict (message_id) do update set revision = excluded.revision
-    $function$;
+        insert into message_revision (message_id, revision)
+        select id, nextval('message_revision_seq') from message
+        where id = any(message_ids) and current_setting('tandem.moving', true) is distinct from 'on'
+        order by id
+        on conflict (message_id) do update set revision = excluded.revision
+      $function$;
 
 CREATE OR REPLACE FUNCTION public.role_group_name(role smallint, date_joined timestamp with time zone, settings jsonb)
  RETURNS text

@@ -6,7 +6,7 @@ import { cellNamed, directoryOf } from './open-cells.ts';
 /** Commands that work on every cell, one after the other, unless `--cell` names one. */
 const ON_ALL = ['db migrate', 'db status', 'doctor'];
 /** Commands that use no database, or those of all cells. */
-const ON_NONE = /^(cells |db clusters|db remove-cluster|credentials-key|realm list)/;
+const ON_NONE = /^(cells |db clusters|db remove-cluster|credentials-key|realm list|realm move)/;
 
 /** The words of a command, without its arguments. */
 function pathOf(command: Command): string {

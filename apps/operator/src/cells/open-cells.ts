@@ -73,19 +73,26 @@ export async function eachCell<T>(
 /** The routes of all organizations that have an address. */
 export async function routesOf(env: Environment): Promise<readonly EdgeRoute[]> {
   const directory = await directoryOf(env);
-  const { cells } = requireCells(env);
-  const [first] = cells;
+  const config = requireCells(env);
+  const [first] = config.cells;
   if (!first) return [];
-  const backends = new Map(cells.map(({ name, backend }) => [name, backend]));
   return withSession(environmentOf(env, first), ({ identity: { addresses } }) =>
-    Promise.resolve(
-      [...directory].flatMap(([stringId, cell]) => {
-        const host = addresses.hostOf(stringId);
-        const backend = backends.get(cell) ?? '';
-        return addresses.stringIdOf(host) === stringId ? [{ host, backend }] : [];
-      }),
-    ),
+    Promise.resolve(routesAmong(directory, config, addresses)),
   );
+}
+
+/** The routes of the organizations of a directory that have an address. */
+export function routesAmong(
+  directory: Directory,
+  { cells }: CellsConfig,
+  addresses: Identity['addresses'],
+): readonly EdgeRoute[] {
+  const backends = new Map(cells.map(({ name, backend }) => [name, backend]));
+  return [...directory].flatMap(([stringId, cell]) => {
+    const host = addresses.hostOf(stringId);
+    const backend = backends.get(cell) ?? '';
+    return addresses.stringIdOf(host) === stringId ? [{ host, backend }] : [];
+  });
 }
 
 /** Writes all maps of the file. @returns the changed files */

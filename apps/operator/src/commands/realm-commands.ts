@@ -11,6 +11,7 @@ import { readCellsFile } from '../cells/cells-file.ts';
 import { eachCell } from '../cells/open-cells.ts';
 import type { Output } from '../output.ts';
 import { withSession, type Session } from '../session.ts';
+import { addMoveCommand } from './move-command.ts';
 import { addOidcCommands } from './oidc-commands.ts';
 import { makePassword } from './password.ts';
 
@@ -29,6 +30,7 @@ export function addRealmCommands(program: Command, output: () => Output): void {
   addCreating(realm, output);
   addListing(realm, output);
   addChanging(realm, output);
+  addMoveCommand(realm, output);
   addOidcCommands(realm, output);
 }
 

@@ -47,6 +47,10 @@ export const TABLE_BOUNDS: Readonly<Record<string, TableBound>> = {
   outbox_consumer: fixed('one row for a consumer'),
   job: pruned('pruneJobs', `${WORKER}/start-chat-worker.ts`),
 
+  // Moves between cells
+  realm_move: administrators('the operator moves organizations'),
+  moved_change: fixed('the keys of rows that change during a move, which removes them'),
+
   // Imports
   transfer_import: administrators('the operator imports organizations'),
   transfer_id: ofTables('one row for a user, channel or emoji of an import', 'transfer_import'),

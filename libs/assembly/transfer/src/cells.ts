@@ -1,5 +1,8 @@
 /** Organizations in several databases; see docs/adr/0058-cells.md. */
 export {
+  abortMove,
+  moveOrganization,
+  unfinishedMoves,
   prepareCells,
   readDirectory,
   type Directory,

@@ -1,2 +1,10 @@
 export { TRANSFER, transferModule, type Transfer } from './transfer-module.ts';
-export { prepareCells, readDirectory, type Directory, type NamedCell } from './cells.ts';
+export {
+  abortMove,
+  moveOrganization,
+  prepareCells,
+  readDirectory,
+  unfinishedMoves,
+  type Directory,
+  type NamedCell,
+} from './cells.ts';

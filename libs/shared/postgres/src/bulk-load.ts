@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Pool } from 'pg';
 import { from, to } from 'pg-copy-streams';
-import { PgSql } from './pg-sql.ts';
+import { PgSql, type QueryObserver } from './pg-sql.ts';
 import type { Sql } from './sql.ts';
 
 /** A value of a column, as COPY writes it; an object is JSON. */
@@ -40,9 +40,10 @@ const PIECE = 1 << 16;
 export async function bulkTransaction<T>(
   pool: Pool,
   work: (sql: BulkSql) => Promise<T>,
+  observe?: QueryObserver,
 ): Promise<T> {
   const client = await pool.connect();
-  const sql = new PgSql(client);
+  const sql = new PgSql(client, observe);
   const copyFrom: BulkSql['copyFrom'] = async (table, columns, text) => {
     const names = columns.map((name) => `"${name}"`).join(', ');
     const target = client.query(from(`copy "${table}" (${names}) from stdin`));

@@ -130,7 +130,7 @@ export class Database {
 
   /** Runs `work` in one transaction without limits of time, with COPY. It is not repeated. */
   bulk<T>(work: (sql: BulkSql) => Promise<T>): Promise<T> {
-    return bulkTransaction(this.#direct ?? this.#pool, work);
+    return bulkTransaction(this.#direct ?? this.#pool, work, this.#options.onQuery);
   }
 
   /**

@@ -10,9 +10,9 @@ interface DriverError {
 const READ_ONLY_SERVER = '25006';
 /**
  * The server is starting, stopping, out of connections or memory, or a standby, the connection broke, or a
- * statement exceeded its time limit.
+ * statement exceeded its time limit; or the organization is moving to another cell (TDM02).
  */
-const SERVER_IS_BUSY_OR_AWAY = /^(?:08...|25006|53...|57014|57P0.)$/;
+const SERVER_IS_BUSY_OR_AWAY = /^(?:08...|25006|53...|57014|57P0.|TDM02)$/;
 /** The errors of the driver and its pool for a broken or failed connection. */
 const NO_CONNECTION =
   /^(?:timeout e|Connection terminated|Client has|Client was|Cannot use a pool|Query read timeout)/;

@@ -72,6 +72,7 @@ export const DE_AUDIT: TranslationOf<typeof EN_AUDIT> = {
   'audit.act.realm.domain_changed': 'Domain geändert',
   'audit.act.realm.domain_removed': 'Domain entfernt',
   'audit.act.realm.imported': 'Organisation importiert',
+  'audit.act.realm.moved': 'Organisation in eine andere Datenbank verschoben',
   'audit.act.realm.picture_changed': 'Symbol oder Logo geändert',
   'audit.act.realm.reactivated': 'Organisation wieder aktiviert',
   'audit.act.realm.user_setting_default_changed': 'Einstellung für neue Benutzer geändert',

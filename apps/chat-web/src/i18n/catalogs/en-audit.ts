@@ -69,6 +69,7 @@ export const EN_AUDIT = {
   'audit.act.realm.domain_changed': 'Changed a domain',
   'audit.act.realm.domain_removed': 'Removed a domain',
   'audit.act.realm.imported': 'Imported the organization',
+  'audit.act.realm.moved': 'Moved the organization to another database',
   'audit.act.realm.picture_changed': 'Changed the icon or a logo',
   'audit.act.realm.reactivated': 'Activated the organization again',
   'audit.act.realm.user_setting_default_changed': 'Changed a setting for new users',

@@ -6,7 +6,10 @@ import type { IdentityPorts } from '../identity-ports.ts';
 import type { UserQueries } from '../users/user-queries.ts';
 import { isExpired, type CredentialRefusal } from './authenticate.ts';
 
-type Ports = Pick<IdentityPorts, 'apiKeys' | 'credentials' | 'addresses' | 'uses' | 'clock'>;
+type Ports = Pick<
+  IdentityPorts,
+  'apiKeys' | 'credentials' | 'addresses' | 'realms' | 'uses' | 'clock'
+>;
 
 /** The user on whose behalf another system writes, or why it may not. */
 type WebhookVerdict =
@@ -46,7 +49,12 @@ export class AuthenticateWebhook {
     readonly host: string;
   }): Promise<WebhookVerdict> {
     const holder = await this.#ports.credentials.findBySecret(input.secret);
-    if (!holder) return { ok: false, reason: 'unknown-key' };
+    if (!holder) {
+      // It may be served by another cell, which knows the credential.
+      const stringId = this.#ports.addresses.stringIdOf(input.host);
+      if (stringId !== null) await this.#ports.realms.findByStringId(stringId);
+      return { ok: false, reason: 'unknown-key' };
+    }
     const { credential } = holder.actor;
     if (credential && isExpired(credential, this.#ports.clock))
       return { ok: false, reason: 'expired' };

@@ -48,14 +48,22 @@ export class Authenticate {
     readonly host: string;
   }): MaybePromise<CredentialVerdict> {
     const found = this.#ports.credentials.findBySecret(input.secret);
-    return mapMaybe(found, (holder) => this.#verdictOn(holder, input));
+    return mapMaybe(found, (holder) =>
+      holder ? this.#verdictOn(holder, input) : this.#unknownAt(input.host),
+    );
+  }
+
+  /** The organization may be served by another cell, which knows the credential. */
+  async #unknownAt(host: string): Promise<CredentialVerdict> {
+    const stringId = this.#ports.addresses.stringIdOf(host);
+    if (stringId !== null) await this.#ports.realms.findByStringId(stringId);
+    return refused('unknown-key');
   }
 
   #verdictOn(
-    holder: CredentialHolder | null,
+    holder: CredentialHolder,
     input: { readonly email: string | null; readonly host: string },
   ): CredentialVerdict {
-    if (!holder) return refused('unknown-key');
     const { credential } = holder.actor;
     if (!isHeldBy(holder, input.email)) return refused('unknown-key');
     if (credential && isExpired(credential, this.#ports.clock)) return refused('expired');
@@ -70,7 +78,10 @@ export class Authenticate {
   }
 }
 
-type AuthenticationPorts = Pick<IdentityPorts, 'credentials' | 'addresses' | 'uses' | 'clock'>;
+type AuthenticationPorts = Pick<
+  IdentityPorts,
+  'credentials' | 'addresses' | 'realms' | 'uses' | 'clock'
+>;
 
 /** A token names its account, an API key is presented with the address of its account. */
 function isHeldBy({ emails, actor }: CredentialHolder, email: string | null): boolean {

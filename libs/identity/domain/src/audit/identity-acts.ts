@@ -11,6 +11,7 @@ export const IDENTITY_ACTS = [
   'profile_field.reordered',
   'realm.created',
   'realm.imported',
+  'realm.moved',
   'realm.reactivated',
   'second_factor.begun',
   'second_factor.disabled',

@@ -10,6 +10,7 @@ import {
   type Scope,
 } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
+import { refuseAway } from '../realms/refuse-away.ts';
 
 const HOLDER = `account.id as "userId", account.realm_id as "realmId", account.role,
   account.is_bot as "isBot", account.bot_type as "botType", account.email,
@@ -145,6 +146,7 @@ function provenBy<Row extends { readonly secretHash: Uint8Array }>(
 
 function holderOf(row: HolderRow, credential?: ActorCredential): CredentialHolder {
   const { userId, realmId, role, isBot } = row;
+  refuseAway(row.realmStringId);
   const version = Object.freeze({ apiKey: row.apiKeyVersion, revocations: row.revocations });
   const actor = { userId, realmId, role, isBot, version };
   return {

@@ -1,14 +1,16 @@
 import { INTERNAL_REALM, type Realm, type RealmQueries } from '@tandem/identity-domain';
-import { statement, type Sql } from '@tandem/shared-postgres';
+import { AWAY, statement, type Sql } from '@tandem/shared-postgres';
+import { refuseAway } from './refuse-away.ts';
 import { realmColumns } from './realm-columns.ts';
 
 const findByStringId = statement(
   'realm.findByStringId',
-  `select ${realmColumns} from realm where string_id = $1`,
+  `select ${realmColumns} from realm where string_id in ($1, '${AWAY}' || $1)
+   order by string_id = $1 desc limit 1`,
 );
 const list = statement(
   'realm.list',
-  `select ${realmColumns} from realm where string_id <> '${INTERNAL_REALM}'
+  `select ${realmColumns} from realm where string_id <> '${INTERNAL_REALM}' and not starts_with(string_id, '${AWAY}')
    order by string_id collate "C"`,
 );
 
@@ -22,7 +24,9 @@ export class PostgresRealmQueries implements RealmQueries {
 
   async findByStringId(stringId: string): Promise<Realm | null> {
     const { rows } = await this.#sql.query<Realm>(findByStringId, [stringId]);
-    return rows[0] ?? null;
+    const [realm] = rows;
+    if (realm) refuseAway(realm.stringId);
+    return realm ?? null;
   }
 
   async list(): Promise<readonly Realm[]> {

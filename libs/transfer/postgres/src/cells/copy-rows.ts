@@ -1,7 +1,7 @@
 import type { BulkSql, Sql } from '@tandem/shared-postgres';
 import { rowsOf, type MovedTable } from './moved-tables.ts';
 
-/** The columns of a table that are stored, and those of its primary key. */
+/** The columns of a table that are not generated, and those of its primary key. */
 export interface TableShape {
   readonly columns: readonly string[];
   readonly key: readonly { readonly name: string; readonly type: string }[];
@@ -11,14 +11,14 @@ export interface TableShape {
 export async function readShapes(sql: Sql): Promise<ReadonlyMap<string, TableShape>> {
   const { rows } = await sql.query<TableShape & { name: string }>(
     `select c.relname as name,
-       json_agg(a.attname order by a.attnum) as columns,
+       json_agg(a.attname order by a.attnum) filter (where a.attgenerated = '') as columns,
        coalesce(json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, null))
          order by a.attnum) filter (where a.attnum = any(key.indkey)), '[]') as key
      from pg_class c
      join pg_attribute a on a.attrelid = c.oid
      left join pg_index key on key.indrelid = c.oid and key.indisprimary
      where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
-       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+       and a.attnum > 0 and not a.attisdropped
      group by c.relname`,
   );
   return new Map(rows.map(({ name, columns, key }) => [name, { columns, key }]));

@@ -1,0 +1,1 @@
+export { organizationRows } from './organization-rows.ts';
