@@ -29,7 +29,7 @@ describe('every project', () => {
   });
 
   it.each(projects.filter(({ root }) => !root.startsWith('tools/')))(
-    '$root shows itself through an index, and each entry is there',
+    '$root has an index, and each entry exists',
     ({ root, exports }) => {
       expect(exports).toHaveProperty(['.'], './src/index.ts');
       const missing = Object.values(exports).filter((file) => !existsSync(join(ROOT, root, file)));
@@ -141,7 +141,7 @@ describe('files', () => {
     expect(written.filter((file) => read(file).split('\n').length - 1 > MAX_LINES)).toEqual([]);
   });
 
-  it('are named after what they hold', () => {
+  it('are named after their content', () => {
     expect(files.filter((file) => EMPTY_NAME.test(file.split('/').at(-1) ?? ''))).toEqual([]);
   });
 });

@@ -89,7 +89,7 @@ async function npmHasBegun(): Promise<void> {
 }
 
 describe('ensureInstalled', () => {
-  it('installs what the lock file says, once, and is silent afterwards', async () => {
+  it('installs the packages of the lock file, once, and is silent afterwards', async () => {
     const first = await install();
     expect(first).toMatchObject(ready);
     expect(first.stderr).toMatch(/^Installing .*\n {2}installed \.+ \d+\.\d\d s\n$/);
@@ -142,7 +142,7 @@ describe('ensureInstalled', () => {
     expect(runs()).toHaveLength(1);
   });
 
-  it('takes over the lock of a process that is gone', async () => {
+  it('takes over the lock of a process that has ended', async () => {
     const { child, outcome } = start();
     const { pid = 0 } = child;
     await outcome;

@@ -24,7 +24,7 @@ describe('the environment', () => {
     });
   });
 
-  it('may say how much of a list may be broken', () => {
+  it('has a variable for the allowed share of broken records', () => {
     expect(readNodeStatusWorkerConfig(NEEDED).maxBrokenShare).toBe(0.5);
     const env = { ...NEEDED, COLLECT_MAX_BROKEN_SHARE: '0.2' };
     expect(readNodeStatusWorkerConfig(env).maxBrokenShare).toBe(0.2);

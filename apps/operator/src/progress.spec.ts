@@ -20,7 +20,7 @@ it('redraws a bar on a terminal', () => {
   expect(screen.text.endsWith(`[${'#'.repeat(24)}] 100 %\n`)).toBe(true);
 });
 
-it('prints few lines elsewhere', () => {
+it('prints few lines without a terminal', () => {
   const { screen, clock, progress } = watched(false);
   progress.begin('rows', 1000);
   for (clock.now = 0; clock.now < 9_000; clock.now += 10) progress.advance();

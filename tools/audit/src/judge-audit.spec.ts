@@ -23,7 +23,7 @@ it('names each unexplained advisory once', () => {
   expect(judgeAudit(report, [exception], '2026-06-01').open).toEqual([]);
 });
 
-it('asks again when an exception is over, or needless', () => {
+it('reports exceptions that have expired, or that are not needed', () => {
   expect(judgeAudit(report, [exception], '2027-01-01')).toMatchObject({
     open: [expect.any(String)],
     stale: [`inner: ${url}`],

@@ -47,7 +47,7 @@ describe('the command line', () => {
     expect(isNamed({ name: 'network.cached-1k' }, ['cached'])).toBe(false);
   });
 
-  it('leaves what takes long out of a quick run, unless it is asked for', () => {
+  it('excludes slow cases from a quick run, unless they are requested', () => {
     const slow = { ...cases[0]!, isSlow: true };
     const isMeasured = (...args: string[]) => {
       const options = readOptions(args, cases);

@@ -36,7 +36,7 @@ describe('the number of instances', () => {
     expect(capacity({}, { deliver: 600 }).machines).toBe(2);
   });
 
-  it('takes into account what each of them does', () => {
+  it('takes the work of each instance into account', () => {
     // Each instance is busy for 0.1 s with receiving.
     expect(capacity({}, { deliver: 600, receive: 1_000 }).instances).toBe(3 / (TARGET - 0.1));
   });
@@ -73,7 +73,7 @@ it('simulates the utilization that it plans for', () => {
   expect(headroom).toBeCloseTo(5);
 });
 
-it('uses what the benchmark measured', () => {
+it('uses the figures of the benchmark', () => {
   const results = [
     { name: 'messages.send', value: 500, cpuMicros: 1_900 },
     { name: 'realtime.waiting-memory', value: 31 },

@@ -18,7 +18,7 @@ it('derives the load from the number of clients, as the table does', () => {
   expect(readOptions([])).toMatchObject({ load: loadOf(1_000) });
 });
 
-it('takes what is given', () => {
+it('takes the given values', () => {
   const words = ['--messages-per-second', '7', '--recipients', '3', '--pages-per-second', '0'];
   expect(readOptions([...words, '--registrations-per-second', '2'])).toMatchObject({
     load: {

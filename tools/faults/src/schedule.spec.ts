@@ -23,7 +23,7 @@ it('has every kind of fault sooner or later, and ends all of them within the rou
   expect(Math.max(...faults.map(({ atMs, forMs }) => atMs + forMs))).toBeLessThanOrEqual(600_000);
 });
 
-it('omits what this machine does not allow', () => {
+it('omits faults that this machine does not allow', () => {
   const allowed = { ...everything, canFillDisk: false, canSkewClock: false, canLimitFiles: false };
   const kinds = new Set(scheduleOf(round(1), allowed).map(({ kind }) => kind));
   for (const kind of ['fill-disk', 'skew-clock', 'small-files'] as const) {

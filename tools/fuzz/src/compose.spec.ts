@@ -30,7 +30,7 @@ function composed(asked: Target, world = new World()) {
   );
 }
 
-it('names in the path what the account has made', () => {
+it('names objects of the account in the path', () => {
   const world = new World();
   world.learn({ ids: [41] }, { path: '/api/v1/drafts' }, account.email);
   const parameter = { name: 'draft_id', in: 'path', required: true, schema: { type: 'integer' } };
@@ -54,7 +54,7 @@ it('sends parameters that fit each other where their names do not show it', () =
   expect(fitting.length).toBeGreaterThan(60);
 });
 
-it('sends files that are what they say', async () => {
+it('sends files with the declared content', async () => {
   const parameter = { name: 'file', in: 'form', required: false, schema: { type: 'string' } };
   const asked = target('POST', '/api/v1/realm/icon', [parameter] as Target['parameters']);
   const files = composed(asked).flatMap(({ init: { body } }) =>

@@ -7,7 +7,7 @@ const random = new Random(1);
 const drafts = { path: '/api/v1/drafts' };
 const draft = { path: '/api/v1/drafts/{draft_id}' };
 
-it('knows the same thing by its different names', () => {
+it('recognizes an object by different names of its id', () => {
   expect(ownKind('/api/v1/saved_snippets/{saved_snippet_id}')).toBe('saved_snippet');
   expect(ownKind('/api/v1/user_groups/create')).toBe('user_group');
   expect(kindOf('id', 'draft')).toBe('draft_id');
@@ -20,7 +20,7 @@ it('knows the same thing by its different names', () => {
   expect(kindOf('user_id', 'bot')).toBe(kindOf('bot_id', 'bot'));
 });
 
-it('remembers what was answered for those who were answered, and forgets what was removed', () => {
+it('remembers answers by account, and drops removed objects', () => {
   const world = new World();
   world.learn({ drafts: [{ id: 7, topic: 'x' }] }, drafts, 'a');
   expect(world.number('draft_id', 'a', random)).toBe(7);
@@ -33,7 +33,7 @@ it('remembers what was answered for those who were answered, and forgets what wa
   expect(world.object('draft', 'a', random)).toEqual({});
 });
 
-it('prefers what the account itself has seen', () => {
+it('prefers values that the account itself has seen', () => {
   const world = new World();
   world.learn({ ids: [1] }, drafts, 'a');
   world.learn({ ids: [2] }, drafts, 'b');
@@ -42,14 +42,14 @@ it('prefers what the account itself has seen', () => {
   expect(world.number('draft_id', 'c', random)).toBeDefined();
 });
 
-it('remembers what was made by what was asked for', () => {
+it('remembers created objects by their parameters', () => {
   const world = new World();
   const location = { path: '/api/v1/messages/{message_id}/reactions' };
   world.remember({ message_id: '3', emoji_name: 'tada' }, { result: 'success' }, location, 'a');
   expect(world.object('reaction', 'a', random)).toMatchObject({ message_id: '3' });
 });
 
-it('keeps no more than it needs', () => {
+it('stores a bounded number of values', () => {
   const world = new World();
   for (let id = 0; id < 1_000; id += 1) world.learn({ drafts: [{ id, topic: 'x' }] }, drafts, 'a');
   const seen = Array.from({ length: 500 }, () => world.number('draft_id', 'a', random) ?? 0);

@@ -12,7 +12,7 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 describe('the documents of the schema', () => {
   const test = useTestDatabase();
 
-  it('are what all migrations make: run "npm run generate"', async () => {
+  it('describe the result of all migrations: run "npm run generate"', async () => {
     const files = await schemaFiles(ROOT, test().database.sql);
     for (const [path, text] of files) {
       const [committed, made] = [readFileSync(join(ROOT, path), 'utf8'), text].map((each) =>
@@ -24,7 +24,7 @@ describe('the documents of the schema', () => {
     }
   });
 
-  it('show what a migration changes', async () => {
+  it('show the changes of a migration', async () => {
     const { sql } = test().database;
     await sql.query(`
       create table planted (

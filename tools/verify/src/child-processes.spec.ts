@@ -74,7 +74,7 @@ describe('ChildProcesses', () => {
     },
   );
 
-  it('stops what takes too long', async () => {
+  it('stops commands that take too long', async () => {
     const result = await new ChildProcesses().run(['-e', 'setInterval(() => 0, 1000)'], {
       cwd: folder,
       limitMs: 50,

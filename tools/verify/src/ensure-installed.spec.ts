@@ -17,12 +17,12 @@ afterEach(() => {
   }
 });
 
-it('does nothing where all is there', async () => {
+it('does nothing if all programs are installed', async () => {
   await ensureInstalled(say, () => Promise.reject(new Error('not called')), true);
   expect(lines).toEqual([]);
 });
 
-it('says in one line that the installation failed, and why', async () => {
+it('reports in one line that the installation failed, with the reason', async () => {
   const programs = [{ ...missing, name: 'Chromium', package: 'chromium' }];
   const commands: string[] = [];
   const run = (command: string, words: readonly string[]) => {
@@ -36,7 +36,7 @@ it('says in one line that the installation failed, and why', async () => {
   ]);
 });
 
-it('says what to do where it cannot install', async () => {
+it('names the packages to install if it cannot install them', async () => {
   await ensureInstalled(say, () => Promise.reject(new Error('not called')), false, [missing]);
   expect(lines).toEqual([
     'a program missing: tests that need it will fail. Install it, or set NO_SUCH_PATH',

@@ -39,7 +39,7 @@ it('gives each level its files, from one process', async () => {
   expect(progress).toEqual(['1 files', '2 files']);
 });
 
-it('keeps what was found when the process ends early, and counts that once', async () => {
+it('preserves the results when the process ends early, and counts the failure once', async () => {
   const jest = run(`process.send({ files: 3 }); process.send(${file('e2e', 5)}, () => {
     console.error('no memory'); process.exit(134); });`);
   const [unit, e2e] = await Promise.all([

@@ -51,7 +51,7 @@ describe('readOptions', () => {
     });
   });
 
-  it('refuses what is neither a step nor a file, in one line', () => {
+  it('refuses names that are neither steps nor files, in one line', () => {
     expect(read('unit')).toEqual({
       kind: 'usage',
       text: 'There is no file unit (see npm test -- --help)',

@@ -89,7 +89,7 @@ describe('Report', () => {
     if (!isTTY) expect(lines.at(-2)).toBe('1201 passed, 3 failed');
   });
 
-  it('shows what failed, and each step with its time', () => {
+  it('shows the failures, and each step with its time', () => {
     const { report, text } = print(false);
     steps.forEach((step) => report.ended(step));
     report.summary(steps, 63.5);

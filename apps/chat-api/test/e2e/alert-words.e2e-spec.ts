@@ -5,7 +5,7 @@ const chat = useChatApi();
 const PATH = '/users/me/alert_words';
 const words = (list: string[]) => ({ result: 'success', msg: '', alert_words: list });
 
-it('keeps words, which come in a form or in the query', async () => {
+it('stores words, which come in a form or in the query', async () => {
   const { client, people } = chat();
   const as = { as: people.member };
   expect((await client.get(PATH, {}, as)).body).toEqual(words([]));

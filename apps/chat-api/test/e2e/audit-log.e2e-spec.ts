@@ -23,7 +23,7 @@ async function entries(fields: Record<string, unknown>): Promise<Entry[]> {
 const lastId = async () => (await entries({ limit: 1 }))[0]?.id ?? 0;
 const kindsAfter = async (after: number) => (await entries({ after })).map(({ kind }) => kind);
 
-it('states who did what, when, from where and with which credential', async () => {
+it('has the act, the actor, the time, the address and the credential', async () => {
   const { client, people } = chat();
   const person = await newPerson(chat());
   const after = await lastId();

@@ -172,7 +172,7 @@ it('creates a bot with a picture, and changes the picture', async () => {
   );
 });
 
-it('keeps pictures as they are where they are locked', async () => {
+it('refuses changes of pictures if the organization has locked them', async () => {
   const { people, database, realmId } = chat();
   await database.database.sql.query(
     `update realm set settings = settings || '{"avatar_changes_disabled": true}' where id = $1`,

@@ -234,7 +234,7 @@ describe('bot_storage', () => {
   const read = (fields = {}, as = people().bot) => get('/bot_storage', as, fields);
   const forget = (fields = {}) => request('DELETE', '/bot_storage', people().bot, fields);
 
-  it('keeps texts under keys, for each account its own', async () => {
+  it('stores texts by key, separately for each account', async () => {
     const key = 'k'.repeat(5000);
     expect(await store({ a: '1', b: '2', [key]: '😀' })).toEqual(done);
     expect(await store({ b: '', __proto__x: '3' })).toEqual(done);

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 describe('POST channels/create', () => {
-  it('makes a channel with those who are to be in it', async () => {
+  it('creates a channel with its subscribers', async () => {
     const { member, other, guest } = chat().people;
     const subscribers = [other.userId, guest.userId];
     const { status, body } = await create(member, { name: 'Crew', subscribers });
@@ -79,7 +79,7 @@ describe('POST channels/create', () => {
   });
 });
 
-describe('who deletes messages of a channel', () => {
+describe('the permissions to delete messages of a channel', () => {
   const settings = ['can_delete_any_message_group', 'can_delete_own_message_group'];
   const refused = [400, 'BAD_REQUEST', 'Insufficient permission'];
   const policyIs = async (group: string) => {
@@ -114,7 +114,7 @@ describe('who deletes messages of a channel', () => {
 });
 
 describe('PATCH streams/{id}', () => {
-  it('changes what is asked for', async () => {
+  it('changes the passed properties', async () => {
     const { member, other, owner } = chat().people;
     const folder = await chat().client.post(
       '/channel_folders/create',
@@ -142,7 +142,7 @@ describe('PATCH streams/{id}', () => {
     expect((await edit(member, {})).status).toBe(200);
   });
 
-  it('changes who may do what', async () => {
+  it('changes permissions', async () => {
     const { member, other, administrator } = chat().people;
     const everyone = groupIds.get('role:everyone')!;
     const admins = groupIds.get('role:administrators')!;
@@ -175,7 +175,7 @@ describe('PATCH streams/{id}', () => {
     expect(shapeless.body.msg).toBe('can_send_message_group is not a dict');
   });
 
-  it('changes who sees it', async () => {
+  it('changes the privacy', async () => {
     const { member, other, administrator } = chat().people;
     const made = await create(member, { name: 'Attic' });
     const attic = made.body.id as number;
@@ -204,7 +204,7 @@ describe('PATCH streams/{id}', () => {
     );
   });
 
-  it('refuses what cannot be', async () => {
+  it('refuses invalid values', async () => {
     const { member, other, owner } = chat().people;
     await create(member, { name: 'Taken' });
     const refused: [Person, object, string, string][] = [
@@ -240,7 +240,7 @@ describe('PATCH streams/{id}', () => {
     expect((await edit(member, {}, 999_999)).body.msg).toBe('Invalid channel ID');
   });
 
-  it('allows the general chat alone where there is nothing else', async () => {
+  it('restricts a channel to the general chat if it has no other topic', async () => {
     const { member } = chat().people;
     const fields = { type: 'stream', to: 'kitchen', topic: 'x', content: 'x' };
     await chat().client.post('/messages', fields, { as: member });

@@ -54,7 +54,7 @@ describe('GET streams/{id}/email_address', () => {
     );
   });
 
-  it('is for those who may read and write there', async () => {
+  it('requires access to the channel and the permission to post', async () => {
     const { member, guest, administrator } = chat().people;
     const refused: [Person, number][] = [
       ...[

@@ -104,7 +104,7 @@ describe('PATCH channel_folders/{id}', () => {
     expect((await edit(owner, id, { is_archived: false, name: 'Second' })).status).toBe(200);
   });
 
-  it('refuses what cannot be', async () => {
+  it('refuses invalid values', async () => {
     const { owner, member } = chat().people;
     const id = await fresh('Stored');
     expect((await edit(owner, 999_999, { name: 'x' })).body.msg).toBe('Invalid channel folder ID');

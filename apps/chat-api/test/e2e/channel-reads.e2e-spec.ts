@@ -73,14 +73,14 @@ describe('GET streams', () => {
 });
 
 describe('GET streams/{id}, get_stream_id, members', () => {
-  it('find what one may know of', async () => {
+  it('find accessible channels', async () => {
     const { member, administrator } = chat().people;
     expect((await get(member, `/streams/${ids.open}`)).body.stream.name).toBe('open');
     expect((await get(administrator, `/streams/${ids.secret}`)).body.stream.name).toBe('secret');
     expect((await get(member, '/get_stream_id', { stream: 'OPEN' })).body.stream_id).toBe(ids.open);
   });
 
-  it('find nothing else', async () => {
+  it('find no inaccessible channels', async () => {
     const { member, guest } = chat().people;
     for (const [who, id] of [
       [member, ids.secret],
@@ -101,7 +101,7 @@ describe('GET streams/{id}, get_stream_id, members', () => {
     expect((await get(member, '/streams/x')).status).toBe(404);
   });
 
-  it('list who is there', async () => {
+  it('list the subscribers', async () => {
     const { member, guest, other } = chat().people;
     const everybody = [member.userId, guest.userId].sort((a, b) => a - b);
     for (const who of [guest, other]) {

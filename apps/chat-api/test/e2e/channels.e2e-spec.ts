@@ -46,7 +46,7 @@ describe('POST users/me/subscriptions', () => {
     expect([answer.status, answer.body.unauthorized]).toEqual([200, ['secret']]);
   });
 
-  it('refuses names that are none', async () => {
+  it('refuses invalid names', async () => {
     const { member } = chat().people;
     expect((await subscribe(member, ['  '])).body.msg).toBe("Channel name can't be empty.");
     expect((await subscribe(member, ['x'.repeat(61)])).body.msg).toBe(

@@ -33,7 +33,7 @@ describe('polls and to-do lists', () => {
   const submessages = async (id: number) =>
     (await call(chat().people.member).get(`/messages/${id}`)).body.message.submessages as object[];
 
-  it('take votes of all users who may read them', async () => {
+  it('accept votes of all users who may read them', async () => {
     const { member, other, guest } = chat().people;
     const id = await send(member, '/poll Tea?\nyes\nno');
     const vote = { type: 'vote', key: 'canned,0', vote: 1 };
@@ -45,7 +45,7 @@ describe('polls and to-do lists', () => {
     expect(failure(await attach(guest, id, vote))).toEqual(bad('Invalid message(s)'));
   });
 
-  it('understand what belongs to them', async () => {
+  it('accept only valid data', async () => {
     const { member, other } = chat().people;
     const poll = await send(member, '/poll Tea?');
     const todo = await send(member, '/todo List');
@@ -191,7 +191,7 @@ describe('custom emoji', () => {
     expect(Object.keys(code_to_names).length).toBeGreaterThan(1800);
   });
 
-  it('without a code have a picture where messages say', async () => {
+  it('without a code have a picture at the address in messages', async () => {
     const rendered = await call(chat().people.member).post('/messages/render', {
       content: ':zulip:',
     });
@@ -261,7 +261,7 @@ describe('linkifiers', () => {
     }
   });
 
-  it('say how a pasted address becomes their text', async () => {
+  it('convert a pasted address to their text', async () => {
     const { administrator } = chat().people;
     const admin = call(administrator);
     const rule = { pattern: 'T-(?P<n>[0-9]+)', url_template: 'https://t.test/{n}' };

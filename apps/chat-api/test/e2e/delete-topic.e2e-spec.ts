@@ -29,7 +29,7 @@ describe('POST streams/{id}/delete_topic', () => {
     expect((await remove(administrator, { topic_name: 'one' })).body.complete).toBe(true);
   });
 
-  it('is for administrators who may read the channel', async () => {
+  it('requires an administrator who may read the channel', async () => {
     const { administrator, member, moderator } = chat().people;
     expect((await remove(moderator, { topic_name: 'two' })).body.code).toBe(
       'UNAUTHORIZED_PRINCIPAL',

@@ -88,7 +88,7 @@ describe('PATCH users/{user_id}', () => {
     expect(shown[id]).toMatchObject({ value: 'Uli' });
   });
 
-  it('changes addresses, for administrators who were given the right', async () => {
+  it('changes addresses, for administrators with the permission', async () => {
     const { administrator, other } = people();
     const { identity, realmId } = chat();
     await identity.useCases.grantPermissions.execute(operatorOf(realmId), {

@@ -270,7 +270,7 @@ it('without consent has no private data', async () => {
   expect(ids('zerver_userprofile_mirrordummy')).toContain(member.userId);
 });
 
-it('omits a file that is gone, with its record', async () => {
+it('omits a missing file, with its record', async () => {
   rmSync(join(dataDir, 'files', 'uploads', uploadPath));
   const rest = await exportedArchive(chat(), dataDir, 'full');
   expect(rest.json('uploads/records.json')).toEqual([]);

@@ -85,7 +85,7 @@ describe('a log-in by a provider', () => {
     'https://evil.example.com',
     '/\\evil.example.com',
     'javascript:0',
-  ])('leads nowhere else: %s', async (next) => {
+  ])('refuses another destination: %s', async (next) => {
     const answer = await new Browser().logIn({ query: `?next=${encodeURIComponent(next)}` });
     expect(answer).toMatchObject({ status: 303, location: '/' });
   });
@@ -159,7 +159,7 @@ describe('a log-in by a provider', () => {
     for (const secret of secrets) expect(stored).not.toContain(secret ?? 'missing');
   });
 
-  it('reports it when the provider is down, or there is none of the name', async () => {
+  it('reports an unavailable provider, and an unknown name', async () => {
     const { identity, realmId } = chat();
     const gone = await RealProvider.start({
       redirectUrls: [`${chat().client.url}/complete/oidc/`],

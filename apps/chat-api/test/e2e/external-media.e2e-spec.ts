@@ -75,7 +75,7 @@ describe('a picture of another site', () => {
 });
 
 describe('a video of another site', () => {
-  it('is passed on in the parts that a player asks for', async () => {
+  it('is passed on in the parts that a player requests', async () => {
     const src = await previewOf(`${siteUrl}/a.mp4`);
     const url = `${chat().client.url}${src}`;
     expect(await (await fetch(url)).text()).toBe('vid');

@@ -140,7 +140,7 @@ it('a resumable upload that broke off continues at another instance', async () =
   expect(unfinished()).toEqual([]);
 });
 
-it('answers 503 while the store is away, and goes on after it', async () => {
+it('answers 503 while the store is unavailable, and recovers', async () => {
   const { member } = chat().people;
   const url = await uploaded(member, textFile());
   store.failWith(503);

@@ -64,7 +64,7 @@ describe('a formula in a welcome text', () => {
     expect(await newestHtml(await newcomer('cai@acme.test'))).toMatch(rendered);
   });
 
-  it('is rendered for the administrator who tries it', async () => {
+  it('is rendered for the administrator who previews it', async () => {
     const { administrator } = chat().people;
     const path = '/realm/test_welcome_bot_custom_message';
     await send(path, administrator, { welcome_message_custom_text: formula });

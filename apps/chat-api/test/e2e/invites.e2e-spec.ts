@@ -46,7 +46,7 @@ describe('inviting by mail', () => {
     });
   });
 
-  it('keeps no secret of a link in the database', async () => {
+  it('stores no secret of a link in the database', async () => {
     const email = fresh();
     await send(chat().people.member, { invitee_emails: email });
     const key = await keyFor(email);
@@ -197,7 +197,7 @@ describe('links', () => {
     expect(kinds).toEqual([...kinds].sort());
   });
 
-  it('are revoked by who made them, and by administrators', async () => {
+  it('are revoked by their creators, and by administrators', async () => {
     const { administrator, owner, member, other } = chat().people;
     const { client } = chat();
     const idOf = async (link: string) =>

@@ -140,7 +140,7 @@ describe('joining', () => {
     [{ full_name: 'x'.repeat(101) }, 'Name too long!'],
     [{ password: 'abc' }, 'The password is too weak.'],
     [{ password: 'password1' }, 'The password is too weak.'],
-  ])('refuses %j, and the invitation stays good', async (fields, msg) => {
+  ])('refuses %j, and the invitation stays valid', async (fields, msg) => {
     const email = fresh();
     await send(chat().people.member, { invitee_emails: email });
     const key = await keyFor(email);
@@ -148,7 +148,7 @@ describe('joining', () => {
     expect((await join(key)).body).toMatchObject(done);
   });
 
-  it('needs a key that is good', async () => {
+  it('requires a valid key', async () => {
     for (const key of ['', 'x', 'x'.repeat(10_000), `${'a'.repeat(24)}`]) {
       expect((await join(key)).body).toEqual(bad('This invitation link is not valid.'));
     }

@@ -112,7 +112,7 @@ describe('POST messages', () => {
     expect(hidden.status).toBe(400);
   });
 
-  it('keeps content within bounds', async () => {
+  it('limits the length of the content', async () => {
     const { member } = chat().people;
     const fields = { type: 'channel', to: 'general', topic: 't' };
     expect((await send(member, { ...fields, content: ' \n ' })).body.msg).toBe(
@@ -127,7 +127,7 @@ describe('POST messages', () => {
     expect(raw_content.endsWith('\n[message truncated]')).toBe(true);
   });
 
-  it('sends once, however often it is repeated with the same key', async () => {
+  it('sends one message for any number of requests with the same key', async () => {
     const { member } = chat().people;
     const fields = { type: 'channel', to: 'general', topic: 'once', content: 'only once' };
     const options = { headers: { 'idempotency-key': 'attempt-1' } };
@@ -246,7 +246,7 @@ describe('PATCH messages/{id}', () => {
   const edit = (as: Person, id: number, fields: object) =>
     chat().client.patch(`/messages/${id}`, { ...fields }, { as });
 
-  it('changes what its sender wrote, and remembers what stood there', async () => {
+  it('changes the content, and stores the former one', async () => {
     const { member } = chat().people;
     const id = await sentId(member, { content: 'first' });
     const { status, body } = await edit(member, id, { content: 'second' });

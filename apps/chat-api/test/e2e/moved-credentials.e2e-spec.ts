@@ -119,7 +119,7 @@ describe('credentials that moved to another server', () => {
     transfer = container.get(TRANSFER);
   });
 
-  it('are part of an archive only if asked for, and encrypted', async () => {
+  it('are part of an archive only on request, and encrypted', async () => {
     const archive = await exportedArchive(chat(), folder, 'full');
     expect([...archive.files.keys()]).not.toContain('credentials.age');
     const texts = [...archive.files.values()].map((bytes) => bytes.toString('latin1')).join();

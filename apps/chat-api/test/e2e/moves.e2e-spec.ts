@@ -28,7 +28,7 @@ describe('a topic', () => {
     expect((await contents('whole')).filter((each) => each === 'x')).toHaveLength(2);
   });
 
-  it('keeps its former name in the history', async () => {
+  it('has its former name in the history', async () => {
     const { member } = chat().people;
     const id = await send(member, 'before');
     await ok(member, id, { topic: 'after' });

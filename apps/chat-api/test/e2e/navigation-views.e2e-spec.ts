@@ -85,7 +85,7 @@ describe('PATCH navigation_views/{fragment}', () => {
     expect([answer.status, answer.body.code, answer.body.msg]).toEqual([status, code, msg]);
   });
 
-  it('takes a fragment with plain slashes, and knows nothing of others’ views', async () => {
+  it('accepts a fragment with plain slashes, and has no access to views of others', async () => {
     const { other } = chat().people;
     const path = '/navigation_views/narrow/is/dm';
     const { status, body } = await chat().client.patch(path, { is_pinned: false }, { as: other });

@@ -63,7 +63,7 @@ it('counts each person’s requests and refuses those over the limit', async () 
   expect((await client.get('/users/me', {}, { as: people.other })).status).toBe(200);
 });
 
-it('slows down who tries wrong keys, and never the right one', async () => {
+it('limits wrong keys, and never the right one', async () => {
   const { client, people } = chat();
   const { email, apiKey } = people.administrator;
   const wrong = () => client.get('/users/me', {}, { as: { email, apiKey: 'x'.repeat(32) } });
@@ -100,7 +100,7 @@ it('counts the requests of a webhook for its bot, and wrong keys for the address
   expect((await notify('x'.repeat(32))).status).toBe(429);
 });
 
-it('slows down who guesses a password', async () => {
+it('limits wrong passwords', async () => {
   const { client, people } = chat();
   const logIn = (password: string) =>
     client.post('/fetch_api_key', { username: people.moderator.email, password });
@@ -110,7 +110,7 @@ it('slows down who guesses a password', async () => {
   expect(body['retry-after']).toBeGreaterThan(0);
 });
 
-it('slows down who guesses the link of an invitation, with a page', async () => {
+it('limits wrong links of invitations, with a page', async () => {
   const join = (method: string) =>
     fetch(`${guarded().client.url}/join/abcdefghijklmnopqrstuvwx/`, { method });
   for (let i = 0; i < 3; i += 1) expect((await join('GET')).status).toBe(404);
@@ -195,7 +195,7 @@ it('counts each client behind a trusted proxy for itself, on every route', async
   }
 });
 
-it('does not lock out an account’s owner for what another client of the proxy guessed', async () => {
+it('does not lock out the user of an account for wrong passwords of another client of the proxy', async () => {
   const { client, people } = behindProxy();
   const logIn = (password: string, address: string) =>
     client.post('/fetch_api_key', { username: people.moderator.email, password }, from(address));

@@ -148,7 +148,7 @@ it('is configured by the environment', () => {
 });
 
 describe('two instances with a replica', () => {
-  it('answer what is stored, no less and no more, whatever the replica has replayed', async () => {
+  it('return exactly the stored data, independent of the replay of the replica', async () => {
     const walk = await beginWalk(chat(), { topic: 'walk', instances, networks });
     const done: string[] = [];
     let isPaused = false;
@@ -170,7 +170,7 @@ describe('two instances with a replica', () => {
     }
   });
 
-  it('show clients at the same time what they wrote and what they were notified of', async () => {
+  it('show clients their own writes and the data of their events', async () => {
     const random = randomOf(jest.getSeed());
     const at = () => instances[Math.floor(random() * instances.length)]!;
     const { owner, member, other } = chat().people;

@@ -78,7 +78,7 @@ describe('POST messages/flags', () => {
     expect(await flags(other, id)).toEqual(['read', 'historical']);
   });
 
-  it('marks what came before the subscription as unread', async () => {
+  it('marks messages from before the subscription as unread', async () => {
     const { owner, moderator } = chat().people;
     const id = await send(owner, { topic: 'before' });
     await subscribe(moderator, 'lobby', [moderator.userId]);

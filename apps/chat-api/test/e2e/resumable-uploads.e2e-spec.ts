@@ -54,7 +54,7 @@ describe('a resumable upload', () => {
     expect((await get(url, member)).bytes.equals(body)).toBe(true);
   });
 
-  it('has a name though its client sends none', async () => {
+  it('has a name even if its client sends none', async () => {
     const { member } = chat().people;
     const { answer } = await run(member, { metadata: {} });
     const { url, filename } = JSON.parse(answer) as { url: string; filename: string };
@@ -88,7 +88,7 @@ describe('a resumable upload', () => {
     expect((await get(url, member)).bytes.equals(content)).toBe(true);
   });
 
-  it('belongs to who began it', async () => {
+  it('belongs to the user who began it', async () => {
     const { member, other: vera } = chat().people;
     const begin = await fetch(`${chat().client.url}/api/v1/tus`, {
       method: 'POST',
@@ -160,7 +160,7 @@ describe('a resumable upload', () => {
     expect((await send(member, victim, 'hello')).status).toBe(200);
   });
 
-  it('answers no path of this machine when its file is gone', async () => {
+  it('reveals no path of this machine when its file is missing', async () => {
     const { member } = chat().people;
     const location = locationOf(await begin(member, 5));
     expect((await cancel(member, location)).status).toBe(204);
@@ -191,7 +191,7 @@ describe('a resumable upload', () => {
     await second.stop();
   });
 
-  it('becomes one file, however often and wherever it is finished', async () => {
+  it('becomes one file, for any number of last requests at any instance', async () => {
     const { other: vera } = chat().people;
     const second = await chat().startInstance();
     const location = locationOf(await begin(vera, 5));

@@ -119,7 +119,7 @@ it('changes the password, which the key outlives', async () => {
   expect(await login(PASSWORD)).toMatchObject({ code: 'AUTHENTICATION_FAILED' });
 });
 
-it('ends the API key with the password where the organization wishes so', async () => {
+it('ends the API key with the password if the organization requires it', async () => {
   const { client, people } = chat();
   const { administrator, owner, moderator } = people;
   const fields = { rotate_api_key_on_password_change: true };

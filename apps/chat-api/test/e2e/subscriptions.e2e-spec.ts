@@ -44,7 +44,7 @@ describe('DELETE users/me/subscriptions', () => {
     expect((await leave(guest, ['hall'])).body.removed).toEqual(['hall']);
   });
 
-  it('needs channels that are there', async () => {
+  it('requires existing channels', async () => {
     const { owner, member } = chat().people;
     await join(owner, ['cave'], { invite_only: true });
     const { status, body } = await leave(member, ['tea', 'x', 'cave']);

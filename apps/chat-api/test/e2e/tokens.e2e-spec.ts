@@ -121,7 +121,7 @@ describe('a token', () => {
     await stop();
   });
 
-  it('of a bot is for those who may manage it', async () => {
+  it('of a bot requires the permission to manage the bot', async () => {
     const bot = await newBot(chat(), ann.userId);
     const path = `/bots/${bot.userId}/tokens`;
     const { id, account } = await create({}, ann, path);

@@ -70,7 +70,7 @@ const png = async (name = 'red.png') =>
   );
 
 describe('an upload', () => {
-  it('is answered with its address, whatever the field is called', async () => {
+  it('is answered with its address, for any name of the field', async () => {
     const { member } = chat().people;
     for (const field of ['file', 'files', 'filename', 'any']) {
       const { body } = await upload(member, [new File(['x'], 'a b.txt')], { field });
@@ -166,7 +166,7 @@ describe('an uploaded file', () => {
     expect((await get(url, guest)).status).toBe(403);
   });
 
-  it('is not passed on by those who may not read it', async () => {
+  it('cannot be shared by users who may not read it', async () => {
     const { member, other: vera, moderator } = chat().people;
     const url = await uploaded(member);
     await send(vera, [moderator], `stolen: [notes](${url})`);

@@ -139,7 +139,7 @@ describe('POST user_groups/create', () => {
 });
 
 describe('PATCH user_groups/{id}', () => {
-  it('changes the passed properties, for those who manage the group or all groups', async () => {
+  it('changes the passed properties, for users who manage the group or all groups', async () => {
     const { member, other, owner, administrator } = chat().people;
     const id = await create(member);
     const path = `/user_groups/${id}`;

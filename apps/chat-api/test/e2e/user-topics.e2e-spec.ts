@@ -38,7 +38,7 @@ const events = async () => {
 };
 
 describe('POST user_topics', () => {
-  it('keeps one policy for a topic, whatever its case', async () => {
+  it('stores one policy for a topic, ignoring case', async () => {
     const { member } = chat().people;
     const topic = { stream_id: open, topic: 'Lunch' };
     expect((await set(member, { ...topic, visibility_policy: 1 })).status).toBe(200);

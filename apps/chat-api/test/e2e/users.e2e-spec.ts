@@ -72,7 +72,7 @@ describe('POST users', () => {
   const create = async (as: Person, fields = {}) =>
     (await chat().client.post('/users', { ...form, ...fields }, { as })).body;
 
-  it('is for administrators who were given the right', async () => {
+  it('requires an administrator with the permission', async () => {
     const { member, administrator } = chat().people;
     expect(await create(member)).toEqual(administratorsOnly);
     expect(await create(administrator)).toEqual(bad('User not authorized to create users'));
@@ -170,7 +170,7 @@ describe('DELETE users', () => {
   const deactivate = async (as: Person, userId: number, fields = {}) =>
     (await chat().client.delete(`/users/${userId}`, fields, { as })).body;
 
-  it('checks who may deactivate whom', async () => {
+  it('checks the permission to deactivate a user', async () => {
     const { owner, administrator, member, bot } = chat().people;
     expect(await deactivate(owner, 9999)).toEqual(bad('No such user'));
     expect(await deactivate(owner, bot.userId)).toEqual(bad('No such user'));
@@ -229,7 +229,7 @@ describe('DELETE users', () => {
     expect([again.is_active, again.is_deleted]).toEqual([true, undefined]);
   });
 
-  it('keeps the last owner', async () => {
+  it('refuses to deactivate the last owner', async () => {
     const { client, people } = chat();
     const { status, body } = await client.delete('/users/me', {}, { as: people.owner });
     expect([status, body]).toEqual([

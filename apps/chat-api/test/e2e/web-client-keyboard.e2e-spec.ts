@@ -109,7 +109,7 @@ describe('without a pointer', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('goes from message to message, and acts on them', async () => {
+  it('selects messages by keys, and acts on them', async () => {
     const { client, people } = chat();
     const named = { stream: 'workshop' };
     const id = (await client.get('/get_stream_id', named, { as: people.member })).body.stream_id;

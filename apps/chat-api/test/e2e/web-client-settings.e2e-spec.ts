@@ -83,7 +83,7 @@ describe('own settings', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('set up a second factor, which the log-in asks for', async () => {
+  it('set up a second factor, which the log-in requires', async () => {
     const { client, people } = chat();
     const section = page.locator('section.setting').filter({ hasText: 'Second factor' });
     await section.getByLabel('Current password').fill(PASSWORD);
@@ -124,7 +124,7 @@ describe('own settings', () => {
     await section.getByText('Log-ins by password require no code.').waitFor();
   });
 
-  it('report what the server refuses', async () => {
+  it('show the errors of the server', async () => {
     await page.getByLabel('Current password').first().fill('wrong');
     await page.getByLabel('New password').fill('correct horse battery staple');
     await page.getByRole('button', { name: 'Change the password' }).click();
@@ -169,7 +169,7 @@ describe('channels', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('get another description, a folder, and who sees them', async () => {
+  it('change the description, the folder and the privacy', async () => {
     await open('#channels/folders');
     await page.getByLabel('Name', { exact: true }).fill('Outdoors');
     await page.getByRole('button', { name: 'Create the folder' }).click();

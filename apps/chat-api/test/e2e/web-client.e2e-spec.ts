@@ -70,7 +70,7 @@ describe('the address of the organization', () => {
 });
 
 describe('the web client', () => {
-  it('logs in by password, and says why it does not', async () => {
+  it('logs in by password, and shows the reason of a refusal', async () => {
     await page.goto(`${chat().client.url}/`);
     await page.getByRole('heading', { name: 'Acme' }).waitFor();
     await logIn(page, chat().people.member, 'wrong');
@@ -82,7 +82,7 @@ describe('the web client', () => {
     expect(complaints.filter((text) => !text.includes('401'))).toEqual([]);
   });
 
-  it('shows what others send, and sends', async () => {
+  it('shows messages of others, and sends', async () => {
     await send('the first *plan*');
     await page.getByRole('link', { name: 'plans' }).first().click();
     await page.getByRole('article').getByText('the first plan').waitFor();
@@ -98,7 +98,7 @@ describe('the web client', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('marks as read what was seen', async () => {
+  it('marks seen messages as read', async () => {
     const { id } = (await send('seen')).body;
     await article('seen').waitFor();
     const { client, people } = chat();
@@ -311,7 +311,7 @@ describe('the web client', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('sends what was written without a connection once it is back, and two browsers see it once', async () => {
+  it('sends messages that were written without a connection when it is back; two browsers see each once', async () => {
     const other = await openPage();
     await other.goto(chat().client.url.replace('127.0.0.1', 'localhost'));
     await logIn(other, chat().people.other);
@@ -362,7 +362,7 @@ describe('the web client', () => {
     await article('from the tunnel').waitFor();
   });
 
-  it('asks for a log-in when its session has ended, and has what was not sent', async () => {
+  it('requires a log-in when its session has ended, and preserves unsent messages', async () => {
     const { client, people } = chat();
     await context().setOffline(true);
     await page.getByRole('textbox', { name: /Message #lounge/ }).fill('not lost');

@@ -91,7 +91,7 @@ describe('a draft', () => {
     expect(drafts.textOf(PLANS)).toBe('');
   });
 
-  it('is removed once, and gone before the event of its removal', async () => {
+  it('is removed once, before the event of its removal', async () => {
     const { drafts, calls } = start({
       state: registeredState({ drafts: [saved(3, 'sent', NOW / 1_000)] }),
     });
@@ -140,14 +140,14 @@ describe('a draft', () => {
     expect(refused.drafts.textOf(PLANS)).toBe('a');
   });
 
-  it('of white space is none', async () => {
+  it('of white space is not saved', async () => {
     const { drafts, calls } = start();
     drafts.change(PLANS, '  \n');
     await drafts.flush();
     expect([drafts.textOf(PLANS), calls]).toEqual(['', []]);
   });
 
-  it('is read though another version has written something else', () => {
+  it('is read even if another version has stored another form', () => {
     expect(start({ stored: '{' }).drafts.textOf(PLANS)).toBe('');
     expect(start({ stored: '{}' }).drafts.textOf(PLANS)).toBe('');
   });

@@ -62,7 +62,7 @@ describe('a new line in a list', () => {
     expect(marked(withNextItem(selectedOf(before))!)).toBe(after);
   });
 
-  it('is none outside of lists', () => {
+  it('does not change text outside of lists', () => {
     expect(withNextItem(selectedOf('a * b|'))).toBeNull();
   });
 });

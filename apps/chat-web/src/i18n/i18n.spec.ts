@@ -59,7 +59,7 @@ describe('the language of a user', () => {
     [['fr', 'DE'], 'de'],
     [['fr', 'pt-BR'], 'en'],
     [[], 'en'],
-  ])('who wants %j is %s', (wanted, language) => {
+  ])('the preference %j selects %s', (wanted, language) => {
     expect(languageFor(wanted)).toBe(language);
   });
 });

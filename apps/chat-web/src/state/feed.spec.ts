@@ -40,7 +40,7 @@ describe('a list of messages', () => {
     expect(isSearch([...NARROW, term('search', 'lunch')])).toBe(true);
   });
 
-  it('that could not be read is read again from where it was opened', async () => {
+  it('that could not be read is read again from its anchor', async () => {
     const anchors: unknown[] = [];
     const loadNarrow = (_: Narrow, { anchor }: { readonly anchor: unknown }) => {
       anchors.push(anchor);
@@ -56,7 +56,7 @@ describe('a list of messages', () => {
     expect(anchors).toHaveLength(2);
   });
 
-  it('that is read again has what arrived meanwhile', async () => {
+  it('that is read again has the messages that arrived meanwhile', async () => {
     const answers: ((page: NarrowPage) => void)[] = [];
     const feed = new Feed(sessionWith(answers), NARROW);
     const first = feed.open('newest');

@@ -82,7 +82,7 @@ it.each([
   expect(widget(...contents)).toBeNull();
 });
 
-it('what other programs send is ignored where it cannot be understood', () => {
+it('invalid data of other programs is ignored', () => {
   const strange = [7, null, { type: 'vote', key: 5 }, { type: 'new_option' }, 'x'] as const;
   expect(widget([ANN, POLL], ...strange.map((each) => [BEN, each] as const))).toMatchObject({
     options: [{ text: 'here' }, { text: 'there' }, { text: '' }],

@@ -102,7 +102,7 @@ describe('instances of the service', () => {
     await everyCopyServes(number);
   });
 
-  it('keep the last good network when a newer one cannot be read', async () => {
+  it('serve the last good network if a newer one cannot be read', async () => {
     const { sql } = service().database.database;
     await sql.query('alter table network_node rename to network_node_away');
     await sql.query('update network_head set version = version + 1');

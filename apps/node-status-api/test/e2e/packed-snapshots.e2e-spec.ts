@@ -72,7 +72,7 @@ describe('a state that its writer packed', () => {
     expect(await answersOf(instances[1]!)).toEqual(packed);
   });
 
-  it('is read without a look at the records', async () => {
+  it('is read without reading the records', async () => {
     await commit(snapshotPacker);
     const before = await answersOf(instances[0]!);
     await spoilRecords();
@@ -100,7 +100,7 @@ describe('workers of several versions', () => {
     pack: async () => packedTexts(['what no instance can read']),
   };
 
-  it('are followed in turn, whether and however they pack', async () => {
+  it('can be followed by each other, with or without packing', async () => {
     for (const packer of [snapshotPacker, undefined, newer, snapshotPacker, newer, undefined]) {
       await commit(packer);
       const answers = await answersOf(instances[0]!);

@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 
 describe('a service whose snapshots are packed on a thread of their own', () => {
-  it('follows every commit, and serves what one without the thread does', async () => {
+  it('follows every commit, and serves the same as one without the thread', async () => {
     for (let cycle = 0; cycle < 3; cycle += 1) {
       await commit();
       await followed();

@@ -66,7 +66,7 @@ describe('the explorer', () => {
     }
   });
 
-  it('counts what the service counts, and leads to the nodes that it counts', async () => {
+  it('shows the counts of the service, with links to the counted nodes', async () => {
     await open();
     const { total_nodes: nodes } = await client.json('/v2/summary');
     const exits = (await client.json('/dvpn/v1/directory/gateways/exit')) as unknown[];
@@ -173,7 +173,7 @@ describe('the nodes', () => {
     await page.getByText('The score joins three measurements').waitFor();
   });
 
-  it('are explained when none matches', async () => {
+  it('are replaced by an explanation if none matches', async () => {
     await open(`#/nodes?q=${'z'.repeat(44)}`);
     await page.getByRole('link', { name: 'Look for it among former gateways' }).click();
     await page.getByRole('heading', { level: 1, name: 'Unknown node' }).waitFor();
@@ -356,7 +356,7 @@ describe('changes', () => {
 describeMissingParts(current);
 
 describe('its files', () => {
-  it('are served with a policy that lets nothing else in, compressed where wanted', async () => {
+  it('are served with a policy that allows nothing else, and compressed on request', async () => {
     const plain = await client.get('/');
     expect(plain.headers).toMatchObject({
       'content-type': expect.stringContaining('text/html'),

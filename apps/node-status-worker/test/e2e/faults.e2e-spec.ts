@@ -89,7 +89,7 @@ describe('an upstream', () => {
     expect(isOfOneCycle(await test.snapshot())).toBe(true);
   });
 
-  it('that goes down leaves the last good state', async () => {
+  it('that becomes unavailable leaves the last good state', async () => {
     const test = await collector();
     await expectLastGoodState(test, {
       spoil: () => (test.upstream.down = true),
@@ -141,7 +141,7 @@ describe('an upstream', () => {
     expect(await worker.figure('records{document="described",quality="repeated"}')).toBe(0);
   });
 
-  it('that fails once is asked again after the pause, however new the last success is', async () => {
+  it('that fails once is requested again after the pause, even after a recent success', async () => {
     const test = await collector();
     const pace = { collectIntervalSeconds: 3600, retrySeconds: 0.2 };
     const first = await test.start(pace);

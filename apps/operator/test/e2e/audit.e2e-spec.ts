@@ -164,7 +164,7 @@ const COMMANDS: Readonly<Record<string, Sample | 'reads' | 'the server'>> = {
   'network import': 'the server',
 };
 
-it('knows the entries of every command: add it to COMMANDS', () => {
+it('lists the entries of every command: add it to COMMANDS', () => {
   const leaves: string[] = [];
   const visit = (words: readonly string[], command: ReturnType<typeof createProgram>) => {
     if (command.commands.length === 0) leaves.push(words.join(' '));

@@ -252,7 +252,7 @@ it('lists and restores deleted messages', async () => {
   expect(errors).toContain('name what to restore');
 });
 
-it('erases a user, and reports what was removed', async () => {
+it('erases a user, and reports the removed data', async () => {
   const { user_id: id } = await run('user', 'create', 'zoe@acme.test', '--name', 'Zoe');
   expect(await runProgram(['user', 'erase', 'zoe@acme.test'])).toBe(2);
   const erased = await run('user', 'erase', 'zoe@acme.test', '--everything');

@@ -120,7 +120,7 @@ describe('tandem import zulip', () => {
     expect(existsSync(join(folder, 'data', 'imports'))).toBe(true);
   });
 
-  it('imports what tandem export has written, and both are equal but for ids', async () => {
+  it('imports an archive of tandem export; both organizations differ only in ids', async () => {
     const file = join(folder, 'again.tar.gz');
     expect(run('export', '--realm', 'acme', '--output', file).status).toBe(0);
     const done = run('import', 'zulip', file, '--realm', 'again');

@@ -270,7 +270,7 @@ describe(`after kill -9 at random points, with the seed ${jest.getSeed()}`, () =
     await sql().query(`update realm set deactivated = true where string_id = 'other'`);
   });
 
-  it('a restore of messages goes on, and loses none', async () => {
+  it('a restore of messages can be continued, and loses none', async () => {
     const before = await messagesOfAcme();
     await archiveAll();
     expect(await messagesOfAcme()).toEqual([]);
@@ -330,7 +330,7 @@ describe(`after kill -9 at random points, with the seed ${jest.getSeed()}`, () =
     }
   });
 
-  it('an erasure goes on, and its report is whole', async () => {
+  it('an erasure continues, and its report is complete', async () => {
     const id = await memberId();
     const { rows } = await sql().query<{ count: number }>(
       'select count(*)::integer as count from message where sender_id = $1',

@@ -53,7 +53,7 @@ const untilAtReplica = async (database: Database) => {
 const PATIENT = { patienceMs: 60_000 };
 const write = ({ sql }: Database) => sql.query('insert into written values (1)');
 
-it('reads at the replica what any instance has committed before', async () => {
+it('reads at the replica all earlier commits of any instance', async () => {
   const [one, other] = [await open(PATIENT), await open(PATIENT)];
   for (let count = 1; count <= 30; count += 1) {
     await write(count % 2 ? one : other);
@@ -64,7 +64,7 @@ it('reads at the replica what any instance has committed before', async () => {
   expect([second.reads, second.behind, second.failed]).toEqual([10, 0, 0]);
 });
 
-it('reads at the primary what the replica has not replayed, and at the replica again later', async () => {
+it('reads at the primary while the replica has not replayed a commit, and at the replica afterwards', async () => {
   const [one, other] = [await open(), await open()];
   await untilAtReplica(other);
   await servers.pause();

@@ -23,7 +23,7 @@ async function tables(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-it('knows the bound of the growth of every table', async () => {
+it('lists the bound of the growth of every table', async () => {
   const stored = await tables();
   const listed = Object.keys(TABLE_BOUNDS);
   expect([
@@ -55,7 +55,7 @@ function missingIn(file: string, name: string): string | null {
   return readFileSync(path, 'utf8').includes(name) ? null : `no ${name} in ${file}`;
 }
 
-it('names limits, jobs and tables that are there', async () => {
+it('names existing limits, jobs and tables', async () => {
   const stored = await tables();
   const faults = Object.entries(TABLE_BOUNDS).flatMap(([table, bound]) => {
     const fault = faultOf(bound, stored);

@@ -9,7 +9,7 @@ const LIST = 'libs/assembly/identity/testing/personal-tables.ts:2';
 const OF_USERS =
   '(^|_)(user|users|owner|sender|creator|inviter|author|actor|editor|reader|member)(_id|_ids)$|^(requested|deleted|accepted)_by$|^bot_id$|^receivers$|^bystanders$';
 
-it('knows the effect of an erasure on every table that refers to users', async () => {
+it('lists the effect of an erasure on every table that refers to users', async () => {
   const { rows } = await test().database.sql.query<{ name: string }>(
     `select distinct c.table_name as name from information_schema.columns c
      join information_schema.tables t using (table_schema, table_name)

@@ -60,7 +60,7 @@ describe('IdentityAccountOpening', () => {
         }),
       );
 
-  it('opens an account, in the words of who invites', async () => {
+  it('creates an account, with the welcome text of the inviter', async () => {
     expect(await open()).toEqual(expect.any(Number));
     await expect(open()).rejects.toMatchObject({ code: 'JOINING_ADDRESS_TAKEN' });
     await expect(open({ fullName: '' })).rejects.toMatchObject({
@@ -120,7 +120,7 @@ it('IdentityRealmHosts maps organizations to hosts', async () => {
   expect(await hosts.realmIdAt('acme.chat.example.org')).toBeNull();
 });
 
-it('MessagingChannelJoining joins open channels, and default ones when asked', async () => {
+it('MessagingChannelJoining joins open channels, and default ones on request', async () => {
   const group = await insert('insert into user_group (realm_id) values ($1)', [realmId]);
   const channel = (name: string, columns = '', values = '') =>
     insert(

@@ -25,7 +25,7 @@ it('a store that does not answer at the start is reported, and used when it is b
   await server.stop();
 });
 
-it('checks at most every ten seconds, however often health is asked for', async () => {
+it('checks at most every ten seconds, for any number of requests', async () => {
   let checks = 0;
   const check = async () => {
     checks += 1;

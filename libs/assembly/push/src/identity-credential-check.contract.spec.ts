@@ -23,7 +23,7 @@ const isValid = (changes: Partial<Actor>) =>
     .database.unitOfWork((handle) => new IdentityCredentialCheck(handle))
     .run((check) => check.isValid({ ...actor, ...changes }));
 
-it('accepts the API key of now, and none of before', async () => {
+it('accepts the current API key, and no former one', async () => {
   expect(await isValid({ version: { apiKey: 2, revocations: 0 } })).toBe(true);
   expect(await isValid({ version: { apiKey: 1, revocations: 0 } })).toBe(false);
 });

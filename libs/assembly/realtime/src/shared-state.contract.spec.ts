@@ -294,7 +294,7 @@ describe('shared state', () => {
     }
   }, 120_000);
 
-  it('shares its memory between clients, except what is their own', async () => {
+  it('shares its memory between clients, except for the data of each actor', async () => {
     const shared = newSources();
     const partsOf = async (actor: Actor) => {
       const request = requestOf(actor);
@@ -310,7 +310,7 @@ describe('shared state', () => {
     expect(parts.length).toBeGreaterThanOrEqual(1);
   });
 
-  it('of GET users is built once for all actors of a role, whatever they show of themselves', async () => {
+  it('of GET users is built once for all actors of a role, independent of their own settings', async () => {
     const { database } = test();
     const listUsers = newUserList();
     const actor = await actorOf(ROLES.member);

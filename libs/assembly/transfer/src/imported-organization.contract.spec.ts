@@ -36,7 +36,7 @@ describe('an imported organization', () => {
     ids.first = realm?.first ?? 0;
   });
 
-  it('is reported: counts, clashes, and what was not imported', () => {
+  it('is reported: counts, clashes, and skipped records', () => {
     expect(report.value).toEqual({
       imported: expect.objectContaining({
         users: 6,
@@ -85,7 +85,7 @@ describe('an imported organization', () => {
     expect(found[0]?.content).not.toContain('|902');
   });
 
-  it('has messages whose mentions, links and files lead to what was imported', async () => {
+  it('has messages whose mentions, links and files refer to imported objects', async () => {
     const messages = await rowsOf<{ content: string; html: string; topic: string; sender: string }>(
       `select m.content, m.rendered_content as html, m.subject as topic, u.full_name as sender
        from message m join user_account u on u.id = m.sender_id

@@ -9,7 +9,7 @@ it('hashes by argon2id with 19 MiB and two passes', async () => {
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-it('answers many at once, whatever their number in flight', async () => {
+it('answers any number of concurrent calls', async () => {
   const hasher = new Argon2PasswordHasher({ inFlight: 1 });
   const hash = await hasher.hash('correct horse');
   const answers = await Promise.all(
@@ -18,7 +18,7 @@ it('answers many at once, whatever their number in flight', async () => {
   expect(answers).toEqual([false, true, false]);
 });
 
-it('continues after a hash that is none', async () => {
+it('continues after an invalid hash', async () => {
   const hasher = new Argon2PasswordHasher({ inFlight: 1 });
   await expect(hasher.verify('no hash', 'correct horse')).rejects.toThrow();
   expect(await hasher.verify(null, 'correct horse')).toBe(false);

@@ -11,7 +11,7 @@ export function describeAvatars(name: string, makeHarness: () => IdentityHarness
       userId = await freshAccount(harness, (await freshRealm(harness)).id);
     });
 
-    it('begins with the provider’s, and keeps what is set', async () => {
+    it('begins with the provider’s picture, and stores an uploaded one', async () => {
       const lock = (id: number) => harness.unitOfWork.run(({ avatars }) => avatars.lock(id));
       expect(await lock(userId)).toEqual({ source: 'gravatar', version: 1 });
       const uploaded = { source: 'upload', version: 2 } as const;
@@ -25,7 +25,7 @@ export function describeAvatars(name: string, makeHarness: () => IdentityHarness
 /** The contract of repositories of pictures of organizations. */
 export function describeRealmPictures(name: string, makeHarness: () => IdentityHarness): void {
   describe(name, () => {
-    it('keeps each picture by itself', async () => {
+    it('stores each picture separately', async () => {
       const harness = makeHarness();
       const [{ id: realmId }, other] = [await freshRealm(harness), await freshRealm(harness)];
       const lock = (id: number) =>

@@ -92,7 +92,7 @@ export function describeBotRepository(name: string, makeHarness: () => IdentityH
       expect(account?.bot?.ownerId).toBe(other);
     });
 
-    it('knows the names of active bots', async () => {
+    it('finds the names of active bots', async () => {
       const isTaken = (fullName: string, except?: number) =>
         run((bots) => bots.isNameTaken(realmId, fullName, except));
       expect([await isTaken('ROBBY'), await isTaken('Robby', botId)]).toEqual([true, false]);

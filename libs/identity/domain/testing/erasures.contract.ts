@@ -23,7 +23,7 @@ export function describeErasures(name: string, makeHarness: () => IdentityHarnes
         erasures.add({ realmId, userId, kind, requestedBy: null, requestedAt: at }),
       );
 
-    it('counts what is removed until the erasure finishes', async () => {
+    it('counts removed rows until the erasure finishes', async () => {
       const { id } = await add();
       expect(await run((erasures) => erasures.lockUnfinished(id))).toEqual({
         id,

@@ -59,7 +59,7 @@ export function describeLoginAccounts(name: string, makeHarness: () => IdentityH
       expect(await harness.logins.findByEmail(realmId, 'nobody@example.com')).toBeNull();
     });
 
-    it('knows who has an account in another organization', async () => {
+    it('finds accounts of an address in other organizations', async () => {
       const { deliveryEmail } = await add('hash');
       const other = await freshRealm(harness);
       const known = (realm: number, email: string) => harness.logins.isKnownElsewhere(realm, email);

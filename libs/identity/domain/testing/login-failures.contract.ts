@@ -74,7 +74,7 @@ export function describeLoginFailures(name: string, makeHarness: () => IdentityH
       });
     });
 
-    it('knows the networks of the latest log-ins of an account that exists', async () => {
+    it('returns the networks of the latest log-ins of an existing account', async () => {
       await freshAccount(harness, ann.realmId, { deliveryEmail: 'Known@example.com' });
       const account = { realmId: ann.realmId, account: 'known@example.com' };
       const logIn = (minute: number, network: string) =>

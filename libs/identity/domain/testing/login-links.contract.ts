@@ -45,7 +45,7 @@ export function describeLoginLinks(name: string, makeHarness: () => IdentityHarn
       expect(await find('of another user')).toMatchObject({ userId: other });
     });
 
-    it('replaces the oldest link of a user who has too many', async () => {
+    it('replaces the oldest link of a user with the largest number', async () => {
       const other = await freshAccount(harness, realmId);
       await add('of another user', other);
       for (const key of ['one', 'two', 'three']) await add(key);

@@ -4,7 +4,7 @@ import type { PasswordHasher } from '../src/index.ts';
 /** The contract of password hashers. */
 export function describePasswordHasher(name: string, makeHasher: () => PasswordHasher): void {
   describe(name, () => {
-    it('knows the password behind a hash', async () => {
+    it('recognizes the password of a hash', async () => {
       const hasher = makeHasher();
       const hash = await hasher.hash('correct horse');
       expect(await hasher.verify(hash, 'correct horse')).toBe(true);

@@ -25,7 +25,7 @@ export function describePresences(name: string, makeHarness: () => IdentityHarne
       harness.unitOfWork.run(({ presences }) => presences.save(actor.realmId, userId, presence));
     const all = { since: null, afterUpdateId: null };
 
-    it('keeps the latest of an account', async () => {
+    it('stores the latest presence of an account', async () => {
       const find = () => harness.unitOfWork.run(({ presences }) => presences.find(ann));
       expect(await find()).toBeNull();
       expect(await harness.presence.own(actor)).toEqual({ presence: null, isStored: true });

@@ -87,7 +87,7 @@ export function describeProfiles(name: string, makeHarness: () => IdentityHarnes
       expect(await work((profiles) => profiles.removeValues(ann, [mood]))).toEqual([]);
     });
 
-    it('knows the accounts that a field may name', async () => {
+    it('finds the accounts that a field may name', async () => {
       const found = await work((profiles) => profiles.usersAmong(realmId, [bot, ann, 987_654]));
       expect([...found].sort((a, b) => a.id - b.id)).toEqual([
         { id: ann, isActive: true, isBot: false },

@@ -11,7 +11,7 @@ export function describeRealmRepository(name: string, makeHarness: () => Identit
       harness = makeHarness();
     });
 
-    it('gives back what was added', async () => {
+    it('returns an added organization', async () => {
       const settings = { waiting_period_threshold: 3, allow_message_editing: false };
       const realm = await freshRealm(harness, { settings });
       expect(realm).toEqual({
@@ -57,7 +57,7 @@ export function describeRealmRepository(name: string, makeHarness: () => Identit
       expect(await harness.realms.findByStringId(request.stringId)).toBeNull();
     });
 
-    it('changes what is named and keeps the rest', async () => {
+    it('changes the passed properties, and no others', async () => {
       const settings = { waiting_period_threshold: 3 };
       const { id, ...before } = await freshRealm(harness, { settings });
       const other = await freshRealm(harness);
@@ -85,7 +85,7 @@ export function describeRealmRepository(name: string, makeHarness: () => Identit
       expect(await harness.unitOfWork.run((tx) => tx.realms.hasChannel(id, 999_999))).toBe(false);
     });
 
-    it('keeps the domains of addresses, each once', async () => {
+    it('stores the domains of addresses, each once', async () => {
       const { id } = await freshRealm(harness);
       const run = <T>(work: (realms: RealmRepository) => Promise<T>) =>
         harness.unitOfWork.run((tx) => work(tx.realms));

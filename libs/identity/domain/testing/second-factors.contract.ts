@@ -75,7 +75,7 @@ export function describeSecondFactorCodes(
       expect(codes.stepOf(device(5), codeAt(5, later(30)), NOW, step ?? 0)).toBe((step ?? 0) + 1);
     });
 
-    it('accepts nothing else', () => {
+    it('accepts no other code', () => {
       for (const code of ['', '12345', '1234567', 'abcdef', codeAt(6, NOW)]) {
         expect(codes.stepOf(device(5), code, NOW, 0)).toBeNull();
       }

@@ -4,7 +4,7 @@ import type { SecretSeal } from '../src/external-login/index.ts';
 /** The contract of encryption of stored secrets. */
 export function describeSecretSeal(name: string, makeSeal: () => SecretSeal): void {
   describe(name, () => {
-    it('opens what it closed, under the same key only', () => {
+    it('decrypts its own texts, with the same key only', () => {
       const sealed = makeSeal().close('hush', 'provider 1');
       expect(makeSeal().open(sealed, 'provider 1')).toBe('hush');
       expect(() => makeSeal().open(sealed, 'provider 2')).toThrow();

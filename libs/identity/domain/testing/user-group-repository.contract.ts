@@ -87,7 +87,7 @@ export function describeUserGroupRepository(
         });
       const find = async (id: number) => (await run((groups) => groups.find(realmId, [id])))[0];
 
-      it('gives back what was added, in its own organization', async () => {
+      it('returns an added group, in its own organization', async () => {
         const id = await add('support');
         expect(await find(id)).toEqual({ ...aGroup('support'), id });
         expect(await find(system['role:owners'])).toMatchObject({

@@ -24,7 +24,7 @@ export function describeUserRepository(name: string, makeHarness: () => Identity
     const visible = ({ passwordHash: _, apiKeyHash: __, ...account }: NewUserAccount) =>
       account satisfies UserAccount;
 
-    it('gives back what was added, of users and of bots', async () => {
+    it('returns added accounts of users and bots', async () => {
       const person = await add({
         email: 'user1@chat.example.com',
         emailVisibility: EMAIL_VISIBILITY.nobody,
@@ -55,7 +55,7 @@ export function describeUserRepository(name: string, makeHarness: () => Identity
       expect(await read(999_999)).toBeNull();
     });
 
-    it('takes an address once in an organization, in whatever spelling', async () => {
+    it('accepts an address once in an organization, in any spelling', async () => {
       const account = await add({ deliveryEmail: 'Ann@example.com', email: 'Ann@example.com' });
       const again = { deliveryEmail: 'aNN@EXAMPLE.com', email: 'aNN@EXAMPLE.com' };
       await expect(add(again)).rejects.toMatchObject({ code: 'EMAIL_IN_USE' });
@@ -76,7 +76,7 @@ export function describeUserRepository(name: string, makeHarness: () => Identity
       }
     });
 
-    it('knows which addresses are in use', async () => {
+    it('finds addresses that are in use', async () => {
       const { deliveryEmail } = await add({ isActive: false });
       const inUse = (realm: number, email: string) =>
         harness.unitOfWork.run((tx) => tx.users.isEmailInUse(realm, email));
@@ -85,7 +85,7 @@ export function describeUserRepository(name: string, makeHarness: () => Identity
       expect(await inUse((await freshRealm(harness)).id, deliveryEmail)).toBe(false);
     });
 
-    it('knows the bots of an account', async () => {
+    it('returns the bots of an account', async () => {
       const [one, other] = [await add(), await add()];
       const botOf = (ownerId: number, isActive: boolean) =>
         add({ isActive, bot: { type: 1, ownerId, isSystemBot: false } });
@@ -133,7 +133,7 @@ export function describeUserRepository(name: string, makeHarness: () => Identity
       expect(await read(other.id)).toMatchObject({ role: ROLES.member, apiKeyVersion: 1 });
     });
 
-    it('changes what one account is allowed beside its role', async () => {
+    it('changes the permissions of one account beside its role', async () => {
       const [account, other] = [await add(), await add()];
       const permissions = { canCreateUsers: true, canChangeUserEmails: true };
       await harness.unitOfWork.run(({ users }) => users.setPermissions(account.id, permissions));

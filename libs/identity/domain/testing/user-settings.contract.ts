@@ -58,7 +58,7 @@ export function describeUserSettings(name: string, makeHarness: () => IdentityHa
       expect(await harness.settingsOf(-1)).toBeNull();
     });
 
-    it('stores what users chose themselves', async () => {
+    it('stores the choices of users', async () => {
       await change({ changes: { color_scheme: 2 }, byThemselves: true });
       await change({ changes: { enter_sends: true } });
       const request = { userIds: [ann, ben], exceptChosen: true };
@@ -78,13 +78,13 @@ export function describeUserSettings(name: string, makeHarness: () => IdentityHa
       expect(await resolve([], [987_654])).toEqual({ unknownGroupId: 987_654 });
     });
 
-    it('knows names however they are spelled', async () => {
+    it('finds names in any spelling', async () => {
       await details((each) => each.setFullName(ann, 'Anna Ｂ'));
       expect(await details((each) => each.isNameTaken(realmId, 'anna b', ben))).toBe(true);
       expect(await details((each) => each.isNameTaken(realmId, 'anna b', ann))).toBe(false);
     });
 
-    it('gives a name to one of several who ask for it at the same moment', async () => {
+    it('gives a name to one of several concurrent requests', async () => {
       const names = ['Same Name', 'same name', 'SAME NAME'];
       const renamed = await Promise.all(
         names.map((name, index) =>
@@ -99,7 +99,7 @@ export function describeUserSettings(name: string, makeHarness: () => IdentityHa
       expect(new Set(renamed.filter((userId) => userId !== null)).size).toBe(1);
     });
 
-    it('keeps time zone and password', async () => {
+    it('stores time zone and password', async () => {
       expect(await details((each) => each.timezoneOf(ann))).toBe('');
       await details((each) => each.setTimezone(ann, 'Europe/Prague'));
       expect(await details((each) => each.timezoneOf(ann))).toBe('Europe/Prague');
@@ -127,7 +127,7 @@ export function describeUserSettings(name: string, makeHarness: () => IdentityHa
       expect(await harness.settingsOf(ann)).toMatchObject({ email_address_visibility: 3 });
     });
 
-    it('keeps the latest wish for another address, until it is taken', async () => {
+    it('stores the latest request for another address, until it is confirmed', async () => {
       const wishes = <T>(work: (id: number) => T) =>
         harness.unitOfWork.run(async ({ emailChanges }) => work(await emailChanges.nextId()));
       const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second));

@@ -31,7 +31,7 @@ it('is there for the organizations that are configured', async () => {
 describe('refuses a token', () => {
   const refused = async (token: string) => expect(await verifier.verify('acme', token)).toBeNull();
 
-  it('that is none', async () => {
+  it('that is no token', async () => {
     for (const token of ['x', 'a.b.c', '..', `${await sign()}x`, '{}']) await refused(token);
   });
   it('signed with another key', async () => refused(await sign(claims, `${SECRET}!`)));
@@ -46,7 +46,7 @@ describe('refuses a token', () => {
     const valid = { ...claims, iat: now - day - 1, exp: now + 1 };
     expect(await verifier.verify('acme', await sign(valid))).toEqual(valid);
   });
-  it('that is too old, from elsewhere or for others, where that is configured', async () => {
+  it('that is too old, or has another issuer or audience, if that is configured', async () => {
     const strict = new JoseJwtVerifier(
       {
         acme: {

@@ -108,7 +108,7 @@ const finish = (
 ) => client.finish(clientOf(provider.issuer), { redirectUrl: REDIRECT, query }, of);
 
 describe('a log-in', () => {
-  it('asks for a code with PKCE, state and nonce', async () => {
+  it('requests a code with PKCE, state and nonce', async () => {
     const url = new URL(await makeClient().begin(clientOf(real.issuer), REDIRECT, proof()));
     expect(url.origin).toBe(real.issuer);
     expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -142,7 +142,7 @@ describe('a log-in', () => {
     }
   });
 
-  it('says what the provider has not verified', async () => {
+  it('reports addresses that the provider has not verified', async () => {
     const client = makeClient();
     for (const user of [
       { subject: 'ben', email: 'ben@example.com' },
@@ -190,7 +190,7 @@ describe('a log-in is refused', () => {
     }
   });
 
-  it('for the answer of another provider, whose code goes nowhere', async () => {
+  it('for the answer of another provider, whose code is not sent', async () => {
     const client = makeClient();
     const query = await answerOf(client, other);
     const exchanges = real.exchanges;

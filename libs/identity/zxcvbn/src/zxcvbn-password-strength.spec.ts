@@ -14,18 +14,18 @@ it.each(['correct horse battery staple', 'x8Kq!2vP', 'Zürich-im-Nebel-42'])(
   async (password) => expect(await guesses(password)).toBeGreaterThan(10_000),
 );
 
-it('tries what is known of the person', async () => {
+it('tries the data of the user', async () => {
   const password = 'waltraud';
   expect(await guesses(password, 'Waltraud')).toBeLessThan((await guesses(password)) + 1);
   expect(await guesses('xqzwvkj', 'xqzwvkj')).toBeLessThan(10_000);
 });
 
-it('looks at the start of a long text only', async () => {
+it('checks only the start of a long text', async () => {
   const long = 'x8Kq!2vP'.repeat(100_000);
   expect(await guesses(long)).toBe(await guesses(long.slice(0, 72)));
 });
 
-it('answers many who ask at once before the word lists are there', async () => {
+it('answers concurrent calls before the word lists are loaded', async () => {
   const cold = new ZxcvbnPasswordStrength();
   const found = await Promise.all(
     ['password', 'x8Kq!2vP', 'password'].map((each) => cold.guessesFor(each, [])),

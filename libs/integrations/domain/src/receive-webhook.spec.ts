@@ -92,7 +92,7 @@ it('sends messages without a channel to the owner', async () => {
   expect(sent).toMatchObject([{ userId: 7, content: `${notice}\n\nFull` }]);
 });
 
-it('removes from suggested topics and texts what messages may not have', async () => {
+it('removes from suggested topics and texts characters that messages may not have', async () => {
   await receive([{ topic: 'a\u0000\nb ', content: 'x\0y' }]);
   expect(sent).toEqual([{ name: 'ops', topic: 'a b', content: 'x\ufffdy' }]);
 });

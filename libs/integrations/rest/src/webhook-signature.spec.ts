@@ -27,7 +27,7 @@ it.each([
   expect(isSignedBy(secrets, github, header, body)).toBe(false);
 });
 
-it('compares a token as it is', () => {
+it('compares a token without changes', () => {
   const gitlab: WebhookSignature = { header: 'X-Gitlab-Token', kind: 'token' };
   expect(isSignedBy([secret], gitlab, secret, 'any')).toBe(true);
   expect(isSignedBy([secret], gitlab, `${secret} `, 'any')).toBe(false);

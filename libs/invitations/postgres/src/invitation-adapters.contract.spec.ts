@@ -139,7 +139,7 @@ describe('PostgresInvitationRepository', () => {
     expect(await repository().lock(realmId, other)).toMatchObject({ isRevoked: false });
   });
 
-  it('counts what was sent, again and again', async () => {
+  it('counts repeated mails', async () => {
     const since = new Date(now.getTime() - 1);
     const before = await repository().countSendings(realmId, since);
     const id = await add();
@@ -228,7 +228,7 @@ describe('PostgresInvitingQueries', () => {
     expect(await inviting().knownInvitees(otherRealmId, emails)).toEqual([]);
   });
 
-  it('shows who invited', async () => {
+  it('returns the inviter', async () => {
     expect(await inviting().inviter(realmId, adam.userId)).toEqual({
       realmName: 'Acme',
       realmStringId: 'acme',

@@ -155,7 +155,7 @@ export function describeAttachments(name: string, makeHarness: () => MessagingHa
         return tx.messages.add(aMessage(people[0]!, { kind: 'direct', userIds }));
       });
 
-    it('adds up what an organization uses', async () => {
+    it('sums the sizes of the files of an organization', async () => {
       expect(await add(anUpload(ann))).toMatchObject({ spaceUsed: 10 });
       expect(await add(anUpload(ben, { size: 5 }))).toMatchObject({ spaceUsed: 15 });
       const outsider = await harness.createUser(await harness.createRealm());
@@ -164,7 +164,7 @@ export function describeAttachments(name: string, makeHarness: () => MessagingHa
       expect(await remove(outsider, added!.id)).toMatchObject({ spaceUsed: 0 });
     });
 
-    it('counts what is reserved for unfinished uploads', async () => {
+    it('counts reservations for unfinished uploads', async () => {
       const upload = anUnfinishedUpload(ann, { size: 20 });
       const limits = { quotaBytes: 25, maxPerOwner: 5 };
       expect(
@@ -212,7 +212,7 @@ export function describeAttachments(name: string, makeHarness: () => MessagingHa
       expect(await claim(ben, own, upload.pathId)).toMatchObject([{ messageIds: [own, shared] }]);
     });
 
-    it('keeps files of private channels in them', async () => {
+    it('restricts files of private channels to their subscribers', async () => {
       const channelId = await freshChannel(harness, ann, [ann], { inviteOnly: true });
       const { recipientId } = await harness.channel(channelId);
       const location = { kind: 'channel', channelId, recipientId, topic: 'a' } as const;
@@ -223,14 +223,14 @@ export function describeAttachments(name: string, makeHarness: () => MessagingHa
       expect(await claim(ben, await directMessage(ben), upload.pathId)).toEqual([]);
     });
 
-    it('keeps files within their organization', async () => {
+    it('restricts files to their organization', async () => {
       const outsider = await harness.createUser(await harness.createRealm());
       const upload = anUpload(outsider);
       await add(upload);
       expect(await claim(ann, await directMessage(ann), upload.pathId)).toEqual([]);
     });
 
-    it('follows what an edited message shows', async () => {
+    it('updates the files of an edited message', async () => {
       const [retained, dropped, fresh] = [anUpload(ann), anUpload(ann), anUpload(ann)];
       for (const each of [retained, dropped, fresh]) await add(each);
       const message = await directMessage(ann, ben);

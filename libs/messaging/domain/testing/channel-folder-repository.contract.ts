@@ -29,7 +29,7 @@ export function describeChannelFolderRepository(
       );
     const all = () => harness.unitOfWork.run((tx) => tx.folders.lockAll(ann.realmId));
 
-    it('keeps a folder as it is, at the end of the order', async () => {
+    it('stores a folder, at the end of the order', async () => {
       const first = await add(' Web ');
       const second = await add('Mobile');
       expect(first).toEqual({

@@ -22,7 +22,7 @@ export function describeChannelRepository(name: string, makeHarness: () => Messa
         tx.channels.subscribe(users.map(({ userId }) => ({ channelId, userId, color: '#fae589' }))),
       );
 
-    it('finds channels whatever the case of their names', async () => {
+    it('finds channels by name, ignoring case', async () => {
       const id = await freshChannel(harness, ann, [ann], { name: 'Announce' });
       expect(await find(ann, 'aNNOUNCE', 'nowhere')).toEqual([
         {
@@ -49,7 +49,7 @@ export function describeChannelRepository(name: string, makeHarness: () => Messa
       expect(await harness.unitOfWork.run((tx) => tx.channels.create(other))).toBeNull();
     });
 
-    it('returns who may join and who may add others', async () => {
+    it('returns the permissions to join and to add other users', async () => {
       const administrator = await harness.createUser(ann.realmId, ROLES.administrator);
       await freshChannel(harness, ann, [ann], { name: 'Hidden', inviteOnly: true });
       expect(await find(ann, 'Hidden')).toMatchObject([{ mayJoin: true }]);
@@ -67,7 +67,7 @@ export function describeChannelRepository(name: string, makeHarness: () => Messa
       expect(await find(ann, 'Old')).toMatchObject([{ isArchived: true }]);
     });
 
-    it('subscribes those who are not subscribed', async () => {
+    it('subscribes users who are not subscribed', async () => {
       const id = await freshChannel(harness, ann, [ann]);
       expect(await subscribe(id, ann, ben)).toEqual([
         { channelId: id, userId: ben.userId, knowsChannel: true },
@@ -76,7 +76,7 @@ export function describeChannelRepository(name: string, makeHarness: () => Messa
       expect(await harness.channel(id)).toMatchObject({ subscriberCount: 2 });
     });
 
-    it('subscribes once when asked several times at once', async () => {
+    it('subscribes once for concurrent requests', async () => {
       const id = await freshChannel(harness, ann, [ann]);
       const added = await Promise.all(Array.from({ length: 4 }, () => subscribe(id, ben)));
       expect(added.flat()).toHaveLength(1);
@@ -129,7 +129,7 @@ export function describeChannelRepository(name: string, makeHarness: () => Messa
       expect(await subscribe(id, ben)).toHaveLength(1);
     });
 
-    it('returns who sees a channel without a subscription', async () => {
+    it('returns the users who see a channel without a subscription', async () => {
       const administrator = await harness.createUser(ann.realmId, ROLES.administrator);
       const guest = await harness.createUser(ann.realmId, ROLES.guest);
       const users = [ann, administrator, guest];
@@ -184,7 +184,7 @@ export function describeChannelRepository(name: string, makeHarness: () => Messa
       expect(await set(ann, 'is_muted', [id, true], [other, true])).toEqual(new Set([other]));
     });
 
-    it('locks a channel for those who may know of it', async () => {
+    it('locks a channel that the actor may see', async () => {
       const administrator = await harness.createUser(ann.realmId, ROLES.administrator);
       const id = await freshChannel(harness, ann, [ann], {
         name: 'Locked',
@@ -256,7 +256,7 @@ export function describeChannelRepository(name: string, makeHarness: () => Messa
       await expect(rename(id, 'FIRST')).resolves.toBeUndefined();
     });
 
-    it('keeps which channels new members are in', async () => {
+    it('stores the default channels of new members', async () => {
       const id = await freshChannel(harness, ann, [ann], { isDefault: true });
       const other = await freshChannel(harness, ann, [ann]);
       const set = (channelId: number, isDefault: boolean) =>
@@ -269,7 +269,7 @@ export function describeChannelRepository(name: string, makeHarness: () => Messa
       expect(await ids()).toEqual([other]);
     });
 
-    it('knows whether messages stand in a topic with a name', async () => {
+    it('returns whether a channel has messages in named topics', async () => {
       const id = await freshChannel(harness, ann, [ann]);
       const { recipientId } = await harness.channel(id);
       const send = (topic: string) => {
@@ -283,7 +283,7 @@ export function describeChannelRepository(name: string, makeHarness: () => Messa
       expect(await ask()).toBe(true);
     });
 
-    it('finds the newest messages of a topic that one may read', async () => {
+    it('finds the newest readable messages of a topic', async () => {
       const id = await freshChannel(harness, ann, [ann], {
         inviteOnly: true,
         historyPublicToSubscribers: false,
@@ -307,7 +307,7 @@ export function describeChannelRepository(name: string, makeHarness: () => Messa
       expect(await newest(ann, 'none', 9)).toEqual([]);
     });
 
-    it('knows where messages to a channel go', async () => {
+    it('returns the recipient of a channel', async () => {
       const id = await freshChannel(harness, ann, [ann]);
       const { recipientId } = await harness.channel(id);
       const ask = (realmId: number) =>
@@ -318,7 +318,7 @@ export function describeChannelRepository(name: string, makeHarness: () => Messa
       expect(await ask(ann.realmId)).toBeNull();
     });
 
-    it('finds channels that one may read, by number and by name', async () => {
+    it('finds readable channels, by id and by name', async () => {
       const hidden = await freshChannel(harness, ann, [ann], { name: 'Cave', inviteOnly: true });
       const ask = (actor: Actor, channel: { id: number } | { name: string }) =>
         harness.unitOfWork.run((tx) => tx.channels.accessOf(actor, channel));

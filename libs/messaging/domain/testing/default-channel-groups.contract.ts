@@ -8,7 +8,7 @@ export function describeDefaultChannelGroupRepository(
   makeHarness: () => MessagingHarness,
 ): void {
   describe(name, () => {
-    it('keeps, changes and forgets groups', async () => {
+    it('stores, changes and removes groups', async () => {
       const harness = makeHarness();
       const ann = await harness.createUser(await harness.createRealm());
       const [a, b] = [await freshChannel(harness, ann), await freshChannel(harness, ann)];

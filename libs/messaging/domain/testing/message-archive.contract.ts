@@ -82,7 +82,7 @@ export function describeMessageArchive(name: string, makeHarness: () => Messagin
       expect(await harness.message(id)).toBeNull();
     });
 
-    it('removes messages for good after 30 days, or after the days that are set', async () => {
+    it('permanently removes messages after 30 days, or after the days of the setting', async () => {
       const removeExpired = (days: number, limit = 1_000) =>
         run((archive) => archive.removeExpired(inDays(days), limit));
       // Of other tests, whose organizations are in the same database.

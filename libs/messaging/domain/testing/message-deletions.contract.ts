@@ -46,7 +46,7 @@ export function describeMessageDeletions(name: string, makeHarness: () => Messag
       expect(await send('u')).toBeGreaterThan(direct);
     });
 
-    it('returns what decides about a deletion', async () => {
+    it('returns the facts that decide about a deletion', async () => {
       const id = await send('t');
       const lock = (actor: Actor) => run((deletions) => deletions.lockForDeletion(actor, id));
       expect(await lock(ann)).toMatchObject({
@@ -80,7 +80,7 @@ export function describeMessageDeletions(name: string, makeHarness: () => Messag
       expect(await by([])).toEqual([]);
     });
 
-    it('deletes once, however many ask at once', async () => {
+    it('deletes once for concurrent requests', async () => {
       const ids = [await send('t'), await send('t'), await send('t')];
       const results = await Promise.all([
         ...[ids, [...ids].reverse(), ids].map((each) =>

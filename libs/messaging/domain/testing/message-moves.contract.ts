@@ -58,7 +58,7 @@ export function describeMessageMoves(name: string, makeHarness: () => MessagingH
     };
     const topicOf = async (id: number) => (await harness.message(id))?.topic;
 
-    it('moves what was requested, and returns what is left', async () => {
+    it('moves the requested messages, and returns the remaining ones', async () => {
       const [a, b, c] = [await send('t'), await send('T'), await send('t')];
       expect(await move(b, 'u', { mode: 'change_one' })).toMatchObject({
         messageIds: [b],
@@ -92,7 +92,7 @@ export function describeMessageMoves(name: string, makeHarness: () => MessagingH
       expect(await read([a, b, c])).toEqual([]);
     });
 
-    it('is no news to who was not there', async () => {
+    it('does not become unread for users who were not subscribed', async () => {
       const target = await freshChannel(harness, ann, [ann, ben]);
       const apart = await freshChannel(harness, ann, [ann]);
       const id = await send('t', apart);
@@ -118,7 +118,7 @@ export function describeMessageMoves(name: string, makeHarness: () => MessagingH
       expect(read).toEqual([]);
     });
 
-    it('stays unread for who came to the target later than the message was sent', async () => {
+    it('stays unread for users who joined the target after the message was sent', async () => {
       const [a, b] = [await send('t'), await send('t')];
       await harness.unitOfWork.run((tx) => tx.readState.markRead(ben.userId, [a]));
       const target = await freshChannel(harness, ann, [ann, ben]);
@@ -229,7 +229,7 @@ export function describeMessageMoves(name: string, makeHarness: () => MessagingH
       expect(await star(ann.userId, [id])).toEqual([]);
     });
 
-    it('counts what may be moved', async () => {
+    it('counts movable messages', async () => {
       const [a] = [await send('t'), await send('t')];
       const topicId = (await harness.unitOfWork.run((tx) => tx.messages.lockVisible(ann, a)))
         ?.topicId;
@@ -251,14 +251,14 @@ export function describeMessageMoves(name: string, makeHarness: () => MessagingH
       expect(await last()).toMatchObject({ isResolutionNotice: true });
     });
 
-    it('leads nowhere that the mover may not read', async () => {
+    it('refuses targets that the mover may not read', async () => {
       const hidden = await freshChannel(harness, ann, [ann], { inviteOnly: true });
       expect(await contextOf('t', hidden, ben)).toBeNull();
       expect(await contextOf('t', hidden)).not.toBeNull();
       expect(await contextOf('t', 99_999)).toBeNull();
     });
 
-    it('is one move after another, however many ask at once', async () => {
+    it('serializes concurrent moves', async () => {
       const ids = [await send('t'), await send('t'), await send('u')];
       await Promise.all([
         move(ids[0]!, 'u'),

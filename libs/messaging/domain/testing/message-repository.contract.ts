@@ -27,7 +27,7 @@ export function describeMessageRepository(name: string, makeHarness: () => Messa
     const lock = (actor: Actor, id: number) =>
       harness.unitOfWork.run((tx) => tx.messages.lockVisible(actor, id));
 
-    it('keeps a message and its spelling of the topic', async () => {
+    it('stores a message with its spelling of the topic', async () => {
       const body = aBody({ content: '**hi**', renderedContent: '<p><strong>hi</strong></p>' });
       const id = await send(ann, 'Lunch', { body });
       expect(await harness.message(id)).toEqual({
@@ -127,7 +127,7 @@ export function describeMessageRepository(name: string, makeHarness: () => Messa
       expect(await harness.markAt(ann.userId, id)).toBe(0);
     });
 
-    it('flags those who are mentioned and receive the message', async () => {
+    it('flags the mentioned users who receive the message', async () => {
       const outsider = await harness.createUser(ann.realmId);
       const mentionedUserIds = [ben.userId, outsider.userId];
       const id = await send(ann, 'a', { body: aBody({ mentionedUserIds }) });
@@ -136,7 +136,7 @@ export function describeMessageRepository(name: string, makeHarness: () => Messa
       expect(await harness.isMentioned(ann.userId, id)).toBe(false);
     });
 
-    it('locks what the actor may read', async () => {
+    it('locks a message that the actor may read', async () => {
       const open = await send(ann, 'a');
       const outsider = await harness.createUser(ann.realmId);
       const guest = await harness.createUser(ann.realmId, ROLES.guest);
@@ -164,7 +164,7 @@ export function describeMessageRepository(name: string, makeHarness: () => Messa
       expect(await lock(owner, second)).toBeNull();
     });
 
-    it('returns what an edit needs', async () => {
+    it('returns the facts that an edit needs', async () => {
       const id = await send(ann, 'Lunch', { body: aBody({ content: 'ä' }) });
       const message = await harness.unitOfWork.run((tx) => tx.messages.lockForEdit(ben, id));
       expect(message).toMatchObject({
@@ -181,14 +181,14 @@ export function describeMessageRepository(name: string, makeHarness: () => Messa
       });
     });
 
-    it('knows polls and to-do lists', async () => {
+    it('recognizes polls and to-do lists', async () => {
       const widget = { widget_type: 'poll', extra_data: { question: 'Q', options: [] } } as const;
       const id = await send(ann, 'a', { widget });
       const message = await harness.unitOfWork.run((tx) => tx.messages.lockForEdit(ann, id));
       expect(message?.isWidget).toBe(true);
     });
 
-    it('changes a content and keeps what it was', async () => {
+    it('changes a content and stores the former one', async () => {
       const id = await send(ann, 'a', { body: aBody({ mentionedUserIds: [ben.userId] }) });
       const edit = (content: string, mentionedUserIds: number[]) =>
         harness.unitOfWork.run((tx) =>

@@ -25,7 +25,7 @@ export function describeNavigationViewRepository(
     const all = (owner: Actor) =>
       harness.unitOfWork.run((tx) => tx.navigationViews.lockAll(owner.userId));
 
-    it('keeps the views of each owner apart', async () => {
+    it('separates the views of each owner', async () => {
       expect(await add(ann)).toBe('added');
       expect(await add(ben)).toBe('added');
       expect(await all(ann)).toEqual([view]);
@@ -80,7 +80,7 @@ export function describeUserTopicRepository(
         }),
       );
 
-    it('returns whether a policy changed, whatever the case of the topic', async () => {
+    it('returns whether a policy changed, ignoring the case of the topic', async () => {
       const { inherit, muted, followed } = TOPIC_POLICIES;
       expect(await set('Lunch', inherit)).toBe(false);
       expect(await set('Lunch', muted)).toBe(true);

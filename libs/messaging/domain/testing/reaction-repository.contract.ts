@@ -55,7 +55,7 @@ export function describeReactionRepository(
       expect(added).toEqual({ ...thumb(ben), isVote: true, earlierOwn: 0 });
     });
 
-    it('counts what the same user added to the message before', async () => {
+    it('counts earlier reactions of the same user to the message', async () => {
       await add(thumb(ben));
       await add(thumb(ann));
       expect(await add(thumb(ann, { emojiCode: '1f44e' }))).toMatchObject({ earlierOwn: 1 });
@@ -92,13 +92,13 @@ export function describeReactionRepository(
       expect(await harness.reactions(messageId)).toEqual([thumb(ann)]);
     });
 
-    it('gives a reaction to one of two who remove it at once', async () => {
+    it('lets one of two concurrent removals succeed', async () => {
       await add(thumb(ann));
       const removed = await Promise.all([remove(thumb(ann)), remove(thumb(ann))]);
       expect(removed.filter((each) => each !== null)).toHaveLength(1);
     });
 
-    it('restores what a failed command removed', async () => {
+    it('restores a reaction that a failed command removed', async () => {
       await add(thumb(ann));
       const failing = harness.unitOfWork.run(async (tx) => {
         await tx.reactions.remove(thumb(ann));

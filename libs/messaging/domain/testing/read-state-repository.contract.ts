@@ -53,7 +53,7 @@ export function describeReadStateRepository(
       expect(await read([id], ann)).toEqual([id]);
     });
 
-    it('marks messages as unread, below and above what is read', async () => {
+    it('marks messages as unread, below and above the marks', async () => {
       const [a, b, c] = [await send('t'), await send('t'), await send('t')];
       await read([a, b]);
       expect(await unread([a, c])).toEqual([a]);

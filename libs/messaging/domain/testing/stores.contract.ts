@@ -25,7 +25,7 @@ export function describeStores(name: string, makeHarness: () => MessagingHarness
     });
     const run: MessagingHarness['unitOfWork']['run'] = (work) => harness.unitOfWork.run(work);
 
-    it('says who may attach data to a message (SubmessageRepository)', async () => {
+    it('returns the facts that decide about data for a message (SubmessageRepository)', async () => {
       const location = { kind: 'direct', userIds: [ann.userId] } as const;
       const plain = await run((tx) => tx.messages.add(aMessage(ann, location)));
       const context = (id: number) => run((tx) => tx.submessages.contextOf(id, ann.userId));
@@ -51,7 +51,7 @@ export function describeStores(name: string, makeHarness: () => MessagingHarness
       expect((await context(poll)).isOpen).toBe(true);
     });
 
-    it('keeps one active emoji of a name (CustomEmojiRepository)', async () => {
+    it('stores one active emoji of a name (CustomEmojiRepository)', async () => {
       const emoji = {
         realmId: ann.realmId,
         name: 'party',
@@ -77,7 +77,7 @@ export function describeStores(name: string, makeHarness: () => MessagingHarness
       expect(await run((tx) => tx.emoji.add(emoji))).not.toBeNull();
     });
 
-    it('keeps linkifiers in order (LinkifierRepository)', async () => {
+    it('stores linkifiers in order (LinkifierRepository)', async () => {
       const { realmId } = ann;
       const rule = (pattern: string) => ({
         pattern,
@@ -147,7 +147,7 @@ export function describeStores(name: string, makeHarness: () => MessagingHarness
       expect(await add('v')).toEqual(expect.any(Number));
     });
 
-    it('keeps playgrounds (PlaygroundRepository)', async () => {
+    it('stores playgrounds (PlaygroundRepository)', async () => {
       const { realmId } = ann;
       const one = { name: 'x', pygmentsLanguage: 'Python', urlTemplate: 'https://x.test/{code}' };
       const id = (await run((tx) => tx.playgrounds.add(realmId, one)))!;
@@ -157,7 +157,7 @@ export function describeStores(name: string, makeHarness: () => MessagingHarness
       expect(await run((tx) => tx.playgrounds.remove(realmId, id))).toBe(true);
     });
 
-    it('keeps drafts (DraftRepository)', async () => {
+    it('stores drafts (DraftRepository)', async () => {
       const hidden = await freshChannel(harness, ben, [ben], { inviteOnly: true });
       const open = await freshChannel(harness, ben, [ben]);
       const outsider = await harness.createUser(await harness.createRealm());
@@ -191,7 +191,7 @@ export function describeStores(name: string, makeHarness: () => MessagingHarness
       expect(await run((tx) => tx.drafts.remove(ann.userId, id))).toBe(false);
     });
 
-    it('keeps snippets (SavedSnippetRepository)', async () => {
+    it('stores snippets (SavedSnippetRepository)', async () => {
       const owner = ann.userId;
       const given = { title: 'Hello', content: 'hi', createdAt: NOON };
       const snippet = (await run((tx) => tx.savedSnippets.add(owner, given, 9)))!;
@@ -206,7 +206,7 @@ export function describeStores(name: string, makeHarness: () => MessagingHarness
       expect(await run((tx) => tx.savedSnippets.remove(owner, snippet.id))).toBe(true);
     });
 
-    it('keeps exports, a few a week (RealmExportRepository)', async () => {
+    it('stores exports, a few a week (RealmExportRepository)', async () => {
       const { realmId, userId: actingUserId } = ann;
       const limit = { since: new Date(NOON.getTime() - 1000), count: 2 };
       const add = () =>
@@ -283,7 +283,7 @@ export function describeStores(name: string, makeHarness: () => MessagingHarness
       });
     });
 
-    it('keeps reminders of readable messages (ReminderRepository)', async () => {
+    it('stores reminders of readable messages (ReminderRepository)', async () => {
       const id = await freshChannel(harness, ann, [ann], { name: 'Secret', inviteOnly: true });
       const { recipientId } = await harness.channel(id);
       const location = { kind: 'channel', channelId: id, recipientId, topic: 'a' } as const;

@@ -62,7 +62,7 @@ describe('a mail', () => {
     expect(mail.plainText?.trim()).toBe('plain');
   });
 
-  it('without a name is named after what it says', async () => {
+  it('without a name is named after its content', async () => {
     const [first, again, other] = [
       await read(['a: b']),
       await read(['a: b']),

@@ -147,7 +147,7 @@ describe('formulas', () => {
       `\`\`\`math\n\\error{'a"}\n\`\`\``,
       '<p><span class="tex-error">\\error{&#x27;a&quot;}</span></p>',
     ],
-  ])('%j is none', async (source, html) => {
+  ])('%j is plain text', async (source, html) => {
     const rendered = await htmlOf(source);
     if (html === null) expect(rendered).not.toContain('<a ');
     else expect(rendered).toBe(html);

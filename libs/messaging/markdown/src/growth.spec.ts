@@ -101,7 +101,7 @@ describe('the time for a hostile message grows with its length', () => {
     expect(large / Math.max(small, 1_000)).toBeLessThan(TOLERATED);
   });
 
-  it('however deep blocks are nested', async () => {
+  it('for blocks at any depth', async () => {
     const quotes = (depth: number) => `${'>'.repeat(depth)} x`;
     const fences = (depth: number) => '```quote\n'.repeat(depth);
     for (const nest of [quotes, fences]) {

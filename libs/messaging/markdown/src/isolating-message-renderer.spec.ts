@@ -36,7 +36,7 @@ describe('rendering without risk for others', () => {
     'a | b\n--- | ---\nc | d',
     'mathematics costs $$ a lot',
     'a '.repeat(500),
-  ])('renders what is short and simple at once (%#)', async (source) => {
+  ])('renders short and simple texts at once (%#)', async (source) => {
     expect(await renderer.render(source, sampleContext)).toEqual(
       await full.render(source, sampleContext),
     );
@@ -44,7 +44,7 @@ describe('rendering without risk for others', () => {
   });
 
   it.each([MATH, CODE, '```math\nx\n```', '~~~ {.js}\na\n~~~', 'a '.repeat(501)])(
-    'renders elsewhere what may take long (%#)',
+    'renders slow texts on another thread (%#)',
     async (source) => {
       expect(await renderer.render(source, sampleContext)).toEqual(
         await full.render(source, sampleContext),
@@ -66,7 +66,7 @@ describe('rendering without risk for others', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('goes elsewhere when the linkifiers of an organization take long', async () => {
+  it('uses another thread if the linkifiers of an organization take long', async () => {
     const linkifiers = Array.from({ length: 300 }, (_, n) => ({
       pattern: `(a|aa|b|[a-c]{1,20})+X${n}`,
       urlTemplate: 'https://x/',

@@ -93,7 +93,7 @@ const source = fc
 /** In ms, for the slowest of machines: nothing here is about time. */
 const TIMEOUT = 60_000;
 
-describe('whatever a message consists of', () => {
+describe('a message of any content', () => {
   it(
     'its HTML is safe and well-formed',
     async () => {

@@ -50,7 +50,7 @@ it('gives a picture, and later the cached one', async () => {
   expect(seen[0]?.headers).not.toHaveProperty('cookie');
 });
 
-it('asks the other site once for readers at the same time', async () => {
+it('sends one request to the other site for concurrent readers', async () => {
   respond = answering('picture');
   const source = proxy();
   const opened = await Promise.all([1, 2, 3].map(() => source.open(url, null)));
@@ -65,7 +65,7 @@ it('caches no more than it may', async () => {
   expect(seen).toHaveLength(3);
 });
 
-it('passes a video on in parts, and part of it when asked', async () => {
+it('passes a video on in parts, and part of it on request', async () => {
   respond = answering('deo', 'video/mp4', 206, { 'content-range': 'bytes 2-4/5' });
   const media = await proxy().open(url, { start: 2, end: null });
   expect(media).toMatchObject({ contentType: 'video/mp4', contentRange: 'bytes 2-4/5' });
@@ -147,7 +147,7 @@ it('is busy while as many requests are under way as there may be', async () => {
   (third as ExternalMedia).close();
 });
 
-it('contacts only what it may, also behind a redirect', async () => {
+it('contacts only allowed addresses, also after a redirect', async () => {
   respond = answering('picture');
   expect(await proxy({ policy: { allows: () => false } }).open(url, null)).toBe('unavailable');
   expect(seen).toEqual([]);

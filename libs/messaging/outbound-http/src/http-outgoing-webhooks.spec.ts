@@ -163,7 +163,7 @@ it.each([[''], ['no address']])('fails for %j instead of an address', async (pay
   await expect(call({ payloadUrl })).rejects.toMatchObject({ isTransient: false });
 });
 
-it('contacts only what it may: by name, and by number', async () => {
+it('contacts only allowed addresses, given as names or as IP addresses', async () => {
   respond = replying({ content: 'secret' });
   const refused = { message: expect.stringContaining('must not be contacted'), isTransient: false };
   await expect(call({}, () => false)).rejects.toMatchObject(refused);

@@ -214,7 +214,7 @@ it.each(
   expect(scanned.filter((table) => LARGE.has(table))).toEqual([]);
 });
 
-it('finds the newest message of a channel by its index, however many messages it has', async () => {
+it('finds the newest message of a channel by its index, for any number of messages', async () => {
   const nodes = await plan(lastMessageId, '7');
   const indexes = nodes
     .filter((node) => node['Relation Name'] === 'message')

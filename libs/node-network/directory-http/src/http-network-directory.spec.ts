@@ -158,13 +158,13 @@ describe('delegations', () => {
 });
 
 describe('a location', () => {
-  it('is asked for by address', async () => {
+  it('is requested by address', async () => {
     server.json('/geo/2001%3Adb8%3A%3A1?token=t', { country: 'CH', loc: '46.95,7.44' });
     const geo = new HttpGeoLocator(`${server.url}/geo?token=t`, client);
     expect(await geo.locate('2001:db8::1')).toMatchObject({ latitude: 46.95 });
   });
 
-  it('that is malformed is none', async () => {
+  it('that is malformed is unusable', async () => {
     server.json('/8.8.8.8', { country: 'CH', loc: 'somewhere' });
     await expect(new HttpGeoLocator(server.url, client).locate('8.8.8.8')).rejects.toMatchObject({
       code: 'UPSTREAM_MALFORMED',
@@ -181,7 +181,7 @@ describe('probe reports', () => {
     expect(batch.rejected.count).toBe(1);
   });
 
-  it('are none where nothing is published', async () => {
+  it('are empty if nothing is published', async () => {
     expect((await new HttpProbeReports(server.url, client).newest()).records).toEqual([]);
   });
 });

@@ -55,25 +55,25 @@ describe('a description', () => {
   it.each([
     ['a text in a wrong form', { moniker: 7 }, 'moniker: expected a text'],
     ['no object', [], 'expected an object'],
-  ])('that is %s is none', async (_, document, reason) => {
+  ])('that is %s is unusable', async (_, document, reason) => {
     server.json('/description', document);
     await expect(scraper.description(target())).rejects.toMatchObject(unreachable(reason));
   });
 
-  it('of a node that announces no address is none', async () => {
+  it('of a node without an announced address cannot be read', async () => {
     await expect(scraper.description(target({ addresses: [] }))).rejects.toMatchObject(
       unreachable('no usable address'),
     );
   });
 
-  it('is looked for at few of many addresses', async () => {
+  it('is requested at few of many addresses', async () => {
     server.on('/description', silence);
     const addresses = Array.from({ length: 30 }, (_, index) => `127.0.0.${index + 1}`);
     await expect(scraper.description(target({ addresses }))).rejects.toThrow('NODE_UNREACHABLE');
     expect(server.requests).toHaveLength(4);
   });
 
-  it('is not looked for when the time of the node is up', async () => {
+  it('is not requested after the time limit of the node', async () => {
     server.on('/description', silence);
     const client = new NodeClient(new OutboundAddressPolicy({ allowPrivate: true }), {
       timeoutMs: 500,
@@ -96,13 +96,13 @@ describe('traffic', () => {
     expect(await scraper.traffic(target())).toEqual({ counters, bridges });
   });
 
-  it('comes with none where there are none or nonsense', async () => {
+  it('has no bridges if there are none or they are invalid', async () => {
     expect(await scraper.traffic(target())).toEqual({ counters, bridges: null });
     server.json(bridgesPath, 'none');
     expect(await scraper.traffic(target())).toEqual({ counters, bridges: null });
   });
 
-  it('says nothing of bridges that could not be read', async () => {
+  it('reports bridges that could not be read as unknown', async () => {
     server.on(bridgesPath, (_, response) => response.writeHead(500).end());
     expect(await scraper.traffic(target())).toEqual({ counters });
   });
@@ -130,7 +130,7 @@ describe('sessions', () => {
   });
 
   it.each(['user@127.0.0.1', '127.0.0.1/path?', 'a b', '', '-', '127.0.0.1:80'])(
-    'are not asked for at the host %j',
+    'are not requested at the host %j',
     async (host) => {
       await expect(scraper.sessions(target({ host }))).rejects.toMatchObject(
         unreachable('no usable address'),

@@ -76,7 +76,7 @@ describe('a failure that may pass', () => {
     await expect(get('/list')).rejects.toMatchObject(unavailable('no answer in time'));
   });
 
-  it('is not waited for when the server asks for minutes', async () => {
+  it('is not retried if the server requests minutes', async () => {
     server.on('/list', (_, response) => response.writeHead(429, { 'retry-after': '120' }).end());
     await expect(get('/list')).rejects.toMatchObject(unavailable('HTTP status 429'));
     expect(server.requests).toHaveLength(1);
@@ -91,7 +91,7 @@ describe('a failure that may pass', () => {
   });
 });
 
-describe('a failure for good', () => {
+describe('a final failure', () => {
   it.each([401, 410])('is status %d', async (status) => {
     server.on('/list', (_, response) => response.writeHead(status).end());
     await expect(get('/list')).rejects.toMatchObject(unavailable(`HTTP status ${status}`));
@@ -131,7 +131,7 @@ describe('a failure for good', () => {
 });
 
 describe('documentUrl', () => {
-  it('keeps path and query of the base', () => {
+  it('preserves path and query of the base', () => {
     const url = documentUrl('https://geo.example/v1/?token=t', '/2001%3Adb8%3A%3A1', { page: '2' });
     expect(url.href).toBe('https://geo.example/v1/2001%3Adb8%3A%3A1?token=t&page=2');
   });

@@ -59,7 +59,7 @@ async function versionsOf(source: SnapshotSource): Promise<Map<string, readonly 
 
 /** The contract of stores that pack their writes. */
 export function describePacking(harness: () => NetworkStoreHarness): void {
-  describe('what is packed', () => {
+  describe('a packed state', () => {
     const cycle = sampleCycle(AT, [{ nodeId: 1, key: 'A' }]);
     const description = { moniker: 'a', website: 'b', security_contact: 'c', details: 'd' };
     const counters = { received: 1, sent: 1, dropped: 1 };

@@ -61,7 +61,7 @@ export function describeReports(harness: () => NetworkStoreHarness): void {
       await harness().network.saveCycle(sampleCycle(AT, [{ nodeId: 1 }, { nodeId: 2 }]));
     });
 
-    it('keeps descriptions of nodes and gateways over cycles', async () => {
+    it('preserves descriptions of nodes and gateways over cycles', async () => {
       await harness().network.saveDescriptions(
         [{ nodeId: 1, identityKey: 'key1', description }],
         AT,
@@ -102,7 +102,7 @@ export function describeReports(harness: () => NetworkStoreHarness): void {
       expect((await snapshot()).dailyTraffic[0]?.received).toBe(60);
     });
 
-    it('overwrites bridges, keeps them when they are unknown', async () => {
+    it('overwrites bridges, unless they are unknown', async () => {
       const bridges = { version: '9', transports: [{ transport_type: 'carrier_pigeon' }] };
       await harness().network.saveTraffic([{ ...reading(1, 1), bridges }], AT);
       await harness().network.saveTraffic([reading(1, 2)], AT);
@@ -146,7 +146,7 @@ export function describeReports(harness: () => NetworkStoreHarness): void {
       ]);
     });
 
-    it('keep the first report of a node for a day', async () => {
+    it('preserve the first report of a node for a day', async () => {
       await harness().network.saveSessions([session(2, '2026-03-10', null)], '2025-03-11');
       expect(await harness().network.findSessions({ nodeId: 2 }, all)).toEqual([
         session(2, '2026-03-10'),

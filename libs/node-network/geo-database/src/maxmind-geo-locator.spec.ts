@@ -188,7 +188,7 @@ describe('a file', () => {
     expect((await geo.locate('192.0.2.1')).two_letter_iso_country_code).toBe('DE');
   });
 
-  it('stays in use while the newer one is broken or gone, which is reported once', async () => {
+  it('stays in use while the newer one is broken or missing, which is reported once', async () => {
     const geo = await opened();
     await truncate(cityFile, 100);
     await expect(geo.refresh()).rejects.toThrow('not all of one');

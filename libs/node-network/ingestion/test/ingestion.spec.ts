@@ -164,7 +164,7 @@ describe('a signed document', () => {
   });
 });
 
-describe('a request that is not signed rightly', () => {
+describe('a request without a valid signature', () => {
   it.each([
     ['no signature', { 'x-tandem-signature': '' }],
     ['no timestamp', { 'x-tandem-timestamp': '' }],
@@ -209,7 +209,7 @@ describe('a request that is not signed rightly', () => {
 });
 
 describe('a request that comes again', () => {
-  it('is refused for as long as its signature is good', async () => {
+  it('is refused as long as its signature is valid', async () => {
     const timestamp = Math.floor(clock.now().getTime() / 1000) + 300;
     expect((await send({ timestamp })).status).toBe(200);
     for (const seconds of [1, 298, 300]) {
@@ -267,7 +267,7 @@ describe('an agent', () => {
 });
 
 describe('the service', () => {
-  it('answers whatever else is asked in JSON', async () => {
+  it('answers all other requests in JSON', async () => {
     const other = await fetch(`${url}/internal/other`);
     expect([other.status, await other.json()]).toMatchObject([404, { code: 'NOT_FOUND' }]);
     const wrong = await fetch(url + PATH);

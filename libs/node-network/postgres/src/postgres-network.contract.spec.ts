@@ -52,7 +52,7 @@ it('remembers for every process when a job was last done', async () => {
   expect(await theirs!.lastDone('traffic')).toBeNull();
 });
 
-it('keeps what single nodes sent for 30 days, and the totals of the days for good', async () => {
+it('stores the traffic of single nodes for 30 days, and the totals of the days permanently', async () => {
   await empty();
   const network = portsOver(test().database);
   const days = ['2026-02-08', '2026-02-09', '2026-03-11'];
@@ -73,7 +73,7 @@ it('keeps what single nodes sent for 30 days, and the totals of the days for goo
   ]);
 });
 
-it('sums up what nodes claim to have sent to no more than a reader can hold', async () => {
+it('limits the sum of claimed packets to the range of readers', async () => {
   await empty();
   const network = portsOver(test().database);
   for (const count of [0, Number.MAX_SAFE_INTEGER]) {
@@ -86,7 +86,7 @@ it('sums up what nodes claim to have sent to no more than a reader can hold', as
   expect(dailyTraffic).toEqual([{ day: '2026-03-11', received, sent, dropped, stake }]);
 });
 
-describe('writers of what a cycle writes as well', () => {
+describe('concurrent writers of the records of a cycle', () => {
   const AT = new Date('2026-03-11T08:20:00Z');
   const report = (identityKey: string): ProbeReport => ({
     identityKey,
@@ -144,7 +144,7 @@ describe('writers of what a cycle writes as well', () => {
     });
   });
 
-  it('pack together what comes while they pack', async () => {
+  it('pack writes that arrive meanwhile together', async () => {
     let packs = 0;
     let go = (): void => undefined;
     const gate = new Promise<void>((resolve) => {
@@ -189,7 +189,7 @@ describe('a cycle beside other writers', () => {
 
   beforeEach(empty);
 
-  it('makes none wait while it writes nodes, while it sends gateways, and while it packs', async () => {
+  it('blocks no other writer while it writes nodes, sends gateways and packs', async () => {
     const packer = new GatedPacker();
     const ports = portsOver(test().database, packer);
     const others = portsOver(second);
@@ -262,7 +262,7 @@ describe('a cycle beside other writers', () => {
     expect((await loadSnapshot(ports)).nodes).toHaveLength(1);
   });
 
-  it('writes no gateway that is as it was, and gives each the time of the cycle', async () => {
+  it('writes no unchanged gateway, and gives each the time of the cycle', async () => {
     const ports = portsOver(test().database);
     const rows = async () =>
       (
@@ -345,7 +345,7 @@ describe('the past of a simulated network', () => {
     expect(await past()).toBe(0);
   });
 
-  it('leaves what was stored', async () => {
+  it('leaves the stored state', async () => {
     await empty();
     const network = portsOver(test().database);
     for (const day of ['2026-03-08', '2026-03-11']) {

@@ -201,7 +201,7 @@ describe('answers', () => {
   });
 
   it.each(OPERATIONS.filter(([path]) => path.startsWith(D)))(
-    '%s is found where VPN apps look',
+    '%s is at the address that VPN apps use',
     async (_, __, request) => {
       const path = request.replace('/dvpn/', '/public/');
       const more = `${path}${path.includes('?') ? '&' : '?'}show_vpn_only=true`;

@@ -75,7 +75,7 @@ describe('the documents', () => {
     }
   });
 
-  it('are what the collector expects', async () => {
+  it('have the form that the collector expects', async () => {
     const handle = await simulate();
     const described = await get<Page<unknown>>(handle, DESCRIBED);
     const nodes = expectAllGood(described.data, describedNode);
@@ -105,7 +105,7 @@ describe('the documents', () => {
     expect(count('EntryGateway')).toBeGreaterThan(70);
   });
 
-  it('come in pages where that is asked for', async () => {
+  it('are paged on request', async () => {
     const handle = await simulate({ pageSize: 25 });
     const pages = await Promise.all(
       [0, 1, 2, 3].map((page) => get<Page<DescribedNode>>(handle, `${DESCRIBED}?page=${page}`)),
@@ -115,7 +115,7 @@ describe('the documents', () => {
     expect(pages.map((page) => page.pagination.page)).toEqual([0, 1, 2, 3]);
   });
 
-  it('are spoiled in part where that is asked for', async () => {
+  it('are partly malformed on request', async () => {
     const handle = await simulate({ nodes: 200, malformedRate: 0.3 });
     const { data } = await get<Page<unknown>>(handle, DESCRIBED);
     const { records, rejected } = decodeEach(data, describedNode);

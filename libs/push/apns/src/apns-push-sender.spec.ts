@@ -164,7 +164,7 @@ describe('an answer', () => {
     [400, 'DeviceTokenNotForTopic'],
     [410, 'Unregistered'],
     [410, 'ExpiredToken'],
-  ])('%i %s says that the device is gone', async (status, reason) => {
+  ])('%i %s reports that the device does not exist any more', async (status, reason) => {
     apns.replies.push({ status, reason });
     expect(await aSender().send(delivery)).toBe('gone');
   });
@@ -211,7 +211,7 @@ describe('the connection', () => {
     expect([apns.asked.length, apns.connections]).toEqual([50, 1]);
   });
 
-  it('is made anew when it was lost', async () => {
+  it('is opened again after it was lost', async () => {
     const sender = aSender();
     apns.replies.push({ status: 0, instead: 'hang-up' });
     await expect(sender.send(delivery)).rejects.toThrow();

@@ -170,7 +170,7 @@ describe('a push', () => {
     expect(asked[0]?.body).not.toHaveProperty('token');
   });
 
-  it('to a device that is gone says so', async () => {
+  it('to a removed device is reported', async () => {
     failing(400, 'INVALID_REMOTE_PUSH_DEVICE_TOKEN');
     expect(await send()).toBe('gone');
     failing(410);
@@ -189,7 +189,7 @@ describe('a push', () => {
     await expect(send()).rejects.not.toBeInstanceOf(DeliveryRefused);
   });
 
-  it('is sent again when the bouncer says', async () => {
+  it('is sent again at the time that the bouncer requests', async () => {
     failing(429, 'RATE_LIMIT_HIT', { 'retry-after': '9' });
     await expect(send()).rejects.toMatchObject({ name: DeliveryPostponed.name, seconds: 9 });
   });

@@ -29,7 +29,7 @@ export function describeNotificationCarrier<Delivery extends { readonly posting:
   const can = (answer: CarrierAnswer) => answers.includes(answer);
 
   describe(`${name} is a carrier of notifications that`, () => {
-    it('says that a notification is sent', async () => {
+    it('reports that a notification is sent', async () => {
       const { carrier, delivery, arrived } = await makeHarness();
       expect(await carrier.send(delivery('1'))).toBe('sent');
       expect(await arrived()).toHaveLength(1);
@@ -42,7 +42,7 @@ export function describeNotificationCarrier<Delivery extends { readonly posting:
     });
 
     if (can('gone')) {
-      it('says that an address is gone', async () => {
+      it('reports that an address is not valid any more', async () => {
         const { carrier, delivery, answerNext } = await makeHarness();
         answerNext('gone');
         expect(await carrier.send(delivery('1'))).toBe('gone');
@@ -61,7 +61,7 @@ export function describeNotificationCarrier<Delivery extends { readonly posting:
     }
 
     if (can('refused')) {
-      it('says that a notification will never be accepted', async () => {
+      it('reports that a notification will never be accepted', async () => {
         const { carrier, delivery, answerNext } = await makeHarness();
         answerNext('refused');
         await expect(carrier.send(delivery('1'))).rejects.toBeInstanceOf(DeliveryRefused);

@@ -125,7 +125,7 @@ describeNotificationCarrier('FcmPushSender', async () => {
 });
 
 describe('a push', () => {
-  it('goes out as a data message of texts, under an access token', async () => {
+  it('is sent as a data message of texts, with an access token', async () => {
     expect(await aSender().send(delivery)).toBe('sent');
     expect(asked).toMatchObject([
       { url: `/v1/projects/${PROJECT}/messages:send`, authorization: 'Bearer access-1' },
@@ -144,7 +144,7 @@ describe('a push', () => {
     });
   });
 
-  it('that is not urgent says so', async () => {
+  it('that is not urgent has normal priority', async () => {
     await aSender().send({ ...delivery, isUrgent: false, collapseId: null });
     expect(JSON.parse(asked[0]!.body)).toMatchObject({
       message: { android: { priority: 'NORMAL' } },
@@ -220,7 +220,7 @@ describe('an answer', () => {
         ),
       ],
     ],
-  ])('%s says that the device is gone', async (_, answer) => {
+  ])('%s reports that the device does not exist any more', async (_, answer) => {
     answers = [answer];
     expect(await aSender().send(delivery)).toBe('gone');
   });

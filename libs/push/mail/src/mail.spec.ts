@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { HmacUnsubscribeTokens } from './hmac-unsubscribe-tokens.ts';
 
-it('HmacUnsubscribeTokens knows its own tokens', () => {
+it('HmacUnsubscribeTokens recognizes its own tokens', () => {
   const tokens = new HmacUnsubscribeTokens('a secret of more than 32 characters');
   const token = tokens.tokenOf(17);
   expect(tokens.userIdOf(token)).toBe(17);

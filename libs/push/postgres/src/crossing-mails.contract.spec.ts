@@ -103,7 +103,7 @@ it('takes a message that was stored before the mail was taken', async () => {
   expect({ taken, jobs: await jobs() }).toEqual({ taken: [first, second], jobs: 1 });
 });
 
-it('restarts the mail of messages that have none, once', async () => {
+it('queues the mail of messages that have none, once', async () => {
   const conversation = 'direct/stranded';
   const strand = (messageId: number) =>
     sql().query(

@@ -38,7 +38,7 @@ describe('PostgresDeviceRepository and PostgresDeviceQueries', () => {
     errorCode: null,
   };
 
-  it('keep devices apart by their users', async () => {
+  it('separate devices by their users', async () => {
     const id = (await devices().add(uli, 9))!;
     expect(await devices().lock(uli, id)).toEqual({ id, userId: uli, ...bare });
     expect(await devices().lock(vera, id)).toBeNull();
@@ -48,7 +48,7 @@ describe('PostgresDeviceRepository and PostgresDeviceQueries', () => {
     expect(await list(uli)).toEqual([]);
   });
 
-  it('keep a user within the limit', async () => {
+  it('limit the devices of a user', async () => {
     const add = () => devices().add(max, 2);
     const [first] = [await add(), await add()];
     expect(await add()).toBeNull();
@@ -56,7 +56,7 @@ describe('PostgresDeviceRepository and PostgresDeviceQueries', () => {
     expect(await add()).not.toBeNull();
   });
 
-  it('change what is given, and nothing else', async () => {
+  it('change the passed properties, and no others', async () => {
     const id = (await devices().add(uli, 9))!;
     const tokenUpdatedAt = new Date('2026-03-11T08:15:30.123Z');
     await devices().change(id, {
@@ -95,7 +95,7 @@ describe('PostgresDeviceRepository and PostgresDeviceQueries', () => {
 describe('PostgresLegacyTokenRepository', () => {
   const tokens = () => new PostgresLegacyTokenRepository(sql());
 
-  it('keeps each token of a user once, with its newest app', async () => {
+  it('stores each token of a user once, with its newest app', async () => {
     await tokens().add(uli, { kind: 'apns', token: 'abcd', appId: 'old' }, 9);
     await tokens().add(uli, { kind: 'apns', token: 'ABCD', appId: 'new' }, 9);
     await tokens().add(uli, { kind: 'fcm', token: 'abcd', appId: null }, 9);
@@ -111,7 +111,7 @@ describe('PostgresLegacyTokenRepository', () => {
     expect(await tokens().list(vera)).toHaveLength(1);
   });
 
-  it('keeps a user within the limit, but takes a token again', async () => {
+  it('limits the tokens of a user, but accepts a known token again', async () => {
     const add = (token: string) => tokens().add(max, { kind: 'fcm', token, appId: null }, 2);
     expect([await add('a'), await add('b'), await add('c')]).toEqual([true, true, false]);
     expect(await add('a')).toBe(true);
@@ -130,7 +130,7 @@ describe('the queues', () => {
   const jobs = async (queue: string) =>
     (await sql().query(`select payload from job where queue = $1 order by id`, [queue])).rows;
 
-  it('PostgresPushQueue keeps a test for each target', async () => {
+  it('PostgresPushQueue stores a test for each target', async () => {
     await new PostgresPushQueue(sql()).addTests(uli, [
       { type: 'device', id: 1 },
       { type: 'token', id: 1 },
@@ -141,7 +141,7 @@ describe('the queues', () => {
     ]);
   });
 
-  it('PostgresRegistrationQueue keeps a registration', async () => {
+  it('PostgresRegistrationQueue stores a registration', async () => {
     const registration: PushRegistration = {
       realmId: 1,
       userId: uli,

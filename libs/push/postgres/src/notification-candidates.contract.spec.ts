@@ -122,7 +122,7 @@ describe.each(CHANNELS)('candidates for %s', (name) => {
     expect(found.evaluated).toBeLessThan(all.evaluated);
   });
 
-  it('are none of the subscribers of a channel who asked for nothing', async () => {
+  it('exclude subscribers of a channel without notifications', async () => {
     for (const userId of [sender, vera, await reachable(), await reachable()]) {
       await subscribe(userId);
     }

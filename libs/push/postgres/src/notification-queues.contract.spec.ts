@@ -33,7 +33,7 @@ const mail = () =>
     queue: new PostgresMissedMessageNotifications(sql()),
   });
 
-it('a push is queued once per device, however often it is added', async () => {
+it('a push is queued once per device, for any number of additions', async () => {
   const id = await direct(sender, vera);
   await push().execute([id]);
   await push().execute([id]);

@@ -28,7 +28,7 @@ describe('a direct message is pushed', () => {
     ]);
   });
 
-  it('once, however often the event comes', async () => {
+  it('once, for any number of deliveries of the event', async () => {
     const id = await direct(sender, vera);
     await sent(id);
     await sent(id);
@@ -53,7 +53,7 @@ describe('a direct message is pushed', () => {
     expect([await trigger(other, id), await jobs(other)]).toEqual([undefined, []]);
   });
 
-  it('not to who muted the sender', async () => {
+  it('not to users who muted the sender', async () => {
     await sql().query('insert into muted_user values ($1, $2, now())', [vera, sender]);
     const id = await direct(sender, vera);
     await sent(id);
@@ -121,7 +121,7 @@ describe('a message of a channel is pushed', () => {
     ['in a followed topic', { enable_followed_topic_push_notifications: false }, {}, 3, undefined],
     ['once subscribed', on, { is_active: false }, null, undefined],
     ['subscribed later', on, { from_message_id: 1e9 }, null, undefined],
-  ])('to who asked for it %s', async (_, settings, columns, visibility, expected) => {
+  ])('to users who enabled it %s', async (_, settings, columns, visibility, expected) => {
     const other = await reachable(settings);
     const { from_message_id: from, ...rest } = columns;
     await subscribe(other, rest);
@@ -142,7 +142,7 @@ describe('a message of a channel is pushed', () => {
     ['in a muted channel', {}, { is_muted: true }, null, 'mentioned'],
     ['in a muted topic', {}, {}, 1, 'mentioned'],
     ['who wants none', { enable_offline_push_notifications: false }, {}, null, undefined],
-  ])('to who is mentioned %s', async (_, settings, columns, visibility, expected) => {
+  ])('to users who are mentioned %s', async (_, settings, columns, visibility, expected) => {
     const other = await reachable(settings);
     await subscribe(other, columns);
     if (visibility !== null) await policy(other, visibility);

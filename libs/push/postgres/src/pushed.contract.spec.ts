@@ -15,8 +15,8 @@ import {
   vera,
 } from '../testing/push-scene.ts';
 
-describe('what was pushed', () => {
-  it('goes to every device of a person', async () => {
+describe('a sent push', () => {
+  it('is sent to every device of a user', async () => {
     const device = await insert(
       `insert into client_device (user_id, push_key, push_key_id, token_id, token_kind)
        values ($1, 'MQ==', 1, 'x', 'fcm')`,
@@ -94,7 +94,7 @@ describe('what was pushed', () => {
   });
 });
 
-describe('a device that is gone', () => {
+describe('a device that does not exist any more', () => {
   it('is forgotten, unless it has another token by now', async () => {
     const targets = new PostgresPushTargets(sql());
     const id = await insert(

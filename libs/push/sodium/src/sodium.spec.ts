@@ -80,7 +80,7 @@ describe('sealing', () => {
     expect(await sent(null)).toEqual(delivery(null));
   });
 
-  it('knows one cryptosystem', async () => {
+  it('supports one cryptosystem', async () => {
     await expect(sent(Buffer.alloc(33).toString('base64'))).rejects.toThrow('unknown cryptosystem');
   });
 });
@@ -145,7 +145,7 @@ describe('the server as its own bouncer', () => {
     expect(await register(content)).toEqual(refused('BAD_REQUEST'));
   });
 
-  it('refuses what does not fit the request', async () => {
+  it('refuses data that does not match the request', async () => {
     expect(await register(fcm(), { tokenKind: 'apns' })).toEqual(refused('BAD_REQUEST'));
     expect(await register(fcm(), { tokenId: 'AAAAAAAAAAA=' })).toEqual(refused('BAD_REQUEST'));
     const garbage = randomBytes(80).toString('base64');
@@ -154,20 +154,20 @@ describe('the server as its own bouncer', () => {
     }
   });
 
-  it('refuses what is older than a day', async () => {
+  it('refuses data that is older than a day', async () => {
     expect(await register({ ...fcm(), timestamp: now() - 86_401 })).toEqual(
       refused('REQUEST_EXPIRED'),
     );
   });
 
-  it('refuses what was closed under another key', async () => {
+  it('refuses data that was encrypted with another key', async () => {
     const other = randomBytes(32).toString('base64');
     expect(await register(fcm(), { bouncerPublicKey: other })).toEqual(
       refused('INVALID_BOUNCER_PUBLIC_KEY'),
     );
   });
 
-  it('keeps its key as long as the secret', async () => {
+  it('has the same key as long as the secret is the same', async () => {
     const again = new OwnBouncer({ secret: 'a secret of more than 32 characters', clock });
     const other = new OwnBouncer({ secret: 'another secret of 32 characters!!', clock });
     expect(again.publicKey()).toBe(bouncer.publicKey());
@@ -175,7 +175,7 @@ describe('the server as its own bouncer', () => {
   });
 });
 
-it('knows a token by the first 8 bytes of its SHA-256', () => {
+it('identifies a token by the first 8 bytes of its SHA-256', () => {
   const expected = createHash('sha256').update('abc').digest().subarray(0, 8).toString('base64');
   expect(sha256Fingerprints.fingerprintOf('abc')).toBe(expected);
 });

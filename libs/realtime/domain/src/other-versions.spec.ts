@@ -76,7 +76,7 @@ const poll = (queueId: string, lastEventId = -1, dontBlock = true, from = eventQ
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 const types = async (polled: ReturnType<typeof poll>) => (await polled).map(({ type }) => type);
 
-describe('an event that another version of the service has to say', () => {
+describe('an event that only another version of the service can present', () => {
   const notHere = expect.objectContaining({ name: 'TemporarilyUnavailable' });
 
   it('is not skipped: earlier events are delivered, and then the client is redirected', async () => {

@@ -39,7 +39,7 @@ it.each([
   expect(positions(recent)).toEqual([4]);
 });
 
-it('caches the last one, whatever its size', () => {
+it('caches the last one, of any size', () => {
   const recent = new RecentEvents(LIMITS);
   recent.append([...events(1, 2), event(3, 'x'.repeat(1_000))]);
   expect(positions(recent)).toEqual([3]);

@@ -55,7 +55,7 @@ export function describeClientEventLog(
       expect(written[1]).toMatchObject({ realmId: null, receivers: null, data: [] });
     });
 
-    it('finds what may concern one person', async () => {
+    it('finds the events that may concern one user', async () => {
       const { log, writer } = harness;
       const after = await log.head();
       await writer.append([

@@ -66,7 +66,7 @@ export function describeEventBus(name: string, start: () => Promise<EventBusHarn
       expect(received[1]).toMatchObject({ kind: 'published', head: 8 });
     });
 
-    it('says at the beginning that messages may have been missed', async () => {
+    it('reports at the beginning that messages may have been missed', async () => {
       const { gaps } = await instance();
       expect(gaps.count).toBeGreaterThan(0);
     });

@@ -92,7 +92,7 @@ describe('PostgresReceiverQueries', () => {
     expect([...(await queries().listeningRealms([realmId, silent, 9_999]))]).toEqual([realmId]);
   });
 
-  it('finds those who have queues, each once, by name, role and access to users', async () => {
+  it('finds users with queues, each once, by name, role and access to users', async () => {
     const absent = await insertUser(sql(), realmId);
     const botId = await insertBot(sql(), realmId);
     const [everybody, named, administrators, knowing, knowingBot, above] =
@@ -165,7 +165,7 @@ describe('PostgresReceiverQueries', () => {
     },
   );
 
-  it.each([2, 100_000])('keeps what is private from others, of %i', async (subscriberCount) => {
+  it.each([2, 100_000])('hides private events from others, of %i', async (subscriberCount) => {
     const kind = { inviteOnly: true, protectedHistory: true, subscriberCount };
     const subscribers = [{ userId: ben.userId }, { userId: cleo.userId, from: 50 }];
     const channelId = await insertChannel(sql(), realmId, subscribers, kind);
@@ -200,7 +200,7 @@ describe('PostgresInitialStateReader', () => {
 });
 
 describe('PostgresPublisherSteps', () => {
-  it('undoes a step that fails, and keeps what was before it', async () => {
+  it('undoes a step that fails, and preserves the earlier ones', async () => {
     const unitOfWork = test().database.unitOfWork((handle) => handle);
     const created = await unitOfWork.run(async (handle) => {
       const steps = new PostgresPublisherSteps(handle);

@@ -62,19 +62,19 @@ async function pages(question: ReceiverQuestion): Promise<number> {
   return pagesOf(await executedPlan(test().database, findReceivers, values));
 }
 
-it('reads only the few recipients of an event, however many users listen', async () => {
+it('reads only the few recipients of an event, for any number of listening users', async () => {
   const named = { realmId, userIds: [first, first + 7, first + 4_000] };
   expect(await pages(named)).toBeLessThan(40);
   const message = { realmId, channelId: small, of: 'receivers', messageId: 9 } as const;
   expect(await pages(message)).toBeLessThan(100);
 });
 
-it('looks only at those who listen, however many subscribers a channel has', async () => {
+it('reads only listening users, for any number of subscribers of a channel', async () => {
   const message = { realmId: quiet, channelId: quietCrowd, of: 'receivers', messageId: 9 } as const;
   expect(await pages(message)).toBeLessThan(100);
 });
 
-it('looks at each person once where it concerns them all', async () => {
+it('reads each user once if an event is for all', async () => {
   const message = { realmId, channelId: crowd, of: 'receivers', messageId: 9 } as const;
   expect(await pages(message)).toBeLessThan(5 * PEOPLE);
   expect(await pages({ realmId, knowing: first })).toBeLessThan(PEOPLE);

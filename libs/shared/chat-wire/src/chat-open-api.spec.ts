@@ -171,7 +171,7 @@ describe('the OpenAPI document of the chat service', () => {
     expect(responses['404']?.description).toBe('MISSING: No {what}');
   });
 
-  it('asks for credentials where they are needed', () => {
+  it('requires credentials where the endpoint does', () => {
     expect(at(...patch, 'security')).toEqual([{ apiKey: [] }]);
     expect(at(...list, 'security')).toEqual([]);
     expect(at(...list, 'responses', '401')).toBeUndefined();

@@ -17,7 +17,7 @@ describe('clientName', () => {
     expect(clientName(undefined, userAgent)).toBe(name);
   });
 
-  it('is the parameter, when it says something', () => {
+  it('is the parameter, if it is not empty', () => {
     expect(clientName(' test suite/2 ', 'curl/7')).toBe('test suite/2');
     expect(clientName(' ', 'curl/7')).toBe('curl');
   });

@@ -26,11 +26,11 @@ describe('parseCredentials', () => {
     expect(parseCredentials(header)).toEqual({ email: 'ann@example.com', secret: KEY });
   });
 
-  it('keeps the spelling of the address', () => {
+  it('preserves the spelling of the address', () => {
     expect(parseCredentials(basic(`Änn@Example.com:${KEY}`)).email).toBe('Änn@Example.com');
   });
 
-  it.each([undefined, ''])('asks for a header instead of %j', (header) => {
+  it.each([undefined, ''])('requires a header instead of %j', (header) => {
     expect(refusal(header)).toMatchObject({
       status: 401,
       code: 'UNAUTHORIZED',

@@ -14,7 +14,7 @@ describe('surrogates that JSON escapes alone', () => {
     expect(parseJsonText(text)).toEqual(value);
   });
 
-  it('leave every other text as it is', () => {
+  it('leave every other text unchanged', () => {
     const codeUnit = fc.oneof(
       fc.integer({ min: 0, max: 0xffff }),
       fc.integer({ min: 0xd800, max: 0xdfff }),

@@ -108,7 +108,7 @@ describe('a URL-encoded form', () => {
     expect(await params('a=1', `${URLENCODED}; charset=UTF-8`)).toEqual({ a: '1' });
   });
 
-  it('goes before the query, of which the last value counts', async () => {
+  it('has precedence over the query, of which the last value counts', async () => {
     expect(await params('a=form', URLENCODED, { query: '?a=query&b=1&b=2' })).toEqual({
       a: 'form',
       b: '2',
@@ -148,7 +148,7 @@ describe('a JSON body', () => {
     expect(await params(body, JSON_TYPE)).toEqual(expected);
   });
 
-  it('goes before the query, and is as small as a form', async () => {
+  it('has precedence over the query, and the limit of a form', async () => {
     expect(
       await params('{"a":"body"}', `${JSON_TYPE}; charset=utf-8`, { query: '?a=q&b=1' }),
     ).toEqual({ a: 'body', b: '1' });
@@ -179,7 +179,7 @@ describe('a multipart form', () => {
     expect(await params(parts(field('a', '1'), field('a', '2')), MULTIPART)).toEqual({ a: '2' });
   });
 
-  it('is what fetch sends', async () => {
+  it('accepts a form as fetch sends it', async () => {
     const body = new FormData();
     body.set('a', 'é');
     body.set('b', new Blob(['content'], { type: 'text/plain' }), 'b.txt');
@@ -229,7 +229,7 @@ describe('a multipart form', () => {
     expect(await params(body, type)).toEqual(malformed);
   });
 
-  it('costs the parser linear time, whatever a header holds', async () => {
+  it('costs the parser linear time, for any header', async () => {
     // Over a minute in the parser's search for a file name.
     const hostile = `Content-Disposition: form-data;${' filename="a"b'.repeat(70_000)}`;
     expect(await params(parts([hostile, '1']), MULTIPART)).toEqual(malformed);
@@ -238,7 +238,7 @@ describe('a multipart form', () => {
     expect(await params(hidden, MULTIPART)).toEqual(malformed);
   });
 
-  it('never breaks the service, whatever it holds', async () => {
+  it('never breaks the service, with any content', async () => {
     const token = fc.oneof(
       fc.constantFrom(
         '--XX',
@@ -316,7 +316,7 @@ describe('a form over the limit', () => {
   });
 });
 
-describe('a client that goes away in the middle of its form', () => {
+describe('a client that disconnects in the middle of its form', () => {
   it('harms no other user', async () => {
     const socket = connect(chat.port, '127.0.0.1');
     socket.write(

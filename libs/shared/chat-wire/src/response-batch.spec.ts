@@ -126,7 +126,7 @@ it('answers all requests though some clients have disconnected', async () => {
   for (const client of left) expect(await client.bodies(1)).toEqual(['here!']);
 });
 
-it('says nothing to a client that has closed its side', async () => {
+it('sends nothing to a client that has disconnected', async () => {
   const faults: unknown[] = [];
   server.on('clientError', (error, socket) => {
     faults.push(error);
@@ -143,7 +143,7 @@ it('says nothing to a client that has closed its side', async () => {
   expect([client.received, faults]).toEqual(['', []]);
 });
 
-it('ends all answers, however many follow each other', async () => {
+it('ends all answers of a long series', async () => {
   const clients = Array.from({ length: 30 }, () => new Client());
   for (const client of clients) client.ask();
   await asked(30);

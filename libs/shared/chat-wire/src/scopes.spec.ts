@@ -13,7 +13,7 @@ const actorWith = (scopes: readonly Scope[], expiresAt: Date | null = null): Act
 const insufficient = (scope: string) =>
   expect.objectContaining({ status: 403, code: 'INSUFFICIENT_SCOPE', extra: { scope } });
 
-it('requires what an endpoint declares, else what its guard and method suggest', () => {
+it('requires the declared scope of an endpoint, else that of its guard and method', () => {
   expect(requiredScope({ method: 'GET' })).toBe('read');
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
     expect(requiredScope({ method })).toBe('write');
@@ -31,7 +31,7 @@ it('lets nothing in by another scope', () => {
   }
 });
 
-it('needs every scope and no expiry for what creates credentials', () => {
+it('requires every scope and no expiry to create credentials', () => {
   expect(() => checkScope('unlimited', actorWith(SCOPES))).not.toThrow();
   for (const actor of [actorWith(['read', 'administration']), actorWith(SCOPES, new Date())]) {
     expect(() => checkScope('unlimited', actor)).toThrow(insufficient('unlimited'));

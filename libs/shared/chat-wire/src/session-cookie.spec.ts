@@ -86,7 +86,7 @@ describe('a request with a session', () => {
   });
 });
 
-it('asks requests without a session for no origin', () => {
+it('requires no origin of requests without a session', () => {
   const origin = 'https://evil.example.com';
   expect(presentedSession(request({ method: 'POST', cookie: 'a=b', origin }))).toBeNull();
 });

@@ -79,7 +79,7 @@ describe('shapes', () => {
     ).toBe(fault('X["__proto__x"] field is missing: Field required'));
   });
 
-  it('describe what they accept: schema and check agree', () => {
+  it('describe accepted values: schema and check agree', () => {
     const shapes = [integer(), boolean(), text(), listOf(target), profile, target];
     const profiles = fc.record(
       { id: fc.jsonValue({ maxDepth: 0 }), name: fc.string(), flags: fc.array(fc.boolean()) },
@@ -116,6 +116,6 @@ it('accepts an object whose keys are data', () => {
   expect(Object.keys(mapOf(boolean()).check(poisoned, 'm'))).toEqual(['__proto__']);
 });
 
-it('replaces what is half a character', () => {
+it('replaces half surrogate pairs', () => {
   expect(text().check('a\ud800b 😀', 't')).toBe('a\ufffdb 😀');
 });

@@ -33,14 +33,14 @@ const fail = (times: number, more?: { email?: string; address?: string }) => {
 };
 
 describe('wrong keys', () => {
-  it('of one address are limited, for whatever accounts', () => {
+  it('of one address are limited, for any accounts', () => {
     fail(2, { email: 'ann@acme.test' });
     fail(1, { email: 'ben@acme.test' });
     expect(() => ask('wrong', { email: 'cleo@acme.test' })).toThrow(limited);
     fail(1, { address: '192.0.2.2' });
   });
 
-  it('for one account are limited, from whatever addresses', () => {
+  it('for one account are limited, from any addresses', () => {
     for (let last = 1; last <= 5; last += 1) fail(1, { address: `192.0.2.${last}` });
     expect(() => ask('wrong', { email: 'Ann@acme.test', address: '192.0.2.9' })).toThrow(limited);
   });
@@ -60,7 +60,7 @@ describe('wrong keys', () => {
   });
 });
 
-it('a right key is never refused, and what is wrong with its account is not a guess', () => {
+it('a right key is never refused, and other faults of its account are no guesses', () => {
   fail(3);
   for (let count = 0; count < 10; count += 1) {
     expect(ask(RIGHT)).toMatchObject({ ok: true });

@@ -143,7 +143,7 @@ it('counts requests, and refuses those over the limit as the framework does', as
   );
 });
 
-it('knows the client behind proxies, and logs who asked', async () => {
+it('finds the client behind proxies, and logs the user', async () => {
   for (const { port, logged } of services) {
     const headers = { ...ann, 'x-forwarded-for': ['203.0.113.7, 198.51.100.1', '10.0.0.9'] };
     const answer = await ask(port, path('?text=a'), headers);
@@ -170,7 +170,7 @@ it('logs a client that disconnects while it waits, without an answer', async () 
   expect(metrics).toMatch(/http_requests_total\{[^}]*operation="wait"[^}]*status="499"[^}]*\} 1/);
 });
 
-it('logs and measures what it answers, and no secrets', async () => {
+it('logs and measures its answers, without secrets', async () => {
   const [, lean] = services;
   await ask(lean!.port, path('?text=hidden'), { ...ann, 'x-request-id': 'own-1' });
   await new Promise(setImmediate);

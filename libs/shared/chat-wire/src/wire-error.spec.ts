@@ -29,7 +29,7 @@ describe('wireErrorOf', () => {
     );
   });
 
-  it('needs no data where the text has none', () => {
+  it('needs no data if the text has no fields', () => {
     expect(wireErrorOf({ ...entry, msg: 'No.' }, null).msg).toBe('No.');
   });
 });

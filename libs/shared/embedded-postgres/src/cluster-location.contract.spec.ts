@@ -35,7 +35,7 @@ const start = (end: 'stop' | 'die' | 'stay') => startIn(dataDir, end);
 const marker = ({ folder = '' }: Report) => join(folder, 'cluster/marker');
 
 describe('a data folder that the account of the server may not enter', () => {
-  it('has its cluster elsewhere, and keeps it', async () => {
+  it('has its cluster in another folder, and uses it again', async () => {
     const first = await start('stay');
     expect(first).toMatchObject({ fresh: true, folder: expected() });
     writeFileSync(marker(first), '42');
@@ -59,7 +59,7 @@ describe('a data folder that the account of the server may not enter', () => {
     expect(one.folder).not.toBe(two.folder);
   });
 
-  it('takes along what it had before it was closed, also from a server that outlived a kill', async () => {
+  it('moves the data that it had before it was closed, also from a server that outlived a kill', async () => {
     chmodSync(home, 0o755);
     const before = await start('stay');
     expect(before.folder).toBe(dataDir);

@@ -12,7 +12,7 @@ initdb: removing contents of data directory "/data/cluster"
   expect(reasonIn('')).toBe('no reason given');
 });
 
-it('knows a full disk by its code and by the words of the server', () => {
+it('recognizes a full disk by its code and by the message of the server', () => {
   for (const reason of ['ENOSPC', 'EDQUOT', 'No space left on device']) {
     expect(folderError('/data', reason).message).toBe(
       'the disk of /data is full: free some space, or set DATA_DIR to a folder on another',

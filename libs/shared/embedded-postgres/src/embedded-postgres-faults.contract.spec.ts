@@ -56,7 +56,7 @@ describe('one line explains how to fix a folder', () => {
 });
 
 describe('a folder', () => {
-  it('may be as deep as it likes: no socket has to fit into it', async () => {
+  it('may have any depth: it need not contain a socket', async () => {
     const deep = join(runner.folder, 'd'.repeat(60), 'e'.repeat(60));
     expect((await runner.start({ dataDir: deep })).fresh).toBe(true);
   });

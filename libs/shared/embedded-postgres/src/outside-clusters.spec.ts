@@ -28,7 +28,7 @@ function dataFolder(name: string, location: string): string {
   return folder;
 }
 
-it('distinguishes clusters in use from those whose data folder is gone or names another', () => {
+it('distinguishes clusters in use from those whose data folder is missing or names another', () => {
   expect(outsideClusters(home)).toEqual([]);
   const used = cluster('data-1', dataFolder('one', join(home, 'data-1')));
   const gone = cluster('data-2', join(root, 'removed'));
@@ -45,7 +45,7 @@ it('distinguishes clusters in use from those whose data folder is gone or names 
   expect(outsideClusters(home)[1]?.dataFolder).toBe(join(root, 'removed'));
 });
 
-it('removes what nothing uses, and nothing else', () => {
+it('removes unused clusters, and no others', () => {
   const used = cluster('data-1', dataFolder('one', join(home, 'data-1')));
   const gone = cluster('data-2', join(root, 'removed'));
   const old = cluster('data-3', null);

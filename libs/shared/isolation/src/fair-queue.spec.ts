@@ -12,7 +12,7 @@ describe('a fair queue', () => {
     expect([queue.take(everybody), queue.size]).toEqual([undefined, 0]);
   });
 
-  it('passes over owners that may not run, who keep their turn', () => {
+  it('skips owners that may not run, and preserves their turn', () => {
     const queue = new FairQueue<string>({ maxTotal: 10, maxPerOwner: 5 });
     for (const item of ['a1', 'b1', 'b2']) queue.add(item.charAt(0), item);
     expect(queue.take((owner) => owner !== 'a')).toBe('b1');

@@ -14,6 +14,6 @@ it('carries its code and the data that explains it', () => {
   expect(error.name).toBe('SampleError');
 });
 
-it('needs no data where the code says everything', () => {
+it('needs no data if the code has none', () => {
   expect(new SampleError('GONE').data).toBeNull();
 });

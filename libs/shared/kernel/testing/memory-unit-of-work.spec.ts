@@ -9,7 +9,7 @@ interface Noted {
 const noted = (type: string): Noted => ({ type, realmId: 1 });
 
 describe('MemoryUnitOfWork', () => {
-  it('keeps what a command did, and answers what it answers', async () => {
+  it('commits the changes of a command, and returns its result', async () => {
     const events = new MemoryEventLog<Noted>();
     const unitOfWork = new MemoryUnitOfWork({ events });
     const answer = await unitOfWork.run(async (tx) => {

@@ -18,7 +18,7 @@ async function queued(): Promise<Job<SealedMail>[]> {
   return rows;
 }
 
-it('keeps one mail for a key, closed', async () => {
+it('stores one mail for a key, encrypted', async () => {
   const queue = new PostgresMailQueue(test().database.sql, seal);
   await queue.enqueue(mail, { ...mail, key: 'invitation/2/1' });
   await queue.enqueue({ ...mail, subject: 'again' });

@@ -155,7 +155,7 @@ describe('refusals', () => {
   });
 });
 
-describe('a server that is not there', () => {
+describe('an unreachable server', () => {
   it('is worth another try', async () => {
     const server = await MailServer.start();
     await server.stop();

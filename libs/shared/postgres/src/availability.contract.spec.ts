@@ -30,7 +30,7 @@ const write = () =>
 it.each([
   ['a statement', read],
   ['a unit of work', write],
-])('%s that finds every connection taken is asked to retry', async (_, work) => {
+])('%s that finds every connection in use gets an error that may be retried', async (_, work) => {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   const long = database.unitOfWork((sql) => sql).run(() => released);

@@ -19,7 +19,7 @@ function clockOf(guess: number, databaseOffset = () => 0): DatabaseClock {
   return new DatabaseClock(ask, () => elapsed, guess);
 }
 
-it('follows the database, whatever the machine’s clock shows', async () => {
+it('follows the database, independent of the machine’s clock', async () => {
   for (const wrong of [-DAY_MS, DAY_MS]) {
     elapsed = 1_000;
     const clock = clockOf(NOON + wrong);
@@ -52,7 +52,7 @@ it('follows a database whose clock is set', async () => {
   expect(clock.now().getTime() - NOON - 40 + 3_600_000).toBeLessThanOrEqual(10);
 });
 
-it('keeps its time when the database does not answer', async () => {
+it('continues when the database does not answer', async () => {
   const clock = new DatabaseClock(
     () => Promise.reject(new Error('away')),
     () => elapsed,

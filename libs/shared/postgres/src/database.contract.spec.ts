@@ -102,7 +102,7 @@ describe('the unit of work', () => {
     expect({ found, done }).toEqual({ found: [1, 0], done: 'not found' });
   });
 
-  it('runs again when the same row was added after it had looked', async () => {
+  it('runs again when the same row was added after its first read', async () => {
     const { sql: aside } = test().database;
     await aside.query('create table single (id int primary key)');
     const found: number[] = [];

@@ -29,7 +29,7 @@ it('runs each step once, in the order of their times, when two processes begin a
   await Promise.all([one.close(), two.close()]);
 });
 
-it('keeps the steps before one that fails, and nothing of that one', async () => {
+it('preserves the steps before one that fails, and nothing of that one', async () => {
   const broken = [
     good,
     migration({ name: '1999999999004-test-bad', up: 'create table half (); select nonsense' }),
@@ -65,7 +65,7 @@ it('runs code in a step, and reports each step', async () => {
   await database.close();
 });
 
-it('refuses a database with a step that it does not have, whatever the time of the step', async () => {
+it('refuses a database with a step that it does not have, for any time of the step', async () => {
   const named = (name: string) => migration({ name, up: 'select 1' });
   const [earlier, later] = [named('1000000000001-test-earlier'), named('2999999999001-test-later')];
   for (const step of [earlier, later]) {

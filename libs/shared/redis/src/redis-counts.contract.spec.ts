@@ -100,7 +100,7 @@ describe('counts in Redis', () => {
 });
 
 describe('a server that fails', () => {
-  it('is no fault at the start; counts are its own when it is there', async () => {
+  it('is no fault at the start; counts are local until it is available', async () => {
     const late = await RedisServer.prepare();
     const counts = await connect({ url: late.url });
     const counter = counts.counterOf('api_by_user', RULE, own);

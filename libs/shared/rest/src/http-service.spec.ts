@@ -91,7 +91,7 @@ describe('requests', () => {
     });
   });
 
-  it('that come in part only are not failures of the service, but what fails meanwhile is one', async () => {
+  it('that arrive incompletely are no failures of the service, unlike errors meanwhile', async () => {
     const { opened: begun, open: begin } = gate();
     const { port, logs } = await start([
       plainEndpoint(
@@ -250,7 +250,7 @@ describe('logs', () => {
     expect(line?.fields).toMatchObject({ address: '198.51.100.1', userId: 7 });
   });
 
-  it('hold no secret of a request, however it fails', async () => {
+  it('contain no secret of a request, for any failure', async () => {
     const service = await start([
       plainEndpoint('/hello', () => 'hello'),
       plainEndpoint('/fail', () => Promise.reject(new Error('boom'))),
@@ -337,7 +337,7 @@ describe('stop', () => {
     await stopped;
   });
 
-  it('still answers what arrives on a connection that was idle', async () => {
+  it('still answers requests on a connection that was idle', async () => {
     const { service, port } = await start([plainEndpoint('/hello', () => 'hello')]);
     const agent = keepAlive();
     await get(port, '/plain/hello', agent);
@@ -347,7 +347,7 @@ describe('stop', () => {
     await stopped;
   });
 
-  it('closes connections that bring nothing', async () => {
+  it('closes connections without a request', async () => {
     const { service, port } = await start();
     const silent = connect(port, '127.0.0.1');
     const agent = keepAlive();
@@ -374,7 +374,7 @@ describe('stop', () => {
     await Promise.all([inFlight, stopped]);
   });
 
-  it('cuts what does not end in time', async () => {
+  it('ends requests that exceed the time limit', async () => {
     const { endpoint, entered, letGo } = waiting();
     const { service, fetch } = await start([endpoint]);
     const inFlight = fetch('/plain/wait');

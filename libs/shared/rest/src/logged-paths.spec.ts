@@ -47,6 +47,6 @@ it.each([
   [`/JOIN/${SECRET}`, '/JOIN/…'],
   [`/join%/${SECRET}`, '/join%/…'],
   ['/api/v1/user_topics_of_nobody', '/api/v1/user_topics_of_nobody'],
-])('shows little of what leads nowhere, %s: %s', (path, shown) => {
+])('shows little of an unknown path, %s: %s', (path, shown) => {
   expect(paths.shown(path, false)).toBe(shown);
 });

@@ -73,7 +73,7 @@ describe('a built page', () => {
     expect(answer.headers.get('cache-control')).toContain('immutable');
   });
 
-  it('must be there', () => {
+  it('must exist', () => {
     const missing = { folder: join(folder, 'other'), operation: 'page', contentSecurityPolicy: '' };
     expect(() => servePage({ ...missing, isForDocument: () => true })).toThrow(
       'The page is not built',

@@ -11,7 +11,7 @@ const declare = (prototype: object, name: string) =>
     decode: (raw) => raw,
   });
 
-it('keeps the order of declaration, inherited parameters first', () => {
+it('preserves the order of declaration, inherited parameters first', () => {
   class Base {}
   declare(Base.prototype, 'b');
   declare(Base.prototype, 'a');

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { HttpMetrics } from './metrics.ts';
 
 describe('figures of answers', () => {
-  it('are what Prometheus reads', async () => {
+  it('have the format of Prometheus', async () => {
     const metrics = new HttpMetrics('any');
     for (const [operation, method, status, seconds] of [
       ['list', 'GET', 200, 0.001],

@@ -20,7 +20,7 @@ describe('schema', () => {
     expect([accepts(field, right), accepts(field, wrong)]).toEqual([true, false]);
   });
 
-  it('closes objects, and requires what is not optional', () => {
+  it('closes objects, and requires all fields that are not optional', () => {
     const point = schema.object({ x: schema.integer(), label: schema.optional(schema.string()) });
     expect(accepts(point, { x: 1 })).toBe(true);
     expect(accepts(point, { x: 1, label: 'a' })).toBe(true);
@@ -35,7 +35,7 @@ describe('schema', () => {
     expect(accepts(event, { more: true })).toBe(false);
   });
 
-  it('keeps an optional field optional when it may be null', () => {
+  it('leaves an optional field optional if it may be null', () => {
     const field = schema.nullable(schema.optional(schema.integer()));
     expect(accepts(schema.object({ field }), {})).toBe(true);
   });

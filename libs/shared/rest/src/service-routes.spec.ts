@@ -74,7 +74,7 @@ describe('/metrics', () => {
     expect(lines).toContainEqual(expect.stringContaining('nodejs_eventloop_lag_seconds'));
   });
 
-  it('is of one service, however many run in the process', async () => {
+  it('belongs to one of several services in the process', async () => {
     const other = await startPlainService();
     await (await other.fetch('/plain/x')).text();
     const { fetch } = await start();

@@ -32,7 +32,7 @@ const protect = async () => {
   return reported;
 };
 
-it('closes what earlier versions left open', async () => {
+it('restricts files that earlier versions left readable', async () => {
   expect((await openPaths(folder)).length).toBe(5);
   expect(await protect()).toEqual([]);
   expect([mode(), mode('files'), mode('files/uploads')]).toEqual(['700', '700', '700']);
@@ -54,7 +54,7 @@ it('lets the embedded server’s account pass through a folder of root’s', asy
   expect(await openPaths(folder)).toEqual([]);
 });
 
-it('goes through no folder that is closed already', async () => {
+it('does not read a folder that is restricted already', async () => {
   chmodSync(at('files'), 0o700);
   await protect();
   expect(mode('files/uploads/photo.png')).toBe('644');

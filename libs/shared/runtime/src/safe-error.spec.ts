@@ -26,7 +26,7 @@ it.each([
   'no answer within 10000 ms from https://directory.example.com/api/v1/nodes',
   'file:///srv/tandem/dist/chunks/http-service-K3J4LQ2A.js:12:34',
   '    at HttpService.answer (/srv/tandem/dist/apps/chat-api/main.js:1:20345)',
-])('leaves what helps: %s', (text) => {
+])('preserves helpful data: %s', (text) => {
   expect(hideSecrets(text)).toBe(text);
 });
 
@@ -43,7 +43,7 @@ function driverError(): Error {
   });
 }
 
-it('logs no secret of an error, in whichever field', () => {
+it('logs no secret of an error, in any field', () => {
   const stream = new PassThrough();
   const logger = pino(loggerOptions('test', 'info'), stream);
   const reason = `https://x.example.com/?key=${KEY}`;

@@ -137,7 +137,7 @@ describe('contents in an S3 bucket', () => {
     });
   });
 
-  it('report one that was removed after it was found as a file system does', async () => {
+  it('report one that was removed after it was found, like a file system', async () => {
     const store = storeAt(server.address());
     await store.put('x', text('x'));
     const found = await store.find('x');

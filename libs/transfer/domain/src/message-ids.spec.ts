@@ -15,7 +15,7 @@ it('numbers messages in the order of their ids', () => {
   expect([2, 3, 6, 2 ** 41].map((id) => ids.countUpTo(id))).toEqual([0, 1, 1, 3]);
 });
 
-it('numbers messages in the order of their times where the archive says so', () => {
+it('numbers messages in the order of their times if the ids of the archive do not follow them', () => {
   const found = new MessageIds();
   found.orderByTime();
   for (const [id, time] of [

@@ -16,7 +16,7 @@ function zipped(files: Parameters<typeof zipOf>[0]): string {
   return file;
 }
 
-it('brings pictures, emoji, fields and addresses that Slack has', async () => {
+it('converts pictures, emoji, fields and addresses that Slack has', async () => {
   const server = createServer((request, response) => {
     const { url = '' } = request;
     const address = `http://${request.headers.host}`;

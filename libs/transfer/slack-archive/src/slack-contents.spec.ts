@@ -69,7 +69,7 @@ const read = async (source: SlackContents, file: { id?: string; url?: string }) 
   textOf(await source.find({ id: 'F00009', url: '', name: 'x', contentType: 'x', ...file }));
 const remote = (token: string | null) => new RemoteSlackContents(token, report, service);
 
-it('are found in a folder by their ids, and nowhere else', async () => {
+it('are found in a folder by their ids, and in no other way', async () => {
   const files = new FolderSlackContents(folder);
   expect(await read(files, { id: 'F00001' })).toBe('in a folder');
   expect(await read(files, { id: 'F00002' })).toBe('beside');
@@ -133,7 +133,7 @@ it('list emoji, profile fields and addresses of users by the API', async () => {
   expect(reported).toEqual([]);
 });
 
-it('need no API without a token, and report what it refuses', async () => {
+it('need no API without a token, and report its refusals', async () => {
   expect((await remote(null).customEmoji()).size).toBe(0);
   expect(requests).toEqual([]);
   answers.set('/api/emoji.list', { ok: false, error: 'missing_scope', needed: 'emoji:read' });

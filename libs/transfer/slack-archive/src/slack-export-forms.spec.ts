@@ -228,7 +228,7 @@ it('knows bots by the id that some of their messages have, and users of other wo
   ]);
 });
 
-it('imports neither files beside the messages nor comments on canvases, and says so', async () => {
+it('imports neither files beside the messages nor comments on canvases, and reports that', async () => {
   const beside = ['canvases', 'lists', 'huddle_transcripts', 'file_conversations'];
   const { written, report } = await convert([from(ANN, 'x')], {
     ...Object.fromEntries(beside.map((name) => [`${name}.json`, [{ id: 'F1' }]])),
@@ -256,7 +256,7 @@ it('leaves out notices, and nothing that was written', async () => {
   expect(report.filter((line) => line.includes('notices of the kind'))).toHaveLength(4);
 });
 
-it('reads files of other services as links, and reports those that are gone', async () => {
+it('reads files of other services as links, and reports deleted ones', async () => {
   const { written, report } = await convert([
     from(ANN, '', {
       files: [

@@ -63,7 +63,7 @@ describe('a case', () => {
     });
   });
 
-  it('says when its rounds differ too much', () => {
+  it('reports rounds that differ too much', () => {
     const samples = new Map([
       rounds('own', [{ value: 1 }, { value: 2 }]),
       rounds('limit', [{ value: 1 }, { value: 1 }]),

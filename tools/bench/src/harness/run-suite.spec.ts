@@ -60,7 +60,7 @@ it('takes no turns that are too short', async () => {
   expect(order.slice(0, 3)).toEqual(['a 700', 'b 700', 'end']);
 });
 
-it('looks longer where the suite wants it', async () => {
+it('measures longer if the suite requires it', async () => {
   const { order } = await run({ turns: 2, stretch: 3 }, 2_000);
   expect(order.slice(0, 5)).toEqual(['a 3000', 'b 3000', 'b 3000', 'a 3000', 'end']);
 });

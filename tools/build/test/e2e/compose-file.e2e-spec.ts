@@ -160,7 +160,7 @@ describe('each service becomes healthy with its command, environment and health 
   });
 });
 
-describe('each service says in one line that it has no database', () => {
+describe('each service reports in one line that it has no database', () => {
   it.each(ourServices())('%s', async (name, service) => {
     const child = start(service, {
       ...service.environment,

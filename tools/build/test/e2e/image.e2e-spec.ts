@@ -177,7 +177,7 @@ function inImage(program: string, words: readonly string[], cwd = 'tandem') {
   });
 }
 
-it('holds what runs, and neither sources nor tools', () => {
+it('contains the programs, and neither sources nor tools', () => {
   expect(readdirSync(join(image, 'tandem')).sort()).toEqual([
     'dist',
     'node_modules',

@@ -102,7 +102,7 @@ async function register(): Promise<{ queue_id: string; last_event_id: number }> 
   return JSON.parse(body) as { queue_id: string; last_event_id: number };
 }
 
-it('serves both services with TLS, and leads there', async () => {
+it('serves both services with TLS, and redirects to it', async () => {
   expect((await ask('/api/v1/server_settings')).status).toBe(200);
   const countries = '/dvpn/v1/directory/gateways/countries';
   expect((await ask(countries, { host: 'status.example.org' })).status).toBe(200);
@@ -125,7 +125,7 @@ it('shows the figures of neither service', async () => {
   }
 });
 
-it('passes the address of the client, whatever headers it sends', async () => {
+it('passes the address of the client, independent of its headers', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.9', 'x-request-id': 'forged' };
   await ask('/api/v1/server_settings', { headers, from: '127.0.0.2' });
   const line = () =>
@@ -151,7 +151,7 @@ it('takes uploads of 25 MB through', async () => {
   expect([read.status, read.body.length]).toEqual([200, content.length]);
 });
 
-it('keeps a client waiting for longer than other answers may take', async () => {
+it('lets polls wait longer than other requests', async () => {
   const { queue_id, last_event_id } = await register();
   const query = new URLSearchParams({ queue_id, last_event_id: String(last_event_id) });
   const poll = ask(`/api/v1/events?${query}`, { headers: { authorization } });

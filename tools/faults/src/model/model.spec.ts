@@ -22,7 +22,7 @@ function kinds(truth: ReturnType<typeof shown>): readonly string[] {
   return findings.list.map(({ kind }) => kind);
 }
 
-describe('what was acknowledged', () => {
+describe('an acknowledged message', () => {
   it('must be there, once', () => {
     model.sent(1, 'a');
     expect(kinds(shown([1, 'a']))).toEqual([]);

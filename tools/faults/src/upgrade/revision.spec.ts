@@ -60,7 +60,7 @@ it('is the newest commit where product code has changed since', () => {
   expect(older()).toBe(newest);
 });
 
-it('is the newest commit of a clone without history, which is said', () => {
+it('is the newest commit of a clone without history, and described so', () => {
   commit('libs/one/src/one.ts');
   const newest = commit('libs/one/src/two.ts');
   git(folder, 'clone', '--quiet', '--depth', '1', `file://${repository}`, 'shallow');
@@ -69,7 +69,7 @@ it('is the newest commit of a clone without history, which is said', () => {
   expect(description).toContain('the clone has no history');
 });
 
-it('is nothing without a repository, which is said', () => {
+it('is null without a repository, and described so', () => {
   const outside = join(folder, 'outside');
   mkdirSync(outside);
   expect(olderRevision(undefined, outside)).toEqual({

@@ -77,7 +77,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it.each(['alerts.yml', 'grafana-dashboard.json'])('%s asks for what there is', (file) => {
+it.each(['alerts.yml', 'grafana-dashboard.json'])('%s queries existing metrics', (file) => {
   const asked = new Set([...read(file).matchAll(NAME)].map(([name]) => name));
   expect(asked.size).toBeGreaterThan(5);
   const isDeclared = (name: string) =>

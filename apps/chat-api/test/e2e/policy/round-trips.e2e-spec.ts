@@ -65,7 +65,7 @@ async function roundTrips(operation: Operation): Promise<number> {
   return last?.statements ?? 0;
 }
 
-it(`knows every operation, and no other: edit ${FILE}`, async () => {
+it(`lists every operation, and no other: edit ${FILE}`, async () => {
   const added: string[] = [];
   for (const operation of operations.values()) {
     if (operation.name in EXPECTED) continue;

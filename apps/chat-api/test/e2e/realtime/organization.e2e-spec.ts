@@ -104,7 +104,7 @@ describe('user groups', () => {
 });
 
 describe('accounts', () => {
-  it('are created: all users see what they may access', async () => {
+  it('are created: all users see the data that they may access', async () => {
     const { sql } = chat().database.database;
     const right = 'update user_account set can_create_users = true where id = $1';
     await sql.query(right, [administrator.userId]);

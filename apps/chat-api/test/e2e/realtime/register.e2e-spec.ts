@@ -54,7 +54,7 @@ const NEEDED = {
 };
 
 describe('the initial state', () => {
-  it.each(Object.entries(NEEDED))('has what %s needs', async (_, fields) => {
+  it.each(Object.entries(NEEDED))('has the fields that %s needs', async (_, fields) => {
     const state = await register(chat().people.member);
     const missing = fields.split(/\s+/).filter((field) => state[field] === undefined);
     expect(missing).toEqual([]);

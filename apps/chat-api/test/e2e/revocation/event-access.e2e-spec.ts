@@ -198,7 +198,7 @@ describe('an account with another role', () => {
   it.each([
     ['member', ROLES.member],
     ['administrator', ROLES.administrator],
-  ])('who was %s reads no public channel as a guest, by any queue', async (_, before) => {
+  ])('a former %s reads no public channel as a guest, by any queue', async (_, before) => {
     const person = await newPerson(chat(), before);
     const held = await holdingsOf(person, ['message', 'realm_user']);
     await patchRole(person, ROLES.guest);
@@ -215,7 +215,7 @@ describe('an account with another role', () => {
     await waitingAt(instance.client, 0);
   });
 
-  it('keeps as a guest nothing of a public channel that it had not fetched', async () => {
+  it('receives as a guest no events of a public channel that it had not fetched', async () => {
     const person = await newPerson(chat());
     const queues = await registerQueues(instance.client, person, {
       channel: PUBLIC,
@@ -232,7 +232,7 @@ describe('an account with another role', () => {
     }
   });
 
-  it('continues to receive what its current role allows', async () => {
+  it('continues to receive the events that its current role allows', async () => {
     const person = await newPerson(chat(), ROLES.guest);
     const queue = await EventClient.register(chat().client, person, {
       event_types: ['message', 'invites_changed', 'realm_user'],
@@ -285,7 +285,7 @@ describe('a user who loses access to a channel', () => {
     ((await here('GET', '/get_stream_id', { stream: name }, owner())) as { stream_id: number })
       .stream_id;
 
-  it.each(['leaves', 'is taken out'])('who %s receives nothing of it', async (how) => {
+  it.each(['leaves', 'is taken out'])('a user who %s receives none of its events', async (how) => {
     const person = await newPerson(chat());
     const name = `${SECRET_CHANNEL} ${person.userId}`;
     await subscribe(name, [person, owner()], { invite_only: true });
@@ -316,7 +316,7 @@ describe('a user who loses access to a channel', () => {
     expect(text).not.toContain('behind the door');
   });
 
-  it('a user who leaves the group with access to a private channel receives nothing of it', async () => {
+  it('a user who leaves the group with access to a private channel receives none of its events', async () => {
     const person = await newPerson(chat());
     const name = `for a group ${person.userId}`;
     const { group_id: groupId } = (await here(

@@ -84,7 +84,7 @@ describe('a temporary address of a file', () => {
     expect(await there(held.address)).toBe(403);
   });
 
-  it('stays open for who loses nothing', async () => {
+  it('stays open for users who lose no access', async () => {
     const { person, address } = await shown();
     await here('PATCH', `/users/${person.userId}`, { role: ROLES.moderator });
     expect(await there(address)).toBe(200);

@@ -205,7 +205,7 @@ describe('pages and mails', () => {
 
 describe('files', () => {
   it.each(['x.html', 'x.svg', 'x.xml', 'x.js', 'x.xhtml', 'x.pdf', 'x', 'x.png'])(
-    'named %s run nowhere, whatever they say they are',
+    'named %s do not run, with any declared type',
     async (name) => {
       const { member } = chat().people;
       const authorization = `Basic ${btoa(`${member.email}:${member.apiKey}`)}`;

@@ -82,7 +82,7 @@ describe('after an upgrade from the first version', () => {
     expect(lost).toEqual([]);
   });
 
-  it.each(Object.keys(answers))('GET %s answers what it answered', async (path) => {
+  it.each(Object.keys(answers))('GET %s returns the same answer as before', async (path) => {
     const [resource = '', query] = path.split('?');
     const fields = Object.fromEntries(new URLSearchParams(query));
     const { status, body } = await client.get(resource, fields, { as: user });

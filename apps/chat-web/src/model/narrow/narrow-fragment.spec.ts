@@ -68,11 +68,11 @@ describe('the fragment of a narrow', () => {
     '#narrow/is',
     '#narrow/search/.ZZ',
     '#narrow/.E0.A4.A/x',
-  ])('%s is none', (fragment) => {
+  ])('%s is not valid', (fragment) => {
     expect(narrowOf(fragment, state)).toBeNull();
   });
 
-  it('is read as it was written, with any text', () => {
+  it('survives writing and reading, with any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const narrow = [term('channel', 5), term('topic', text.toWellFormed())];

@@ -29,7 +29,7 @@ describe('a search', () => {
     ['has:link is:starred', [term('has', 'link'), term('is', 'starred')]],
     ['"exact words" more', [term('search', '"exact words" more')]],
     ['channel:general "launch date"', [term('channel', 5), term('search', '"launch date"')]],
-  ])('%s is written as it is read', (search, narrow) => {
+  ])('%s survives reading and writing', (search, narrow) => {
     expect(narrowOfSearch(search, state)).toEqual(narrow);
     expect(searchOfNarrow(narrow, state)).toBe(search);
   });

@@ -31,7 +31,7 @@ describe('the actor may make a channel', () => {
     ]);
   });
 
-  it('what it is, and what needs no permission', () => {
+  it('the current privacy, and changes that need no permission', () => {
     const none = state({ public: false, private: false, web: false });
     expect(allowedPrivacies(none, 'public')).toEqual(['public']);
     expect(allowedPrivacies(none, 'web_public')).toEqual(['web_public', 'public']);

@@ -188,7 +188,7 @@ describe('an outage', () => {
     );
   });
 
-  it('ends when the program knows that the network is back', async () => {
+  it('ends when the program reports that the network is back', async () => {
     const environment = new FakeEnvironment(0).answers(LOST, registered(), eventStream([words(1)]));
     const scene = sceneOf(environment, 1, {
       onStatus: ({ state }) => {

@@ -68,7 +68,7 @@ describe('every event', () => {
     expect(applyEvent(CACHED, event, NOW)).toBe(CACHED);
   });
 
-  it('shares what it does not change', () => {
+  it('shares unchanged parts', () => {
     const after = applyEvent(CACHED, arrival(message(101)), NOW);
     const changed = Object.keys(after).filter(
       (name) => after[name as keyof ChatState] !== CACHED[name as keyof ChatState],

@@ -89,7 +89,7 @@ describe('a page', () => {
     expect(rangesOf(state)).toEqual([[[97, 98, 100, 101], false, true]]);
   });
 
-  it('leaves a gap to what it does not reach, which a later page fills', () => {
+  it('leaves a gap to messages that it does not reach, which a later page fills', () => {
     const apart = withPage(withFetch(start(100), 'f'), 'f', page([10, 11]));
     expect(rangesOf(apart)).toEqual([
       [[10, 11], false, false],
@@ -99,7 +99,7 @@ describe('a page', () => {
     expect(rangesOf(filled)).toEqual([[[10, 11, 50, 100], false, true]]);
   });
 
-  it('has the changes that came while it was fetched', () => {
+  it('has the changes that arrived while it was fetched', () => {
     const fetching = withFetch(start(), 'f');
     const changed = after(
       fetching,
@@ -119,7 +119,7 @@ describe('a page', () => {
     expect(state.messages.fetches.size).toBe(0);
   });
 
-  it('was read before what came after everything was marked as read', () => {
+  it('distinguishes messages that arrived after everything was marked as read', () => {
     const changed = after(withFetch(start(), 'f'), flag({ all: true }), arrival(message(100)));
     const { messages } = withPage(changed, 'f', page([98, 100]));
     expect([messages.byId.get(98)?.flags, messages.byId.get(100)?.flags]).toEqual([['read'], []]);
@@ -177,7 +177,7 @@ describe('a move', () => {
     });
   });
 
-  it('drops them elsewhere', () => {
+  it('drops them in other conversations', () => {
     const moved = after(start(100, 101), move([101], 'other'));
     expect([rangesOf(moved, OTHER), [...moved.messages.byId.keys()]]).toEqual([[], [100]]);
     const away = after(start(100), move([100], 'x', { new_stream_id: 7 }));
@@ -205,7 +205,7 @@ describe('the cache', () => {
     expect([left.messages.byId.size, left.messages.ranges.size]).toEqual([0, 0]);
   });
 
-  it('drops what was read longest ago when it is full', () => {
+  it('drops the least recently read conversations when it is full', () => {
     const topics = Array.from({ length: 12 }, (_, index) => `topic ${index}`);
     let state = registeredState();
     for (const [index, topic] of topics.entries()) {

@@ -51,12 +51,12 @@ describe('ranges', () => {
     expect(withRange([range([1, 2])], range([], 'both'))).toEqual([range([1, 2], 'both')]);
   });
 
-  it('grow by what is sent, at the newest end only', () => {
+  it('grow by sent messages, at the newest end only', () => {
     expect(withNewest([range([1, 2], 'newest')], 3)).toEqual([range([1, 2, 3], 'newest')]);
     expect(withNewest([range([1, 2])], 9)).toEqual([range([1, 2]), range([9], 'newest')]);
   });
 
-  it('lose what is deleted without a gap, and vanish when nothing is left', () => {
+  it('lose deleted messages without a gap, and disappear when they are empty', () => {
     expect(withoutIds([range([1, 2, 3])], new Set([2]))).toEqual([range([1, 3])]);
     expect(withoutIds([range([1], 'newest')], new Set([1]))).toEqual([]);
     expect(withoutIds([range([1], 'both')], new Set([1]))).toEqual([range([], 'both')]);
@@ -77,7 +77,7 @@ describe('ranges', () => {
  * A conversation on a server, and what a client caches of it. After any commands the ranges must contain exactly
  * the messages of the conversation between their ends.
  */
-describe('whatever happens', () => {
+describe('any sequence of changes', () => {
   const ids = fc.integer({ min: 1, max: 30 });
   const command = fc.oneof(
     fc.record({ what: fc.constant('send' as const) }),
@@ -91,7 +91,7 @@ describe('whatever happens', () => {
     }),
   );
 
-  it('ranges contain what the server has between their ends', () => {
+  it('ranges contain all messages of the server between their ends', () => {
     fc.assert(
       fc.property(fc.array(command, { maxLength: 40 }), (commands) => {
         let stored = [2, 5, 8, 11, 14];

@@ -62,7 +62,7 @@ describe('unread messages', () => {
     expect([isMuted(state, PLANS), unreadCount(state)]).toEqual([muted, muted ? 2 : 3]);
   });
 
-  it('of a topic follow its policy whatever its spelling', () => {
+  it('of a topic follow its policy in any spelling', () => {
     const state = applyEvents(registeredState(), [policy(3, 'Plans')], NOW);
     expect(topicPolicy(state, 5, 'pLANS')).toBe(3);
   });
@@ -105,7 +105,7 @@ describe('users', () => {
 });
 
 describe('the actor', () => {
-  it('may do what the settings of the organization allow', () => {
+  it('may do everything that the settings of the organization allow', () => {
     const allowed = (may: (state: ChatState) => boolean) => [1, 2, 3].map((id) => may(as(id)));
     expect(allowed(can.createPublicChannel)).toEqual([true, true, true]);
     expect(allowed(can.createPrivateChannel)).toEqual([false, true, false]);

@@ -196,7 +196,7 @@ describe('the end of a session', () => {
 });
 
 describe('flags', () => {
-  it('change at once, and return to what they were when the server refuses', async () => {
+  it('change at once, and are restored when the server refuses', async () => {
     const environment = new FakeEnvironment();
     const { session } = await liveSession(environment, arrival(message(100)));
     await until(session, () => session.state?.maxMessageId === 100);
@@ -210,7 +210,7 @@ describe('flags', () => {
     await session.stop();
   });
 
-  it('that are removed make a message unread where it is', async () => {
+  it('that are removed make a message unread in its conversation', async () => {
     const environment = new FakeEnvironment();
     const read = arrival(message(100, { flags: ['read'] }));
     const { session } = await liveSession(environment, read);

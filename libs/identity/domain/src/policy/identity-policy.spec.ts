@@ -43,7 +43,7 @@ const MATRIX: readonly [
   ['manageBot', 'their own bot that creates users', TRUSTED, [yes, OWNER, OWNER, OWNER, OWNER]],
 ];
 
-describe('who may', () => {
+describe('the permission to', () => {
   it.each(MATRIX)('%s: %s', (operation, _, target, verdicts) => {
     const roles = Object.values(ROLES);
     expect(roles.map((role) => identityPolicy[operation](actor(role), target))).toEqual(verdicts);
@@ -63,7 +63,7 @@ describe('who may', () => {
     expect(outside).toBe(NO);
   });
 
-  it('change a group: who has the permission, or manages it or all', () => {
+  it('change a group: users with the permission, and those who manage it or all groups', () => {
     const [MANAGE, JOIN, REST, ALL] = [11, 12, 13, 14];
     const settings = {
       can_add_members_group: REST,

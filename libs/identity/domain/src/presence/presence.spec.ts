@@ -9,7 +9,7 @@ it.each([
   [70, 'active', 70],
   [80, 'idle', 0],
   [null, 'idle', 0],
-])('who did something %s seconds before the last sign is %s', (seconds, status, at) => {
+])('a user who was active %s seconds before the last sign is %s', (seconds, status, at) => {
   const lastActive = seconds === null ? null : ago(seconds);
   expect(presenceStatus({ lastActive, lastConnected: NOW })).toEqual({ status, at: ago(at) });
 });

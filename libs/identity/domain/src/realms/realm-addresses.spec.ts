@@ -24,7 +24,7 @@ describe('the organization of a host', () => {
     ['.chat.example.com'],
     ['tandeminternal.chat.example.com'],
     [`${'a'.repeat(41)}.chat.example.com`],
-  ])('%s is none', (host) => {
+  ])('%s is not valid', (host) => {
     expect(addresses.stringIdOf(host)).toBeNull();
   });
 

@@ -30,7 +30,7 @@ it('shows the actor the text', async () => {
   expect(shown.splice(0)).toEqual([{ realmId: 1, userId: 7, text: ' $$x$$', rendered: HTML }]);
 });
 
-it('is for users who may set the text, and requires one', async () => {
+it('requires the permission to set the text, and a text', async () => {
   await expect(attempt(ROLES.moderator, 'Hi')).rejects.toMatchObject({
     code: 'MUST_BE_ADMINISTRATOR',
   });

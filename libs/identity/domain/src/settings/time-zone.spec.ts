@@ -15,7 +15,7 @@ it.each([
 });
 
 it.each(['', 'Mars', 'europe/prague', 'EUROPE/PRAGUE', '+01:00', 'UTC\0', 'A'.repeat(100_000)])(
-  '%p is none',
+  '%p is not valid',
   (name) => {
     expect(canonicalTimeZone(name)).toBeNull();
   },

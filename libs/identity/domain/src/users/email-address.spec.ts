@@ -36,7 +36,7 @@ it.each([
   [`ann@${'a.'.repeat(125)}com`],
   [`${'@'.repeat(1_000_000)}`],
   [`${'a.'.repeat(31)}@example.com`],
-])('%p is none', (text) => {
+])('%p is not an address', (text) => {
   expect(() => checkedEmailAddress(text, DOMAIN)).toThrow(
     expect.objectContaining({ code: 'EMAIL_MALFORMED' }),
   );

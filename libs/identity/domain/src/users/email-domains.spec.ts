@@ -26,7 +26,7 @@ it.each([
   ['ann@notwide.test', 'EMAIL_DOMAIN_NOT_ALLOWED'],
   ['ann@mailinator.com', 'EMAIL_DOMAIN_NOT_ALLOWED'],
   ['ann+x@acme.test', 'EMAIL_WITH_PLUS'],
-])('refuses %s with %s there', async (address, code) => {
+])('refuses %s with %s in that organization', async (address, code) => {
   await expect(check(address, restricted)).rejects.toMatchObject({ code });
 });
 

@@ -57,7 +57,7 @@ describe('Authenticate', () => {
     expect(await authenticate({ email: 'olga@example.com' })).toEqual(refusal('unknown-key'));
   });
 
-  it('looks for the reasons of a refusal in order', async () => {
+  it('checks the reasons of a refusal in order', async () => {
     const elsewhere = { host: 'chat.example.com' };
     await identity.changeAccount(ann.userId, { isBot: true, botType: 2, isActive: false });
     await identity.deactivateRealm(realmId);

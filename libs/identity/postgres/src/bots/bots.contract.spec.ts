@@ -74,7 +74,7 @@ it('gives a name to one bot, as long as it is active', async () => {
   await add({ shortName: 'other' });
 });
 
-it('has events only for what changed', async () => {
+it('has events only for changes', async () => {
   const { userId: botId } = await add({ type: 3 });
   await identity.clearEvents();
   const edit = (changes: object) =>

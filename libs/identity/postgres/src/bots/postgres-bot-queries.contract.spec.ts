@@ -30,7 +30,7 @@ const addBot = (ownerId: number | null, isActive = true) =>
 const idsOf = (bots: readonly { account: { id: number } }[]) =>
   bots.map(({ account }) => account.id);
 
-it('shows a bot with what it is, in one round trip', async () => {
+it('returns a bot with its details, in one round trip', async () => {
   const id = await addBot(owner.userId);
   const service = { name: 'hook', payloadUrl: 'https://example.com', interface: 2 };
   await run((tx) =>
@@ -77,7 +77,7 @@ it('shows nothing of another organization', async () => {
   expect(await queries.managedBy(outsider)).toEqual([]);
 });
 
-it('returns what a bot stored', async () => {
+it('returns the stored texts of a bot', async () => {
   await run((tx) => tx.bots.store(owner.userId, new Map([['a', '1']])));
   expect([...(await queries.stored(owner))]).toEqual([['a', '1']]);
 });

@@ -170,7 +170,7 @@ it.each([
      where id = (select realm_id from user_account where id = $1)`,
     { realmDeactivated: true },
   ],
-])('sees a changed %s, regardless of who changed it', async (_, text, expected) => {
+])('sees a changed %s, changed by any process', async (_, text, expected) => {
   await warm();
   await notified(() => test().database.sql.query(text, [userId]));
   expect(await warm()).toMatchObject(expected);

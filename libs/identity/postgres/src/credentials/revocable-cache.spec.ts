@@ -51,7 +51,7 @@ it('forgets by the tags that a value has now', async () => {
   expect(cache.get('a')).toBeUndefined();
 });
 
-it('does not keep what was loaded before a change and arrives after it', async () => {
+it('does not cache a value that was loaded before a change and arrives after it', async () => {
   cache.connected();
   let arrive: (loaded: Value) => void = () => undefined;
   const loading = cache.load('a', () => new Promise<Value>((resolve) => (arrive = resolve)));
@@ -88,7 +88,7 @@ it('remembers nothing while the connection is down', async () => {
   expect(cache.get('a')).toBeUndefined();
 });
 
-it('is bounded, also in what it keeps about its entries', async () => {
+it('is bounded, as are its records of changes', async () => {
   cache.connected();
   for (let id = 1; id <= 10; id += 1) await load(`key ${id}`, value(id, `user:${id}`));
   expect(cache.get('key 7')).toBeUndefined();

@@ -32,7 +32,7 @@ it('lists the erasures of an organization, the latest first', async () => {
   expect(await queries.find(realmId, foreign.id)).toBeNull();
 });
 
-it('removes the address from the entries of invitations, and looks again an hour later', async () => {
+it('removes the address from the entries of invitations, and checks again an hour later', async () => {
   const { sql } = test().database;
   const { rows } = await sql.query<{ realmId: number; userId: number }>(
     `with home as (insert into realm (string_id, name) values ('d', 'D') returning id)

@@ -30,7 +30,7 @@ const add = (changes: Parameters<typeof anAccount>[1] = {}) =>
   });
 const guest = () => add({ role: ROLES.guest });
 
-it('knows the bots of others, and addresses by how they show themselves', async () => {
+it('returns the bots of others, and addresses by their visibility', async () => {
   const [ann, ben] = [await add(), await add({ emailVisibility: EMAIL_VISIBILITY.administrators })];
   const bot = (ownerId: number | null) => add({ bot: { type: 1, ownerId, isSystemBot: false } });
   await bot(ann);

@@ -280,7 +280,7 @@ describe('providers', () => {
     await expect(add(changes)).rejects.toMatchObject({ code: 'LOGIN_PROVIDER_INVALID' });
   });
 
-  it('may be on this machine where the operator says so', async () => {
+  it('may be on this machine if the operator allows it', async () => {
     const input = { ...KEYCLOAK, name: 'two', issuer: 'http://127.0.0.1:1', isPrivate: true };
     await identity.useCases.addLoginProvider.execute(operator, input);
     await begin({ provider: 'two' });
@@ -295,7 +295,7 @@ describe('providers', () => {
     await expect(add({})).rejects.toMatchObject({ code: 'LOGIN_PROVIDERS_TOO_MANY' });
   });
 
-  it('change what is published of the organization', async () => {
+  it('change the published data of the organization', async () => {
     expect((await identity.events()).at(-1)).toMatchObject({
       type: 'realm.changed',
       actorId: null,

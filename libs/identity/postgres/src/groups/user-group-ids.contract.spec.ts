@@ -74,7 +74,7 @@ it.each([
   expect(await groupNames(await addUser({ role }))).toEqual(upTo(narrowest));
 });
 
-it('waits with full membership as long as the organization asks', async () => {
+it('makes users full members after the waiting period of the organization', async () => {
   await test().database.sql.query(
     `update realm set settings = '{"waiting_period_threshold": 3}' where id = $1`,
     [realmId],
@@ -88,7 +88,7 @@ it('waits with full membership as long as the organization asks', async () => {
   expect(await groupNames(freshModerator)).toEqual(upTo('role:moderators'));
 });
 
-it('follows subgroups, named and unnamed, however deep', async () => {
+it('follows subgroups, named and unnamed, at any depth', async () => {
   const user = await addUser();
   const chain: number[] = [];
   for (let depth = 0; depth < 10; depth += 1) {

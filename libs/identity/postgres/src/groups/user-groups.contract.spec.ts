@@ -54,7 +54,7 @@ it('is not for guests, and leaves nothing behind when it fails', async () => {
   expect(await identity.events()).toHaveLength(before);
 });
 
-it('has events only for what changed', async () => {
+it('has events only for changes', async () => {
   const groupId = await create();
   const { editUserGroup } = identity.useCases;
   const same = { groupId, name: 'support', description: '', settings: {} };
@@ -70,7 +70,7 @@ it('has events only for what changed', async () => {
   await refused(editUserGroup.execute(bob, same), 'INSUFFICIENT_PERMISSION');
 });
 
-it('refuses what another client changed meanwhile', async () => {
+it('refuses a change if another client changed the value meanwhile', async () => {
   const groupId = await create();
   const change = { value: 1, old: { directMembers: [bob.userId], directSubgroups: [] } };
   const settings = { can_manage_group: change };

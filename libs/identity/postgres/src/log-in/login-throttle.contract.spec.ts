@@ -52,7 +52,7 @@ it('allows another attempt when the oldest failure expires', async () => {
   await expect(throttle.check(attempt)).rejects.toEqual(throttled(100));
 });
 
-it('counts one account, however it is spelled, and one address', async () => {
+it('counts failures of one account, in any spelling, and of one address', async () => {
   await fail(5, { account: ' ANN@example.com ' });
   await expect(throttle.check(attempt)).rejects.toMatchObject({ code: 'LOGIN_THROTTLED' });
   await throttle.check({ ...attempt, account: 'bob@example.com' });

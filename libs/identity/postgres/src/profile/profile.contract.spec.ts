@@ -196,7 +196,7 @@ it('checks its choices, and deactivated users', async () => {
   await expect(say(mentor, [ben])).rejects.toMatchObject({ code: 'PROFILE_USER_DEACTIVATED' });
 });
 
-it('has events for what changed, with rendered Markdown', async () => {
+it('has events for changes, with rendered Markdown', async () => {
   const id = await create({});
   await say(id, '*fine*');
   await say(id, '*fine*');

@@ -196,7 +196,7 @@ describe('ChangeRealm', () => {
     );
   });
 
-  it('leaves to owners what decides who gets in or who rules', async () => {
+  it('lets only owners change settings about access and roles', async () => {
     await refused(change({ name: 'x' }, ROLES.moderator), 'MUST_BE_ADMINISTRATOR');
     const entry = { settings: { invite_required: false } };
     await refused(change(entry, ROLES.administrator), 'MUST_BE_OWNER');

@@ -38,7 +38,7 @@ describe('RegisterUser', () => {
       ...changes,
     });
 
-  it('creates an account with the role of the invitation, and returns who invited', async () => {
+  it('creates an account with the role of the invitation, and returns the inviter', async () => {
     const { userId } = await register();
     expect(await identity.account(realmId, userId)).toMatchObject({
       fullName: 'Ann',
@@ -63,7 +63,7 @@ describe('RegisterUser', () => {
     await expect(register(changes)).rejects.toMatchObject({ code });
   });
 
-  it('refuses an address that has an account, in whatever case', async () => {
+  it('refuses an address that has an account, ignoring case', async () => {
     await register();
     await expect(register({ email: 'ANN@example.com' })).rejects.toMatchObject({
       code: 'EMAIL_IN_USE',

@@ -49,7 +49,7 @@ describe('CreateUser', () => {
     });
   });
 
-  it('refuses an address that is in use, however it is spelled', async () => {
+  it('refuses an address that is in use, in any spelling', async () => {
     await identity.useCases.createUser.execute(operator, ann);
     await expect(
       identity.useCases.createUser.execute(operator, { ...ann, email: 'ANN@example.com' }),

@@ -230,7 +230,7 @@ describe('presence', () => {
     await expect(report('busy')).rejects.toMatchObject({ code: 'PRESENCE_STATUS_INVALID' });
   });
 
-  it('returns what is newer than a response', async () => {
+  it('returns changes since a response', async () => {
     expect(await read()).toMatchObject({ people: [], lastUpdateId: null });
     await report('active');
     const first = await read({ lastUpdateId: -1 });

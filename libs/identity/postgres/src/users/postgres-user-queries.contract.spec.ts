@@ -72,7 +72,7 @@ it('shows nothing across organizations', async () => {
   expect(await queries.findByDeliveryEmail(realmId + 1, account.deliveryEmail)).toBeNull();
 });
 
-it('finds an account for the operator, however its address is spelled', async () => {
+it('finds an account for the operator, by any spelling of its address', async () => {
   const { id, deliveryEmail } = await add({ role: ROLES.owner });
   const found = await queries.findByDeliveryEmail(realmId, ` ${deliveryEmail.toUpperCase()} `);
   expect(found).toEqual({
@@ -118,7 +118,7 @@ describe('another user', () => {
     expect(await queries.findByEmail(actor(account.id), deliveryEmail, noProfile)).toBeNull();
   });
 
-  it('is found however the address is spelled, bots and deactivated ones too', async () => {
+  it('is found by any spelling of the address, also for bots and deactivated accounts', async () => {
     const owner = await add({ isActive: false });
     const bot = await add({ bot: { type: 1, ownerId: owner.id, isSystemBot: false } });
     for (const { id, deliveryEmail } of [owner, bot]) {

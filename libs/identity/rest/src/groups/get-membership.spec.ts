@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { call } from '../../testing/call-endpoint.ts';
 import { getMembership } from './get-membership.endpoint.ts';
 
-it('asks for the group and the user in the path', async () => {
+it('takes the group and the user from the path', async () => {
   const asked: unknown[] = [];
   const endpoint = getMembership({ execute: async (_, input) => (asked.push(input), true) });
   expect(endpoint.guard).toBe('not-guest');

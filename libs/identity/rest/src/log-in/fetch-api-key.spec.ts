@@ -5,7 +5,7 @@ import { fetchApiKey } from './fetch-api-key.endpoint.ts';
 
 const form = { username: 'ann@example.com', password: ' with spaces ' };
 
-it('passes on what was typed, and from where', async () => {
+it('passes on the input, with the address of the client', async () => {
   const asked: FetchApiKeyInput[] = [];
   const endpoint = fetchApiKey({
     execute: async (input) => {
@@ -23,7 +23,7 @@ it('passes on what was typed, and from where', async () => {
   ]);
 });
 
-it.each([['username'], ['password']])('asks for a missing %s', async (name) => {
+it.each([['username'], ['password']])('reports a missing %s', async (name) => {
   const endpoint = fetchApiKey({ execute: () => Promise.reject(new Error('not called')) });
   const rest = Object.fromEntries(Object.entries(form).filter(([each]) => each !== name));
   await expect(call(endpoint, { form: rest })).rejects.toMatchObject({

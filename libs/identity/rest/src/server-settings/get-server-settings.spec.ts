@@ -50,7 +50,7 @@ it('returns the server and the organization of the host', async () => {
   });
 });
 
-it('omits the organization where there is none', async () => {
+it('omits an unknown organization', async () => {
   const answer = await call(endpoint(null));
   expect(Object.keys(answer).filter((name) => name.startsWith('realm_'))).toEqual([]);
   expect(answer).toMatchObject({ zulip_feature_level: 496, email_auth_enabled: true });

@@ -20,7 +20,7 @@ it('limits the text, blanks around it aside', async () => {
   });
 });
 
-it('shows what there is', async () => {
+it('returns the current status', async () => {
   const show = (status: UserStatus) =>
     call(getStatus({ execute: async () => status }), { path: { user_id: '9' } });
   expect(await show({ text: '', emoji: null, away: false })).toEqual({ status: {} });

@@ -15,7 +15,7 @@ it('answers the number of the new account', async () => {
   expect(endpoint.guard).toBe('administrator');
 });
 
-it('asks for address, password and name in this order', async () => {
+it('reports missing parameters in the order address, password, name', async () => {
   const given: Record<string, string> = {};
   for (const name of Object.keys(form) as (keyof typeof form)[]) {
     await expect(call(endpoint, { form: given })).rejects.toMatchObject({

@@ -13,7 +13,7 @@ const endpoint = deactivateUser({ execute: async (_, input) => void asked.push(i
 const deactivate = (form: Record<string, string>) =>
   call(endpoint, { path: { user_id: '9' }, form });
 
-it('removes nothing and mails nothing unless asked to', async () => {
+it('removes nothing and sends no mail by default', async () => {
   await deactivate({});
   await deactivate({
     actions: '{"delete_profile":true,"delete_direct_messages":true,"other":1}',

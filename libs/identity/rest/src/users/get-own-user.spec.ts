@@ -68,6 +68,6 @@ it('shows profile values and how far the messages reach', async () => {
   });
 });
 
-it('fails when the account is gone', async () => {
+it('fails if the account does not exist any more', async () => {
   await expect(call(endpoint(null))).rejects.toMatchObject({ code: 'NO_SUCH_USER' });
 });

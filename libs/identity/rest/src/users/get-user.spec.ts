@@ -29,7 +29,7 @@ beforeEach(() => {
   found = aUserView({ profileData: { '4': { value: 'x' } } });
 });
 
-it('looks a made-up address of this organization up by number, others by address', async () => {
+it('finds a user by the id in a generated address of this organization, else by the address', async () => {
   await byEmail('user12@acme.chat.example.com');
   await byEmail('user12@other.chat.example.com');
   await byEmail('ann@example.com');

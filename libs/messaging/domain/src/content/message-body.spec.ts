@@ -40,7 +40,7 @@ describe('the body of a message', () => {
     expect(lengthOf(stored)).toBe(10_000);
   });
 
-  it('is stable: storing what is stored changes nothing', () => {
+  it('is stable: storing a stored text changes nothing', () => {
     fc.assert(
       fc.property(anyText({ minLength: 1 }), (raw) => {
         fc.pre(raw.trim() !== '' && !raw.includes('\0'));

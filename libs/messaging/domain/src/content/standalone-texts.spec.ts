@@ -23,7 +23,7 @@ function aRenderer(fail: (text: string) => unknown = () => null) {
   return { asked, texts: new StandaloneTexts({ immediate, isolated }) };
 }
 
-it('renders early what may take long, once, and nothing that is too long', async () => {
+it('renders slow texts early, once, and no text that is too long', async () => {
   const { asked, texts } = aRenderer();
   const long = `$${'x'.repeat(8_000)}`;
   const rendered = await texts.renderEarly(['plain', '$a', '$a', '$b', long], 7);
@@ -43,7 +43,7 @@ it('renders at most 20 texts early', async () => {
   expect(asked).toHaveLength(20);
 });
 
-it('asks to retry while too many texts wait, and omits what cannot be rendered', async () => {
+it('requests a retry while too many texts wait, and omits texts that cannot be rendered', async () => {
   const busy = aRenderer(() => BUSY).texts;
   await expect(busy.renderEarly(['$a'], 7)).rejects.toBeInstanceOf(TemporarilyUnavailable);
   const refusing = aRenderer((text) => (text === '$bad' ? REFUSED : null)).texts;

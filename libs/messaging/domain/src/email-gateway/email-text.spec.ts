@@ -45,7 +45,7 @@ describe('the text of a mail', () => {
     expect(text({ plainText: 'a\0b\r\nc' })).toBe('ab\nc');
   });
 
-  it('names the sender when the address says so, without formatting', () => {
+  it('names the sender if the address has the option, without formatting', () => {
     const from = '@**all** `x` <ann@x.org>';
     expect(text({ from }, 'show-sender')).toBe('**From:** @ all   x  <ann@x.org>\nhello');
   });
@@ -55,7 +55,7 @@ describe('the text of a mail', () => {
     expect(text({ subject })).toBe(`**Subject:** ${subject}\nhello`);
   });
 
-  it('omits a signature, unless the address says otherwise', () => {
+  it('omits a signature, unless the address has the option', () => {
     const plainText = 'hello\n-- \nAnn, Acme';
     expect(text({ plainText })).toBe('hello');
     expect(text({ plainText }, 'include-footer')).toBe(plainText);
@@ -63,7 +63,7 @@ describe('the text of a mail', () => {
     expect(text({ plainText: several })).toBe(several);
   });
 
-  it('omits what is quoted at the end', () => {
+  it('omits a quote at the end', () => {
     const quote = 'On Mon, Ann wrote:\n> old\n>\n> older';
     expect(text({ plainText: `new\n\n${quote}\n` })).toBe('new');
     expect(text({ plainText: `new\n\n${quote}` }, 'include-quotes')).toBe(`new\n\n${quote}`);

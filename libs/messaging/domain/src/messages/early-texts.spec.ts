@@ -54,7 +54,7 @@ const use = async (tx: RenderingTx, source: string) =>
   (await tx.texts.message(tx, source, plainWriting)).html;
 
 describe('a transaction with texts', () => {
-  it('runs once where none may take long', async () => {
+  it('runs once if no text may take long', async () => {
     expect(await run((tx) => use(tx, 'quick'))).toBe('<p>quick</p>');
     expect([attempts, renderings]).toEqual([1, ['quick inside at once']]);
   });

@@ -27,7 +27,7 @@ it('merges the topic policies of users', () => {
   ]).toEqual([0, 1, 3, 3, 1, 2]);
 });
 
-it('links topics, whatever they are called', () => {
+it('links topics of any name', () => {
   const channel = { channelId: 7, name: 'a b' };
   expect(topicLink(channel, 'Lunch')).toBe('#**a b>Lunch**');
   expect(topicLink(channel, '')).toBe('#**a b>**');

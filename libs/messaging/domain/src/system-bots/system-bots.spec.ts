@@ -50,7 +50,7 @@ describe('a greeting', () => {
   });
 });
 
-it('a text of the organization is shown as it is', async () => {
+it('a text of the organization is sent unchanged', async () => {
   const { sent, welcome } = aServer();
   expect(await welcome.show({ ...READER, text: 'Try' })).toBe(1);
   expect(sent[0]?.body).toMatchObject({ content: 'Try', renderedContent: '<p>Try</p>' });

@@ -27,7 +27,7 @@ it.each([
   expect(shownName(name)).toBe(expected);
 });
 
-it('cuts long names and keeps what kind they are', () => {
+it('cuts long names and preserves their extension', () => {
   const name = addressName(`${'長'.repeat(300)}.png`);
   expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200);
   expect(name.endsWith('.png')).toBe(true);

@@ -13,7 +13,7 @@ const linkOf = (id: number) => [{ text: `#${id}`, url: `https://x.example/${id}`
 const topicOf = (id: number) => `#${id} ${'ab '.repeat(18)}`;
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-it('looks at a topic once, and again when the linkifiers are others', () => {
+it('searches a topic once, and again with other linkifiers', () => {
   const links = new TopicLinks();
   const linkifiers = [ISSUE];
   const first = links.of('#1', linkifiers);
@@ -24,7 +24,7 @@ it('looks at a topic once, and again when the linkifiers are others', () => {
   ]);
 });
 
-it('bounds the steps of all topics that are looked at without a pause', async () => {
+it('bounds the steps of all topics that are searched without a pause', async () => {
   const links = new TopicLinks();
   const linkifiers = [ISSUE, ...SLOW];
   const topics = Array.from({ length: 1_000 }, (_, n) => topicOf(n));
@@ -39,7 +39,7 @@ it('bounds the steps of all topics that are looked at without a pause', async ()
   expect(links.of('#7', [ISSUE])).toEqual(linkOf(7));
 });
 
-it('looks at a topic no further than its budget allows', () => {
+it('searches a topic no further than its budget allows', () => {
   let searched = 0;
   const pattern = new LinearPattern('(.?){100}x');
   const anywhere = { mayStart: () => true, mayEnd: () => true };

@@ -104,7 +104,7 @@ describe('subscriptions', () => {
       });
     });
 
-    it('must be to channels that are there', async () => {
+    it('must be to existing channels', async () => {
       await freshChannel(messaging, ann, [ann], { name: 'Cave', inviteOnly: true });
       await expect(leave(ben, ['Kitchen', 'nowhere', 'Cave'])).rejects.toMatchObject({
         code: 'CHANNELS_UNKNOWN',
@@ -115,7 +115,7 @@ describe('subscriptions', () => {
       await expect(leave(ben, ['Kitchen'])).rejects.toMatchObject({ code: 'CHANNELS_UNKNOWN' });
     });
 
-    it('of others are for those who may', async () => {
+    it('of others require the permission', async () => {
       await expect(leave(ann, ['Kitchen'], [ben])).rejects.toMatchObject({
         code: 'CHANNEL_PERMISSION_MISSING',
       });

@@ -154,7 +154,7 @@ describe('changes of a channel', () => {
       ]);
     });
 
-    it('are for those who read the channel', async () => {
+    it('require access to the content of the channel', async () => {
       await edit({ inviteOnly: true });
       await expect(edit({ inviteOnly: false }, boss)).rejects.toMatchObject({
         code: 'CHANNEL_CONTENT_ACCESS_REQUIRED',
@@ -251,7 +251,7 @@ describe('changes of a channel', () => {
   describe('to its end', () => {
     const archive = (actor: Actor) => new ArchiveChannel(ports()).execute(actor, { channelId: id });
 
-    it('are for those who administer it, once', async () => {
+    it('require an administrator of the channel, and are published once', async () => {
       await expect(archive(ben)).rejects.toMatchObject({ code: 'CHANNEL_NOT_ADMINISTERED' });
       await archive(ann);
       await expect(archive(ann)).rejects.toMatchObject({ code: 'CHANNEL_ID_INVALID' });

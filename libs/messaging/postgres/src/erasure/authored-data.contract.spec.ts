@@ -69,7 +69,7 @@ it('removes archived messages, and parts of archived messages of other users', a
   expect(await world.harness.reactions(foreign)).toEqual([]);
 });
 
-it('waits for a restoration, and removes what it restored', async () => {
+it('waits for a restoration, and removes the restored messages', async () => {
   const own = await world.send('Lunch', world.ben);
   await world.run(world.remove(own));
   const { hadToWait } = await cross(

@@ -10,7 +10,7 @@ type UserExportArchives = ConstructorParameters<typeof MakeUserExports>[0]['user
 
 const test = useTestDatabase();
 
-it('reports the archive, removes what has no result, and fails above the largest size', async () => {
+it('reports the archive, removes files without a result, and fails above the largest size', async () => {
   const messaging = new PostgresHarness(test().database);
   const removals = async () => {
     const { rows } = await messaging.sql.query<{ key: string; at: Date }>(

@@ -174,7 +174,7 @@ describe('a channel as a destination', () => {
     expect((await find(strong, hidden))?.mayPost).toBe(true);
   });
 
-  it('returns who may post and who may create topics', async () => {
+  it('returns the permissions to post and to create topics', async () => {
     const posting = await freshChannel(world, ann, [ann], {
       ...(await withGroup('can_send_message_group', 'role:administrators')),
     });

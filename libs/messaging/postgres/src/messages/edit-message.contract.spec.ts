@@ -175,7 +175,7 @@ describe('editing a message', () => {
     );
   });
 
-  it('checks what is mentioned as for a new message', async () => {
+  it('checks mentions as for a new message', async () => {
     found = { mentionsTopicWildcard: true };
     messaging.references = {
       ...noReferences,
@@ -187,7 +187,7 @@ describe('editing a message', () => {
     expect(await messaging.message(messageId)).toMatchObject({ content: 'hello' });
   });
 
-  it('moves the flags of those who are mentioned', async () => {
+  it('moves the flags of mentioned users', async () => {
     found = { mentionedUserIds: [ann.userId] };
     await edit({ content: '@**Ann**' });
     expect(await messaging.isMentioned(ann.userId, messageId)).toBe(true);

@@ -269,7 +269,7 @@ describe('a direct message', () => {
 });
 
 describe('flags', () => {
-  it('of a message of others: unread; of an own one: read, unless its client says otherwise', async () => {
+  it('of a message of others: unread; of an own one: read, unless its client declares otherwise', async () => {
     const location = await toChannel(await freshChannel(world, ann, [ann, ben]));
     const id = await send(ann, location);
     expect([await flags(ann, id), await flags(ben, id)]).toEqual([['read'], []]);

@@ -67,7 +67,7 @@ describe('the references of a text', () => {
     expect(found.usersById.has(gone.userId)).toBe(false);
   });
 
-  it('include who follows a topic when mentioned in it', async () => {
+  it('include the followers of a topic when it is mentioned', async () => {
     const people = [];
     for (let n = 0; n < 6; n += 1) people.push(await world.createUser(realmId));
     const [plain, muting, unmuting, unwilling, absent, following] = people as [

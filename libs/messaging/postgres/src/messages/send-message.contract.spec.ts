@@ -109,7 +109,7 @@ describe('sending a message', () => {
     ['general chat', ''],
     ['  ', ''],
     ['x'.repeat(61), `${'x'.repeat(57)}...`],
-  ])('brings the topic %j into its stored form', async (topic, stored) => {
+  ])('stores the topic %j in its normal form', async (topic, stored) => {
     const { messageId } = await send({
       target: { kind: 'channel', channel: { id: 1 }, topic },
     });
@@ -225,7 +225,7 @@ describe('sending a message', () => {
     });
   });
 
-  it('returns the message of a key, whatever is sent now', async () => {
+  it('returns the message of a key, for any content of the request', async () => {
     channel = { ...channel, alreadySentId: 42, mayPost: false };
     expect(await send({ sendKey: 'k' })).toEqual({ messageId: 42, newPolicy: null });
   });
@@ -252,7 +252,7 @@ describe('sending a message', () => {
       await expect(send()).resolves.toBeDefined();
     });
 
-    it('needs none for few, nor in a topic without messages', async () => {
+    it('needs no permission for few users, nor in a topic without messages', async () => {
       found = { mentionsChannelWildcard: true, mentionsTopicWildcard: true };
       messaging.references = references(false, 15);
       channel = { ...channel, subscriberCount: 15 };
@@ -262,7 +262,7 @@ describe('sending a message', () => {
       await expect(send()).resolves.toBeDefined();
     });
 
-    it('needs none in direct messages', async () => {
+    it('needs no permission in direct messages', async () => {
       found = { mentionsChannelWildcard: true };
       await expect(send({ target: toPeople(zoe.userId) })).resolves.toBeDefined();
     });
@@ -291,7 +291,7 @@ describe('sending a message', () => {
       expect((await send()).newPolicy).toBeNull();
     });
 
-    it('asks for no transaction of its own where nothing changes', async () => {
+    it('needs no separate transaction if nothing changes', async () => {
       const posted: unknown[] = [];
       const posting = { post: (post: unknown) => Promise.resolve(posted.push(post)) };
       channel = { ...channel, visibility };
@@ -302,7 +302,7 @@ describe('sending a message', () => {
       expect(posted).toHaveLength(1);
     });
 
-    it('is followed by those who are mentioned and want it', async () => {
+    it('is followed by mentioned users who enabled that', async () => {
       const [ben, cleo] = [
         await messaging.createUser(ann.realmId),
         await messaging.createUser(ann.realmId),
@@ -361,7 +361,7 @@ describe('sending a message', () => {
     await expect(send({ content })).rejects.toMatchObject({ code });
   });
 
-  it('refuses what cannot be shown in a topic', async () => {
+  it('refuses characters that a topic cannot show', async () => {
     const target = { kind: 'channel', channel: { id: 1 }, topic: 'a\nb' } as const;
     await expect(send({ target })).rejects.toMatchObject({
       code: 'TOPIC_HAS_INVALID_CHARACTER',

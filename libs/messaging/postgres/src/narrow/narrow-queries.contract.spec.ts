@@ -149,7 +149,7 @@ describe('PostgresNarrowQueries', () => {
 });
 
 describe('PostgresPublishedChangeQueries', () => {
-  it('returns what changed, and for whom', async () => {
+  it('returns the changes, and their recipients', async () => {
     const changes = new PostgresPublishedChangeQueries(harness.sql);
     const id = ids[4]!;
     const edit = { messageId: id, editorId: ann.userId, editedAt: new Date() };
@@ -179,7 +179,7 @@ describe('PostgresPublishedChangeQueries', () => {
 });
 
 describe('PostgresInsightQueries', () => {
-  it('returns the policies of an organization, and who has read a message', async () => {
+  it('returns the policies of an organization, and the readers of a message', async () => {
     const insights = new PostgresInsightQueries(harness.sql);
     expect(await insights.historyPolicy(ann.realmId)).toBe('all');
     expect(await insights.showsReceipts(ann.realmId)).toBe(true);

@@ -283,7 +283,7 @@ describe('a user leaves the channel from which unread messages moved', () => {
     expect(await unreadOf(ben)).toEqual([]);
   });
 
-  it('and what was unread stays unread', async () => {
+  it('and unread messages stay unread', async () => {
     await leaveOrigin(world.unitOfWork);
     expect(await unreadOf(ben)).toEqual(ids);
   });

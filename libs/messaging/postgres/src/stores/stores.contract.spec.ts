@@ -31,7 +31,7 @@ describeStores('the stores in PostgreSQL', harness);
 describePersonalLimits('the stores in PostgreSQL limit', harness);
 
 describe('PostgresCustomizationQueries', () => {
-  it('lists what each organization added, in order', async () => {
+  it('lists the objects of each organization, in order', async () => {
     const stores = harness();
     const [realmId, other] = [await stores.createRealm(), await stores.createRealm()];
     const ann = await stores.createUser(realmId);
@@ -296,7 +296,7 @@ it('reads exports of users of one requester, and pending ones (PostgresUserExpor
   expect(pending).toEqual([second, other].map(({ id }) => ({ id, realmId, userId: ann.userId })));
 });
 
-it('lists who consents to exports (PostgresRealmExportQueries)', async () => {
+it('lists the users who consent to exports (PostgresRealmExportQueries)', async () => {
   const stores = harness();
   const realmId = await stores.createRealm();
   const [ann, ben] = [await stores.createUser(realmId), await stores.createUser(realmId)];

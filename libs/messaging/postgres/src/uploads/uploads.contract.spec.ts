@@ -94,7 +94,7 @@ describe('uploading', () => {
     expect(await removals()).toEqual([]);
   });
 
-  it('looks at what claims to be a picture', async () => {
+  it('inspects files that claim to be pictures', async () => {
     await upload('png', 'image/jpeg');
     await upload('junk', 'image/png');
     expect(await attachments()).toMatchObject([
@@ -111,7 +111,7 @@ describe('uploading', () => {
     expect(files.contents.size).toBe(0);
   });
 
-  it('leaves to be removed what is over the quota', async () => {
+  it('leaves files above the quota to be removed', async () => {
     quotaBytes = 4;
     await expect(upload()).rejects.toMatchObject({ code: 'UPLOAD_QUOTA_EXCEEDED' });
     expect(files.contents.size).toBe(1);
@@ -140,7 +140,7 @@ describe('clearing', () => {
     });
   });
 
-  it('removes files that nothing showed for five weeks, however many', async () => {
+  it('removes any number of files that no message showed for five weeks', async () => {
     await messaging.unitOfWork.run(async (tx) => {
       for (let i = 0; i < 150; i += 1) {
         await tx.attachments.add(anUpload(ann, { createdAt: clock.now() }), null);

@@ -97,7 +97,7 @@ it('shows every field of a subscription', async () => {
   });
 });
 
-it('lists subscribers where they are asked for', async () => {
+it('lists subscribers on request', async () => {
   const { subscription, asked } = await list(
     { subscriberIds: [7, 8] },
     { include_subscribers: 'partial' },
@@ -106,7 +106,7 @@ it('lists subscribers where they are asked for', async () => {
   expect(subscription.subscribers).toEqual([7, 8]);
 });
 
-it('lists those who matter of a large channel', async () => {
+it('lists the relevant subscribers of a large channel', async () => {
   const { subscription } = await list(
     { partialSubscriberIds: [7] },
     { include_subscribers: 'partial' },

@@ -44,7 +44,7 @@ it('subscribes the actor, by default to public channels', async () => {
   ]);
 });
 
-it('lists what is not open where that is not fatal', async () => {
+it('lists channels without access if that is not fatal', async () => {
   const form = { authorization_errors_fatal: 'false', send_new_subscription_messages: 'false' };
   expect(await post(form)).toEqual({
     subscribed: { '7': ['a', 'b'] },

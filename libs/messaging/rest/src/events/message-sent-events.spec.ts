@@ -96,7 +96,7 @@ async function eventOf(userId: number) {
   return translator.kinds[0]?.present(data, client, { asBystander: false }) as WireEvent;
 }
 
-it('says what was sent, though it was edited, moved and answered before that', async () => {
+it('has the sent message, even if it was edited, moved and answered meanwhile', async () => {
   const event = await eventOf(8);
   expect(event).toMatchObject({ type: 'message', flags: [], message: { id: 12, reactions: [] } });
   for (const field of ['edit_history', 'last_edit_timestamp', 'last_moved_timestamp']) {
@@ -104,7 +104,7 @@ it('says what was sent, though it was edited, moved and answered before that', a
   }
 });
 
-it('is read by its sender, and by who knows of it from the first', async () => {
+it('is read for its sender, and for users whose state includes it', async () => {
   expect(await eventOf(7)).toMatchObject({ flags: ['read'] });
   expect(await eventOf(9)).toMatchObject({ flags: ['read'] });
 });

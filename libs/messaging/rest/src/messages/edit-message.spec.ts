@@ -31,7 +31,7 @@ it('changes the content', async () => {
   });
 });
 
-it('accepts what a move needs', async () => {
+it('accepts the parameters of a move', async () => {
   const form = {
     subject: ' t',
     stream_id: '5',

@@ -97,7 +97,7 @@ it('shows a direct message', async () => {
   expect(message).not.toHaveProperty('stream_id');
 });
 
-it('gives the source where it is asked for, and in any case beside the message', async () => {
+it('returns the source as content on request, and always beside the message', async () => {
   expect(await get({}, { apply_markdown: 'false' })).toMatchObject({
     raw_content: '/me **waves**',
     message: { content: '/me **waves**', content_type: 'text/x-markdown' },
@@ -109,7 +109,7 @@ it('names the general chat as the client wants it', async () => {
   expect(message.subject).toBe('');
 });
 
-it('shows what was changed', async () => {
+it('returns the history of changes', async () => {
   const { message } = await get({
     lastEditedAt: new Date('2026-03-11T12:01:00.999Z'),
     lastMovedAt: new Date('2026-03-11T12:02:00Z'),

@@ -56,7 +56,7 @@ const direct = {
   flags: [],
 } as const;
 
-it('writes what the presenter presents, again and again, in each form', () => {
+it('writes the same as the presenter, repeatedly, in each form', () => {
   const texts = new MessageTexts(presentation);
   const shared = {};
   const views = [
@@ -81,7 +81,7 @@ it('writes what the presenter presents, again and again, in each form', () => {
   }
 });
 
-it('keeps nothing that a change of the rules for links makes wrong', () => {
+it('caches no text that a change of linkifiers makes stale', () => {
   const texts = new MessageTexts(presentation);
   const shared = {};
   const linksWith = (linkifiers: MessageView['linkifiers']) =>

@@ -27,7 +27,7 @@ it('sends to a channel and answers with the message', async () => {
   ]);
 });
 
-it('says what the topic became by it', async () => {
+it('returns the new policy of the topic', async () => {
   useCase = recorder({ messageId: 42, newPolicy: 3 });
   expect(await send({ to: 'general', topic: 'Lunch' })).toEqual({
     id: 42,
@@ -111,7 +111,7 @@ describe('whether the sender has read it', () => {
     expect(useCase.inputs).toMatchObject([{ readBySender }]);
   });
 
-  it('is what the request says', async () => {
+  it('is the parameter of the request', async () => {
     await send({ to: 'x', read_by_sender: 'true' }, { clientName: 'ZulipPython' });
     await send({ to: 'x', read_by_sender: 'false' });
     expect(useCase.inputs).toMatchObject([{ readBySender: true }, { readBySender: false }]);
@@ -158,7 +158,7 @@ describe('the parameters', () => {
     await expect(send(form)).rejects.toMatchObject(error);
   });
 
-  it('must say what is sent', async () => {
+  it('requires a content', async () => {
     const missing = call(sendMessage(useCase), { form: { to: 'x' } });
     await expect(missing).rejects.toMatchObject({
       code: 'REQUEST_VARIABLE_MISSING',

@@ -21,7 +21,7 @@ describe('a page of messages', () => {
     expect(bounded(0, 2, 30)).toEqual([[], false, false]);
   });
 
-  it('omits what is farthest from its anchor', () => {
+  it('omits the messages that are farthest from the anchor', () => {
     expect(bounded(9, 5, 40)).toEqual([[3, 4, 5, 6], true, true]);
     expect(bounded(9, 100, 30)).toEqual([[7, 8, 9], true, false]);
     expect(bounded(9, 0, 30)).toEqual([[1, 2, 3], false, true]);

@@ -34,18 +34,18 @@ function failureOf(work: () => unknown): string {
 }
 
 describe('object', () => {
-  it('fills in defaults, omits what it does not know and reads older names', () => {
+  it('fills in defaults, omits unknown fields and reads older names', () => {
     expect(sample({ name: 'a', other: 1 })).toEqual({ name: 'a', tags: [], age: null });
     expect(sample({ alias: 'b', age: 3 })).toEqual({ name: 'b', tags: [], age: 3 });
   });
 
-  it('says where a value is wrong', () => {
+  it('reports the position of an invalid value', () => {
     expect(failureOf(() => sample({ name: 'a', tags: ['x', 7] }))).toBe('tags.1: expected a text');
     expect(failureOf(() => sample({ name: 'a', tags: null }))).toBe('tags: expected a list');
     expect(failureOf(() => sample([]))).toBe('expected an object');
   });
 
-  it('bounds what it accepts', () => {
+  it('bounds accepted values', () => {
     expect(failureOf(() => sample({ name: 'far too long' }))).toBe('name: expected a text');
     expect(failureOf(() => sample({ name: 'a', tags: ['1', '2', '3'] }))).toContain('at most 2');
     expect(failureOf(() => dictionary(boolean, 1)({ a: true, b: true }))).toContain('at most 1');
@@ -75,7 +75,7 @@ describe('values', () => {
 });
 
 describe('decodeEach', () => {
-  it('keeps the good records and counts the bad ones, describing ten', () => {
+  it('returns the valid records and counts the malformed ones, describing ten', () => {
     const values = [{ name: 'a' }, ...Array<unknown>(12).fill(null), { name: 'b' }];
     const batch = decodeEach(values, sample);
     expect(batch.records.map(({ name }) => name)).toEqual(['a', 'b']);

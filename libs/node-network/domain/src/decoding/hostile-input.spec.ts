@@ -75,7 +75,7 @@ describe('untrusted input', () => {
     { maxLength: 40 },
   );
 
-  it('never keeps a tag, nor an ampersand that begins nothing', () => {
+  it('removes every tag, and every ampersand without a reference', () => {
     fc.assert(
       fc.property(html, (parts) => {
         const text = plainText(parts.join(''));
@@ -85,7 +85,7 @@ describe('untrusted input', () => {
     );
   });
 
-  it('is clean once it was cleaned', () => {
+  it('does not change when it is cleaned again', () => {
     fc.assert(
       fc.property(html, (parts) => {
         const raw = { moniker: parts.join(''), website: null, security_contact: null, details: '' };
@@ -112,7 +112,7 @@ describe('values', () => {
     );
   });
 
-  it('keep an address that is canonical', () => {
+  it('accept a canonical address', () => {
     fc.assert(
       fc.property(fc.oneof(fc.ipV4(), fc.ipV6()), (address) => {
         const canonical = ipAddress(address);

@@ -91,13 +91,13 @@ describe('a directory of five gateways', () => {
     expect(() => minimumVersion(given)).toThrow('INVALID_MINIMUM_VERSION');
   });
 
-  it('knows the countries of all, entry and exit gateways', () => {
+  it('lists the countries of all, entry and exit gateways', () => {
     expect(directory.countries()).toEqual(['CH', 'DE']);
     expect(directory.countries({ role: 'entry' })).toEqual(['CH', 'DE']);
     expect(directory.countries({ role: 'exit' })).toEqual(['CH']);
   });
 
-  it('filters by country and by what the probe proved', () => {
+  it('filters by country and by the proven roles', () => {
     expect(keys(directory.gateways({ country: 'DE' }))).toBe('BC');
     expect(keys(directory.gateways({ country: 'FR' }))).toBe('');
     expect(keys(directory.gateways({ role: 'entry' }))).toBe('AB');
@@ -128,7 +128,7 @@ describe('a directory of five gateways', () => {
   });
 });
 
-describe('who is listed', () => {
+describe('the listed gateways', () => {
   it.each([
     ['an unbonded node', { bond: null }],
     ['an undescribed node', { selfDescribed: null }],
@@ -159,12 +159,12 @@ describe('who is listed', () => {
     expect([...build().hidden.keys()]).toEqual([reason]);
   });
 
-  it('not one whose version is not strict semver, whatever the minimum', () => {
+  it('no gateway without a strict semver version, for any minimum', () => {
     add({ key: 'X', version: '1.7' });
     expect(build().gateways({ minimumVersion: minimumVersion('0.0.0') })).toEqual([]);
   });
 
-  it('a pre-release only for readers who ask for it', () => {
+  it('a pre-release only on request', () => {
     add({ key: 'X', version: '1.6.2-rc.1' });
     expect(build().gateways()).toEqual([]);
     expect(keys(build().gateways({ minimumVersion: minimumVersion('1.6.2-rc.1') }))).toBe('X');
@@ -177,7 +177,7 @@ describe('who is listed', () => {
 });
 
 describe('entry and exit', () => {
-  it('do not look at roles, nor at whether an entry could be connected to', () => {
+  it('do not depend on roles, nor on the connection to an entry', () => {
     const as_entry = { can_connect: false, can_route: true };
     add({ key: 'X', role: 'EntryGateway' }, { lastProbeResult: sampleProbeResult({ as_entry }) });
     expect(keys(build().gateways({ role: 'entry' }))).toBe('X');
@@ -199,7 +199,7 @@ describe('entry and exit', () => {
   });
 });
 
-describe('what is shown of a gateway', () => {
+describe('the data of a gateway', () => {
   it.each([
     [98, '0.98', 0.98],
     [100, '1.00', 1],
@@ -222,7 +222,7 @@ describe('what is shown of a gateway', () => {
     expect(only({ prettyBond: { ...bond, location } }).location.asn).toMatchObject({ kind });
   });
 
-  it('no network where the lookup gave none', () => {
+  it('no network if the lookup has none', () => {
     const bond = sampleGatewayRecord().prettyBond as { location: object };
     const gateway = only({ prettyBond: { ...bond, location: { ...bond.location, asn: null } } });
     expect(gateway.location.asn).toBeNull();
@@ -248,7 +248,7 @@ describe('what is shown of a gateway', () => {
     ).toBeNull();
   });
 
-  it('what its operator wrote, or NA', () => {
+  it('the description of its operator, or NA', () => {
     const description = { moniker: 'm', website: 'w', security_contact: 's', details: 'd' };
     expect(only({ description })).toMatchObject({ name: 'm', description: 'd' });
     nodes = [];

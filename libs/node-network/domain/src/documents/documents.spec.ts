@@ -30,7 +30,7 @@ describe('a described node', () => {
     expect(describedNode(structuredClone(node))).toEqual(node);
   });
 
-  it('gets the defaults of what upstream omits', () => {
+  it('gets defaults for omitted fields', () => {
     const node = spoiled(sampleDescribedNode(), {
       'description.last_polled': undefined,
       'description.declared_role': undefined,
@@ -166,7 +166,7 @@ describe('a delegation', () => {
 });
 
 describe('a geo answer', () => {
-  it('becomes a location with empty texts for what is missing', () => {
+  it('becomes a location with empty texts for missing fields', () => {
     expect(location({ country: 'ch', loc: '46.95, -7.44' })).toEqual({
       two_letter_iso_country_code: 'CH',
       latitude: 46.95,
@@ -259,7 +259,7 @@ describe('a session report', () => {
     expect(() => report({ unique_active_users_hashes: [`${hash}f`] })).toThrow();
   });
 
-  it('of the epoch says nothing', () => {
+  it('of the epoch has no data', () => {
     const empty = report({ update_time: '1970-01-01T00:00:00Z' });
     expect(sessionStatistics(node, empty)).toBeNull();
   });

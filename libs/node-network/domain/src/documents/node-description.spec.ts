@@ -18,7 +18,7 @@ describe('plainText', () => {
     expect(plainText(html)).toBe(text);
   });
 
-  it('leaves no tag behind, however tags are nested into each other', () => {
+  it('leaves no tag, for any nesting of tags', () => {
     expect(plainText('<<b>script>alert(1)<</b>/script>')).not.toMatch(/<[a-z/]/i);
   });
 

@@ -62,7 +62,7 @@ describe('explorerNode', () => {
 });
 
 describe('gateways', () => {
-  it('are shown whole, with NA for what was never scraped', () => {
+  it('are complete, with NA for data that was never scraped', () => {
     const view = gatewayView(
       sampleGatewayRecord({}, { lastTestedAt: null, lastProbeResult: undefined }),
     );
@@ -136,7 +136,7 @@ describe('services', () => {
     expect(matchesServiceFilter(service({ hostname: '' }), { hostname: true })).toBe(true);
   });
 
-  it('show what the gateway says of itself', () => {
+  it('have the self-described data of the gateway', () => {
     expect(offers.S1).toEqual({
       gateway_identity_key: 'S',
       last_updated_utc: '2026-03-11T08:20:00Z',
@@ -156,7 +156,7 @@ describe('services', () => {
 });
 
 describe('sessions', () => {
-  it('are asked for by day, which is checked first, and node', () => {
+  it('are filtered by day, which is checked first, and by node', () => {
     expect(sessionFilter({})).toEqual({ day: undefined, nodeId: undefined });
     expect(sessionFilter({ day: '20260310', node_id: '7' })).toEqual({
       day: '2026-03-10',

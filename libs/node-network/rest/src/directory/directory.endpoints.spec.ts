@@ -116,7 +116,7 @@ describe('the list of gateways', () => {
     });
   });
 
-  it('omits what cannot be understood or located', async () => {
+  it('omits gateways with malformed data or without a location', async () => {
     await serveOnly(
       nodeWithGateway({ key: 'L' }, bondIn('')),
       nodeWithGateway({ key: 'M' }, { lastProbeResult: { odd: 1 } }),

@@ -129,7 +129,7 @@ describe('a node', () => {
   });
 
   it.each(['9007199254740993', '340282366920938463463374607431768211455'])(
-    'keeps each digit of a pledge of %s',
+    'preserves each digit of a pledge of %s',
     async (amount) => {
       const record = sampleNodeRecord({ nodeId: 1 });
       const bond = structuredClone(record.bond!) as Parsed;

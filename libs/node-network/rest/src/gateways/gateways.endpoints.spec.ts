@@ -32,7 +32,7 @@ describe('gateways', () => {
     expect(Object.keys(items[0])).toEqual(Object.keys(whole));
   });
 
-  it('have skinny forms whatever letters their texts consist of', async () => {
+  it('have skinny forms for texts of any characters', async () => {
     const texts = { moniker: '€"}', website: '\u{1f600}', security_contact: '', details: '{' };
     await serve({ description: texts, lastProbeLog: 'é\n"log"' });
     const { items } = await network.json('/v2/gateways/skinny');
@@ -64,7 +64,7 @@ describe('gateways', () => {
     expect(gateway.last_updated_utc).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
   });
 
-  it('show what was stored, of whatever shape', async () => {
+  it('show stored values of any shape', async () => {
     await serve({ lastProbeResult: [1, { a: 'b' }], selfDescribed: null, bridges: { odd: true } });
     expect(await network.json('/v2/gateways/X')).toMatchObject({
       last_probe_result: [1, { a: 'b' }],

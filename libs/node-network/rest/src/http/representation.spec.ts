@@ -51,7 +51,7 @@ describe('a representation', () => {
     expect(await refused.encoded('br')).not.toBe(refused.plain());
   });
 
-  it('takes over what was compressed before of the same bytes', async () => {
+  it('reuses the compressed form of the same bytes', async () => {
     const factory = new RepresentationFactory({ maxAgeSeconds: 5 });
     const before = factory.ahead(json(7000), 'same', undefined);
     const compressed = await before.encoded('br');

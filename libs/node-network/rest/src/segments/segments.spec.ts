@@ -160,7 +160,7 @@ describe('segments', () => {
     expect(cut([])).toEqual([]);
   });
 
-  it('stay as they are beside one from which a key has gone', () => {
+  it('do not change if a key is removed from another one', () => {
     const before = new Set(cut(keys));
     for (const gone of [0, 777, 1_999]) {
       const after = cut(keys.filter((_, index) => index !== gone));

@@ -102,7 +102,7 @@ describe('sessions', () => {
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
   });
 
-  it('are none while the store fails, which is logged; bad requests stay bad', async () => {
+  it('are empty while the store fails, which is logged; invalid requests are still refused', async () => {
     store.failure = new Error('no connection');
     expect(await network.json(`${SESSIONS}?size=3&page=2`)).toEqual({
       page: 0,

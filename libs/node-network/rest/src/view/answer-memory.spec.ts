@@ -17,7 +17,7 @@ describe('the memory of answers', () => {
     expect(memory.page('b', answer)).not.toBe(page);
   });
 
-  it('forgets the pages that were not asked for longest, and their URLs', () => {
+  it('drops the least recently requested pages, and their URLs', () => {
     const whole = answer();
     const memory = new AnswerMemory([whole]);
     memory.remember('/whole', remembered(whole));

@@ -17,7 +17,7 @@ const read = (list: CompactJson, begin = 0, end = list.total): string[] =>
   list.slice(begin, end).map((item) => item.toString());
 
 describe('compact JSON', () => {
-  it('is what was put in, whatever lies before and behind', () => {
+  it('is the given JSON, for any content around it', () => {
     const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constant('é'.repeat(40_000)));
     fc.assert(
       fc.property(fc.array(text, { maxLength: 12 }), (texts) => {
@@ -45,7 +45,7 @@ describe('compact JSON', () => {
     expect(() => list.item(-1)).toThrow(RangeError);
   });
 
-  it('keeps what was read while other blocks are', () => {
+  it('does not change text that was read when other blocks are read', () => {
     const list = listOf(
       Array.from({ length: 100 }, (_, index) => `"${index}${'z'.repeat(9_000)}"`),
     );

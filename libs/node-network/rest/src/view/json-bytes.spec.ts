@@ -6,7 +6,7 @@ import { TimeSlice } from './time-slice.ts';
 
 describe('JSON as bytes', () => {
   it.each([[[]], [['a']], [['a', 'é€\u{1f600}', '', 'x'.repeat(3_000_000), 'b']]])(
-    'is what was put in',
+    'is the given JSON',
     (texts) => {
       const items = texts.map((text) => Buffer.from(JSON.stringify(text)));
       expect(joinJson('[', items, ']').toString()).toBe(JSON.stringify(texts));
@@ -30,7 +30,7 @@ describe('a time slice', () => {
 describe('version ranks', () => {
   const version = (text: string): SemanticVersion => parseVersion(text)!;
 
-  it('order as the versions do, whatever the order they come in', () => {
+  it('have the order of the versions, for any order of insertion', () => {
     const sorted = ['1.6.2-rc.1', '1.6.2', '1.6.2+b', '1.10.0', '2.0.0'];
     const ranks = new VersionRanks();
     for (const text of ['1.10.0', '1.6.2', '2.0.0', '1.6.2', '1.6.2-rc.1', '1.6.2+b']) {

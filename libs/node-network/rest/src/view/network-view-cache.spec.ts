@@ -101,7 +101,7 @@ describe('a view of the network', () => {
     await network.stop();
   });
 
-  it('keeps its tags and compressed lists while what it says is the same', async () => {
+  it('preserves its tags and compressed lists while their content is the same', async () => {
     const store = new StoredRecords(generation(1));
     const network = await serveNetwork(store);
     const before = await network.get(D, { 'accept-encoding': 'br' });
@@ -173,7 +173,7 @@ describe('following snapshots', () => {
     await network.stop();
   });
 
-  it('looks at each hint', async () => {
+  it('polls at each hint', async () => {
     let hint: () => void = () => undefined;
     let closed = false;
     following = await followSnapshots({
@@ -193,7 +193,7 @@ describe('following snapshots', () => {
     expect(closed).toBe(true);
   });
 
-  it('looks by itself where hints are lost', async () => {
+  it('polls by itself if hints are lost', async () => {
     following = await followSnapshots({ views: network.views, logger, pollEveryMs: 5 });
     store.commit(generation(2));
     await served(2);

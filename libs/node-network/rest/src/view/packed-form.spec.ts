@@ -57,8 +57,8 @@ const shapeOf = (value: unknown): unknown => {
   return Object.entries(value as object).map(([name, each]) => [name, shapeOf(each)]);
 };
 
-describe('what a writer packed', () => {
-  it('gives the same answers as what a reader packs for itself', async () => {
+describe('a packed state of a writer', () => {
+  it('gives the same answers as a state that a reader packs for itself', async () => {
     const own = await read(store());
     const packed = await packedByWriter();
     const taken = await read(store(packed));

@@ -52,7 +52,7 @@ describe('the thread that packs', () => {
   afterEach(() => thread?.stop());
   afterAll(() => port1.close());
 
-  it('answers with the newest state, or with what went wrong', async () => {
+  it('answers with the newest state, or with the failure', async () => {
     const records = store();
     answerPacking(port2, records);
     const ask = async (): Promise<unknown> => {
@@ -80,7 +80,7 @@ describe('the thread that packs', () => {
     expect(answers.map(({ summary }) => summary)).toEqual(['1', '2', '3']);
   });
 
-  it('says what went wrong, and is asked again', async () => {
+  it('reports the failure, and is used again', async () => {
     thread = new PackingThread(
       threadOf(`parentPort.postMessage(asked === 1 ? { fault: 'no connection' } : { packed: 2 });`),
     );

@@ -71,7 +71,7 @@ describe('debugText', () => {
 });
 
 describe('decodeSegment', () => {
-  it('undoes percent-encoding, whatever is encoded', () => {
+  it('decodes any percent-encoded text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(decodeSegment(encodeURIComponent(text), 'x')).toBe(text);

@@ -112,22 +112,25 @@ describe.each([false, true])('answers (hot path: %s)', (hot) => {
     }
   });
 
-  it.each(['identity', 'gzip', 'br'])('%s is not sent again to who has it', async (coding) => {
-    const headers = { 'accept-encoding': coding };
-    const first = await again(D, headers);
-    const etag = first.headers.etag ?? '';
-    for (const held of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-      for (const method of ['GET', 'HEAD']) {
-        const answer = await network.send(method, D, { ...headers, 'if-none-match': held });
-        expect([answer.status, answer.text]).toEqual([304, '']);
-        expect(answer.headers).toMatchObject({ etag, vary: `${VARY}, accept-encoding` });
-        expect(answer.headers['content-length']).toBeUndefined();
-        expect(answer.headers['content-type']).toBeUndefined();
+  it.each(['identity', 'gzip', 'br'])(
+    '%s is not sent again to a client that has it',
+    async (coding) => {
+      const headers = { 'accept-encoding': coding };
+      const first = await again(D, headers);
+      const etag = first.headers.etag ?? '';
+      for (const held of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+        for (const method of ['GET', 'HEAD']) {
+          const answer = await network.send(method, D, { ...headers, 'if-none-match': held });
+          expect([answer.status, answer.text]).toEqual([304, '']);
+          expect(answer.headers).toMatchObject({ etag, vary: `${VARY}, accept-encoding` });
+          expect(answer.headers['content-length']).toBeUndefined();
+          expect(answer.headers['content-type']).toBeUndefined();
+        }
       }
-    }
-    const other = await network.get(D, { ...headers, 'if-none-match': '"other"' });
-    expect(other.status).toBe(200);
-  });
+      const other = await network.get(D, { ...headers, 'if-none-match': '"other"' });
+      expect(other.status).toBe(200);
+    },
+  );
 
   it('does not take one coding for another', async () => {
     const { headers } = await again(D, { 'accept-encoding': 'br' });
@@ -150,7 +153,7 @@ describe.each([false, true])('answers (hot path: %s)', (hot) => {
     expect(text).toMatch(/http_requests_in_flight\{.*\} 1\n/);
   });
 
-  it('knows which URLs it answered', async () => {
+  it('remembers the URLs that it answered', async () => {
     await again(`${D}/exit/ips`);
     expect(network.views.prepared(`${D}/exit/ips`)).toMatchObject({
       operationId: 'getExitGatewayIps',
@@ -173,7 +176,7 @@ describe.each([false, true])('answers (hot path: %s)', (hot) => {
   });
 
   it.each(['/nope', '/v2', '/v2/summary/', '/v2/Summary', '/', '/dvpn/v1/directory'])(
-    '%s is nowhere',
+    '%s does not exist',
     async (path) => {
       for (const method of ['GET', 'HEAD', 'POST', 'DELETE']) {
         const answer = await network.send(method, path);
@@ -232,7 +235,7 @@ describe.each([false, true])('answers (hot path: %s)', (hot) => {
     expect(answer.headers['access-control-max-age']).toBeUndefined();
   });
 
-  it('looks for a key of any length that a request can have', async () => {
+  it('accepts a key of any length that a request can have', async () => {
     const key = 'k'.repeat(15_000);
     const { status, text } = await network.get(`/v2/gateways/${key}`);
     expect([status, text]).toEqual([400, key]);

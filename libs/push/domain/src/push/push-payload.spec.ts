@@ -34,7 +34,7 @@ const base = {
 };
 
 describe('in the clear', () => {
-  it('says what older clients expect', () => {
+  it('has the fields that older clients expect', () => {
     expect(legacyPayload.message(message, context)).toEqual({
       ...base,
       event: 'message',
@@ -66,7 +66,7 @@ describe('in the clear', () => {
 
 describe('encrypted', () => {
   const sealedBase = { realm_url: base.realm_url, realm_name: 'Acme', user_id: 3 };
-  it('says the same in newer words', () => {
+  it('has the same content in the fields of newer clients', () => {
     expect(sealedPayload.message(message, context)).toEqual({
       ...sealedBase,
       type: 'message',
@@ -92,7 +92,7 @@ describe('encrypted', () => {
   });
 });
 
-describe('what a device shows', () => {
+describe('the text that a device shows', () => {
   it.each([
     [{}, { title: '#general > lunch', subtitle: 'Uli mentioned you:', body: 'Soup?' }],
     [{ trigger: 'stream_push_notify' }, { title: '#general > lunch', subtitle: 'Uli:' }],

@@ -79,7 +79,7 @@ describe('a form with files', () => {
     expect(body.files).toMatchObject([{ fileName: '...', ends: 'x' }]);
   });
 
-  it('keeps large files whole, up to the limit', async () => {
+  it('stores large files completely, up to the limit', async () => {
     const form = new FormData();
     form.append('file', new File([`${'x'.repeat(LIMIT - 5)}final`], 'x.bin'));
     expect((await send(form)).body).toMatchObject({ files: [{ size: LIMIT, ends: 'final' }] });
@@ -111,7 +111,7 @@ describe('a form with files', () => {
   });
 });
 
-it('makes the same of a body however it arrives', async () => {
+it('parses a body equally for any split into chunks', async () => {
   const body = Buffer.from(
     'preamble\r\n--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n--b\r\n' +
       'content-disposition: form-data; name=f; filename="C:\\\\x\\\\y.txt"\r\n\r\n\r\n--\r\n-b\r\n--b--bye',
@@ -153,7 +153,7 @@ it.each([
 const noteWith = (content: string) =>
   `--b\r\nContent-Disposition: form-data; name="f"\r\n\r\n${content}\r\n--b--\r\n`;
 
-it('splits random contents the same way in random chunks, however slow the sink is', async () => {
+it('parses random contents equally in random chunks, for any speed of the sink', async () => {
   const piece = fc.oneof(
     fc.constantFrom('\r', '\n', '-', '\r\n--', '\r\n--c', 'x'.repeat(20_000)),
     anyText({ maxLength: 5 }),

@@ -40,7 +40,7 @@ async function changed<T>(ask: () => T, from: T): Promise<T> {
   }
 }
 
-it('accepts what it handles and what all versions ignore', async () => {
+it('accepts events that it handles and events that all versions ignore', async () => {
   const old = await start(OLD);
   expect(['sent', 'read'].map((type) => old.verdictOn('mail', type))).toEqual(['take', 'take']);
 });
@@ -54,7 +54,7 @@ it('leaves an event to another live version that handles it, and processes it wh
   expect(await changed(() => old.verdictOn('mail', 'read'), 'hand-over')).toBe('take');
 });
 
-it('reads the other instances before it judges an unknown type, and waits where one knows it', async () => {
+it('reads the other instances before it judges an unknown type, and waits if one knows it', async () => {
   const old = await start(OLD, { everySeconds: 1000 });
   const newer = await start(NEW);
   expect(old.verdictOn('mail', 'starred')).toBe('wait');
@@ -64,7 +64,7 @@ it('reads the other instances before it judges an unknown type, and waits where 
   expect(newer.verdictOn('mail', 'starred')).toBe('take');
 });
 
-it('skips events that no recent instance knows, and reports so once', async () => {
+it('skips events that no recent instance knows, and reports it once', async () => {
   const newer = await start(NEW);
   await newer.stop();
   const old = await start(OLD, { everySeconds: 0.02 });

@@ -88,7 +88,7 @@ it('delivers nothing when one of them fails', async () => {
   expect(await offsets()).toEqual([false, false]);
 });
 
-it('refuses what a handler sends after the limit', async () => {
+it('refuses statements of a handler after the limit', async () => {
   let go: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (go = resolve));
   let fail: (name: string) => void = () => undefined;

@@ -90,7 +90,7 @@ describe('messages', () => {
     expect(await contents(null)).toEqual([...ids.keys()]);
   });
 
-  it('between two users are addressed to the one who did not send them', async () => {
+  it('between two users are addressed to the recipient', async () => {
     await read(null, async (archive) => {
       const recipients = await table(archive, 'zerver_recipient');
       const messages = await rowsOf(archive.messages());

@@ -34,7 +34,7 @@ describe('days', () => {
     },
   );
 
-  it('of packets keep their order', () => {
+  it('of packets preserve their order', () => {
     const days = trafficDays(network.traffic);
     expect(days.map(({ date }) => date)).toEqual(network.traffic.map(({ date_utc }) => date_utc));
   });

@@ -21,7 +21,7 @@ describe('the age of data', () => {
 });
 
 describe('the interval of the collector', () => {
-  it('is what the last two collections show, but for a pause', () => {
+  it('is the interval of the last two collections, unless there was a pause', () => {
     const at = (seconds: number) => new Date(now + seconds * 1000).toISOString();
     expect(intervalBetween(at(0), at(10), null)).toBe(10_000);
     expect(intervalBetween(at(0), at(20), 10_000)).toBe(20_000);
@@ -31,7 +31,7 @@ describe('the interval of the collector', () => {
   });
 });
 
-it('an instant is what is a time, and nothing else', () => {
+it('only a valid time is an instant', () => {
   expect(instantOf('1970-01-01T00:00:01Z')).toBe(1000);
   expect(instantOf('')).toBeNull();
 });

@@ -4,7 +4,7 @@ import { gatewayFacts, nodeRow } from './node-row.ts';
 import { givenText, plainText } from './plain-text.ts';
 
 describe('a row', () => {
-  it('holds what lists show of a node', () => {
+  it('has the fields that lists show of a node', () => {
     expect(nodeRow(sampleNode(3), 7)).toMatchObject({
       nodeId: 4,
       index: 7,
@@ -29,7 +29,7 @@ describe('a row', () => {
     expect(nodeRow({ ...node, self_description }, 0).kind).toBe(kind);
   });
 
-  it('has no location where the lookup knew none', () => {
+  it('has no location if the lookup has none', () => {
     const node = sampleNode(1);
     const at = (latitude: string, longitude: string) =>
       nodeRow({ ...node, geoip: { ...node.geoip!, latitude, longitude } }, 0).coordinates;

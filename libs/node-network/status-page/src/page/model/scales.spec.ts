@@ -33,7 +33,7 @@ describe('a linear scale', () => {
 });
 
 describe('CSV', () => {
-  it('quotes what it must, and computes nothing', () => {
+  it('quotes special characters, and disarms formulas', () => {
     const rows = [
       ['name', 'value', null],
       ['a,b', 1.5, 'say "hi"'],

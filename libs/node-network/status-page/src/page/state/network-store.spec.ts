@@ -62,13 +62,13 @@ describe('the network of the page', () => {
     expect(requested).toEqual(['/v2/summary']);
   });
 
-  it('waits for the same answers when it is asked twice', async () => {
+  it('waits for the same answers when it is called twice', async () => {
     const { store, requested } = storeOf(network);
     await Promise.all([store.refresh(), store.refresh()]);
     expect(requested.filter((path) => path === '/v2/summary')).toHaveLength(1);
   });
 
-  it('replaces what is shown when the next collection is whole', async () => {
+  it('replaces the shown network when the next collection is complete', async () => {
     let served = network;
     const { store } = storeOf(() => served);
     await store.refresh();
@@ -171,7 +171,7 @@ describe('details', () => {
     expect(await loadNode(client, { ...row, index: 8 })).toBeNull();
   });
 
-  it('of a former gateway are when it was last seen', async () => {
+  it('of a former gateway have the time when it was last seen', async () => {
     const { client } = storeOf(network);
     expect(await loadFormerGateway(client, network.gateways[0]!.identity_key)).toBe(
       '2026-03-11T08:20:00Z',
