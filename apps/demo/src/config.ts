@@ -41,7 +41,7 @@ export function readDemoConfig(env: NodeJS.ProcessEnv) {
     secretKey: values.SECRET_KEY ?? null,
     /** Null: the simulator. */
     upstreamUrl: values.UPSTREAM_URL?.href ?? null,
-    /** Of the simulator. */
+    /** The number of nodes of the simulator. */
     simulatedNodes: values.SIMULATED_NODES,
     chainUrl: values.CHAIN_URL?.href ?? null,
     geoUrl: values.GEO_URL?.href ?? null,

@@ -20,7 +20,7 @@ interface Job {
   readonly firstAtOnce?: boolean;
   /** @returns false when the stop cut it short */
   readonly run: (stopping: StopSignal) => Promise<boolean>;
-  /** After each attempt that neither failed nor was interrupted, in any process. */
+  /** Called after each attempt that neither failed nor was interrupted, in any process. */
   readonly onEnd?: () => Promise<void>;
   readonly onFailure?: (error: unknown) => void;
 }
@@ -28,7 +28,7 @@ interface Job {
 /** The intervals of the jobs, in seconds. */
 interface JobPace {
   readonly collectIntervalSeconds: number;
-  /** From a failed run to the next attempt. */
+  /** The time from a failed run to the next attempt. */
   readonly retrySeconds: number;
 }
 

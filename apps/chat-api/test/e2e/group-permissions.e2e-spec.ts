@@ -19,7 +19,7 @@ const get = async (path: string) => (await chat().client.get(path, {}, { as: own
 const make = async (path: string, fields: object) =>
   (await chat().client.post(path, { ...fields }, { as: owner() })).body;
 
-/** By name. */
+/** The ids of the groups by name. */
 const groups: Record<string, number> = {};
 let table: Table;
 let realm: Record<string, unknown>;

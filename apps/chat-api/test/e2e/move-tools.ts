@@ -7,7 +7,7 @@ export interface TestChannel {
   readonly name: string;
 }
 
-/** In seconds. */
+/** One day in seconds. */
 export const DAY = 86_400;
 
 /** A silent mention of a user, as the notification bot writes it. */

@@ -5,7 +5,7 @@ import { findings, logIn, take, useWebClient } from './web-client-under-test.ts'
 const { chat, complaints, openPage } = useWebClient();
 let page: Page;
 let channelId: number;
-/** Of one pixel. */
+/** A picture of one pixel. */
 const TINY_PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 

@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core';
 import { settingsActions, withoutLogIn, type SettingsPage } from './web-client-settings-actions.ts';
 import { BOTH_THEMES, findings, take } from './web-client-under-test.ts';
 
-/** Of one pixel. */
+/** A picture of one pixel. */
 const PICTURE = {
   name: 'a.png',
   mimeType: 'image/png',

@@ -23,7 +23,7 @@ export class Follower {
   polls = 0;
   /** Messages whose id was smaller than that of the one before: they were written concurrently. */
   overtaken = 0;
-  /** Of everything seen, in its order. */
+  /** A digest of everything seen, in its order. */
   digest = 0;
   isRegistered = false;
   readonly #options: FollowerOptions;

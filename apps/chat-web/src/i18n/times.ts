@@ -78,7 +78,7 @@ export function formatClockOrDay(moment: Date, now: Date): string {
   return dayOf(moment) === dayOf(now) ? formatClock(moment) : formatDay(moment, now, 'short');
 }
 
-/** In the time zone of the user. */
+/** The day in the time zone of the user. */
 function dayOf(moment: Date): string {
   return formatOf('iso', ISO_DAY).format(moment);
 }

@@ -15,7 +15,7 @@ export type ShortcutText = Extract<TextKey, `shortcuts.${string}`>;
 
 /** A key with its action, for use outside of text fields. */
 export interface Shortcut {
-  /** As `KeyboardEvent.key` has it; with `Mod+`, Control or Command is held. */
+  /** The key as `KeyboardEvent.key` has it; with `Mod+`, Control or Command is held. */
   readonly keys: string;
   /** The keys as the list of shortcuts shows them, if it shows others. */
   readonly shown?: string;

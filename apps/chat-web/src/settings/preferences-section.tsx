@@ -7,7 +7,7 @@ import { SelectSetting } from './controls/select-setting.tsx';
 import { useUserSettings } from './settings-of.ts';
 import { SwitchList } from './switch-list.tsx';
 
-/** In their own language. */
+/** The name of each language in that language. */
 const LANGUAGES: Readonly<Record<Exclude<Language, typeof MIRRORED>, string>> = {
   en: 'English',
   de: 'Deutsch',

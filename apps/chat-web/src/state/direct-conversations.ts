@@ -12,7 +12,7 @@ import { othersOf } from '../model/narrow/narrow-fragment.ts';
 export interface ListedDirect {
   readonly conversation: Conversation;
   readonly key: string;
-  /** Without the actor, unless they write to themselves. */
+  /** The other users; the actor alone for messages to themselves. */
   readonly userIds: readonly number[];
   readonly name: string;
   readonly unread: number;

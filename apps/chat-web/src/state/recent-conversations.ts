@@ -15,7 +15,7 @@ export interface RecentConversation {
   readonly key: string;
   /** The newest message. */
   readonly maxId: number;
-  /** Of the newest message, in seconds since 1970. */
+  /** The time of the newest message, in seconds since 1970. */
   readonly timestamp: number;
   /** The users who wrote, the last one first. */
   readonly senderIds: readonly number[];
@@ -28,7 +28,7 @@ export interface RecentConversation {
 
 /** The filter of the list of conversations. */
 export interface RecentFilter {
-  /** In the names of channel, topic or users. */
+  /** Searched in the names of channel, topic and users. */
   readonly text: string;
   readonly onlyUnread: boolean;
   readonly onlyParticipated: boolean;

@@ -29,7 +29,7 @@ class Canvas {
     }
   }
 
-  /** As a PNG. @see https://www.w3.org/TR/png-3/ */
+  /** The picture as a PNG. @see https://www.w3.org/TR/png-3/ */
   png(): Uint8Array {
     const rows = Buffer.alloc(this.height * (this.width * BYTES + 1));
     for (let y = 0; y < this.height; y += 1) {

@@ -8,7 +8,7 @@ type Rewrite = (path: string, document: unknown) => unknown;
 export class UnreliableUpstream {
   /** Answers nothing but errors. */
   down = false;
-  /** Before each answer. */
+  /** The delay before each answer. */
   delayMs = 0;
   rewrite: Rewrite | null = null;
   /** Requested paths, in order. */

@@ -29,7 +29,7 @@ interface MoveReport {
   readonly contents: number;
   /** Those that the target did not have. */
   readonly copied: number;
-  /** In bytes, of all contents. */
+  /** The size of all contents, in bytes. */
   readonly size: number;
   /** Contents of the target that the source does not have. */
   readonly removed: number;

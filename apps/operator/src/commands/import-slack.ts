@@ -13,7 +13,7 @@ export interface SlackOptions {
   readonly files?: string;
   readonly download?: boolean;
   readonly tokenFile?: string;
-  /** Of former versions. */
+  /** A token that former versions stored. */
   readonly token?: string;
 }
 

@@ -6,7 +6,7 @@ const LEAST_POSTGRES = 150_000;
 const MOST_CONNECTIONS = 0.8;
 const MOST_TRANSACTION_SECONDS = 300;
 const MOST_WAIT_SECONDS = 5;
-/** Of two billion transaction ids; the server refuses writes near the end. */
+/** The largest age of a transaction id, of two billion; the server refuses writes near the end. */
 const MOST_TRANSACTION_AGE = 1_500_000_000;
 const MOST_CLOCK_SKEW_MS = 2_000;
 

@@ -77,7 +77,7 @@ const sample = (words: readonly string[], ...kinds: readonly string[]): Sample =
   kinds,
 });
 
-/** In their order; each uses the results of those before it. */
+/** The commands in their order; each uses the results of those before it. */
 const COMMANDS: Readonly<Record<string, Sample | 'reads' | 'the server'>> = {
   'realm create': sample(['berlin', '--name', 'Berlin', ...OWNER], 'realm.created'),
   'realm list': 'reads',

@@ -49,7 +49,7 @@ const countBy = async ({ reads }: Database) =>
 const untilAtReplica = async (database: Database) => {
   while (!(await isAtReplica(database)));
 };
-/** For reads that have to reach the replica. */
+/** Options of reads that have to reach the replica. */
 const PATIENT = { patienceMs: 60_000 };
 const write = ({ sql }: Database) => sql.query('insert into written values (1)');
 

@@ -15,7 +15,7 @@ import {
   type LimitWorld,
 } from './limit-world.ts';
 
-/** For adapters with the limit as a parameter. */
+/** The limit of adapters that have it as a parameter. */
 const LIMIT = 2;
 const QUEUES = 6;
 const NOON = new Date('2026-03-11T12:00:00.000Z');

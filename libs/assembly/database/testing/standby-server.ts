@@ -25,7 +25,7 @@ const READER = 'reader';
 
 /** A primary with the current schema, and a standby that streams from it. */
 export class StandbyServer {
-  /** Of the primary. */
+  /** The address of the primary. */
   readonly url: string;
   /** A connection of the tests to the primary. */
   readonly database: Database;
@@ -85,7 +85,7 @@ export class StandbyServer {
     return standbyDirOf(this.#folder);
   }
 
-  /** For a role that may read, and has no other rights. */
+  /** The address of the standby for a role that may only read. */
   get standbyUrl(): string {
     const url = new URL(this.#standby.url);
     [url.username, url.password] = [READER, READER];

@@ -124,7 +124,7 @@ export interface Identity {
 
 const nowhere = () => Promise.reject(new Error('This process stores no pictures'));
 
-/** For processes without uploads of pictures. */
+/** The ports of processes without uploads of pictures. */
 const NO_PICTURES: PicturePorts = {
   maker: { square: nowhere, fitted: nowhere },
   store: { put: nowhere, find: nowhere, remove: nowhere },

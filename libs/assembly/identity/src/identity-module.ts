@@ -13,7 +13,7 @@ export const IDENTITY = token<Identity>('Identity');
 /** Invitations to organizations; bound by the module of their context. */
 export const INVITED_SIGN_UPS = token<InvitedSignUps>('InvitedSignUps');
 
-/** For processes in which no user logs in by a provider. */
+/** The port of processes in which no user logs in by a provider. */
 const NO_INVITATIONS: InvitedSignUps = { join: () => Promise.resolve(null) };
 
 /** The identity context over PostgreSQL and the data folder. */

@@ -20,7 +20,7 @@ interface OrganizationExportsParts {
   readonly names: PictureNames;
   readonly codes: Pick<SecondFactorCodes, 'secretOf'>;
   readonly seal: Pick<SecretSeal, 'open'>;
-  /** For files whose size is not known before they are complete. */
+  /** The folder of files whose size is not known before they are complete. */
   readonly spoolFolder: string;
 }
 

@@ -11,7 +11,7 @@ interface UserExportsParts {
   readonly database: Database;
   readonly contents: Pick<ContentStore, 'find'>;
   readonly names: PictureNames;
-  /** For files whose size is not known before they are complete. */
+  /** The folder of files whose size is not known before they are complete. */
   readonly spoolFolder: string;
 }
 

@@ -10,7 +10,7 @@ export const token = <T>(name: string): ServiceIdentifier<T> => Symbol(name);
 /** The bindings that modules find in the container of a process. */
 export const PROCESS = {
   database: token<Database>('Database'),
-  /** For query ports of endpoints: replicas, if there are some. Commands do not use it. */
+  /** The connection of query ports of endpoints: replicas, if there are some. Commands do not use it. */
   reads: token<Sql>('Reads'),
   secret: token<string>('Secret'),
   dataDir: token<string>('DataDir'),

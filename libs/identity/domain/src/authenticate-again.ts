@@ -26,7 +26,7 @@ export async function authenticateAgain(
   return { actor: { ...actor, role: account.role } as PresentActor, account };
 }
 
-/** As {@link authenticateAgain}; the operator needs no credential. */
+/** Like {@link authenticateAgain}; the operator needs no credential. */
 export async function presentActor(
   tx: Parameters<typeof authenticateAgain>[0],
   who: Actor | Operator,

@@ -17,7 +17,7 @@ export interface RealmJwtConfiguration {
   readonly maxAgeSeconds?: number;
 }
 
-/** By the organization's short name; the root organization's is empty. */
+/** The configurations by the organization's short name; the root organization's is empty. */
 export type JwtConfiguration = Readonly<Record<string, RealmJwtConfiguration>>;
 
 const SYMMETRIC = ['HS256', 'HS384', 'HS512'];

@@ -18,7 +18,7 @@ interface OpenIdClientParts {
   /** The allowed addresses of providers. @param isPrivate private networks and this machine too */
   readonly policyFor: (isPrivate: boolean) => AddressPolicy;
   readonly clock: Clock;
-  /** For each request to a provider, in seconds. */
+  /** The time limit of each request to a provider, in seconds. */
   readonly timeoutSeconds?: number;
 }
 

@@ -77,7 +77,7 @@ export function pushMessage({
 
 type Committer = readonly [name: string, commits: number];
 
-/** By number of commits, then by name; the rest as one. */
+/** The committers by number of commits, then by name; the rest as one. */
 function committersOf(commits: readonly PushedCommit[]): readonly Committer[] {
   const counts = new Map<string, number>();
   for (const { name } of commits) counts.set(name, (counts.get(name) ?? 0) + 1);

@@ -42,10 +42,10 @@ export interface WebhookSignature {
 /** A parameter of the address that belongs to one integration. */
 export interface WebhookOption {
   readonly name: string;
-  /** For users who compose an address. */
+  /** A label for users who compose an address. */
   readonly label: string;
   readonly kind: 'text' | 'boolean';
-  /** For the documentation. */
+  /** The description in the documentation. */
   readonly description: string;
 }
 

@@ -13,7 +13,10 @@ import {
 } from './payload.ts';
 import type { WebhookDelivery } from './webhook-delivery.ts';
 
-/** Of one request; a list of thousands of alerts must not become as many messages. */
+/**
+ * The largest number of messages of one request; a list of thousands of alerts must not become as many
+ * messages.
+ */
 export const MAX_MESSAGES = 50;
 
 /** The bot of the key of an address, or the user. */

@@ -48,7 +48,7 @@ interface IntegrationEndpointDependencies {
   readonly webhookAuthentication: WebhookAuthentication;
 }
 
-/** In the order in which faults are reported. */
+/** The parameters in the order in which their faults are reported. */
 class IncomingWebhookParams {
   @PathText({ description: Object.keys(INTEGRATIONS).join(', ') })
   integration!: string;

@@ -33,7 +33,7 @@ export interface InvitingContext {
 
 /** An address that an account of the organization has already. */
 export interface KnownInvitee {
-  /** In lower case. */
+  /** The address in lower case. */
   readonly email: string;
   readonly isActive: boolean;
 }

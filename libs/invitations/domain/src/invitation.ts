@@ -26,7 +26,7 @@ interface Issued extends InvitationTerms {
 
 /** An invitation of one person by mail. */
 export interface Invitation extends Issued {
-  /** As entered. */
+  /** The address as entered. */
   readonly email: string;
   readonly notifiesReferrer: boolean;
   /** It has been accepted. */

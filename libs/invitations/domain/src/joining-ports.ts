@@ -82,7 +82,7 @@ export interface JoiningNotices {
     readonly realmId: number;
     readonly userId: number;
     readonly text: string | null;
-    /** As {@link WelcomeTexts} returned it. */
+    /** The texts as {@link WelcomeTexts} returned them. */
     readonly rendered: ReadonlyMap<string, string>;
   }): Promise<void>;
 }

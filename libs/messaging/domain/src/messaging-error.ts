@@ -92,7 +92,7 @@ export interface MessagingFailures
   CHANNEL_NAME_TOO_LONG: { readonly limit: number };
   /** `position` counts characters (code points) from 1. */
   CHANNEL_NAME_HAS_INVALID_CHARACTER: { readonly position: number };
-  /** To be subscribed to, but hidden from the actor or archived. */
+  /** A channel to subscribe to is hidden from the actor or archived. */
   CHANNEL_NOT_ACCESSIBLE: { readonly name: string };
   /** Creating such a channel, or adding others to it, is not for the actor. */
   CHANNEL_PERMISSION_MISSING: null;

@@ -37,11 +37,11 @@ interface RenderEffort {
   readonly setsFormulas: boolean;
   /** False: code has no colours. */
   readonly highlightsCode: boolean;
-  /** Of all linkifiers together, for one text; later matches remain text. */
+  /** The steps of all linkifiers together, for one text; later matches remain text. */
   readonly linkifierSteps: number;
 }
 
-/** In UTF-16 units: longer texts are not rendered on the thread of requests. */
+/** The largest length in UTF-16 units: longer texts are not rendered on the thread of requests. */
 export const MAX_QUICK_LENGTH = 1_000;
 
 /** Everything; half a second and more for a hostile text. */

@@ -3,16 +3,16 @@ import { escapeText, escapeTextAndQuotes } from './html.ts';
 /** Renders a formula as HTML, `null` when it is invalid TeX or takes too long. */
 export type Typesetter = (tex: string, display: boolean) => string | null;
 
-/** For sources without formulas. */
+/** The typesetter of sources without formulas. */
 export const NO_MATH: Typesetter = () => null;
 
 const MAY_HOLD_MATH = /\$\$[^\n]*\$\$|(?:```|~~~) *\{?\.?math/i;
-/** In em: a formula must not be able to cover the messages around it. */
+/** The largest size in em: a formula must not be able to cover the messages around it. */
 const MAX_SIZE = 50;
 const MAX_EXPANSIONS = 500;
 /** The time for some formulas grows with the square of their length. */
 const MAX_LENGTH = 2_000;
-/** For all formulas of a message, in ms; those that come after are shown as they were written. */
+/** The time limit for all formulas of a message, in ms; later ones are shown as they were written. */
 const MAX_TOTAL_MS = 500;
 /** Formulas that define commands of their own: a short formula could become one of any size. */
 const DEFINITION =

@@ -90,7 +90,7 @@ const source = fc
   })
   .map((pieces) => pieces.join(''));
 
-/** In ms, for the slowest of machines: nothing here is about time. */
+/** A limit in ms that the slowest machine meets: these tests do not measure time. */
 const TIMEOUT = 60_000;
 
 describe('a message of any content', () => {

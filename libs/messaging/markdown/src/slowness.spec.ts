@@ -10,7 +10,7 @@ import { IsolatingMessageRenderer } from './isolating-message-renderer.ts';
  * In ms of processor time of this process: other processes of a busy machine do not count. `topic-links.spec.ts` bounds the steps of topics, which no machine changes.
  */
 const MAX_COST_MS = 100;
-/** For the whole file, in seconds of processor time; `SLOWNESS_SECONDS=600` searches longer. */
+/** The time of the whole file, in seconds of processor time; `SLOWNESS_SECONDS=600` searches longer. */
 const SEARCH_SECONDS = Number(process.env.SLOWNESS_SECONDS ?? 8);
 const SEED = jest.getSeed();
 /** The number of texts that mutations start from. */

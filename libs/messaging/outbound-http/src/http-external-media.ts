@@ -17,17 +17,17 @@ import { LRUCache } from 'lru-cache';
 export interface HttpExternalMediaOptions {
   /** Restricts the addresses that may be contacted: authors of messages choose them. */
   readonly policy: AddressPolicy;
-  /** Of one picture, in bytes. */
+  /** The largest size of one picture, in bytes. */
   readonly maxPictureBytes?: number;
-  /** Of one video, or one part of it, in bytes. */
+  /** The largest size of one video, or of one part of it, in bytes. */
   readonly maxVideoBytes?: number;
-  /** Of all cached pictures, in bytes. */
+  /** The largest size of all cached pictures, in bytes. */
   readonly cacheBytes?: number;
   /** Requests to other sites at the same time; further ones find the proxy busy. */
   readonly maxRequests?: number;
-  /** For a picture, from the name lookup to the last byte, and for the head of a video. */
+  /** The time limit for a picture, from the name lookup to the last byte, and for the head of a video. */
   readonly timeoutMs?: number;
-  /** For a whole video. */
+  /** The time limit for a whole video. */
   readonly videoTimeoutMs?: number;
 }
 

@@ -22,7 +22,7 @@ interface HttpOutgoingWebhooksOptions {
   readonly clock: Clock;
   /** The message as the API shows it. */
   readonly present: (message: MessageView) => object;
-  /** For one request, from the name lookup to the last byte; 10 s by default. */
+  /** The time limit for one request, from the name lookup to the last byte; 10 s by default. */
   readonly timeoutMs?: number;
 }
 

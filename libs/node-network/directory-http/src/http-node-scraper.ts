@@ -20,9 +20,9 @@ import { NodeFetchFailed, type NodeClient } from './node-client.ts';
 interface ScrapeLimits {
   /** Announced addresses that are tried, from the first. */
   readonly maxAddresses: number;
-  /** For all contact addresses of a node together. */
+  /** The time limit for all contact addresses of a node together. */
   readonly budgetMs: number;
-  /** For one document about sessions, which is longer than others. */
+  /** The time limit for one document about sessions, which is longer than others. */
   readonly sessionsTimeoutMs: number;
 }
 

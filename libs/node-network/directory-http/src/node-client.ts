@@ -7,7 +7,7 @@ import { withTimeLimit } from './time-limit.ts';
 
 /** The limits of time, size and redirects of an answer. */
 interface NodeLimits {
-  /** For one document, redirects and name lookup included. */
+  /** The time limit for one document, redirects and name lookup included. */
   readonly timeoutMs: number;
   readonly maxBytes: number;
   readonly maxRedirects: number;

@@ -5,7 +5,7 @@ import { withTimeLimit } from './time-limit.ts';
 
 /** The limits of time, attempts and size of an upstream. */
 export interface UpstreamLimits {
-  /** For one attempt, from the connection to the last byte. */
+  /** The time limit for one attempt, from the connection to the last byte. */
   readonly timeoutMs: number;
   /** Attempts in all. */
   readonly attempts: number;

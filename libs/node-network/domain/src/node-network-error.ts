@@ -7,15 +7,15 @@ import { DomainError } from '@tandem/shared-kernel';
 export interface NodeNetworkFailures {
   /** The minimum version is not strict semver. */
   INVALID_MINIMUM_VERSION: null;
-  /** Not an alpha-2 country code. */
+  /** The value is not an alpha-2 country code. */
   UNKNOWN_COUNTRY: { readonly value: string };
   /** No gateway with this key was ever seen. */
   UNKNOWN_GATEWAY: { readonly identityKey: string };
   /** The node is not bonded, or its delegations could not be read in the last cycle. */
   NO_DELEGATION_DATA: { readonly nodeId: number };
-  /** Not an ISO 8601 date. */
+  /** The value is not an ISO 8601 date. */
   INVALID_DAY: { readonly value: string };
-  /** Not a 32-bit node id. */
+  /** The value is not a 32-bit node id. */
   INVALID_NODE_ID: { readonly value: string };
   /** The offset into the daily statistics is below zero. */
   NEGATIVE_OFFSET: null;

@@ -5,7 +5,7 @@ import type { AsnResponse, CityResponse } from 'maxmind';
 interface FoundRecords {
   readonly ip: string;
   readonly city: CityResponse;
-  /** From a separate database; null without one, or for an unknown address. */
+  /** The answer of a separate database; null without one, or for an unknown address. */
   readonly asn: AsnResponse | null;
   /** Length of the network that the autonomous system was found for. */
   readonly prefixLength: number;

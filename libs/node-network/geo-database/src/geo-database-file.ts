@@ -8,7 +8,7 @@ export class GeoDatabaseUnreadable extends Error {
 
 /** The kinds of databases that a file may have, by the type in its metadata. */
 export interface DatabaseKind {
-  /** For humans, e.g. `a City database`. */
+  /** The kind of database for humans, e.g. `a City database`. */
   readonly wanted: string;
   readonly types: RegExp;
 }

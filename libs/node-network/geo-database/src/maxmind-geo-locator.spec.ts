@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** As updaters do it: the new file takes the place of the old one at once. */
+/** Replaces the old file by the new one at once, as updaters do. */
 async function write(path: string, databaseType: string, networks: Record<string, MmdbValue>) {
   await writeFile(`${path}.new`, writeMmdb({ databaseType, networks }));
   await rename(`${path}.new`, path);

@@ -16,7 +16,7 @@ const TIMESTAMP = /^\d{1,12}$/;
 interface SignedParts {
   /** Upper case, e.g. `POST`. */
   readonly method: string;
-  /** As in the request line, with the query if there is one. */
+  /** The path as in the request line, with the query if there is one. */
   readonly path: string;
   /** Unix seconds. */
   readonly timestamp: number | string;

@@ -70,7 +70,7 @@ export async function saveNodes(sql: Sql, nodes: readonly Candidate<number>[]): 
   }
 }
 
-/** Of each node whose delegations were stored with the stake of its bond. */
+/** The readings of each node whose delegations were stored with the stake of its bond. */
 export async function delegationReadings(sql: Sql): Promise<Map<number, DelegationReading>> {
   const { rows } = await sql.query<DelegationReading & { readonly nodeId: number }>(
     `select node_id as "nodeId", stake, read_at as "readAt" from network_delegation

@@ -116,7 +116,7 @@ export async function publishUnpacked(sql: Sql, collectedAt: Date | null): Promi
 interface PackedBase {
   /** The head when it was packed: the state gets the next version. */
   readonly base: StoredHead;
-  /** Of its index. */
+  /** The pieces of its index. */
   readonly pieces: readonly Piece[];
   readonly segments: PackedState['segments'];
 }

@@ -34,7 +34,7 @@ const PIECES = statement(
 /** A stored part of a packed state. */
 export interface Piece {
   readonly piece: number;
-  /** Of the part before its compression. */
+  /** The size of the part before its compression. */
   readonly size: number;
   readonly bytes: Buffer;
 }

@@ -1,9 +1,9 @@
 import type { Database, Sql } from '@tandem/shared-postgres';
 import { lockState, publishUnpacked } from './network-head.ts';
 
-/** Of a simulated node, on average, as its counters grow. */
+/** The average growth of the counters of a simulated node. */
 const PACKETS_A_DAY = 127_000_000;
-/** The daily growth of the simulated network; then the variation of its numbers. */
+/** The daily growth of the simulated network. */
 const GROWTH = 0.0012;
 
 /** The days before `$1` without stored data, with their age in days. */
@@ -15,7 +15,7 @@ const MISSING = `
     where not exists (select from network_summary where day = today - ago)
   )`;
 
-/** From 0 to 1, always the same for the same text. */
+/** A number from 0 to 1, always the same for the same text. */
 const chance = (text: string): string =>
   `((hashtextextended(${text}, 0) & 1048575)::double precision / 1048575)`;
 

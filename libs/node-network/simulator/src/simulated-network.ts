@@ -26,7 +26,7 @@ interface NetworkParameters {
 /** The data that is computed once per epoch. */
 interface EpochState {
   readonly epoch: number;
-  /** By slot. */
+  /** The nodes by slot. */
   readonly nodes: readonly NodeProfile[];
   readonly byAddress: ReadonlyMap<string, NodeProfile>;
   readonly roles: ReadonlyMap<number, NodeRole>;

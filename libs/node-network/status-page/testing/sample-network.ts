@@ -55,9 +55,9 @@ export interface SampleNetwork {
   readonly history: readonly SummaryHistory[];
   /** Oldest first. */
   readonly traffic: readonly DailyStats[];
-  /** By node id: the gateways, and mixnodes. */
+  /** The nodes by id: the gateways, and mixnodes. */
   readonly nodes: readonly ServiceNode[];
-  /** By day and node id. */
+  /** The sessions by day and node id. */
   readonly sessions: readonly SessionStats[];
 }
 

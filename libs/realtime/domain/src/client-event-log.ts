@@ -65,7 +65,7 @@ export interface ReceiverQuestion {
 export interface Receivers {
   /** Ascending, each once. */
   readonly receivers: readonly number[];
-  /** Not among the receivers, but with a queue that listens to every public channel. */
+  /** Users who are no receivers, but have a queue that listens to every public channel. */
   readonly bystanders: readonly number[];
 }
 
@@ -73,7 +73,7 @@ export interface Receivers {
 export interface ReceiverQueries {
   /** Returns those of the organizations that have event queues. */
   listeningRealms(realmIds: readonly number[]): Promise<ReadonlySet<number>>;
-  /** In the order of the questions, in one round trip. */
+  /** The receivers in the order of the questions, in one round trip. */
   findReceivers(questions: readonly ReceiverQuestion[]): Promise<readonly Receivers[]>;
 }
 

@@ -36,7 +36,7 @@ export const MAX_QUEUES_PER_USER = 100;
 
 /** The lifetime of a queue without a connection, in seconds, unless the client requests another. */
 const DEFAULT_IDLE_SECONDS = 600;
-/** For clients of phones, which the system suspends. */
+/** The idle time of clients on phones, which the system suspends. */
 const MOBILE_IDLE_SECONDS = 6 * 3600;
 /** The longest that a client may request. */
 const MAX_IDLE_SECONDS = 604_800;

@@ -166,7 +166,7 @@ export class PollEvents {
     return cursor;
   }
 
-  /** For an event that another instance delivered: whether it exists. */
+  /** True if the event, which another instance delivered, exists in the queue. */
   async #isInQueue(live: LiveQueue, number: number, actor: Actor): Promise<boolean> {
     const { position, index } = cursorOf(live.queue.startsAt, number);
     const { tail, log, presenter } = this.#ports;

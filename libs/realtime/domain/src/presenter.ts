@@ -8,7 +8,7 @@ export interface PresentedEvent {
   readonly type: string;
   /** A JSON object. */
   readonly json: string;
-  /** For messages: the input of the queue's filter. */
+  /** The input of the queue's filter, for messages. */
   readonly message: FilteredMessage | null;
 }
 

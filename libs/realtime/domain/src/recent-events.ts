@@ -16,7 +16,7 @@ const BYTES_PER_RECEIVER = 8;
 export class RecentEvents {
   readonly #limits: RecentEventsLimits;
   #events: LoggedEvent[] = [];
-  /** In the order of the events. */
+  /** The sizes in the order of the events. */
   #sizes: number[] = [];
   #bytes = 0;
 

@@ -47,7 +47,7 @@ export class WaitingPolls {
   readonly #byQueue = new Map<string, Waiter>();
   readonly #byUser = new Map<number, Set<Waiter>>();
   readonly #byRealm = new Map<number, Set<Waiter>>();
-  /** By the second at which the heartbeat is due: one timer serves them all. */
+  /** The waiting polls by the second at which the heartbeat is due: one timer serves them all. */
   readonly #byDeadline = new Map<number, Set<Waiter>>();
   readonly #pace: AnswerPace;
   readonly #load: ProcessLoad;

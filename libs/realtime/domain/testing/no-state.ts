@@ -1,4 +1,4 @@
-/** For registrations whose initial state does not matter. */
+/** The state of registrations whose initial state does not matter. */
 export const NO_STATE = {
   prepare: async () => null,
   load: async () => ({}),

@@ -31,7 +31,7 @@ export interface ChatCall<P, A extends 'user' | 'anonymous' = 'user'> {
   readonly files: readonly ReceivedFile[];
   /** The raw body, on an endpoint that accepts one. */
   readonly body?: RequestBody | undefined;
-  /** For endpoints that wait, or whose answer is not a JSON document. */
+  /** The connection, for endpoints that wait, or whose answer is not a JSON document. */
   readonly connection: ChatConnection;
 }
 

@@ -1,4 +1,4 @@
-/** In code points. */
+/** The largest number of code points. */
 const MAX_CLIENT_NAME = 30;
 
 /**

@@ -39,7 +39,7 @@ export type RawEndpoint = Endpoint<RawHandler>;
 interface RawEndpointSpec<P extends object> {
   readonly operationId: string;
   readonly method: HttpMethod;
-  /** From the root of the server. */
+  /** The path from the root of the server. */
   readonly path: string;
   readonly aliases?: readonly string[];
   readonly params?: ParametersClass<P>;

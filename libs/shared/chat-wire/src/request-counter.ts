@@ -13,7 +13,7 @@ interface RequestCount {
   readonly isAdmitted: boolean;
   /** Further requests that the rule admits. */
   readonly remaining: number;
-  /** Until the count starts again. */
+  /** The time in ms until the count starts again. */
   readonly msBeforeNext: number;
 }
 

@@ -19,7 +19,7 @@ import { FAULT_BODY, errorBody, foreseen, notReady } from './wire-error.ts';
 import { dialectFor } from './wire-names.ts';
 
 interface WaitingRequestsOptions {
-  /** Of these, those that clients wait for. */
+  /** The endpoints among these that clients wait for. */
   readonly endpoints: readonly ChatEndpoint[];
   readonly dialect: Pick<ChatDialectOptions, 'authenticator' | 'errors' | 'wireNames' | 'limits'>;
   readonly logger: Logger;
@@ -34,7 +34,7 @@ interface PendingRequest {
   readonly begun: number;
   /** The client's. */
   readonly address: string;
-  /** Of the actor; undefined until it is known. */
+  /** The id of the actor; undefined until it is known. */
   userId: number | undefined;
   /** Additional headers of the answer. */
   headers: Readonly<Record<string, string>>;

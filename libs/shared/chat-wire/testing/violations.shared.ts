@@ -9,7 +9,7 @@ const OPTIONS: Options = {
   code: { optimize: false },
 };
 const ajv = new Ajv2020(OPTIONS);
-/** By the text of the schema: all test files of a process share compiled validators. */
+/** The compiled validators by the text of the schema: all test files of a process share them. */
 const compiled = new Map<string, ValidateFunction>();
 
 /**

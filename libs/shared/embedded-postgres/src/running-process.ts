@@ -37,7 +37,7 @@ export function commandOf(pid: number): string {
   }
 }
 
-/** Without /proc. */
+/** A field of a process by `ps`, for systems without /proc. */
 function ask(pid: number, field: string): string {
   const { stdout } = spawnSync('ps', ['-ww', '-o', field, '-p', String(pid)], { encoding: 'utf8' });
   return stdout?.trim() ?? '';

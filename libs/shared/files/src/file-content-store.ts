@@ -25,7 +25,7 @@ interface ContentRange {
 
 /** A stored content, which can be read several times. */
 interface StoredContent {
-  /** In bytes. */
+  /** The size in bytes. */
   readonly size: number;
   read(range?: ContentRange): AsyncIterable<Uint8Array>;
 }
@@ -33,7 +33,7 @@ interface StoredContent {
 /** A content in a list of contents. */
 interface ListedContent {
   readonly key: string;
-  /** In bytes. */
+  /** The size in bytes. */
   readonly size: number;
   readonly storedAt: Date;
 }

@@ -4,7 +4,7 @@ import type { Sharp } from 'sharp';
 /** The properties of a picture. */
 export interface ImageFacts {
   readonly contentType: string;
-  /** In pixels, as shown, that is after turning the picture upright. */
+  /** The width as shown, in pixels: after turning the picture upright. */
   readonly width: number;
   readonly height: number;
   readonly animated: boolean;
@@ -21,7 +21,7 @@ export interface EmojiPictures {
 
 /** The box that a thumbnail is fitted into. */
 export interface ThumbnailBox {
-  /** In pixels. */
+  /** The largest width in pixels. */
   readonly maxWidth: number;
   readonly maxHeight: number;
   /** False: the first frame only. */
@@ -71,7 +71,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 };
 /** A small file may unfold to more pixels than there is memory. */
 const MAX_PIXELS = 25_000_000;
-/** For one picture, after the start of decoding; the queue of the library does not count. */
+/** The time limit for one picture, after the start of decoding; the queue of the library does not count. */
 const MAX_SECONDS = 10;
 /** The only formats that are read, by the names that the library itself finds out. */
 const LOADERS = ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Tiff', 'Heif'];

@@ -8,7 +8,7 @@ import type { TaskRun, WorkerTask, Workers } from './workers.ts';
 interface WorkerProcessesOptions {
   /** A module that calls `serveProcess`. */
   readonly entry: URL;
-  /** Of each process, all its memory, in MiB; a process that exceeds it is ended. */
+  /** The largest memory of each process, in MiB; a process that exceeds it is ended. */
   readonly maxMemoryMib: number;
   /** The time for which an idle process waits for a task, in ms. */
   readonly idleMs: number;
@@ -33,7 +33,7 @@ const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'LD_LIBRARY_PATH', 'NODE_ENV'];
 export class WorkerProcesses implements Workers {
   readonly #options: WorkerProcessesOptions;
   readonly #all = new Set<ChildProcess>();
-  /** With the timers that end them. */
+  /** Idle processes with the timers that end them. */
   readonly #idle = new Map<ChildProcess, NodeJS.Timeout>();
   #lastId = 0;
 

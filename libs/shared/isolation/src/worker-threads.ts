@@ -10,7 +10,7 @@ interface WorkerThreadsOptions {
   /** Plain data, the `workerData` of each thread. */
   readonly data?: unknown;
   readonly maxThreads: number;
-  /** Of the heap of each thread, in MiB; a thread that needs more is ended. */
+  /** The largest heap of each thread, in MiB; a thread that needs more is ended. */
   readonly maxHeapMib: number;
   /**
    * The largest growth of the memory of the process while a task runs, in MiB: V8 does not limit memory
@@ -22,7 +22,7 @@ interface WorkerThreadsOptions {
 }
 
 const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
-/** In MiB. Deep recursion ends in an error of the task. */
+/** The size of the stack in MiB. Deep recursion ends in an error of the task. */
 const STACK_MIB = 4;
 const YOUNG_MIB = 16;
 const MIB = 1_048_576;

@@ -37,7 +37,7 @@ function forever(step: () => unknown): never {
   for (;;) step();
 }
 
-/** In MiB: protects the machine where no limit ends the worker. */
+/** The largest amount in MiB: protects the machine if no limit ends the worker. */
 const MAX_BUFFERS = 800;
 
 /**

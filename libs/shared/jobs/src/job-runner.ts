@@ -11,7 +11,7 @@ export interface Job<Payload> {
   /** Tries so far, this one included. */
   readonly attempts: number;
   readonly createdAt: Date;
-  /** From its addition to its claim, by the database's clock. */
+  /** The time from its addition to its claim, by the database's clock. */
   readonly ageSeconds: number;
 }
 
@@ -54,7 +54,7 @@ export interface JobRunnerOptions<Payload> {
   readonly concurrency?: number;
   /** The lease of a job without a renewal by its runner, in seconds. */
   readonly leaseSeconds?: number;
-  /** From the first failed try to the next, in seconds; doubled with each. */
+  /** The time from the first failed attempt to the next, in seconds; doubled with each. */
   readonly firstRetrySeconds?: number;
   readonly lastRetrySeconds?: number;
   /** A failing job is abandoned this long after it was added, in seconds. */
@@ -263,7 +263,10 @@ export class JobRunner<Payload> {
     await database.sql.query(retry, [job.id, job.attempts, this.#pauseAfter(job, error), reason]);
   }
 
-  /** With a random part, so that jobs that failed together are not retried together. */
+  /**
+   * The pause before the next attempt, with a random part, so that jobs that failed together are not retried
+   * together.
+   */
   #pauseAfter(job: Job<Payload>, error: unknown): number {
     if (error instanceof JobPostponed) return error.seconds;
     const { firstRetrySeconds, lastRetrySeconds } = this.#options;

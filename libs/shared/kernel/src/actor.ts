@@ -29,7 +29,7 @@ export interface Actor {
   readonly isBot: boolean;
   /** The credential of the actor; absent for the API key and for work of the server itself. */
   readonly credential?: ActorCredential;
-  /** Of the account at the authentication; absent for work of the server itself. */
+  /** The version of the account at the authentication; absent for work of the server itself. */
   readonly version?: CredentialVersion;
   /** The network address of a command; absent for reads and for work of the server itself. */
   readonly address?: string;

@@ -43,7 +43,7 @@ function checked(address: string): string {
   return address;
 }
 
-/** In one line, and shown literally: an encoded word in it is not decoded (RFC 2047). */
+/** The text in one line, shown literally: an encoded word in it is not decoded (RFC 2047). */
 function headerText(text: string): string {
   return text.replace(CONTROL, ' ').replaceAll('=?', `=${WORD_JOINER}?`).trim();
 }

@@ -17,7 +17,7 @@ export interface SmtpOptions {
 interface SmtpPatience {
   readonly connectMs: number;
   readonly greetMs: number;
-  /** From one line of the server to the next. */
+  /** The time limit from one line of the server to the next. */
   readonly silenceMs: number;
 }
 

@@ -5,7 +5,7 @@ const BATCH = 1000;
 /** Rows of a table that another program reads: each is the text of a JSON object. */
 export interface JsonTable {
   readonly name: string;
-  /** In batches, so that memory is bounded. */
+  /** The rows in batches, so that memory is bounded. */
   rows(): AsyncIterable<readonly string[]>;
 }
 

@@ -6,7 +6,7 @@ export interface Subscription {
 
 interface Handlers {
   readonly onNotification: (payload: string) => void;
-  /** From now on notifications may be missed: dependent data must not be trusted. */
+  /** Called when notifications may be missed from now on: dependent data must not be trusted. */
   readonly onConnectionLost?: () => void;
   /** Notifications arrive (again); earlier ones were missed. */
   readonly onConnected?: () => void;

@@ -5,7 +5,7 @@ export interface TableSize {
   readonly table: string;
   /** Estimated by the server. */
   readonly rows: number;
-  /** With indexes, for humans: `16 kB`. */
+  /** The size with indexes, for humans: `16 kB`. */
   readonly size: string;
 }
 

@@ -6,7 +6,7 @@ import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 interface Driver {
   /** Its connections; TypeORM creates and closes the pool. */
   readonly pool: Pool;
-  /** Of the server, such as `18.4`. */
+  /** The version of the server, such as `18.4`. */
   readonly serverVersion: string;
 }
 

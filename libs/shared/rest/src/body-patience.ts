@@ -4,9 +4,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 export interface BodyPatience {
   /** Between two pieces of an upload. */
   readonly uploadIdleMs: number;
-  /** For a whole upload. */
+  /** The time limit for a whole upload. */
   readonly uploadMs: number;
-  /** For any other body. */
+  /** The time limit for any other body. */
   readonly otherMs: number;
 }
 

@@ -2,7 +2,7 @@ import type { Endpoint } from './endpoint.ts';
 import { parametersOf } from './parameters.ts';
 
 const HIDDEN = '…';
-/** In a path that leads nowhere anything longer than this may be a mistyped secret. */
+/** Anything longer than this in an unknown path may be a mistyped secret. */
 const LONGEST_SHOWN = 15;
 const WORDS = /^[a-z]+(?:[._-][a-z]+)*$/;
 

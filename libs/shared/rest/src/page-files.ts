@@ -8,7 +8,7 @@ import type { Intercept } from './http-service.ts';
 interface BuiltPage {
   /** The folder of the build. Files may have compressed forms with the suffixes `.br` and `.gz`. */
   readonly folder: string;
-  /** Of the document. */
+  /** The policy of the document. */
   readonly contentSecurityPolicy: string;
   /** The operation of the metrics. */
   readonly operation: string;
@@ -18,7 +18,7 @@ interface BuiltPage {
 
 interface ServedFile {
   readonly headers: Readonly<Record<string, string>>;
-  /** By content coding; `identity` is always there. */
+  /** The bodies by content coding; `identity` always exists. */
   readonly bodies: ReadonlyMap<string, Buffer>;
   readonly isForDocument: BuiltPage['isForDocument'];
 }

@@ -16,7 +16,7 @@ interface LabelledValue {
 }
 
 interface OperationTally {
-  /** By status, then method. */
+  /** The number of answers by status, then method. */
   readonly answers: Map<number, Map<string, number>>;
   /** Answers of each class of durations, the last one without an upper bound. */
   readonly classes: Float64Array;

@@ -3,7 +3,7 @@ import type Koa from 'koa';
 
 /** A content of known size that can be read in part. */
 interface ServableContent {
-  /** In bytes. */
+  /** The size in bytes. */
   readonly size: number;
   /** @param range counted from 0, both ends included */
   read(range?: { readonly start: number; readonly end: number }): AsyncIterable<Uint8Array>;

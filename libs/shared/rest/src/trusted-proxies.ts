@@ -14,7 +14,7 @@ interface ForwardedHeaders {
 
 /** The sender of a request. */
 interface RequestOrigin {
-  /** In canonical form; IPv4 addresses mapped into IPv6 as IPv4. Empty when unknown. */
+  /** The address in canonical form; IPv4 addresses mapped into IPv6 as IPv4. Empty when unknown. */
   readonly address: string;
   /** The client's protocol, as declared by a trusted proxy. */
   readonly scheme: 'http' | 'https';

@@ -24,7 +24,7 @@ const STATUS_OF_ERROR: Readonly<Record<string, readonly [number, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
 };
 const BAD_REQUEST = [400, 'Bad Request'] as const;
-/** For a client to stop sending and read the answer, in ms. */
+/** The time for a client to stop sending and read the answer, in ms. */
 const LINGER_MS = 2_000;
 
 /** The answer to a request that the parser refuses. */
@@ -36,7 +36,7 @@ export interface UnreadableAnswer {
 /** @param reason the standard phrase of the status */
 type DescribeUnreadable = (status: number, reason: string) => UnreadableAnswer;
 
-/** Without a body, as Node answers. */
+/** An answer without a body, like that of Node. */
 export const PLAIN_ANSWER: DescribeUnreadable = () => ({ headers: {}, body: '' });
 
 /**

@@ -4,11 +4,11 @@ import type { Running } from './run-main.ts';
 interface PeriodicJobOptions {
   /** One run; the signal aborts when the job is to stop. */
   readonly run: (stopping: AbortSignal) => Promise<void>;
-  /** From the end of a run that succeeded to the next one. */
+  /** The time from the end of a successful run to the next one. */
   readonly everySeconds: number;
   /** The delay after a failed run; `everySeconds` by default. */
   readonly retrySeconds?: number;
-  /** From the start of the job to its first run. */
+  /** The time from the start of the job to its first run. */
   readonly firstAfterSeconds?: number;
   readonly onError: (error: unknown) => void;
 }

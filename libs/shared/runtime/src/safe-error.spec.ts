@@ -30,7 +30,7 @@ it.each([
   expect(hideSecrets(text)).toBe(text);
 });
 
-/** As drivers make them: statement, parameters, and the row beside the message. */
+/** An error as drivers create it: statement, parameters, and the row beside the message. */
 function driverError(): Error {
   const error = new Error('duplicate key', { cause: new Error(`with token=${KEY}`) });
   return Object.assign(error, {

@@ -8,7 +8,7 @@ interface TimedJobOptions {
   readonly untilNextMs: () => Promise<number | null>;
   /** The longest time between two runs. */
   readonly longestSeconds: number;
-  /** From the end of a run that failed to the next one. */
+  /** The time from the end of a failed run to the next one. */
   readonly retrySeconds: number;
   readonly onError: (error: unknown) => void;
 }

@@ -3,7 +3,7 @@ export interface S3Address {
   /** The base address of the server, such as `https://s3.example.com`. */
   readonly endpoint: string;
   readonly bucket: string;
-  /** Of all keys; empty, or ends with a slash. */
+  /** The prefix of all keys; empty, or ends with a slash. */
   readonly prefix: string;
   readonly region: string;
   /** Null: from the environment or the machine, in the order of the AWS SDK. */

@@ -17,7 +17,7 @@ interface DirectDownload {
 }
 
 interface StoredContent {
-  /** In bytes. */
+  /** The size in bytes. */
   readonly size: number;
   read(range?: ContentRange): AsyncIterable<Uint8Array>;
   /** An address that serves the content for a minute without authentication. */
@@ -27,7 +27,7 @@ interface StoredContent {
 /** A content with its key. */
 interface ListedContent {
   readonly key: string;
-  /** In bytes. */
+  /** The size in bytes. */
   readonly size: number;
   readonly storedAt: Date;
 }

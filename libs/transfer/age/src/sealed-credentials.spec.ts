@@ -27,5 +27,5 @@ it('needs a key, and a recipient', async () => {
   }
 });
 
-/** Of the documentation of age. */
+/** A recipient from the documentation of age. */
 const recipientOnly = 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p';

@@ -9,7 +9,7 @@ import { SpooledText } from './spooled-text.ts';
 interface ArchiveOptions {
   /** The one folder at its top. */
   readonly name: string;
-  /** For files whose size is not known before they are complete. */
+  /** The folder of files whose size is not known before they are complete. */
   readonly spoolFolder: string;
 }
 

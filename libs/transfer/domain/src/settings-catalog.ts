@@ -25,7 +25,7 @@ export interface SettingsCatalog {
   readonly realmGroups: Readonly<Record<string, GroupRule>>;
   readonly channelGroups: Readonly<Record<string, GroupRule>>;
   readonly groupPermissions: Readonly<Record<string, GroupRule>>;
-  /** In the order of their creation; each has the next one as its subgroup. */
+  /** The system groups in the order of their creation; each has the next one as its subgroup. */
   readonly systemGroups: readonly { readonly name: string; readonly description: string }[];
   /** Whether a language is known. */
   isLanguage(code: string): boolean;

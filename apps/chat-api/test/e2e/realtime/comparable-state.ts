@@ -121,7 +121,7 @@ const NOT_REPORTED = [
   'subscriber_count',
 ];
 
-/** Without fields that depend on the messages of a channel, and counts that the lists contain. */
+/** The channel without fields that depend on its messages, and counts that the lists contain. */
 function comparableChannel(channel: object) {
   return Object.fromEntries(
     Object.entries(channel).filter(([name]) => !NOT_REPORTED.includes(name)),

@@ -58,7 +58,7 @@ const channelFields: Fields = {
 };
 
 export const channel = obj(channelFields);
-/** In the initial state: a channel that the actor never subscribed to. */
+/** A channel that the actor never subscribed to, in the initial state. */
 export const unsubscribedChannel = obj(channelFields, { subscribers: list(int) });
 
 const subscriptionFields: Fields = {
@@ -74,9 +74,9 @@ const subscriptionFields: Fields = {
   pin_to_top: bool,
 };
 
-/** In the initial state. */
+/** A subscription in the initial state. */
 export const subscription = obj(subscriptionFields, { subscribers: list(int) });
-/** In events, which always contain the subscribers. */
+/** A subscription in events, which always contain the subscribers. */
 export const newSubscription = obj({ ...subscriptionFields, subscribers: list(int) });
 
 export const user = obj(

@@ -5,7 +5,7 @@ import type { Account, ChatClient } from '../chat-client.ts';
 /** A credential that an answer contained. `begun` and `acked` are moments of one logical clock. */
 export interface Credential {
   readonly kind: 'session' | 'token' | 'api_key';
-  /** Of the token or session; 0 for an API key. */
+  /** The id of the token or session; 0 for an API key. */
   readonly id: number;
   readonly account: Account;
   /** `null`: without limits. */

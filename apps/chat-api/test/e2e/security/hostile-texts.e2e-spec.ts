@@ -297,7 +297,9 @@ describe('a formula is set', () => {
 
 describe('a channel full of long messages', () => {
   const COUNT = 5_000;
-  /** Of the texts of a page, see `page-budget.ts`; JSON adds the other fields of its messages. */
+  /**
+   * The largest length of the texts of a page, see `page-budget.ts`, and of the other fields of its messages.
+   */
   const MAX_BODY = 6_000_000;
 
   it('is read in bounded pages without a gap, by range and by numbers', async () => {

@@ -104,7 +104,7 @@ export function topicLink(
   return `[#${escaped(name)} > ${escaped(topic)}](${fragment})`;
 }
 
-/** As character references: they mean nothing else in a link. */
+/** The name as character references, which have no other meaning in a link. */
 function escaped(name: string): string {
   return name.replace(/[*_`$[\]\\<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

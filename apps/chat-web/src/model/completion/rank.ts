@@ -32,7 +32,7 @@ function isWordPart(char: string): boolean {
   return (char >= 'a' && char <= 'z') || (char >= '0' && char <= '9');
 }
 
-/** In lower case and without accents. */
+/** The text in lower case and without accents. */
 export function plain(text: string): string {
   // Most names are ASCII, for which normalization does nothing but cost.
   if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase();

@@ -19,7 +19,7 @@ export interface Grant {
   readonly userIds: readonly number[];
 }
 
-/** From the widest to the narrowest; the state lists them in the same order. */
+/** The system groups from the widest to the narrowest; the state lists them in the same order. */
 export const SYSTEM_GROUPS = [
   'role:internet',
   'role:everyone',

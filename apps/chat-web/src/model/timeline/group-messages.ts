@@ -12,7 +12,7 @@ interface DayRow {
   readonly kind: 'day';
   readonly key: string;
   readonly day: Day;
-  /** Of the first message, in seconds since 1970. */
+  /** The time of the first message, in seconds since 1970. */
   readonly timestamp: number;
 }
 

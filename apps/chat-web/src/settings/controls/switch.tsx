@@ -5,7 +5,7 @@ interface SwitchProps {
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** On or off, in a form or as a setting. */
+/** A control that is on or off, in a form or as a setting. */
 export function Switch({ label, isOn, isDisabled = false, onChange }: SwitchProps) {
   return (
     <label class="switch">

@@ -5,7 +5,7 @@ type ChannelKind = Pick<Channel, 'invite_only' | 'is_web_public'>;
 
 interface ChannelIconProps {
   readonly channel: ChannelKind | undefined;
-  /** As the actor chose it, such as `#76ce90`. */
+  /** The color that the actor chose, such as `#76ce90`. */
   readonly color: string | undefined;
   readonly size?: number;
 }

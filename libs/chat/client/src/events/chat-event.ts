@@ -306,9 +306,9 @@ interface Payloads {
     readonly op: 'add' | 'remove';
     readonly flag: MessageFlag;
     readonly messages: readonly number[];
-    /** Of every message; `messages` does not list them. */
+    /** The ids of all messages; `messages` does not list them. */
     readonly all: boolean;
-    /** By id, where messages become unread. */
+    /** The details by message id, if messages become unread. */
     readonly message_details?: Readonly<Record<string, UnreadDetails>>;
   };
   user_group:

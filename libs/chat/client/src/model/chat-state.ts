@@ -165,7 +165,7 @@ export interface ChatState {
   /** All channels that the actor sees. */
   readonly channels: ReadonlyMap<number, Channel>;
   readonly subscriptions: ReadonlyMap<number, PersonalChannelSettings>;
-  /** Of channels that the actor left. */
+  /** The settings of channels that the actor left. */
   readonly formerSubscriptions: ReadonlyMap<number, PersonalChannelSettings>;
   readonly subscribers: ReadonlyMap<number, Subscribers>;
   readonly channelFolders: ReadonlyMap<number, Schemas['ChannelFolder']>;

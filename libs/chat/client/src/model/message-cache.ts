@@ -180,7 +180,7 @@ function withAdded(
   return { ...state, messages: bounded(changed) };
 }
 
-/** Without the messages of some channels. */
+/** The state without the messages of some channels. */
 export function withoutChannels(
   messages: MessageState,
   channelIds: readonly number[],

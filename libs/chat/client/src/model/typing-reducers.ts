@@ -75,7 +75,7 @@ function withTypists<Key>(
   return typists.size === 0 ? withoutKeys(all, [key]) : withEntry(all, key, typists);
 }
 
-/** Without notices from before a time: a stop may never arrive. */
+/** The notices since a time: the end of an older one may never arrive. */
 function withoutOld<Key>(all: ReadonlyMap<Key, Typists>, since: number): ReadonlyMap<Key, Typists> {
   const fresh = [...all].flatMap(([key, typists]): [Key, Typists][] => {
     const rest = new Map([...typists].filter(([, at]) => at >= since));

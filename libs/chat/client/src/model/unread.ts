@@ -59,7 +59,7 @@ export function withUnread(
   };
 }
 
-/** Without messages that were read or deleted. */
+/** The state without messages that were read or deleted. */
 export function withRead(state: UnreadState, ids: readonly number[]): UnreadState {
   const gone = new Set(ids);
   const mentions = [...state.mentions].filter((id) => !gone.has(id));

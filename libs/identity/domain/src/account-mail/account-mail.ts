@@ -19,7 +19,7 @@ export type AccountMailSubject =
   | { readonly kind: 'new-login'; readonly login: UserLoggedIn }
   | {
       readonly kind: 'deactivated';
-      /** Of the administrators; may be empty. */
+      /** The comment of the administrators; may be empty. */
       readonly comment: string;
     };
 

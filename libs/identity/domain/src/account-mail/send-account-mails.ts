@@ -39,7 +39,7 @@ const JUST_JOINED_MS = 60_000;
 interface MailContext {
   readonly recipients: ReadonlyMap<number, AccountMailRecipient>;
   readonly changes: ReadonlyMap<number, EmailChangeMail>;
-  /** By the id of the request. */
+  /** The recipients by the id of their request. */
   readonly resets: ReadonlyMap<number, AccountMailRecipient>;
 }
 

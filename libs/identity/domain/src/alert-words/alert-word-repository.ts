@@ -1,6 +1,6 @@
 /** Alert words of users, for commands. Bound to the command's transaction. */
 export interface AlertWordRepository {
-  /** In the order in which they were added. */
+  /** The words in the order in which they were added. */
   of(userId: number): Promise<readonly string[]>;
   /**
    * Adds missing words, ignoring case. Until the transaction ends, others that add words of the user wait.

@@ -13,7 +13,7 @@ export interface AuditRecord {
   readonly actorId: number | null;
   /** The credential of the actor; `null` for actions without one, such as log-ins. */
   readonly credentialType: 'api_key' | 'token' | 'session' | null;
-  /** Of the token or the session. */
+  /** The id of the token or the session. */
   readonly credentialId: number | null;
   readonly address: string | null;
   readonly objectId: number | null;

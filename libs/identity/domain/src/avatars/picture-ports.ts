@@ -20,7 +20,7 @@ export interface PictureMaker {
 
 /** A stored picture, which can be read. */
 export interface StoredPicture {
-  /** In bytes. */
+  /** The size in bytes. */
   readonly size: number;
   /** @param range counted from 0, both ends included */
   read(range?: { readonly start: number; readonly end: number }): AsyncIterable<Uint8Array>;

@@ -25,7 +25,7 @@ interface EditBotInput {
   readonly defaultSendingChannel?: string | undefined;
   readonly defaultEventsChannel?: string | undefined;
   readonly allPublicChannels?: boolean | undefined;
-  /** Of outgoing webhooks. */
+  /** The address of an outgoing webhook. */
   readonly payloadUrl?: string | undefined;
   readonly interface: number;
   readonly config?: Readonly<Record<string, string>> | undefined;

@@ -4,7 +4,7 @@ import type { ErasedCounts, Erasure, ErasureRepository, PersonalData } from './e
 /** The repositories of a batch of an erasure. */
 interface RunErasureTx {
   readonly erasures: ErasureRepository;
-  /** Of all contexts. Data that refers to other data comes before it. */
+  /** The personal data of all contexts. Data that refers to other data comes before it. */
   readonly personalData: readonly PersonalData[];
 }
 

@@ -14,11 +14,11 @@ export interface RoleOfUser {
  * the number of ids.
  */
 export interface AccountEventQueries {
-  /** As their holders see them. */
+  /** The accounts as their users see them. */
   accounts(userIds: readonly number[]): Promise<ReadonlyMap<number, UserView>>;
   bots(botIds: readonly number[]): Promise<ReadonlyMap<number, BotView>>;
   groups(groupIds: readonly number[]): Promise<ReadonlyMap<number, UserGroupView>>;
-  /** For each pair the narrowest system group of that role, in the order of `roles`. */
+  /** The narrowest system group of each role, in the order of `roles`. */
   roleGroups(roles: readonly RoleOfUser[]): Promise<readonly (number | null)[]>;
   /** The groups of each user with direct membership, without anonymous and system groups. */
   ownGroups(userIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>;

@@ -38,7 +38,7 @@ export interface RealmPeople {
 /** The visible data of a user besides their account. */
 export interface Signs {
   readonly status: UserStatus | null;
-  /** In seconds since epoch; null where it is hidden, or weeks ago. */
+  /** In seconds since epoch; null if it is hidden, or weeks old. */
   readonly presence: {
     readonly lastActive: number | null;
     readonly lastConnected: number;

@@ -9,7 +9,7 @@ export interface GroupSettingRule {
   readonly allowsEveryone: boolean;
   /** Only these, and no list of users and groups. */
   readonly onlySystemGroups?: readonly SystemGroupName[];
-  /** Of the administrators, only owners may change it. */
+  /** Only owners may change it, no other administrators. */
   readonly ownersOnly?: true;
 }
 

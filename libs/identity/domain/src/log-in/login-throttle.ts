@@ -8,11 +8,11 @@ export interface LoginLimit {
   readonly seconds: number;
 }
 
-/** For one account from one network, as the reference has it for an account. */
+/** The limit for one account from one network; the reference has the same for an account. */
 export const DEFAULT_LOGIN_LIMIT: LoginLimit = { count: 5, seconds: 1800 };
 
 /**
- * After so many times more failures from all networks together, log-ins at the account from networks
+ * The factor by which all networks together may fail more often before log-ins at the account from networks
  * that it never used are slowed down. It bounds guessing from many addresses.
  */
 const ACCOUNT_FACTOR = 10;

@@ -13,7 +13,7 @@ export interface PasswordLoginInput {
   /** The real address. */
   readonly username: string;
   readonly password: string;
-  /** Of the second factor; absent or empty where there is none. */
+  /** The code of the second factor; absent or empty if there is none. */
   readonly code?: string | undefined;
   /** The client's network address. */
   readonly address: string;

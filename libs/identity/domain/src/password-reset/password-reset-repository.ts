@@ -4,7 +4,7 @@ import type { AccountMailRecipient } from '../account-mail/account-mail-queries.
 export interface PasswordReset {
   readonly id: number;
   readonly realmId: number;
-  /** As entered, in lower case. */
+  /** The address as entered, in lower case. */
   readonly email: string;
   /** `networkOf` of the client's address. */
   readonly network: string;

@@ -20,13 +20,13 @@ export interface ProfileUser {
 
 /** The profile fields of organizations and their values. Bound to the transaction. */
 export interface ProfileRepository {
-  /** By their order. */
+  /** The fields in their order. */
   fields(realmId: number): Promise<readonly ProfileFieldView[]>;
   /** @returns its id; `null` when the label is taken */
   addField(realmId: number, field: NewProfileField): Promise<number | null>;
   /** Stores all properties but type and order. @returns false when the label is taken */
   updateField(realmId: number, field: ProfileFieldView): Promise<boolean>;
-  /** With all its values. */
+  /** Removes a field with all its values. */
   removeField(realmId: number, fieldId: number): Promise<void>;
   /** Sets the positions of the fields in the order of the list, from 0. */
   setOrder(realmId: number, fieldIds: readonly number[]): Promise<void>;

@@ -1,6 +1,6 @@
 interface Rule<T> {
   readonly default: T;
-  /** Of the administrators, only owners may change it. */
+  /** Only owners may change it, no other administrators. */
   readonly ownersOnly?: true;
 }
 
@@ -33,9 +33,9 @@ const word = <W extends string>(byDefault: W, values: readonly W[]) =>
   ({ kind: 'word', default: byDefault, values }) as const;
 const channel = { kind: 'channel', default: -1 } as const;
 
-/** In seconds. */
+/** One week in seconds. */
 const WEEK = 604_800;
-/** In days, bounded so that the database can represent the date. */
+/** A hundred years in days: the database can represent dates within it. */
 const CENTURY = 36_525;
 /** The largest number of any setting: the database reads numbers as 32-bit integers. */
 export const LARGEST_NUMBER = 2_147_483_647;

@@ -6,7 +6,7 @@ export interface SecondFactor {
   readonly isConfirmed: boolean;
   /** The time step of the last accepted code: neither it nor an earlier one is accepted again. */
   readonly lastStep: number;
-  /** Of codes for a lost device, each good for one log-in. */
+  /** The hashes of codes for a lost device, each valid for one log-in. */
   readonly recoveryHashes: readonly Uint8Array[];
   /** The encrypted secret of a device that was set up at another server; `null`: it is derived from the id. */
   readonly sealedSecret: string | null;

@@ -1,7 +1,7 @@
 /** A browser that is logged in to an account. */
 export interface LoginSession {
   readonly id: number;
-  /** As the browser names itself, shortened. */
+  /** The name that the browser sends, shortened. */
   readonly userAgent: string;
   /** The network address at the log-in. */
   readonly address: string;

@@ -25,7 +25,7 @@ export interface ChangeOwnSettingsInput {
   readonly fullName?: string | undefined;
   readonly email?: string | undefined;
   readonly password?: PasswordChange | undefined;
-  /** With its current spelling. */
+  /** The time zone in its current spelling. */
   readonly timezone?: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import type { UserSettingName, UserSettingValue, UserSettings } from './user-set
 export interface SettingsRequest {
   readonly realmId: number;
   readonly userIds: readonly number[];
-  /** Without the visibility of the address, which is a matter of the account. */
+  /** The changed settings, without the visibility of the address, which belongs to the account. */
   readonly changes: Readonly<Partial<UserSettings>>;
   /** The defaults of a user who changed nothing; storing an equal value is not a change. */
   readonly defaults: Readonly<UserSettings>;

@@ -4,7 +4,7 @@ import { effectiveRealmSettings } from '../realms/realm-settings.ts';
 
 /** A domain whose addresses an organization accepts. */
 export interface RealmDomain {
-  /** In lower case. */
+  /** The domain in lower case. */
   readonly domain: string;
   readonly allowSubdomains: boolean;
 }

@@ -28,7 +28,7 @@ export interface UserView {
   /** `none`: a generic picture, for a deleted profile. */
   readonly avatarSource: 'gravatar' | 'upload' | 'none';
   readonly avatarVersion: number;
-  /** By profile field number; empty for bots. */
+  /** The values by the id of the profile field; empty for bots. */
   readonly profileData: Readonly<Record<string, ProfileValueView>>;
 }
 
@@ -100,6 +100,6 @@ export interface UserQueries {
   findOwn(actor: Pick<Actor, 'userId' | 'realmId'>): Promise<UserView | null>;
   /** The fields of the actor's organization, by `order`. */
   profileFields(actor: Actor): Promise<readonly ProfileFieldView[]>;
-  /** For the operator: the account with a real address, ignoring case. */
+  /** Finds the account with a real address for the operator, ignoring case. */
   findByDeliveryEmail(realmId: number, email: string): Promise<AccountSummary | null>;
 }

@@ -12,7 +12,7 @@ const COLUMNS = `id, occurred_at as at, kind, actor_type as "actorType", actor_i
 
 const settled = statement('audit.settled', 'select audit_settled_to() as id');
 
-/** For each filter its condition on the parameter of the given position. */
+/** The condition of each filter on the parameter of the given position. */
 const CONDITIONS: Readonly<Record<keyof AuditFilter, (parameter: string) => string>> = {
   actorId: (value) => `actor_id = ${value}`,
   userId: (value) => `user_id = ${value}`,

@@ -15,7 +15,7 @@ describe('second factors', () => {
   let operator: Operator;
   let ann: Actor;
   let recoveryCodes: readonly string[];
-  /** Of the device that was set up last. */
+  /** The id of the device that was set up last. */
   let deviceId: number;
 
   beforeEach(async () => {

@@ -76,7 +76,7 @@ export class PostgresCredentialUses implements CredentialUses {
 
   #kindOf({ statement: record, seconds, remembered }: Recording) {
     return {
-      /** By id: ms since epoch. */
+      /** The recorded times by credential id, in ms since epoch. */
       recorded: new LRUCache<number, number>({ max: remembered }),
       batcher: new Batcher<number, void>(
         async (ids) => {

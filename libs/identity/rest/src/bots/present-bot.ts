@@ -39,7 +39,7 @@ export function presentBot(bot: BotView, avatars: AvatarUrls) {
   };
 }
 
-/** For clients whose credential has limits: a key would have none. */
+/** Keys for clients whose credential has limits: a key would have none. */
 export const HIDDEN_KEYS: Pick<ApiKeyIssuer, 'keyOf' | 'webhookTokenOf'> = {
   keyOf: () => '',
   webhookTokenOf: () => '',

@@ -65,7 +65,10 @@ export function answerDesktopToken(ctx: Koa.Context, desktop: DesktopToken): voi
   });
 }
 
-/** In hexadecimal digits: 12 bytes of nonce, then the token by AES-256-GCM, then its tag of 16 bytes. */
+/**
+ * The encrypted token in hexadecimal digits: 12 bytes of nonce, then the token by AES-256-GCM, then its tag
+ * of 16 bytes.
+ */
 function encryptedToken({ token, otp }: DesktopToken): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', Buffer.from(otp, 'hex'), nonce);

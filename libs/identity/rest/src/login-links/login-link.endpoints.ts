@@ -32,7 +32,7 @@ class LoginLinkPageParams {
 
 type Follow = Pick<FollowLoginLink, 'execute'>;
 
-/** For clients that open the link themselves; an extension of the protocol. */
+/** An endpoint for clients that open the link themselves; an extension of the protocol. */
 export function followLoginLink(useCase: Follow): ChatEndpoint {
   return chatEndpoint({
     operationId: 'follow-login-link',

@@ -72,7 +72,7 @@ const REPORT_TYPES = [
   { key: 'other', name: 'Other reason' },
 ] as const;
 
-/** From the very rules that changes of settings are checked by. */
+/** The permissions, from the same rules that check changes of settings. */
 const OWN_PERMISSIONS = {
   realm: presentGroupPermissions(REALM_GROUP_SETTINGS, {
     creatorName: null,

@@ -42,7 +42,7 @@ export function usersState({
       profileData: true,
     });
   const shared = new SharedUsers(sharedStates, presentIn);
-  /** For guests, to whom users may be inaccessible. */
+  /** The state of guests, to whom users may be inaccessible. */
   const limited = async (
     users: Pick<UserQueries, 'pages'>,
     { actor, client: { form } }: RegisterRequest,

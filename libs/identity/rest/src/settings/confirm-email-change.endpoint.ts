@@ -27,7 +27,7 @@ class ConfirmationLinkParams {
 
 type Confirm = Pick<ConfirmEmailChange, 'execute'>;
 
-/** For clients that open the mailed link themselves. */
+/** An endpoint for clients that open the mailed link themselves. */
 export function confirmEmailChange(useCase: Confirm): ChatEndpoint {
   return chatEndpoint({
     operationId: 'confirm-email-change',

@@ -4,7 +4,7 @@ import { EMAIL_VISIBILITY, type PictureNames, type UserView } from '@tandem/iden
 /** Generates a picture from the hash of an address without an uploaded one. */
 const PROVIDER = 'https://secure.gravatar.com/avatar';
 const UPLOAD_NAME_LENGTH = 40;
-/** In pixels. */
+/** The side of the larger avatar, in pixels. */
 const MEDIUM_SIZE = 500;
 
 /** The data on which an avatar's address depends. */

@@ -126,7 +126,7 @@ export const membership: EventText = (payload) => {
 
 export const deployment: EventText = (payload) => `${senderOf(payload)} created new deployment.`;
 
-/** Of deployments and commits. */
+/** The emoji of the states of deployments and commits. */
 const STATUS_EMOJI: Readonly<Record<string, string>> = {
   error: ':rotating_light:',
   failure: ':warning:',

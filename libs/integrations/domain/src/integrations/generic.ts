@@ -1,7 +1,7 @@
 import type { Integration } from '../integration.ts';
 import type { Payload } from '../payload.ts';
 
-/** For custom programs: a text, and optionally a topic. */
+/** An integration for custom programs: a text, and optionally a topic. */
 export const generic: Integration = {
   displayName: 'Generic',
   name: 'Generic',

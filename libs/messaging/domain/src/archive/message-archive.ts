@@ -8,7 +8,7 @@ export interface ArchiveSelection {
   readonly realmId: number;
   readonly messageId?: number | undefined;
   readonly channelId?: number | undefined;
-  /** Of the channel, in any case. */
+  /** The name of the topic, ignoring case. */
   readonly topic?: string | undefined;
   /** Deleted at this time or later. */
   readonly since?: Date | undefined;
@@ -53,7 +53,7 @@ export interface MessageArchive {
   setDays(realmId: number, days: number): Promise<void>;
 }
 
-/** As the reference's default. */
+/** The default of the reference. */
 export const DEFAULT_ARCHIVE_DAYS = 30;
 /** A hundred years; the database accepts no times before year 0. */
 export const MAX_ARCHIVE_DAYS = 36_500;

@@ -2,7 +2,7 @@
 export interface ChannelFailures {
   /** Missing, of another organization, archived, or hidden from the actor. */
   CHANNEL_ID_INVALID: null;
-  /** As {@link CHANNEL_ID_INVALID}, for a channel that is named. */
+  /** Like {@link CHANNEL_ID_INVALID}, for a channel that is identified by its name. */
   CHANNEL_NAME_INVALID: { readonly name: string };
 
   /** The actor may not see the subscribers, although the channel is visible. */

@@ -27,14 +27,14 @@ export interface ListedChannel extends ChannelView {
 
 /** A topic of a channel. */
 export interface TopicView {
-  /** In the spelling of the newest message; empty for the general chat. */
+  /** The name in the spelling of the newest message; empty for the general chat. */
   readonly name: string;
   readonly maxMessageId: number;
 }
 
 /** Reads channels. Inaccessible channels are not found. */
 export interface ChannelQueries {
-  /** By name (code points). Two round trips. */
+  /** The channels by name (code points). Two round trips. */
   list(actor: Actor, filter: ChannelFilter): Promise<readonly ListedChannel[]>;
   /** @returns `null` for an archived or inaccessible channel */
   find(actor: Actor, channelId: number): Promise<ListedChannel | null>;

@@ -23,7 +23,7 @@ export interface DefaultChannelGroupRepository {
 
 /** Reads the groups of default channels. */
 export interface DefaultChannelGroupQueries {
-  /** By name. */
+  /** The groups by name. */
   listGroups(realmId: number): Promise<readonly DefaultChannelGroup[]>;
 }
 

@@ -21,7 +21,7 @@ interface CustomEmoji {
 /** An uploaded file that is an image and has thumbnails. */
 export interface UploadedImage {
   readonly contentType: string;
-  /** In pixels, as shown, that is after turning the picture upright. */
+  /** The width as shown, in pixels: after turning the picture upright. */
   readonly width: number;
   readonly height: number;
   readonly animated: boolean;
@@ -40,7 +40,10 @@ export interface ResolvedReferences {
   /** {@link topicKey} to the id of the newest message there. */
   readonly latestMessageIds: ReadonlyMap<string, number>;
   readonly customEmoji: ReadonlyMap<string, CustomEmoji>;
-  /** By path below `/user_uploads/`, in the case written. Without an entry a link has no preview. */
+  /**
+   * The images by path below `/user_uploads/`, with the case of the text. Without an entry a link has no
+   * preview.
+   */
   readonly uploadedImages: ReadonlyMap<string, UploadedImage>;
   /** Paths below `/user_uploads/` of files with a sound that clients play. */
   readonly uploadedAudio: ReadonlySet<string>;

@@ -7,7 +7,7 @@
 export interface UserMentionSyntax {
   readonly kind: 'user';
   readonly silent: boolean;
-  /** As written; `null` in the form with only the id. */
+  /** The name as written; `null` in the form with only the id. */
   readonly name: string | null;
   readonly userId: number | null;
   /** Index of the first unit after the mention. */

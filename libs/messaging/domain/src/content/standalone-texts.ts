@@ -3,7 +3,10 @@ import { ContentError, isRenderingBusy } from './content-errors.ts';
 import type { MessageRenderer } from './message-renderer.ts';
 import { PLAIN, renderPlain } from './render-plain.ts';
 
-/** Of one request, more than an organization has fields; further texts are rendered in the transaction. */
+/**
+ * The largest number of texts of one request, more than an organization has fields; further texts are
+ * rendered in the transaction.
+ */
 const MAX_EARLY_TEXTS = 20;
 /** In UTF-16 units: the longest text of all, a welcome text. A longer one is refused. */
 const MAX_LENGTH = 8_000;

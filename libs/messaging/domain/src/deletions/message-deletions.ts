@@ -10,7 +10,7 @@ export interface DeletableMessage extends LockedMessage {
   readonly sentAt: Date;
   readonly mayDeleteAny: boolean;
   readonly mayDeleteOwn: boolean;
-  /** In seconds, `null` for none. */
+  /** The time limit of deletions in seconds, `null` for none. */
   readonly deleteLimitSeconds: number | null;
 }
 

@@ -1,6 +1,6 @@
 /** A file of a mail. */
 export interface MailAttachment {
-  /** As in the mail. */
+  /** The name of the file in the mail. */
   readonly name: string;
   /** A MIME type, as in the mail. */
   readonly contentType: string;

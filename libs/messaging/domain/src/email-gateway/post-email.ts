@@ -46,7 +46,7 @@ type Ports = Pick<
 >;
 
 const CLIENT = 'Internal';
-/** Of one mail; a message with more links than this is not a message. */
+/** The largest number of files of one mail; a text with more links than this is not a message. */
 const MAX_FILES = 20;
 
 /**

@@ -4,13 +4,13 @@ import type { ParticipantView } from '../messages/message-view.ts';
 export interface InaccessibleUser {
   /** Ascending. */
   readonly guestIds: readonly number[];
-  /** Of the organization. */
+  /** The short name of the organization. */
   readonly realmStringId: string;
 }
 
 /** Users as events show them. */
 export interface PersonQueries {
-  /** By id, in one round trip; unknown ids are absent. */
+  /** The users by id, in one round trip; unknown ids are absent. */
   findPeople(userIds: readonly number[]): Promise<ReadonlyMap<number, ParticipantView>>;
   /**
    * For each user, the guests among the subscribers of a channel to whom the user is inaccessible: none if

@@ -23,7 +23,7 @@ export interface SentBetween {
 
 /** Reads changes for the publisher, which has access to everything; each in one round trip. */
 export interface PublishedChangeQueries {
-  /** By the id of the entry in the history; missing entries are absent. */
+  /** The edits by the id of the entry in the history; missing entries are absent. */
   findEdits(editIds: readonly number[]): Promise<ReadonlyMap<number, PublishedEdit>>;
   /**
    * The readers of messages, by message id. In large channels only users with a mention or
@@ -35,11 +35,10 @@ export interface PublishedChangeQueries {
     messageIds: readonly number[],
   ): Promise<ReadonlyMap<number, Readonly<Record<string, number>>>>;
   /**
-   * By the id of the event: users who could read a message of a channel and left the channel after the
-   * event.
+   * Users who could read a message of a channel and left the channel after an event, by the id of the event.
    */
   readersWhoLeft(asked: readonly ReadBefore[]): Promise<ReadonlyMap<number, readonly number[]>>;
-  /** By `before`: messages that were sent to the channel, in it or moved on from it, ascending. */
+  /** The messages that were sent to the channel, in it or moved on from it, ascending; by `before`. */
   sentBetween(asked: readonly SentBetween[]): Promise<ReadonlyMap<number, readonly number[]>>;
   /** Active subscribers of either channel, each once. */
   subscribersOf(channelIds: readonly number[]): Promise<readonly number[]>;

@@ -31,7 +31,7 @@ export type VisibilityChange = { readonly position: number } & (
 
 /** A user and a channel, changed by two commands one after the other. */
 export interface Crossing {
-  /** Of the earlier one in the outbox. */
+  /** The position of the earlier event in the outbox. */
   readonly position: number;
   readonly userId: number;
   readonly channelId: number;
@@ -58,7 +58,7 @@ interface GroupVisibilityChange {
 
 /** Reads channels for the publisher, which sees everything; a round trip or two per call. */
 export interface PublishedChannelQueries {
-  /** By ID, including archived ones. */
+  /** The channels by id, including archived ones. */
   findChannels(channelIds: readonly number[]): Promise<ReadonlyMap<number, ListedChannel>>;
   /** Including users who have left since. */
   findSubscriptions(keys: readonly SubscriptionKey[]): Promise<readonly PublishedSubscription[]>;

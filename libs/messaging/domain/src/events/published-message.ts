@@ -4,7 +4,7 @@ import type { MessageView } from '../messages/message-view.ts';
 
 /** A message as it is published to all users, with the data that differs by recipient. */
 export interface PublishedMessage extends Omit<FlagFacts, 'senderId'> {
-  /** As its author sees it; flags and recipient differ for other users. */
+  /** The message as its author sees it; flags and recipient differ for other users. */
   readonly view: MessageView;
   /** The identity of the conversation. */
   readonly recipientId: number;
@@ -14,8 +14,10 @@ export interface PublishedMessage extends Omit<FlagFacts, 'senderId'> {
 
 /** Reads messages for the publisher, which sees everything; each in one round trip. */
 export interface PublishedMessageQueries {
-  /** By id, in their current state; deleted messages are absent. */
+  /** The messages by id, in their current state; deleted messages are absent. */
   findPublished(messageIds: readonly number[]): Promise<ReadonlyMap<number, PublishedMessage>>;
-  /** By id, as they were sent, also deleted ones. Events without the sent message are omitted. */
+  /**
+   * The messages by id, as they were sent, also deleted ones. Events without the sent message are omitted.
+   */
   findSent(sent: readonly MessageSent[]): Promise<ReadonlyMap<number, PublishedMessage>>;
 }

@@ -52,9 +52,9 @@ export interface RealmExportRepository {
 
 /** Reads exports. */
 export interface RealmExportQueries {
-  /** By organization, in order of their ids. */
+  /** The exports by organization, in order of their ids. */
   listExports(realmIds: readonly number[]): Promise<ReadonlyMap<number, readonly RealmExport[]>>;
-  /** Of active users without bots, in order of their ids. */
+  /** The consents of active users without bots, in order of their ids. */
   listConsents(realmId: number): Promise<readonly ExportConsent[]>;
   /** Pending exports, the oldest first. */
   pendingExports(): Promise<readonly PendingExport[]>;

@@ -2,7 +2,7 @@ import type { ChannelFolder } from './channel-folder.ts';
 
 /** Reads the folders of an organization. */
 export interface ChannelFolderQueries {
-  /** In their order. */
+  /** The folders in their order. */
   list(
     realmId: number,
     options: { readonly includeArchived: boolean },

@@ -13,7 +13,7 @@ import {
 
 type Ports = Pick<MessagingPorts, 'unitOfWork' | 'renderer'>;
 
-/** In characters. */
+/** The largest number of characters. */
 const LONGEST_TEXT = 2000;
 const VARIABLE = /\{(\w+)\}/g;
 const DUPLICATE = 'Linkifier with this pattern already exists.';

@@ -1,12 +1,12 @@
 import type { Linkifier } from '../content/message-renderer.ts';
 
 /**
- * Of one organization: every text is matched against each. Realistic organizations have far fewer. Existing
- * linkifiers beyond the limit are preserved.
+ * The largest number of linkifiers of an organization: every text is matched against each. Realistic
+ * organizations have far fewer. Existing linkifiers beyond the limit are preserved.
  */
 export const MAX_LINKIFIERS = 100;
 
-/** Of one linkifier. */
+/** The largest number of alternatives of one linkifier. */
 export const MAX_ALTERNATIVE_TEMPLATES = 20;
 
 /** A linkifier with the data that clients need to turn a pasted address back into its text. */

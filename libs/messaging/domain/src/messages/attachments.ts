@@ -3,11 +3,11 @@ import type { UploadedImage } from '../content/message-renderer.ts';
 /** An uploaded file, and the messages that show it. */
 export interface AttachmentView {
   readonly id: number;
-  /** As its owner called it. */
+  /** The name that its owner gave it. */
   readonly name: string;
   /** Below `/user_uploads/`. */
   readonly pathId: string;
-  /** In bytes. */
+  /** The size in bytes. */
   readonly size: number;
   readonly createdAt: Date;
   /** Ascending. */
@@ -22,7 +22,7 @@ export type DetachedUpload = AttachmentView;
 /** An uploaded file whose messages changed. */
 export interface ChangedAttachment extends AttachmentView {
   readonly ownerId: number;
-  /** By the organization, in bytes. */
+  /** The space that the organization uses, in bytes. */
   readonly spaceUsed: number;
 }
 
@@ -32,7 +32,7 @@ export interface NewAttachment {
   readonly ownerId: number;
   readonly pathId: string;
   readonly name: string;
-  /** In bytes. */
+  /** The size in bytes. */
   readonly size: number;
   readonly contentType: string;
   /** `null` for files that are not pictures. */

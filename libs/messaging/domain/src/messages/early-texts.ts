@@ -44,7 +44,7 @@ class EarlyTexts {
   readonly #composer: Composer;
   readonly #renderer: Pick<MessageRenderer, 'mayTakeLong'>;
   readonly #writer: Actor;
-  /** By kind and source. */
+  /** The rendered texts by kind and source. */
   readonly #rendered = new Map<string, RenderedContent>();
   readonly #wanted = new Map<string, Wanted>();
   #isLast = false;

@@ -16,7 +16,7 @@ export interface MessagePost {
  */
 export interface MessagePosting {
   /**
-   * As `MessageRepository.add`, with the event in the same transaction.
+   * Stores a message like `MessageRepository.add`, with the event in the same transaction.
    *
    * @returns the ID of the message
    * @throws DuplicateSend when the sender used the key before

@@ -107,6 +107,6 @@ export interface MessageView {
    * be cached as long as the object.
    */
   readonly shared?: object;
-  /** Of the organization, for the links in the topic. */
+  /** The linkifiers of the organization, for the links in the topic. */
   readonly linkifiers: readonly Linkifier[];
 }

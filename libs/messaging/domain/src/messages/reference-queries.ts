@@ -5,7 +5,7 @@ import type { NamedReference, ResolvedReferences } from '../content/message-rend
 
 /** The resolved references of a text, and which of them may only be mentioned silently. */
 export interface FoundReferences extends ResolvedReferences {
-  /** By id; mentioning one of them refuses the message. */
+  /** The groups by id; mentioning one of them refuses the message. */
   readonly unmentionableGroups: ReadonlyMap<number, NamedReference>;
   /** The users whose settings follow topics that mention them. */
   readonly followerIds: ReadonlySet<number>;

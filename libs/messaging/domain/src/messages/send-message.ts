@@ -73,7 +73,7 @@ export interface ComposedMessage {
   readonly body: MessageBody;
   /** Below `/user_uploads/`. */
   readonly uploadPaths: readonly string[];
-  /** By user: the higher policy of the topic. */
+  /** The higher policy of the topic by user. */
   readonly policies: ReadonlyMap<number, TopicPolicy>;
   /** The topic for which the message was checked; `null` for a new one, and for direct messages. */
   readonly topicId: number | null;

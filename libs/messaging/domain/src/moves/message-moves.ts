@@ -21,12 +21,12 @@ export interface MoveContext {
     /** It has messages in the topic. */
     readonly hasTopic: boolean;
   };
-  /** By the organization, or by one of the two channels. */
+  /** Allowed by the organization, or by one of the two channels. */
   readonly mayRename: boolean;
   readonly mayResolve: boolean;
-  /** To another channel. */
+  /** Allowed to move messages to another channel. */
   readonly mayLeave: boolean;
-  /** In seconds, `null` for none. */
+  /** The time limit of changed topics in seconds, `null` for none. */
   readonly renameLimitSeconds: number | null;
   readonly channelMoveLimitSeconds: number | null;
   /** The actor's full name. */
@@ -95,7 +95,7 @@ export interface MoveResult {
   readonly partlyLost: readonly PartlyLost[];
   /** Users who still have access without a subscription to the target channel, ascending. */
   readonly outsideUserIds: readonly number[];
-  /** Of the requested message, with its readers. */
+  /** The flags of the requested message, with its readers. */
   readonly flags: MovedFlags;
 }
 

@@ -30,7 +30,7 @@ export interface MessagesMoved extends DomainEvent {
    * Absent in events of versions before 2026-11, as are the flags.
    */
   readonly outsideUserIds?: readonly number[];
-  /** Of the requested message, at the time of the move. */
+  /** The flags of the requested message, at the time of the move. */
   readonly flags?: MovedFlags;
 }
 

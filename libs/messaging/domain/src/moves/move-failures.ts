@@ -2,7 +2,7 @@
 export interface MoveFailures {
   TOPIC_RESOLVE_NOT_PERMITTED: null;
   TOPIC_EDIT_TIME_LIMIT_PASSED: null;
-  /** To another channel. */
+  /** The actor may not move the message to another channel. */
   MESSAGE_MOVE_NOT_PERMITTED: null;
   CHANNEL_MOVE_TIME_LIMIT_PASSED: null;
   /** Part of the topic is too old to be moved. */

@@ -3,7 +3,7 @@ export type PersonReference = number | string;
 
 /** The condition of a term of a narrow on a message. */
 export type NarrowCondition =
-  /** By ID or by name. */
+  /** A channel by id or by name. */
   | { readonly kind: 'channel'; readonly channel: number | string }
   | { readonly kind: 'channels'; readonly scope: ChannelsScope }
   /** The stored name; `''` is the general chat. */

@@ -21,6 +21,6 @@ export interface NavigationViewRepository {
 
 /** Reads menus. */
 export interface NavigationViewQueries {
-  /** By fragment (code points). */
+  /** The views by fragment (code points). */
   listOwn(ownerId: number): Promise<readonly NavigationView[]>;
 }

@@ -1,7 +1,7 @@
 /** A site where code of a language can be run. */
 export interface Playground {
   readonly name: string;
-  /** As the highlighter calls it, such as `Python`. */
+  /** The name of the language in the highlighter, such as `Python`. */
   readonly pygmentsLanguage: string;
   /** URL template of RFC 6570 with the variable `code`. */
   readonly urlTemplate: string;

@@ -8,7 +8,7 @@ const MARK_ALL_TIME_BUDGET_MS = 50_000;
 const BATCH = 2000;
 
 type Ports = Pick<MessagingPorts, 'unitOfWork' | 'clock'> & {
-  /** In milliseconds; {@link MARK_ALL_TIME_BUDGET_MS} by default. */
+  /** The time limit in ms; {@link MARK_ALL_TIME_BUDGET_MS} by default. */
   readonly markAllTimeBudgetMs?: number | undefined;
 };
 

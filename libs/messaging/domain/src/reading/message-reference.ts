@@ -1,7 +1,7 @@
 /** A message in the list of unread messages. */
 export interface MessageReference {
   readonly id: number;
-  /** By name, through a group or a wildcard. */
+  /** Mentioned by name, through a group or a wildcard. */
   readonly isMentioned: boolean;
   readonly place:
     | {

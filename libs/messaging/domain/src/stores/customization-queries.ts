@@ -9,13 +9,13 @@ export interface LinkifierView extends LinkifierRule {
 
 /** Custom emoji, linkifiers and playgrounds of organizations. Each call is one round trip. */
 export interface CustomizationQueries {
-  /** By organization, each by ID, deactivated ones too. */
+  /** The emoji by organization, each by id, deactivated ones too. */
   listEmoji(realmIds: readonly number[]): Promise<ReadonlyMap<number, readonly CustomEmojiView[]>>;
-  /** By organization, in the order in which they are tried. */
+  /** The linkifiers by organization, in the order in which they are applied. */
   listLinkifiers(
     realmIds: readonly number[],
   ): Promise<ReadonlyMap<number, readonly LinkifierView[]>>;
-  /** By organization, each by ID. */
+  /** The playgrounds by organization, each by id. */
   listPlaygrounds(
     realmIds: readonly number[],
   ): Promise<ReadonlyMap<number, readonly PlaygroundView[]>>;

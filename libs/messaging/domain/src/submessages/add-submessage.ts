@@ -6,7 +6,7 @@ import type { SubmessageContext } from './submessage-repository.ts';
 import { participate } from '../topics/raise-topic.ts';
 import { widgetDataFault } from './widget-data.ts';
 
-/** As long as a message may be: more than any vote, option or task. In UTF-16 units. */
+/** The largest length, that of a message: more than any vote, option or task. In UTF-16 units. */
 const MAX_SUBMESSAGE_LENGTH = 10_000;
 
 /** Data for a message. */

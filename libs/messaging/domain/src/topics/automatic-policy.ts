@@ -9,7 +9,7 @@ type VisibilityTrigger = (typeof VISIBILITY_TRIGGERS)[keyof typeof VISIBILITY_TR
 /** The visibility of a topic to a user, and the settings that raise it automatically. */
 export interface AutomaticVisibility {
   readonly followTrigger: VisibilityTrigger;
-  /** Of topics in a channel that the user muted. */
+  /** The trigger for topics in a channel that the user muted. */
   readonly unmuteTrigger: VisibilityTrigger;
   readonly isChannelMuted: boolean;
   readonly policy: TopicPolicy;

@@ -29,7 +29,7 @@ export interface RaisedTopic {
   readonly channelId: number;
   readonly topic: string;
   readonly raisedAt: Date;
-  /** By user; without `inherit`. */
+  /** The policies by user; without `inherit`. */
   readonly policies: ReadonlyMap<number, TopicPolicy>;
 }
 

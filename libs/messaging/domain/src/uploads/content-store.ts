@@ -1,6 +1,6 @@
 /** A stored content, which can be read several times. */
 export interface StoredContent {
-  /** In bytes. */
+  /** The size in bytes. */
   readonly size: number;
   /** @param range counted from 0, both ends included; everything by default */
   read(range?: { readonly start: number; readonly end: number }): AsyncIterable<Uint8Array>;
@@ -21,7 +21,7 @@ export interface DirectDownload {
 /** A content in a list of contents. */
 export interface ListedContent {
   readonly key: string;
-  /** In bytes. */
+  /** The size in bytes. */
   readonly size: number;
   readonly storedAt: Date;
 }

@@ -5,7 +5,7 @@ import type { UploadLease } from './unfinished-uploads.ts';
 
 type Ports = Pick<MessagingPorts, 'unitOfWork' | 'newToken' | 'uploadLimits' | 'clock'>;
 
-/** Of one user at the same time. Clients send few files at once. */
+/** The largest number of unfinished uploads of one user. Clients send few files at once. */
 const MAX_UNFINISHED = 25;
 const LEASE_MS = 15_000;
 const ID = /^\d+-\d+-([\w-]{24})$/;

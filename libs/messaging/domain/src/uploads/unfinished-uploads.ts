@@ -3,14 +3,14 @@ export interface UnfinishedUpload {
   readonly id: string;
   readonly realmId: number;
   readonly ownerId: number;
-  /** As announced, in bytes. */
+  /** The announced size in bytes. */
   readonly size: number;
   readonly beganAt: Date;
 }
 
 /** The bounds of a reservation. */
 export interface ReservationLimits {
-  /** Of the organization in bytes, for files and reservations together; `null` for none. */
+  /** The quota of the organization in bytes, for files and reservations together; `null` for none. */
   readonly quotaBytes: number | null;
   /** Unfinished uploads of one person. */
   readonly maxPerOwner: number;

@@ -14,7 +14,7 @@ export interface AttachmentAdded extends DomainEvent {
   readonly type: 'attachment.added';
   readonly ownerId: number;
   readonly attachment: AttachmentFacts;
-  /** By the organization, in bytes. */
+  /** The space that the organization uses, in bytes. */
   readonly spaceUsed: number;
 }
 
@@ -23,7 +23,7 @@ export interface AttachmentUpdated extends DomainEvent {
   readonly type: 'attachment.updated';
   readonly ownerId: number;
   readonly attachment: AttachmentFacts;
-  /** By the organization, in bytes. */
+  /** The space that the organization uses, in bytes. */
   readonly spaceUsed: number;
 }
 
@@ -32,7 +32,7 @@ export interface AttachmentRemoved extends DomainEvent {
   readonly type: 'attachment.removed';
   readonly ownerId: number;
   readonly attachmentId: number;
-  /** By the organization, in bytes. */
+  /** The space that the organization uses, in bytes. */
   readonly spaceUsed: number;
 }
 

@@ -13,7 +13,7 @@ import { newUploadPath, shownName, uploadKey } from './upload-path.ts';
 interface UploadFileInput {
   readonly fileName: string;
   readonly contentType: string;
-  /** In bytes. */
+  /** The size in bytes. */
   readonly size: number;
   /** Id of the resumable upload that transferred the file. */
   readonly resumableId?: string;

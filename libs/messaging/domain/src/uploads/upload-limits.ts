@@ -1,8 +1,8 @@
 /** The limits of uploads. */
 export interface UploadLimits {
-  /** Of one file. */
+  /** The largest size of one file. */
   readonly maxFileMib: number;
-  /** Of all files of an organization, in bytes; `null` for no limit. */
+  /** The largest size of all files of an organization, in bytes; `null` for no limit. */
   readonly quotaBytes: number | null;
 }
 

@@ -7,7 +7,7 @@ export interface Fence {
   /** Line of the closing fence, or the line after the last one where it is missing. */
   readonly closeLine: number;
   readonly indent: number;
-  /** In lower case, `null` if absent. */
+  /** The language in lower case, `null` if absent. */
   readonly language: string | null;
   /** The text after the language: the header of a spoiler. */
   readonly header: string;

@@ -4,7 +4,7 @@ import { CODE_INDENT, firstNonSpace, indentOf, isInterrupted } from './nested-bl
 /** The start of a list item. */
 interface ListMarker {
   readonly ordered: boolean;
-  /** As written; the first one is the start of an ordered list. */
+  /** The number as written; the first one is the start of an ordered list. */
   readonly number: string;
   /** Index of the first character of the item's text. */
   readonly contentStart: number;

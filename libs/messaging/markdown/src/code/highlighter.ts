@@ -14,7 +14,7 @@ export interface Highlighter {
   tokens(code: string, language: Language): readonly CodeToken[] | null;
 }
 
-/** For sources without code of a known language. */
+/** The highlighter of sources without code of a known language. */
 export const NO_HIGHLIGHTING: Highlighter = { tokens: () => null };
 
 const HINT_OF_CODE = /```|~~~|#!|::/;

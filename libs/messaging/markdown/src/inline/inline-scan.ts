@@ -14,11 +14,11 @@ interface CodeSpan {
  * take quadratic time for a text of many openings without an end.
  */
 interface InlineScan {
-  /** By the index of the opening run. */
+  /** The code spans by the index of the opening run. */
   readonly codeSpans: ReadonlyMap<number, CodeSpan>;
   /** Index of each `[` to that of the closing `]`, ignoring code. */
   readonly brackets: ReadonlyMap<number, number>;
-  /** In text order, none overlapping another. */
+  /** The leaves in text order, none overlapping another. */
   readonly leaves: readonly Leaf[];
 }
 

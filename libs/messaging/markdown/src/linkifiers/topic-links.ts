@@ -12,16 +12,16 @@ interface Candidate extends TopicLink {
 const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
 /**
- * For one topic, about 0.5 ms. The longest topic takes 9,000 with a hundred linkifiers such as
+ * The steps for one topic, about 0.5 ms. The longest topic takes 9,000 with a hundred linkifiers such as
  * `#(?P<id>[0-9]+)`.
  */
 const MAX_STEPS = 12_500;
 /**
- * For all topics with the same linkifiers that are processed without a pause, about 10 ms: those of a page
- * of messages. A page of 1,000 different topics takes a quarter of it with five linkifiers.
+ * The steps for all topics with the same linkifiers that are processed without a pause, about 10 ms: those of
+ * a page of messages. A page of 1,000 different topics takes a quarter of it with five linkifiers.
  */
 export const MAX_STEPS_AT_ONCE = 250_000;
-/** Of one list of linkifiers. */
+/** The largest number of remembered topics of one list of linkifiers. */
 const MAX_KNOWN = 1_000;
 
 /** The links of topics. Each topic is searched once as long as its linkifiers do not change. */
@@ -42,7 +42,7 @@ export class TopicLinks {
 class KnownTopics {
   readonly #rules: readonly LinkifierRule[];
   readonly #links = new LRUCache<string, readonly TopicLink[]>({ max: MAX_KNOWN });
-  /** Until the next turn of the event loop. */
+  /** The budget until the next turn of the event loop. */
   #atOnce: StepBudget | null = null;
 
   constructor(rules: readonly LinkifierRule[]) {

@@ -31,7 +31,7 @@ export class CachedMessagePages implements MessagePages {
   readonly #pages: MessagePages;
   readonly #statements: BatchedStatements;
   readonly #readsAtPrimary: () => number;
-  /** By the narrow, which is one object for all queries of a shape. */
+  /** The fingerprints by the narrow, which is one object for all queries of a shape. */
   readonly #fingerprints = new WeakMap<NarrowStatement, Statement>();
   readonly #lists = new LRUCache<string, Lists>({ max: MAX_KNOWN });
   readonly #cache = new LRUCache<string, CachedPage>({

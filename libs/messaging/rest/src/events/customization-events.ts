@@ -20,7 +20,7 @@ import { presentPlayground } from '../playgrounds/playground.endpoints.ts';
 interface EmojiData {
   readonly op: 'add' | 'update_one';
   readonly emoji: CustomEmojiView;
-  /** For clients that do not support partial updates. */
+  /** The complete list for clients that do not support partial updates. */
   readonly all: readonly CustomEmojiView[];
 }
 

@@ -22,7 +22,7 @@ type Queries = Pick<MessagingEventQueries, 'messages' | 'people'>;
 type TopicLinks = ReturnType<MessagePresentation['renderer']['topicLinks']>;
 
 interface MessageData extends FlagFacts {
-  /** Without the parts that differ by recipient, and dates as numbers. */
+  /** The message without the parts that differ by recipient, with dates as numbers. */
   readonly message: Omit<MessageView, 'sentAt' | 'lastEditedAt' | 'lastMovedAt'> & {
     readonly lastEditedAt: null;
     readonly lastMovedAt: null;

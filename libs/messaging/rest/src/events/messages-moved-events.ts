@@ -40,7 +40,7 @@ export function messagesMovedEvents({
   });
 }
 
-/** For a deleted message, where a version before 2026-11 wrote the event. */
+/** The flags of a deleted message in events that a version before 2026-11 wrote. */
 const NO_FLAGS: MovedFlags = {
   senderId: 0,
   readBySender: false,

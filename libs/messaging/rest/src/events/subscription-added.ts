@@ -9,7 +9,7 @@ type Personal = Omit<PublishedSubscription, 'userId' | 'channelId'>;
 interface AddedData {
   readonly channel: ChannelData;
   readonly subscriberIds: readonly number[];
-  /** By user ID: the properties of the subscription. */
+  /** The properties of the subscription by user id. */
   readonly personal: Readonly<Record<string, Personal>>;
   /** Published only to clients that do not support archived channels: for them it was deleted. */
   readonly isReturn?: boolean;

@@ -23,7 +23,7 @@ interface SharedText {
  */
 export class MessageTexts {
   readonly #presentation: MessagePresentation;
-  /** By the requested form. */
+  /** The texts by the requested form. */
   readonly #cache = new WeakMap<object, Map<string, SharedText>>();
   readonly #lists = new WeakMap<readonly MessageView[], Map<string, Buffer>>();
 

@@ -11,7 +11,7 @@ const FORM = {
 /** The parts that depend on the reader. */
 const LEFT_OUT: readonly string[] = ['flags'];
 
-/** As in a list of messages, with both forms of the text, for outgoing webhooks. */
+/** The message as in a list of messages, with both forms of the text, for outgoing webhooks. */
 export function presentForBots(message: MessageView, presentation: MessagePresentation): object {
   const fields = Object.entries(presentMessage(message, FORM, presentation));
   const sent = fields.filter(([name]) => !LEFT_OUT.includes(name));

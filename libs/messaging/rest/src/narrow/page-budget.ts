@@ -1,6 +1,6 @@
 import type { MessageView } from '@tandem/messaging-domain';
 
-/** Of the texts of one page, in UTF-16 units; most pages have a hundredth of it. */
+/** The largest length of the texts of one page, in UTF-16 units; most pages have a hundredth of it. */
 const MAX_PAGE_LENGTH = 4_000_000;
 
 /** A part of a page, and whether messages were omitted on either side. */

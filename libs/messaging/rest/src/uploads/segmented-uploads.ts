@@ -15,7 +15,7 @@ type StoredContents = Pick<ContentStore, 'put' | 'find' | 'list' | 'removeBelow'
 
 interface SegmentedUploadsOptions {
   readonly contents: StoredContents;
-  /** Of all keys; ends before a slash. */
+  /** The prefix of all keys; ends before a slash. */
   readonly prefix: string;
   readonly expiresAfterMs: number;
 }

@@ -3,7 +3,7 @@ export interface StopSignal {
   readonly aborted: boolean;
 }
 
-/** For a job that is never stopped. */
+/** The signal of a job that is never stopped. */
 export const NEVER_STOPPED: StopSignal = { aborted: false };
 
 /**

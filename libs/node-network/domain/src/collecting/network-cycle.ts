@@ -46,7 +46,7 @@ export interface NetworkCycle {
   readonly gateways: readonly CycleGateway[];
   /** Only the lookups of this cycle. */
   readonly locations: readonly NodeLocation[];
-  /** Of each bonded node whose delegations this cycle read. */
+  /** The delegations of each bonded node for which this cycle read them. */
   readonly delegations: ReadonlyMap<number, readonly Delegation[]>;
   /** Bonded nodes whose stored delegations are still valid, as their stake has not changed. */
   readonly unchangedDelegations: ReadonlySet<number>;

@@ -8,7 +8,7 @@ export interface NetworkStore {
   latestSummary(): Promise<SummaryRecord | null>;
   /** The latest known location of each node, of any age. */
   locations(): Promise<readonly NodeLocation[]>;
-  /** Of each node whose delegations are stored; a node of which it is not known is missing. */
+  /** The reading of each node whose delegations are stored; a node without a known reading is absent. */
   delegationReadings(): Promise<ReadonlyMap<number, DelegationReading>>;
   /**
    * Writes a whole cycle in one transaction; readers see all of it or nothing.

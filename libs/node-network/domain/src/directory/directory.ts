@@ -57,7 +57,7 @@ const DEFAULT_MINIMUM = minimumVersion(DEFAULT_MINIMUM_VERSION);
  * @see node status API: operations getGateways to getExitGatewayIps
  */
 export class Directory<Item extends DirectoryItem = DVpnGateway> {
-  /** By country, then key, by bytes. */
+  /** The entries by country, then key, by bytes. */
   readonly entries: readonly DirectoryEntry<Item>[];
   /** The number of gateways that are not listed, by reason. */
   readonly hidden: ReadonlyMap<HiddenReason, number>;
@@ -99,7 +99,7 @@ export class Directory<Item extends DirectoryItem = DVpnGateway> {
 
 /** A gateway before its proxy is ranked among all. */
 export interface DirectoryCandidate<Item extends DirectoryItem = DVpnGateway> {
-  /** Of its proxy, ms; 0 without one. Hidden gateways participate in the ranking too. */
+  /** The latency of its proxy in ms; 0 without one. Hidden gateways participate in the ranking too. */
   readonly latency: number;
   /** The class of the proxy, if there is one, is `offline`. */
   readonly listing: DirectoryEntry<Item> | HiddenReason;

@@ -12,7 +12,7 @@ export interface ListPage {
   readonly data: readonly unknown[];
 }
 
-/** To which epoch a page of skimmed nodes belongs: all pages of one list must agree. */
+/** The epoch of a page of skimmed nodes: all pages of one list must agree. */
 export interface SkimmedMetadata {
   readonly absolute_epoch_id: number;
   readonly rotation_id: number;

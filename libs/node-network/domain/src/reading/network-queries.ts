@@ -11,7 +11,7 @@ export interface SessionFilter {
 /** Large data that readers request by key: 365 days of sessions for each gateway, and every delegation. */
 export interface NetworkQueries {
   countSessions(filter: SessionFilter): Promise<number>;
-  /** By day, then node id, ascending; at most `limit` after skipping `offset`. */
+  /** The sessions by day, then node id, ascending; at most `limit` after skipping `offset`. */
   findSessions(
     filter: SessionFilter,
     window: { readonly offset: number; readonly limit: number },

@@ -29,7 +29,7 @@ export interface NodeRecord {
  */
 export interface GatewayRecord {
   readonly identityKey: string;
-  /** In the bonded list of the latest cycle. */
+  /** True if the gateway is in the bonded list of the latest cycle. */
   readonly bonded: boolean;
   /** Whole percent, 0 to 100. */
   readonly performance: number;

@@ -37,13 +37,13 @@ export interface StoredNetwork {
   nodes(): AsyncIterable<readonly NodeRecord[]>;
   /** Every gateway ever seen, by the bytes of its key. */
   gateways(): AsyncIterable<readonly GatewayRecord[]>;
-  /** In the order of {@link nodes}. */
+  /** The versions in the order of {@link nodes}. */
   nodeVersions(): Promise<readonly NodeVersion[]>;
-  /** In the order of {@link gateways}. */
+  /** The versions in the order of {@link gateways}. */
   gatewayVersions(): Promise<readonly GatewayVersion[]>;
-  /** In any order. */
+  /** Finds nodes, in any order. */
   nodesById(ids: readonly number[]): Promise<readonly NodeRecord[]>;
-  /** In any order. */
+  /** Finds gateways, in any order. */
   gatewaysByKey(identityKeys: readonly string[]): Promise<readonly GatewayRecord[]>;
   summary(): Promise<SummaryRecord | null>;
   /** The last summary of each of the newest `days` days that have one, newest first. */
@@ -65,7 +65,7 @@ export interface StoredNetwork {
 export interface PackedState {
   readonly index: Uint8Array;
   readonly segments: {
-    /** Of all segments of the state, without duplicates. */
+    /** The names of all segments of the state, without duplicates. */
     readonly names: readonly string[];
     readonly bytesOf: (name: string) => Uint8Array;
   };

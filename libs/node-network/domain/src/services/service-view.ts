@@ -14,7 +14,7 @@ export interface ServiceView {
   readonly service_provider_client_id: string | null;
   readonly ip_address: string | null;
   readonly hostname: string | null;
-  /** As stored. */
+  /** The value as stored. */
   readonly mixnet_websockets: unknown;
   /** The time of the gateway's last probe, with any result. */
   readonly last_successful_ping_utc: string | null;

@@ -8,7 +8,7 @@ export type ListedRole = GatewayRole | 'any';
 
 /** The responses for one role. */
 interface RoleLists {
-  /** By country and key. */
+  /** The list by country and key. */
   readonly array: Buffer | JsonArray;
   /** Upper-case codes, ascending. */
   readonly countries: readonly string[];

@@ -34,7 +34,7 @@ export const buildInformationSchema = resource<BuildInformation>('BinaryBuildInf
   cargo_triple: string(),
 });
 
-/** Of older clients; no operation answers it. @see node status API: BuildInformation */
+/** A schema for older clients; no operation returns it. @see node status API: BuildInformation */
 const legacyBuildInformationSchema = resource<
   Pick<BuildInformation, 'build_version' | 'commit_branch' | 'commit_sha'>
 >('BuildInformation', {

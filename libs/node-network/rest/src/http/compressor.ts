@@ -43,12 +43,12 @@ export class Compressor {
   }
 }
 
-/** As the service compresses its answers, on Node's thread pool. */
+/** Compresses as the service compresses its answers, on Node's thread pool. */
 export function compressGzip(body: Buffer): Promise<Buffer> {
   return deflate(body, { level: GZIP_LEVEL, chunkSize: chunkSize(body) });
 }
 
-/** As the service compresses its answers, on Node's thread pool. */
+/** Compresses as the service compresses its answers, on Node's thread pool. */
 export function compressBrotli(body: Buffer): Promise<Buffer> {
   return brotli(body, {
     chunkSize: chunkSize(body),

@@ -8,9 +8,9 @@ export interface EncodedBody {
   readonly body: Buffer;
   /** Strong, in quotes; another one for each coding. */
   readonly etag: string;
-  /** Of status 200: names and values in turn. */
+  /** The headers of status 200: names and values in turn. */
   readonly headers: readonly string[];
-  /** Of status 304. */
+  /** The headers of status 304. */
   readonly unchangedHeaders: readonly string[];
 }
 

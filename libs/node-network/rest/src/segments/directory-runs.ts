@@ -15,7 +15,7 @@ import { nameOf, segmentsOf, type Named } from './segment-names.ts';
 
 /** Neighbouring gateways of the directory, by country and key. */
 export interface DirectoryRun {
-  /** Of each text without the class of its proxy. */
+  /** The digest of each text without the class of its proxy. */
   readonly digests: readonly string[];
   /** The class of each proxy. */
   readonly scores: readonly ScoreValue[];
@@ -26,7 +26,7 @@ export interface DirectoryRun {
 
 /** A gateway of the directory without its text. */
 export interface DirectoryGateway extends DirectoryItem {
-  /** Of its text without the class of its proxy. */
+  /** The digest of its text without the class of its proxy. */
   readonly digest: string;
   readonly scoreAt: number;
   readonly score: ScoreValue;

@@ -29,7 +29,7 @@ export interface GatewaySegment {
   readonly views: PackedTexts;
   /** Byte of each view at which the time of the latest cycle begins; {@link NO_MOMENT} for another time. */
   readonly viewMoments: Uint32Array;
-  /** Of the bonded ones. */
+  /** The skinny forms of the bonded ones. */
   readonly skinny: PackedSkinny;
   readonly services: ServiceTexts;
   readonly directory: readonly DirectoryFacts[];
@@ -38,7 +38,7 @@ export interface GatewaySegment {
 interface ServiceTexts {
   readonly texts: Uint8Array;
   readonly ends: Uint32Array;
-  /** As `viewMoments`, from the begin of `texts`. */
+  /** The positions of times like `viewMoments`, from the begin of `texts`. */
   readonly moments: Uint32Array;
   /** A bit for each filter that the service matches, in the order of {@link FILTERS}. */
   readonly masks: Uint8Array;
@@ -56,7 +56,7 @@ interface ListedFacts {
   readonly version: SemanticVersion;
   readonly country: string;
   readonly roles: readonly GatewayRole[];
-  /** Of the text of the directory without the class of the proxy. */
+  /** The digest of the text of the directory without the class of the proxy. */
   readonly digest: string;
   /** Byte at which the class begins; {@link UNTESTED} without one. */
   readonly scoreAt: number;

@@ -14,7 +14,7 @@ const POWERS = 32;
 /** A part of a gzip body: it refers to no bytes before it. */
 export interface DeflatedPiece {
   readonly bytes: Uint8Array;
-  /** Of the plain bytes. */
+  /** The checksum of the plain bytes. */
   readonly crc: number;
   /** Plain bytes. */
   readonly length: number;

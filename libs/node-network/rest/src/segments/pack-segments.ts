@@ -152,7 +152,7 @@ async function packGateways(
 
 interface ChangedSegments<Item, Segment> {
   readonly kind: string;
-  /** In the order of the list. */
+  /** The items in the order of the list. */
   readonly items: readonly Item[];
   readonly keyOf: (item: Item) => string;
   /** Differs whenever anything differs that the segment contains of the item. */

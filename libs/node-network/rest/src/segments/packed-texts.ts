@@ -46,7 +46,7 @@ export function joinTexts(parts: readonly PackedTexts[]): PackedList {
   };
 }
 
-/** In memory of their own, which can change threads. */
+/** Joins parts in separate memory, which can be transferred to another thread. */
 export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const joined = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
@@ -67,12 +67,12 @@ export function joinNumbers(parts: readonly Uint32Array[]): Uint32Array {
   return joined;
 }
 
-/** As texts are packed; for other content as well. */
+/** Compresses as texts are packed; for other content as well. */
 export function brotli(plain: Uint8Array): Uint8Array {
   return exactly(brotliCompressSync(plain, PACKING));
 }
 
-/** In memory of its own: a result of zlib shares 16 KB, which it would hold as long as it lives. */
+/** The bytes in separate memory: a result of zlib shares 16 KB, which it would hold as long as it lives. */
 export function exactly(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(bytes);
 }

@@ -14,7 +14,7 @@ const healthInfoSchema = resource<HealthInfo>('HealthInfo', {
 export const statusSchemas: readonly NamedSchema[] = [healthInfoSchema];
 
 export interface StatusOptions {
-  /** Of this service, not of a node. */
+  /** The build of this service, not of a node. */
   readonly build: BuildInformation;
   readonly clock: Clock;
   readonly startedAt: Date;

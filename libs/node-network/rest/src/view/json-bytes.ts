@@ -53,7 +53,7 @@ export function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 
-/** With the commas between them. */
+/** The length of the items with the commas between them. */
 function lengthOf(items: readonly JsonPiece[]): number {
   return items.reduce((sum, item) => sum + item.length, Math.max(0, items.length - 1));
 }

@@ -34,7 +34,7 @@ export type WholeAnswer =
 /** Everything that readers see of one snapshot. */
 interface NetworkViewParts {
   readonly head: SnapshotHead;
-  /** Without `summary` before the first cycle. */
+  /** The representations by answer; without `summary` before the first cycle. */
   readonly whole: ReadonlyMap<WholeAnswer, Representation>;
   readonly directory: DirectoryLists;
   readonly nodes: JsonList;

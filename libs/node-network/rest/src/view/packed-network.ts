@@ -17,7 +17,7 @@ export interface PackedNetwork {
   readonly directory: PackedDirectory;
   readonly nodes: PackedList;
   readonly gateways: PackedList;
-  /** In the order of `gateways`. */
+  /** The keys in the order of `gateways`. */
   readonly gatewayKeys: PackedKeys;
   readonly gatewayMoments: GatewayMoments;
   readonly skinnyGateways: PackedSkinny;

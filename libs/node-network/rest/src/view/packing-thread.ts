@@ -20,7 +20,7 @@ export class PackingThread {
   readonly #entry: URL;
   readonly #options: WorkerOptions;
   #worker: Worker | undefined;
-  /** In the order of the calls. */
+  /** The waiting calls in their order. */
   #waiting: Waiting[] = [];
 
   /** @param entry a module that calls {@link answerPacking} */

@@ -24,7 +24,7 @@ export interface PushedMessage {
   readonly content: string;
   /** `null`: a direct message. */
   readonly channel: { readonly id: number; readonly name: string; readonly topic: string } | null;
-  /** Of a direct message: all users, ascending. */
+  /** All users of a direct message, ascending. */
   readonly userIds: readonly number[];
   /** The reason of the notification, as a wire value. */
   readonly trigger: string;

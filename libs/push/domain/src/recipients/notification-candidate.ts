@@ -29,7 +29,9 @@ export interface NotificationCandidate {
   readonly isSender: boolean;
   readonly isActive: boolean;
   readonly isBot: boolean;
-  /** Of the direct conversation, or subscribed to the channel since before the message. */
+  /**
+   * True for a member of the direct conversation, or a subscriber of the channel since before the message.
+   */
   readonly isMember: boolean;
   readonly hasRead: boolean;
   readonly hasMutedSender: boolean;
@@ -38,7 +40,7 @@ export interface NotificationCandidate {
   /** Seconds since they last used a client; `null`: never did. */
   readonly idleSeconds: number | null;
   readonly isDirect: boolean;
-  /** By name, or by a group of theirs. */
+  /** Mentioned by name, or by a group of theirs. */
   readonly isMentioned: boolean;
   /** The message mentions the participants of its topic, and they are one. */
   readonly isTopicMentioned: boolean;

@@ -23,7 +23,7 @@ type Shared = Map<ClientForm, Map<string | number, readonly PresentedEvent[]>>;
 export class WireEventPresenter implements EventPresenter {
   readonly #kinds: ReadonlyMap<string, ClientEventKind>;
   readonly #forms = new Map<string, ClientForm>();
-  /** Of each queue, with the user's role at the last check. */
+  /** The client of each queue, with the user's role at the last check. */
   readonly #clients = new WeakMap<EventQueue, { actor: Actor; client: RegisteredClient }>();
   readonly #shared = new Map<LoggedEvent, Shared>();
 

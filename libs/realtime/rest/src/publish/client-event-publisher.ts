@@ -22,7 +22,7 @@ export interface CommittedEvent {
   readonly realmId: number;
   readonly type: string;
   readonly payload: unknown;
-  /** As PostgreSQL writes it. */
+  /** The transaction id as PostgreSQL writes it. */
   readonly xid: string;
 }
 
@@ -120,7 +120,7 @@ export class ClientEventPublisher<Handle> {
     );
   }
 
-  /** Of each event. */
+  /** The rows of each event for the log. */
   async #rows(
     { receivers }: PublisherTx,
     events: readonly CommittedEvent[],

@@ -11,7 +11,7 @@ const PARAMETER = /;[ \t]*([\w!#$%&'*+.^`|~-]+)=(?:"((?:[^"\\]|\\.)*)"|([^;"]*))
 /** The headers of a part by their names in lower case, each value as Latin-1. */
 export type RawHeaders = Readonly<Record<string, readonly string[] | undefined>>;
 
-/** Of one part, in bytes. */
+/** The largest size of the headers of one part, in bytes. */
 const MAX_HEADERS = 4_096;
 
 /** @returns `null` for a part that no form has: without a disposition or a name, or too long */

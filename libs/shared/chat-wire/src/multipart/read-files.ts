@@ -6,7 +6,7 @@ import { FileSpool, type ReceivedFile } from './received-file.ts';
 
 /** The limits of an endpoint with files. */
 export interface FileLimits {
-  /** Of one file, in bytes. */
+  /** The largest size of one file, in bytes. */
   readonly maxBytes: number;
   /** The error of a larger file. */
   readonly tooLarge: string;

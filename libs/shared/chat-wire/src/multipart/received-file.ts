@@ -8,11 +8,11 @@ import { join } from 'node:path';
 export interface ReceivedFile {
   /** Clients do not agree on the name of the field. */
   readonly fieldName: string;
-  /** As the client calls it, without folders; may be empty. */
+  /** The name that the client sends, without folders; may be empty. */
   readonly fileName: string;
-  /** As declared by the client, `null` if absent. */
+  /** The type that the client declares, `null` if absent. */
   readonly contentType: string | null;
-  /** In bytes. */
+  /** The size in bytes. */
   readonly size: number;
   /** Its bytes, as often as one likes. */
   readonly read: () => AsyncIterable<Uint8Array>;

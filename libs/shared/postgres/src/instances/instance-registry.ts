@@ -13,7 +13,7 @@ interface InstanceRegistryOptions {
 }
 
 export interface RegistryLimits {
-  /** From one announcement to the next, in seconds. */
+  /** The interval of announcements, in seconds. */
   readonly everySeconds: number;
   /** An instance without a heartbeat for this long counts as stopped, in seconds. */
   readonly liveSeconds: number;

@@ -2,7 +2,7 @@
 export interface Vocabulary {
   /** All types of events that this version knows; any other type is of a newer version. */
   readonly eventTypes: readonly string[];
-  /** By consumer of the outbox that runs here: the types that it does something for. */
+  /** The types that each consumer of the outbox in this process handles. */
   readonly consumers: Readonly<Record<string, readonly string[]>>;
   /** The kinds of client events that can be presented here. */
   readonly eventKinds: readonly string[];

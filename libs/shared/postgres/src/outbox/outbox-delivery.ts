@@ -74,7 +74,7 @@ class TookTooLong extends Error {
 /** Delivers one batch of events to consumers, in the transaction that moves their offsets. */
 export class OutboxDelivery {
   readonly #options: OutboxDeliveryOptions;
-  /** By consumer: the type of event that it leaves to another version at present. */
+  /** The type of event that a consumer leaves to another version at present. */
   readonly #standingBack = new Map<string, string>();
 
   constructor(options: OutboxDeliveryOptions) {

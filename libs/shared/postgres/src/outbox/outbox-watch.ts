@@ -20,7 +20,10 @@ interface Peek {
 
 /** Events of a read. */
 const MAX_EVENTS = 200;
-/** After so many events of other types, or so long after the first one, an offset moves. */
+/**
+ * The largest number of events of other types after which an offset moves; then the longest time since the
+ * first one.
+ */
 const MAX_PASSED = 200;
 const MAX_PASSED_MS = 60_000;
 
@@ -38,7 +41,7 @@ export class OutboxWatch {
   readonly #sql: Sql;
   /** All events up to here were read, and none before can commit. */
   #lookedTo = 0;
-  /** By consumer: events that did not concern it, since its last delivery. */
+  /** Events that did not concern a consumer, since its last delivery. */
   readonly #passed = new Map<string, { count: number; readonly since: number }>();
 
   constructor(sql: Sql) {

@@ -13,9 +13,9 @@ export interface ReplicaServerOptions {
   readonly poolSize: number;
   /** Limits of time, as options of the pool. */
   readonly limits: Readonly<Record<string, number>>;
-  /** After which a replica that does not answer counts as unavailable. */
+  /** The time after which a replica that does not answer counts as unavailable. */
   readonly answerLimitMs: number;
-  /** Of the primary. */
+  /** The positions of the primary. */
   readonly history: WalHistory;
   readonly now: () => number;
 }

@@ -16,7 +16,7 @@ export interface ReplicaOptions {
   readonly urls: readonly string[];
   /** The time for which a read waits for a replica that has nearly caught up, in ms; 30 by default. */
   readonly patienceMs?: number | undefined;
-  /** After which a replica that does not answer counts as unavailable, in ms; 3,000 by default. */
+  /** The time after which a replica that does not answer counts as unavailable, in ms; 3,000 by default. */
   readonly answerLimitMs?: number | undefined;
   /** Called when a replica becomes unavailable, with the reason, and when it is back, with null. */
   readonly onStatus?: (name: string, reason: string | null) => void;
@@ -68,7 +68,7 @@ interface ReplicatedReadsParts {
   readonly poolSize: number;
   readonly limits: Readonly<Record<string, number>>;
   readonly observe?: QueryObserver | undefined;
-  /** On a monotonic clock, in ms. */
+  /** The time of a monotonic clock, in ms. */
   readonly now?: () => number;
 }
 
@@ -114,7 +114,7 @@ export class ReplicatedReads implements Sql {
   /** Reads during a query of the position share the next one. */
   readonly #positions: Batcher<null, ComparedPosition>;
   readonly #timer: NodeJS.Timeout;
-  /** Of the primary, at the last poll. */
+  /** The system identifier of the primary, at the last poll. */
   #system: string | undefined;
   #newest: WalPosition | undefined;
   #polling: Promise<void> | undefined;
@@ -341,7 +341,7 @@ export class ReplicatedReads implements Sql {
     return { row, compared: new Set(before.map(({ server }) => server)) };
   }
 
-  /** Of the primary first, so that the lag is that of now. */
+  /** Polls the primary first, so that the lag is current. */
   #poll(): Promise<void> {
     this.#polling ??= this.#lookAtAll().finally(() => {
       this.#polling = undefined;

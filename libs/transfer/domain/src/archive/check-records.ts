@@ -9,7 +9,7 @@ export class ArchiveError extends Error {
 export type UnknownFields = Map<string, number>;
 
 interface CheckedTable {
-  /** For reports: the table, or the file. */
+  /** The table or the file, for reports. */
   readonly name: string;
   readonly fields: TableFields;
   /** Fields that are not part of {@link fields} and are known nevertheless. */

@@ -44,7 +44,7 @@ export const ARCHIVE_FILES = {
   records: 'records.json',
   /** Statistics, which are not imported. */
   analytics: 'analytics.json',
-  /** Of the export itself: its version, the number of records, the users who agreed. */
+  /** The files of the export itself: its version, the number of records, the users who agreed. */
   ofExport: ['consented_user_ids.json', 'migration_status.json', 'stats.json'],
   /** Tables that only exports of Tandem have. */
   extensions: 'tandem.json',

@@ -4,7 +4,7 @@ export type ExportKind = 'public' | 'full_with_consent' | 'full';
 /** Rows of a table: each is the text of a JSON object, as the format has it. */
 export interface ExportedTable {
   readonly name: string;
-  /** In batches, so that memory is bounded. */
+  /** The rows in batches, so that memory is bounded. */
   rows(): AsyncIterable<readonly string[]>;
 }
 
@@ -35,7 +35,7 @@ export interface ExportSource {
   tables(): readonly ExportedTable[];
   /** Tables that are not part of the format, but of an organization of Tandem. */
   extensions(): readonly ExportedTable[];
-  /** By id; each row begins with its id. */
+  /** The messages by id; each row begins with its id. */
   messages(): ExportedTable;
   /** The recipients of messages. @param offset the number of rows of earlier calls */
   userMessages(messageIds: readonly number[], offset: number): ExportedTable;

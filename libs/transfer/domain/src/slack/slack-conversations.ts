@@ -23,7 +23,7 @@ const FIRST_GROUP = 20_000_000;
 /** A conversation with messages. */
 export interface SlackConversation {
   readonly kind: 'channel' | 'direct' | 'group';
-  /** Of a channel or group. */
+  /** The recipient of a channel or group. */
   readonly recipient: number;
   /** The ids of its members. */
   readonly members: readonly number[];

@@ -22,9 +22,9 @@ interface EmojiParts {
 
 /** The emoji of a workspace: standard and custom ones. */
 export class SlackEmojiTable {
-  /** Of `zerver_realmemoji`. */
+  /** The rows of `zerver_realmemoji`. */
   readonly rows: ArchiveRow[] = [];
-  /** Of the folder `emoji`. */
+  /** The records of the folder `emoji`. */
   readonly records: string[] = [];
   readonly #parts: EmojiParts;
   readonly #custom = new Map<string, FoundEmoji>();

@@ -16,7 +16,7 @@ import type { ArchiveRow, ConversionReport } from './conversion.ts';
 import type { SlackUsers } from './slack-users.ts';
 
 const MAX_TOPIC = 60;
-/** In seconds since epoch: the year 2286. */
+/** The largest time in seconds since epoch: the year 2286. */
 const MAX_TIME = 1e10;
 const READ = 1;
 const MENTIONED = 8;

@@ -50,7 +50,7 @@ export class SlackUsers {
   readonly #names = new Map<string, number>();
   #count = 0;
   readonly #emails = new Set<string>();
-  /** Of the folder `avatars`. */
+  /** The pictures of the folder `avatars`. */
   readonly pictures: string[] = [];
   readonly #report: ConversionReport;
   readonly #parts: UserParts;

@@ -4,7 +4,7 @@ import { stored, store } from './preferences.ts';
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** As in `theme.ts`, which applies the choice before the first paint. */
+/** The key that `theme.ts` also uses, which applies the choice before the first paint. */
 const KEY = 'theme';
 
 /** The choice of the user; `auto` follows the device. */

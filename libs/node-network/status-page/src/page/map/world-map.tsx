@@ -18,7 +18,7 @@ interface WorldMapProps {
   readonly world: World;
   /** Most nodes first. */
   readonly locations: readonly MapLocation[];
-  /** Of all locations. */
+  /** The number of nodes of all locations. */
   readonly nodes: number;
   /** A two-letter code, or empty. */
   readonly country: string;

@@ -40,7 +40,7 @@ export interface Box {
 export interface Outline {
   /** A two-letter code; null for the few areas without one. */
   readonly code: string | null;
-  /** Of an SVG path. */
+  /** The data of an SVG path. */
   readonly path: string;
   readonly box: Box;
 }

@@ -10,7 +10,7 @@ export interface Tally<Value extends string = string> {
 
 /** The nodes of one country. */
 export interface CountryTally extends Tally {
-  /** Of the directory. */
+  /** The number of gateways in the directory. */
   readonly gateways: number;
   readonly entries: number;
   readonly exits: number;

@@ -26,7 +26,7 @@ export const SCORE_TONES: Readonly<Record<MapScore, Tone>> = {
   none: 'none',
 };
 
-/** Of a load, little is good. */
+/** The tones of a load, of which little is good. */
 export const LOAD_TONES: Readonly<Record<Score, Tone>> = {
   low: 'good',
   medium: 'fair',

@@ -15,7 +15,7 @@ export type LoadFailure =
 
 /** The nodes that are loaded. */
 interface LoadedNodes {
-  /** By the explorer's order. */
+  /** The rows in the order of the explorer. */
   readonly rows: readonly NodeRow[];
   /** True if every node is loaded. */
   readonly isWhole: boolean;
@@ -35,7 +35,7 @@ export class NetworkStore {
   readonly isLoading = signal(false);
   /** True when the service has not collected the network once. */
   readonly isEmpty = signal(false);
-  /** Of the last attempt; null when it succeeded. */
+  /** The failure of the last attempt; null when it succeeded. */
   readonly failure = signal<LoadFailure | null>(null);
   /** The collection that is shown, RFC 3339; null without one. */
   readonly collected = signal<string | null>(null);

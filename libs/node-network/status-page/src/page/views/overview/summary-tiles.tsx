@@ -22,7 +22,7 @@ interface Tile {
   readonly value: string;
   readonly note: string;
   readonly hint: string;
-  /** To the nodes that are counted. */
+  /** The address of the list of the counted nodes. */
   readonly href?: string;
 }
 

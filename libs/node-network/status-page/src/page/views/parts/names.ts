@@ -13,7 +13,7 @@ export function placeName(country: string): string {
   return country === '' ? t('value.unknownCountry') : countryName(country);
 }
 
-/** For searching and sorting. */
+/** The names for searching and sorting. */
 export const naming: Naming = { countryName: placeName, nodeName };
 
 /** The possible uses of a gateway. */

@@ -14,7 +14,7 @@ const VIEWS = [
   { view: 'map', href: mapAddress() },
   { view: 'changes', href: '#/changes' },
 ] as const;
-/** By their own names. */
+/** The languages by their own names. */
 const LANGUAGES = { en: 'English', de: 'Deutsch' } as const;
 const THEME_NAMES = {
   auto: 'shell.themeAuto',

@@ -60,7 +60,7 @@ function ShownView() {
   }
 }
 
-/** Before the first answer, and while there is no network. */
+/** Shown before the first answer, and while there is no network. */
 function Waiting() {
   const { isLoading } = useStore();
   return (
