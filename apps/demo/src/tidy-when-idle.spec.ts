@@ -33,6 +33,16 @@ it('does nothing where nothing was done', () => {
   expect([pass(0.3), pass(0.05), pass(0.05)]).toEqual([0, 0, 0]);
 });
 
+it('collects once when lesser work is over for a while', () => {
+  begin();
+  const quiet = () => pass(0.005);
+  expect([pass(0.2), quiet(), quiet(), quiet(), quiet()]).toEqual([0, 0, 0, 0, 0]);
+  expect([quiet(), quiet(), quiet(), quiet(), quiet(), quiet()]).toEqual([1, 1, 1, 1, 1, 1]);
+  // Work that comes regularly would pay for a larger young generation again and again.
+  const regular = () => [pass(0.1), quiet(), quiet()];
+  expect([...regular(), ...regular(), ...regular()].at(-1)).toBe(1);
+});
+
 it('stops', async () => {
   const upkeep = begin();
   pass(1);

@@ -4,6 +4,12 @@ const EVERY_MS = 2_000;
 /** A share of one processor. */
 const BUSY = 0.5;
 const IDLE = 0.1;
+/** Less is no work: heartbeats and looks of an idle process. */
+const QUIET = 0.01;
+/** After lesser work than a busy time, such as a cycle of the collector, one collection follows so many quiet looks. */
+const QUIET_LOOKS = 5;
+/** Of processor time since the last collection. Less work leaves little behind. */
+const WORTH_MS = 300;
 /**
  * The engine retains the pages of collected objects until it detects that little is allocated, which
  * it does at the second collection.
@@ -25,14 +31,21 @@ interface Upkeep {
 export function tidyWhenIdle({ collect, cpuUsage }: Upkeep): Running {
   let before = cpuUsage();
   let left = 0;
+  let workMs = 0;
+  let quietLooks = 0;
   const look = () => {
     const { user, system } = cpuUsage(before);
     before = cpuUsage();
     const share = (user + system) / 1000 / EVERY_MS;
     if (share > BUSY) left = COLLECTIONS;
-    if (share >= IDLE || left === 0) return;
-    left -= 1;
+    quietLooks = share < QUIET ? quietLooks + 1 : 0;
+    if (quietLooks === 0) workMs += share * EVERY_MS;
+    if (left > 0 ? share >= IDLE : workMs < WORTH_MS || quietLooks < QUIET_LOOKS) return;
+    left = Math.max(0, left - 1);
+    workMs = 0;
     collect?.();
+    // The collection is no work.
+    before = cpuUsage();
   };
   const looks = collect && setInterval(look, EVERY_MS).unref();
   return {

@@ -55,7 +55,11 @@ interface Window {
 /** Like {@link MemoryCounter}, for keys that clients choose: their number is bounded. */
 export class BoundedCounter implements RequestCounter {
   readonly #rule: RateLimitRule;
-  readonly #windows = new LRUCache<string, Window>({ max: MAX_COUNTED });
+  /** `max` would reserve the memory of all entries. */
+  readonly #windows = new LRUCache<string, Window>({
+    maxSize: MAX_COUNTED,
+    sizeCalculation: () => 1,
+  });
   readonly #now: () => number;
 
   /** @param now ms since epoch */

@@ -76,8 +76,8 @@ export class PostgresCredentialUses implements CredentialUses {
 
   #kindOf({ statement: record, seconds, remembered }: Recording) {
     return {
-      /** The recorded times by credential id, in ms since epoch. */
-      recorded: new LRUCache<number, number>({ max: remembered }),
+      /** The recorded times by credential id, in ms since epoch. `max` would reserve the memory of all entries. */
+      recorded: new LRUCache<number, number>({ maxSize: remembered, sizeCalculation: () => 1 }),
       batcher: new Batcher<number, void>(
         async (ids) => {
           await this.#sql.query(record, [ids, this.#now(), seconds]);
