@@ -37,7 +37,18 @@ export class ArchiveWriter {
    * padded.
    */
   addFile(name: string, path: string, size: number): Promise<void> {
-    return this.#addEntry(name, size, exactly(size, path));
+    const end = Math.max(0, size - 1);
+    const bytes = size === 0 ? [] : (createReadStream(path, { end }) as AsyncIterable<Buffer>);
+    return this.addBytes(name, bytes, size);
+  }
+
+  /** Adds exactly `size` bytes, read as the archive is written. @throws the errors of reading them */
+  addBytes(
+    name: string,
+    bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+    size: number,
+  ): Promise<void> {
+    return this.#addEntry(name, size, exactly(size, bytes));
   }
 
   /** Completes the archive; it is synced to disk when this resolves. @returns its size in bytes */
@@ -66,7 +77,7 @@ export class ArchiveWriter {
   async #addEntry(
     name: string,
     size: number,
-    chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
+    chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   ): Promise<void> {
     if (this.#pack.destroying) return this.#written;
     // Versions that read no split names expect a long one in an extended header.
@@ -84,13 +95,14 @@ export class ArchiveWriter {
   }
 }
 
-async function* exactly(size: number, path: string): AsyncGenerator<Buffer> {
+async function* exactly(
+  size: number,
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
   let left = size;
-  if (size > 0) {
-    for await (const chunk of createReadStream(path, { end: size - 1 })) {
-      left -= (chunk as Buffer).length;
-      yield chunk as Buffer;
-    }
+  for await (const chunk of bytes) {
+    yield chunk.subarray(0, left);
+    left -= Math.min(left, chunk.length);
   }
   for (; left > 0; left -= ZEROS.length) yield ZEROS.subarray(0, Math.min(left, ZEROS.length));
 }

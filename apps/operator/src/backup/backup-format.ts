@@ -1,9 +1,14 @@
-/** Incremented when older versions of this program can no longer read the archive. */
+/** The format of an archive without contents of a store, which every version of this program reads. */
 export const FORMAT = 1;
+/** With contents: versions before would leave them out. */
+export const FORMAT_WITH_CONTENTS = 2;
 export const MANIFEST = 'manifest.json';
 export const SUMMARY = 'summary.json';
 export const TABLES = 'database/';
+/** The files of the data folder. */
 export const FILES = 'files/';
+/** The contents of a file store outside of the data folder, by their keys. */
+export const CONTENTS = 'contents/';
 
 /** A table: its columns in the order of the values of a row, with the types to cast them to. */
 export interface TableShape {
@@ -26,6 +31,8 @@ export interface Summary {
   /** The row count of each table. */
   readonly rows: Readonly<Record<string, number>>;
   readonly files: number;
+  /** Absent: the archive is without contents of a store. */
+  readonly contents?: number;
   readonly sequences: readonly SequenceState[];
 }
 

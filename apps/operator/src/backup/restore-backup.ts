@@ -3,11 +3,14 @@ import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, normalize, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { ContentStore } from '@tandem/messaging-domain/uploads';
 import { StartError } from '@tandem/shared-runtime';
 import type { Database, Sql } from '@tandem/shared-postgres';
 import {
+  CONTENTS,
   FILES,
   FORMAT,
+  FORMAT_WITH_CONTENTS,
   MANIFEST,
   SUMMARY,
   TABLES,
@@ -27,13 +30,24 @@ interface RestoreReport {
   readonly tables: number;
   readonly rows: number;
   readonly files: number;
+  /** Of a file store. */
+  readonly contents: number;
+}
+
+/** The targets of restored files. */
+interface FileTargets {
+  readonly dataDir: string;
+  /** For the contents of a file store. */
+  readonly contents: ContentStore;
+  /** Whether the store is the folder `files` of the data folder. */
+  readonly isInDataDir: boolean;
 }
 
 /** Opens the target and applies only these migrations. */
 export type OpenDatabase = (migrations: readonly string[]) => Promise<Database>;
 
 /**
- * Restores a backup into an empty database and a data folder. Rows are written in one transaction, which ends
+ * Restores a backup into an empty database, a data folder and a file store. Rows are written in one transaction, which ends
  * when all files are written: a restore that was interrupted leaves empty tables and some of the files, and
  * the same backup can be restored again.
  *
@@ -42,12 +56,13 @@ export type OpenDatabase = (migrations: readonly string[]) => Promise<Database>;
  */
 export async function restoreBackup(
   path: string,
-  dataDir: string,
+  targets: FileTargets,
   open: OpenDatabase,
   progress: Progress,
 ): Promise<RestoreReport> {
+  const { dataDir } = targets;
   progress.begin('checked', null);
-  const { manifest, summary, isContinued } = await checkArchive(path, dataDir, progress);
+  const { manifest, summary, isContinued } = await checkArchive(path, targets, progress);
   const database = await open(manifest.migrations);
   try {
     const backup = identityOf(manifest);
@@ -63,8 +78,8 @@ export async function restoreBackup(
       .run(async (sql) => {
         await endRestore(sql);
         await load(sql, path, { manifest, summary, progress });
-        progress.begin('files', summary.files);
-        await restoreFiles(path, { dataDir, isContinued }, progress);
+        progress.begin('files', summary.files + (summary.contents ?? 0));
+        await restoreFiles(path, targets, isContinued, progress);
       });
   } finally {
     await database.close();
@@ -76,6 +91,7 @@ export async function restoreBackup(
     tables: manifest.tables.length,
     rows: Object.values(summary.rows).reduce((sum, count) => sum + count, 0),
     files: summary.files,
+    contents: summary.contents ?? 0,
   };
 }
 
@@ -90,23 +106,25 @@ const identityOf = ({ madeAt, format }: Manifest): string => JSON.stringify({ ma
 /** Reads the whole archive once before any write. */
 async function checkArchive(
   path: string,
-  dataDir: string,
+  targets: FileTargets,
   progress: Progress,
 ): Promise<Contents & { readonly isContinued: boolean }> {
   let manifest: Manifest | undefined;
   let summary: Summary | undefined;
-  let files = 0;
-  const unfinished = await readFile(join(dataDir, UNFINISHED), 'utf8').catch(() => null);
+  let [files, contents] = [0, 0];
+  const unfinished = await readFile(join(targets.dataDir, UNFINISHED), 'utf8').catch(() => null);
   const isContinued = () => manifest !== undefined && identityOf(manifest) === unfinished;
   try {
     for await (const file of readArchive(path)) {
       progress.advance();
       if (file.name === MANIFEST) manifest = JSON.parse(String(await bodyOf(file))) as Manifest;
       else if (file.name === SUMMARY) summary = JSON.parse(String(await bodyOf(file))) as Summary;
-      else if (file.name.startsWith(FILES)) {
-        files += 1;
-        const target = targetOf(file.name, dataDir);
-        if (!isContinued()) await refuseExisting(target);
+      else {
+        const target = targetOf(file.name, targets);
+        if (target === null) continue;
+        if (file.name.startsWith(FILES)) files += 1;
+        else contents += 1;
+        if (!isContinued()) await refuseExisting(target, targets);
       }
     }
   } catch (error) {
@@ -114,10 +132,11 @@ async function checkArchive(
     throw new StartError(`${path} is not a backup, or it is damaged: ${(error as Error).message}`);
   }
   if (manifest === undefined) throw new StartError(`${path} is not a backup`);
-  if (manifest.format !== FORMAT) {
+  if (manifest.format !== FORMAT && manifest.format !== FORMAT_WITH_CONTENTS) {
     throw new StartError(`${path} was made by a newer version of this program`);
   }
-  if (summary?.files !== files) throw new StartError(`${path} is incomplete`);
+  if (summary?.files !== files || (summary.contents ?? 0) !== contents)
+    throw new StartError(`${path} is incomplete`);
   return { manifest, summary, isContinued: isContinued() };
 }
 
@@ -190,14 +209,18 @@ function refuseOtherShape(backed: readonly TableShape[], found: readonly TableSh
 
 async function restoreFiles(
   path: string,
-  { dataDir, isContinued }: { readonly dataDir: string; readonly isContinued: boolean },
+  targets: FileTargets,
+  isContinued: boolean,
   progress: Progress,
 ): Promise<void> {
   for await (const file of readArchive(path)) {
-    if (!file.name.startsWith(FILES)) continue;
-    const target = targetOf(file.name, dataDir);
-    if (isContinued) await rm(target, { force: true });
-    await restoreFile(file, target);
+    const target = targetOf(file.name, targets);
+    if (target === null) continue;
+    if ('key' in target) await targets.contents.put(target.key, file.body());
+    else {
+      if (isContinued) await rm(target.path, { force: true });
+      await restoreFile(file, target.path);
+    }
     progress.advance();
   }
 }
@@ -208,16 +231,36 @@ async function restoreFile(file: ArchivedFile, target: string): Promise<void> {
   await pipeline(Readable.from(file.body()), written);
 }
 
-/** @throws StartError for a path outside the folder */
-function targetOf(name: string, dataDir: string): string {
-  const below = normalize(name.slice(FILES.length));
+/** A file of the data folder, or a content of the store. */
+type Target = { readonly path: string } | { readonly key: string };
+
+/** The folder of the data folder that is the file store by default. */
+const DEFAULT_STORE = 'files/';
+
+/** @returns null for an entry that is no file; @throws StartError for a path outside of its folder */
+function targetOf(name: string, { dataDir, isInDataDir }: FileTargets): Target | null {
+  if (name.startsWith(CONTENTS)) return { key: insideOf(name, CONTENTS) };
+  if (!name.startsWith(FILES)) return null;
+  const below = insideOf(name, FILES);
+  // The files of a deployment that stored them in its data folder.
+  const isContent = !isInDataDir && below.startsWith(DEFAULT_STORE);
+  return isContent ? { key: below.slice(DEFAULT_STORE.length) } : { path: join(dataDir, below) };
+}
+
+function insideOf(name: string, prefix: string): string {
+  const below = normalize(name.slice(prefix.length));
   if (below.startsWith('..') || below.startsWith(sep) || below === '.' || below.includes('\0')) {
     throw new StartError(`the backup contains a file outside of the data folder: ${name}`);
   }
-  return join(dataDir, below);
+  return below;
 }
 
-async function refuseExisting(target: string): Promise<void> {
-  const found = await stat(target).catch(() => null);
-  if (found) throw new StartError(`${target} exists already: restore into an empty DATA_DIR`);
+async function refuseExisting(target: Target, { contents }: FileTargets): Promise<void> {
+  if ('path' in target) {
+    const found = await stat(target.path).catch(() => null);
+    if (found)
+      throw new StartError(`${target.path} exists already: restore into an empty DATA_DIR`);
+  } else if (await contents.find(target.key)) {
+    throw new StartError(`${target.key} exists already: restore into an empty file store`);
+  }
 }

@@ -1,8 +1,11 @@
+import type { ContentStore } from '@tandem/messaging-domain/uploads';
 import type { Database, Sql } from '@tandem/shared-postgres';
 import { ArchiveWriter } from './archive-writer.ts';
 import {
+  CONTENTS,
   FILES,
   FORMAT,
+  FORMAT_WITH_CONTENTS,
   LEFT_BEHIND,
   MANIFEST,
   OLDEST_TRANSACTION,
@@ -25,12 +28,21 @@ interface BackupReport {
   readonly tables: number;
   readonly rows: number;
   readonly files: number;
+  /** Of the file store, if it is not in the data folder. */
+  readonly contents: number;
   /** The size of the archive. */
   readonly bytes: number;
 }
 
+/** The files of a deployment. */
+interface BackedUpFiles {
+  readonly dataDir: string;
+  /** The file store, if it is not in the data folder; null: without its contents. */
+  readonly contents: ContentStore | null;
+}
+
 /**
- * Writes the database and the files of the data folder into one archive. The services may run: the
+ * Writes the database, the files of the data folder and the contents of the file store into one archive. The services may run: the
  * database is read in one snapshot, and files after it, so that no file is missing that a row names.
  * Every value is written in the text format of PostgreSQL, so nothing is rounded.
  *
@@ -39,7 +51,7 @@ interface BackupReport {
  */
 export async function writeBackup(
   database: Database,
-  dataDir: string,
+  { dataDir, contents: store }: BackedUpFiles,
   path: string,
   progress: Progress,
 ): Promise<BackupReport> {
@@ -47,7 +59,8 @@ export async function writeBackup(
   const archive = new ArchiveWriter(path);
   try {
     const { tables, rows, sequences } = await inOneSnapshot(database, async (sql) => {
-      const manifest = await manifestOf(database, sql);
+      const format = store === null ? FORMAT : FORMAT_WITH_CONTENTS;
+      const manifest = await manifestOf(database, sql, format);
       await archive.add(MANIFEST, json(manifest));
       const counts: Record<string, number> = {};
       progress.begin('tables', manifest.tables.length);
@@ -65,15 +78,35 @@ export async function writeBackup(
       files += 1;
       progress.advance();
     }
+    const contents = store === null ? undefined : await addContents(archive, store, progress);
     progress.end();
-    await archive.add(SUMMARY, json({ rows, files, sequences }));
+    await archive.add(SUMMARY, json({ rows, files, contents, sequences }));
     const bytes = await archive.finish();
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
-    return { tables: tables.length, rows: total, files, bytes };
+    return { tables: tables.length, rows: total, files, contents: contents ?? 0, bytes };
   } catch (error) {
     await archive.abandon();
     throw error;
   }
+}
+
+/** @returns the number of contents */
+async function addContents(
+  archive: ArchiveWriter,
+  store: ContentStore,
+  progress: Progress,
+): Promise<number> {
+  let count = 0;
+  progress.begin('stored files', null);
+  for await (const { key } of store.list()) {
+    const content = await store.find(key);
+    // Removed since it was listed.
+    if (content === null) continue;
+    await archive.addBytes(CONTENTS + key, content.read(), content.size);
+    count += 1;
+    progress.advance();
+  }
+  return count;
 }
 
 function inOneSnapshot<T>(database: Database, work: (sql: Sql) => Promise<T>): Promise<T> {
@@ -90,13 +123,13 @@ function inOneSnapshot<T>(database: Database, work: (sql: Sql) => Promise<T>): P
     });
 }
 
-async function manifestOf(database: Database, sql: Sql): Promise<Manifest> {
+async function manifestOf(database: Database, sql: Sql, format: number): Promise<Manifest> {
   const { done } = await database.migrationStatus();
   const { rows } = await sql.query<{ version: string }>(
     `select current_setting('server_version') as version`,
   );
   return {
-    format: FORMAT,
+    format,
     madeAt: new Date().toISOString(),
     postgres: rows[0]?.version ?? '',
     migrations: done,

@@ -20,11 +20,13 @@ import {
   it,
   jest,
 } from '@jest/globals';
+import { contentStoreAt } from '@tandem/assembly-process';
 import { claimDeployment } from '@tandem/shared-postgres';
 import { composeIdentity } from '@tandem/assembly-identity';
 import { sampleCycle } from '@tandem/node-network-domain/testing';
 import { PostgresNetworkStore } from '@tandem/node-network-postgres';
 import type { Sql } from '@tandem/shared-postgres';
+import { S3Server } from '@tandem/shared-s3/testing';
 import {
   createTestDatabase,
   useTestDatabase,
@@ -232,6 +234,66 @@ describe('a backup', () => {
     expect(await run(target.url, join(folder, 'other'), 'restore', file())).toBe(1);
     expect(err).toContain('outside of the data folder');
     expect(existsSync(join(folder, 'evil'))).toBe(false);
+  });
+});
+
+describe('a backup of a deployment with a file store', () => {
+  const KEYS = ['avatars/1/2/old.png', 'uploads/1/ab/photo of ü.png', 'uploads/1/empty'];
+  /** More than one part of an upload to the store. */
+  const LARGE = Buffer.alloc(9_000_001, 'large');
+  const content = (key: string) => (key === KEYS[1] ? LARGE : Buffer.from(key.slice(0, 7)));
+  const path = () => join(folder, 'store.tar.gz');
+  const stored = ({ objects }: S3Server) =>
+    new Map([...objects].map(([key, { body }]) => [key, body]));
+  let store: S3Server;
+  let other: S3Server;
+
+  beforeAll(async () => {
+    [store, other] = [await S3Server.start(), await S3Server.start()];
+    const contents = contentStoreAt(new URL(store.address()));
+    for (const key of KEYS) await contents.put(key, content(key));
+    process.env.FILE_STORE_URL = store.address();
+    expect(await run(source().url, join(folder, 'data'), 'backup', path())).toBe(0);
+  });
+  afterEach(() => {
+    delete process.env.FILE_STORE_URL;
+    other.objects.clear();
+  });
+  afterAll(async () => {
+    await store.stop();
+    await other.stop();
+  });
+
+  it('is refused where it would overwrite a content', async () => {
+    process.env.FILE_STORE_URL = other.address();
+    await contentStoreAt(new URL(other.address())).put(KEYS[2]!, Buffer.from('another'));
+    expect(await run(target.url, join(folder, 'refused'), 'restore', path())).toBe(1);
+    expect(err).toContain(`${KEYS[2]} exists already`);
+    expect(await contentsOf(target.database.sql)).toEqual({});
+  });
+
+  it('moves to a data folder, and from there to a store', async () => {
+    const dataDir = join(folder, 'moved');
+    delete process.env.FILE_STORE_URL;
+    expect(await run(target.url, dataDir, '--json', 'restore', path())).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ files: 3, contents: 3 });
+    for (const key of KEYS) {
+      expect(readFileSync(join(dataDir, 'files', key)).equals(content(key))).toBe(true);
+    }
+    expect(await run(target.url, dataDir, 'backup', path())).toBe(0);
+    const { sql } = target.database;
+    await sql.query('drop schema public cascade');
+    await sql.query('create schema public');
+    process.env.FILE_STORE_URL = other.address();
+    expect(await run(target.url, join(folder, 'back'), 'restore', path())).toBe(0);
+    expect(stored(other)).toEqual(stored(store));
+  });
+
+  it('leaves the contents out if that is wanted', async () => {
+    process.env.FILE_STORE_URL = store.address();
+    const words = ['--json', 'backup', '--without-store', path()];
+    expect(await run(source().url, join(folder, 'data'), ...words)).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ files: 3, contents: 0 });
   });
 });
 
