@@ -71,6 +71,21 @@ it('a commit is on two servers, and a lost primary is replaced within the time o
   expect(loop_wait + 2 * retry_timeout).toBeLessThanOrEqual(ttl);
 });
 
+it('the primary waits for a standby for longer than Patroni confirms it without looking', () => {
+  const { bootstrap } = JSON.parse(patroniConfiguration(siteOf('data-1'))) as {
+    bootstrap: {
+      dcs: {
+        loop_wait: number;
+        retry_timeout: number;
+        postgresql: { parameters: { wal_sender_timeout: string } };
+      };
+    };
+  };
+  const { loop_wait, retry_timeout, postgresql } = bootstrap.dcs;
+  const seconds = Number.parseInt(postgresql.parameters.wal_sender_timeout);
+  expect(seconds).toBeGreaterThan(2 * (loop_wait + retry_timeout));
+});
+
 it('only one of each pair of machines is needed', () => {
   for (const service of ['etcd', 'nats', 'patroni', 'balancer', 'pooler'] as const) {
     expect(machinesWith(service).length).toBeGreaterThan(1);

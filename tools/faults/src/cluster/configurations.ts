@@ -36,8 +36,10 @@ const POSTGRES_PARAMETERS = {
   max_replication_slots: 8,
   wal_keep_size: '256MB',
   max_wal_size: '512MB',
-  // A machine that is cut off closes no connection: its peers wait for this time.
-  wal_sender_timeout: '5s',
+  // A machine that is cut off closes no connection: its peers wait for this time. More than twice the time
+  // after which Patroni finds out that its view of the cluster is too old: a standby never answers reads for longer
+  // than the primary waits for it.
+  wal_sender_timeout: '10s',
   wal_receiver_timeout: '5s',
   tcp_keepalives_idle: 5,
   tcp_keepalives_interval: 2,

@@ -14,8 +14,8 @@ import type { RigState } from './state.ts';
 const FAULTS_OF_BLOCK = 3;
 /** Writes must succeed again within this time after a fault, in ms. */
 const WRITES_BACK_MS = 15_000;
-/** Requests without an answer for longer count as an outage, in ms: two attempts at both balancers. */
-const READS_GONE_MS = 15_000;
+/** Requests without an answer for longer count as an outage, in ms: time to find out that a machine is cut off. */
+const READS_GONE_MS = 4_000;
 
 /** The time limit of one attempt: clients use it to notice a balancer that is cut off. */
 const PROBE_LIMIT_MS = 2_500;

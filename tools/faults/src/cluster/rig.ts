@@ -113,16 +113,16 @@ export class Rig {
     return databaseUrl(this.#siteOf('app-1'), 'primary');
   }
 
-  /** The console of each pooler. */
+  /** The console of each pooler that is up. */
   get poolerUrls(): readonly string[] {
-    return machinesWith('pooler').map((name) =>
+    return this.#upWith('pooler').map((name) =>
       databaseUrl(this.#siteOf(name), 'pooler').replace(/[^/]+$/, 'pgbouncer'),
     );
   }
 
-  /** The primary server as each machine of applications reaches it. */
+  /** The primary server as each machine of applications reaches it that is up. */
   get primaryUrls(): readonly string[] {
-    return machinesWith('to-database').map((name) => databaseUrl(this.#siteOf(name), 'primary'));
+    return this.#upWith('to-database').map((name) => databaseUrl(this.#siteOf(name), 'primary'));
   }
 
   portOf(machine: MachineName, purpose: Purpose): Port {
@@ -330,6 +330,10 @@ export class Rig {
     const { listen } = this.portOf(leader, 'postgres');
     const url = `postgres://postgres:${this.#secrets.superuser}@127.0.0.1:${listen}/postgres`;
     await createApplicationDatabase(url, this.#secrets.application);
+  }
+
+  #upWith(service: Service): readonly MachineName[] {
+    return machinesWith(service).filter((name) => this.machineOf(name).isOn && !this.isCut(name));
   }
 
   #urls(service: Service, purpose: Purpose, side: keyof Port = 'reach'): readonly string[] {

@@ -8,6 +8,8 @@ import { machinesWith, servicesOf, type MachineName } from './topology.ts';
 const LOOK_EVERY_MS = 200;
 const WHOLE_LIMIT_MS = 120_000;
 const CONNECT_LIMIT_MS = 2_000;
+/** A longer transaction is not waited for: it fails, as in a failover. */
+const PAUSE_LIMIT_MS = 10_000;
 
 /** Restarts the programs of a machine in order, the primary server after another one has taken over. */
 export async function restartMachine(rig: Rig, name: MachineName): Promise<void> {
@@ -17,8 +19,8 @@ export async function restartMachine(rig: Rig, name: MachineName): Promise<void>
 }
 
 /**
- * Makes the standby the primary. The poolers delay transactions meanwhile, so that requests wait instead of
- * failing.
+ * Makes the standby the primary. The poolers of the machines that are up delay transactions meanwhile, so that requests
+ * wait instead of failing.
  *
  * @throws Error when there is no standby that has all commits
  */
@@ -26,14 +28,10 @@ export async function switchPrimary(rig: Rig): Promise<void> {
   const members = await membersOf(rig.patroniUrls);
   const leader = leaderOf(members);
   if (!leader || !isRedundant(members)) throw new Error('there is no synchronous standby');
-  const paused: string[] = [];
-  const pause = async (url: string) => {
-    await query(url, `pause ${DATABASE}`);
-    paused.push(url);
-  };
+  const { poolerUrls, primaryUrls } = rig;
   try {
-    const pauses = await Promise.allSettled(rig.poolerUrls.map(pause));
-    for (const each of pauses) if (each.status === 'rejected') throw each.reason;
+    // Where this fails, a transaction is too long, or the machine was lost just now.
+    await Promise.allSettled(poolerUrls.map((url) => query(url, `pause ${DATABASE}`)));
     const index = machinesWith('patroni').findIndex((name) => name === leader);
     await switchOver(rig.patroniUrls[index] ?? '', leader);
     await until(async () => {
@@ -41,11 +39,12 @@ export async function switchPrimary(rig: Rig): Promise<void> {
       return now !== undefined && now !== leader;
     });
     await until(async () => {
-      const all = await Promise.all(rig.primaryUrls.map((url) => leadsToPrimary(url)));
+      const all = await Promise.all(primaryUrls.map((url) => leadsToPrimary(url)));
       return all.every(Boolean);
     });
   } finally {
-    await Promise.all(paused.map((url) => query(url, `resume ${DATABASE}`)));
+    // It fails where nothing was paused.
+    await Promise.allSettled(poolerUrls.map((url) => query(url, `resume ${DATABASE}`)));
   }
 }
 
@@ -72,6 +71,7 @@ async function query(url: string, text: string): Promise<readonly Record<string,
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    query_timeout: PAUSE_LIMIT_MS,
   });
   // A server that ends in the middle fails the statement; without a handler it would end this process.
   client.on('error', () => undefined);

@@ -122,7 +122,10 @@ export function applicationEnv(
   // The addresses of the servers, not of a balancer: the service compares the log that each has replayed, and
   // skips the primary.
   const replicas = machinesWith('patroni').map(
-    (name) => `postgres://${ACCOUNT}:${secrets.application}@${at([name, 'postgres'])}/${DATABASE}`,
+    (name) =>
+      `postgres://${ACCOUNT}:${secrets.application}@${at([name, 'postgres'])}/${DATABASE}` +
+      // While the primary is away the server answers reads that Patroni confirms to have every commit.
+      `?synchronous=http://${at([name, 'patroni'])}/synchronous`,
   );
   const nats = machinesWith('nats').map(
     (name) => `nats://tandem:${secrets.nats}@${at([name, 'nats'])}`,

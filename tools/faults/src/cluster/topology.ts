@@ -107,9 +107,9 @@ const CONNECTIONS: Readonly<Record<Service, readonly Purpose[]>> = {
   balancer: ['chat-api', 'node-status-api'],
   redis: [],
   s3: [],
-  'chat-api': ['nats', 'redis', 's3', 'postgres'],
+  'chat-api': ['nats', 'redis', 's3', 'postgres', 'patroni'],
   'chat-worker': ['nats', 'redis', 's3', 'postgres'],
-  'node-status-api': ['postgres'],
+  'node-status-api': ['postgres', 'patroni'],
   'node-status-worker': ['postgres'],
 };
 
