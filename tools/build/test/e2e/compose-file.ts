@@ -15,6 +15,7 @@ export interface ComposeService {
   readonly environment: Readonly<Record<string, string>>;
   readonly healthcheck?: { readonly test: readonly string[] };
   readonly ports?: readonly string[];
+  readonly deploy?: { readonly replicas: number };
   readonly tmpfs?: readonly string[];
   readonly volumes?: readonly string[];
   readonly mem_limit?: string;
@@ -23,12 +24,16 @@ export interface ComposeService {
 }
 
 /** The compose file with merges resolved and variables filled in as the engine does it. */
-export function readComposeFile(variables: Readonly<Record<string, string>>): {
+export function readComposeFile(
+  variables: Readonly<Record<string, string>>,
+  file = 'docker-compose.yml',
+): {
   readonly name: string;
   readonly services: Readonly<Record<string, ComposeService>>;
 } {
-  const text = readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8');
-  const document = parse(text, { merge: true }) as unknown;
+  const text = readFileSync(join(ROOT, file), 'utf8');
+  // `!override` says how the engine joins two files.
+  const document = parse(text, { merge: true, logLevel: 'error' }) as unknown;
   return fill(document, variables) as ReturnType<typeof readComposeFile>;
 }
 
