@@ -36,7 +36,7 @@ const message: PathObject = {
 `,
   createdImports: [
     "import { aMessage } from './builders.ts';",
-    "import { freshChannel } from './message-repository.contract.ts';",
+    "import { freshChannel } from './contract-world.ts';",
   ],
 };
 
@@ -57,7 +57,7 @@ const channel: PathObject = {
   },
   created: 'await freshChannel(harness, owner)',
   createdBefore: '',
-  createdImports: ["import { freshChannel } from './message-repository.contract.ts';"],
+  createdImports: ["import { freshChannel } from './contract-world.ts';"],
 };
 
 /** Channels, topics and messages. */

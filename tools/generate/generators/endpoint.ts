@@ -117,7 +117,7 @@ function addWrite(
   );
   addEvent(edits, context, names, options);
   if (options.table !== undefined && options.method === 'DELETE') {
-    addUndoingSample(edits, context, names, options.path);
+    addUndoingSample(edits, options.path);
   }
   addEndpoint(edits, context, names, {
     file: writeEndpointFile(context, names, options),
@@ -224,20 +224,14 @@ function addEndpoint(
   edits.addToBlock(`${rest}/endpoints.ts`, 'return [', `    ${call},`);
 }
 
-/** A removal needs a row: the sample call creates one by the operation that adds, if it can. */
-function addUndoingSample(
-  edits: WorkspaceEdits,
-  { rest }: GeneratorContext,
-  names: EndpointNames,
-  path: string,
-): void {
-  const adding = `${rest}/${names.slice}/add-${names.thing.kebab}.endpoint.ts`;
-  if (!edits.exists(adding)) return;
-  const method = /method: '(\w+)',\s+path: '([^']+)'/.exec(edits.read(adding));
-  if (method?.[2] !== path) return;
+/** A removal needs a row: the sample call creates one by the operation that adds, if there is one. */
+function addUndoingSample(edits: WorkspaceEdits, path: string): void {
+  const writes = edits.read(`${POLICY}/audit.json`);
+  const method = ['POST', 'PUT', 'PATCH'].find((each) => writes.includes(`"${each} ${path}":`));
+  if (method === undefined) return;
   edits.addToBlock(
     `${POLICY}/sample-calls.ts`,
     'SAMPLES: Readonly<Record<string, MakeSample>> = {',
-    `  'DELETE ${path}': undoing('${method[1]} ${path}'),`,
+    `  'DELETE ${path}': undoing('${method} ${path}'),`,
   );
 }

@@ -71,11 +71,12 @@ const WRITE: EndpointOptions = {
   table: 'bookmark',
 };
 const REMOVAL: EndpointOptions = {
-  name: 'remove-bookmark',
+  context: 'push',
+  name: 'unmute-device',
   method: 'DELETE',
-  path: '/messages/{message_id}/bookmark',
-  event: 'bookmark.removed',
-  table: 'bookmark',
+  path: '/devices/{device_id}/mute',
+  event: 'device_mute.removed',
+  table: 'device_mute',
 };
 const READ: EndpointOptions = {
   name: 'list-bookmarks',
@@ -168,13 +169,13 @@ const PORTS = [
 ] as const;
 const ENDPOINTS = [
   WRITE,
-  REMOVAL,
   READ,
   WITHOUT_TABLE,
   OTHER_ID,
   WRITE_ON_USER,
   READ_OF_USERS,
   WRITE_ON_DEVICE,
+  REMOVAL,
   READ_OF_DEVICES,
   WRITE_ON_INVITATION,
   READ_OF_INVITATIONS,
@@ -258,10 +259,10 @@ describe('generated code', () => {
       'paper-snapshot-source.spec.ts',
       'pin-channel.spec.ts',
       'pin-channel.spec.ts',
-      'remove-bookmark.spec.ts',
-      'remove-bookmark.spec.ts',
       's3-content-store.spec.ts',
       'scrypt-password-hasher.spec.ts',
+      'unmute-device.spec.ts',
+      'unmute-device.spec.ts',
       'wave-hand.spec.ts',
       'wave-hand.spec.ts',
     ]);
@@ -272,6 +273,11 @@ describe('generated code', () => {
     expect(bound).toContain('describeContentStore(');
     const bus = readFileSync(join(copy, 'libs/realtime/paper/src/paper-event-bus.spec.ts'), 'utf8');
     expect(bus).toContain('`describeEventBus` of `@tandem/realtime-domain/testing`');
+    const samples = readFileSync(
+      join(copy, 'apps/chat-api/test/e2e/policy/sample-calls.ts'),
+      'utf8',
+    );
+    expect(samples).toContain("undoing('POST /devices/{device_id}/mute')");
     const personal = 'libs/assembly/identity/testing/personal-tables.ts';
     expect(readFileSync(join(copy, personal), 'utf8')).toContain("bookmark: 'erased'");
     const jest = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
