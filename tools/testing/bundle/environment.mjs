@@ -1,6 +1,7 @@
 import vm from 'node:vm';
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
+import { stateOfProcess } from './process-state.mjs';
 import { BUNDLE_VARIABLE, openBundle } from './run-bundle.mjs';
 import { inSources } from './source-positions.mjs';
 
@@ -29,7 +30,7 @@ vm.compileFunction = (code, parameters, options) => {
 /**
  * Runs test files from the bundle in Node's own context, one after another. Product code is loaded once
  * in a process and is machine code after the first files. The end of a file undoes its changes to the
- * process: mocks, fake timers, environment variables, the working folder.
+ * process: mocks, fake timers, and the state in `process-state.mjs`.
  */
 export default class BundleEnvironment {
   global = globalThis;
@@ -76,39 +77,6 @@ export default class BundleEnvironment {
     if (/^(test_fn_failure|hook_failure|error)$/.test(event.name)) locate(event.error);
     if (event.name === 'test_done') event.test.errors.flat().forEach(locate);
   }
-}
-
-/** Jest stores the state of a test file under these symbols; the second has a different symbol each time. */
-const HANDLERS = Symbol.for('EVENT_HANDLERS');
-const STATE = 'JEST_STATE_SYMBOL';
-
-/** The state of the process that a test file or Jest may change. */
-function stateOfProcess() {
-  const symbols = new Set(Object.getOwnPropertySymbols(globalThis));
-  const handlers = globalThis[HANDLERS];
-  delete globalThis[HANDLERS];
-  const variables = { ...process.env };
-  const { exit, exitCode } = process;
-  const { console } = globalThis;
-  const folder = process.cwd();
-  return {
-    restore() {
-      for (const name of Object.keys(process.env)) {
-        if (!Object.hasOwn(variables, name)) delete process.env[name];
-      }
-      for (const [name, value] of Object.entries(variables)) {
-        if (process.env[name] !== value) process.env[name] = value;
-      }
-      Object.assign(process, { exit, exitCode });
-      globalThis.console = console;
-      if (process.cwd() !== folder) process.chdir(folder);
-      if (handlers) globalThis[HANDLERS] = handlers;
-      else delete globalThis[HANDLERS];
-      for (const key of Object.getOwnPropertySymbols(globalThis)) {
-        if (key.description === STATE && !symbols.has(key)) delete globalThis[key];
-      }
-    },
-  };
 }
 
 /** Replaces the positions in an error, and in its causes, by those in the sources. */
