@@ -34,3 +34,13 @@ it('adds nothing if the work fails', async () => {
   await expect(work).rejects.toThrow('invalid input syntax');
   expect((await database.sql.query('select from empty')).rowCount).toBe(0);
 });
+
+it('ends when a database refuses rows that another one still sends', async () => {
+  const { database } = test();
+  await database.sql.query('create table refusing (id bigint check (id > 1), body text)');
+  const rows = `select id, repeat('x', 1000) from generate_series(1, 20000) id`;
+  const work = database.bulk((source) =>
+    database.bulk((target) => target.copyFrom('refusing', ['id', 'body'], source.copyTo(rows))),
+  );
+  await expect(work).rejects.toThrow('violates check constraint');
+});

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Pool } from 'pg';
+import type { Client, Pool, PoolClient } from 'pg';
 import { from, to } from 'pg-copy-streams';
 import { PgSql, type QueryObserver } from './pg-sql.ts';
 import type { Sql } from './sql.ts';
@@ -63,7 +63,7 @@ export async function bulkTransaction<T>(
       query: (text, values) => sql.query(text, values),
       copy: (table, columns, rows) => copyFrom(table, columns, Readable.from(copyText(rows))),
       copyFrom,
-      copyTo: (query) => client.query(to(`copy (${query}) to stdout`)),
+      copyTo: (query) => copyTo(client, query),
     });
     await sql.query('commit');
     return result;
@@ -74,6 +74,18 @@ export async function bulkTransaction<T>(
     client.off('error', onError);
     client.release(broken);
   }
+}
+
+/** The rows of a query. If their reader fails, the connection ends: it would wait for the reader without end. */
+function copyTo(client: PoolClient, query: string): Readable {
+  const rows = client.query(to(`copy (${query}) to stdout`));
+  rows.once('close', () => {
+    if (rows.readableEnded) return;
+    // The reader has failed already.
+    rows.on('error', () => undefined);
+    (client as PoolClient & Pick<Client, 'connection'>).connection.stream.destroy();
+  });
+  return rows;
 }
 
 /** Rows in the text format of COPY. */
