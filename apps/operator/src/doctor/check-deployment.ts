@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { interruptedMoves } from '@tandem/assembly-transfer';
 import { DeploymentError, claimDeployment } from '@tandem/shared-postgres';
 import type { Database, Sql } from '@tandem/shared-postgres';
 import { finding, type Finding } from './finding.ts';
@@ -15,15 +16,21 @@ interface DeploymentFacts {
 
 /** Checks the requirements of the services on the database and on each other. */
 export async function checkDeployment(
-  { sql }: Database,
+  database: Database,
   { dataDir, secret }: DeploymentFacts,
 ): Promise<readonly Finding[]> {
+  const { sql } = database;
   // Before the first migration there is nothing to check; another check reports that.
-  const { rows } = await sql.query<{ ready: boolean }>(
-    `select to_regclass('deployment') is not null and to_regclass('network_head') is not null as ready`,
+  const { rows } = await sql.query<{ ready: boolean; hasMoves: boolean }>(
+    `select to_regclass('deployment') is not null and to_regclass('network_head') is not null as ready,
+       to_regclass('realm_move') is not null as "hasMoves"`,
   );
   if (!rows[0]?.ready) return [];
-  return [await checkSecret(sql, secret ?? (await storedSecret(dataDir))), await checkNetwork(sql)];
+  return [
+    await checkSecret(sql, secret ?? (await storedSecret(dataDir))),
+    await checkNetwork(sql),
+    ...(rows[0].hasMoves ? [await checkMoves(database)] : []),
+  ];
 }
 
 async function checkSecret(sql: Sql, secret: string | null): Promise<Finding> {
@@ -50,6 +57,16 @@ async function checkNetwork(sql: Sql): Promise<Finding> {
     'the node network was collected within an hour, or never',
     age === null || age < MOST_NETWORK_AGE_SECONDS,
     `${Math.round((age ?? 0) / 60)} minutes ago: look at the node-status-worker and its upstream`,
+  );
+}
+
+/** An interrupted move records changes without end, or refuses writes. */
+async function checkMoves(database: Database): Promise<Finding> {
+  const names = await interruptedMoves(database);
+  return finding(
+    'no move of an organization to another cell was interrupted',
+    names.length === 0,
+    `run realm move again, or with --abort: ${names.map((name) => `'${name}'`).join(', ')}`,
   );
 }
 

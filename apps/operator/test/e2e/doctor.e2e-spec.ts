@@ -113,6 +113,20 @@ describe('doctor', () => {
     delete process.env.DATABASE_READ_URLS;
   });
 
+  it('reports a move that was interrupted, and no running one', async () => {
+    const { database } = test();
+    await database.sql.query(
+      `insert into realm_move (realm_id, string_id, attempt, other_cell, phase) values
+         (1, 'acme', gen_random_uuid(), 'b', 'paused'), (2, 'berlin', gen_random_uuid(), 'b', 'arrived')`,
+    );
+    const check = 'no move of an organization to another cell was interrupted';
+    expect((await complaints())[check]).toBe(`run realm move again, or with --abort: 'acme'`);
+    await database.exclusively('moves of organizations', async () => {
+      expect((await complaints())[check]).toBeUndefined();
+    });
+    await database.sql.query('delete from realm_move');
+  });
+
   it('reports an outdated network', async () => {
     const { sql } = test().database;
     await sql.query("update network_head set collected_at = now() - interval '2 hours'");

@@ -1,6 +1,7 @@
 /** Organizations in several databases; see docs/adr/0058-cells.md. */
 export {
   abortMove,
+  interruptedMoves,
   moveOrganization,
   unfinishedMoves,
   prepareCells,

@@ -1,6 +1,7 @@
 export { TRANSFER, transferModule, type Transfer } from './transfer-module.ts';
 export {
   abortMove,
+  interruptedMoves,
   moveOrganization,
   prepareCells,
   readDirectory,

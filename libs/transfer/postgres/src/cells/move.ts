@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import type { Database } from '@tandem/shared-postgres';
 import { CellError } from '@tandem/transfer-domain';
 import { OrganizationMove, type MoveParts, type MoveReport } from './move-organization.ts';
 import type { NamedCell } from './prepare-cells.ts';
@@ -28,6 +29,17 @@ export async function unfinishedMoves(
     }
   }
   return moves;
+}
+
+/** The short names of the organizations that were leaving a cell when the command of their move ended early. */
+export async function interruptedMoves(database: Database): Promise<readonly string[]> {
+  const names: string[] = [];
+  await database.exclusively(LOCK, async () => {
+    for (const { stringId, phase } of await readMoves(database.sql)) {
+      if (phase !== 'arrived') names.push(stringId);
+    }
+  });
+  return names;
 }
 
 /** Moves an organization to another cell, or continues its move; see {@link OrganizationMove}. @throws CellError */
