@@ -13,7 +13,11 @@ import { languageFor, loadLanguage, t } from './translate.ts';
 
 const keys = Object.keys(EN) as TextKey[];
 
-afterEach(() => loadLanguage('en'));
+// Other test files share the modules of the client.
+afterEach(() => {
+  setTimePreferences({ timeZone: '', isTwentyFourHour: true });
+  return loadLanguage('en');
+});
 
 describe('the catalogs', () => {
   it('have the same keys', () => {
