@@ -14,6 +14,9 @@ const OF_FILE = new Set([
   'LOG_ERRORS_BEFORE_RETRY',
 ]);
 
+/** The globals of Node, before any test file. */
+const GLOBALS = Object.getOwnPropertyDescriptors(globalThis);
+
 /**
  * Records the state of the process that a test file or Jest may change.
  *
@@ -35,6 +38,7 @@ export function stateOfProcess() {
       for (const [name, value] of Object.entries(variables)) {
         if (process.env[name] !== value) process.env[name] = value;
       }
+      restoreGlobals();
       Object.assign(process, { exit, exitCode });
       globalThis.console = console;
       if (process.cwd() !== folder) process.chdir(folder);
@@ -44,6 +48,19 @@ export function stateOfProcess() {
       for (const [symbol, value] of symbols) globalThis[symbol] = value;
     },
   };
+}
+
+/** A package may replace a global when it is loaded. */
+function restoreGlobals() {
+  for (const [name, wanted] of Object.entries(GLOBALS)) {
+    const present = Object.getOwnPropertyDescriptor(globalThis, name);
+    const isSame =
+      present &&
+      present.value === wanted.value &&
+      present.get === wanted.get &&
+      present.set === wanted.set;
+    if (!isSame && wanted.configurable) Object.defineProperty(globalThis, name, wanted);
+  }
 }
 
 function symbolsOfFile() {

@@ -37,6 +37,16 @@ it('restores the environment variables, the working folder, the console and the 
   expect(observed()).toEqual(before);
 });
 
+it('restores a global that a package replaced', () => {
+  const before = globalThis.FormData;
+  const state = stateOfProcess();
+  Object.assign(globalThis, { FormData: class Replaced {} });
+
+  state.restore();
+
+  expect(globalThis.FormData).toBe(before);
+});
+
 it('restores the timeout and the retries', () => {
   const before = settings();
   const state = stateOfProcess();

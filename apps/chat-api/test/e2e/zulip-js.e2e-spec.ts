@@ -1,6 +1,6 @@
-import { createRequire } from 'node:module';
 import { beforeAll, expect, it } from '@jest/globals';
 import { PASSWORD, useChatApi } from './chat-api-under-test.ts';
+import { loadZulipJs } from './load-zulip-js.ts';
 
 interface ZulipClient {
   messages: {
@@ -17,9 +17,7 @@ interface ZulipClient {
 }
 
 /** The client as npm ships it. */
-const zulipInit = createRequire(import.meta.url)('zulip-js') as (
-  config: object,
-) => Promise<ZulipClient>;
+const zulipInit = loadZulipJs<(config: object) => Promise<ZulipClient>>();
 
 const chat = useChatApi();
 

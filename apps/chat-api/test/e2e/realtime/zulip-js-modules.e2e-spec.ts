@@ -1,6 +1,6 @@
-import { createRequire } from 'node:module';
 import { beforeAll, expect, it } from '@jest/globals';
 import { useChatApi } from '../chat-api-under-test.ts';
+import { loadZulipJs } from '../load-zulip-js.ts';
 
 type Call = (params?: unknown) => Promise<{ readonly result: string } & Record<string, unknown>>;
 
@@ -37,9 +37,7 @@ interface ZulipClient {
   };
 }
 
-const zulipInit = createRequire(import.meta.url)('zulip-js') as (
-  config: object,
-) => Promise<ZulipClient>;
+const zulipInit = loadZulipJs<(config: object) => Promise<ZulipClient>>();
 
 const chat = useChatApi();
 let zulip: ZulipClient;
