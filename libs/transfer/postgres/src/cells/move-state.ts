@@ -1,4 +1,5 @@
 import { AWAY, type Database, type Sql } from '@tandem/shared-postgres';
+import { underLock } from './under-lock.ts';
 
 /**
  * The phase of a move. In the cell that the organization leaves: `copying`, writes go on; `draining`, nothing is
@@ -52,7 +53,6 @@ export async function removeMove(sql: Sql, realmId: number): Promise<void> {
 
 /** The time that a change of the phase waits for writers, in ms; new ones wait for it meanwhile. */
 const LOCK_MS = 200;
-const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Changes the phase once all writers that have seen the former one have ended. */
 export async function setPhase(
@@ -60,22 +60,14 @@ export async function setPhase(
   realmId: number,
   phase: MovePhase,
 ): Promise<void> {
-  for (;;) {
-    try {
-      await database.bulk(async (sql) => {
-        await sql.query(`set local lock_timeout = ${LOCK_MS}`);
-        await sql.query('select pg_advisory_xact_lock($1, ($2::bigint & 2147483647)::int)', [
-          MOVE_LOCKS,
-          realmId,
-        ]);
-        await sql.query('update realm_move set phase = $2 where realm_id = $1', [realmId, phase]);
-      });
-      return;
-    } catch (error) {
-      // A writer may wait for another one that waits behind this lock.
-      if ((error as { readonly code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
-    }
-  }
+  // A writer may wait for another one that waits behind this lock.
+  await underLock(database, LOCK_MS, async (sql) => {
+    await sql.query('select pg_advisory_xact_lock($1, ($2::bigint & 2147483647)::int)', [
+      MOVE_LOCKS,
+      realmId,
+    ]);
+    await sql.query('update realm_move set phase = $2 where realm_id = $1', [realmId, phase]);
+  });
 }
 
 /** Lets this transaction write rows of a moving organization. */

@@ -1,11 +1,11 @@
-import type { Database, Sql } from '@tandem/shared-postgres';
+import type { Database } from '@tandem/shared-postgres';
 import { shapeOf, type TableShape } from './copy-rows.ts';
 import { MOVED_TABLES, rowsOf, type MovedTable } from './moved-tables.ts';
+import { underLock } from './under-lock.ts';
 
 /** Begins the names of the triggers and functions of a move. */
 const PREFIX = 'moving_';
 const LOCK_MS = 1_000;
-const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * Creates the triggers of a move in the cell that the organization leaves: they refuse changes of the organization
@@ -35,7 +35,7 @@ export async function removeTriggers(database: Database): Promise<void> {
      where starts_with(tgname, '${PREFIX}') and not tgisinternal`,
   );
   for (const { relation, name } of rows) {
-    await underLock(database, (sql) =>
+    await underLock(database, LOCK_MS, (sql) =>
       sql.query(`drop trigger if exists "${name}" on ${relation}`),
     );
   }
@@ -51,7 +51,7 @@ export async function removeTriggers(database: Database): Promise<void> {
 
 async function addTrigger(database: Database, table: string, body: string): Promise<void> {
   const name = `${PREFIX}${table}`;
-  await underLock(database, async (sql) => {
+  await underLock(database, LOCK_MS, async (sql) => {
     const execute = `for each statement execute function ${name}()`;
     await sql.query(
       `create function ${name}() returns trigger language plpgsql as $body$ ${body} $body$;
@@ -63,20 +63,6 @@ async function addTrigger(database: Database, table: string, body: string): Prom
          referencing old table as changed ${execute}`,
     );
   });
-}
-
-async function underLock(database: Database, work: (sql: Sql) => Promise<unknown>): Promise<void> {
-  for (;;) {
-    try {
-      await database.bulk(async (sql) => {
-        await sql.query(`set local lock_timeout = ${LOCK_MS}`);
-        await work(sql);
-      });
-      return;
-    } catch (error) {
-      if ((error as { readonly code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
-    }
-  }
 }
 
 const EXEMPT = `if current_setting('tandem.moving', true) = 'on' then return null; end if;`;
