@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { createDatabase } from '@tandem/shared-postgres';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { DueJobs } from './due-jobs.ts';
@@ -297,13 +297,19 @@ it('removes finished jobs after their time', async () => {
   expect(await open(queue)).toBe(1);
 });
 
-it('reads the queues of a process by one statement while nothing is added', async () => {
+/** Another connection to the database, and the names of its statements. */
+async function observedDatabase() {
   const statements: string[] = [];
   const database = await createDatabase({
     url: test().url,
-    applicationName: 'idle',
+    applicationName: 'observed',
     onQuery: (each) => statements.push(typeof each === 'string' ? each : each.name),
   });
+  return { database, statements };
+}
+
+it('reads the queues of a process by one statement while nothing is added', async () => {
+  const { database, statements } = await observedDatabase();
   const names = Array.from({ length: 8 }, newQueue);
   const due = DueJobs.of(database);
   await Promise.all(names.map((name) => due.msUntilNext(name, performance.now())));
@@ -318,12 +324,7 @@ it('reads the queues of a process by one statement while nothing is added', asyn
 });
 
 it('claims a job that no notification announced, and claims nothing while none is due', async () => {
-  const statements: string[] = [];
-  const database = await createDatabase({
-    url: test().url,
-    applicationName: 'lost notification',
-    onQuery: (each) => statements.push(typeof each === 'string' ? each : each.name),
-  });
+  const { database, statements } = await observedDatabase();
   const looks = () => statements.filter((name) => name === 'job.next-due').length;
   const queue = newQueue();
   const done: unknown[] = [];
@@ -346,6 +347,31 @@ it('claims a job that no notification announced, and claims nothing while none i
     [queue],
   );
   await until(() => done.length === 1);
+  await runner.stop();
+  await database.close();
+});
+
+it('claims an announced job by its first statement, also after a long idle time', async () => {
+  const { database, statements } = await observedDatabase();
+  const queue = newQueue();
+  const done: unknown[] = [];
+  const runner = new JobRunner({
+    database,
+    queue,
+    handle: async ({ payload }: Job<unknown>) => void done.push(payload),
+    onError: () => undefined,
+  });
+  await runner.start();
+  await until(() => statements.includes('job.next-due'));
+  // Resolves with the answer to the runner, which has nothing to do then.
+  await DueJobs.of(database).msUntilNext(queue, 0);
+  statements.length = 0;
+  const now = performance.now.bind(performance);
+  const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + 20_000);
+  await queueOf(queue).add({ key: 'announced', payload: 1 });
+  await until(() => done.length === 1);
+  clock.mockRestore();
+  expect(statements[0]).toBe('job.claim');
   await runner.stop();
   await database.close();
 });

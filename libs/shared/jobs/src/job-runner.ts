@@ -198,7 +198,8 @@ export class JobRunner<Payload> {
     try {
       while (seen === this.#pause.wakes) {
         await this.#pause.wait(ms);
-        if (ms < this.#longestPauseMs || !this.#isListening) return;
+        const isWoken = seen !== this.#pause.wakes;
+        if (isWoken || ms < this.#longestPauseMs || !this.#isListening) return;
         const sharedMs = Math.min(SHARED_READ_MS, this.#longestPauseMs / 2);
         ms = await this.#untilNextDueMs(performance.now() - sharedMs);
       }
