@@ -129,7 +129,8 @@ export class InstanceRegistry {
 
   async #beat(): Promise<void> {
     const { process, vocabulary } = this.#options;
-    await this.#looking?.catch(() => undefined);
+    // Another read may begin as soon as one ends: a call during it would announce nothing.
+    while (this.#looking) await this.#looking.catch(() => undefined);
     await this.#look(announce, [this.#id, process, JSON.stringify(vocabulary)]);
   }
 
