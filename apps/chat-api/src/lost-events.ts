@@ -37,4 +37,9 @@ export class LostEvents {
     this.#roundsSinceRead = isDue ? 0 : this.#roundsSinceRead + 1;
     return isDue;
   }
+
+  /** Called after each read. @param head the position that it has reached: no announcement moved it there */
+  wasRead(head: number): void {
+    this.#head = head;
+  }
 }

@@ -72,7 +72,9 @@ export class RealTime implements Running {
     const { eventQueues, relay } = this.#parts;
     const { head, isHeldBack } = eventQueues.stats();
     const { notifiedAt } = relay;
-    if (this.#lostEvents.mayExist({ notifiedAt, head, isHeldBack })) await eventQueues.catchUp();
+    if (!this.#lostEvents.mayExist({ notifiedAt, head, isHeldBack })) return;
+    await eventQueues.catchUp();
+    this.#lostEvents.wasRead(eventQueues.stats().head);
   }
 
   #every(everySeconds: number, what: string, run: () => Promise<unknown>): void {
