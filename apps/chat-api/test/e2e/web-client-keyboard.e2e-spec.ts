@@ -213,19 +213,20 @@ describe('for a screen reader', () => {
     await client.post('/users/me/subscriptions', { subscriptions }, { as: people.member });
     const channels = page.getByRole('navigation');
     await channels.getByRole('link', { name: 'many 100' }).waitFor();
-    expect(await channels.getByRole('link', { name: 'many 209' }).count()).toBe(0);
+    expect(await channels.getByRole('link', { name: /^many (170|209)/ }).count()).toBe(0);
     expect(await findings(page, BOTH_THEMES)).toEqual([]);
-    await page.locator('.sidebar-scroll').evaluate((box) => box.scrollTo(0, box.scrollHeight));
-    const last = channels.getByRole('link', { name: 'many 209' });
-    await last.waitFor();
-    // The list scrolls to what is shown; a window over the page is closed by going back.
-    await page.locator('.sidebar-scroll').evaluate((box) => box.scrollTo(0, 0));
-    await page.evaluate(`location.hash = '${await last.getAttribute('href')}'`);
+    // The list scrolls to the shown channel, even if its row was not drawn before.
+    const as = { as: people.member };
+    const { body } = await client.get('/get_stream_id', { stream: 'many 170' }, as);
+    await page.evaluate(`location.hash = '#narrow/channel/${body.stream_id}-x'`);
     await page.waitForFunction(() => {
       const row = document.querySelector('.sidebar-scroll [aria-current]');
       const { bottom = Infinity } = row?.getBoundingClientRect() ?? {};
-      return row?.textContent?.startsWith('many 209') === true && bottom <= innerHeight;
+      return row?.textContent?.startsWith('many 170') === true && bottom <= innerHeight;
     });
+    await page.locator('.sidebar-scroll').evaluate((box) => box.scrollTo(0, box.scrollHeight));
+    await channels.getByRole('link', { name: 'many 209' }).waitFor();
+    // Going back closes a window over the page.
     await page.evaluate('document.activeElement.blur()');
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();

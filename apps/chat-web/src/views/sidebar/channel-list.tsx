@@ -45,7 +45,7 @@ export function ChannelList({ filter }: { readonly filter: string }) {
       {groups.map(({ key, name, channels: listed }) => (
         <Section key={key} id={key} name={name}>
           <ul class="nav-list">
-            <LazyRows rows={listed} draw={drawChannel} />
+            <LazyRows rows={listed} draw={drawChannel} isShown={isChannelShown} />
           </ul>
         </Section>
       ))}
@@ -72,6 +72,9 @@ function BrowseLinks() {
 const drawChannel = (listed: ListedChannel) => (
   <ChannelItem key={listed.channel.stream_id} {...listed} />
 );
+
+const isChannelShown = (route: Route, { channel }: ListedChannel) =>
+  shownOf(route, channel.stream_id) !== 'none';
 
 /** There may be a thousand: an item is drawn again only when it changes itself. */
 function ChannelItem({ channel, settings, unread }: ListedChannel) {
