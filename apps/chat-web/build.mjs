@@ -2,10 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundlePage } from '../../tools/page-build/page-build.mjs';
 
-/**
- * The oldest browsers that support `light-dark()` and popovers of CSS; all handle Trusted Types, or ignore
- * them.
- */
+/** The oldest versions with `light-dark()` of CSS and popovers; all enforce Trusted Types, or ignore them. */
 const BROWSERS = ['chrome123', 'edge123', 'firefox125', 'safari17.5'];
 /** The packages for React run on Preact. */
 const REACT = {

@@ -1,6 +1,6 @@
 import type { Account, Answer, ChatClient } from './chat-client.ts';
 
-/** The calls of a user by method. @param client of the service under test; started when a call is made */
+/** The calls of a user by method. @param client of the service under test, which may start after this call */
 export const callsOf = (client: () => ChatClient) => (as: Account) => ({
   get: (path: string, fields: object = {}) => client().get(path, { ...fields }, { as }),
   post: (path: string, fields: object = {}) => client().post(path, { ...fields }, { as }),

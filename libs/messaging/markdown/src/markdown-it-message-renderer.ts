@@ -90,14 +90,14 @@ export class MarkdownItMessageRenderer implements MessageRenderer {
     return (await this.tryDescription(source, context)).result;
   }
 
-  /** Like `render`, for users of another thread when the budget is spent. */
+  /** Like `render`, for code that renders on another thread when the budget is spent. */
   async tryRender(source: string, context: RenderContext): Promise<RenderAttempt<RenderedContent>> {
     const run = await this.startRun(source, context);
     const result = this.content(source, run);
     return { result, isWithinBudget: !run.linkifierBudget.isSpent };
   }
 
-  /** Like `renderDescription`, for users of another thread when the budget is spent. */
+  /** Like `renderDescription`, for code that renders on another thread when the budget is spent. */
   async tryDescription(source: string, context: RenderContext): Promise<RenderAttempt<string>> {
     const run = await this.startRun(source, context);
     const result = this.toHtml(this.dialect.parse(source, environmentOf(run)), run, '');

@@ -15,6 +15,7 @@ interface MessageReaders {
   readonly foreigner: Actor;
 }
 
+/** Creates the users of two organizations, and the queries with which they read. */
 export async function messageReaders(database: Database): Promise<MessageReaders> {
   const world = new PostgresHarness(database);
   const realmId = await world.createRealm();

@@ -3,8 +3,8 @@ import { useSave } from '../use-save.ts';
 
 /**
  * A value that is saved as soon as it is chosen. It is shown until the event of the change arrives; a value that the
- * server refuses is dropped. The control remains enabled, so that it keeps the focus: what is chosen meanwhile is saved
- * afterwards.
+ * server refuses is dropped. The control remains enabled, so that it does not lose the focus: later choices are saved
+ * one after the other.
  */
 export function useChosen<Value>(value: Value, onSave: (value: Value) => Promise<unknown>) {
   const { status, save } = useSave();
