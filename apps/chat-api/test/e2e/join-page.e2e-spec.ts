@@ -24,7 +24,10 @@ afterEach(() => page.context().close());
 afterAll(() => browser.close());
 
 async function open(url: string, options: BrowserContextOptions = {}): Promise<void> {
-  page = await (await browser.newContext(options)).newPage();
+  const context = await browser.newContext(options);
+  // Below the limit of a test, and long enough for a busy machine.
+  context.setDefaultTimeout(120_000);
+  page = await context.newPage();
   await page.goto(url);
 }
 

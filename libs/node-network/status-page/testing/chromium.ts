@@ -25,6 +25,9 @@ const FLAGS = [
   '--disable-sync',
 ];
 
+/** In ms, below the limit of a test: on a busy machine a page may take longer than Playwright's 30 s. */
+const STEP_LIMIT_MS = 120_000;
+
 /** A browser with an empty profile, which is removed at its end. */
 export interface TestBrowser {
   readonly context: BrowserContext;
@@ -44,6 +47,7 @@ export async function startChromium(): Promise<TestBrowser> {
     args: FLAGS,
     reducedMotion: 'reduce',
   });
+  context.setDefaultTimeout(STEP_LIMIT_MS);
   return {
     context,
     close: async () => {
