@@ -2,8 +2,15 @@ import { Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { useTestDatabase } from '../testing/index.ts';
 import { UnreliableNetwork } from '../testing/unreliable-network.ts';
-import { createDatabase, type Database } from './index.ts';
+import {
+  OutboxRelay,
+  PostgresEventLog,
+  createDatabase,
+  type Database,
+  type OutboxConsumer,
+} from './index.ts';
 import { Listener } from './listener.ts';
+import { OFFSET_LOCK } from './outbox/offset-lock.ts';
 
 const test = useTestDatabase();
 let network: UnreliableNetwork;
@@ -91,6 +98,93 @@ describe('a connection ended by the server', () => {
   it('during exclusive work does not end the work, and frees the name', async () => {
     expect(await database.exclusively('lost', async () => void (await end()))).toBe(true);
     expect(await database.exclusively('lost', () => Promise.resolve())).toBe(true);
+  });
+});
+
+describe('an instance that vanishes while it delivers events', () => {
+  const relays: OutboxRelay[] = [];
+  const briefly = () => new Promise((resolve) => setTimeout(resolve, 20));
+  const relayOf = (own: Database, consumer: OutboxConsumer, silenceMs: number) => {
+    const onError = () => undefined;
+    const consumers = [consumer];
+    const relay = new OutboxRelay({ database: own, consumers, onError, pollMs: 20, silenceMs });
+    relays.push(relay);
+    return relay;
+  };
+  const consumerOf = (handle: OutboxConsumer['handle']): OutboxConsumer => {
+    return { name: 'continued', types: [], handle };
+  };
+  const begin = async (own: Database, handle: OutboxConsumer['handle'], silenceMs = 5_000) => {
+    const relay = relayOf(own, consumerOf(handle), silenceMs);
+    await relay.start();
+    return relay;
+  };
+  const append = (...types: string[]) => {
+    const log = new PostgresEventLog(test().database.sql);
+    return log.append(...types.map((type) => ({ type, realmId: 1 })));
+  };
+  /** Fails if an event is delivered twice. */
+  const store: OutboxConsumer['handle'] = async (events, sql) => {
+    for (const { type } of events) await sql.query('insert into word values ($1)', [type]);
+  };
+  const untilStored = async (...types: string[]) => {
+    while ((await words()).length < types.length) await briefly();
+    expect((await words()).sort()).toEqual(types);
+  };
+  const heal = () => {
+    network.silent = false;
+    network.stallAfter = undefined;
+    network.endConnections();
+  };
+
+  beforeEach(() => test().database.sql.query('truncate outbox, outbox_consumer'));
+  afterEach(async () => {
+    heal();
+    await Promise.all(relays.splice(0).map((relay) => relay.stop()));
+  });
+
+  it('is replaced by another one, and replaces it later', async () => {
+    const cut: OutboxConsumer['handle'] = async (events, sql) => {
+      network.silent ||= events.some(({ type }) => type === 'b');
+      await store(events, sql);
+    };
+    await begin(database, cut, 300);
+    await append('a');
+    await untilStored('a');
+    await append('b');
+    while (!network.silent) await briefly();
+    const other = await begin(test().database, store);
+    await untilStored('a', 'b');
+    heal();
+    await append('c');
+    await untilStored('a', 'b', 'c');
+    await other.stop();
+    await append('d');
+    await untilStored('a', 'b', 'c', 'd');
+  });
+
+  it('is replaced by another one, although the server still sends to it', async () => {
+    const [first, later] = [consumerOf(store), consumerOf(store)];
+    const relay = relayOf(database, first, 300);
+    const other = relayOf(test().database, later, 5_000);
+    await other.start();
+    await other.stop();
+    await test().database.sql.query(
+      `insert into outbox (realm_id, type, payload)
+       select 1, 'event ' || number, jsonb_build_object('text', repeat('long', 1000000))
+       from generate_series(1, 4) as number`,
+    );
+    network.stallAfter = 'outbox.take';
+    const failing = relay.deliver(first).catch((error: Error) => error);
+    const locks = `select from pg_locks where locktype = 'advisory' and classid = ${OFFSET_LOCK}
+      and database = (select oid from pg_database where datname = current_database())`;
+    const { sql } = test().database;
+    while ((await sql.query(locks)).rowCount === 0) await briefly();
+    while ((await other.deliver(later)).next === 'elsewhere') await briefly();
+    expect(await words()).toHaveLength(4);
+    heal();
+    expect(await failing).toBeInstanceOf(Error);
+    expect(await relay.deliver(first)).toEqual({ delivered: 0, next: 'none' });
   });
 });
 

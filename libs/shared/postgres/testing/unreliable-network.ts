@@ -8,6 +8,8 @@ export class UnreliableNetwork {
   cutBefore: string | undefined;
   /** Cuts the connection instead of forwarding the answer to such bytes. */
   cutAfter: string | undefined;
+  /** Leaves the answer to such bytes to the buffers of the server, and reads nothing more from it. */
+  stallAfter: string | undefined;
   /** Swallows everything in silence, as a machine does that vanished. */
   silent = false;
   readonly #server: Server;
@@ -49,15 +51,18 @@ export class UnreliableNetwork {
 
   #join(client: Socket, server: Socket): void {
     let answerLost = false;
+    let isStalled = false;
     const cut = () => [client, server].forEach((socket) => socket.destroy());
     client.on('data', (bytes) => {
       if (this.silent) return;
       if (this.cutBefore !== undefined && bytes.includes(this.cutBefore)) return cut();
       if (this.cutAfter !== undefined && bytes.includes(this.cutAfter)) answerLost = true;
+      if (this.stallAfter !== undefined && bytes.includes(this.stallAfter)) isStalled = true;
       server.write(bytes);
     });
     server.on('data', (bytes) => {
       if (answerLost) cut();
+      else if (isStalled) server.pause();
       else if (!this.silent) client.write(bytes);
     });
     for (const socket of [client, server]) {

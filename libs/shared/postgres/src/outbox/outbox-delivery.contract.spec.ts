@@ -14,6 +14,7 @@ function delivery(): OutboxDelivery {
     versions: { verdictOn: () => 'take' },
     onStandBack: () => undefined,
     batchSize: 7,
+    silenceMs: 5_000,
   });
 }
 

@@ -3,6 +3,7 @@ import type { Verdict } from '../instances/vocabulary.ts';
 import { statement, type Sql } from '../sql.ts';
 import type { OutboxConsumer, OutboxEvent } from './outbox-consumer.ts';
 import { OUTBOX_CHANNEL } from './postgres-event-log.ts';
+import { withHeartbeat } from './with-heartbeat.ts';
 
 /** The result of one read of the outbox. */
 export interface Delivery {
@@ -30,15 +31,17 @@ interface OutboxDeliveryOptions {
   readonly onStandBack: (consumer: string, type: string | null) => void;
   /** Events of one delivery. */
   readonly batchSize: number;
+  /**
+   * PostgreSQL ends the transaction of a delivery when its connection is silent for this time, in ms: another
+   * instance continues.
+   */
+  readonly silenceMs: number;
 }
 
 type TakenRow = OutboxEvent & { readonly consumer: string };
 
-/**
- * The longest time for which a handler may pause between statements before PostgreSQL ends its transaction,
- * in ms.
- */
-const HANDLER_LIMIT_MS = 60_000;
+/** Heartbeats of a delivery in its time of silence: a process that is busy for some of them loses nothing. */
+const HEARTBEATS = 5;
 
 /**
  * Locks the offsets of consumers and reads on from each. The first row of a consumer has no type: its id is
@@ -47,11 +50,15 @@ const HANDLER_LIMIT_MS = 60_000;
  * The statements of handlers are planned once per connection: those with arrays would be planned again for
  * each event, which takes ten times as long as their run. With a limit ($4) PostgreSQL cancels longer ones: a
  * rollback would wait for them, with the offsets of all consumers.
+ *
+ * The limit of idle time ($3) does not apply while an answer waits for the network, so there is one for that as
+ * well. PostgreSQL has it on Linux alone; elsewhere it would only write to its log.
  */
 const take = statement(
   'outbox.take',
   `with once as materialized (select set_config('plan_cache_mode', 'force_generic_plan', true),
-     set_config('statement_timeout', coalesce($4, current_setting('statement_timeout')), true))
+     set_config('statement_timeout', coalesce($4, current_setting('statement_timeout')), true),
+     set_config('tcp_user_timeout', case when version() like '%linux%' then $3 else '0' end, true))
    select given.name as consumer, taken.id, taken.realm_id as "realmId", taken.type, taken.payload,
      taken.occurred_at as "occurredAt", taken.xid
    from once cross join unnest($1::text[]) as given (name)
@@ -118,13 +125,16 @@ export class OutboxDelivery {
     sql: Sql,
   ): Promise<readonly Handled[]> {
     const names = consumers.map(({ name }) => name);
-    const values = [names, this.#options.batchSize, String(HANDLER_LIMIT_MS), statementLimit];
+    const { batchSize, silenceMs } = this.#options;
+    const values = [names, batchSize, String(silenceMs), statementLimit];
     const { rows } = await sql.query<TakenRow>(take, values);
     const all: Handled[] = [];
-    for (const consumer of consumers) {
-      const own = rows.filter((row) => row.consumer === consumer.name);
-      all.push(await this.#handle(consumer, own, sql));
-    }
+    await withHeartbeat(sql, silenceMs / HEARTBEATS, async (liveSql) => {
+      for (const consumer of consumers) {
+        const own = rows.filter((row) => row.consumer === consumer.name);
+        all.push(await this.#handle(consumer, own, liveSql));
+      }
+    });
     const moved = all.filter(({ lastId }) => lastId !== undefined);
     if (moved.length > 0) {
       const ids = moved.map(({ lastId }) => lastId);

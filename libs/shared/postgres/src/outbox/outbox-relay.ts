@@ -24,6 +24,11 @@ interface OutboxRelayOptions {
    * arrive.
    */
   readonly pollMs?: number;
+  /**
+   * Another instance continues after the connection of a delivery was silent for this time, in ms; 5 s by default.
+   * Handlers may take longer.
+   */
+  readonly silenceMs?: number;
 }
 
 const enroll = statement(
@@ -31,6 +36,7 @@ const enroll = statement(
   `insert into outbox_consumer (name, last_id) values ($1, 0) on conflict do nothing`,
 );
 
+const SILENCE_MS = 5_000;
 const FIRST_RETRY_MS = 200;
 const LAST_RETRY_MS = 30_000;
 const FIRST_LOOK_MS = 5;
@@ -104,6 +110,7 @@ export class OutboxRelay {
     this.#options = {
       batchSize: 200,
       pollMs: 1_000,
+      silenceMs: SILENCE_MS,
       versions: { verdictOn: () => 'take' },
       onStandBack: () => undefined,
       onEvents: () => undefined,
