@@ -4,8 +4,9 @@ import { createServer } from 'node:net';
 /**
  * Systems assign outgoing connections a port of their choice: Linux from 32768 on, others from 49152 on. A
  * port below stays free until a process listens on it.
+ * Browsers and `fetch` refuse port 10080, and some below it.
  */
-const [LOWEST, CHOSEN_BY_SYSTEM] = [10_000, 32_768];
+const [LOWEST, CHOSEN_BY_SYSTEM] = [10_081, 32_768];
 /** Enough attempts to find a free port on any machine that has many. */
 const ATTEMPTS = 100;
 
