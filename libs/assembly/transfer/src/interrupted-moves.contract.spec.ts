@@ -67,6 +67,8 @@ async function serving(): Promise<readonly string[]> {
 }
 
 const publish = () => Promise.resolve();
+/** No service runs on these cells. */
+const settle = () => Promise.resolve();
 
 /** A move that ends without warning, some statements after the first one of a part. */
 async function crash(from: OpenCell, to: OpenCell): Promise<void> {
@@ -91,7 +93,7 @@ async function crash(from: OpenCell, to: OpenCell): Promise<void> {
   });
   const [source, target] = [await open(from), await open(to)];
   try {
-    await moveOrganization({ source, target, progress: SILENT, publish }, 'acme');
+    await moveOrganization({ source, target, progress: SILENT, publish, settle }, 'acme');
   } catch (error) {
     expect(String(error)).toContain('killed');
   } finally {
@@ -127,7 +129,7 @@ describe(`with the seed ${jest.getSeed()}`, () => {
       await crash(source, target);
       const now = await serving();
       expect(now.length).toBeLessThanOrEqual(1);
-      const parts = { source, target, progress: SILENT, publish };
+      const parts = { source, target, progress: SILENT, publish, settle };
       const [move] = (
         await source.database.sql.query<{ phase: string }>('select phase from realm_move')
       ).rows;
@@ -145,6 +147,24 @@ describe(`with the seed ${jest.getSeed()}`, () => {
       await expectNothingLeft(source);
     },
   );
+});
+
+it('a move removes no row of the former cell before the requests there have ended', async () => {
+  const [name] = await serving();
+  const [a, b] = cells();
+  const [source, target] = name === 'a' ? [a, b] : [b, a];
+  const messages = `select from message where realm_id = ${realmId}`;
+  const there = async () => (await source.database.sql.query(messages)).rowCount;
+  const before = await there();
+  let settled: number | undefined;
+  const settleOnce = async () => {
+    expect(await serving()).toEqual([target.name]);
+    settled = await there();
+  };
+  const parts = { source, target, progress: SILENT, publish, settle: settleOnce };
+  await moveOrganization(parts, 'acme');
+  expect([settled, await there()]).toEqual([before, 0]);
+  expect(before).toBeGreaterThan(0);
 });
 
 it('draws ids above those of the organization', async () => {

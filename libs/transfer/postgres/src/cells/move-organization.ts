@@ -38,6 +38,11 @@ export interface MoveParts {
   readonly progress: ImportProgress;
   /** Makes the edge send requests to the new cell. */
   readonly publish: () => Promise<void>;
+  /**
+   * Waits until the requests have ended that had found the organization in the former cell; 5 s by default. Until
+   * then its rows stay there.
+   */
+  readonly settle?: () => Promise<unknown>;
 }
 
 /** With so few changes left, copying them takes milliseconds. */
@@ -48,6 +53,8 @@ const DRAIN_MS = 2_000;
 const DRAIN_TRIES = 10;
 const RECHECK_MS = 10;
 const BETWEEN_TRIES_MS = 1_000;
+/** Services find out within a second that an organization has left, and requests that run then end soon. */
+const SETTLE_MS = 5_000;
 
 /**
  * Moves one organization to another cell. Its rows are copied while it is in use, and the changes of that time after
@@ -220,10 +227,11 @@ export class OrganizationMove {
   }
 
   async #finish({ realmId }: MoveState, { rows, pausedSince }: Copied): Promise<MoveReport> {
-    const { source, target, progress, publish } = this.#parts;
+    const { source, target, progress, publish, settle = () => setTimeout(SETTLE_MS) } = this.#parts;
     await beginService(target.database, realmId);
     await publish();
     const pausedMs = pausedSince === null ? null : Math.round(performance.now() - pausedSince);
+    await settle();
     progress.begin('removed messages', null);
     await removeRows(source.database, realmId, (count) => progress.advance(count));
     progress.end();
