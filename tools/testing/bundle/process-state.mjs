@@ -27,11 +27,13 @@ export function stateOfProcess() {
   const handlers = globalThis[HANDLERS];
   delete globalThis[HANDLERS];
   const variables = { ...process.env };
-  const { exit, exitCode } = process;
+  const { env, exit, exitCode } = process;
   const { console } = globalThis;
   const folder = process.cwd();
   return {
     restore() {
+      // A test may have replaced the whole object.
+      process.env = env;
       for (const name of Object.keys(process.env)) {
         if (!Object.hasOwn(variables, name)) delete process.env[name];
       }

@@ -9,10 +9,13 @@ const SETTINGS = ['TEST_TIMEOUT_SYMBOL', 'RETRY_TIMES', 'EVENT_HANDLERS'].map((n
   Symbol.for(name),
 );
 
+const ENVIRONMENT = process.env;
+
 /** The settings of the running file: Jest reads them from global variables. */
 const settings = () => SETTINGS.map((symbol) => Reflect.get(globalThis, symbol) as unknown);
 
 const observed = () => [
+  process.env === ENVIRONMENT,
   process.cwd(),
   process.exitCode,
   Reflect.get(process, 'exit') as unknown,
@@ -26,6 +29,7 @@ it('restores the environment variables, the working folder, the console and the 
   const state = stateOfProcess();
   Object.assign(process.env, { [ADDED]: 'added', [CHANGED]: 'after' });
   delete process.env[REMOVED];
+  process.env = { ...process.env };
   process.chdir(tmpdir());
   Object.assign(globalThis, { console: {} });
   Object.assign(process, { exit: () => undefined, exitCode: 3 });

@@ -15,7 +15,7 @@ import { ROLES } from '@tandem/shared-kernel';
 import { randomOf } from '@tandem/shared-kernel/testing';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import type { Running } from '@tandem/shared-runtime';
-import { builtApp } from '@tandem/shared-runtime/testing';
+import { builtApp, captureOutput } from '@tandem/shared-runtime/testing';
 import { organizationRows } from '@tandem/transfer-postgres/testing';
 import { MovingClient } from './moving-client.ts';
 import { TestEdge } from './test-edge.ts';
@@ -60,22 +60,7 @@ const cells = () => ({
 });
 
 /** Runs the operator's tool in this process. */
-async function tandem(...words: readonly string[]) {
-  let [out, errors] = ['', ''];
-  const spies = [
-    jest.spyOn(process.stdout, 'write').mockImplementation((text) => {
-      out += String(text);
-      return true;
-    }),
-    jest.spyOn(process.stderr, 'write').mockReturnValue(true),
-    jest.spyOn(console, 'error').mockImplementation((text) => {
-      errors += String(text);
-    }),
-  ];
-  const status = await runProgram(words);
-  for (const spy of spies) spy.mockRestore();
-  return { status, out, errors };
-}
+const tandem = (...words: readonly string[]) => captureOutput(() => runProgram(words));
 
 const run = async (...words: string[]) => {
   const { status, out, errors } = await tandem('--json', ...words);

@@ -1,18 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, jest } from '@jest/globals';
+import { afterAll, beforeAll } from '@jest/globals';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { captureOutput, type CapturedOutput } from '@tandem/shared-runtime/testing';
 import { runProgram } from '../../src/index.ts';
-
-/** The result of a command. */
-interface Printed {
-  readonly status: number;
-  /** Standard output. */
-  readonly out: string;
-  /** The reported errors. */
-  readonly errors: string;
-}
 
 /** The operator's program in this process, with a database and a data folder for the test file. */
 export function useProgram() {
@@ -31,24 +23,7 @@ export function useProgram() {
     process.env = environment;
     rmSync(dataDir, { recursive: true, force: true });
   });
-  const run = async (...words: readonly string[]): Promise<Printed> => {
-    let [out, errors] = ['', ''];
-    const spies = [
-      jest.spyOn(process.stdout, 'write').mockImplementation((text) => {
-        out += String(text);
-        return true;
-      }),
-      jest.spyOn(process.stderr, 'write').mockReturnValue(true),
-      jest.spyOn(console, 'error').mockImplementation((text) => {
-        errors += `${String(text)}\n`;
-      }),
-    ];
-    try {
-      const status = await runProgram(words);
-      return { status, out, errors };
-    } finally {
-      for (const spy of spies) spy.mockRestore();
-    }
-  };
+  const run = (...words: readonly string[]): Promise<CapturedOutput> =>
+    captureOutput(() => runProgram(words));
   return { database: () => test().database, url: () => test().url, dataDir, run };
 }
