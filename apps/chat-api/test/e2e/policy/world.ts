@@ -96,55 +96,77 @@ export class World {
 
   /** A new account of that kind, subscribed to the channel. */
   async actor(kind: ActorKind): Promise<Actor> {
-    if (kind === 'anonymous') return null;
-    const isBot = kind === 'bot';
-    const realmId = kind === 'other realm' ? this.#otherRealmId : this.chat.realmId;
-    const days = kind === 'new member' ? 0 : 100;
-    const isActive = kind !== 'deactivated';
-    const canCreateUsers = true;
-    return this.account({ role: ROLE_OF[kind], isBot, realmId, days, isActive, canCreateUsers });
+    const [actor] = await this.actors([kind]);
+    return actor!;
+  }
+
+  /** New accounts of these kinds, in their order; those of the organization are subscribed to the channel. */
+  async actors(kinds: readonly ActorKind[]): Promise<Actor[]> {
+    const named = kinds.filter((kind) => kind !== 'anonymous');
+    const accounts = await this.#accounts(
+      named.map((kind) => ({
+        role: ROLE_OF[kind],
+        isBot: kind === 'bot',
+        isActive: kind !== 'deactivated',
+        canCreateUsers: true,
+        realmId: kind === 'other realm' ? this.#otherRealmId : this.chat.realmId,
+        days: kind === 'new member' ? 0 : 100,
+      })),
+    );
+    return kinds.map((kind) => (kind === 'anonymous' ? null : accounts[named.indexOf(kind)]!));
   }
 
   /** Creates an account. */
-  async account({
-    role = ROLES.member,
-    isBot = false,
-    isActive = true,
-    canCreateUsers = false,
-    realmId = this.chat.realmId,
-    days = 100,
-  }: NewAccount = {}): Promise<Account & { readonly userId: number }> {
-    const [{ id } = { id: 0 }] = await this.sql<{ id: number }>(
-      `select nextval(pg_get_serial_sequence('user_account', 'id')) as id`,
+  async account(account: NewAccount = {}): Promise<NonNullable<Actor>> {
+    const [created] = await this.#accounts([account]);
+    return created!;
+  }
+
+  /** Creates accounts by two statements. */
+  async #accounts(accounts: readonly NewAccount[]): Promise<NonNullable<Actor>[]> {
+    const ids = await this.sql<{ id: number }>(
+      `select nextval(pg_get_serial_sequence('user_account', 'id')) as id
+       from generate_series(1, $1)`,
+      accounts.length,
     );
-    const apiKey = issuer.keyOf(id, 1);
-    const email = `actor${id}@acme.test`;
+    const created = ids.map(({ id }) => {
+      const apiKey = issuer.keyOf(id, 1);
+      return { userId: id, email: `actor${id}@acme.test`, apiKey };
+    });
+    const rows = accounts.map((account, index) => {
+      const { userId, email, apiKey } = created[index]!;
+      return {
+        id: userId,
+        realm_id: account.realmId ?? this.chat.realmId,
+        email,
+        api_key_hash: Buffer.from(issuer.hashOf(apiKey)).toString('hex'),
+        role: account.role ?? ROLES.member,
+        days: account.days ?? 100,
+        is_active: account.isActive ?? true,
+        can_create_users: account.canCreateUsers ?? false,
+        is_bot: account.isBot ?? false,
+      };
+    });
     await this.sql(
-      `insert into user_account (id, realm_id, delivery_email, email, full_name, api_key_hash,
-         role, date_joined, is_active, can_create_users, is_bot, bot_type, bot_owner_id)
-       values ($1::bigint, $2, $3::text, $3::text, 'Actor ' || $1::bigint, $4, $5,
-         now() - make_interval(days => $6), $7, $8, $9, case when $9 then 1 end,
-         case when $9 then $10::bigint end)`,
-      id,
-      realmId,
-      email,
-      issuer.hashOf(apiKey),
-      role,
-      days,
-      isActive,
-      canCreateUsers,
-      isBot,
+      `with account as (
+         insert into user_account (id, realm_id, delivery_email, email, full_name, api_key_hash,
+           role, date_joined, is_active, can_create_users, is_bot, bot_type, bot_owner_id)
+         select id, realm_id, email, email, 'Actor ' || id, decode(api_key_hash, 'hex'),
+           role, now() - make_interval(days => days), is_active, can_create_users, is_bot,
+           case when is_bot then 1 end, case when is_bot then $2::bigint end
+         from jsonb_to_recordset($1) as row (id bigint, realm_id bigint, email text,
+           api_key_hash text, role int, days int, is_active boolean, can_create_users boolean,
+           is_bot boolean)
+         returning id, realm_id
+       )
+       insert into subscription (channel_id, user_id, from_message_id, color)
+       select $3, id, 0, '#76ce90' from account where realm_id = $4`,
+      JSON.stringify(rows),
       this.chat.people.member.userId,
+      this.channelId,
+      this.chat.realmId,
     );
-    if (realmId === this.chat.realmId) {
-      await this.sql(
-        `insert into subscription (channel_id, user_id, from_message_id, color)
-         values ($1, $2, 0, '#76ce90')`,
-        this.channelId,
-        id,
-      );
-    }
-    return { userId: id, email, apiKey };
+    return created;
   }
 
   /** Calls as an account with permission. @throws NotAllowed for any response but success */
