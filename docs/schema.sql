@@ -1822,6 +1822,18 @@ AS $function$
       select pg_advisory_xact_lock(7206011, (reader & 2147483647)::int)
     $function$;
 
+CREATE OR REPLACE FUNCTION public.job_concerns(payload jsonb, realm bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+        select payload->>'realmId' = realm::text
+          or exists (select from user_account account where account.realm_id = realm
+            and account.id in ((payload->>'userId')::bigint, (payload->>'botId')::bigint))
+          or exists (select from user_erasure erasure where erasure.realm_id = realm
+            and erasure.id = (payload->>'erasureId')::bigint)
+      $function$;
+
 CREATE OR REPLACE FUNCTION public.left_channel_parts(realm bigint, channels bigint[])
  RETURNS integer[]
  LANGUAGE sql
@@ -2017,6 +2029,17 @@ AS $function$
         where own.name = consumer
         order by next.id;
       end
+      $function$;
+
+CREATE OR REPLACE FUNCTION public.paused_realms()
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+        select moving.realm_id from realm_move moving
+        where moving.phase in ('draining', 'paused', 'moved')
+          or moving.phase = 'arrived' and exists (
+            select from realm where realm.id = moving.realm_id and starts_with(realm.string_id, '~'))
       $function$;
 
 CREATE OR REPLACE FUNCTION public.raise_sequence(sequence regclass, above bigint)

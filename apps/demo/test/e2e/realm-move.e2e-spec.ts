@@ -18,6 +18,7 @@ import type { Running } from '@tandem/shared-runtime';
 import { builtApp, captureOutput } from '@tandem/shared-runtime/testing';
 import { organizationRows } from '@tandem/transfer-postgres/testing';
 import { MovingClient } from './moving-client.ts';
+import { PausedCell } from './paused-cell.ts';
 import { TestEdge } from './test-edge.ts';
 
 /*
@@ -53,6 +54,7 @@ const environment = { ...process.env };
 const map = join(folder, 'edge.map');
 let clients: readonly MovingClient[];
 let realmId: number;
+let other: { readonly client: MovingClient; readonly realmId: number };
 
 const cells = () => ({
   a: { name: 'a', database: first().database },
@@ -101,32 +103,38 @@ beforeAll(async () => {
     EXTERNAL_URL: 'http://localhost',
   });
   await run('cells', 'prepare');
-  const accounts = await createOrganization();
+  const acme = await createOrganization('acme', SENDERS);
+  const neighbor = await createOrganization('neighbor', 0);
+  realmId = acme.realmId;
   await run('cells', 'map');
   edge = await TestEdge.start(map);
-  clients = accounts.map((account) => new MovingClient(edge.port, 'acme.localhost', account));
-  for (const client of clients) {
+  clients = acme.accounts.map((account) => new MovingClient(edge.port, 'acme.localhost', account));
+  const [owner] = neighbor.accounts;
+  if (!owner) throw new Error('no owner');
+  const client = new MovingClient(edge.port, 'neighbor.localhost', owner);
+  other = { client, realmId: neighbor.realmId };
+  for (const client of [...clients, other.client]) {
     await client.call('POST', 'users/me/subscriptions', { subscriptions: [{ name: 'general' }] });
   }
 });
 
-async function createOrganization() {
+async function createOrganization(stringId: string, members: number) {
   const { database } = first();
   const external = { secret: SECRET_KEY, externalUrl: 'http://localhost' };
   const { useCases } = composeIdentity({ database, ...external });
   const created = await useCases.createRealm.execute({
-    stringId: 'acme',
-    name: 'Acme',
-    owner: { email: 'owner@acme.test', fullName: 'Olga Owner', password: PASSWORD },
+    stringId,
+    name: stringId,
+    owner: { email: `owner@${stringId}.test`, fullName: 'Olga Owner', password: PASSWORD },
   });
-  realmId = created.realmId;
+  const { realmId } = created;
   const accounts = [created.owner];
-  for (let n = 1; n < SENDERS + 1; n += 1) {
-    const user = { email: `u${n}@acme.test`, fullName: `User ${n}`, role: ROLES.member };
+  for (let n = 1; n <= members; n += 1) {
+    const user = { email: `u${n}@${stringId}.test`, fullName: `User ${n}`, role: ROLES.member };
     const password = PASSWORD;
     accounts.push(await useCases.createUser.execute(operatorOf(realmId), { ...user, password }));
   }
-  return accounts;
+  return { realmId, accounts };
 }
 
 /** Commands of one client, each on what it has sent before. */
@@ -267,8 +275,11 @@ describe(`with the seed ${seed}`, () => {
     });
   });
 
-  it('a killed command leaves the cell in service, and the move can be aborted', async () => {
+  it('a killed command leaves the cell in service, stops no other organization, and the move can be aborted', async () => {
     const client = clients[1]!;
+    const cell = new PausedCell(first().database, { client, realmId }, other);
+    running.push(cell);
+    await cell.prepare();
     const sending = {
       type: 'channel',
       to: 'general',
@@ -306,8 +317,10 @@ describe(`with the seed ${seed}`, () => {
       await ended;
     });
     expect(await client.once('POST', 'messages', sending)).toMatchObject({ status: 503 });
+    await cell.expectOthersServed();
     expect(await run('realm', 'move', 'acme', '--abort')).toMatchObject({ aborted: true });
     expect(await client.once('POST', 'messages', sending)).toMatchObject({ status: 200 });
+    await cell.expectAllServed();
     // The row that states that it is elsewhere.
     expect(Object.keys(await organizationRows(second().database, realmId))).toEqual(['realm']);
     await expectAllMessages();
@@ -321,7 +334,10 @@ describe(`with the seed ${seed}`, () => {
       expect(await client.once('GET', 'users/me')).toMatchObject({ status: 503 });
       expect(await client.once('GET', 'server_settings')).toMatchObject({ status: 503 });
     }
-    expect(await run('realm', 'list')).toMatchObject([{ realm: 'acme', cell: 'a' }]);
+    expect(await run('realm', 'list')).toMatchObject([
+      { realm: 'acme', cell: 'a' },
+      { realm: 'neighbor', cell: 'a' },
+    ]);
   });
 
   it('states in one line why it does not move', async () => {

@@ -80,14 +80,15 @@ const DEFAULTS = {
 const USABLE_LEASE = 0.8;
 /** Without a notification the runners of a process share a read of their queues for this time. */
 const SHARED_READ_MS = 5_000;
-/** A due job that was not claimed is queried again after this time. */
+/** A due job that was not claimed is queried again after this time; it doubles up to `pollMs` while that repeats. */
 const RECHECK_MS = 50;
 /** The delay until a job that this version does not understand is offered again. */
 const NEWER_SECONDS = 5;
 
 /**
  * A lease instead of a lock: a row lock during a slow call to another server would delay all events written
- * meanwhile, and a lease outlives its runner by seconds only.
+ * meanwhile, and a lease outlives its runner by seconds only. Jobs of an organization whose writes are refused, as it
+ * moves to another cell, wait: the statement would fail for all jobs.
  */
 const claim = statement(
   'job.claim',
@@ -95,6 +96,7 @@ const claim = statement(
    where id in (
      select id from job
      where queue = $1 and done_at is null and due_at <= now()
+       and not exists (select from paused_realms() as paused (id) where job_concerns(payload, paused.id))
      order by due_at, id limit $2
      for update skip locked
    )
@@ -130,6 +132,7 @@ export class JobRunner<Payload> {
   #loop: Promise<void> = Promise.resolve();
   #subscription: Subscription | undefined;
   #isListening = false;
+  #recheckMs = RECHECK_MS;
   /** Ended when a job is added or has ended, and at the stop. */
   readonly #pause = new WakeablePause();
 
@@ -179,6 +182,7 @@ export class JobRunner<Payload> {
           const values = [queue, free, leaseSeconds];
           const { rows } = await database.sql.query<Job<Payload>>(claim, values);
           taken = rows.length;
+          if (taken > 0) this.#recheckMs = RECHECK_MS;
           for (const job of rows) this.#begin(job);
           pauseMs = taken > 0 ? pollMs : await this.#untilNextDueMs(performance.now());
         } catch (error) {
@@ -217,8 +221,11 @@ export class JobRunner<Payload> {
     const { database, queue, pollMs } = this.#options;
     if (!this.#isListening) return pollMs;
     const ms = await DueJobs.of(database).msUntilNext(queue, since);
-    // It became due since the claim, or another runner is about to claim it.
-    return ms <= 0 ? Math.min(pollMs, RECHECK_MS) : Math.min(ms, this.#longestPauseMs);
+    if (ms > 0) return Math.min(ms, this.#longestPauseMs);
+    // It became due since the claim, another runner is about to claim it, or its organization is moving.
+    const recheckMs = Math.min(pollMs, this.#recheckMs);
+    this.#recheckMs = recheckMs * 2;
+    return recheckMs;
   }
 
   #begin(job: Job<Payload>): void {

@@ -5,6 +5,7 @@ export { Batcher } from './batching/batcher.ts';
 export type { BulkSql, CopyValue } from './bulk-load.ts';
 export { alignSequences, readCell } from './cells/align-sequences.ts';
 export { AWAY, CELLS } from './cells/cell-numbers.ts';
+export { isNotPaused } from './cells/paused-realms.ts';
 export { type DatabaseOptions } from './connect.ts';
 export { Database, createDatabase } from './database.ts';
 export { type Subscription } from './listener.ts';
@@ -25,6 +26,7 @@ export {
   writerLock,
 } from './outbox/postgres-event-log.ts';
 export {
+  isMoving,
   isRefusal,
   isRefusedValue,
   isRetryable,

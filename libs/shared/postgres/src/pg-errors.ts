@@ -6,6 +6,8 @@ interface DriverError {
   readonly constraint?: string;
 }
 
+/** Raised by `admit_change()`. */
+const ORGANIZATION_MOVES = 'TDM02';
 /** The server is a standby: after a failover, the one that was the primary. */
 const READ_ONLY_SERVER = '25006';
 /**
@@ -66,6 +68,12 @@ export function leavesOutcomeUnknown(error: unknown): boolean {
 
 /** Out of resources, cancelled, or no server to connect to. */
 const NOT_DONE = /^(?:53...|57014|57P03|ECONNREFUSED|ENOENT)$/;
+
+/** The organization is moving to another cell; others in the same statement are not. */
+export function isMoving(error: unknown): boolean {
+  const cause = error instanceof TemporarilyUnavailable ? error.cause : error;
+  return (cause as DriverError | null)?.code === ORGANIZATION_MOVES;
+}
 
 /** A write went to a standby: the connection is of no use, another one may lead to the primary. */
 export function leadsToStandby(error: unknown): boolean {

@@ -1,5 +1,5 @@
 import { DEFAULT_ARCHIVE_DAYS } from '@tandem/messaging-domain/archive';
-import { statement } from '@tandem/shared-postgres';
+import { isNotPaused, statement } from '@tandem/shared-postgres';
 import { MESSAGE_COLUMNS, messageColumns } from './message-columns.ts';
 
 /** The number of days for which an organization archives messages. */
@@ -94,7 +94,7 @@ export const removeExpired = statement(
       where a.realm_id = r.id
         and a.deleted_at <= $1::timestamptz - make_interval(days => ${archiveDays('r.id')})
       order by a.realm_id, a.deleted_at limit $2
-    ) oldest limit $2
+    ) oldest where ${isNotPaused('r.id')} limit $2
   ), locked as materialized (
     select id from archived_message where id = any(array(select id from due))
     for update skip locked

@@ -5,7 +5,7 @@ import type {
   RealmExportQueries,
   RealmExportRepository,
 } from '@tandem/messaging-domain';
-import { exclusiveChange, statement, type Sql } from '@tandem/shared-postgres';
+import { exclusiveChange, isNotPaused, statement, type Sql } from '@tandem/shared-postgres';
 import { exportColumns, isPending } from './export-sql.ts';
 
 const columns = `id, acting_user_id as "actingUserId", export_type as "exportType", ${exportColumns}`;
@@ -43,7 +43,7 @@ const listConsents = statement(
 const pending = statement(
   'export.pending',
   `select id, realm_id as "realmId", export_type as "exportType" from realm_export
-   where ${isPending} order by id`,
+   where ${isPending} and ${isNotPaused('realm_id')} order by id`,
 );
 
 /** Exports in PostgreSQL, for commands. */

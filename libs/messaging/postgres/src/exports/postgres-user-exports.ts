@@ -5,7 +5,7 @@ import type {
   UserExportQueries,
   UserExportRepository,
 } from '@tandem/messaging-domain/exports';
-import { exclusiveChange, statement, type Sql } from '@tandem/shared-postgres';
+import { exclusiveChange, isNotPaused, statement, type Sql } from '@tandem/shared-postgres';
 import { exportColumns, isPending } from './export-sql.ts';
 
 const columns = `id, user_id as "userId", requested_by as "requestedBy", report, ${exportColumns}`;
@@ -46,7 +46,7 @@ const removeBefore = statement(
 const pending = statement(
   'userExport.pending',
   `select id, realm_id as "realmId", user_id as "userId" from user_export
-   where ${isPending} order by id`,
+   where ${isPending} and ${isNotPaused('realm_id')} order by id`,
 );
 
 /** The number of removed rows, and the keys of their contents. */

@@ -2,6 +2,7 @@ import type { MessagePost, MessagePosting } from '@tandem/messaging-domain';
 import {
   Batcher,
   CommitOutcomeUnknown,
+  isMoving,
   isRefusal,
   leavesOutcomeUnknown,
   type Sql,
@@ -49,7 +50,7 @@ export class PostgresMessagePosting implements MessagePosting {
       if (leavesOutcomeUnknown(error)) {
         throw new CommitOutcomeUnknown('The connection was lost during a send', { cause: error });
       }
-      if (!isRefusal(error)) throw error;
+      if (!isRefusal(error) && !isMoving(error)) throw error;
     }
     return ids;
   }

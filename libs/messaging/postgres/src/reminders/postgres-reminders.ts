@@ -6,7 +6,7 @@ import type {
   ReminderTarget,
 } from '@tandem/messaging-domain';
 import type { Actor } from '@tandem/shared-kernel';
-import { exclusiveChange, statement, type Sql } from '@tandem/shared-postgres';
+import { exclusiveChange, isNotPaused, statement, type Sql } from '@tandem/shared-postgres';
 import { boundActor, mayReadMessage, messageAccess } from '../messages/access.ts';
 import { notificationBot, writingContext } from '../settings/realm-settings.ts';
 
@@ -57,7 +57,7 @@ const findDue = statement(
    from reminder due
    join user_account u on u.id = due.user_id
    join realm r on r.id = due.realm_id
-   where due.deliver_at <= $1 order by due.deliver_at, due.id limit $2`,
+   where due.deliver_at <= $1 and ${isNotPaused('due.realm_id')} order by due.deliver_at, due.id limit $2`,
 );
 const nextDue = statement('reminder.nextDue', `select min(deliver_at) as "dueAt" from reminder`);
 

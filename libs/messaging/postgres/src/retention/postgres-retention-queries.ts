@@ -1,5 +1,5 @@
 import type { ExpiredMessages, RetentionQueries } from '@tandem/messaging-domain';
-import { statement, type Sql } from '@tandem/shared-postgres';
+import { isNotPaused, statement, type Sql } from '@tandem/shared-postgres';
 
 const realmDays = `(r.settings->>'message_retention_days')::integer`;
 
@@ -24,7 +24,7 @@ const findExpired = statement(
     select m.id, m.sent_at from message m where m.recipient_id = conversation.recipient_id
     order by m.recipient_id, m.id limit $3
   ) oldest
-  where conversation.days > 0
+  where conversation.days > 0 and ${isNotPaused('conversation.realm_id')}
     and oldest.sent_at < $1::timestamptz - make_interval(days => least(conversation.days, ${MAX_DAYS}))
   group by conversation.recipient_id, conversation.realm_id
   limit $2`,

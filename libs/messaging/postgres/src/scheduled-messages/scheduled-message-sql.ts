@@ -1,4 +1,4 @@
-import { statement } from '@tandem/shared-postgres';
+import { isNotPaused, statement } from '@tandem/shared-postgres';
 import { isArchivedFile } from '../uploads/attachment-sql.ts';
 
 const location = `case when s.channel_id is null
@@ -108,7 +108,7 @@ export const findDueScheduled = statement(
     from (
       select id, sender_id, deliver_at from scheduled_message
       where deliver_at <= $1 and sent_message_id is null and not failed
-        and sender_id <> all($4::bigint[])
+        and sender_id <> all($4::bigint[]) and ${isNotPaused('realm_id')}
       order by deliver_at, id limit ${DUE_WINDOW}
     ) oldest
   ) ranked

@@ -1,3 +1,4 @@
+import { JOB_CHANNEL } from '@tandem/shared-jobs';
 import { AWAY, type Database, type Sql } from '@tandem/shared-postgres';
 import { underLock } from './under-lock.ts';
 
@@ -97,12 +98,17 @@ export async function endService(
   });
 }
 
-/** Begins the service of an organization that has arrived. */
+/** Begins the service of an organization that has arrived, and its jobs. */
 export async function beginService(database: Database, realmId: number): Promise<void> {
   await database.sql.query(
     `update realm set string_id = substr(string_id, 2)
      where id = $1 and starts_with(string_id, '${AWAY}')
        and exists (select from realm_move where realm_id = $1 and phase = 'arrived')`,
+    [realmId],
+  );
+  await database.sql.query(
+    `select pg_notify('${JOB_CHANNEL}', queue) from (
+       select distinct queue from job where done_at is null and job_concerns(payload, $1)) arrived`,
     [realmId],
   );
 }

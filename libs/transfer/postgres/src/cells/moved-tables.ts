@@ -23,9 +23,7 @@ const MESSAGES = 'message_id in (select id from message where realm_id = R)';
 const ATTACHMENTS = 'attachment_id in (select id from attachment where realm_id = R)';
 const TOPICS = `topic_id in (select id from topic where channel_id in (${CHANNELS}))`;
 /** Jobs name the organization, or a user or an erasure of it; mails are complete and stay where they are. */
-const JOBS = `done_at is null and (payload->>'realmId' = 'R'
-  or (payload->>'userId')::bigint in (${USERS}) or (payload->>'botId')::bigint in (${USERS})
-  or (payload->>'erasureId')::bigint in (select id from user_erasure where realm_id = R))`;
+const JOBS = 'done_at is null and job_concerns(payload, R)';
 
 type Options = Partial<Omit<MovedTable, 'name' | 'scope'>>;
 

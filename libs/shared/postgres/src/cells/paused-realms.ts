@@ -1,0 +1,8 @@
+/**
+ * A condition: no move pauses the organization. Workers find its rows again after the move, in one of the cells; a
+ * statement that changed rows of several organizations would fail for all of them.
+ *
+ * @param realm SQL of its id
+ */
+export const isNotPaused = (realm: string): string =>
+  `${realm} <> all(array(select paused_realms()))`;
