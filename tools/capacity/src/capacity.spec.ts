@@ -82,3 +82,15 @@ it('uses the figures of the benchmark', () => {
   const costs = withMeasured({ ...FREE, pageService: 7 }, { results });
   expect(costs).toMatchObject({ sendService: 1_900, clientKb: 31, pageService: 7, deliver: 0 });
 });
+
+it('simulates a bounded number of jobs, also without messages', () => {
+  const pages = 40_000;
+  const { simulated } = capacity(
+    { clients: 0, messagesPerSecond: 0, pagesPerSecond: pages },
+    { pageService: 10, pageDatabase: 10 },
+  );
+  const counts = [...(simulated?.jobs.values() ?? [])].map(({ count }) => count);
+  const jobs = counts.reduce((sum, count) => sum + count, 0);
+  expect(jobs).toBeGreaterThan(pages);
+  expect(jobs).toBeLessThan(440_000);
+});

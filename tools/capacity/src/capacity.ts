@@ -44,6 +44,8 @@ const KB_PER_GB = 1e6;
 const MB_PER_GB = 1e3;
 /** Messages that a simulation counts. */
 const SIMULATED_MESSAGES = 5_000;
+/** Of all kinds: also a load without messages is simulated in some seconds. */
+const SIMULATED_JOBS = 400_000;
 const SERIAL = ['publisher', 'database'] as const;
 
 /** Work of a second by station, in seconds of a processor. Deliveries of an instance depend on their number. */
@@ -151,7 +153,36 @@ function networkOf(load: Load, costs: Costs, machines: Machines, instances: numb
     { name, rate: rate * share, route: [at('instance', service), at('database', database)] },
     { name: `${name} elsewhere`, rate: rate * (1 - share), route: [at('database', database)] },
   ];
-  const seconds = SIMULATED_MESSAGES / Math.max(1, messages) + 1;
+  const arrivals = [
+    {
+      name: 'message',
+      rate: messages * share,
+      route: [at('instance', costs.sendService), store, publish, delivery],
+    },
+    {
+      name: 'message of elsewhere',
+      rate: messages * (1 - share),
+      route: [store, publish, delivery],
+    },
+    ...ownAndOther('page', load.pagesPerSecond, costs.pageService, costs.pageDatabase),
+    ...ownAndOther(
+      'presence',
+      load.clients / PRESENCE_SECONDS,
+      costs.presenceService,
+      costs.presenceDatabase,
+    ),
+    ...ownAndOther(
+      'registration',
+      load.registrationsPerSecond,
+      costs.registerService,
+      costs.registerDatabase,
+    ),
+  ];
+  const rate = arrivals.reduce((sum, each) => sum + each.rate, 0);
+  const seconds = Math.min(
+    SIMULATED_MESSAGES / Math.max(1, messages) + 1,
+    SIMULATED_JOBS / Math.max(1, rate),
+  );
   return {
     stations: [
       { name: 'instance', servers: 1 },
@@ -160,31 +191,7 @@ function networkOf(load: Load, costs: Costs, machines: Machines, instances: numb
         servers: name === 'database' ? machines.databaseCores : 1,
       })),
     ],
-    arrivals: [
-      {
-        name: 'message',
-        rate: messages * share,
-        route: [at('instance', costs.sendService), store, publish, delivery],
-      },
-      {
-        name: 'message of elsewhere',
-        rate: messages * (1 - share),
-        route: [store, publish, delivery],
-      },
-      ...ownAndOther('page', load.pagesPerSecond, costs.pageService, costs.pageDatabase),
-      ...ownAndOther(
-        'presence',
-        load.clients / PRESENCE_SECONDS,
-        costs.presenceService,
-        costs.presenceDatabase,
-      ),
-      ...ownAndOther(
-        'registration',
-        load.registrationsPerSecond,
-        costs.registerService,
-        costs.registerDatabase,
-      ),
-    ],
+    arrivals,
     seconds,
     warmUpSeconds: seconds / 10,
   };

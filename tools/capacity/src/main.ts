@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { OperatorError } from '@tandem/shared-kernel';
 import { randomOf } from '@tandem/shared-kernel/testing';
 import { capacityOf, type Capacity, type Load } from './capacity.ts';
-import { withMeasured, type BenchReport, type Costs } from './costs.ts';
+import { withMeasured, type Costs } from './costs.ts';
 import { loadOf, readOptions } from './options.ts';
+import { readReport } from './read-report.ts';
 
 const COSTS = new URL('../costs.json', import.meta.url);
 /** The numbers of connected clients, one for each row of `--table`. */
@@ -16,9 +18,14 @@ export function capacity(args: readonly string[]): number {
     return options.kind === 'help' ? 0 : 2;
   }
   const stored = JSON.parse(readFileSync(COSTS, 'utf8')) as { readonly costs: Costs };
-  const costs = options.bench
-    ? withMeasured(stored.costs, JSON.parse(readFileSync(options.bench, 'utf8')) as BenchReport)
-    : stored.costs;
+  let { costs } = stored;
+  try {
+    if (options.bench !== null) costs = withMeasured(costs, readReport(options.bench));
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    console.error(error.message);
+    return 2;
+  }
   const loads = options.isTable ? SIZES.map((clients) => loadOf(clients)) : [options.load];
   const found = loads.map((load) => ({
     load,

@@ -1,5 +1,12 @@
-import { expect, it } from '@jest/globals';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from '@jest/globals';
 import { loadOf, readOptions } from './options.ts';
+import { readReport } from './read-report.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'capacity-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 it('derives the load from the number of clients, as the table does', () => {
   expect(readOptions(['--clients', '60000'])).toMatchObject({
@@ -33,4 +40,17 @@ it('takes the given values', () => {
 
 it.each([['--clients', 'many'], ['--cores', '-1'], ['--unknown']])('refuses %s %s', (...words) => {
   expect(readOptions(words)).toMatchObject({ kind: 'usage' });
+});
+
+it.each([
+  ['a missing file', null, 'ENOENT'],
+  ['other text', 'no report', 'not JSON'],
+  ['other JSON', '{"results":[null]}', 'no report'],
+])('states in one line what to do with %s instead of costs', (_, text, reason) => {
+  const file = join(folder, 'costs.json');
+  if (text === null) rmSync(file, { force: true });
+  else writeFileSync(file, text);
+  expect(() => readReport(file)).toThrow(
+    new RegExp(`^--costs \\S+ cannot be used: .*${reason}.*npm run bench -- --json \\S+$`),
+  );
 });
