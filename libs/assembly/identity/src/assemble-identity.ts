@@ -51,6 +51,7 @@ import {
   PostgresUserGroupQueries,
   PostgresUserQueries,
   PostgresUserStatusQueries,
+  bindIdentityReads,
   bindIdentityTx,
 } from '@tandem/identity-postgres';
 import { OpenIdClient } from '@tandem/identity-openid-connect';
@@ -153,7 +154,7 @@ export function assembleIdentity(
     realms: new PostgresRealmQueries(database.lookups),
   });
   const builtInEmoji = new BuiltInEmojiCatalog();
-  const presences = new PostgresPresences(database.sql, {
+  const presence = new PostgresPresences(database.lookups, {
     isLimited: settings.limitsPresence ?? false,
   });
   const profileTexts = new MessagingProfileTexts(builtInEmoji, settings.renderer);
@@ -167,6 +168,7 @@ export function assembleIdentity(
         pushDevices: (handle) => new PostgresPushDevices(handle),
       }),
     ),
+    reading: database.readingWork(bindIdentityReads),
     realms: caches.realms,
     groups: new PostgresUserGroupQueries(database.lookups),
     addresses,
@@ -197,8 +199,8 @@ export function assembleIdentity(
     tokens: new HmacConfirmationTokens(secret),
     pictures: settings.images ? contentPictures(contents, settings.images, avatars) : NO_PICTURES,
     profileTexts,
-    presence: presences,
-    presences,
+    presence,
+    presences: new PostgresPresences(database.sql),
     clock: database.clock,
   };
   const { sql, reads } = database;

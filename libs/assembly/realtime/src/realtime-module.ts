@@ -113,8 +113,8 @@ export function realtimeModule(settings: RealTimeSettings): ContainerModule {
     bind(REALTIME.eventQueues).toResolvedValue(
       (database, { kinds }, versions, { caches }) =>
         new EventQueueService({
-          repository: new PostgresEventQueueRepository(database.sql),
-          log: new PostgresClientEventLog(database.sql),
+          repository: new PostgresEventQueueRepository(database.sql, database.lookups),
+          log: new PostgresClientEventLog(database.sql, database.lookups),
           bus,
           maySay: (kind) => versions.maySay(kind),
           presenter: new WireEventPresenter(kinds, (error) =>

@@ -1,6 +1,6 @@
 import type { Actor } from '@tandem/shared-kernel';
 import { IdentityError } from './identity-error.ts';
-import { lockedOwnAccount, type IdentityTx } from './identity-tx.ts';
+import { lockedOwnAccount, type AccountLocks, type IdentityTx } from './identity-tx.ts';
 import { isOperator, type Operator } from './operator.ts';
 import type { UserAccount } from './users/user-account.ts';
 
@@ -18,7 +18,7 @@ export type PresentActor = Actor & { readonly [again]: true };
  * @throws IdentityError NO_SUCH_USER, USER_DEACTIVATED, CREDENTIAL_ENDED
  */
 export async function authenticateAgain(
-  tx: Pick<IdentityTx, 'users' | 'sessions' | 'tokens'>,
+  tx: AccountLocks & Pick<IdentityTx, 'sessions' | 'tokens'>,
   actor: Actor,
 ): Promise<{ readonly actor: PresentActor; readonly account: UserAccount }> {
   const account = await lockedOwnAccount(tx, actor);

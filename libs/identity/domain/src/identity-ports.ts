@@ -5,7 +5,7 @@ import type { CredentialStore } from './api-keys/credential-store.ts';
 import type { InvitedSignUps } from './external-login/invited-sign-ups.ts';
 import type { OpenIdConnect, SecretSeal } from './external-login/open-id-connect.ts';
 import type { UserGroupQueries } from './groups/user-group-queries.ts';
-import type { IdentityTx } from './identity-tx.ts';
+import type { IdentityReads, IdentityTx } from './identity-tx.ts';
 import type { JwtVerifier } from './log-in/jwt-verifier.ts';
 import type { LoginAccounts } from './log-in/login-accounts.ts';
 import type { LoginThrottle } from './log-in/login-throttle.ts';
@@ -26,6 +26,7 @@ import type { CredentialUses } from './tokens/token-repository.ts';
 /** The dependencies of the use cases of this context; an app binds them once. */
 export interface IdentityPorts {
   readonly unitOfWork: UnitOfWork<IdentityTx>;
+  readonly reading: Pick<UnitOfWork<IdentityReads>, 'run'>;
   readonly realms: RealmQueries;
   readonly groups: UserGroupQueries;
   readonly addresses: RealmAddresses;

@@ -71,6 +71,29 @@ export interface IdentityTx {
   readonly events: EventLog<IdentityEvent>;
 }
 
+/** Accounts that commands lock. */
+export interface AccountLocks {
+  readonly users: Pick<UserRepository, 'lock'>;
+}
+
+/**
+ * What a user reads about the own account and its credentials: one state of the database, also while there is no
+ * primary. Nothing changes in it, so `users.lock` locks nothing.
+ */
+export interface IdentityReads
+  extends
+    AccountLocks,
+    Pick<
+      IdentityTx,
+      | 'alertWords'
+      | 'externalIdentities'
+      | 'loginProviders'
+      | 'loginRecords'
+      | 'secondFactors'
+      | 'sessions'
+      | 'tokens'
+    > {}
+
 /** @throws IdentityError NO_SUCH_REALM */
 export async function realmOf(
   tx: { readonly realms: Pick<RealmRepository, 'find'> },
@@ -92,7 +115,7 @@ export async function realmLocked(tx: Pick<IdentityTx, 'realms'>, realmId: numbe
 
 /** @throws IdentityError NO_SUCH_USER */
 export async function lockedAccount(
-  tx: Pick<IdentityTx, 'users'>,
+  tx: AccountLocks,
   realmId: number,
   userId: number,
 ): Promise<UserAccount> {
@@ -108,7 +131,7 @@ export async function lockedAccount(
  * @throws IdentityError NO_SUCH_USER, USER_DEACTIVATED
  */
 export async function lockedOwnAccount(
-  tx: Pick<IdentityTx, 'users'>,
+  tx: AccountLocks,
   { realmId, userId }: Pick<Actor, 'realmId' | 'userId'>,
 ): Promise<UserAccount> {
   const account = await lockedAccount(tx, realmId, userId);

@@ -122,7 +122,7 @@ export {
 } from './identity-events.ts';
 export { IdentityError, type IdentityErrorCode, type IdentityFailures } from './identity-error.ts';
 export { type IdentityPorts } from './identity-ports.ts';
-export { type IdentityTx } from './identity-tx.ts';
+export { type IdentityReads, type IdentityTx } from './identity-tx.ts';
 export { FetchApiKey, type FetchApiKeyInput } from './log-in/fetch-api-key.ts';
 export { FetchApiKeyByJwt, type FetchApiKeyByJwtInput } from './log-in/fetch-api-key-by-jwt.ts';
 export { type JwtClaims, type JwtVerifier } from './log-in/jwt-verifier.ts';

@@ -4,6 +4,7 @@ import type {
   DefaultChannels,
   Greetings,
   IdentityEvent,
+  IdentityReads,
   IdentityTx,
   OwnerNotices,
   PushDevices,
@@ -36,7 +37,7 @@ import { PostgresTokenRepository } from './tokens/postgres-token-repository.ts';
 import { PostgresUserSettingsRepository } from './settings/postgres-user-settings.ts';
 import { PostgresErasureRepository } from './erasure/postgres-erasures.ts';
 import { PostgresUserStatusRepository } from './status/postgres-user-status.ts';
-import { PostgresUserRepository } from './users/postgres-user-repository.ts';
+import { PostgresReadAccounts, PostgresUserRepository } from './users/postgres-user-repository.ts';
 
 /** Ports that another context implements, bound to the transaction that `sql` belongs to. */
 interface ForeignIdentityPorts {
@@ -103,3 +104,15 @@ export function bindIdentityTx(
     events: auditedEvents(new PostgresEventLog<IdentityEvent>(sql), audit, identityAudit),
   };
 }
+
+/** What users read about their own accounts: `database.readingWork(bindIdentityReads)`. */
+export const bindIdentityReads = (sql: Sql): IdentityReads => ({
+  users: new PostgresReadAccounts(sql),
+  alertWords: new PostgresAlertWordRepository(sql),
+  externalIdentities: new PostgresExternalIdentityRepository(sql),
+  loginProviders: new PostgresLoginProviderRepository(sql),
+  loginRecords: new PostgresLoginRecordRepository(sql),
+  secondFactors: new PostgresSecondFactorRepository(sql),
+  sessions: new PostgresSessionRepository(sql),
+  tokens: new PostgresTokenRepository(sql),
+});

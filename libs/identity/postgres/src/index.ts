@@ -8,7 +8,7 @@ export { PostgresCredentialUses } from './tokens/postgres-credential-uses.ts';
 export { PostgresCredentialStore } from './credentials/postgres-credential-store.ts';
 export { PostgresAnonymousGroups } from './groups/postgres-anonymous-groups.ts';
 export { PostgresUserGroupQueries } from './groups/postgres-user-group-queries.ts';
-export { bindIdentityTx } from './identity-tx.ts';
+export { bindIdentityReads, bindIdentityTx } from './identity-tx.ts';
 export { PostgresAccountListQueries } from './users/postgres-account-list-queries.ts';
 export { PostgresAccountMailQueries } from './log-in/postgres-account-mail-queries.ts';
 export { PostgresLoginAccounts } from './log-in/postgres-login-accounts.ts';

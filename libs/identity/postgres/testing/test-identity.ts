@@ -21,6 +21,7 @@ import {
   PostgresRealmQueries,
   PostgresUserGroupQueries,
   PostgresUserStatusQueries,
+  bindIdentityReads,
   bindIdentityTx,
 } from '../src/index.ts';
 import { RecordedCalls, identityDoubles } from './identity-doubles.ts';
@@ -81,6 +82,7 @@ export class TestIdentity {
       unitOfWork: database.unitOfWork((tx, actor): IdentityTx =>
         bindIdentityTx(tx, actor, calls.foreign),
       ),
+      reading: database.readingWork(bindIdentityReads),
       addresses: new RealmAddresses('https://chat.example.com'),
       realms: new PostgresRealmQueries(sql),
       groups: new PostgresUserGroupQueries(sql),

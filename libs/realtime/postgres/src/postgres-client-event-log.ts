@@ -57,18 +57,21 @@ const append = statement(
 /** The log of client events in PostgreSQL. */
 export class PostgresClientEventLog implements ClientEventLog, ClientEventWriter {
   readonly #sql: Sql;
+  readonly #lookups: Sql;
 
-  constructor(sql: Sql) {
+  /** @param lookups for statements that only read: clients get their events also while there is no primary */
+  constructor(sql: Sql, lookups = sql) {
     this.#sql = sql;
+    this.#lookups = lookups;
   }
 
   async head(): Promise<number> {
-    const { rows } = await this.#sql.query<{ position: number }>(head);
+    const { rows } = await this.#lookups.query<{ position: number }>(head);
     return rows[0]?.position ?? 0;
   }
 
   async readAfter(position: number, limit: number): Promise<readonly LoggedEvent[]> {
-    return (await this.#sql.query<LoggedEvent>(readAfter, [position, limit])).rows;
+    return (await this.#lookups.query<LoggedEvent>(readAfter, [position, limit])).rows;
   }
 
   async readFor(
@@ -80,7 +83,7 @@ export class PostgresClientEventLog implements ClientEventLog, ClientEventWriter
     }: { readonly after: number; readonly upTo: number; readonly limit: number },
   ): Promise<readonly LoggedEvent[]> {
     const values = [after, upTo, realmId, userId, limit];
-    return (await this.#sql.query<LoggedEvent>(readFor, values)).rows;
+    return (await this.#lookups.query<LoggedEvent>(readFor, values)).rows;
   }
 
   async prune(maxAgeSeconds: number): Promise<number> {

@@ -67,9 +67,12 @@ const removeExpired = statement(
 /** Event queues in PostgreSQL. */
 export class PostgresEventQueueRepository implements EventQueueRepository {
   readonly #sql: Sql;
+  readonly #lookups: Sql;
 
-  constructor(sql: Sql) {
+  /** @param lookups for statements that only read: clients poll their queues also while there is no primary */
+  constructor(sql: Sql, lookups = sql) {
     this.#sql = sql;
+    this.#lookups = lookups;
   }
 
   async add(queue: NewEventQueue, now: Date): Promise<EventQueue> {
@@ -103,7 +106,7 @@ export class PostgresEventQueueRepository implements EventQueueRepository {
   async find(queueIds: readonly string[]): Promise<readonly EventQueue[]> {
     // No text of the database contains a null character.
     const possible = queueIds.filter((id) => !id.includes('\0'));
-    return (await this.#sql.query<EventQueue>(find, [possible])).rows;
+    return (await this.#lookups.query<EventQueue>(find, [possible])).rows;
   }
 
   async saveProgress(progress: readonly QueueProgress[]): Promise<ReadonlySet<string>> {

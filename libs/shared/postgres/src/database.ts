@@ -1,4 +1,4 @@
-import type { Clock, UnitOfWork } from '@tandem/shared-kernel';
+import { DomainError, type Clock, type UnitOfWork } from '@tandem/shared-kernel';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import { bulkTransaction, type BulkSql } from './bulk-load.ts';
@@ -120,6 +120,27 @@ export class Database {
         return work(sql);
       });
     return this.replicas ? this.replicas.snapshot(work, atPrimary) : atPrimary();
+  }
+
+  /**
+   * Transactions that only read, each one state of the database, by {@link readSnapshot}: also at replicas, and while
+   * there is no primary. A refusal by `work` is a result: no other server is read for it.
+   */
+  readingWork<Tx>(bind: (sql: Sql) => Tx): Pick<UnitOfWork<Tx>, 'run'> {
+    return {
+      run: async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+        const result = await this.readSnapshot(async (sql) => {
+          try {
+            return { value: await work(bind(sql)) };
+          } catch (error) {
+            if (error instanceof DomainError) return { refusal: error };
+            throw error;
+          }
+        });
+        if ('refusal' in result) throw result.refusal;
+        return result.value;
+      },
+    };
   }
 
   /** Reads one state of the database for the duration of `work`: see {@link inSnapshot}. */

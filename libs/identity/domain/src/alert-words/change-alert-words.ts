@@ -19,14 +19,14 @@ interface AlertWordsInput {
  * @see `GET users/me/alert_words`
  */
 export class ReadAlertWords {
-  readonly #ports: AlertWordPorts;
+  readonly #ports: Pick<IdentityPorts, 'reading'>;
 
-  constructor(ports: AlertWordPorts) {
+  constructor(ports: Pick<IdentityPorts, 'reading'>) {
     this.#ports = ports;
   }
 
   execute({ userId }: Actor): Promise<readonly string[]> {
-    return this.#ports.unitOfWork.run((tx) => tx.alertWords.of(userId));
+    return this.#ports.reading.run((tx) => tx.alertWords.of(userId));
   }
 }
 

@@ -1,6 +1,6 @@
 import type { PresentActor } from '../authenticate-again.ts';
 import { IdentityError } from '../identity-error.ts';
-import type { IdentityTx } from '../identity-tx.ts';
+import type { AccountLocks } from '../identity-tx.ts';
 import { identityPolicy } from '../policy/identity-policy.ts';
 import type { BotProfile, UserAccount } from '../users/user-account.ts';
 
@@ -13,7 +13,7 @@ export type BotAccount = UserAccount & { readonly bot: BotProfile };
  * @throws IdentityError NO_SUCH_BOT, INSUFFICIENT_PERMISSION, MUST_BE_OWNER, in this order
  */
 export async function managedBot(
-  tx: Pick<IdentityTx, 'users'>,
+  tx: AccountLocks,
   actor: PresentActor,
   botId: number,
 ): Promise<BotAccount> {

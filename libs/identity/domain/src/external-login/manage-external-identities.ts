@@ -18,9 +18,9 @@ export interface ShownIdentity extends LinkedIdentity {
 
 /** Lists the users of providers that an account is linked to. */
 export class ListExternalIdentities {
-  readonly #ports: IdentityLinkPorts;
+  readonly #ports: Pick<IdentityPorts, 'reading'>;
 
-  constructor(ports: IdentityLinkPorts) {
+  constructor(ports: Pick<IdentityPorts, 'reading'>) {
     this.#ports = ports;
   }
 
@@ -33,7 +33,7 @@ export class ListExternalIdentities {
     who: Actor | Operator,
     { userId }: { readonly userId: number },
   ): Promise<readonly ShownIdentity[]> {
-    return this.#ports.unitOfWork.run(async (tx) => {
+    return this.#ports.reading.run(async (tx) => {
       checkAccess(who, userId);
       await lockedAccount(tx, who.realmId, userId);
       const providers = await tx.loginProviders.list(who.realmId);

@@ -24,16 +24,16 @@ export type ShownLoginProvider = Omit<LoginProvider, 'id' | 'realmId' | 'sealedS
 
 /** Lists the providers by which users of an organization log in. */
 export class ListLoginProviders {
-  readonly #ports: ProviderPorts;
+  readonly #ports: Pick<IdentityPorts, 'reading'>;
 
-  constructor(ports: ProviderPorts) {
+  constructor(ports: Pick<IdentityPorts, 'reading'>) {
     this.#ports = ports;
   }
 
   /** @throws IdentityError MUST_BE_OWNER */
   async execute(who: Actor | Operator): Promise<readonly ShownLoginProvider[]> {
     checkOwner(who);
-    const providers = await this.#ports.unitOfWork.run((tx) => tx.loginProviders.list(who.realmId));
+    const providers = await this.#ports.reading.run((tx) => tx.loginProviders.list(who.realmId));
     return providers.map(({ name, displayName, iconUrl, issuer, clientId, isPrivate }) => ({
       name,
       displayName,

@@ -6,9 +6,9 @@ import type { LoginRecord } from './login-record.ts';
 
 /** Reads times and origins of a user's log-ins: users their own, administrators those of all users. */
 export class ReadLogins {
-  readonly #ports: Pick<IdentityPorts, 'unitOfWork'>;
+  readonly #ports: Pick<IdentityPorts, 'reading'>;
 
-  constructor(ports: Pick<IdentityPorts, 'unitOfWork'>) {
+  constructor(ports: Pick<IdentityPorts, 'reading'>) {
     this.#ports = ports;
   }
 
@@ -21,7 +21,7 @@ export class ReadLogins {
     page: { readonly userId: number; readonly before: number; readonly limit: number },
   ): Promise<readonly LoginRecord[]> {
     const { userId } = page;
-    return this.#ports.unitOfWork.run(async (tx) => {
+    return this.#ports.reading.run(async (tx) => {
       if (userId !== actor.userId && !hasRole(actor, ROLES.administrator)) {
         throw new IdentityError('MUST_BE_ADMINISTRATOR');
       }

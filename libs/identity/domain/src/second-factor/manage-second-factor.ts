@@ -12,14 +12,14 @@ const RECOVERY_CODES = 10;
 
 /** Reads whether the actor has a second factor. */
 export class ReadSecondFactor {
-  readonly #ports: Pick<IdentityPorts, 'unitOfWork'>;
+  readonly #ports: Pick<IdentityPorts, 'reading'>;
 
-  constructor(ports: Pick<IdentityPorts, 'unitOfWork'>) {
+  constructor(ports: Pick<IdentityPorts, 'reading'>) {
     this.#ports = ports;
   }
 
   execute({ userId }: Actor): Promise<{ readonly isOn: boolean; readonly recoveryCodes: number }> {
-    return this.#ports.unitOfWork.run(async (tx) => {
+    return this.#ports.reading.run(async (tx) => {
       const found = await tx.secondFactors.find(userId);
       const isOn = found?.isConfirmed ?? false;
       return { isOn, recoveryCodes: isOn ? (found?.recoveryHashes.length ?? 0) : 0 };

@@ -8,16 +8,16 @@ type SessionPorts = Pick<IdentityPorts, 'unitOfWork' | 'changes' | 'clock'>;
 
 /** Lists the sessions of the actor. */
 export class ListSessions {
-  readonly #ports: SessionPorts;
+  readonly #ports: Pick<IdentityPorts, 'reading' | 'clock'>;
 
-  constructor(ports: SessionPorts) {
+  constructor(ports: Pick<IdentityPorts, 'reading' | 'clock'>) {
     this.#ports = ports;
   }
 
   /** @returns the last used first */
   execute({ userId }: Actor): Promise<readonly LoginSession[]> {
-    const { clock, unitOfWork } = this.#ports;
-    return unitOfWork.run((tx) => tx.sessions.list(userId, clock.now()));
+    const { clock, reading } = this.#ports;
+    return reading.run((tx) => tx.sessions.list(userId, clock.now()));
   }
 }
 

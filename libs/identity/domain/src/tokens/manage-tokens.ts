@@ -14,9 +14,9 @@ interface ListedTokens {
 
 /** Lists the tokens of the actor, or of a bot that the actor manages. */
 export class ListTokens {
-  readonly #ports: Pick<IdentityPorts, 'unitOfWork'>;
+  readonly #ports: Pick<IdentityPorts, 'reading'>;
 
-  constructor(ports: Pick<IdentityPorts, 'unitOfWork'>) {
+  constructor(ports: Pick<IdentityPorts, 'reading'>) {
     this.#ports = ports;
   }
 
@@ -25,7 +25,7 @@ export class ListTokens {
    * @throws IdentityError NO_SUCH_BOT, INSUFFICIENT_PERMISSION, MUST_BE_OWNER, for the operator NO_SUCH_USER
    */
   execute(who: Actor | Operator, { userId }: { readonly userId: number }): Promise<ListedTokens> {
-    return this.#ports.unitOfWork.run(async (tx) => {
+    return this.#ports.reading.run(async (tx) => {
       await tokenHolder(tx, who, userId);
       const apiKeyLastUsedAt = await tx.tokens.apiKeyLastUsedAt(userId);
       return { tokens: await tx.tokens.list(userId), apiKeyLastUsedAt };

@@ -1,7 +1,7 @@
 import type { Actor } from '@tandem/shared-kernel';
 import { managedBot } from '../bots/managed-bot.ts';
 import { authenticateAgain } from '../authenticate-again.ts';
-import { lockedAccount, type IdentityTx } from '../identity-tx.ts';
+import { lockedAccount, type AccountLocks, type IdentityTx } from '../identity-tx.ts';
 import { isOperator, type Operator } from '../operator.ts';
 import type { UserAccount } from '../users/user-account.ts';
 
@@ -13,7 +13,7 @@ import type { UserAccount } from '../users/user-account.ts';
  *   CREDENTIAL_ENDED
  */
 export async function tokenHolder(
-  tx: Pick<IdentityTx, 'users' | 'sessions' | 'tokens'>,
+  tx: AccountLocks & Pick<IdentityTx, 'sessions' | 'tokens'>,
   who: Actor | Operator,
   userId: number,
 ): Promise<UserAccount> {

@@ -30,12 +30,13 @@ const isEmailInUse = statement(
      select from user_account where realm_id = $1 and lower(delivery_email) = lower($2)
    ) as "inUse"`,
 );
-const lock = statement(
-  'user.lock',
+const read = statement(
+  'user.read',
   `select ${accountColumns}, can_create_users as "canCreateUsers",
      can_change_user_emails as "canChangeUserEmails", api_key_version as "apiKeyVersion"
-   from user_account where id = $1 and realm_id = $2 for no key update`,
+   from user_account where id = $1 and realm_id = $2`,
 );
+const lock = statement('user.lock', `${read.text} for no key update`);
 const lockBotsOf = statement(
   'user.lockBotsOf',
   `select ${accountColumns}, can_create_users as "canCreateUsers",
@@ -170,4 +171,17 @@ function theOnly<T>(rows: readonly T[]): T {
   const [row] = rows;
   if (row === undefined) throw new Error('The statement answers one row');
   return row;
+}
+
+/** Accounts in a transaction that only reads: nothing changes in it, and a standby has no locks. */
+export class PostgresReadAccounts implements Pick<UserRepository, 'lock'> {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  async lock(realmId: number, userId: number): Promise<UserAccount | null> {
+    return (await this.#sql.query<UserAccount>(read, [userId, realmId])).rows[0] ?? null;
+  }
 }
