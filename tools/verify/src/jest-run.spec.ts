@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { ChildProcesses } from './child-processes.ts';
 import { JestRun } from './jest-run.ts';
 
@@ -10,12 +10,16 @@ beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'tandem-jest-run-'));
   mkdirSync(join(root, 'node_modules/jest/bin'), { recursive: true });
 });
+afterEach(() => rmSync(join(root, 'node_modules/jest/bin/jest.js')));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** Runs `script` in the place of Jest. */
+/** Runs `script` in the place of Jest, which exists once the machine is ready. */
 function run(script: string): JestRun {
-  writeFileSync(join(root, 'node_modules/jest/bin/jest.js'), script);
-  const options = { root, levels: ['unit', 'e2e'], files: [], seed: 1 };
+  const prepare = async () => {
+    await new Promise((resolve) => setImmediate(resolve));
+    writeFileSync(join(root, 'node_modules/jest/bin/jest.js'), script);
+  };
+  const options = { root, levels: ['unit', 'e2e'], files: [], seed: 1, prepare };
   return new JestRun(new ChildProcesses(), options);
 }
 

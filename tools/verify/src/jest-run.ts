@@ -18,6 +18,8 @@ export interface JestRunOptions {
   readonly files: readonly string[];
   /** The seed of random tests. */
   readonly seed: number;
+  /** Makes the machine ready; Jest starts afterwards. */
+  readonly prepare: () => Promise<void>;
 }
 
 /**
@@ -40,7 +42,7 @@ export class JestRun {
   /** The outcome of `level`; the first call starts the run. */
   async outcome(level: string, progress: StepProgress): Promise<StepOutcome> {
     this.#progress.set(level, progress);
-    const exit = await (this.#exit ??= this.#run());
+    const exit = await (this.#exit ??= this.#options.prepare().then(() => this.#run()));
     const files = this.#files.filter((file) => file.level === level);
     const whole = runProblem(this.#files, this.#expected, exit);
     // Counted once in the totals.

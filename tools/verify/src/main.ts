@@ -18,7 +18,7 @@ import { allSteps } from './steps.ts';
 export async function verify(args: readonly string[]): Promise<number> {
   const children = new ChildProcesses();
   const seed = seedOf(process.env.TEST_SEED);
-  const everything = allSteps(children, { levels: LEVELS, files: [], seed });
+  const everything = allSteps(children, { levels: LEVELS, files: [], seed, prepare: doNothing });
   const options = readOptions(args, everything, (names) =>
     findTestFiles(names, ROOT, process.env.INIT_CWD ?? process.cwd()),
   );
@@ -27,15 +27,18 @@ export async function verify(args: readonly string[]): Promise<number> {
     return options.kind === 'help' ? 0 : 2;
   }
   const levels = LEVELS.filter((level) => options.steps.includes(level));
-  const steps = allSteps(children, { levels, files: options.files, seed }).filter(({ name }) =>
-    options.steps.includes(name),
-  );
+  const needsPrograms = levels.includes('e2e') || levels.includes('contract');
+  const steps = allSteps(children, {
+    levels,
+    files: options.files,
+    seed,
+    prepare: needsPrograms ? ensureInstalled : doNothing,
+  }).filter(({ name }) => options.steps.includes(name));
   const interrupted = (signal: NodeJS.Signals) => {
     console.error(`\nStopping (${signal})`);
     void children.stop().then(() => process.exit(130));
   };
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted).once('SIGHUP', interrupted);
-  if (levels.includes('e2e') || levels.includes('contract')) await ensureInstalled();
   if (levels.length > 0)
     console.log(`Seed of random tests: ${seed} (TEST_SEED=${seed} repeats it)`);
   const begun = performance.now();
@@ -44,6 +47,8 @@ export async function verify(args: readonly string[]): Promise<number> {
   report.summary(finished, (performance.now() - begun) / 1000);
   return finished.some((step) => step.failed > 0) ? 1 : 0;
 }
+
+const doNothing = () => Promise.resolve();
 
 /** A number that Jest takes as `--seed`. */
 function seedOf(given: string | undefined): number {

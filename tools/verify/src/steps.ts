@@ -34,6 +34,8 @@ export interface TestSelection {
   /** Empty: all files. */
   readonly files: readonly TestFile[];
   readonly seed: number;
+  /** Makes the machine ready for the tests; the checks run meanwhile. */
+  readonly prepare: () => Promise<void>;
 }
 
 /** All steps: the checks in the order in which they begin, then the levels of tests. */
@@ -70,10 +72,10 @@ export function allSteps(children: ChildProcesses, tests: TestSelection): readon
 
 function testSteps(
   children: ChildProcesses,
-  { levels, files, seed }: TestSelection,
+  { levels, files, seed, prepare }: TestSelection,
 ): readonly Step[] {
   const paths = files.map(({ path }) => path);
-  const jest = new JestRun(children, { root: ROOT, levels, files: paths, seed });
+  const jest = new JestRun(children, { root: ROOT, levels, files: paths, seed, prepare });
   return LEVELS.map((level) => ({
     name: level,
     summary: TEST_STEPS[level],

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { builtApp } from './built-app.ts';
+import { builtApp } from './built-app.shared.ts';
 
 /** A service in a separate process. */
 export interface RunningApp {

@@ -21,7 +21,7 @@ export function builtWebClient(): string {
   return join(builtFolder(), 'web-client');
 }
 
-/** The output of the build, which is repeated when sources have changed: they are compared once for each test file. */
+/** The output of the build, which is repeated when sources have changed: they are compared once in a process. */
 function builtFolder(): string {
   if (!isBuilt) {
     execFileSync(process.execPath, [join(ROOT, 'tools/build/build.mjs')], { stdio: 'ignore' });
