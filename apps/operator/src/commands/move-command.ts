@@ -49,7 +49,8 @@ continues with the same command, or ends with --abort unless it has taken place.
           const progress = output().progress();
           const publish = async () => {
             const routes = routesAmong(await readDirectory(cells), config, addresses);
-            for (const map of config.maps) await writeMap(map, routes);
+            // No edge leads to the new cell before its own map is loaded.
+            await Promise.all(config.maps.map((map) => writeMap(map, routes)));
           };
           const parts = { source, target, progress, publish };
           const moved = { realm: stringId, from: source.name, to: target.name };

@@ -12,6 +12,11 @@ const NO_MARKDOWN = { apply_markdown: 'false' };
 export class Follower {
   readonly view = new View();
   queueId = '';
+  /** The number of queues that it has registered. */
+  registrations = 0;
+  /** Messages after this one are fetched at a registration. */
+  since = 0;
+  #channel = '';
   #last = -1;
 
   constructor(
@@ -34,13 +39,17 @@ export class Follower {
     const registered = body as { queue_id: string; last_event_id: number };
     this.queueId = registered.queue_id;
     this.#last = registered.last_event_id;
+    this.registrations += 1;
+    [this.#channel, this.since] = [channel, since];
     for (const message of await fetchMessages(this.client, channel, since)) this.view.put(message);
   }
 
-  /** Follows until stopped. */
-  follow(isOver: () => boolean): Promise<void> {
+  /** Follows until stopped. @param mayLose whether the queue may end: it registers again then */
+  follow(isOver: () => boolean, mayLose = false): Promise<void> {
     const { name, findings } = this;
-    return followQueue({ name, findings, poll: () => this.#poll() }, isOver);
+    const again = () => this.register(this.#channel, this.since);
+    const registerAgain = mayLose ? again : undefined;
+    return followQueue({ name, findings, poll: () => this.#poll(), registerAgain }, isOver);
   }
 
   async #poll(): Promise<void> {

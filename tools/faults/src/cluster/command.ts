@@ -3,7 +3,7 @@ import type { Action } from './actions.ts';
 
 /** The parsed command line. */
 export interface Command {
-  readonly name: Action | 'start' | 'status' | 'faults' | 'upgrade';
+  readonly name: Action | 'start' | 'status' | 'faults' | 'move' | 'upgrade';
   /** The machine of an action. */
   readonly machine: string;
   readonly dataDir: string;
@@ -14,6 +14,8 @@ export interface Command {
   readonly minutes: number;
   readonly everySeconds: number;
   readonly clients: number;
+  /** The number of moves. */
+  readonly moves: number;
   readonly seed: number;
   readonly patienceMs: number;
 }

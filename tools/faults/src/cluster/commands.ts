@@ -38,6 +38,11 @@ export async function execute(command: Command, signal: AbortSignal): Promise<nu
         const { runFaults } = await import('./faults-run.ts');
         return runFaults(cluster, command, signal);
       });
+    case 'move':
+      return withCluster(command, signal, async (cluster) => {
+        const { runMoves } = await import('./move-run.ts');
+        return runMoves(cluster, command, signal);
+      });
     case 'upgrade':
       return withCluster(command, signal, async (cluster) => {
         const { runUpgrade } = await import('./upgrade-run.ts');
@@ -61,6 +66,7 @@ async function start(command: Command, signal: AbortSignal): Promise<number> {
   const rig = await Rig.start({ dataDir: command.dataDir, from: command.from, onProgress, signal });
   try {
     const people = await makeOrganization(rig.databaseUrl, command.members);
+    await rig.writeMaps();
     const control = await Control.open(rig, command.port);
     const cluster: Running = {
       url: control.url,

@@ -1,5 +1,15 @@
 import { join } from 'node:path';
-import { machinesWith, portOf, seenFrom, type AllPorts, type MachineName } from './topology.ts';
+import {
+  CELLS,
+  cellOf,
+  databaseOf,
+  machinesWith,
+  portOf,
+  seenFrom,
+  type AllPorts,
+  type CellName,
+  type MachineName,
+} from './topology.ts';
 
 /** The values that the configurations of all machines share. */
 export interface Secrets {
@@ -19,7 +29,6 @@ export interface Site {
   readonly postgresBin: string;
 }
 
-export const DATABASE = 'tandem';
 export const ACCOUNT = 'tandem';
 
 /**
@@ -138,13 +147,14 @@ function reachOf(ports: AllPorts, name: MachineName): number {
   return portOf(ports, name, 'nats-route').reach;
 }
 
-/** The instances of a service as HAProxy names them. */
+/** The instances of a service in a cell, as HAProxy names them. */
 function serversOf(
   ports: AllPorts,
-  service: 'chat-api' | 'node-status-api',
+  [service, cell]: readonly ['chat-api' | 'node-status-api', CellName],
   options: string,
 ): string {
   return machinesWith(service)
+    .filter((name) => cellOf(name) === cell)
     .map((name) => `  server ${name} 127.0.0.1:${portOf(ports, name, service).reach} ${options}`)
     .join('\n');
 }
@@ -190,37 +200,44 @@ ${servers}
 `;
 }
 
+/** The map from hosts to cells that a balancer reads. */
+export const mapFileOf = ({ folder }: Pick<Site, 'folder'>): string => join(folder, 'cells.map');
+
+/** The socket by which a balancer is given a new map. */
+export const socketFileOf = ({ folder }: Pick<Site, 'folder'>): string =>
+  join(folder, 'haproxy.sock');
+
 /**
  * The balancer of all requests. It checks the health of each instance; while none is healthy, as during a
  * failover of the database, it sends requests to any running instance, which answers with the data that it
  * has or with 503 and `Retry-After`. An instance that fails its check completes the requests that it has
  * received: it may be stopping in order, or waiting for the database. The balancer repeats requests that
- * found no connection, and those of methods without effects.
+ * found no connection, and those of methods without effects. The chat service has a map of its cells.
  */
-export function balancerConfiguration({ machine, ports }: Site): string {
+export function balancerConfiguration(site: Site): string {
+  const { machine, ports } = site;
   const bind = (purpose: 'chat' | 'status' | 'statistics') =>
     `  bind 127.0.0.1:${portOf(ports, machine, purpose).listen}`;
   const healthy = 'check inter 1s fastinter 300ms downinter 500ms fall 2 rise 1';
-  const section = (name: 'chat' | 'status', service: 'chat-api' | 'node-status-api') => `
-frontend ${name}
-${bind(name)}
-  use_backend ${name}-running if { nbsrv(${name}-healthy) eq 0 }
-  default_backend ${name}-healthy
-${REPEATED}
-
+  const backends = (name: string, of: Parameters<typeof serversOf>[1]) => `
 backend ${name}-healthy
   balance hdr(authorization)
   hash-type consistent
   option httpchk GET /health
   http-check expect status 200
-${serversOf(ports, service, healthy)}
+${serversOf(ports, of, healthy)}
 
 backend ${name}-running
 ${REPEATED}
   balance roundrobin
-${serversOf(ports, service, 'check inter 1s fall 2 rise 1')}
+${serversOf(ports, of, 'check inter 1s fall 2 rise 1')}
 `;
-  return `${HAPROXY_GLOBAL}
+  const choose = (name: string, condition: string) => `
+  use_backend ${name}-running if ${condition} { nbsrv(${name}-healthy) eq 0 }
+  use_backend ${name}-healthy${condition && ` if ${condition}`}`;
+  const chat = CELLS.map((cell) => choose(`chat-${cell}`, `{ var(txn.cell) -m str ${cell} }`));
+  return `${HAPROXY_GLOBAL}  stats socket ${socketFileOf(site)} mode 600 level admin
+
 defaults
   mode http
   timeout connect 1s
@@ -235,7 +252,16 @@ defaults
   option idle-close-on-response
   retries 3
   retry-on conn-failure empty-response 503
-${section('chat', 'chat-api')}${section('status', 'node-status-api')}
+
+frontend chat
+${bind('chat')}
+${REPEATED}
+  http-request set-var(txn.cell) req.hdr(host),host_only,lower,map(${mapFileOf(site)},${CELLS[0]})${chat.join('')}
+
+frontend status
+${bind('status')}
+${REPEATED}${choose('status', '')}
+${CELLS.map((cell) => backends(`chat-${cell}`, ['chat-api', cell])).join('')}${backends('status', ['node-status-api', 'a'])}
 frontend statistics
 ${bind('statistics')}
   stats enable
@@ -244,8 +270,9 @@ ${bind('statistics')}
 }
 
 export function poolerConfiguration({ machine, folder, ports }: Site): string {
+  const database = databaseOf(cellOf(machine));
   return `[databases]
-${DATABASE} = host=127.0.0.1 port=${portOf(ports, machine, 'primary').listen} dbname=${DATABASE} connect_query='set statement_timeout = 30000; set idle_in_transaction_session_timeout = 10000'
+${database} = host=127.0.0.1 port=${portOf(ports, machine, 'primary').listen} dbname=${database} connect_query='set statement_timeout = 30000; set idle_in_transaction_session_timeout = 10000'
 
 [pgbouncer]
 listen_addr = 127.0.0.1

@@ -67,6 +67,7 @@ export class Control {
       await switchPrimary(this.#rig);
       return send(response, 200, await this.#now());
     }
+    if (method === 'POST' && url === '/move') return send(response, 200, await this.#rig.move());
     if (method === 'POST' && url === '/upgrade') {
       await this.#rig.upgrade();
       return send(response, 200, await this.#now());

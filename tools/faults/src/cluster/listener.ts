@@ -1,4 +1,5 @@
 import { followQueue } from '../clients/follow-queue.ts';
+import { fetchMessages } from '../clients/follower.ts';
 import type { ServiceClient } from '../clients/service-client.ts';
 import type { Findings } from '../model/findings.ts';
 import type { WireEvent } from '../model/view.ts';
@@ -10,6 +11,11 @@ const POLL_LIMIT_MS = 30_000;
 export class Listener {
   /** Messages by id, and how often each came. */
   readonly #seen = new Map<number, number>();
+  /** Messages that were fetched at a registration: their events may come too. */
+  readonly #fetched = new Set<number>();
+  /** The number of queues that it has registered. */
+  registrations = 0;
+  #since = 0;
   #queueId = '';
   #last = -1;
 
@@ -27,11 +33,14 @@ export class Listener {
     });
     const { queue_id, last_event_id } = body as { queue_id: string; last_event_id: number };
     [this.#queueId, this.#last] = [queue_id, last_event_id];
+    this.registrations += 1;
   }
 
-  follow(isOver: () => boolean): Promise<void> {
+  /** @param channel in which it fetches missed messages if the queue may end; `null`: it may not */
+  follow(isOver: () => boolean, channel: string | null = null): Promise<void> {
     const { name, findings } = this;
-    return followQueue({ name, findings, poll: () => this.#poll() }, isOver);
+    const registerAgain = channel === null ? undefined : () => this.#registerAgain(channel);
+    return followQueue({ name, findings, poll: () => this.#poll(), registerAgain }, isOver);
   }
 
   /** True if all messages have arrived. */
@@ -51,6 +60,16 @@ export class Listener {
     }
     const newest = Math.max(0, ...ids);
     for (const id of this.#seen.keys()) if (id <= newest) this.#seen.delete(id);
+    for (const id of this.#fetched) if (id <= newest) this.#fetched.delete(id);
+    this.#since = Math.max(this.#since, newest);
+  }
+
+  async #registerAgain(channel: string): Promise<void> {
+    await this.register();
+    for (const { id } of await fetchMessages(this.client, channel, this.#since)) {
+      this.#fetched.add(id);
+      if (!this.#seen.has(id)) this.#seen.set(id, 1);
+    }
   }
 
   async #poll(): Promise<void> {
@@ -63,7 +82,8 @@ export class Listener {
     for (const { id, message } of (body as { events: WireEvent[] }).events) {
       if (id <= this.#last) this.findings.note('doubled', `${this.name}: event ${id}`);
       this.#last = id;
-      if (message) this.#seen.set(message.id, (this.#seen.get(message.id) ?? 0) + 1);
+      if (!message || this.#fetched.has(message.id)) continue;
+      this.#seen.set(message.id, (this.#seen.get(message.id) ?? 0) + 1);
     }
   }
 }

@@ -25,6 +25,8 @@ export interface LoadOptions {
   readonly patienceMs: number;
   /** Of one attempt of the probe, in ms. */
   readonly probeLimitMs: number;
+  /** Whether event queues may end, as in a move to another cell: clients register again. */
+  readonly queuesEnd?: boolean;
 }
 
 /** The clients of a cluster: authors, clients that wait for events, and a probe of the availability. */
@@ -63,6 +65,12 @@ export class Load {
     return load;
   }
 
+  /** Queues that clients had to register again. */
+  get registeredAgain(): number {
+    const clients = [...this.#followers, ...this.#listeners];
+    return clients.reduce((sum, { registrations }) => sum + registrations - 1, 0);
+  }
+
   /** By kind of request. */
   get acknowledged(): Readonly<Record<string, number>> {
     return {
@@ -98,9 +106,13 @@ export class Load {
     await untilConverged(this.#followers, { truth, newest }, settling);
     await this.#checkListeners([...truth.keys()]);
     await checkFiles(clients, model, this.findings);
-    checkEchoes(this.#followers, model, this.findings);
+    // A queue that has ended returns no local id.
+    if (!this.#options.queuesEnd) checkEchoes(this.#followers, model, this.findings);
     await this.probe.check(this.findings);
-    for (const follower of this.#followers) follower.view.forget(newest + 1);
+    for (const follower of this.#followers) {
+      follower.view.forget(newest + 1);
+      follower.since = newest;
+    }
     for (const [what, count] of model.counts) {
       this.#counts.set(what, (this.#counts.get(what) ?? 0) + count);
     }
@@ -151,8 +163,10 @@ export class Load {
       await Promise.all(some.map((listener) => listener.register()));
     }
     const isOver = () => this.#isOver;
-    for (const each of [...this.#followers, ...this.#listeners]) {
-      this.#following.push(each.follow(isOver));
+    const { queuesEnd = false } = this.#options;
+    for (const each of this.#followers) this.#following.push(each.follow(isOver, queuesEnd));
+    for (const each of this.#listeners) {
+      this.#following.push(each.follow(isOver, queuesEnd ? CHANNEL : null));
     }
     this.probe.start();
   }

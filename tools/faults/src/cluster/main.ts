@@ -7,13 +7,14 @@ import type { Command } from './command.ts';
 
 const HELP = `npm run cluster – a cluster without a single point of failure, on this machine (Linux)
 
-  npm run cluster                    starts ten machines and shows them at the printed address, until Ctrl-C
+  npm run cluster                    starts eleven machines and shows them at the printed address, until Ctrl-C
   npm run cluster -- status          prints the machines of the running cluster
   npm run cluster -- kill NAME       ends every program of a machine at once, as the loss of power does
   npm run cluster -- cut NAME        pulls the network cable of a machine: its connections stay open and silent
   npm run cluster -- heal NAME       starts it again, or plugs the cable in
   npm run cluster -- restart NAME    restarts its programs in order, the primary database after a switchover
   npm run cluster -- faults          kills and cuts machines under load, and checks that no data is lost
+  npm run cluster -- move            moves the organization to the other cell and back under load
   npm run cluster -- upgrade         restarts every program one after the other under load
 
 Each machine is a group of processes on the loopback address, behind proxies that can be cut:
@@ -22,6 +23,7 @@ Each machine is a group of processes on the loopback address, behind proxies tha
   data-3          etcd and NATS alone: the third vote
   app-1 app-2     chat-api, chat-worker, node-status-api, node-status-worker, with PgBouncer and HAProxy
   app-3           chat-api, with PgBouncer and HAProxy
+  app-4           the second cell: chat-api and chat-worker, with a database of its own on the same servers
   edge-1 edge-2   HAProxy; clients know the addresses of both
   cache           Redis
   store           an S3 server for tests, with its objects in memory: it can be cut, not killed
@@ -34,9 +36,10 @@ Options:
   --port N       of the page (9900; 0 picks a free port)
   --from REF     the applications of an older revision of git, for an upgrade to the present sources
   --members N    users of the organization besides its owner (5)
-Options of faults and upgrade, which use the running cluster, or start one and stop it:
+Options of faults, move and upgrade, which use the running cluster, or start one and stop it:
   --minutes M    duration of the faults (10)
   --every S      seconds from one fault to the next (20)
+  --moves N      of the organization, with as many seconds of load as --every before each (2)
   --clients N    clients that wait for events (100)
   --seed N       repeats the faults of a run (1)
   --patience S   seconds in which everything must be right again after a fault (90)
@@ -52,6 +55,7 @@ const COMMANDS = [
   'heal',
   'restart',
   'faults',
+  'move',
   'upgrade',
 ] as const;
 const WITH_NAME: readonly string[] = ['kill', 'cut', 'heal', 'restart'];
@@ -100,6 +104,7 @@ function read(): Command | string | null {
         members: { type: 'string', default: '5' },
         minutes: { type: 'string', default: '10' },
         every: { type: 'string', default: '20' },
+        moves: { type: 'string', default: '2' },
         clients: { type: 'string', default: '100' },
         seed: { type: 'string', default: '1' },
         patience: { type: 'string', default: '90' },
@@ -129,6 +134,7 @@ function read(): Command | string | null {
       minutes: number('minutes'),
       everySeconds: number('every'),
       clients: number('clients'),
+      moves: number('moves'),
       seed: number('seed'),
       patienceMs: number('patience') * 1_000,
     };

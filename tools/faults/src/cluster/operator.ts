@@ -4,12 +4,13 @@ import { ROOT } from '../stack/bundle.ts';
 
 const run = promisify(execFile);
 
-/** Runs the operator's tool. @throws Error with its output when it fails */
+/** Runs the operator's tool. @returns what it printed @throws Error with its output when it fails */
 export async function runOperator(
   program: string,
   words: readonly string[],
   env: Readonly<Record<string, string>>,
-): Promise<void> {
+): Promise<string> {
   const { PATH, HOME } = process.env;
-  await run(process.execPath, [program, ...words], { cwd: ROOT, env: { PATH, HOME, ...env } });
+  const options = { cwd: ROOT, env: { PATH, HOME, ...env } };
+  return (await run(process.execPath, [program, ...words], options)).stdout;
 }

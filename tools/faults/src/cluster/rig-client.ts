@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { OperatorError } from '@tandem/shared-kernel';
 import type { Action } from './actions.ts';
+import type { MoveReport } from './cells.ts';
 import type { RigState } from './state.ts';
 
 const LOOK_EVERY_MS = 250;
@@ -23,6 +24,11 @@ export class RigClient {
     await this.#request('POST', '/upgrade');
   }
 
+  /** Moves the organization to the other cell. @throws OperatorError with the output of the operator's tool */
+  move(): Promise<MoveReport> {
+    return this.#request('POST', '/move');
+  }
+
   /** @returns the parts that still fail after `limitMs`; empty: every part works */
   async untilWhole(limitMs: number, signal?: AbortSignal): Promise<readonly string[]> {
     for (const end = performance.now() + limitMs; ; await delay(LOOK_EVERY_MS)) {
@@ -32,9 +38,9 @@ export class RigClient {
     }
   }
 
-  async #request(method: string, path: string): Promise<RigState> {
+  async #request<Answer = RigState>(method: string, path: string): Promise<Answer> {
     const response = await fetch(`${this.url}${path}`, { method });
-    const body = (await response.json()) as RigState & { readonly error?: string };
+    const body = (await response.json()) as Answer & { readonly error?: string };
     if (!response.ok) throw new OperatorError(`${path}: ${body.error ?? response.status}`);
     return body;
   }

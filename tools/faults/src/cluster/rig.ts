@@ -9,7 +9,8 @@ import { Bundle } from '../stack/bundle.ts';
 import { SECRET } from '../stack/stack.ts';
 import { commitOf } from '../upgrade/revision.ts';
 import type { Secrets, Site } from './configurations.ts';
-import { createApplicationDatabase } from './database.ts';
+import { Cells, type MoveReport } from './cells.ts';
+import { createApplicationDatabases } from './database.ts';
 import { Gate } from './gate.ts';
 import { faultsOf, type ServiceHealth } from './health.ts';
 import { rigHome, type RigHome } from './home.ts';
@@ -27,6 +28,7 @@ import {
   type Equipment,
 } from './services.ts';
 import {
+  CELLS,
   NAMES,
   PORTS,
   machinesWith,
@@ -46,6 +48,8 @@ const NODES = 65;
 const START_LIMIT_MS = 180_000;
 const LOOK_EVERY_MS = 250;
 const CHECK_LIMIT_MS = 1_500;
+/** By its HAProxy the operator's tool reaches the primary server. */
+const MACHINE_OF_CELL = { a: 'app-1', b: 'app-4' } as const;
 
 export interface RigOptions {
   /** The folder of the data; the files of the cluster are in its subfolder `cluster`. */
@@ -187,6 +191,16 @@ export class Rig {
     }
   }
 
+  /** Moves the organization to the other cell. @throws Error with the output of the operator's tool */
+  move(): Promise<MoveReport> {
+    return this.#cells.move();
+  }
+
+  /** Writes the map of the balancers: which cell serves the organization. */
+  writeMaps(): Promise<void> {
+    return this.#cells.writeMaps();
+  }
+
   async stop(): Promise<void> {
     for (const name of NAMES) this.#cuts.heal(name);
     const withPrefix = (prefix: string) =>
@@ -226,6 +240,21 @@ export class Rig {
     onProgress('starts the applications and the balancers');
     for (const machine of this.machines.values()) machine.start();
     await this.#until('every part', async () => (await this.#faults()).length === 0);
+    await this.#cells.prepare();
+  }
+
+  get #cells(): Cells {
+    return new Cells({
+      folder: this.folder,
+      run: (words, env) => {
+        const own = applicationEnv('chat-worker', this.#siteOf('app-1'), this.#equipment);
+        return runOperator(this.#bundle.programOf('operator'), words, { ...own, ...env });
+      },
+      databases: new Map(
+        CELLS.map((cell) => [cell, databaseUrl(this.#siteOf(MACHINE_OF_CELL[cell]), 'primary')]),
+      ),
+      edges: machinesWith('balancer').map((name) => this.#siteOf(name)),
+    });
   }
 
   async #isHealthy(machine: MachineName, service: Service): Promise<boolean> {
@@ -329,7 +358,7 @@ export class Rig {
     const leader = leaderOf(await membersOf(this.patroniUrls)) as MachineName;
     const { listen } = this.portOf(leader, 'postgres');
     const url = `postgres://postgres:${this.#secrets.superuser}@127.0.0.1:${listen}/postgres`;
-    await createApplicationDatabase(url, this.#secrets.application);
+    await createApplicationDatabases(url, this.#secrets.application);
   }
 
   #upWith(service: Service): readonly MachineName[] {

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { DATABASE } from './configurations.ts';
 import { isRedundant, leaderOf, membersOf, switchOver } from './patroni.ts';
 import type { Rig } from './rig.ts';
 import { machinesWith, servicesOf, type MachineName } from './topology.ts';
@@ -10,6 +9,8 @@ const WHOLE_LIMIT_MS = 120_000;
 const CONNECT_LIMIT_MS = 2_000;
 /** A longer transaction is not waited for: it fails, as in a failover. */
 const PAUSE_LIMIT_MS = 10_000;
+/** Requests that wait for longer fail, as in a failover: clients repeat them. */
+const PAUSED_MOST_MS = 15_000;
 
 /** Restarts the programs of a machine in order, the primary server after another one has taken over. */
 export async function restartMachine(rig: Rig, name: MachineName): Promise<void> {
@@ -20,7 +21,7 @@ export async function restartMachine(rig: Rig, name: MachineName): Promise<void>
 
 /**
  * Makes the standby the primary. The poolers of the machines that are up delay transactions meanwhile, so that requests
- * wait instead of failing.
+ * wait instead of failing; after {@link PAUSED_MOST_MS} they wait no longer.
  *
  * @throws Error when there is no standby that has all commits
  */
@@ -28,10 +29,13 @@ export async function switchPrimary(rig: Rig): Promise<void> {
   const members = await membersOf(rig.patroniUrls);
   const leader = leaderOf(members);
   if (!leader || !isRedundant(members)) throw new Error('there is no synchronous standby');
-  const { poolerUrls, primaryUrls } = rig;
+  const { poolerUrls } = rig;
+  // It fails where nothing was paused.
+  const resume = () => Promise.allSettled(poolerUrls.map((url) => query(url, 'resume')));
+  const limit = setTimeout(() => void resume(), PAUSED_MOST_MS);
   try {
     // Where this fails, a transaction is too long, or the machine was lost just now.
-    await Promise.allSettled(poolerUrls.map((url) => query(url, `pause ${DATABASE}`)));
+    await Promise.allSettled(poolerUrls.map((url) => query(url, 'pause')));
     const index = machinesWith('patroni').findIndex((name) => name === leader);
     await switchOver(rig.patroniUrls[index] ?? '', leader);
     await until(async () => {
@@ -39,12 +43,13 @@ export async function switchPrimary(rig: Rig): Promise<void> {
       return now !== undefined && now !== leader;
     });
     await until(async () => {
-      const all = await Promise.all(primaryUrls.map((url) => leadsToPrimary(url)));
+      // Machines that were lost meanwhile are not waited for.
+      const all = await Promise.all(rig.primaryUrls.map((url) => leadsToPrimary(url)));
       return all.every(Boolean);
     });
   } finally {
-    // It fails where nothing was paused.
-    await Promise.allSettled(poolerUrls.map((url) => query(url, `resume ${DATABASE}`)));
+    clearTimeout(limit);
+    await resume();
   }
 }
 

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   ACCOUNT,
-  DATABASE,
   balancerConfiguration,
   etcdArguments,
   natsConfiguration,
@@ -15,7 +14,15 @@ import {
 } from './configurations.ts';
 import type { Programs } from './programs.ts';
 import type { RigProcessOptions } from './rig-process.ts';
-import { machinesWith, portOf, seenFrom, type Application, type Service } from './topology.ts';
+import {
+  cellOf,
+  databaseOf,
+  machinesWith,
+  portOf,
+  seenFrom,
+  type Application,
+  type Service,
+} from './topology.ts';
 
 /** The account of the servers, which PostgreSQL and PgBouncer do not allow to be root. */
 export type Account = { readonly uid: number; readonly gid: number } | null;
@@ -77,6 +84,8 @@ export function prepareService(service: Service, site: Site, equipment: Equipmen
         write('to-database.cfg', toDatabaseConfiguration(site)),
       ]);
     case 'balancer':
+      // Every host is that of the first cell.
+      write('cells.map', '');
       return server(programs.path.haproxy, [
         '-db',
         '-f',
@@ -108,7 +117,8 @@ export function wordsOf(program: string): readonly string[] {
 /** The address of the primary server as a machine of applications reaches it. */
 export function databaseUrl(site: Site, purpose: 'pooler' | 'primary'): string {
   const { listen } = portOf(site.ports, site.machine, purpose);
-  return `postgres://${ACCOUNT}:${site.secrets.application}@127.0.0.1:${listen}/${DATABASE}`;
+  const database = databaseOf(cellOf(site.machine));
+  return `postgres://${ACCOUNT}:${site.secrets.application}@127.0.0.1:${listen}/${database}`;
 }
 
 /** The environment of an application; the operator's tool needs the same. */
@@ -118,12 +128,13 @@ export function applicationEnv(
   { settings }: Equipment,
 ): Readonly<Record<string, string>> {
   const { machine, folder, ports, secrets } = site;
+  const cell = cellOf(machine);
   const at = (name: Parameters<typeof seenFrom>[2]) => seenFrom(ports, machine, name);
   // The addresses of the servers, not of a balancer: the service compares the log that each has replayed, and
   // skips the primary.
   const replicas = machinesWith('patroni').map(
     (name) =>
-      `postgres://${ACCOUNT}:${secrets.application}@${at([name, 'postgres'])}/${DATABASE}` +
+      `postgres://${ACCOUNT}:${secrets.application}@${at([name, 'postgres'])}/${databaseOf(cell)}` +
       // While the primary is away the server answers reads that Patroni confirms to have every commit.
       `?synchronous=http://${at([name, 'patroni'])}/synchronous`,
   );
@@ -139,7 +150,8 @@ export function applicationEnv(
     DATABASE_LISTEN_URL: databaseUrl(site, 'primary'),
     DATABASE_READ_URLS: replicas.join(),
     DATA_DIR: join(folder, 'files'),
-    EVENT_BUS_URL: nats.join(),
+    // The instances of another cell have a bus of their own: that of their database.
+    ...(cell === 'a' && { EVENT_BUS_URL: nats.join() }),
     RATE_LIMIT_URL: `redis://:${secrets.redis}@${at(['cache', 'redis'])}`,
     TRUSTED_PROXIES: '127.0.0.1',
     ...settings,

@@ -21,6 +21,8 @@ export const MACHINES = {
     'node-status-worker',
   ],
   'app-3': ['to-database', 'pooler', 'chat-api'],
+  // The second cell.
+  'app-4': ['to-database', 'pooler', 'chat-api', 'chat-worker'],
   'edge-1': ['balancer'],
   'edge-2': ['balancer'],
   cache: ['redis'],
@@ -132,6 +134,19 @@ export const NAMES = Object.keys(MACHINES) as readonly MachineName[];
 
 export function servicesOf(machine: MachineName): readonly Service[] {
   return MACHINES[machine];
+}
+
+/** Each a database of the same servers, with machines of its own for the chat service. */
+export const CELLS = ['a', 'b'] as const;
+export type CellName = (typeof CELLS)[number];
+
+export function cellOf(machine: MachineName): CellName {
+  return machine === 'app-4' ? 'b' : 'a';
+}
+
+/** The name of the database of a cell. */
+export function databaseOf(cell: CellName): string {
+  return cell === 'a' ? 'tandem' : `tandem_${cell}`;
 }
 
 /** The machines with a service, in order. */
