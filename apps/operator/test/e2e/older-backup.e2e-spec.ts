@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { allMigrations } from '@tandem/assembly-database';
 import type { Sql } from '@tandem/shared-postgres';
-import { createTestDatabase, type TestDatabase } from '@tandem/shared-postgres/testing';
+import { createEmptyDatabase, type TestDatabase } from '@tandem/shared-postgres/testing';
 import { runProgram } from '../../src/index.ts';
 
 /* A backup of the first version's database, restored by the newest program. */
@@ -20,16 +20,10 @@ let folder: string;
 let source: TestDatabase;
 let target: TestDatabase;
 
-async function emptyDatabase(): Promise<TestDatabase> {
-  const test = await createTestDatabase({ migrations: allMigrations });
-  await test.database.sql.query('drop schema public cascade');
-  await test.database.sql.query('create schema public');
-  return test;
-}
-
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'older-backup-'));
-  [source, target] = [await emptyDatabase(), await emptyDatabase()];
+  const options = { migrations: allMigrations };
+  [source, target] = [await createEmptyDatabase(options), await createEmptyDatabase(options)];
   await source.database.sql.query(FIRST_SCHEMA);
   jest.spyOn(process.stdout, 'write').mockReturnValue(true);
 });

@@ -5,6 +5,7 @@ export { executedPlan, pagesOf, scannedTables } from './query-plan.ts';
 export { runTogether, waitingForLocks, type Begin } from './run-together.ts';
 export { UnreliableNetwork } from './unreliable-network.ts';
 export {
+  createEmptyDatabase,
   createPreparedDatabase,
   createTestDatabase,
   useTestDatabase,

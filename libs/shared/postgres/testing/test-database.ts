@@ -19,6 +19,15 @@ export async function createTestDatabase(
   return copyOf(template, { server, admin, options });
 }
 
+/** A database without tables: what a new deployment or a restored backup starts from. */
+export async function createEmptyDatabase(
+  options: Partial<DatabaseOptions> = {},
+): Promise<TestDatabase> {
+  const { server } = testServer();
+  const admin = await connectAsAdmin(server);
+  return copyOf('template0', { server, admin, options });
+}
+
 /** A test database with prepared content. */
 interface PreparedTestDatabase<T> extends TestDatabase {
   /** The result of the preparation, serialized as JSON. */
