@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -29,6 +29,8 @@ import { TestEdge } from './test-edge.ts';
 const SENDERS = 4;
 /** Between two commands of a client, so that the moves share the processor. */
 const PAUSE_MS = 20;
+/** The same once the edge has changed, and the move waits for the last requests in the former cell. */
+const LATE_PAUSE_MS = 200;
 const SECRET_KEY = 'Vb7kq2Zp9xW4mT8sLd3fGh6jRn1cYa5e';
 const PASSWORD = 'correct horse battery staple';
 jest.setTimeout(180_000);
@@ -137,8 +139,14 @@ async function createOrganization(stringId: string, members: number) {
   return { realmId, accounts };
 }
 
+interface Storm {
+  readonly isDone: () => boolean;
+  /** The time between two commands, in ms. */
+  readonly pauseMs: () => number;
+}
+
 /** Commands of one client, each on what it has sent before. */
-async function write(client: MovingClient, isDone: () => boolean): Promise<void> {
+async function write(client: MovingClient, { isDone, pauseMs }: Storm): Promise<void> {
   for (let n = 0; !isDone(); n += 1) {
     const topic = pick(['lunch', 'plans', 'news']);
     const id = await client.post(topic, `${client.account.email} ${client.acknowledged.size} ${n}`);
@@ -156,7 +164,7 @@ async function write(client: MovingClient, isDone: () => boolean): Promise<void>
       () => Promise.resolve(),
     ]);
     await more();
-    await setTimeout(PAUSE_MS);
+    await setTimeout(pauseMs());
   }
 }
 
@@ -171,7 +179,12 @@ async function moveInStorm<T>(move: () => Promise<T>, enough: () => boolean): Pr
   const [reader, ...writers] = clients;
   if (!reader) throw new Error('no clients');
   const sent = () => writers.flatMap((client) => [...client.acknowledged.keys()]);
-  const writing = Promise.all(writers.map((client) => write(client, () => isMoved && enough())));
+  const former = readFileSync(map, 'utf8');
+  const storm: Storm = {
+    isDone: () => isMoved && enough(),
+    pauseMs: () => (readFileSync(map, 'utf8') === former ? PAUSE_MS : LATE_PAUSE_MS),
+  };
+  const writing = Promise.all(writers.map((client) => write(client, storm)));
   const hasAll = () => isQuiet && sent().every((id) => reader.received.has(id));
   const reading = reader.follow(hasAll);
   const failed = Promise.all([writing, reading]).then(() => new Promise<never>(() => undefined));

@@ -16,7 +16,7 @@ const PARTS: readonly (readonly [statement: RegExp, most: number])[] = [
   [/into message_block/, 8],
   [/update realm set string_id/, 12],
   [/substr\(string_id, 2\)/, 40],
-  [/^drop trigger/, 300],
+  [/^drop function/, 300],
 ];
 
 const test = useImports();

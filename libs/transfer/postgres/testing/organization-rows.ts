@@ -12,17 +12,20 @@ export async function organizationRows(
   realmId: number,
   copied?: 'early' | 'late',
 ): Promise<Readonly<Record<string, string>>> {
-  const found: Record<string, string> = {};
-  for (const table of MOVED_TABLES) {
-    if (copied !== undefined && table.copied !== copied) continue;
-    const { rows } = await sql.query<{ count: number; digest: string }>(
-      `select count(*) as count, md5(string_agg(text, '|' order by text)) as digest from (
+  const tables = MOVED_TABLES.filter((table) => copied === undefined || table.copied === copied);
+  const digests = tables.map(
+    (table) => `select '${table.name}' as name, count(*) as count,
+       md5(string_agg(text, '|' order by text)) as digest from (
          select (to_jsonb(given) - 'string_id')::text as text from "${table.name}" given
          where ${rowsOf(table, realmId)}
        ) row where text not like '%"kind": "realm.moved"%'`,
-    );
-    const [row] = rows;
-    if (row && row.count > 0) found[table.name] = `${row.count} ${row.digest}`;
-  }
-  return found;
+  );
+  const { rows } = await sql.query<{ name: string; count: number; digest: string }>(
+    digests.join(' union all '),
+  );
+  return Object.fromEntries(
+    rows
+      .filter(({ count }) => count > 0)
+      .map(({ name, count, digest }) => [name, `${count} ${digest}`]),
+  );
 }

@@ -28,23 +28,16 @@ export async function addTriggers(
   await addTrigger(database, 'outbox', guardFunction('outbox', `realm_id = ${realmId}`, realmId));
 }
 
-/** Removes the triggers of all moves. */
+/** Removes the triggers of all moves, with the function that the triggers of a table share. */
 export async function removeTriggers(database: Database): Promise<void> {
-  const { rows } = await database.sql.query<{ relation: string; name: string }>(
-    `select tgrelid::regclass::text as relation, tgname as name from pg_trigger
-     where starts_with(tgname, '${PREFIX}') and not tgisinternal`,
-  );
-  for (const { relation, name } of rows) {
-    await underLock(database, LOCK_MS, (sql) =>
-      sql.query(`drop trigger if exists "${name}" on ${relation}`),
-    );
-  }
   const functions = await database.sql.query<{ name: string }>(
     `select oid::regprocedure::text as name from pg_proc
      where starts_with(proname, '${PREFIX}') and pronamespace = current_schema()::regnamespace`,
   );
   for (const { name } of functions.rows) {
-    await database.sql.query(`drop function if exists ${name}`);
+    await underLock(database, LOCK_MS, (sql) =>
+      sql.query(`drop function if exists ${name} cascade`),
+    );
   }
   await database.sql.query('truncate moved_change');
 }
