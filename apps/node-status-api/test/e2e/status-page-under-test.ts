@@ -7,7 +7,7 @@ import {
   type ColorScheme,
   type TestBrowser,
 } from '@tandem/node-network-status-page/testing';
-import type { Locator, Page } from 'playwright-core';
+import type { CDPSession, Locator, Page } from 'playwright-core';
 import { useNodeStatusApi, type NodeStatusUnderTest } from './node-status-under-test.ts';
 import { simulateNetwork, type SimulatedNetwork } from './simulated-network.ts';
 
@@ -26,6 +26,7 @@ export class StatusPageUnderTest {
   readonly complaints: string[] = [];
   /** The paths that the page has requested of the API. */
   readonly requested = new Set<string>();
+  #touching: CDPSession | undefined;
 
   constructor(
     readonly page: Page,
@@ -83,6 +84,7 @@ export class StatusPageUnderTest {
    */
   async touchScreen() {
     const devtools = await this.page.context().newCDPSession(this.page);
+    this.#touching = devtools;
     const screen = { enabled: true, maxTouchPoints: 2 };
     await devtools.send('Emulation.setTouchEmulationEnabled', screen);
     return async (element: Locator, from: readonly number[], to: readonly number[]) => {
@@ -102,16 +104,29 @@ export class StatusPageUnderTest {
     };
   }
 
+  /** Ends what was changed for one test: its answers, its touch screen, and what it observes. */
+  async leave(): Promise<void> {
+    await this.#touching?.detach();
+    await this.page.unrouteAll({ behavior: 'ignoreErrors' });
+    for (const event of ['console', 'pageerror', 'request'] as const) {
+      this.page.removeAllListeners(event);
+    }
+  }
+
   async picture(name: string, fullPage = false): Promise<void> {
     if (pictures === '') return;
     await this.page.screenshot({ path: join(pictures, `${name}.png`), fullPage });
   }
 }
 
-/** Starts a service, a network and a browser before the tests of the present file; each test has a page. */
+/**
+ * Starts a service, a network and a browser before the tests of the present file. All tests use one page, which is
+ * blank and has stored nothing when a test begins: its process starts once.
+ */
 export function useStatusPage(): () => StatusPageUnderTest {
   let folder: string;
   let browser: TestBrowser;
+  let page: Page;
   let simulated: SimulatedNetwork;
   let current: StatusPageUnderTest | undefined;
   // Before the service starts: it searches the built page then.
@@ -123,21 +138,22 @@ export function useStatusPage(): () => StatusPageUnderTest {
     simulated = await simulateNetwork(service());
     await simulated.collect(300);
     browser = await startChromium();
+    page = await browser.context.newPage();
   });
   afterAll(async () => {
     await browser.close();
     await simulated.close();
   });
   beforeEach(async () => {
-    const page = await browser.context.newPage();
     await page.setViewportSize(DESKTOP);
+    await page.emulateMedia({ colorScheme: 'light' });
     current = new StatusPageUnderTest(page, browser, service(), simulated, folder);
   });
   afterEach(async () => {
-    const page = current?.page;
     // The next test does not see the stored network of this one.
-    if (page?.url().startsWith('http')) await page.evaluate('localStorage.clear()');
-    await page?.close();
+    if (page.url().startsWith('http')) await page.evaluate('localStorage.clear()');
+    await page.goto('about:blank');
+    await current?.leave();
   });
   return () => {
     if (!current) throw new Error('The page is there once the tests run');

@@ -18,6 +18,8 @@ import { startNodeStatusWorker } from '../../src/index.ts';
 import { UnreliableUpstream } from './unreliable-upstream.ts';
 
 const snapshotPacker = createSnapshotPacker();
+/** Nodes of a network whose size a test does not choose. A third of them are gateways. */
+const NODES = 24;
 
 /** A worker, and its output. */
 class WorkerUnderTest {
@@ -81,7 +83,7 @@ export function useCollector(): (options?: NetworkSimulatorOptions) => Promise<C
   });
 
   return async (options = {}) => {
-    const simulator = await createNetworkSimulator({ nodes: 60, churnPerEpoch: 0, ...options });
+    const simulator = await createNetworkSimulator({ nodes: NODES, churnPerEpoch: 0, ...options });
     undo.push(() => simulator.close());
     const upstream = await UnreliableUpstream.before(simulator.url);
     undo.push(() => upstream.close());

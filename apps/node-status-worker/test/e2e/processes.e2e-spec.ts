@@ -90,7 +90,7 @@ describe('a worker that is killed', () => {
   it(
     'at any moment never leaves half of a state',
     async () => {
-      const test = await collector();
+      const test = await collector({ nodes: 60 });
       test.upstream.delayMs = 3;
       for (const requests of [3, 60, 130]) {
         const child = spawnWorker(test);
