@@ -32,6 +32,9 @@ import { OutboundAddressPolicy } from '@tandem/shared-outbound-http';
 import { createTestDatabase, type TestDatabase } from '@tandem/shared-postgres/testing';
 import { decodedByVpnClient } from './collector-under-test.ts';
 
+/** No node of these networks is slow: on a busy machine an answer takes seconds. */
+const TIMEOUT_MS = 30_000;
+
 let simulator: SimulatorHandle;
 let database: TestDatabase;
 let store: StoredNetworkPorts;
@@ -49,9 +52,12 @@ afterEach(async () => {
 /** The jobs of a collector over a new simulator. */
 async function collector(options: NetworkSimulatorOptions, { allowPrivate = true } = {}) {
   simulator = await createNetworkSimulator({ nodes: 90, clock, ...options });
-  const client = new UpstreamClient({ backoffMs: 1, timeoutMs: 2000, attempts: 6 });
-  const nodes = new NodeClient(new OutboundAddressPolicy({ allowPrivate }), { timeoutMs: 1000 });
-  const scrapePorts = { source: store, scraper: new HttpNodeScraper(nodes), store, clock };
+  const client = new UpstreamClient({ backoffMs: 1, timeoutMs: TIMEOUT_MS, attempts: 6 });
+  const policy = new OutboundAddressPolicy({ allowPrivate });
+  const nodes = new NodeClient(policy, { timeoutMs: TIMEOUT_MS });
+  const limits = { budgetMs: TIMEOUT_MS, sessionsTimeoutMs: TIMEOUT_MS };
+  const scraper = new HttpNodeScraper(nodes, limits);
+  const scrapePorts = { source: store, scraper, store, clock };
   return {
     collect: new CollectNetwork({
       directory: new HttpNetworkDirectory(simulator.url, client),
