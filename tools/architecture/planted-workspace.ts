@@ -155,7 +155,12 @@ export class PlantedWorkspace {
   /** Runs a Node script; both checkers fail when they find something, so its exit code is ignored. */
   #node(script: readonly string[]): Promise<string> {
     const own = Object.entries(process.env).filter(([name]) => !name.startsWith('NX_'));
-    const env = { ...Object.fromEntries(own), FORCE_COLOR: '0', NX_DAEMON: 'false' };
+    const env = {
+      ...Object.fromEntries(own),
+      FORCE_COLOR: '0',
+      NX_DAEMON: 'false',
+      NX_ISOLATE_PLUGINS: 'false',
+    };
     const options = { cwd: this.#root, env, maxBuffer: 50_000_000 };
     return new Promise((resolve, reject) => {
       execFile(process.execPath, script, options, (error, stdout, stderr) => {

@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url';
  */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const inRoot = { cwd: ROOT, env: { ...process.env, NX_DAEMON: 'false' } };
+// A process for each plugin of nx would take three times the CPU time of the graph.
+const env = { ...process.env, NX_DAEMON: 'false', NX_ISOLATE_PLUGINS: 'false' };
+const inRoot = { cwd: ROOT, env };
 
 // The rule of module boundaries reads the project graph from nx's cache.
 execFileSync(process.execPath, ['node_modules/nx/dist/bin/nx.js', 'show', 'projects'], {
