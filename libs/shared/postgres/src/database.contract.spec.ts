@@ -7,13 +7,16 @@ const test = useTestDatabase();
 describe('columns', () => {
   it('arrive as JavaScript values', async () => {
     const { rows } = await test().database.sql.query(
-      `select 9007199254740991::int8 as big, array[1, 2]::int8[] as ids, 1.50::numeric as amount,
+      `select 9007199254740991::int8 as big, array[1, -2]::int8[] as ids, array[3, null]::int8[] as some,
+         '{}'::int8[] as none, 1.50::numeric as amount,
          '2026-03-11T08:15:30Z'::timestamptz as at, '{"a":1}'::jsonb as document`,
     );
     expect(rows).toEqual([
       {
         big: 9007199254740991,
-        ids: [1, 2],
+        ids: [1, -2],
+        some: [3, null],
+        none: [],
         amount: '1.50',
         at: new Date('2026-03-11T08:15:30Z'),
         document: { a: 1 },
@@ -22,8 +25,10 @@ describe('columns', () => {
   });
 
   it('refuse an int8 that a number cannot hold', async () => {
-    const query = test().database.sql.query('select 9007199254740993::int8 as big');
-    await expect(query).rejects.toThrow('out of safe range');
+    const { sql } = test().database;
+    for (const big of ['9007199254740993::int8', 'array[1, 9007199254740993]::int8[]']) {
+      await expect(sql.query(`select ${big} as big`)).rejects.toThrow('out of safe range');
+    }
   });
 });
 

@@ -10,18 +10,23 @@ function parseInt8(text: string): number {
   return value;
 }
 
-const parseInt8Array = pg.types.getTypeParser(INT8_ARRAY as number) as (
+const parseAnyInt8Array = pg.types.getTypeParser(INT8_ARRAY as number) as (
   text: string,
 ) => (string | null)[];
+/** One dimension without nulls. */
+const PLAIN_ARRAY = /^\{[\d,-]+\}$/;
+
+/** Arrays of subscribers have a hundred thousand numbers: the parser of the driver reads each character. */
+function parseInt8Array(text: string): (number | null)[] {
+  if (PLAIN_ARRAY.test(text)) return text.slice(1, -1).split(',').map(parseInt8);
+  return parseAnyInt8Array(text).map((each) => (each === null ? null : parseInt8(each)));
+}
 
 /** Converts columns to JavaScript values, for our connections only. */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: string) {
     if (oid === INT8) return parseInt8;
-    if (oid === INT8_ARRAY) {
-      return (text: string) =>
-        parseInt8Array(text).map((each) => (each === null ? null : parseInt8(each)));
-    }
+    if (oid === INT8_ARRAY) return parseInt8Array;
     return pg.types.getTypeParser(oid, format as 'text') as (text: string) => unknown;
   },
 };
