@@ -96,6 +96,27 @@ describe('the web client', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('shows messages of a channel before the users of the organization are read', async () => {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/v1/register', async (route) => {
+      const form = new URLSearchParams(route.request().postData() ?? '');
+      if (form.get('fetch_event_types') === '["realm_user"]') await held;
+      await route.continue();
+    });
+    await page.reload();
+    await article('the first plan').getByText(chat().people.other.fullName).waitFor();
+    const users = page.getByRole('complementary', { name: 'Users' });
+    await users.getByText(chat().people.member.fullName).waitFor();
+    expect(await users.getByRole('listitem').count()).toBe(1);
+    release();
+    await users.getByText(chat().people.other.fullName).waitFor();
+    await page.unroute('**/api/v1/register');
+    expect(complaints).toEqual([]);
+  });
+
   it('marks seen messages as read', async () => {
     const { id } = (await send('seen')).body;
     await article('seen').waitFor();

@@ -14,6 +14,14 @@ export type Route =
       readonly near: number | null;
     };
 
+const NO_NAMES: NarrowNames = { channels: new Map(), users: new Map(), userId: -1 };
+
+/** True if a fragment surely names messages of a channel, before the names are known. */
+export function showsChannel(fragment: string): boolean {
+  const route = routeOf(fragment, NO_NAMES);
+  return route.view === 'messages' && operandOf(route.narrow, 'channel') !== undefined;
+}
+
 const NAMED_VIEWS = [
   'settings',
   'organization',

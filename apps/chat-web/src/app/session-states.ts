@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { accessLossOf, ApiError, type ConnectionEnd } from '@tandem/chat-client';
+import { routeOf, showsChannel } from './fragment.ts';
 import { t } from '../i18n/translate.ts';
 import { followTimePreferences } from '../i18n/follow-preferences.ts';
 import {
@@ -30,15 +31,18 @@ const ENDS = {
 /** Begins with the session of the browser, or with the log-in if there is none. */
 export function begin(): void {
   void useLanguageOfVisitor();
-  const store = new Store(location.origin);
+  const store = new Store(location.origin, showsChannel(location.hash));
   followTimePreferences(store.state);
   followLanguage(store.state);
   screen.value = { name: 'starting', store };
   let wasHere = false;
-  store.session.onRegistered(async () => {
+  store.session.onRegistered(async (state) => {
+    const route = routeOf(location.hash, state);
+    // They are read while the page is drawn.
+    if (!wasHere && route.view === 'messages') store.feeds.show(route.narrow, route.near);
     wasHere = true;
     // The first screen of the chat has the language of the account at once.
-    await useLanguageOfAccount(store.session.state);
+    await useLanguageOfAccount(state);
     screen.value = { name: 'chat', store };
   });
   void store.run().then((end) => {

@@ -68,7 +68,7 @@ export class ComposeStore {
     });
     const emoji = signal<EmojiIndex | null>(null);
     this.emoji = emoji;
-    void this.#followEmoji(emoji);
+    void store.begun.then(() => this.#followEmoji(emoji));
     const flush = () => {
       if (document.visibilityState === 'hidden') void this.drafts.flush();
     };

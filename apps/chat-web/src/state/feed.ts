@@ -87,6 +87,11 @@ export class Feed {
     }
   }
 
+  /** True while the list is being read around an anchor. */
+  isOpening(anchor: Anchor): boolean {
+    return this.#arrived !== null && this.#anchor === anchor;
+  }
+
   /** The list is shown again: at a message, or else where the actor stopped reading. */
   reopen(near: number | null): void {
     const unread = this.ids.value.find((id) => this.#isUnread(id)) ?? null;

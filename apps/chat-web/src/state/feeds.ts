@@ -15,11 +15,17 @@ export class Feeds {
   /** The one that was used longest ago first. */
   readonly #feeds = new Map<string, Feed>();
   #shown: Feed | null = null;
+  /** Resolves when the first list has been read, could not be read, or is not shown any more. */
+  readonly firstRead: Promise<void>;
+  #endFirstRead = (): void => undefined;
   /** Moves the selection in the list that is drawn; `null` without a list. */
   selector: ((step: Step) => boolean) | null = null;
 
   constructor(session: ChatSession) {
     this.#session = session;
+    this.firstRead = new Promise((resolve) => {
+      this.#endFirstRead = resolve;
+    });
     session.on('message', ({ message, flags }) => {
       for (const feed of this.#feeds.values()) feed.receive({ ...message, flags });
     });
@@ -58,14 +64,18 @@ export class Feeds {
     this.#shown = feed;
     this.#bound();
     const isListed = near === null || feed.ids.value.includes(near);
+    const anchor = near ?? 'first_unread';
     if (known?.phase.value === 'ready' && isListed) feed.reopen(near);
-    else void feed.open(near ?? 'first_unread');
+    else if (!feed.isOpening(anchor)) void feed.open(anchor).then(this.#endFirstRead);
     return feed;
   }
 
   /** No list is shown. */
   hide(): void {
-    if (this.#shown) this.#shown.isReadingPaused.value = false;
+    if (this.#shown) {
+      this.#shown.isReadingPaused.value = false;
+      this.#endFirstRead();
+    }
     this.#shown = null;
   }
 

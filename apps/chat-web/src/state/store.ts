@@ -35,11 +35,16 @@ export class Store {
   readonly ended: AbortSignal;
   readonly #end = new AbortController();
 
-  constructor(url: string) {
+  /** Resolves when the page shows its first messages, or shows none: what they do not need is loaded then. */
+  readonly begun: Promise<void>;
+
+  /** @param showsChannel messages of a channel are shown before the users are read: they name their senders */
+  constructor(url: string, showsChannel: boolean) {
     this.ended = this.#end.signal;
     this.session = new ChatSession({
       url,
       credentials: sessionCredentials(),
+      defersUsers: showsChannel,
       onError: (error) => {
         console.error(error);
       },
@@ -75,6 +80,8 @@ export class Store {
       queueMicrotask(show);
     });
     this.feeds = new Feeds(this.session);
+    this.begun = showsChannel ? this.feeds.firstRead : Promise.resolve();
+    void this.begun.then(() => this.session.readUsers());
     this.topics = new Topics(this.session);
     this.recent = new Recent(this.session);
     this.#every(CLOCK_MS, () => (now.value = Date.now()));

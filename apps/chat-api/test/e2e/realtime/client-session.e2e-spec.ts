@@ -1,10 +1,13 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   ChatSession,
+  MODEL_REGISTRATION,
   apiKeyCredentials,
   channelConversation,
+  stateOf as initialState,
   unreadCount,
   viewOf,
+  type ChatSessionOptions,
   type ChatState,
   type Conversation,
 } from '@tandem/chat-client';
@@ -31,11 +34,16 @@ afterEach(async () => {
 });
 
 /** A session of a user that receives events. */
-async function liveSession(as: Person, transport: 'auto' | 'poll' = 'auto') {
+async function liveSession(
+  as: Person,
+  transport: 'auto' | 'poll' = 'auto',
+  more: Partial<ChatSessionOptions> = {},
+) {
   const session = new ChatSession({
     url: chat().client.url,
     credentials: apiKeyCredentials(as.email, as.apiKey),
     transport,
+    ...more,
   });
   running.push(session);
   const end = session.run();
@@ -96,6 +104,19 @@ it('pages are joined with events, and the gap between them is filled', async () 
   await session.messages.loadOlder(topic);
   expect(textsIn(session, topic)).toEqual(texts.map((text) => `<p>${text}</p>`));
   expect(viewOf(stateOf(session), topic)).toMatchObject({ hasOlder: false, hasNewer: false });
+});
+
+it('a session that reads the users later has the whole state of a registration', async () => {
+  const { owner, guest } = chat().people;
+  for (const as of [owner, guest]) {
+    const { session } = await liveSession(as, 'auto', { defersUsers: true });
+    expect([...stateOf(session).users.keys()]).toEqual([as.userId]);
+    await session.readUsers();
+    // With all types, those included that the model does not read.
+    const everything = { ...MODEL_REGISTRATION, fetch_event_types: null };
+    const registered = await session.api.post('/register', everything);
+    expect(stateOf(session)).toEqual(initialState(registered, everything));
+  }
 });
 
 it('a deactivated account ends its sessions and their unsent messages, with the cause', async () => {

@@ -21,7 +21,8 @@ export function DirectList({ filter }: { readonly filter: string }) {
   const shown = isWhole.value
     ? listed
     : listed.filter(({ unread }, index) => index < FEW || unread > 0);
-  if (listed.length === 0) return null;
+  // Without the users, they have no names.
+  if (listed.length === 0 || !state.areUsersComplete) return null;
   return (
     <Section id="directs" name={t('views.directMessages')}>
       <ul class="nav-list">

@@ -14,6 +14,7 @@ export function UserList() {
   const store = useStore();
   const filter = useSignal('');
   const users = useStatePart((state) => state.users);
+  const areComplete = useStatePart((state) => state.areUsersComplete);
   const presences = useStatePart((state) => state.presences);
   const server = useStatePart((state) => state.server);
   const now = store.now.value;
@@ -40,7 +41,9 @@ export function UserList() {
         {listed.users.map((user) => (
           <UserItem key={user.user_id} user={user} />
         ))}
-        {listed.users.length === 0 && <li class="sidebar-empty">{t('views.noSuchUser')}</li>}
+        {areComplete && listed.users.length === 0 && (
+          <li class="sidebar-empty">{t('views.noSuchUser')}</li>
+        )}
         {listed.hidden > 0 && (
           <li class="sidebar-empty">{t('views.moreUsers', { count: listed.hidden })}</li>
         )}

@@ -39,9 +39,10 @@ function sceneOf(
 ): Scene {
   const events: number[] = [];
   const statuses: ConnectionStatus[] = [];
+  const api = new ChatApi({ url: 'https://x.test', credentials, environment });
   const connection: EventConnection = new EventConnection({
-    api: new ChatApi({ url: 'https://x.test', credentials, environment }),
-    registration: { event_types: ['alert_words'] },
+    api,
+    register: (call) => api.post('/register', { event_types: ['alert_words'] }, call),
     onRegistered: () => undefined,
     onEvents: (arrived: readonly ChatEvent[]) => {
       events.push(...arrived.map(({ id }) => id));

@@ -1,16 +1,16 @@
 import { ApiError, ConnectionError } from '../api/api-error.ts';
-import type { ChatApi } from '../api/chat-api.ts';
+import type { CallOptions, ChatApi } from '../api/chat-api.ts';
 import { BackOff, type BackOffOptions } from '../back-off.ts';
 import { wait } from '../environment.ts';
 import type { ChatEvent, InitialState } from './chat-event.ts';
 import { accessLossOf, type ConnectionEnd, type ConnectionStatus } from './connection-status.ts';
 import { EVENT_STREAM, eventsOf, isEventStream } from './event-stream.ts';
-import type { Registration } from './registration.ts';
 
 /** The options of a connection for events. */
 export interface EventConnectionOptions {
   readonly api: ChatApi;
-  readonly registration: Registration;
+  /** Registers a queue by `POST /register`; the options are those of its requests. */
+  readonly register: (options: CallOptions) => Promise<InitialState>;
   /**
    * `auto`: server-sent events, or long polls if the server, or something between, withholds the stream.
    */
@@ -128,9 +128,8 @@ export class EventConnection {
   }
 
   async #register(): Promise<Queue> {
-    const { api, registration, onRegistered } = this.#options;
-    const signal = this.#interruption.signal;
-    const state = await api.post('/register', registration, { attempts: 1, signal });
+    const { register, onRegistered } = this.#options;
+    const state = await register({ attempts: 1, signal: this.#interruption.signal });
     const seconds = state.event_queue_longpoll_timeout_seconds ?? SILENCE_SECONDS;
     const queue: Queue = {
       id: state.queue_id,

@@ -18,12 +18,19 @@ const NOT_OF_CHANNEL = new Set([...PERSONAL, 'subscribers', 'partial_subscribers
 
 /** The fields of the channel itself, of any list that contains it. */
 export function channelFieldsOf(listed: object & { readonly stream_id: number }): Channel {
-  const fields = Object.entries(listed).filter(([name]) => !NOT_OF_CHANNEL.has(name));
-  return Object.fromEntries(fields) as unknown as Channel;
+  return fieldsOf(listed, (name) => !NOT_OF_CHANNEL.has(name)) as Channel;
 }
 
 /** The settings of the actor for the channel. */
 export function personalSettingsOf(listed: Schemas['Subscription']): PersonalChannelSettings {
-  const fields = Object.entries(listed).filter(([name]) => isPersonal.has(name));
-  return Object.fromEntries(fields) as unknown as PersonalChannelSettings;
+  return fieldsOf(listed, (name) => isPersonal.has(name)) as PersonalChannelSettings;
+}
+
+/** A loop, since an organization may have thousands of channels: lists of entries take several times as long. */
+function fieldsOf(listed: object, isWanted: (name: string) => boolean): object {
+  const fields: Record<string, unknown> = {};
+  for (const name of Object.keys(listed)) {
+    if (isWanted(name)) fields[name] = listed[name as keyof typeof listed];
+  }
+  return fields;
 }

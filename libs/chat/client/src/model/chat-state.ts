@@ -156,6 +156,8 @@ export interface ChatState {
   readonly realmLists: RealmListState;
   /** Active and deactivated ones. */
   readonly users: ReadonlyMap<number, User>;
+  /** False while users are missing that are accessible to the actor. @see ChatSession.readUsers */
+  readonly areUsersComplete: boolean;
   readonly systemBots: readonly User[];
   /** The bots that the actor manages. */
   readonly bots: ReadonlyMap<number, Schemas['Bot']>;

@@ -1,5 +1,6 @@
-import type { InitialState, Presence } from '../events/chat-event.ts';
+import type { EventOf, InitialState, Presence } from '../events/chat-event.ts';
 import type { Registration } from '../events/registration.ts';
+import { applyEvents } from './apply-event.ts';
 import type {
   Channel,
   ChatState,
@@ -7,6 +8,7 @@ import type {
   RealmListState,
   RealmSettings,
   Subscribers,
+  User,
 } from './chat-state.ts';
 import { channelFieldsOf, personalSettingsOf } from './channel-fields.ts';
 import { mapOf, mapOfIds } from './collections.ts';
@@ -26,10 +28,8 @@ export function stateOf(registered: InitialState, registration: Registration): C
     server: fieldsOf(registered, isOfServer),
     realm: realmOf(registered),
     realmLists: realmListsOf(registered),
-    users: mapOf(
-      [...(registered.realm_non_active_users ?? []), ...(registered.realm_users ?? [])],
-      ({ user_id }) => user_id,
-    ),
+    users: usersOf(registered),
+    areUsersComplete: registered.realm_users !== undefined,
     systemBots: registered.cross_realm_bots ?? [],
     bots: mapOf(registered.realm_bots, ({ user_id }) => user_id),
     statuses: mapOfIds(registered.user_status),
@@ -51,6 +51,40 @@ export function stateOf(registered: InitialState, registration: Registration): C
     ),
     personal: personalOf(registered),
   };
+}
+
+/** The state before the users of the organization are read: it has the actor alone. */
+export function withActor(state: ChatState, actor: User): ChatState {
+  return {
+    ...state,
+    userId: actor.user_id,
+    users: new Map([[actor.user_id, actor]]),
+    areUsersComplete: false,
+  };
+}
+
+/**
+ * The state with the users of a later registration; the same state if it has all users.
+ *
+ * @param changes the events about users that have arrived since the first registration: the users may be older than they
+ */
+export function withUsers(
+  state: ChatState,
+  registered: InitialState,
+  changes: readonly EventOf<'realm_user'>[],
+  now: number,
+): ChatState {
+  if (state.areUsersComplete) return state;
+  const read: ChatState = { ...state, users: usersOf(registered) };
+  // The events have changed the other parts already.
+  const { users } = applyEvents(read, changes, now);
+  const systemBots = registered.cross_realm_bots ?? [];
+  return { ...state, users, systemBots, areUsersComplete: true };
+}
+
+function usersOf(registered: InitialState): Map<number, User> {
+  const { realm_non_active_users: inactive = [], realm_users: active = [] } = registered;
+  return mapOf([...inactive, ...active], ({ user_id }) => user_id);
 }
 
 function realmListsOf(registered: InitialState): RealmListState {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventStream } from '../../testing/event-streams.ts';
 import { FakeEnvironment, refusal, success } from '../../testing/fake-environment.ts';
-import { REGISTERED, arrival, message } from '../../testing/registered-state.ts';
+import { REGISTERED, arrival, message, user } from '../../testing/registered-state.ts';
 import { until } from '../../testing/until.ts';
 import { apiKeyCredentials } from '../api/credentials.ts';
 import { channelConversation, directConversation } from '../model/conversation.ts';
@@ -178,6 +178,59 @@ describe('messages that are sent', () => {
     expect(await sending).toMatchObject({
       message: expect.stringContaining('refuses the API key'),
     });
+  });
+});
+
+describe('users that are read after the registration', () => {
+  const WITHOUT_USERS = { ...REGISTERED, user_id: undefined, realm_users: undefined };
+  const RENAMED = {
+    id: 1,
+    type: 'realm_user',
+    op: 'update',
+    person: { user_id: 2, full_name: 'Nora New' },
+  };
+  const TEA = { id: 2, type: 'alert_words', alert_words: ['tea'] };
+
+  it('have the changes since the registration, although they were read before', async () => {
+    const environment = new FakeEnvironment().answers(
+      success(WITHOUT_USERS),
+      success({ ...user(1, 100), max_message_id: 99 }),
+      eventStream([RENAMED, TEA]),
+    );
+    const session = sessionOf(environment, { defersUsers: true });
+    void session.run();
+    await until(session, () => session.state?.personal.alertWords.includes('tea') ?? false);
+    expect(session.state).toMatchObject({ userId: 1, areUsersComplete: false });
+    expect([...session.state!.users.keys()]).toEqual([1]);
+    environment.answers(success({ ...REGISTERED, queue_id: 'other' }), success(), success());
+    await Promise.all([session.readUsers(), session.readUsers()]);
+    expect(session.state!.users.get(2)?.full_name).toBe('Nora New');
+    expect([...session.state!.users.keys()].sort()).toEqual([1, 2, 3, 4]);
+    expect(session.state!.areUsersComplete).toBe(true);
+    await session.readUsers();
+    await session.stop();
+    const [first, second, ...more] = await forms(environment, '/register');
+    expect(first?.form.fetch_event_types).not.toContain('"realm_user"');
+    expect(first?.form.event_types).toBeUndefined();
+    expect(second?.form).toMatchObject({ event_types: '[]', fetch_event_types: '["realm_user"]' });
+    expect(more).toEqual([]);
+    expect(environment.lines).toContain('DELETE /api/v1/events');
+  });
+
+  it('come with a new registration if they cannot be read', async () => {
+    const environment = new FakeEnvironment().answers(
+      success(WITHOUT_USERS),
+      success({ ...user(1, 100), max_message_id: 99 }),
+      eventStream([TEA]),
+    );
+    const session = sessionOf(environment, { defersUsers: true });
+    void session.run();
+    await until(session, () => session.state?.personal.alertWords.includes('tea') ?? false);
+    environment.answers(refusal(400, 'BAD_REQUEST', 'No'), success(REGISTERED));
+    await session.readUsers();
+    await until(session, () => session.state?.areUsersComplete ?? false);
+    expect(session.state!.users.size).toBe(4);
+    await session.stop();
   });
 });
 

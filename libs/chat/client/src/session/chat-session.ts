@@ -1,4 +1,4 @@
-import { ChatApi, type ChatApiOptions } from '../api/chat-api.ts';
+import { ChatApi, type CallOptions, type ChatApiOptions } from '../api/chat-api.ts';
 import type { BackOffOptions } from '../back-off.ts';
 import type { ChatEvent, EventOf, EventType, InitialState } from '../events/chat-event.ts';
 import {
@@ -7,12 +7,13 @@ import {
   type ConnectionStatus,
 } from '../events/connection-status.ts';
 import { EventConnection } from '../events/event-connection.ts';
-import { MODEL_REGISTRATION, type Registration } from '../events/registration.ts';
+import { registrationWith, type Registration } from '../events/registration.ts';
 import { applyEvents } from '../model/apply-event.ts';
-import type { ChatState } from '../model/chat-state.ts';
+import type { ChatState, User } from '../model/chat-state.ts';
 import type { Conversation } from '../model/conversation.ts';
-import { stateOf } from '../model/initial-state.ts';
-import { MessageLoader } from './message-loader.ts';
+import { stateOf, withActor } from '../model/initial-state.ts';
+import { DeferredUsers } from './deferred-users.ts';
+import { MessageLoader, type StateHolder } from './message-loader.ts';
 import {
   withFlagChanges,
   withoutReported,
@@ -25,6 +26,11 @@ import { Outbox, type OutboxMessage } from './outbox.ts';
 export interface ChatSessionOptions extends ChatApiOptions {
   /** The differences from `MODEL_REGISTRATION`: a bot requests only the events that it handles. */
   readonly registration?: Registration;
+  /**
+   * The first registration omits the users of the organization, of whom there may be thousands: the state has the
+   * actor alone, until {@link ChatSession.readUsers} has read the others. For pages that show something without them.
+   */
+  readonly defersUsers?: boolean;
   readonly transport?: 'auto' | 'poll';
   /** The delays between attempts to reach the server. */
   readonly backOff?: BackOffOptions;
@@ -52,6 +58,7 @@ export class ChatSession {
   readonly #registration: Registration;
   readonly #connection: EventConnection;
   readonly #outbox: Outbox;
+  readonly #users: DeferredUsers;
   readonly #listeners = new Set<Listener>();
   readonly #statusListeners = new Set<StatusListener>();
   readonly #registrationHandlers = new Set<RegistrationHandler>();
@@ -59,22 +66,28 @@ export class ChatSession {
   /** The state reported by the server. */
   #reported: ChatState | null = null;
   #shown: ChatState | null = null;
+  /** The actor, if the last registration has no users. */
+  #actor: User | null = null;
+  #usersReading: Promise<void> | null = null;
+  readonly #ending = new AbortController();
   #flagChanges: readonly FlagChange[] = [];
   /** Ends the waiting for events of changes of flags. */
   readonly #flagWaits = new Set<() => void>();
 
   constructor(options: ChatSessionOptions) {
     this.#options = options;
-    this.#registration = { ...MODEL_REGISTRATION, ...options.registration };
+    this.#registration = registrationWith(options.registration);
     this.api = new ChatApi(options);
     this.#outbox = new Outbox(this.api, () => this.#notify());
-    this.messages = new MessageLoader(this.api, {
+    const holder: StateHolder = {
       current: () => this.#reported,
       change: (next) => this.#change(next),
-    });
+    };
+    this.messages = new MessageLoader(this.api, holder);
+    this.#users = new DeferredUsers(this.api, holder, this.#registration);
     this.#connection = new EventConnection({
       api: this.api,
-      registration: this.#registration,
+      register: (call) => this.#register(call),
       transport: options.transport ?? 'auto',
       ...(options.backOff && { backOff: options.backOff }),
       onRegistered: (registered) => this.#registered(registered),
@@ -140,6 +153,7 @@ export class ChatSession {
   /** Follows the organization until the session is stopped or loses access; resolves with which it was. */
   async run(): Promise<ConnectionEnd> {
     const end = await this.#connection.run();
+    this.#ending.abort();
     this.#outbox.close(new Error(describeStatus(end)));
     for (const cancel of this.#flagWaits) cancel();
     return end;
@@ -148,6 +162,16 @@ export class ChatSession {
   /** Ends the session; unsent messages are dropped. */
   async stop(): Promise<void> {
     await this.#connection.stop();
+  }
+
+  /**
+   * Reads the users that the first registration omitted; resolves when the state has them. After a failure it resolves
+   * as well: a new registration with all users follows.
+   */
+  readUsers(): Promise<void> {
+    if (!this.#reported || this.#reported.areUsersComplete) return Promise.resolve();
+    this.#usersReading ??= this.#readUsers();
+    return this.#usersReading;
   }
 
   /**
@@ -196,6 +220,15 @@ export class ChatSession {
     }
   }
 
+  async #readUsers(): Promise<void> {
+    const { signal } = this.#ending;
+    try {
+      await this.#users.read({ signal });
+    } catch {
+      if (!signal.aborted) this.#connection.registerAgain();
+    }
+  }
+
   #forgetLater(forget: () => void): void {
     const cancel = this.api.environment.schedule(() => {
       this.#flagWaits.delete(cancel);
@@ -204,8 +237,20 @@ export class ChatSession {
     this.#flagWaits.add(cancel);
   }
 
+  /** A later registration has all users: what the page shows would lose their names. */
+  async #register(call: CallOptions): Promise<InitialState> {
+    this.#actor = null;
+    if (!this.#options.defersUsers || this.#reported) {
+      return this.api.post('/register', this.#registration, call);
+    }
+    const { registered, actor } = await this.#users.registerWithout(call);
+    this.#actor = actor;
+    return registered;
+  }
+
   async #registered(registered: InitialState): Promise<void> {
-    const state = stateOf(registered, this.#registration);
+    const complete = stateOf(registered, this.#registration);
+    const state = this.#actor ? withActor(complete, this.#actor) : complete;
     this.#reported = state;
     this.#show();
     for (const handler of this.#registrationHandlers) await this.#guard(() => handler(state));
@@ -213,6 +258,7 @@ export class ChatSession {
 
   async #received(events: readonly ChatEvent[]): Promise<void> {
     const { now } = this.api.environment;
+    this.#users.log(events);
     this.#change((state) => {
       try {
         return applyEvents(state, events, now());
