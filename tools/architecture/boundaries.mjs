@@ -5,6 +5,8 @@
  * @see docs/architecture.md
  */
 const KERNEL = 'type:kernel';
+/** Texts of pages, which servers and browsers show. */
+const PAGE_KIT = 'type:page-kit';
 /** The names of packages, each with the pattern of its subpaths. */
 const packages = (...names) => names.flatMap((name) => [name, `${name}/*`]);
 const INVERSIFY = packages('inversify');
@@ -36,7 +38,7 @@ const types = [
   },
   {
     sourceTag: 'type:rest-kit',
-    onlyDependOnLibsWithTags: [KERNEL, 'type:rest-kit'],
+    onlyDependOnLibsWithTags: [KERNEL, 'type:rest-kit', PAGE_KIT],
     bannedExternalImports: [...DATABASE, ...INVERSIFY],
   },
   {
@@ -56,12 +58,18 @@ const types = [
   },
   {
     sourceTag: 'type:rest',
-    onlyDependOnLibsWithTags: [KERNEL, 'type:domain', 'type:rest-kit'],
+    onlyDependOnLibsWithTags: [KERNEL, 'type:domain', 'type:rest-kit', PAGE_KIT],
     bannedExternalImports: [...DATABASE, ...INVERSIFY],
   },
   {
     sourceTag: 'type:driven',
-    onlyDependOnLibsWithTags: [KERNEL, 'type:domain', 'type:postgres-kit', 'type:http-kit'],
+    onlyDependOnLibsWithTags: [
+      KERNEL,
+      'type:domain',
+      'type:postgres-kit',
+      'type:http-kit',
+      PAGE_KIT,
+    ],
     bannedExternalImports: FRAMEWORKS,
   },
   {
@@ -75,18 +83,18 @@ const types = [
     bannedExternalImports: [...DATABASE, ...FRAMEWORKS],
   },
   {
-    sourceTag: 'type:page-kit',
+    sourceTag: PAGE_KIT,
     onlyDependOnLibsWithTags: [],
     bannedExternalImports: [...DATABASE, ...FRAMEWORKS],
   },
   {
     sourceTag: 'type:page',
-    onlyDependOnLibsWithTags: ['type:client', 'type:page-kit'],
+    onlyDependOnLibsWithTags: ['type:client', PAGE_KIT],
     bannedExternalImports: [...DATABASE, ...FRAMEWORKS],
   },
   {
     sourceTag: 'type:web',
-    onlyDependOnLibsWithTags: ['type:client', 'type:page-kit'],
+    onlyDependOnLibsWithTags: ['type:client', PAGE_KIT],
     allowedExternalImports: [...PAGE_PACKAGES, ...TEST_ONLY],
   },
   {

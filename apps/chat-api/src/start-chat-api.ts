@@ -122,6 +122,8 @@ async function start(
     wireNames: config.wireNames,
     raw,
     limits: limitsOf(config.rateLimits, limits.store),
+    languageAt: async (host: string) =>
+      (await identity.directory.findByHost(host))?.settings.default_language,
   };
   const service = new HttpService<ChatEndpoint>({
     name: 'chat-api',

@@ -96,6 +96,19 @@ describe('without script', () => {
     await page.getByRole('heading', { name: 'Welcome to Acme' }).waitFor();
   });
 
+  it('a German browser has German pages', async () => {
+    const { email, url } = await invite();
+    await open(url, { javaScriptEnabled: false, locale: 'de-DE' });
+    expect(await page.locator('html').getAttribute('lang')).toBe('de');
+    await page.getByText(`Uli Member hat ${email} eingeladen.`).waitFor();
+    await page.getByLabel('Ihr Name').fill('Gerda <Grün>');
+    await page.getByLabel('Passwort').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Acme beitreten' }).click();
+    await page.getByText('Der Name enthält unzulässige Zeichen.').waitFor();
+    await page.goto(`${chat().client.url}/join/${'x'.repeat(24)}/`);
+    await page.getByText('Dieser Einladungslink ist nicht gültig.').waitFor();
+  });
+
   it('an invalid link shows an error', async () => {
     await open(`${chat().client.url}/join/${'x'.repeat(24)}/`, noScript);
     await page.getByText('This invitation link is not valid.').waitFor();

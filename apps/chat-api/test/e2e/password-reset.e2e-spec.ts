@@ -79,3 +79,29 @@ it('has pages for it, which need no script', async () => {
     text: expect.stringContaining('This link is not valid any more.'),
   });
 });
+
+it('has pages in the language of the address, of the browser, or of the organization', async () => {
+  const { client, people } = chat();
+  const link = `/accounts/password/reset/${await lastKey()}/`;
+  const begins = async (path: string, headers: Record<string, string> = {}, fields?: object) => {
+    const sent = fields && { method: 'POST', body: new URLSearchParams({ ...fields }) };
+    const text = await (await fetch(`${client.url}${path}`, { ...sent, headers })).text();
+    const parts = /<html lang="(\w+)">[^]*<h1>(.*)<\/h1>(?:\n<p>(.*)<\/p>)?/.exec(text);
+    return parts?.slice(1).join(' ');
+  };
+  const german = { 'accept-language': 'fr, de-AT;q=0.8, en;q=0.5' };
+  const request = expect.stringMatching(/^de Passwort zurücksetzen/);
+  expect(await begins('/accounts/password/reset/', german)).toEqual(request);
+  expect(await begins('/accounts/password/reset/?language=de')).toEqual(request);
+  expect(await begins('/accounts/password/reset/?language=en', german)).toMatch(/^en Reset/);
+  const refused = await begins(link, german, { new_password: 'x' });
+  expect(refused).toBe(
+    'de Neues Passwort wählen Dieser Link gilt nicht mehr. Fordern Sie einen neuen an.',
+  );
+
+  expect(await begins('/accounts/password/reset/')).toMatch(/^en Reset/);
+  await client.patch('/realm', { default_language: 'de' }, { as: people.owner });
+  expect(await begins('/accounts/password/reset/')).toEqual(request);
+  expect(await begins('/accounts/login/')).toMatch(/^de Bei Acme anmelden/);
+  await client.patch('/realm', { default_language: 'en' }, { as: people.owner });
+});

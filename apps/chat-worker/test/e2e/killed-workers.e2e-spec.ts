@@ -131,7 +131,7 @@ it('workers that are killed at random lose nothing', async () => {
     ...Array.from({ length: MAILS }, (_, index) => ({
       key: `invitation/${index}/1`,
       to: { address: `i${index}@x.test` },
-      ...composeMail({ subject: `Join ${index}`, paragraphs: ['Come in.'] }),
+      ...composeMail({ language: 'en', subject: `Join ${index}`, paragraphs: ['Come in.'] }),
     })),
   );
   startWorker();

@@ -53,7 +53,7 @@ function enqueue(...keys: string[]): Promise<void> {
     ...keys.map((key) => ({
       key,
       to: { address: 'vera@example.org' },
-      ...composeMail({ subject: key, paragraphs: ['Hello.'] }),
+      ...composeMail({ language: 'en', subject: key, paragraphs: ['Hello.'] }),
     })),
   );
 }

@@ -1,6 +1,14 @@
-import type { EmailChangeMail, UserLoggedIn } from '@tandem/identity-domain';
-import type { AccountMail, AccountMailRecipient } from '@tandem/identity-domain/account-mail';
+import type { AccountMail } from '@tandem/identity-domain/account-mail';
 import type { MailContent } from '@tandem/shared-mail-queue';
+import { createCatalogs } from '@tandem/shared-page-texts';
+import { ACCOUNT_MAILS_DE } from './account-mails-de.ts';
+import { ACCOUNT_MAILS_EN } from './account-mails-en.ts';
+
+/** The texts, by the language of the recipient. */
+const mailTexts = createCatalogs(
+  { language: 'en', texts: ACCOUNT_MAILS_EN },
+  { de: ACCOUNT_MAILS_DE },
+);
 
 /** Addresses in mails about accounts. */
 export interface AccountMailOptions {
@@ -15,115 +23,77 @@ export interface AccountMailOptions {
 /** The content of a mail about an account. */
 export function contentOf(
   { recipient, about }: AccountMail,
-  options: AccountMailOptions,
+  { realmUrlOf, confirmEmailUrlOf, resetPasswordUrlOf }: AccountMailOptions,
 ): MailContent {
+  const { fullName, email, timezone, realmName: realm, realmStringId } = recipient;
+  const { language, t } = mailTexts.textsFor([recipient.language]);
+  const url = realmUrlOf(realmStringId);
+  const hello = t('hello', { name: fullName });
+  // The page of the link has the language of the mail.
+  const action = (label: string, page: string) => ({
+    label,
+    url: `${page}?language=${language}`,
+    alternative: t('alternative'),
+  });
   switch (about.kind) {
-    case 'confirm-email-change':
-      return emailChangeMail(about.change, about.token, options);
+    case 'confirm-email-change': {
+      const { oldEmail, newEmail } = about.change;
+      return {
+        language,
+        subject: t('confirm.subject', { realm }),
+        paragraphs: [hello, t('confirm.text', { realm, url, oldEmail, newEmail })],
+        action: action(t('confirm.action'), confirmEmailUrlOf(url, about.token)),
+        footer: [t('confirm.footer')],
+      };
+    }
     case 'email-changed':
-      return emailChangedMail(recipient, about.newEmail, options);
+      return {
+        language,
+        subject: t('changed.subject', { realm }),
+        paragraphs: [hello, t('changed.text', { realm, url, newEmail: about.newEmail })],
+        footer: [t('changed.footer')],
+      };
     case 'password-reset':
-      return passwordResetMail(recipient, about.token, options);
-    case 'new-login':
-      return newLoginMail(recipient, about.login, options);
+      return {
+        language,
+        subject: t('reset.subject', { realm }),
+        paragraphs: [hello, t('reset.text', { realm, url })],
+        action: action(t('reset.action'), resetPasswordUrlOf(url, about.token)),
+        footer: [t('reset.footer')],
+      };
+    case 'new-login': {
+      const { clientName: program, address, at } = about.login;
+      const time = timeOf(at, timezone, language);
+      return {
+        language,
+        subject: t('login.subject', { program }),
+        paragraphs: [
+          hello,
+          t('login.text', { realm }),
+          t('login.facts', { url, email, time, program, address }),
+          t('login.advice'),
+        ],
+        footer: [t('login.footer')],
+      };
+    }
     case 'deactivated':
-      return deactivationMail(recipient, about.comment, options);
+      return {
+        language,
+        subject: t('deactivated.subject', { realm }),
+        paragraphs: [
+          hello,
+          t('deactivated.text', { realm, url }),
+          ...(about.comment === '' ? [] : [t('deactivated.comment'), about.comment]),
+        ],
+      };
   }
 }
 
-/** Asks the new address to confirm the change. */
-function emailChangeMail(
-  { fullName, newEmail, oldEmail, realmName, realmStringId }: EmailChangeMail,
-  token: string,
-  { realmUrlOf, confirmEmailUrlOf }: AccountMailOptions,
-): MailContent {
-  const url = realmUrlOf(realmStringId);
-  return {
-    subject: `Verify your new email address for ${realmName}`,
-    paragraphs: [
-      `Hello ${fullName},`,
-      `We received a request to change the email address of your account in ${realmName} (${url}) from ${oldEmail} to ${newEmail}. The link works for one day.`,
-    ],
-    action: { label: 'Confirm email change', url: confirmEmailUrlOf(url, token) },
-    footer: ['If you did not ask for this, you need not do anything: your address stays as it is.'],
-  };
-}
-
-/** Informs the old address of the change. */
-function emailChangedMail(
-  { fullName, realmName, realmStringId }: AccountMailRecipient,
-  newEmail: string,
-  { realmUrlOf }: AccountMailOptions,
-): MailContent {
-  return {
-    subject: `Email address changed for ${realmName}`,
-    paragraphs: [
-      `Hello ${fullName},`,
-      `The email address of your account in ${realmName} (${realmUrlOf(realmStringId)}) has been changed to ${newEmail}.`,
-    ],
-    footer: ['If you did not do this, write to an administrator of the organization at once.'],
-  };
-}
-
-/** Offers a new password for one that is lost. */
-function passwordResetMail(
-  { fullName, realmName, realmStringId }: AccountMailRecipient,
-  token: string,
-  { realmUrlOf, resetPasswordUrlOf }: AccountMailOptions,
-): MailContent {
-  const url = realmUrlOf(realmStringId);
-  return {
-    subject: `Password reset for ${realmName}`,
-    paragraphs: [
-      `Hello ${fullName},`,
-      `We received a request for a new password of your account in ${realmName} (${url}). The link works once, for one hour. With the new password all your devices and tokens log in again.`,
-    ],
-    action: { label: 'Choose a new password', url: resetPasswordUrlOf(url, token) },
-    footer: ['If you did not ask for this, you need not do anything: your password is unchanged.'],
-  };
-}
-
-/** Informs a user of a new log-in. */
-function newLoginMail(
-  { fullName, email, timezone, realmName, realmStringId }: AccountMailRecipient,
-  { clientName, address, at }: UserLoggedIn,
-  { realmUrlOf }: AccountMailOptions,
-): MailContent {
-  const when = new Intl.DateTimeFormat('en-GB', {
+/** @param at in seconds */
+function timeOf(at: number, timezone: string, language: string): string {
+  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     dateStyle: 'full',
     timeStyle: 'long',
     timeZone: timezone === '' ? 'UTC' : timezone,
   }).format(new Date(at * 1000));
-  return {
-    subject: `New login from ${clientName}`,
-    paragraphs: [
-      `Hello ${fullName},`,
-      `Somebody has just logged in to your account in ${realmName}.`, // glossary: allow
-      [
-        `Server: ${realmUrlOf(realmStringId)}`,
-        `Account: ${email}`,
-        `Time: ${when}`,
-        `Program: ${clientName}`,
-        `IP address: ${address}`,
-      ].join('\n'),
-      'If this was you, there is nothing to do. If it was not, change your password and have your API key replaced.',
-    ],
-    footer: ['You get this because “email me about new logins” is on in your settings.'],
-  };
-}
-
-/** Informs a deactivated user, with the comment of the administrators. */
-function deactivationMail(
-  { fullName, realmName, realmStringId }: AccountMailRecipient,
-  comment: string,
-  { realmUrlOf }: AccountMailOptions,
-): MailContent {
-  return {
-    subject: `Your account in ${realmName} has been deactivated`,
-    paragraphs: [
-      `Hello ${fullName},`,
-      `Your account in ${realmName} (${realmUrlOf(realmStringId)}) has been deactivated, and you will no longer be able to log in.`,
-      ...(comment === '' ? [] : ['The administrators provided the following comment:', comment]),
-    ],
-  };
 }

@@ -14,6 +14,7 @@ const recipient: AccountMail['recipient'] = {
   isBot: false,
   dateJoined: new Date('2026-03-11T08:00:00Z'),
   wantsLoginMails: true,
+  language: 'en',
   timezone: 'Asia/Tokyo',
   realmName: 'Acme',
   realmStringId: 'acme',
@@ -83,4 +84,34 @@ it('queues each kind of mail once, safe for readers of HTML', async () => {
   expect(newLogin?.text).toContain('IP address: 192.0.2.1');
   expect(commented?.text).toContain('Thank you for the fish.');
   expect(plain?.text).not.toContain('comment');
+});
+
+it('writes in the language of the account, and links to pages in it', async () => {
+  const { sql } = test().database;
+  const mails = new QueuedAccountMails(sql, seal, {
+    realmUrlOf: (stringId) => `https://${stringId}.test`,
+    resetPasswordUrlOf: (realmUrl, token) => `${realmUrl}/reset/${token}`,
+    confirmEmailUrlOf: (realmUrl, token) => `${realmUrl}/confirm/${token}`,
+  });
+  const subjects: readonly AccountMailSubject[] = [
+    { kind: 'password-reset', token: 'secret' },
+    { kind: 'new-login', login },
+  ];
+  await mails.enqueue(
+    ...subjects.map((about, index) => ({
+      key: `german/${index}`,
+      address: 'german@x.test',
+      recipient: { ...recipient, language: 'de' },
+      about,
+    })),
+  );
+  const { rows } = await sql.query<Job<SealedMail>>(
+    `select id, key, payload, attempts, created_at as "createdAt" from job
+     where key like 'german/%' order by id`,
+  );
+  const [reset, newLogin] = rows.map((job) => openMail(job, seal));
+  expect(reset?.subject).toBe('Neues Passwort für Acme');
+  expect(reset?.text).toContain('https://acme.test/reset/secret?language=de');
+  expect(reset?.html).toContain('<html lang="de">');
+  expect(newLogin?.text).toContain('Donnerstag, 12. März 2026');
 });

@@ -35,7 +35,7 @@ export {
   type InvitationTerms,
 } from './invitation.ts';
 export { InvitePeople } from './invite-people.ts';
-export { addressRefused, nameRefused, type NameFault } from './joining-refusals.ts';
+export { addressRefused, nameRefused } from './joining-refusals.ts';
 export {
   type AccountOpening,
   type AddressFault,
@@ -43,6 +43,7 @@ export {
   type InviteeRules,
   type JoiningAccount,
   type JoiningNotices,
+  type NameFault,
   type NewPasswords,
 } from './joining-ports.ts';
 export { PreviewInvitation, type OpenedInvitation } from './preview-invitation.ts';

@@ -1,4 +1,5 @@
 import { DomainError } from '@tandem/shared-kernel';
+import type { AddressFault, NameFault } from './joining-ports.ts';
 
 /** An address that was not invited: the address, why, and whether its account is deactivated. */
 export type RefusedInvitee = readonly [email: string, reason: string, deactivated: boolean];
@@ -40,9 +41,10 @@ export interface InvitationFailures {
   /** The key is that of a link: an address has to be confirmed first. */
   INVITATION_NEEDS_ADDRESS: null;
 
-  JOINING_NAME_REFUSED: { reason: string };
+  JOINING_NAME_REFUSED: { reason: string; fault: NameFault };
   JOINING_PASSWORD_TOO_WEAK: null;
-  JOINING_ADDRESS_REFUSED: { reason: string };
+  /** `refused`: the organization has changed its rules since the invitation. */
+  JOINING_ADDRESS_REFUSED: { reason: string; fault: AddressFault | 'refused' };
   JOINING_ADDRESS_TAKEN: null;
 }
 

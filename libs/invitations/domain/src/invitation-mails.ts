@@ -5,6 +5,8 @@ export interface InvitationMail {
   readonly email: string;
   readonly realmName: string;
   readonly realmUrl: string;
+  /** The language of the organization. */
+  readonly language: string;
   readonly inviterName: string;
   /** The address at which the invitation is accepted. */
   readonly joinUrl: string;
@@ -20,6 +22,8 @@ export interface KnownAddressMail {
   readonly email: string;
   readonly realmName: string;
   readonly realmUrl: string;
+  /** The language of the organization. */
+  readonly language: string;
 }
 
 /** Queues mails in the transaction of the command; they are sent after it. */

@@ -20,6 +20,8 @@ export interface InvitationQueries {
 export interface InvitingContext {
   readonly realmName: string;
   readonly realmStringId: string;
+  /** The language of the organization. */
+  readonly language: string;
   readonly inviterName: string;
   readonly mayInvite: boolean;
   readonly mayCreateLinks: boolean;
@@ -42,6 +44,8 @@ export interface KnownInvitee {
 export interface InviterView {
   readonly realmName: string;
   readonly realmStringId: string;
+  /** The language of the organization. */
+  readonly language: string;
   readonly inviterName: string;
   readonly inviterRole: Role;
   /** False: the inviter's invitations are no longer valid. */

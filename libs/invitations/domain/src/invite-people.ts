@@ -106,7 +106,7 @@ export class InvitePeople {
         groupIds: input.groupIds,
       })),
     );
-    const { realmName, inviterName } = context;
+    const { realmName, language, inviterName } = context;
     const realmUrl = hosts.urlOf(context.realmStringId);
     await tx.mails.invite(
       ...issued.map(({ id, email, token }) => ({
@@ -115,6 +115,7 @@ export class InvitePeople {
         email,
         expiresAt,
         realmName,
+        language,
         realmUrl,
         inviterName,
         joinUrl: joinUrlOf(realmUrl, token),

@@ -2,7 +2,8 @@ import type { RefusedInvitee } from './invitation-error.ts';
 import type { KnownInvitee } from './invitation-queries.ts';
 import type { AddressFault } from './joining-ports.ts';
 
-const REASONS: Readonly<Record<AddressFault, string>> = {
+/** The text of the wire for an address that may not be invited. */
+export const ADDRESS_REASONS: Readonly<Record<AddressFault, string>> = {
   malformed: 'Invalid address.',
   domain: 'Outside your domain.',
   disposable: 'Please use your real email address.',
@@ -33,7 +34,7 @@ export function faultyInvitees(
 ): readonly RefusedInvitee[] {
   return emails.flatMap((email): readonly RefusedInvitee[] => {
     const fault = faults.get(email);
-    return fault === undefined ? [] : [[email, REASONS[fault], false]];
+    return fault === undefined ? [] : [[email, ADDRESS_REASONS[fault], false]];
   });
 }
 

@@ -3,6 +3,9 @@ import type { Role } from '@tandem/shared-kernel';
 /** The reason for which an address may not be invited. */
 export type AddressFault = 'malformed' | 'domain' | 'disposable' | 'plus';
 
+/** The reason for which the name of a user who joins is refused. */
+export type NameFault = 'empty' | 'too-long' | 'characters' | 'format';
+
 /** An organization's rules for addresses. Implemented by the context of accounts. */
 export interface InviteeRules {
   /** The invalid ones of `emails` with the error. */

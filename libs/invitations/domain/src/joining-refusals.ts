@@ -1,7 +1,5 @@
 import { InvitationError } from './invitation-error.ts';
-
-/** The reason for which the name of a user who joins is refused. */
-export type NameFault = 'empty' | 'too-long' | 'characters' | 'format';
+import type { NameFault } from './joining-ports.ts';
 
 const NAME_REASONS: Readonly<Record<NameFault, string>> = {
   empty: 'Name must not be empty!',
@@ -12,11 +10,11 @@ const NAME_REASONS: Readonly<Record<NameFault, string>> = {
 
 /** The failure of a user who joins with a name that is refused. */
 export function nameRefused(fault: NameFault): InvitationError<'JOINING_NAME_REFUSED'> {
-  return new InvitationError('JOINING_NAME_REFUSED', { reason: NAME_REASONS[fault] });
+  return new InvitationError('JOINING_NAME_REFUSED', { reason: NAME_REASONS[fault], fault });
 }
 
 /** The failure of a user whose address the organization no longer accepts. */
 export function addressRefused(): InvitationError<'JOINING_ADDRESS_REFUSED'> {
   const reason = 'This organization does not take people with such an address.';
-  return new InvitationError('JOINING_ADDRESS_REFUSED', { reason });
+  return new InvitationError('JOINING_ADDRESS_REFUSED', { reason, fault: 'refused' });
 }

@@ -5,7 +5,7 @@ import type { InviterView } from './invitation-queries.ts';
 import { openedByKey, realmAt } from './preview-invitation.ts';
 import { joinUrlOf } from './realm-hosts.ts';
 import { checkDailyLimit } from './sending-limit.ts';
-import { faultyInvitees } from './invitees.ts';
+import { ADDRESS_REASONS } from './invitees.ts';
 
 /** A person with an invitation link, and their address. */
 interface RequestConfirmationInput {
@@ -46,8 +46,11 @@ export class RequestConfirmation {
     const { rules, inviting, unitOfWork } = this.#ports;
     const realmId = await realmAt(this.#ports, host);
     const email = given.trim();
-    const [refused] = faultyInvitees([email], await rules.faultsOf(realmId, [email]));
-    if (refused) throw new InvitationError('JOINING_ADDRESS_REFUSED', { reason: refused[1] });
+    const fault = (await rules.faultsOf(realmId, [email])).get(email);
+    if (fault !== undefined) {
+      const reason = ADDRESS_REASONS[fault];
+      throw new InvitationError('JOINING_ADDRESS_REFUSED', { reason, fault });
+    }
     const [known] = await inviting.knownInvitees(realmId, [email]);
     await unitOfWork.run(async (tx) => {
       const opened = await openedByKey(this.#ports, tx, realmId, key);
@@ -59,9 +62,10 @@ export class RequestConfirmation {
   }
 
   #notifyRegistered(tx: InvitationTx, link: InvitationLink, inviter: InviterView, email: string) {
-    const realmUrl = this.#ports.hosts.urlOf(inviter.realmStringId);
+    const { realmName, language, realmStringId } = inviter;
+    const realmUrl = this.#ports.hosts.urlOf(realmStringId);
     const key = `known/${this.#keyOf(link, email)}`;
-    return tx.mails.notifyRegistered({ key, email, realmName: inviter.realmName, realmUrl });
+    return tx.mails.notifyRegistered({ key, email, realmName, language, realmUrl });
   }
 
   async #confirm(
@@ -104,6 +108,7 @@ export class RequestConfirmation {
       email,
       expiresAt,
       realmName: inviter.realmName,
+      language: inviter.language,
       inviterName: inviter.inviterName,
       realmUrl,
     });

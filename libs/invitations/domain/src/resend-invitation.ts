@@ -51,6 +51,7 @@ export class ResendInvitation {
         expiresAt,
         realmUrl,
         realmName: view.realmName,
+        language: view.language,
         inviterName: view.inviterName,
       });
     });

@@ -21,6 +21,7 @@ const mail = (changes: Partial<InvitationMail>): InvitationMail => ({
   key: 'invitation/1/1',
   email: 'nina@x.test',
   realmName: 'A & B',
+  language: 'en',
   inviterName: '<Uli>',
   realmUrl: 'https://acme.test',
   joinUrl: 'https://acme.test/join/abc/',
@@ -39,6 +40,7 @@ it('writes each kind of mail once, safe for readers of HTML', async () => {
   await mails().notifyRegistered({
     key: 'known/1',
     email: 'k@x.test',
+    language: 'en',
     realmName: 'A & B',
     realmUrl: 'https://acme.test',
   });
@@ -55,6 +57,22 @@ it('writes each kind of mail once, safe for readers of HTML', async () => {
   expect(first?.html).toContain('&#60;Uli&#62;');
   expect(first?.html).not.toContain('<Uli>');
   expect(reminder?.text).not.toContain('good until');
+});
+
+it('writes in the language of the organization', async () => {
+  const german = { language: 'de' };
+  await mails().invite(
+    mail({ ...german, key: 'invitation/2/1' }),
+    mail({ ...german, key: 'invitation/2/2', kind: 'reminder', expiresAt: null }),
+    mail({ ...german, key: 'confirmation/2', kind: 'confirmation' }),
+  );
+  const [first, reminder, confirmation] = (await queued()).slice(-3);
+  expect(first?.subject).toBe('<Uli> lädt Sie zu A & B ein');
+  expect(first?.text).toContain('gilt bis 2026-03-21 08:15 UTC');
+  expect(first?.html).toContain('<html lang="de">');
+  expect(first?.html).toContain('Oder öffnen Sie diese Adresse:');
+  expect(reminder?.subject).toBe('Erinnerung: <Uli> lädt Sie zu A & B ein');
+  expect(confirmation?.subject).toBe('Bestätigen Sie Ihre Adresse für A & B');
 });
 
 it('removes unsent mails', async () => {

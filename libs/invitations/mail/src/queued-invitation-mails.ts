@@ -6,6 +6,7 @@ import {
   type MailSeal,
 } from '@tandem/shared-mail-queue';
 import type { Sql } from '@tandem/shared-postgres';
+import { mailTexts } from './invitation-mail-texts.ts';
 
 /** Writes the mails of invitations into the mail queue, in the transaction of the command. */
 export class QueuedInvitationMails implements InvitationMails {
@@ -26,19 +27,23 @@ export class QueuedInvitationMails implements InvitationMails {
     );
   }
 
-  async notifyRegistered({ key, email, realmName, realmUrl }: KnownAddressMail): Promise<void> {
+  async notifyRegistered(mail: KnownAddressMail): Promise<void> {
+    const { realmName: realm } = mail;
+    const { language, t } = mailTexts.textsFor([mail.language]);
     await this.#queue.enqueue({
-      key,
-      to: { address: email },
-      fromName: realmName,
+      key: mail.key,
+      to: { address: mail.email },
+      fromName: realm,
       ...composeMail({
-        subject: `You have an account at ${realmName}`,
-        paragraphs: [
-          'Hello,',
-          `somebody, probably you, asked to join ${realmName} with this address. It has an account there already: just log in.`, // glossary: allow
-        ],
-        action: { label: 'Go to your organization', url: realmUrl },
-        footer: ['If it was not you, you need not do anything.'],
+        language,
+        subject: t('known.subject', { realm }),
+        paragraphs: [t('hello'), t('known.text', { realm })],
+        action: {
+          label: t('known.action'),
+          url: mail.realmUrl,
+          alternative: t('alternative'),
+        },
+        footer: [t('notYou')],
       }),
     });
   }
@@ -49,44 +54,26 @@ export class QueuedInvitationMails implements InvitationMails {
 }
 
 function contentOf(mail: InvitationMail): MailContent {
-  const { realmName, inviterName, joinUrl, realmUrl } = mail;
-  if (mail.kind === 'confirmation') {
+  const { kind, realmName: realm, inviterName: inviter, joinUrl, realmUrl, expiresAt } = mail;
+  const { language, t } = mailTexts.textsFor([mail.language]);
+  const time = expiresAt?.toISOString().replace('T', ' ').slice(0, 16);
+  const organization = `${realm}, ${realmUrl}`;
+  const validity = time === undefined ? t('alone') : t('until', { time });
+  const action = { url: joinUrl, alternative: t('alternative') };
+  if (kind === 'confirmation') {
     return {
-      subject: `Confirm your address to join ${realmName}`,
-      paragraphs: [
-        'Hello,',
-        `you asked to join ${realmName}. Confirm that this is your address, and choose your name and password.`,
-      ],
-      action: { label: 'Confirm and join', url: joinUrl },
-      footer: [
-        `${realmName}, ${realmUrl}`,
-        goodUntil(mail.expiresAt),
-        'If it was not you, you need not do anything.',
-      ],
+      language,
+      subject: t('confirmation.subject', { realm }),
+      paragraphs: [t('hello'), t('confirmation.text', { realm })],
+      action: { ...action, label: t('confirmation.action') },
+      footer: [organization, validity, t('notYou')],
     };
   }
-  const reminder = mail.kind === 'reminder';
   return {
-    subject: reminder
-      ? `Reminder: join ${inviterName} at ${realmName}`
-      : `${inviterName} has invited you to join ${realmName}`,
-    paragraphs: [
-      'Hello,',
-      reminder
-        ? `this is a friendly reminder that ${inviterName} wants you to join ${realmName}, a place for a team to talk.`
-        : `${inviterName} has invited you to join ${realmName}, a place for a team to talk.`,
-    ],
-    action: { label: 'Accept the invitation', url: joinUrl },
-    footer: [
-      `${realmName}, ${realmUrl}`,
-      goodUntil(mail.expiresAt),
-      'If you do not know who invited you, you need not do anything.',
-    ],
+    language,
+    subject: t(`${kind}.subject`, { realm, inviter }),
+    paragraphs: [t('hello'), t(`${kind}.text`, { realm, inviter })],
+    action: { ...action, label: t('accept') },
+    footer: [organization, validity, t('unknown')],
   };
-}
-
-function goodUntil(expiresAt: Date | null): string {
-  if (expiresAt === null) return 'The link is for you alone.';
-  const day = expiresAt.toISOString().replace('T', ' ').slice(0, 16);
-  return `The link is for you alone, and good until ${day} UTC.`;
 }

@@ -211,6 +211,7 @@ describe('PostgresInvitingQueries', () => {
     expect(context).toEqual({
       realmName: 'Acme',
       realmStringId: 'acme',
+      language: 'en',
       inviterName: 'Uli',
       mayInvite: false,
       mayCreateLinks: false,
@@ -232,6 +233,7 @@ describe('PostgresInvitingQueries', () => {
     expect(await inviting().inviter(realmId, adam.userId)).toEqual({
       realmName: 'Acme',
       realmStringId: 'acme',
+      language: 'en',
       inviterName: 'Adam',
       inviterRole: ROLES.administrator,
       isInviterActive: true,

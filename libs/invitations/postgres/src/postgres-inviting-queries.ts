@@ -7,6 +7,10 @@ import type {
 import { ROLES, type Actor } from '@tandem/shared-kernel';
 import { statement, type Sql } from '@tandem/shared-postgres';
 
+/** The columns of an organization in invitations, of `realm r`. */
+const REALM_COLUMNS = `r.name as "realmName", r.string_id as "realmStringId",
+  coalesce(r.settings->>'default_language', 'en') as language`;
+
 /*
  * Guests are refused earlier, so channels are open to the inviter as to any member: they are
  * subscribed, the channel is public, or its settings let them subscribe or add subscribers.
@@ -46,7 +50,7 @@ const context = statement(
      left join user_group g on g.id = wanted.id and g.realm_id = $2 and g.name is not null
        and not g.is_system and not g.deactivated
    )
-   select r.name as "realmName", r.string_id as "realmStringId", u.full_name as "inviterName",
+   select ${REALM_COLUMNS}, u.full_name as "inviterName",
      exists (select from permission where setting = 'can_invite_users_group') as "mayInvite",
      exists (select from permission where setting = 'create_multiuse_invite_group')
        as "mayCreateLinks",
@@ -70,7 +74,7 @@ const knownInvitees = statement(
 
 const inviter = statement(
   'inviting.inviter',
-  `select r.name as "realmName", r.string_id as "realmStringId", u.full_name as "inviterName",
+  `select ${REALM_COLUMNS}, u.full_name as "inviterName",
      u.role as "inviterRole", u.is_active as "isInviterActive"
    from user_account u join realm r on r.id = u.realm_id
    where u.id = $2 and u.realm_id = $1`,

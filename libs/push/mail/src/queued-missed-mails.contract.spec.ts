@@ -21,6 +21,7 @@ const message = (id: number, trigger: string) => ({
 const digest = (changes: Partial<MissedDigest>): MissedDigest => ({
   email: 'vera@x.test',
   fullName: 'Vera',
+  language: 'en',
   realmName: 'Acme',
   realmStringId: '',
   showsContent: true,
@@ -138,4 +139,11 @@ it('shows only messages with a content, and no content if the user hides it', as
   const hidden = await mailOf({ messages, showsContent: false });
   expect(hidden.text).toContain('You missed 3 messages at Acme.');
   expect(`${hidden.text}${hidden.html}`).not.toContain('Text 60');
+});
+
+it('writes in the language of the account', async () => {
+  const mail = await mailOf({ language: 'de', others: [other(3), other(4), other(5)] });
+  expect(mail.subject).toBe('Gruppennachrichten mit P3, P4 und P5');
+  expect(mail.html).toContain('<html lang="de">');
+  expect(mail.text).toContain('Sie bekommen dies, weil Ihnen jemand bei Acme geschrieben hat.');
 });

@@ -13,6 +13,7 @@ import {
   type MailSeal,
 } from '@tandem/shared-mail-queue';
 import type { Sql } from '@tandem/shared-postgres';
+import { missedMailTexts, type MissedMailTexts } from './missed-mail-texts.ts';
 
 interface MissedMailOptions {
   /** The address of an organization, without a slash at its end. */
@@ -49,54 +50,62 @@ function contentOf(
   digest: MissedDigest,
   { realmUrl, unsubscribeUrl }: { readonly realmUrl: string; readonly unsubscribeUrl: string },
 ): MailContent {
-  const { messages, realmName, namesRealm, showsContent } = digest;
-  const count = messages.length === 1 ? 'a message' : `${messages.length} messages`;
+  const { messages, realmName: realm, namesRealm, showsContent } = digest;
+  const texts = missedMailTexts.textsFor([digest.language]);
+  const { language, t } = texts;
   const shown = messages.filter(({ content }) => content !== null);
   return {
-    subject: `${subjectOf(digest)}${namesRealm ? ` [${realmName}]` : ''}`,
-    paragraphs: showsContent
-      ? []
-      : [
-          `You missed ${count} at ${realmName}.`,
-          'This mail does not say what they are about, because of your settings.',
-        ],
+    language,
+    subject: `${subjectOf(digest, texts)}${namesRealm ? ` [${realm}]` : ''}`,
+    paragraphs: showsContent ? [] : [t('missed', { count: messages.length, realm }), t('hidden')],
     ...(showsContent && {
       quote: {
         text: shown.map((each) => `${each.senderName}:\n${each.content}`).join('\n\n'),
         html: shown.map((each) => htmlOf(each, realmUrl)).join('\n'),
       },
     }),
-    action: { label: `Read in ${realmName}`, url: `${realmUrl}/${placeOf(digest)}` },
+    action: {
+      label: t('read', { realm }),
+      url: `${realmUrl}/${placeOf(digest)}`,
+      alternative: t('alternative'),
+    },
     footer: [
-      reasonOf(digest),
-      'Answers to this mail reach nobody.',
-      { label: 'No more mails about messages', url: unsubscribeUrl },
+      reasonOf(digest, texts),
+      t('noAnswers'),
+      // The page of the link has the language of the mail.
+      { label: t('unsubscribe'), url: `${unsubscribeUrl}?language=${language}` },
     ],
   };
 }
 
-function subjectOf({ channel, others, messages, showsContent }: MissedDigest): string {
-  if (!showsContent) return 'New messages';
+function subjectOf(
+  { channel, others, messages, showsContent }: MissedDigest,
+  { language, t }: MissedMailTexts,
+): string {
+  if (!showsContent) return t('subject.hidden');
   if (channel) return `#${channel.name} > ${channel.topic}`;
   const names = others.map(({ fullName }) => fullName);
-  if (names.length === 0) return 'Messages to yourself';
-  if (names.length === 1) return `DMs with ${names[0]}`;
+  if (names.length === 0) return t('subject.self');
+  if (names.length === 1) return t('subject.one', { name: names[0] ?? '' });
   if (names.length <= 3) {
-    return `Group DMs with ${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+    return t('subject.group', { names: new Intl.ListFormat(language).format(names) });
   }
-  return `Group DMs with ${messages[0]?.senderName ?? ''} and ${names.length - 1} others`;
+  return t('subject.many', { name: messages[0]?.senderName ?? '', count: names.length - 1 });
 }
 
-function reasonOf({ channel, messages, realmName }: MissedDigest): string {
+function reasonOf(
+  { channel, messages, realmName: realm }: MissedDigest,
+  { t }: MissedMailTexts,
+): string {
   const triggers = new Set(messages.map(({ trigger }) => trigger));
-  if (!channel) return `You get this because somebody wrote to you at ${realmName}.`; // glossary: allow
-  if (triggers.has('mentioned')) return `You get this because you were mentioned at ${realmName}.`;
+  if (!channel) return t('reason.direct', { realm });
+  if (triggers.has('mentioned')) return t('reason.mentioned', { realm });
   if ([...triggers].some((trigger) => trigger.includes('wildcard'))) {
-    return `You get this because everybody was mentioned at ${realmName}.`;
+    return t('reason.everybody', { realm });
   }
   return [...triggers].some((trigger) => trigger.startsWith('followed'))
-    ? `You get this because you follow this topic at ${realmName}.`
-    : `You get this because you asked for mails about this channel at ${realmName}.`;
+    ? t('reason.followed', { realm })
+    : t('reason.channel', { realm });
 }
 
 /** The address of the newest of the messages in a client. */

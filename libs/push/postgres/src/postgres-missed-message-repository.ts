@@ -45,6 +45,7 @@ const take = statement(
    latest as (select recipient_id, topic_id, subject from missed order by id desc limit 1)
    select u.delivery_email as email, u.full_name as "fullName", r.name as "realmName",
      r.string_id as "realmStringId",
+     coalesce(u.settings->>'default_language', r.settings->>'default_language', 'en') as language,
      coalesce((u.settings->>'message_content_in_email_notifications')::boolean, true)
        as "showsContent",
      coalesce((u.settings->>'realm_name_in_email_notifications_policy')::integer, 1) = 2

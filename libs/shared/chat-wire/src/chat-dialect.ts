@@ -48,6 +48,8 @@ export interface ChatDialectOptions {
   readonly raw?: readonly RawEndpoint[] | undefined;
   /** Absent: no limit. */
   readonly limits?: ChatLimits | undefined;
+  /** The language of the organization at a host; absent or `undefined`: not known. */
+  readonly languageAt?: ((host: string) => Promise<string | undefined>) | undefined;
 }
 
 /** The prefix of the endpoints. */
@@ -154,6 +156,11 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
         countByAddress: async () => {
           ctx.set((await limits?.byAddress.count(networkOf(ctx.ip))) ?? {});
         },
+        languages: async () => [
+          ...[ctx.query.language ?? []].flat(),
+          ...ctx.acceptsLanguages(),
+          ...[(await this.#options.languageAt?.(host)) ?? []].flat(),
+        ],
       });
     } catch (error) {
       answerError(ctx, this.#wireError(error));

@@ -25,6 +25,11 @@ export interface RawCall<P> {
    * @throws WireError 429 when there were too many
    */
   readonly countByAddress: () => Promise<void>;
+  /**
+   * The languages for a page, best first: that of the address (`?language=`), those of the browser, that of the
+   * organization.
+   */
+  readonly languages: () => Promise<readonly string[]>;
 }
 
 /** Answers a request itself, below the root of the server and not in the envelope of the API. */

@@ -2,10 +2,15 @@ import { expect, it } from '@jest/globals';
 import { composeMail } from './compose-mail.ts';
 
 const content = {
+  language: 'en',
   subject: 'A & B',
   paragraphs: ['<b>Hello</b>\nthere', 'Second.'],
   quote: { html: '<p><em>quoted</em></p>', text: '*quoted*' },
-  action: { label: 'Join <now>', url: 'https://chat.example.org/join/abc/?a=1&b="2"' },
+  action: {
+    label: 'Join <now>',
+    url: 'https://chat.example.org/join/abc/?a=1&b="2"',
+    alternative: 'Or open:',
+  },
   footer: ['You were invited.', { label: 'Unsubscribe', url: 'https://chat.example.org/u' }],
 };
 
@@ -27,7 +32,7 @@ it('has the same content in text and in HTML', () => {
 });
 
 it('loads nothing, and has a plain layout if it is short', () => {
-  const { text, html } = composeMail({ subject: 'x', paragraphs: ['y'] });
+  const { text, html } = composeMail({ language: 'en', subject: 'x', paragraphs: ['y'] });
   expect(text).toBe('y\n');
   expect(html).not.toMatch(/<img|<link|<script|url\(/);
 });

@@ -1,10 +1,12 @@
 /** The content of a mail, before its format. */
 export interface MailContent {
+  /** The language of the texts. */
+  readonly language: string;
   readonly subject: string;
   /** Texts, one after another. */
   readonly paragraphs: readonly string[];
-  /** The main action. */
-  readonly action?: { readonly label: string; readonly url: string };
+  /** The main action; `alternative` introduces its address, for programs that do not show the button. */
+  readonly action?: { readonly label: string; readonly url: string; readonly alternative: string };
   /** HTML made by the server, shown after the paragraphs; `text` is the plain-text equivalent. */
   readonly quote?: { readonly html: string; readonly text: string };
   /** Small print: why it was sent, and how to unsubscribe. */
@@ -43,7 +45,14 @@ const FONT =
 const BUTTON =
   'display:inline-block;padding:12px 20px;border-radius:6px;background:#2f4fd0;color:#ffffff;text-decoration:none;font-weight:600';
 
-function htmlOf({ subject, paragraphs, action, quote, footer = [] }: MailContent): string {
+function htmlOf({
+  language,
+  subject,
+  paragraphs,
+  action,
+  quote,
+  footer = [],
+}: MailContent): string {
   const body = paragraphs.map(
     (text) => `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`,
   );
@@ -56,7 +65,7 @@ function htmlOf({ subject, paragraphs, action, quote, footer = [] }: MailContent
     const url = escapeHtml(action.url);
     body.push(
       `<p style="margin:24px 0"><a href="${url}" style="${BUTTON}">${escapeHtml(action.label)}</a></p>`,
-      `<p style="margin:0 0 16px;font-size:13px;color:#5a6072">Or open this address:<br><a href="${url}" style="color:#2f4fd0;word-break:break-all">${url}</a></p>`,
+      `<p style="margin:0 0 16px;font-size:13px;color:#5a6072">${escapeHtml(action.alternative)}<br><a href="${url}" style="color:#2f4fd0;word-break:break-all">${url}</a></p>`,
     );
   }
   if (footer.length > 0) {
@@ -70,7 +79,7 @@ function htmlOf({ subject, paragraphs, action, quote, footer = [] }: MailContent
     );
   }
   return `<!doctype html>
-<html lang="en">
+<html lang="${escapeHtml(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px;background:#f4f5fa">
 <div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-radius:8px;color:#1d2233;font-size:16px;line-height:1.5;${FONT}">

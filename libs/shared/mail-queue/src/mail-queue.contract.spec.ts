@@ -8,7 +8,7 @@ const seal = new MailSeal('a secret of more than 32 characters');
 const mail = {
   key: 'invitation/1/1',
   to: { address: 'vera@example.org' },
-  ...composeMail({ subject: 'Join', paragraphs: ['Secret link: 12345'] }),
+  ...composeMail({ language: 'en', subject: 'Join', paragraphs: ['Secret link: 12345'] }),
 };
 
 async function queued(): Promise<Job<SealedMail>[]> {

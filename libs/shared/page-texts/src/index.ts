@@ -1,2 +1,2 @@
 export { MIRRORED, directionOf, mirroredTexts } from './mirrored-texts.ts';
-export { createTexts } from './page-texts.ts';
+export { createCatalogs, createTexts, type TextsIn, type TranslationOf } from './page-texts.ts';

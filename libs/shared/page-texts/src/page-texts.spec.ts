@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { placeholdersIn } from '../testing/index.ts';
 import { directionOf, MIRRORED, mirroredTexts } from './mirrored-texts.ts';
-import { createTexts } from './page-texts.ts';
+import { createCatalogs, createTexts } from './page-texts.ts';
 
 const textsOfPage = () =>
   createTexts(
@@ -59,6 +59,17 @@ describe('the texts of a page', () => {
     const { languageFor } = textsOfPage();
     expect(languageFor(['fr', 'DE-at', 'en'])).toBe('de');
     expect(languageFor(['fr', 'pt-BR'])).toBe('en');
+  });
+
+  it('are in the languages of several readers at the same time', () => {
+    const { textsFor } = createCatalogs(
+      { language: 'en', texts: { hello: 'Hello {name}' } as const },
+      { de: { hello: 'Hallo {name}' } },
+    );
+    const german = textsFor(['fr', 'de-CH', 'en']);
+    const english = textsFor(['*']);
+    expect([german.language, german.t('hello', { name: 'Ada' })]).toEqual(['de', 'Hallo Ada']);
+    expect([english.language, english.t('hello', { name: 'Ada' })]).toEqual(['en', 'Hello Ada']);
   });
 
   it('are mirrored for the test of layouts, without a language that users choose', async () => {

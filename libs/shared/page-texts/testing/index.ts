@@ -1,1 +1,2 @@
+export { describeTranslation } from './describe-translation.ts';
 export { placeholdersIn } from './placeholders-in.ts';

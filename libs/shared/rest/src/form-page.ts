@@ -18,6 +18,8 @@ interface Field {
 
 /** A page with a short text, and optionally a form that is sent to the same address. */
 export interface FormPage {
+  /** The language of the texts, as `Intl` accepts it. */
+  readonly language: string;
   readonly title: string;
   /** Above the title. */
   readonly realmName?: string;
@@ -64,6 +66,7 @@ export function answerFormPage(ctx: Koa.Context, status: number, page: FormPage)
   ctx.set({
     'cache-control': 'no-store',
     'content-security-policy': `default-src 'none'; style-src 'unsafe-inline';${scriptPolicy(page)} form-action ${targets.join(' ')}; base-uri 'none'; frame-ancestors 'none'`,
+    'content-language': page.language,
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
@@ -78,7 +81,7 @@ function scriptPolicy({ script }: FormPage): string {
 }
 
 function rendered(page: FormPage): string {
-  const { title, realmName, paragraphs, fault, form, links = [], script } = page;
+  const { language, title, realmName, paragraphs, fault, form, links = [], script } = page;
   const parts = [
     ...(realmName === undefined ? [] : [`<p class="realm">${escaped(realmName)}</p>`]),
     `<h1>${escaped(title)}</h1>`,
@@ -91,7 +94,7 @@ function rendered(page: FormPage): string {
     ...(script === undefined ? [] : [`<script>${script}</script>`]),
   ];
   return `<!doctype html>
-<html lang="en">
+<html lang="${escaped(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

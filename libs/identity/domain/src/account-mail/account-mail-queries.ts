@@ -8,6 +8,8 @@ export interface AccountMailRecipient {
   readonly dateJoined: Date;
   /** Whether the user wants mail about new log-ins. */
   readonly wantsLoginMails: boolean;
+  /** The language of the account; without one that of the organization. */
+  readonly language: string;
   /** IANA name, or empty. */
   readonly timezone: string;
   readonly realmName: string;

@@ -12,6 +12,7 @@ const recipient: AccountMailRecipient = {
   isBot: false,
   dateJoined: JOINED,
   wantsLoginMails: true,
+  language: 'en',
   timezone: '',
   realmName: 'Acme',
   realmStringId: '',

@@ -9,6 +9,7 @@ export const RECIPIENT_COLUMNS = `account.id as "userId", account.delivery_email
   account.full_name as "fullName", account.is_bot as "isBot",
   account.date_joined as "dateJoined", account.timezone,
   coalesce((account.settings->>'enable_login_emails')::boolean, true) as "wantsLoginMails",
+  coalesce(account.settings->>'default_language', realm.settings->>'default_language', 'en') as language,
   realm.name as "realmName", realm.string_id as "realmStringId"`;
 const receivers = statement(
   'accountMail.recipients',

@@ -3,10 +3,15 @@ import type { FollowLoginLink } from '@tandem/identity-domain/login-links';
 import { PathText, clientName, rawEndpoint, type RawEndpoint } from '@tandem/shared-chat-wire';
 import type Koa from 'koa';
 import { browserOfPage, cookieOf } from '../sessions/session-cookies.ts';
-import { answerPage, answeringFailures } from '../settings/confirmation-page.ts';
+import {
+  answerPage,
+  answeringFailures,
+  pageRequest,
+  type PageRequest,
+} from '../pages/answer-page.ts';
 import { LOGIN_PAGE_PATH } from './login-addresses.ts';
-import { COPY_SCRIPT, START_SCRIPT } from './desktop-scripts.ts';
-import { NOT_LOGGED_IN, sendTo } from './login-answers.ts';
+import { copyScript, startScript } from './desktop-scripts.ts';
+import { notLoggedIn, sendTo } from './login-answers.ts';
 
 /** The reference's path of tokens; the token follows. */
 const TOKEN_PATH = '/accounts/login/subdomain';
@@ -28,13 +33,14 @@ export function isDesktopProgram(ctx: Koa.Context): boolean {
  *
  * @see the parameter `desktop_flow_otp` of the reference
  */
-export function answerDesktopStart(ctx: Koa.Context): void {
-  answerPage(ctx, 200, {
-    title: 'Finish desktop login',
-    text: 'Log in in your browser, which opens now. Then copy the login token there and return to this window.',
-    fields: [{ name: 'token', label: 'Login token', type: 'text', autocomplete: 'off' }],
-    button: 'Finish',
-    script: START_SCRIPT,
+export function answerDesktopStart(request: PageRequest): void {
+  const { t } = request.texts;
+  answerPage(request, 200, {
+    title: t('desktop.title'),
+    text: t('desktop.start'),
+    fields: [{ name: 'token', label: t('desktop.token'), type: 'text', autocomplete: 'off' }],
+    button: t('desktop.finish'),
+    script: startScript(t('desktop.wrong')),
   });
 }
 
@@ -45,23 +51,24 @@ interface DesktopToken {
 }
 
 /** Shows the encrypted token in the browser of the system, for the clipboard. */
-export function answerDesktopToken(ctx: Koa.Context, desktop: DesktopToken): void {
-  answerPage(ctx, 200, {
-    title: 'Finish desktop login',
-    text: 'Copy this login token and return to the desktop program. It works once and for two minutes.',
+export function answerDesktopToken(request: PageRequest, desktop: DesktopToken): void {
+  const { t } = request.texts;
+  answerPage(request, 200, {
+    title: t('desktop.title'),
+    text: t('desktop.copyText'),
     fields: [
       {
         name: 'token',
-        label: 'Login token',
+        label: t('desktop.token'),
         type: 'text',
         autocomplete: 'off',
         isReadOnly: true,
         value: encryptedToken(desktop),
       },
     ],
-    button: 'Copy the token',
-    links: [{ label: 'Continue in this browser', url: LOGIN_PAGE_PATH }],
-    script: COPY_SCRIPT,
+    button: t('desktop.copy'),
+    links: [{ label: t('desktop.continue'), url: LOGIN_PAGE_PATH }],
+    script: copyScript(t('desktop.copied')),
   });
 }
 
@@ -86,9 +93,11 @@ export function desktopTokenPages(useCase: Pick<FollowLoginLink, 'execute'>): Ra
       path,
       aliases: [`${path}/`],
       params: TokenParams,
-      handle: async (ctx, { params, host, countByAddress }) => {
-        await countByAddress();
-        await answeringFailures(ctx, NOT_LOGGED_IN, async () => {
+      handle: async (ctx, call) => {
+        const request = await pageRequest(ctx, call);
+        await answeringFailures(request, notLoggedIn(request.texts), async () => {
+          const { params, host, countByAddress } = call;
+          await countByAddress();
           const browser = browserOfPage(ctx);
           const key = params.token;
           const started = await useCase.execute({ ...browser, host, key, kind: 'desktop' });

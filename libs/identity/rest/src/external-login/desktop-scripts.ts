@@ -2,9 +2,11 @@
  * The script of the page in the desktop program. The program offers a key, and the decrypted text as soon as the
  * clipboard has one for that key; older programs do not, and the page has a key and a field of its own.
  *
+ * @param wrongToken the text for a user who pastes something else
  * @see `electron_bridge.decrypt_clipboard` of the reference's desktop program
  */
-export const START_SCRIPT = `
+export function startScript(wrongToken: string): string {
+  return `
 (async () => {
   const [form] = document.forms;
   const field = form.elements.namedItem('token');
@@ -19,7 +21,7 @@ export const START_SCRIPT = `
     };
     const pasted = new Promise((resolve) => {
       field.addEventListener('input', async () => {
-        field.setCustomValidity('This is not the login token.');
+        field.setCustomValidity(${JSON.stringify(wrongToken)});
         try {
           resolve(await opened(field.value.trim()));
           field.setCustomValidity('');
@@ -40,9 +42,15 @@ export const START_SCRIPT = `
   window.location.href = '/accounts/login/subdomain/' + encodeURIComponent(token);
 })();
 `;
+}
 
-/** The script of the page in the browser of the system: copies the token to the clipboard. */
-export const COPY_SCRIPT = `
+/**
+ * The script of the page in the browser of the system: copies the token to the clipboard.
+ *
+ * @param copied the text of the button afterwards
+ */
+export function copyScript(copied: string): string {
+  return `
 (() => {
   const [form] = document.forms;
   const field = form.elements.namedItem('token');
@@ -56,8 +64,9 @@ export const COPY_SCRIPT = `
       // Pages without TLS have no clipboard interface.
       document.execCommand('copy');
     }
-    button.textContent = 'Copied';
+    button.textContent = ${JSON.stringify(copied)};
   });
   button.focus();
 })();
 `;
+}

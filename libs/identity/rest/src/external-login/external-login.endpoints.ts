@@ -14,10 +14,10 @@ import {
 } from '@tandem/shared-chat-wire';
 import type Koa from 'koa';
 import { browserIn, cookieOf } from '../sessions/session-cookies.ts';
-import { answeringFailures } from '../settings/confirmation-page.ts';
+import { answeringFailures, pageRequest, type PageRequest } from '../pages/answer-page.ts';
 import { answerDesktopStart, answerDesktopToken, isDesktopProgram } from './desktop-pages.ts';
 import { EXTERNAL_LOGIN_PATHS, LOGIN_RETURN_PATH } from './login-addresses.ts';
-import { NOT_LOGGED_IN, sendTo, sendToApplication } from './login-answers.ts';
+import { notLoggedIn, sendTo, sendToApplication } from './login-answers.ts';
 
 /** The use cases of log-ins by a provider. */
 interface ExternalLoginUseCases {
@@ -73,23 +73,28 @@ export function externalLoginPages(useCases: ExternalLoginUseCases): RawEndpoint
       path: LOGIN_RETURN_PATH,
       aliases: [LOGIN_RETURN_PATH.slice(0, -1)],
       params: FinishParams,
-      handle: (ctx, call) =>
-        answeringFailures(ctx, NOT_LOGGED_IN, () => finish(ctx, useCases, call)),
+      handle: async (ctx, call) => {
+        const request = await pageRequest(ctx, call);
+        await answeringFailures(request, notLoggedIn(request.texts), () =>
+          finish(request, useCases, call),
+        );
+      },
     }),
   ];
 }
 
-function begin(
+async function begin(
   ctx: Koa.Context,
   { beginExternalLogin }: ExternalLoginUseCases,
   call: RawCall<BeginParams> & { readonly provider: string | null },
 ): Promise<void> {
-  return answeringFailures(ctx, NOT_LOGGED_IN, async () => {
+  const request = await pageRequest(ctx, call);
+  await answeringFailures(request, notLoggedIn(request.texts), async () => {
     const { host, params, provider, countByAddress } = call;
     await countByAddress();
     // A request with a key is the one that the page opened: a second page would open further ones.
     const hasKey = params.desktopFlowOtp !== undefined;
-    if (isDesktopProgram(ctx) && !hasKey) return answerDesktopStart(ctx);
+    if (isDesktopProgram(ctx) && !hasKey) return answerDesktopStart(request);
     const { url, browserKey, seconds } = await beginExternalLogin.execute({
       host,
       provider,
@@ -105,10 +110,11 @@ function begin(
 }
 
 async function finish(
-  ctx: Koa.Context,
+  page: PageRequest,
   { finishExternalLogin }: ExternalLoginUseCases,
   { host, params, countByAddress }: RawCall<FinishParams>,
 ): Promise<void> {
+  const { ctx } = page;
   await countByAddress();
   const request = cookieRequest('GET', (name) => ctx.get(name));
   const done = await finishExternalLogin.execute({
@@ -123,7 +129,7 @@ async function finish(
   if (done.kind === 'mobile') {
     sendToApplication(ctx, done);
   } else if (done.kind === 'desktop') {
-    answerDesktopToken(ctx, done);
+    answerDesktopToken(page, done);
   } else {
     ctx.append('set-cookie', cookieOf(hostOf(ctx), done.session));
     sendTo(ctx, done.next);

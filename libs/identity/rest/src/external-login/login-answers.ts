@@ -1,12 +1,15 @@
 import type Koa from 'koa';
-import type { PageContent } from '../settings/confirmation-page.ts';
+import type { PageContent } from '../pages/answer-page.ts';
+import type { PageTexts } from '../pages/page-texts.ts';
 import { LOGIN_PAGE_PATH } from './login-addresses.ts';
 
 /** The page after a log-in that failed. */
-export const NOT_LOGGED_IN: Pick<PageContent, 'title' | 'links'> = {
-  title: 'You are not logged in',
-  links: [{ label: 'Log in', url: LOGIN_PAGE_PATH }],
-};
+export function notLoggedIn({ t }: PageTexts): Pick<PageContent, 'title' | 'links'> {
+  return {
+    title: t('login.failed'),
+    links: [{ label: t('login.action'), url: LOGIN_PAGE_PATH }],
+  };
+}
 
 /** A log-in to a mobile application, as its address has it. */
 interface MobileAnswer {

@@ -1,5 +1,4 @@
 import {
-  IdentityError,
   effectiveRealmSettings,
   type FetchApiKey,
   type Realm,
@@ -12,20 +11,21 @@ import {
   TextParam,
   rawEndpoint,
   readForm,
-  wireErrorOf,
   type RawCall,
   type RawEndpoint,
 } from '@tandem/shared-chat-wire';
-import type Koa from 'koa';
-import { identityErrors } from '../identity-errors.ts';
-import { browserOfPage, cookieOf } from '../sessions/session-cookies.ts';
 import {
   answerOwnForm,
   answeringFailures,
+  answeringRefusals,
+  pageRequest,
   type PageContent,
-} from '../settings/confirmation-page.ts';
+  type PageRequest,
+} from '../pages/answer-page.ts';
+import type { PageTexts } from '../pages/page-texts.ts';
+import { browserOfPage, cookieOf } from '../sessions/session-cookies.ts';
 import { LOGIN_PAGE_PATH, externalMethods } from './login-addresses.ts';
-import { NOT_LOGGED_IN, sendTo, sendToApplication } from './login-answers.ts';
+import { notLoggedIn, sendTo, sendToApplication } from './login-answers.ts';
 
 /** The dependencies of the log-in page. */
 interface LoginPageDependencies {
@@ -59,22 +59,26 @@ export function loginPages(dependencies: LoginPageDependencies): RawEndpoint[] {
       operationId: 'login-page',
       method: 'GET',
       ...at,
-      handle: (ctx, call) =>
-        answeringFailures(ctx, NOT_LOGGED_IN, async () => {
+      handle: async (ctx, call) => {
+        const request = await pageRequest(ctx, call);
+        await answeringFailures(request, notLoggedIn(request.texts), async () => {
           const realm = await dependencies.directory.activeAt(call.host);
           loginDestination(destinationOf(call));
-          answerForm(ctx, 200, realm, call, '');
-        }),
+          answerOwnForm(request, 200, loginForm(request.texts, realm, call));
+        });
+      },
     }),
     rawEndpoint({
       operationId: 'login-page-form',
       method: 'POST',
       ...at,
-      handle: (ctx, call) =>
-        answeringFailures(ctx, NOT_LOGGED_IN, async () => {
+      handle: async (ctx, call) => {
+        const request = await pageRequest(ctx, call);
+        await answeringFailures(request, notLoggedIn(request.texts), async () => {
           await call.countByAddress();
-          await logIn(ctx, dependencies, call);
-        }),
+          await logIn(request, dependencies, call);
+        });
+      },
     }),
   ];
 }
@@ -84,10 +88,11 @@ function destinationOf({ params: { next, mobileFlowOtp } }: Call) {
 }
 
 async function logIn(
-  ctx: Koa.Context,
+  request: PageRequest,
   dependencies: LoginPageDependencies,
   call: Call,
 ): Promise<void> {
+  const { ctx, texts } = request;
   const { useCases, addresses } = dependencies;
   const browser = browserOfPage(ctx);
   const realm = await dependencies.directory.activeAt(call.host);
@@ -100,64 +105,64 @@ async function logIn(
     password: field('password'),
     code: field('code'),
   };
-  try {
-    if (mobileOtp === null) {
-      const session = await useCases.startSession.execute({ ...browser, ...credentials });
-      ctx.set('set-cookie', cookieOf(ctx.get('host'), session));
-      return sendTo(ctx, next);
-    }
-    const { address, clientName } = browser;
-    const fetched = await useCases.fetchApiKey.execute({ ...credentials, address, clientName });
-    sendToApplication(ctx, {
-      ...fetched,
-      realmUrl: addresses.urlOf(realm.stringId),
-      encryptedApiKey: encryptedApiKey(fetched.apiKey, mobileOtp),
-    });
-  } catch (error) {
-    if (!(error instanceof IdentityError)) throw error;
-    const { code, data } = error as IdentityError;
-    const { status, msg } = wireErrorOf(identityErrors[code], data);
-    answerForm(ctx, status, realm, call, msg);
-  }
+  const form = loginForm(texts, realm, call);
+  await answeringRefusals(
+    request,
+    (fault) => ({ ...form, fault }),
+    async () => {
+      if (mobileOtp === null) {
+        const session = await useCases.startSession.execute({ ...browser, ...credentials });
+        ctx.set('set-cookie', cookieOf(ctx.get('host'), session));
+        return sendTo(ctx, next);
+      }
+      const { address, clientName } = browser;
+      const fetched = await useCases.fetchApiKey.execute({ ...credentials, address, clientName });
+      sendToApplication(ctx, {
+        ...fetched,
+        realmUrl: addresses.urlOf(realm.stringId),
+        encryptedApiKey: encryptedApiKey(fetched.apiKey, mobileOtp),
+      });
+    },
+    answerOwnForm,
+  );
 }
 
-/** Answers with the form. @param fault why the last attempt failed; empty before the first one */
-function answerForm(
-  ctx: Koa.Context,
-  status: number,
-  realm: Realm,
-  { params }: Call,
-  fault: string,
-): void {
+function loginForm({ t }: PageTexts, realm: Realm, { params }: Call): PageContent {
   const takesPasswords = effectiveRealmSettings(realm.settings).password_auth_enabled;
-  answerOwnForm(ctx, status, {
-    title: `Log in to ${realm.name}`,
+  return {
+    title: t('login.title', { realm: realm.name }),
     text: '',
-    ...(fault !== '' && { fault }),
-    ...(takesPasswords && PASSWORD_FORM),
+    ...(takesPasswords && passwordForm(t)),
     links: externalMethods(realm.loginProviders).map((method) => ({
-      label: `Log in with ${method.display_name}`,
+      label: t('login.with', { method: method.display_name ?? '' }),
       url: `${method.login_url}${queryOf(params)}`,
     })),
     // Browsers also apply the policy to redirects after a form.
     formScheme: 'zulip:',
-  });
+  };
 }
 
-const PASSWORD_FORM: Pick<PageContent, 'fields' | 'button'> = {
-  fields: [
-    { name: 'username', label: 'Email', type: 'email', autocomplete: 'username' },
-    { name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' },
-    {
-      name: 'code',
-      label: 'Code of your device, if you set one up',
-      type: 'text',
-      autocomplete: 'one-time-code',
-      isOptional: true,
-    },
-  ],
-  button: 'Log in',
-};
+function passwordForm(t: PageTexts['t']): Pick<PageContent, 'fields' | 'button'> {
+  return {
+    fields: [
+      { name: 'username', label: t('login.email'), type: 'email', autocomplete: 'username' },
+      {
+        name: 'password',
+        label: t('login.password'),
+        type: 'password',
+        autocomplete: 'current-password',
+      },
+      {
+        name: 'code',
+        label: t('login.code'),
+        type: 'text',
+        autocomplete: 'one-time-code',
+        isOptional: true,
+      },
+    ],
+    button: t('login.action'),
+  };
+}
 
 function queryOf({ next, mobileFlowOtp }: LoginPageParams): string {
   const query = new URLSearchParams();

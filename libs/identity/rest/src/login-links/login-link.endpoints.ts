@@ -11,11 +11,7 @@ import {
 import { schema } from '@tandem/shared-rest';
 import { sendTo } from '../external-login/login-answers.ts';
 import { browserOf, browserOfPage, cookieOf } from '../sessions/session-cookies.ts';
-import {
-  answerOwnForm,
-  answeringFailures,
-  type PageContent,
-} from '../settings/confirmation-page.ts';
+import { answerOwnForm, answeringFailures, pageRequest } from '../pages/answer-page.ts';
 
 /** The path of links for log-ins; the key follows. */
 export const LOGIN_LINK_PATH = '/accounts/login/link';
@@ -62,16 +58,6 @@ export function followLoginLink(useCase: Follow): ChatEndpoint {
   });
 }
 
-const PAGE: PageContent = {
-  title: 'Log in',
-  text: 'Press the button to log in to this browser. The link works once.',
-  button: 'Log in',
-};
-const FAILED: Pick<PageContent, 'title' | 'links'> = {
-  title: 'This did not work',
-  links: [{ label: 'Log in', url: '/' }],
-};
-
 /**
  * The pages of the link. Opening it changes nothing: programs that scan mails and messages open every link.
  * The button does.
@@ -84,15 +70,27 @@ export function loginLinkPages(useCase: Follow): RawEndpoint[] {
       operationId: 'login-link-page',
       method: 'GET',
       ...at,
-      handle: async (ctx) => answerOwnForm(ctx, 200, PAGE),
+      handle: async (ctx, call) => {
+        const request = await pageRequest(ctx, call);
+        const { t } = request.texts;
+        answerOwnForm(request, 200, {
+          title: t('login.action'),
+          text: t('link.text'),
+          button: t('login.action'),
+        });
+      },
     }),
     rawEndpoint({
       operationId: 'login-link',
       method: 'POST',
       ...at,
-      handle: async (ctx, { params, host, countByAddress }) => {
-        await countByAddress();
-        await answeringFailures(ctx, FAILED, async () => {
+      handle: async (ctx, call) => {
+        const request = await pageRequest(ctx, call);
+        const { t } = request.texts;
+        const links = [{ label: t('login.action'), url: '/' }];
+        await answeringFailures(request, { title: t('failed.title'), links }, async () => {
+          const { params, host, countByAddress } = call;
+          await countByAddress();
           const browser = browserOfPage(ctx);
           const started = await useCase.execute({ ...browser, host, key: params.key });
           ctx.set('set-cookie', cookieOf(ctx.get('host'), started));

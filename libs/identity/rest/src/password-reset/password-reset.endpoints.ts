@@ -1,4 +1,3 @@
-import { IdentityError } from '@tandem/identity-domain';
 import type { RequestPasswordReset, ResetPassword } from '@tandem/identity-domain/password-reset';
 import {
   PathText,
@@ -6,15 +5,21 @@ import {
   chatEndpoint,
   rawEndpoint,
   readForm,
-  wireErrorOf,
   type ChatEndpoint,
+  type RawCall,
   type RawEndpoint,
 } from '@tandem/shared-chat-wire';
 import { schema } from '@tandem/shared-rest';
 import type Koa from 'koa';
-import { identityErrors } from '../identity-errors.ts';
+import {
+  answerPage,
+  answeringRefusals,
+  pageRequest,
+  type PageContent,
+  type PageRequest,
+} from '../pages/answer-page.ts';
+import type { PageTexts } from '../pages/page-texts.ts';
 import { withRetryAfter } from '../retry-after.ts';
-import { answerPage, type PageContent } from '../settings/confirmation-page.ts';
 
 /** The path of the pages of a lost password; the key of the link follows. */
 export const RESET_PASSWORD_PATH = '/accounts/password/reset';
@@ -83,20 +88,30 @@ export function passwordResetEndpoints(useCases: PasswordResetUseCases): ChatEnd
   ];
 }
 
-const REQUEST: PageContent = {
-  title: 'Reset your password',
-  text: 'We will send you a mail with a link to a new password.',
-  fields: [{ name: 'email', label: 'Email', type: 'email', autocomplete: 'username' }],
-  button: 'Send the link',
-};
-const RESET: PageContent = {
-  title: 'Choose a new password',
-  text: 'All devices and programs with tokens of your account will have to log in again.',
-  fields: [
-    { name: 'new_password', label: 'Password', type: 'password', autocomplete: 'new-password' },
-  ],
-  button: 'Save',
-};
+function requestForm({ t }: PageTexts): PageContent {
+  return {
+    title: t('reset.title'),
+    text: t('reset.text'),
+    fields: [{ name: 'email', label: t('login.email'), type: 'email', autocomplete: 'username' }],
+    button: t('reset.send'),
+  };
+}
+
+function resetForm({ t }: PageTexts): PageContent {
+  return {
+    title: t('reset.newTitle'),
+    text: t('reset.newText'),
+    fields: [
+      {
+        name: 'new_password',
+        label: t('login.password'),
+        type: 'password',
+        autocomplete: 'new-password',
+      },
+    ],
+    button: t('reset.save'),
+  };
+}
 
 /** The same as pages, at the reference's addresses. */
 export function passwordResetPages(useCases: PasswordResetUseCases): RawEndpoint[] {
@@ -108,19 +123,21 @@ export function passwordResetPages(useCases: PasswordResetUseCases): RawEndpoint
       ...request,
       operationId: 'password-reset-page',
       method: 'GET',
-      handle: async (ctx) => answerPage(ctx, 200, REQUEST),
+      handle: (ctx, call) => answerForm(ctx, call, requestForm),
     }),
     rawEndpoint({
       ...request,
       operationId: 'password-reset-request',
       method: 'POST',
-      handle: async (ctx, { host, countByAddress }) => {
-        await countByAddress();
-        await answerWith(ctx, REQUEST, async () => {
+      handle: async (ctx, call) => {
+        const page = await pageRequest(ctx, call);
+        const { t } = page.texts;
+        await answerWith(page, requestForm(page.texts), async () => {
+          await call.countByAddress();
           const email = await field(ctx, 'email');
+          const { host } = call;
           await useCases.requestPasswordReset.execute({ host, email, address: ctx.ip });
-          const text = 'If an account has this address, a mail with a link is on its way to it.';
-          return { title: 'Look into your mailbox', text };
+          return { title: t('reset.sentTitle'), text: t('reset.sent') };
         });
       },
     }),
@@ -128,25 +145,39 @@ export function passwordResetPages(useCases: PasswordResetUseCases): RawEndpoint
       ...link,
       operationId: 'password-reset-link-page',
       method: 'GET',
-      handle: async (ctx) => answerPage(ctx, 200, RESET),
+      handle: (ctx, call) => answerForm(ctx, call, resetForm),
     }),
     rawEndpoint({
       ...link,
       operationId: 'password-reset-link',
       method: 'POST',
-      handle: async (ctx, { host, params, countByAddress }) => {
-        await countByAddress();
-        await answerWith(ctx, RESET, async () => {
+      handle: async (ctx, call) => {
+        const page = await pageRequest(ctx, call);
+        const { t } = page.texts;
+        await answerWith(page, resetForm(page.texts), async () => {
+          await call.countByAddress();
           const newPassword = await field(ctx, 'new_password');
+          const { host, params } = call;
           const input = { host, token: params.key, newPassword, address: ctx.ip };
           const { email } = await useCases.resetPassword.execute(input);
-          const text = `From now on ${email} logs in with the new password.`;
-          const links = [{ label: 'Log in', url: '/' }];
-          return { title: 'Your password has changed', text, links };
+          return {
+            title: t('reset.doneTitle'),
+            text: t('reset.done', { email }),
+            links: [{ label: t('login.action'), url: '/' }],
+          };
         });
       },
     }),
   ];
+}
+
+async function answerForm(
+  ctx: Koa.Context,
+  call: RawCall<object>,
+  formIn: (texts: PageTexts) => PageContent,
+): Promise<void> {
+  const page = await pageRequest(ctx, call);
+  answerPage(page, 200, formIn(page.texts));
 }
 
 async function field(ctx: Koa.Context, name: string): Promise<string> {
@@ -154,17 +185,14 @@ async function field(ctx: Koa.Context, name: string): Promise<string> {
 }
 
 /** Answers with a page; after an expected failure with the form and the reason. */
-async function answerWith(
-  ctx: Koa.Context,
+function answerWith(
+  page: PageRequest,
   form: PageContent,
   work: () => Promise<PageContent>,
 ): Promise<void> {
-  try {
-    answerPage(ctx, 200, await work());
-  } catch (error) {
-    if (!(error instanceof IdentityError)) throw error;
-    const { code, data } = error as IdentityError;
-    const { status, msg } = wireErrorOf(identityErrors[code], data);
-    answerPage(ctx, status, { ...form, text: msg });
-  }
+  return answeringRefusals(
+    page,
+    (text) => ({ ...form, text }),
+    async () => answerPage(page, 200, await work()),
+  );
 }

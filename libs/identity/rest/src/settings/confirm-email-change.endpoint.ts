@@ -1,16 +1,14 @@
-import { IdentityError, type ConfirmEmailChange } from '@tandem/identity-domain';
+import type { ConfirmEmailChange } from '@tandem/identity-domain';
 import {
   PathText,
   TextParam,
   chatEndpoint,
   rawEndpoint,
-  wireErrorOf,
   type ChatEndpoint,
   type RawEndpoint,
 } from '@tandem/shared-chat-wire';
 import { schema } from '@tandem/shared-rest';
-import { answerPage } from './confirmation-page.ts';
-import { settingsErrors } from './settings-errors.ts';
+import { answerPage, answeringRefusals, pageRequest } from '../pages/answer-page.ts';
 
 /** The path of the page that confirms a new address; the key of the link follows. */
 export const CONFIRM_EMAIL_PATH = '/accounts/confirm_new_email';
@@ -64,38 +62,35 @@ export function emailConfirmationPages(useCase: Confirm): RawEndpoint[] {
       operationId: 'email-confirmation-page',
       method: 'GET',
       ...at,
-      handle: async (ctx) =>
-        answerPage(ctx, 200, {
-          title: 'Confirm your new email address',
-          text: 'Press the button to use this address from now on.',
-          button: 'Confirm',
-        }),
+      handle: async (ctx, call) => {
+        const request = await pageRequest(ctx, call);
+        const { t } = request.texts;
+        answerPage(request, 200, {
+          title: t('address.title'),
+          text: t('address.text'),
+          button: t('address.confirm'),
+        });
+      },
     }),
     rawEndpoint({
       operationId: 'email-confirmation',
       method: 'POST',
       ...at,
-      handle: async (ctx, { params, host }) => {
-        try {
-          const input = { host, token: params.key, address: ctx.ip };
-          const { newEmail } = await useCase.execute(input);
-          const text = `From now on your account uses ${newEmail}.`;
-          answerPage(ctx, 200, { title: 'Your email address has changed', text });
-        } catch (error) {
-          if (!(error instanceof IdentityError)) throw error;
-          answerPage(ctx, 400, {
-            title: 'This did not work',
-            text: messageOf(error as IdentityError),
-          });
-        }
+      handle: async (ctx, call) => {
+        const request = await pageRequest(ctx, call);
+        const { t } = request.texts;
+        await answeringRefusals(
+          request,
+          (text) => ({ title: t('failed.title'), text }),
+          async () => {
+            const input = { host: call.host, token: call.params.key, address: ctx.ip };
+            const { newEmail } = await useCase.execute(input);
+            const text = t('address.done', { email: newEmail });
+            answerPage(request, 200, { title: t('address.doneTitle'), text });
+          },
+          (failed, _, content) => answerPage(failed, 400, content),
+        );
       },
     }),
   ];
-}
-
-function messageOf({ code, data }: IdentityError): string {
-  const entry = Object.hasOwn(settingsErrors, code)
-    ? settingsErrors[code as keyof typeof settingsErrors]
-    : undefined;
-  return entry ? wireErrorOf(entry, data).msg : 'Please try again.';
 }

@@ -9,12 +9,12 @@ import {
   WireError,
   rawEndpoint,
   readForm,
-  wireErrorOf,
+  type RawCall,
   type RawEndpoint,
 } from '@tandem/shared-chat-wire';
 import { answerFormPage, type FormPage } from '@tandem/shared-rest';
 import type Koa from 'koa';
-import { invitationErrors } from '../invitation-errors.ts';
+import { failureText, joinTexts, type JoinTexts } from './join-texts.ts';
 
 class JoinPageParams {
   @PathText({ secret: true })
@@ -37,31 +37,27 @@ export function joinPages(useCases: UseCases): RawEndpoint[] {
       operationId: 'join-page',
       method: 'GET',
       ...at,
-      handle: (ctx, { params, host, countByAddress }) =>
-        answering(ctx, async () => {
-          await countByAddress();
-          answerFormPage(
-            ctx,
-            200,
-            formPage(await useCases.preview.execute({ host, key: params.key })),
-          );
+      handle: (ctx, call) =>
+        answering(ctx, call, async (texts) => {
+          const { host, params } = call;
+          const opened = await useCases.preview.execute({ host, key: params.key });
+          answerFormPage(ctx, 200, formPage(texts, opened));
         }),
     }),
     rawEndpoint({
       operationId: 'join-page-form',
       method: 'POST',
       ...at,
-      handle: (ctx, { params, host, countByAddress }) =>
-        answering(ctx, async () => {
-          await countByAddress();
-          await acceptForm(ctx, useCases, { host, key: params.key });
-        }),
+      handle: (ctx, call) =>
+        answering(ctx, call, (texts) =>
+          acceptForm({ ctx, texts }, useCases, { host: call.host, key: call.params.key }),
+        ),
     }),
   ];
 }
 
 async function acceptForm(
-  ctx: Koa.Context,
+  { ctx, texts }: { readonly ctx: Koa.Context; readonly texts: JoinTexts },
   useCases: UseCases,
   holder: { readonly host: string; readonly key: string },
 ): Promise<void> {
@@ -71,39 +67,40 @@ async function acceptForm(
   try {
     if (opened.email === null) {
       await useCases.requestConfirmation.execute({ ...holder, email: said('email') });
-      return answerFormPage(ctx, 200, mailSentPage(opened, said('email')));
+      return answerFormPage(ctx, 200, mailSentPage(texts, opened, said('email')));
     }
     const person = { fullName: said('full_name'), password: said('password') };
     await useCases.accept.execute({ ...holder, ...person, address: ctx.ip });
-    answerFormPage(ctx, 200, welcomePage(opened, opened.email));
+    answerFormPage(ctx, 200, welcomePage(texts, opened, opened.email));
   } catch (failure) {
     const error = expected(failure);
     if (!error.code.startsWith('JOINING_') && error.code !== 'INVITATIONS_TOO_MANY') throw error;
-    answerFormPage(ctx, 400, formPage(opened, { values, error }));
+    answerFormPage(ctx, 400, formPage(texts, opened, { values, error }));
   }
 }
 
-/** Shows failures that no input can fix as a separate page. */
-async function answering(ctx: Koa.Context, handle: () => Promise<void>): Promise<void> {
+/** Counts the request, and shows failures that no input can fix as a separate page. */
+async function answering(
+  ctx: Koa.Context,
+  { languages, countByAddress }: RawCall<object>,
+  handle: (texts: JoinTexts) => Promise<void>,
+): Promise<void> {
+  const texts = joinTexts.textsFor(await languages());
+  const { language, t } = texts;
   try {
-    await handle();
+    await countByAddress();
+    await handle(texts);
   } catch (failure) {
-    if (failure instanceof WireError && failure.status === 429) return answerBusy(ctx, failure);
+    if (failure instanceof WireError && failure.status === 429) {
+      ctx.set(failure.headers);
+      const paragraphs = [t('busy.text')];
+      return answerFormPage(ctx, 429, { language, title: t('busy.title'), paragraphs });
+    }
     const error = expected(failure);
     const status = error.code === 'INVITATION_KEY_UNKNOWN' ? 404 : 400;
-    answerFormPage(ctx, status, {
-      title: 'This link does not work',
-      paragraphs: [textOf(error), 'Ask the person who invited you for a new one.'],
-    });
+    const paragraphs = [failureText(texts, error), t('failed.text')];
+    answerFormPage(ctx, status, { language, title: t('failed.title'), paragraphs });
   }
-}
-
-function answerBusy(ctx: Koa.Context, { headers }: WireError): void {
-  ctx.set(headers);
-  answerFormPage(ctx, 429, {
-    title: 'One moment',
-    paragraphs: ['There were too many requests from your network. Try again in a minute.'],
-  });
 }
 
 /** @throws errors of other contexts */
@@ -112,34 +109,36 @@ function expected(failure: unknown): InvitationError {
   throw failure;
 }
 
-function formPage(opened: OpenedInvitation, attempt?: Attempt): FormPage {
-  const { realmName, inviterName, email } = opened;
+function formPage(texts: JoinTexts, opened: OpenedInvitation, attempt?: Attempt): FormPage {
+  const { language, t } = texts;
+  const { realmName: realm, inviterName: inviter, email } = opened;
   const faultOf = (...codes: InvitationErrorCode[]) =>
-    attempt && codes.includes(attempt.error.code) ? textOf(attempt.error) : undefined;
+    attempt && codes.includes(attempt.error.code) ? failureText(texts, attempt.error) : undefined;
+  const page = { language, realmName: realm, title: t('join', { realm }) };
   if (email === null) {
     return {
-      paragraphs: [`${inviterName} invites you. Where can we reach you?`],
+      ...page,
+      paragraphs: [t('link.text', { inviter })],
       fault: faultOf('INVITATIONS_TOO_MANY'),
       form: {
         fields: [
           {
             value: attempt?.values.get('email') ?? '',
-            hint: 'You will get a mail with a link that lets you join.',
+            hint: t('link.hint'),
             fault: faultOf('JOINING_ADDRESS_REFUSED'),
             name: 'email',
-            label: 'Email address',
+            label: t('link.email'),
             type: 'email',
             autocomplete: 'email',
           },
         ],
-        button: 'Continue',
+        button: t('link.continue'),
       },
-      realmName,
-      title: `Join ${realmName}`,
     };
   }
   return {
-    paragraphs: [`${inviterName} has invited ${email}. Choose how others see you, and a password.`],
+    ...page,
+    paragraphs: [t('join.text', { inviter, email })],
     fault: faultOf('JOINING_ADDRESS_REFUSED', 'JOINING_ADDRESS_TAKEN'),
     form: {
       fields: [
@@ -147,48 +146,43 @@ function formPage(opened: OpenedInvitation, attempt?: Attempt): FormPage {
           value: attempt?.values.get('full_name') ?? '',
           fault: faultOf('JOINING_NAME_REFUSED'),
           name: 'full_name',
-          label: 'Your name',
+          label: t('join.name'),
           type: 'text',
           autocomplete: 'name',
         },
         {
           autocomplete: 'new-password',
-          hint: 'At least 6 characters, and hard to guess: several words are good.',
+          hint: t('join.hint'),
           fault: faultOf('JOINING_PASSWORD_TOO_WEAK'),
           name: 'password',
-          label: 'Password',
+          label: t('join.password'),
           type: 'password',
         },
       ],
-      button: `Join ${realmName}`,
+      button: t('join', { realm }),
     },
-    realmName,
-    title: `Join ${realmName}`,
   };
 }
 
-function mailSentPage({ realmName }: OpenedInvitation, email: string): FormPage {
+function mailSentPage(
+  { language, t }: JoinTexts,
+  { realmName }: OpenedInvitation,
+  email: string,
+): FormPage {
+  const paragraphs = [t('sent.text', { email: email.trim() })];
+  return { language, realmName, title: t('sent.title'), paragraphs };
+}
+
+function welcomePage(
+  { language, t }: JoinTexts,
+  { realmName, realmUrl }: OpenedInvitation,
+  email: string,
+): FormPage {
   return {
+    language,
     realmName,
-    title: 'Look into your mailbox',
-    paragraphs: [
-      `We have sent a mail to ${email.trim()}. Its link lets you choose your name and password.`,
-    ],
+    title: t('welcome.title', { realm: realmName }),
+    paragraphs: [t('welcome.ready'), t('welcome.text', { email, url: realmUrl })],
+    links: [{ label: t('welcome.open'), url: `${realmUrl}/` }],
   };
-}
-
-function welcomePage({ realmName, realmUrl }: OpenedInvitation, email: string): FormPage {
-  return {
-    realmName,
-    title: `Welcome to ${realmName}`,
-    paragraphs: [
-      'Your account is ready.',
-      `Log in as ${email} with the password that you have just chosen, here or in an app for ${realmUrl}.`,
-    ],
-    links: [{ label: 'Open the chat', url: `${realmUrl}/` }],
-  };
-}
-
-function textOf({ code, data }: InvitationError): string {
-  return wireErrorOf(invitationErrors[code], data).msg;
 }

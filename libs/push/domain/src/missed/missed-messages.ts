@@ -29,6 +29,8 @@ export interface MissedMessage {
 export interface MissedDigest {
   readonly email: string;
   readonly fullName: string;
+  /** The language of the account; without one that of the organization. */
+  readonly language: string;
   readonly realmName: string;
   readonly realmStringId: string;
   /** False: the mail announces messages without their content. */
