@@ -128,7 +128,14 @@ describe('own settings', () => {
     await page.getByLabel('Current password').first().fill('wrong');
     await page.getByLabel('New password').fill('correct horse battery staple');
     await page.getByRole('button', { name: 'Change the password' }).click();
-    await page.getByRole('alert').getByText('not saved').waitFor();
+    await page.getByRole('alert').getByText('not saved: Wrong password!').waitFor();
+    const security = page.url();
+    await page.goto(security.replace('/#', '/?language=de#'));
+    await page.getByLabel('Aktuelles Passwort').first().fill('wrong');
+    await page.getByLabel('Neues Passwort').fill('correct horse battery staple');
+    await page.getByRole('button', { name: 'Passwort ändern' }).click();
+    await page.getByRole('alert').getByText('Das Passwort ist falsch.').waitFor();
+    await page.goto(security);
   });
 
   it('change the password, and the page receives events in its new session', async () => {

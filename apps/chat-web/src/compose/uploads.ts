@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { DetailedError, Upload as TusUpload } from 'tus-js-client';
+import { t, translateFailure } from '../i18n/translate.ts';
 
 /** A file on its way to the server. */
 export interface UploadProgress {
@@ -150,10 +151,11 @@ function statusOf(error: Error): number | null {
 /** The text of the server about a refusal. */
 function reasonOf(error: Error): string {
   const body = error instanceof DetailedError ? error.originalResponse?.getBody() : undefined;
-  if (!body) return error.message;
+  // The message of the library names requests and offsets.
+  if (!body) return t('compose.noConnection');
   try {
     const { msg } = JSON.parse(body) as { readonly msg?: unknown };
-    return typeof msg === 'string' ? msg : body;
+    return typeof msg === 'string' ? translateFailure(msg) : body;
   } catch {
     return body;
   }

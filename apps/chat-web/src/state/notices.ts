@@ -1,4 +1,4 @@
-import { t } from '../i18n/translate.ts';
+import { t, translateFailure } from '../i18n/translate.ts';
 import { ApiError } from '@tandem/chat-client';
 import { signal } from '@preact/signals';
 
@@ -31,5 +31,5 @@ export function notifyOfFailure(error: unknown): void {
 
 /** The reason of the server; without an answer, that it cannot be reached. */
 export function failureText(error: unknown): string {
-  return error instanceof ApiError ? error.msg : t('views.unreachable');
+  return error instanceof ApiError ? translateFailure(error.msg) : t('views.unreachable');
 }

@@ -9,6 +9,7 @@ import { DE_SEARCH } from './de-search.ts';
 import { DE_SETTINGS } from './de-settings.ts';
 import { DE_TIMES } from './de-times.ts';
 import { DE_VIEWS } from './de-views.ts';
+export { FAILURES_DE } from './de-failures.ts';
 import type { Texts } from './en.ts';
 
 /** All texts of the client in German. */

@@ -1,4 +1,4 @@
-import { t } from '../../i18n/translate.ts';
+import { t, translateFailure } from '../../i18n/translate.ts';
 import { ApiError, selfOf, type OutboxMessage } from '@tandem/chat-client';
 import { useChatState, useStore } from '../../app/store-context.ts';
 import { Avatar } from '../parts/avatar.tsx';
@@ -35,7 +35,9 @@ function FailedNotes({ message }: { readonly message: OutboxMessage }) {
   return (
     <div class="failure" role="alert">
       <Icon name="alert" size={15} />
-      <span>{error instanceof ApiError ? error.msg : t('views.notSentReason')}</span>
+      <span>
+        {error instanceof ApiError ? translateFailure(error.msg) : t('views.notSentReason')}
+      </span>
       <button
         type="button"
         class="button small"

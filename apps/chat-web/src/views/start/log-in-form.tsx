@@ -1,4 +1,4 @@
-import { t } from '../../i18n/translate.ts';
+import { t, translateFailure } from '../../i18n/translate.ts';
 import { ApiError, type ChatApi } from '@tandem/chat-client';
 import { useState } from 'preact/hooks';
 import { textOf } from '../parts/form-text.ts';
@@ -89,6 +89,7 @@ export function LogInForm({ api, onLoggedIn }: LogInFormProps) {
 function failureOf(error: unknown): string {
   if (!(error instanceof ApiError)) return t('views.unreachable');
   if (error.code === 'AUTHENTICATION_FAILED') return t('views.wrongPassword');
-  if (error.retryAfter === null) return error.msg;
-  return `${error.msg} ${t('views.tryAgainIn', { seconds: Math.ceil(error.retryAfter) })}`;
+  const reason = translateFailure(error.msg);
+  if (error.retryAfter === null) return reason;
+  return `${reason} ${t('views.tryAgainIn', { seconds: Math.ceil(error.retryAfter) })}`;
 }
