@@ -43,7 +43,7 @@ describe('without a pointer', () => {
     await take(page, 'first-visit');
     expect(await findings(page, BOTH_THEMES)).toEqual([]);
     // The page has its keys once it has its title.
-    await page.waitForFunction(() => /^(\(\d+\) )?Acme$/.test(document.title));
+    await page.waitForFunction(() => /^(\(\d+\) )?Inbox · Acme$/.test(document.title));
     await page.keyboard.press('ControlOrMeta+k');
     const palette = page.getByRole('dialog', { name: 'Go to' });
     await palette.getByRole('combobox').and(page.locator(':focus')).waitFor();
@@ -263,7 +263,7 @@ describe('the language', () => {
       return heading;
     };
     expect(await visit('de-AT', people.other)).toBe('Inbox');
-    expect(await visit('en-GB', people.member)).toBe('Eingang');
+    expect(await visit('en-GB', people.member)).toBe('Posteingang');
   });
 
   it.each([1_280, 390])(

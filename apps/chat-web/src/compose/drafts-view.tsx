@@ -20,29 +20,30 @@ export function DraftsView() {
   return (
     <>
       <ViewHeader icon="edit" title={t('view.drafts')} />
-      <div class="settings">
-        <div class="settings-body">
-          {listed.length === 0 && (
-            <div class="empty">
-              <h2>{t('drafts.none')}</h2>
-              <p class="muted">{t('drafts.noneHint')}</p>
-            </div>
-          )}
-          <ul class="rows">
-            {listed.map(({ id, conversation, content, timestamp }) => (
-              <UnsentRow
-                key={id}
-                conversation={conversation}
-                content={content}
-                note={formatTimeInText(new Date(timestamp * 1_000))}
-                action={t('drafts.discard')}
-                actionFor={(name) => t('drafts.discardNamed', { name })}
-                onAction={() => drafts.remove(conversation, id)}
-              />
-            ))}
-          </ul>
+      {listed.length === 0 ? (
+        <div class="empty">
+          <h2>{t('drafts.none')}</h2>
+          <p class="muted">{t('drafts.noneHint')}</p>
         </div>
-      </div>
+      ) : (
+        <div class="settings">
+          <div class="settings-body">
+            <ul class="rows">
+              {listed.map(({ id, conversation, content, timestamp }) => (
+                <UnsentRow
+                  key={id}
+                  conversation={conversation}
+                  content={content}
+                  note={formatTimeInText(new Date(timestamp * 1_000))}
+                  action={t('drafts.discard')}
+                  actionFor={(name) => t('drafts.discardNamed', { name })}
+                  onAction={() => drafts.remove(conversation, id)}
+                />
+              ))}
+            </ul>
+          </div>
+        </div>
+      )}
     </>
   );
 }

@@ -27,34 +27,35 @@ export function ScheduledView() {
   return (
     <>
       <ViewHeader icon="clock" title={t('view.scheduled')} />
-      <div class="settings">
-        <div class="settings-body">
-          {listed.length === 0 && (
-            <div class="empty">
-              <h2>{t('scheduled.none')}</h2>
-              <p class="muted">{t('scheduled.noneHint')}</p>
-            </div>
-          )}
-          {status.kind === 'failed' && <SaveNotice status={status} />}
-          <ul class="rows">
-            {listed.map((message) => {
-              const { scheduled_message_id: id, conversation, content, failed } = message;
-              const moment = new Date(message.scheduled_delivery_timestamp * 1_000);
-              return (
-                <UnsentRow
-                  key={id}
-                  conversation={conversation}
-                  content={content}
-                  note={failed ? t('scheduled.failed') : formatTimeInText(moment)}
-                  action={t('compose.cancel')}
-                  actionFor={(name) => t('scheduled.cancelNamed', { name })}
-                  onAction={() => void cancel(id)}
-                />
-              );
-            })}
-          </ul>
+      {listed.length === 0 ? (
+        <div class="empty">
+          <h2>{t('scheduled.none')}</h2>
+          <p class="muted">{t('scheduled.noneHint')}</p>
         </div>
-      </div>
+      ) : (
+        <div class="settings">
+          <div class="settings-body">
+            {status.kind === 'failed' && <SaveNotice status={status} />}
+            <ul class="rows">
+              {listed.map((message) => {
+                const { scheduled_message_id: id, conversation, content, failed } = message;
+                const moment = new Date(message.scheduled_delivery_timestamp * 1_000);
+                return (
+                  <UnsentRow
+                    key={id}
+                    conversation={conversation}
+                    content={content}
+                    note={failed ? t('scheduled.failed') : formatTimeInText(moment)}
+                    action={t('compose.cancel')}
+                    actionFor={(name) => t('scheduled.cancelNamed', { name })}
+                    onAction={() => void cancel(id)}
+                  />
+                );
+              })}
+            </ul>
+          </div>
+        </div>
+      )}
     </>
   );
 }

@@ -24,8 +24,8 @@ function formatOf(name: string, options: Intl.DateTimeFormatOptions): Intl.DateT
   if (!format) {
     const { timeZone, isTwentyFourHour } = preferences;
     format = new Intl.DateTimeFormat(currentLanguage(), {
-      ...options,
       ...(timeZone && { timeZone }),
+      ...options,
       ...(options.hour && { hourCycle: isTwentyFourHour ? 'h23' : 'h12' }),
     });
     formats.set(key, format);
@@ -36,6 +36,16 @@ function formatOf(name: string, options: Intl.DateTimeFormatOptions): Intl.DateT
 /** `14:05` or `2:05 PM`. */
 export function formatClock(moment: Date): string {
   return formatOf('clock', { hour: 'numeric', minute: '2-digit' }).format(moment);
+}
+
+/** `14:05` or `2:05 PM` in another time zone; its name if this browser does not know it. */
+export function formatClockIn(timeZone: string, moment: Date): string {
+  try {
+    const options = { hour: 'numeric', minute: '2-digit', timeZone } as const;
+    return formatOf(`clock in ${timeZone}`, options).format(moment);
+  } catch {
+    return timeZone;
+  }
 }
 
 /** `Sunday, 22 November 2026, 14:05` in full, for titles. */

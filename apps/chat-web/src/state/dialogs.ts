@@ -12,6 +12,7 @@ export type OpenDialog =
       /** One of the messages of the topic; absent if there is none. */
       readonly newestId?: number | undefined;
     }
+  | { readonly kind: 'status' }
   | { readonly kind: 'picture'; readonly url: string; readonly title: string };
 
 /** The window that is open. */

@@ -5,6 +5,7 @@ import { DeleteDialog } from './delete-dialog.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { ReceiptsDialog } from './receipts-dialog.tsx';
+import { StatusDialog } from './status-dialog.tsx';
 
 /** The window that is open, if one is. */
 export function Dialogs() {
@@ -18,6 +19,8 @@ export function Dialogs() {
       return <DeleteDialog message={open.message} />;
     case 'move':
       return <MoveDialog {...open} />;
+    case 'status':
+      return <StatusDialog />;
     case 'picture':
       return (
         <Dialog title={open.title} kind="picture" onClose={closeDialog}>

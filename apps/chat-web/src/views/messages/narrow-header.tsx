@@ -1,8 +1,9 @@
 import { t } from '../../i18n/translate.ts';
-import type { Conversation } from '@tandem/chat-client';
+import type { ChatState, Conversation } from '@tandem/chat-client';
 import type { Narrow, NarrowTerm } from '../../model/narrow/narrow-term.ts';
 import { useChatState, useStore } from '../../app/store-context.ts';
 import { textOfHtml } from '../../model/html/message-html.ts';
+import { searchOfTerm } from '../../model/search/search-text.ts';
 import { othersOf } from '../../model/narrow/narrow-fragment.ts';
 import { directName } from '../../state/direct-conversations.ts';
 import { iconOfChannel } from '../parts/channel-icon.tsx';
@@ -76,11 +77,14 @@ export function NarrowHeader({ narrow, conversation }: NarrowHeaderProps) {
       />
     );
   }
-  const { icon, title } = nameOf(narrow);
+  const { icon, title } = nameOf(narrow, state);
   return <ViewHeader icon={icon} title={title} />;
 }
 
-function nameOf(narrow: Narrow): {
+function nameOf(
+  narrow: Narrow,
+  state: ChatState,
+): {
   readonly icon: IconName;
   readonly title: string;
 } {
@@ -98,12 +102,11 @@ function nameOf(narrow: Narrow): {
     default:
       return {
         icon: 'search',
-        title: narrow.map((term) => textOf(term)).join(' '),
+        title: narrow.map((term) => textOf(term, state)).join(' '),
       };
   }
 }
 
-function textOf({ operator, operand, negated }: NarrowTerm): string {
-  const value = typeof operand === 'object' ? operand.join() : String(operand);
-  return operator === 'search' ? `“${value}”` : `${negated ? '-' : ''}${operator}:${value}`;
+function textOf(term: NarrowTerm, state: ChatState): string {
+  return term.operator === 'search' ? `“${String(term.operand)}”` : searchOfTerm(term, state);
 }

@@ -2,9 +2,7 @@ import { t } from '../../i18n/translate.ts';
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { correctAddress, useRoute } from '../../app/location.ts';
-import { useStatePart, useStore } from '../../app/store-context.ts';
-import { showBadge } from '../../notify/badge.ts';
-import { badgeCount } from '../../notify/notice-of.ts';
+import { useStore } from '../../app/store-context.ts';
 import { notifyOfMessages } from '../../notify/notifier.ts';
 import { PermissionNotice } from '../../notify/permission-notice.tsx';
 import { Dialogs } from '../dialogs/dialogs.tsx';
@@ -18,21 +16,14 @@ import { UserList } from '../users/user-list.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { MainView } from './main-view.tsx';
 import { closeDrawers, drawer } from './drawers.ts';
+import { PageTitle } from './page-title.tsx';
 
 /** The three columns: navigation, content and users. */
 export function Shell() {
   const shown = useRoute();
-  const unread = useStatePart(badgeCount);
-  const realm = useStatePart((state) => state.realm.name) ?? 'Tandem';
   const open = drawer.value;
-  useEffect(() => {
-    document.title = unread > 0 ? `(${unread}) ${realm}` : realm;
-    showBadge(unread);
-  }, [unread, realm]);
   const store = useStore();
   useEffect(() => notifyOfMessages(store), [store]);
-  // The log-in shows none.
-  useEffect(() => () => showBadge(0), []);
   const known = useSignal(shown);
   useEffect(() => {
     correctAddress(shown);
@@ -52,6 +43,7 @@ export function Shell() {
       <a class="skip-link" href="#main" onClick={focusMain}>
         {t('views.skip')}
       </a>
+      <PageTitle />
       <ConnectionNotice />
       <PermissionNotice />
       <Keyboard />

@@ -1,7 +1,9 @@
 import { t } from '../../i18n/translate.ts';
 import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { drawer, openDrawer } from './drawers.ts';
+import { viewTitle } from './page-title.tsx';
 import { SearchBox } from './search-box.tsx';
 
 interface ViewHeaderProps {
@@ -14,6 +16,10 @@ interface ViewHeaderProps {
 
 /** The line above a view, with the buttons of the drawers on narrow screens. */
 export function ViewHeader({ icon, title, detail, menu }: ViewHeaderProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    viewTitle.value = heading.current?.textContent ?? '';
+  });
   return (
     <header class="view-header">
       <button
@@ -26,7 +32,9 @@ export function ViewHeader({ icon, title, detail, menu }: ViewHeaderProps) {
         <Icon name="menu" size={20} />
       </button>
       <Icon name={icon} />
-      <h1 class="view-title">{title}</h1>
+      <h1 ref={heading} class="view-title">
+        {title}
+      </h1>
       {menu}
       <div class="view-detail">{detail}</div>
       <SearchBox />

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { logOut } from '../../app/session-states.ts';
 import { useChatState, useStore } from '../../app/store-context.ts';
 import { VIEWS } from '../../model/search/destinations.ts';
+import { dialog } from '../../state/dialogs.ts';
 import { notifyOfFailure } from '../../state/notices.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -53,6 +54,17 @@ export function RealmMenu() {
       </button>
       {isOpen.value && (
         <div class="popover" id="realm-menu">
+          <button
+            type="button"
+            class="menu-item"
+            onClick={() => {
+              isOpen.value = false;
+              dialog.value = { kind: 'status' };
+            }}
+          >
+            <Icon name="smile" size={16} />
+            {t('status.title')}
+          </button>
           <ThemeChoice />
           <nav aria-label={t('view.settings')}>
             {MENU.map((view) => (

@@ -1,3 +1,4 @@
+import { formatClockIn } from '../../i18n/times.ts';
 import { t } from '../../i18n/translate.ts';
 import { directConversation, type User } from '@tandem/chat-client';
 import { useMemo } from 'preact/hooks';
@@ -55,7 +56,9 @@ function OpenCard({ user, anchor }: { readonly user: User; readonly anchor: HTML
       )}
       <ProfileFields user={user} />
       {user.timezone !== '' && (
-        <p class="muted">{t('views.localTime', { time: localTime(user.timezone) })}</p>
+        <p class="muted">
+          {t('views.localTime', { time: formatClockIn(user.timezone, new Date()) })}
+        </p>
       )}
       {user.is_active && (
         <a
@@ -68,17 +71,4 @@ function OpenCard({ user, anchor }: { readonly user: User; readonly anchor: HTML
       )}
     </div>
   );
-}
-
-function localTime(timeZone: string): string {
-  try {
-    return new Intl.DateTimeFormat(undefined, {
-      hour: '2-digit',
-      minute: '2-digit',
-      timeZone,
-    }).format(new Date());
-  } catch {
-    // A zone that this browser does not know.
-    return timeZone;
-  }
 }
