@@ -12,6 +12,7 @@ import type { ChatEndpoint, RequestBody } from './chat-endpoint.ts';
 import { clientName } from './client-name.ts';
 import { CredentialReader, challengeFor } from './credentials.ts';
 import { decodeParameters, type ParameterSource } from './decode-parameters.ts';
+import { answerErrorPage, isForReader, namedLanguages } from './error-page.ts';
 import { checkGuard } from './guards.ts';
 import { checkScope, requiredScope } from './scopes.ts';
 import type { ReceivedFile } from './multipart/received-file.ts';
@@ -157,19 +158,18 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
           ctx.set((await limits?.byAddress.count(networkOf(ctx.ip))) ?? {});
         },
         languages: async () => [
-          ...[ctx.query.language ?? []].flat(),
-          ...ctx.acceptsLanguages(),
+          ...namedLanguages(ctx),
           ...[(await this.#options.languageAt?.(host)) ?? []].flat(),
         ],
       });
     } catch (error) {
-      answerError(ctx, this.#wireError(error));
+      refuse(ctx, this.#wireError(error));
     }
   }
 
   unknownPath(ctx: Koa.Context): void {
     if (methodsOf(ctx, []).length > 0) return this.wrongMethod(ctx, []);
-    answerError(ctx, new WireError(404, 'NOT_FOUND', `No such endpoint: ${ctx.path}`));
+    refuse(ctx, new WireError(404, 'NOT_FOUND', `No such endpoint: ${ctx.path}`));
   }
 
   wrongMethod(ctx: Koa.Context, ofApi: readonly string[]): void {
@@ -198,6 +198,7 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
   }
 
   fault(ctx: Koa.Context): void {
+    if (isPage(ctx)) return answerErrorPage(ctx, 500);
     ctx.status = 500;
     ctx.body = FAULT_BODY;
   }
@@ -208,7 +209,7 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
   }
 
   unavailable(ctx: Koa.Context, retryAfterSeconds: number): void {
-    answerError(ctx, notReady(retryAfterSeconds));
+    refuse(ctx, notReady(retryAfterSeconds));
   }
 
   async #answer(
@@ -368,6 +369,18 @@ function sessionOf(ctx: Koa.Context): string | null {
 function methodsOf(ctx: Koa.Context, ofApi: readonly string[]): readonly string[] {
   const beside = (ctx.state.methodsBesideApi as readonly string[] | undefined) ?? [];
   return [...new Set([...ofApi, ...beside])].sort();
+}
+
+/** Whether a browser shows the answer to a user; the API answers in JSON. */
+function isPage(ctx: Koa.Context): boolean {
+  return isForReader(ctx) && !ctx.path.startsWith('/api/');
+}
+
+/** Answers a request that may be one of the API: browsers get a page about the error beside it. */
+function refuse(ctx: Koa.Context, error: WireError): void {
+  if (!isPage(ctx)) return answerError(ctx, error);
+  answerErrorPage(ctx, error.status);
+  ctx.set(error.headers);
 }
 
 function answerError(ctx: Koa.Context, error: WireError): void {

@@ -90,6 +90,16 @@ it('answers failures, methods and other paths as the API does', async () => {
   expect((await get('/api/v1/nothing')).status).toBe(404);
 });
 
+it('answers browsers with pages, in their language', async () => {
+  const page = async (path: string, language = 'en') => {
+    const { status, body } = await get(path, { accept: 'text/html', 'accept-language': language });
+    return [status, /<h1>(.*)<\/h1>/.exec(body)?.[1]];
+  };
+  expect(await page('/files/2/missing')).toEqual([404, 'There is nothing here']);
+  expect(await page('/nothing', 'de-DE')).toEqual([404, 'Hier ist nichts']);
+  expect(await page('/api/v1/nothing')).toEqual([404, undefined]);
+});
+
 it('may share a path with the API', async () => {
   const allowed = async (method: string) => {
     const { status, headers } = await get('/api/v1/picture', {}, method);
