@@ -299,7 +299,8 @@ describe('the composer', () => {
     const { other } = chat().people;
     await page.goto(`${chat().client.url}/#feed`);
     await page.getByRole('button', { name: 'New direct message' }).click();
-    await page.getByRole('combobox', { name: 'Add users' }).fill(other.fullName);
+    const users = page.getByRole('combobox', { name: 'Add users' });
+    await users.and(page.locator(':focus')).fill(other.fullName);
     await page.getByRole('option').first().click();
     await composer().fill('just you');
     await take(page, 'direct');
@@ -365,6 +366,7 @@ describe('the keyboard', () => {
     expect(await findings(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'studio' }).waitFor();
+    expect(await page.getByRole('combobox', { name: 'Search messages' }).inputValue()).toBe('');
     await page.evaluate('document.activeElement.blur()');
     await page.keyboard.press('?');
     const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });

@@ -1,5 +1,6 @@
+/// <reference lib="dom" />
 import { channelConversation, directConversation, type Conversation } from '@tandem/chat-client';
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { openNarrow } from '../app/location.ts';
 import { useChatState, useStore } from '../app/store-context.ts';
 import { t } from '../i18n/translate.ts';
@@ -29,9 +30,16 @@ export function NewMessageComposer({ message, isFixed }: NewMessageComposerProps
   const conversation = conversationOfNew(chosen, state.userId);
   const { scheduled, schedule, undo } = useScheduling(conversation);
   const refusal = conversation && refusalOf(state, conversation);
-  if (isFixed && refusal !== null) return <p class="compose-notice">{refusal}</p>;
   const change = (changes: Partial<NewMessage>) => setChosen({ ...chosen, ...changes });
   const close = () => (compose.newMessage.value = null);
+  const recipient = useRef<HTMLDivElement>(null);
+  const isRecipientKnown = message.channelId !== null || message.userIds.length > 0;
+  // Begins with what is missing; a message in the shown channel begins with its text.
+  useLayoutEffect(() => {
+    const fields = recipient.current?.querySelectorAll('input') ?? [];
+    if (!isFixed) [...fields].at(isRecipientKnown ? -1 : 0)?.focus();
+  }, [isFixed, isRecipientKnown]);
+  if (isFixed && refusal !== null) return <p class="compose-notice">{refusal}</p>;
   const send = (content: string): boolean => {
     if (!conversation) return false;
     compose.drafts.remove(conversation);
@@ -44,7 +52,7 @@ export function NewMessageComposer({ message, isFixed }: NewMessageComposerProps
   return (
     <>
       <ScheduledNotice scheduled={scheduled} onUndo={undo} />
-      <div class="compose-recipient">
+      <div ref={recipient} class="compose-recipient">
         {chosen.type === 'direct' ? (
           <UsersField
             label={t('compose.recipients')}

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { openNarrow, useRoute } from '../../app/location.ts';
 import { useChatState, useStore } from '../../app/store-context.ts';
 import { ChoiceField } from '../../compose/fields/choice-field.tsx';
@@ -11,6 +11,7 @@ import {
 } from '../../model/narrow/narrow-term.ts';
 import { narrowOfSearch, searchOfNarrow, searchOfTerm } from '../../model/search/search-text.ts';
 import { suggestSearch, type Suggestion } from '../../model/search/suggest.ts';
+import { keyOfNarrow } from '../../state/narrows.ts';
 import { Icon } from '../parts/icon.tsx';
 
 /** Searches messages by words and conditions. */
@@ -20,10 +21,10 @@ export function SearchBox() {
   const shown = useRoute();
   const narrow = shown.view === 'messages' ? shown.narrow : [];
   const shownText = searchText(narrow, state);
-  const [written, setWritten] = useState({ text: shownText, for: shownText });
-  // For another list, its search replaces the text that was written for the one before.
-  const text = written.for === shownText ? written.text : shownText;
-  const setText = (next: string) => setWritten({ text: next, for: shownText });
+  const [written, setWritten] = useState<string | null>(null);
+  const text = written ?? shownText;
+  // Another list has its own search.
+  useLayoutEffect(() => setWritten(null), [keyOfNarrow(narrow)]);
   const choicesFor = (typed: string) =>
     suggestSearch(typed, typed.length, {
       state,
@@ -43,9 +44,9 @@ export function SearchBox() {
         placement="bottom-start"
         isFirstActive={false}
         choicesFor={choicesFor}
-        onText={setText}
+        onText={setWritten}
         onChoose={({ search: next, term: found }) => {
-          setText(next);
+          setWritten(next);
           // An operator needs its value next; a whole condition may be all.
           return found === null;
         }}
@@ -57,7 +58,7 @@ export function SearchBox() {
           type="button"
           class="icon-button"
           aria-label={t('search.clear')}
-          onClick={() => setText('')}
+          onClick={() => setWritten('')}
         >
           <Icon name="close" size={14} />
         </button>
