@@ -356,7 +356,7 @@ describe('the organization', () => {
     await open('#organization/emoji');
     await page.getByLabel('Name, in lower case').fill('tiny_square');
     await page
-      .getByLabel('Picture')
+      .locator('.settings-body input[type=file]')
       .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PICTURE });
     await page.getByRole('button', { name: 'Add the emoji' }).click();
     await page.getByText(':tiny_square:').waitFor();

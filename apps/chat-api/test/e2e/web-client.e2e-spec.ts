@@ -280,34 +280,6 @@ describe('the web client', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('sets the status of the actor, and removes it', async () => {
-    const open = async () => {
-      await page.getByRole('button', { name: /^Acme/ }).click();
-      await page.getByRole('button', { name: 'Set a status' }).click();
-    };
-    const window = page.getByRole('dialog', { name: 'Set a status' });
-    const status = page.locator('.user-status');
-    await open();
-    await window.getByRole('button', { name: 'On vacation' }).click();
-    await window.getByRole('button', { name: 'Emoji of the status' }).click();
-    await page.getByRole('searchbox', { name: 'Search emoji' }).fill('octopus');
-    await page.keyboard.press('Enter');
-    await window.getByLabel('Your status').fill('At the aquarium');
-    await take(page, 'status');
-    expect(await findings(page, BOTH_THEMES)).toEqual([]);
-    await page.keyboard.press('Enter');
-    await status.getByText('At the aquarium').waitFor();
-    const { client, people } = chat();
-    const address = `/users/${people.member.userId}/status`;
-    const { body } = await client.get(address, {}, { as: people.other });
-    expect(body.status).toMatchObject({ status_text: 'At the aquarium', emoji_name: 'octopus' });
-    await open();
-    await window.getByRole('button', { name: 'Remove the status' }).click();
-    await status.getByText('At the aquarium').waitFor({ state: 'detached' });
-    await window.waitFor({ state: 'detached' });
-    expect(complaints).toEqual([]);
-  });
-
   it('notifies of messages that are not seen, once that is allowed, until they are read', async () => {
     const { client, people } = chat();
     const conversation = page.url();

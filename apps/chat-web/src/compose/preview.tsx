@@ -11,6 +11,7 @@ export function Preview({ text }: { readonly text: string }) {
   const { api } = useStore().session;
   const content = useRef<HTMLDivElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [isReady, setIsReady] = useState(false);
   const isEmpty = text.trim() === '';
   useEffect(() => {
     if (isEmpty) return undefined;
@@ -21,6 +22,7 @@ export function Preview({ text }: { readonly text: string }) {
         const options = { realmUrl: location.origin, formatTime: formatTimeInText };
         content.current?.replaceChildren(messageContent(rendered, options));
         setProblem(null);
+        setIsReady(true);
       })
       .catch((error: unknown) => {
         if (!abort.signal.aborted) setProblem(reasonOf(error));
@@ -30,6 +32,7 @@ export function Preview({ text }: { readonly text: string }) {
   return (
     <div class="preview" aria-live="polite">
       {isEmpty && <p class="muted">{t('compose.emptyPreview')}</p>}
+      {!isEmpty && !isReady && problem === null && <div class="spinner small" />}
       {problem !== null && (
         <p class="notice bad">{t('compose.previewFailed', { reason: problem })}</p>
       )}

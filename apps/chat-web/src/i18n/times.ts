@@ -65,7 +65,7 @@ export function formatTimeInText(moment: Date): string {
 /**
  * `Today`, `Yesterday`, `Monday, 16 November`; with the year if it is another one.
  *
- * @param length `short` for narrow columns: `Mon, 16 Nov`
+ * @param length `short` for narrow columns: `16 Nov`
  */
 export function formatDay(moment: Date, now: Date, length: 'long' | 'short' = 'long'): string {
   const day = dayOf(moment);
@@ -77,7 +77,8 @@ export function formatDay(moment: Date, now: Date, length: 'long' | 'short' = 'l
   for (const [days, key] of distances) {
     if (day === dayOf(new Date(now.getTime() + days * DAY_MS))) return t(key);
   }
-  const options = { weekday: length, day: 'numeric', month: length } as const;
+  const weekday = length === 'long' && ({ weekday: length } as const);
+  const options = { ...weekday, day: 'numeric', month: length } as const;
   return day.slice(-4) === dayOf(now).slice(-4)
     ? formatOf(`${length} day`, options).format(moment)
     : formatOf(`${length} day of year`, { ...options, year: 'numeric' }).format(moment);

@@ -1,8 +1,8 @@
-/// <reference lib="dom" />
 import { can } from '@tandem/chat-client';
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { useChatState, useStore } from '../app/store-context.ts';
 import { t } from '../i18n/translate.ts';
+import { PictureButton } from './controls/picture-button.tsx';
 import { SaveNotice } from './save-notice.tsx';
 import { useSave } from './use-save.ts';
 
@@ -12,15 +12,14 @@ export function EmojiSection() {
   const { api } = useStore().session;
   const { status, save } = useSave();
   const [name, setName] = useState('');
-  const file = useRef<HTMLInputElement>(null);
+  const [picture, setPicture] = useState<File | null>(null);
   const emoji = [...state.realmLists.customEmoji.values()].filter((each) => !each.deactivated);
   const add = () =>
     save(async () => {
-      const picture = file.current?.files?.[0];
       if (!picture) return;
       await api.post('/realm/emoji/{emoji_name}', { emoji_name: name.trim(), file: picture });
       setName('');
-      if (file.current) file.current.value = '';
+      setPicture(null);
     });
   const remove = (emojiName: string) =>
     save(() => api.delete('/realm/emoji/{emoji_name}', { emoji_name: emojiName }));
@@ -45,12 +44,16 @@ export function EmojiSection() {
               onInput={(event) => setName(event.currentTarget.value)}
             />
           </label>
-          <label class="setting-label">
-            {t('emoji.picture')}
-            <input ref={file} type="file" accept="image/*" required />
-          </label>
+          <div class="picture-setting">
+            <PictureButton text={t('settings.uploadPicture')} onChoose={setPicture} />
+            <span class="muted">{picture?.name}</span>
+          </div>
           <div class="setting-actions">
-            <button type="submit" class="button primary" disabled={status.kind === 'saving'}>
+            <button
+              type="submit"
+              class="button primary"
+              disabled={picture === null || status.kind === 'saving'}
+            >
               {t('emoji.add')}
             </button>
           </div>

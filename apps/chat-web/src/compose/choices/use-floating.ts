@@ -30,7 +30,11 @@ export function useFloating<T extends HTMLElement>(
         placement,
         middleware: [
           offset(GAP),
-          flip({ padding: EDGE }),
+          // What has no room at either side of a narrow screen is below or above.
+          flip({
+            padding: EDGE,
+            fallbackAxisSideDirection: placement.startsWith('right') ? 'end' : 'none',
+          }),
           shift({ padding: EDGE }),
           size({
             padding: EDGE,

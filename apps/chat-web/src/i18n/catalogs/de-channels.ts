@@ -33,7 +33,7 @@ export const DE_CHANNELS: TranslationOf<typeof EN_CHANNELS> = {
   'channels.noDescription': 'Keine Beschreibung.',
   'channels.privacy': 'Wer den Kanal sieht',
   'channels.privacy.web_public': 'Im Web: alle im Internet',
-  'channels.privacy.public': 'Öffentlich: alle außer Gästen können beitreten',
+  'channels.privacy.public': 'Öffentlich: für alle außer Gäste',
   'channels.privacy.private_shared': 'Privat: Abonnenten, mit allen früheren Nachrichten',
   'channels.privacy.private_protected': 'Privat: Abonnenten, ab ihrem Beitritt',
   'channels.folder': 'Ordner',

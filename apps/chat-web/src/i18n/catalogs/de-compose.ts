@@ -56,7 +56,7 @@ export const DE_COMPOSE: TranslationOf<typeof EN_COMPOSE> = {
   'compose.editFailed': 'Die Änderung wurde nicht gespeichert: {reason}',
   'compose.noConnection': 'der Server ist nicht erreichbar',
   'compose.uploadsRunning': 'Warten Sie, bis die Dateien hochgeladen sind.',
-  'compose.writeInChannel': 'Neue Nachricht in einem Kanal',
+  'compose.writeInChannel': 'Neue Kanalnachricht',
   'drafts.none': 'Sie haben keine Entwürfe.',
   'drafts.noneHint':
     'Was Sie schreiben und nicht senden, wird hier gespeichert, für alle Ihre Geräte.',

@@ -177,7 +177,6 @@ export const DE_SETTINGS: TranslationOf<typeof EN_SETTINGS> = {
   'invitations.until': 'Gültig bis {moment}',
   'invitations.revokeNamed': 'Einladung von {name} widerrufen',
   'emoji.name': 'Name, in Kleinbuchstaben',
-  'emoji.picture': 'Bild',
   'emoji.add': 'Emoji hinzufügen',
   'emoji.noneYet': 'Die Organisation hat noch keine eigenen Emoji.',
 };

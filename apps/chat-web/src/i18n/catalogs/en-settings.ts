@@ -172,7 +172,6 @@ export const EN_SETTINGS = {
   'invitations.until': 'Valid until {moment}',
   'invitations.revokeNamed': 'Revoke the invitation of {name}',
   'emoji.name': 'Name, in lower case',
-  'emoji.picture': 'Picture',
   'emoji.add': 'Add the emoji',
   'emoji.noneYet': 'The organization has no emoji of its own yet.',
 } as const;

@@ -40,7 +40,7 @@ export function NarrowHeader({ narrow, conversation }: NarrowHeaderProps) {
                 {channel?.name ?? t('views.unknownChannel')}
               </a>
               <span class="crumb-mark" aria-hidden="true">
-                ›
+                {' › '}
               </span>
               <TopicName name={topic} />
             </>

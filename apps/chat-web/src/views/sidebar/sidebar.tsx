@@ -1,10 +1,10 @@
 import { t } from '../../i18n/translate.ts';
-import { unreadCount } from '@tandem/chat-client';
+import { can, unreadCount } from '@tandem/chat-client';
 import { useSignal } from '@preact/signals';
 import { useStatePart } from '../../app/store-context.ts';
 import { useRoute } from '../../app/location.ts';
 import { term } from '../../model/narrow/narrow-term.ts';
-import { VIEWS } from '../../model/search/destinations.ts';
+import { NEW_CHANNEL, VIEWS } from '../../model/search/destinations.ts';
 import { keyOfNarrow } from '../../state/narrows.ts';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { UnreadCount } from '../parts/unread-count.tsx';
@@ -29,6 +29,7 @@ const LISTS = [
 export function Sidebar() {
   const unread = useStatePart((state) => unreadCount(state));
   const filter = useSignal('');
+  const mayCreate = useStatePart((state) => can.createChannel(state));
   const shown = useRoute();
   const mentions = useStatePart((state) => state.unread.mentions.size);
   const counts: Record<string, number> = { 'views.mentions': mentions };
@@ -69,15 +70,27 @@ export function Sidebar() {
           ))}
           <StoredViews />
         </ul>
-        <div class="sidebar-filter">
-          <Icon name="search" size={14} />
-          <input
-            type="search"
-            aria-label={t('views.filterConversations')}
-            placeholder={t('views.filter')}
-            value={filter.value}
-            onInput={(event) => (filter.value = event.currentTarget.value)}
-          />
+        <div class="sidebar-tools">
+          <div class="sidebar-filter">
+            <Icon name="search" size={14} />
+            <input
+              type="search"
+              aria-label={t('views.filterConversations')}
+              placeholder={t('views.filter')}
+              value={filter.value}
+              onInput={(event) => (filter.value = event.currentTarget.value)}
+            />
+          </div>
+          {mayCreate && (
+            <a
+              class="icon-button"
+              href={NEW_CHANNEL}
+              title={t('views.newChannel')}
+              aria-label={t('views.newChannel')}
+            >
+              <Icon name="plus" size={17} />
+            </a>
+          )}
         </div>
         <DirectList filter={filter.value} />
         <ChannelList filter={filter.value} />
