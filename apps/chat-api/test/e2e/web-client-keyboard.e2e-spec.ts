@@ -35,6 +35,32 @@ beforeAll(async () => {
   await page.getByRole('heading', { name: 'Inbox' }).waitFor();
 });
 
+describe('the address of the organization', () => {
+  it('answers JSON to programs, and to browsers a page that runs nothing foreign', async () => {
+    const { url } = chat().client;
+    const program = await fetch(`${url}/`);
+    expect([program.status, program.headers.get('content-type')]).toEqual([
+      404,
+      'application/json; charset=utf-8',
+    ]);
+    const headers = { accept: 'text/html,*/*;q=0.8', 'accept-encoding': 'br' };
+    const answer = await fetch(`${url}/`, { headers });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self';");
+    const known = answer.headers.get('etag') ?? '';
+    const again = await fetch(`${url}/`, { headers: { ...headers, 'if-none-match': known } });
+    expect(again.status).toBe(304);
+    const document = await answer.text();
+    const [, script = ''] = /src="(\/assets\/main-[^"]+)"/.exec(document) ?? [];
+    const asset = await fetch(`${url}${script}`);
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    // The document loads the imports of the script together with it, instead of after it.
+    const imported = /import ?\{[^}]*\} ?from ?"\.\/([^"]+)"/.exec(await asset.text());
+    expect(document).toContain(`<link rel="modulepreload" href="/assets/${imported?.[1]}"`);
+  });
+});
+
 describe('without a pointer', () => {
   it('a user creates a channel, and sends a message with an emoji and a file', async () => {
     // The first visit explains how to begin.
