@@ -1,5 +1,5 @@
 import { openDatabase } from '@tandem/assembly-database';
-import { claimDeployment } from '@tandem/shared-postgres';
+import { claimDeployment, type Database } from '@tandem/shared-postgres';
 import { IDENTITY } from '@tandem/assembly-identity';
 import { ISOLATION } from '@tandem/assembly-isolation';
 import { ContentStoreStatus, connectLimitStore, contentStoreOf } from '@tandem/assembly-process';
@@ -44,18 +44,25 @@ export interface RunningChatApi extends Running {
   readonly externalUrl: string;
 }
 
+/** The fixed settings of the service, independent of its environment. */
+interface StartOptions {
+  readonly demo: boolean;
+  /** The database that the services of one process share; the caller closes it. Each opens its own by default. */
+  readonly database?: Database;
+}
+
 /** Starts the chat service: migrates the database, connects and listens. */
 export async function startChatApi(
   config: ChatApiConfig,
-  { demo }: { readonly demo: boolean } = { demo: false },
+  options: StartOptions = { demo: false },
 ): Promise<RunningChatApi> {
   const logger = await createLogger('chat-api', config.logLevel);
-  return loggedLife(logger, () => start(config, demo, logger));
+  return loggedLife(logger, () => start(config, options, logger));
 }
 
 async function start(
   config: ChatApiConfig,
-  demo: boolean,
+  { demo, database: shared }: StartOptions,
   logger: Logger,
 ): Promise<RunningChatApi> {
   const secret = await loadSecretKey(config.secretKey, config.dataDir);
@@ -66,13 +73,15 @@ async function start(
     if (reason === null) logger.info('the file store is back');
     else logger.warn({ reason }, 'the file store is unavailable: files are not served');
   });
-  const database = await openDatabase({
-    url: config.databaseUrl,
-    directUrl: config.databaseListenUrl ?? null,
-    applicationName: 'chat-api',
-    replicas: replicaOptions(config.databaseReadUrls ?? [], logger),
-    onError: (error) => logger.warn({ err: error }, 'a database connection broke'),
-  });
+  const database =
+    shared ??
+    (await openDatabase({
+      url: config.databaseUrl,
+      directUrl: config.databaseListenUrl ?? null,
+      applicationName: 'chat-api',
+      replicas: replicaOptions(config.databaseReadUrls ?? [], logger),
+      onError: (error) => logger.warn({ err: error }, 'a database connection broke'),
+    }));
   await claimDeployment(database.sql, { demo, secret });
   // Needed before the service is composed: its responses contain this address.
   const port = config.port === 0 ? await freePort(config.host) : config.port;
@@ -163,7 +172,7 @@ async function start(
     await bus.close();
     await limits.close();
     await invalidation.close();
-    await database.close();
+    if (!shared) await database.close();
   };
   try {
     await realTime.start();

@@ -50,13 +50,24 @@ const EVENT_RETENTION_SECONDS = 7 * 24 * HOUR;
 /** The key of a finished job stays reserved for this time. */
 const JOB_RETENTION_SECONDS = 30 * 24 * HOUR;
 
-/** Starts the chat worker: delivers events to their consumers, prunes the outbox and runs jobs. */
-export async function startChatWorker(config: ChatWorkerConfig): Promise<Running> {
+/**
+ * Starts the chat worker: delivers events to their consumers, prunes the outbox and runs jobs.
+ *
+ * @param shared the database that the services of one process share; the caller closes it
+ */
+export async function startChatWorker(
+  config: ChatWorkerConfig,
+  shared?: Database,
+): Promise<Running> {
   const logger = await createLogger('chat-worker', config.logLevel);
-  return loggedLife(logger, () => start(config, logger));
+  return loggedLife(logger, () => start(config, shared, logger));
 }
 
-async function start(config: ChatWorkerConfig, logger: Logger): Promise<Running> {
+async function start(
+  config: ChatWorkerConfig,
+  shared: Database | undefined,
+  logger: Logger,
+): Promise<Running> {
   const secret = await loadSecretKey(config.secretKey, config.dataDir);
   await protectDataFolder(config.dataDir, (paths) =>
     logger.warn({ paths: paths.slice(0, 5) }, 'DATA_DIR is open to other accounts: see doctor'),
@@ -64,13 +75,15 @@ async function start(config: ChatWorkerConfig, logger: Logger): Promise<Running>
   await ContentStoreStatus.open(contentStoreOf(config), (reason) =>
     logger.warn({ reason }, 'the file store is unavailable: jobs with files are retried'),
   );
-  const database = await openDatabase({
-    url: config.databaseUrl,
-    directUrl: config.databaseListenUrl ?? null,
-    applicationName: 'chat-worker',
-    poolSize: 6,
-    onError: (error) => logger.warn({ err: error }, 'a database connection broke'),
-  });
+  const database =
+    shared ??
+    (await openDatabase({
+      url: config.databaseUrl,
+      directUrl: config.databaseListenUrl ?? null,
+      applicationName: 'chat-worker',
+      poolSize: 6,
+      onError: (error) => logger.warn({ err: error }, 'a database connection broke'),
+    }));
   // Another secret could not decrypt data that the chat service has encrypted.
   await claimDeployment(database.sql, { demo: 'either', secret });
   const container = composeWorker(config, database, secret);
@@ -170,7 +183,7 @@ async function start(config: ChatWorkerConfig, logger: Logger): Promise<Running>
       ]);
       await versions.stop();
       await isolation.stop();
-      await database.close();
+      if (!shared) await database.close();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
-import { allMigrations } from '@tandem/assembly-database';
+import { setTimeout as delay } from 'node:timers/promises';
+import { openDatabase } from '@tandem/assembly-database';
 import { SIMULATION, simulationModule } from '@tandem/assembly-node-network/simulation';
 import { createDatabaseContainer } from '@tandem/assembly-process';
 import { startChatApi } from '@tandem/chat-api';
@@ -9,8 +10,8 @@ import { createNetworkSimulator } from '@tandem/node-network-simulator';
 import { startNodeStatusApi } from '@tandem/node-status-api';
 import { startNodeStatusWorker, type RunningWorker } from '@tandem/node-status-worker';
 import { startEmbeddedPostgres } from '@tandem/shared-embedded-postgres';
-import { claimDeployment, createDatabase, type Database } from '@tandem/shared-postgres';
-import { StartError, loadSecretKey, type Running } from '@tandem/shared-runtime';
+import { claimDeployment, type Database } from '@tandem/shared-postgres';
+import { StartError, createLogger, loadSecretKey, type Running } from '@tandem/shared-runtime';
 import { banner, memberOf } from './banner.ts';
 import { readDemoConfig, type DemoConfig } from './config.ts';
 import { writeDemoFile, type DemoFile, type DemoUser } from './demo-file.ts';
@@ -19,8 +20,12 @@ import { jwtKeyOf } from './jwt-key.ts';
 import { Progress } from './progress.ts';
 import { tidyWhenIdle } from './tidy-when-idle.ts';
 
-/** Nodes of the simulated network: twice as many as one response shows. */
+/** The days before the first start for which the simulated network has statistics. */
 const PAST_DAYS = 60;
+/** Of the jobs of the workers up to ten each hold a connection, and write over another. */
+const POOL_SIZE = 20;
+/** The time limit of its closing: a job that was interrupted may still hold a connection. */
+const CLOSE_LIMIT_MS = 3_000;
 
 /** The running parts; stopped in reverse order. */
 class Stack implements Running {
@@ -67,9 +72,11 @@ async function refuseTakenPorts({ host, chatPort, nodeStatusPort }: DemoConfig):
 async function startAll(config: DemoConfig, progress: Progress, stack: Stack): Promise<void> {
   const databaseUrl = config.databaseUrl ?? (await startDatabase(config, progress, stack));
   const secret = await loadSecretKey(config.secretKey, config.dataDir);
-  await progress.step('schema', () => prepareSchema(databaseUrl, secret));
+  const database = await progress.step('schema', () =>
+    shareDatabase(config, databaseUrl, secret, stack),
+  );
   // The collector starts while the other parts do.
-  const worker = await startCollector(config, databaseUrl, stack);
+  const worker = await startCollector(config, database, databaseUrl, stack);
 
   const chat = stack.add(
     await progress.step('chat API', () =>
@@ -94,31 +101,34 @@ async function startAll(config: DemoConfig, progress: Progress, stack: Stack): P
           jwt: config.jwt ?? { '': { key: jwtKeyOf(secret), algorithms: ['HS256'] } },
           logLevel: config.logLevel,
         },
-        { demo: true },
+        { demo: true, database },
       ),
     ),
   );
   stack.add(
-    await startChatWorker({
-      databaseUrl,
-      health: null,
-      secretKey: secret,
-      dataDir: config.dataDir,
-      fileStoreUrl: config.fileStoreUrl,
-      externalUrl: chat.externalUrl,
-      mailUrl: config.mailUrl,
-      mailFrom: config.mailFrom,
-      push: config.push,
-      // Users of the demo run their webhook receivers on the same machine.
-      outgoingWebhooks: { allowPrivate: true },
-      showsExternalMedia: config.pictureProxy !== 'off',
-      logLevel: config.logLevel,
-    }),
+    await startChatWorker(
+      {
+        databaseUrl,
+        health: null,
+        secretKey: secret,
+        dataDir: config.dataDir,
+        fileStoreUrl: config.fileStoreUrl,
+        externalUrl: chat.externalUrl,
+        mailUrl: config.mailUrl,
+        mailFrom: config.mailFrom,
+        push: config.push,
+        // Users of the demo run their webhook receivers on the same machine.
+        outgoingWebhooks: { allowPrivate: true },
+        showsExternalMedia: config.pictureProxy !== 'off',
+        logLevel: config.logLevel,
+      },
+      database,
+    ),
   );
   const { users, link } = await progress.step('organization', () =>
-    prepareOrganization(config, databaseUrl, secret, chat),
+    prepareOrganization(config, database, secret, chat),
   );
-  const nodeStatus = await startNetwork(config, databaseUrl, progress, stack, worker);
+  const nodeStatus = await startNetwork(config, database, databaseUrl, progress, stack, worker);
 
   const demo: DemoFile = {
     chat: { url: chat.url, realm: '', users },
@@ -147,54 +157,74 @@ async function startDatabase(
   return server.url;
 }
 
-async function prepareSchema(url: string, secret: string): Promise<void> {
-  await withDatabase(url, async (database) => {
-    await database.migrate();
-    await claimDeployment(database.sql, { demo: true, secret });
+/**
+ * Opens the database that all services share: each separate pool would have connections of its own, and each
+ * connection costs the server some megabytes.
+ */
+async function shareDatabase(
+  { logLevel }: DemoConfig,
+  url: string,
+  secret: string,
+  stack: Stack,
+): Promise<Database> {
+  const logger = await createLogger('demo', logLevel);
+  const database = await openDatabase({
+    url,
+    applicationName: 'demo',
+    poolSize: POOL_SIZE,
+    onError: (error) => logger.warn({ err: error }, 'a database connection broke'),
   });
+  stack.add({
+    stop: () => Promise.race([database.close(), delay(CLOSE_LIMIT_MS, undefined, { ref: false })]),
+  });
+  await claimDeployment(database.sql, { demo: true, secret });
+  return database;
 }
 
 async function prepareOrganization(
   { dataDir, fileStoreUrl }: DemoConfig,
-  databaseUrl: string,
+  database: Database,
   secret: string,
   chat: { readonly externalUrl: string; readonly url: string },
 ): Promise<{ readonly users: readonly DemoUser[]; readonly link: string }> {
-  return withDatabase(databaseUrl, async (database) => {
-    const { externalUrl } = chat;
-    const options = { database, secret, externalUrl, dataDir, fileStoreUrl };
-    const users = await ensureDemoOrganization(options);
-    const member = memberOf(users);
-    const link = member ? await demoLoginLink(options, member, chat.url) : `${chat.url}/`;
-    return { users, link };
-  });
+  const { externalUrl } = chat;
+  const options = { database, secret, externalUrl, dataDir, fileStoreUrl };
+  const users = await ensureDemoOrganization(options);
+  const member = memberOf(users);
+  const link = member ? await demoLoginLink(options, member, chat.url) : `${chat.url}/`;
+  return { users, link };
 }
 
 async function startCollector(
   config: DemoConfig,
+  database: Database,
   databaseUrl: string,
   stack: Stack,
 ): Promise<RunningWorker> {
   const upstreamUrl = config.upstreamUrl ?? (await startSimulator(stack, config.simulatedNodes));
   return stack.add(
-    await startNodeStatusWorker({
-      databaseUrl,
-      upstreamUrl,
-      chainUrl: config.chainUrl ?? upstreamUrl,
-      geoUrl: config.geoUrl ?? upstreamUrl,
-      collectIntervalSeconds: config.collectIntervalSeconds,
-      maxBrokenShare: config.maxBrokenShare,
-      scrapePrivateAddresses: config.scrapePrivateAddresses,
-      packsSnapshots: false,
-      trustedProxies: config.trustedProxies,
-      ...config.collector,
-      logLevel: config.logLevel,
-    }),
+    await startNodeStatusWorker(
+      {
+        databaseUrl,
+        upstreamUrl,
+        chainUrl: config.chainUrl ?? upstreamUrl,
+        geoUrl: config.geoUrl ?? upstreamUrl,
+        collectIntervalSeconds: config.collectIntervalSeconds,
+        maxBrokenShare: config.maxBrokenShare,
+        scrapePrivateAddresses: config.scrapePrivateAddresses,
+        packsSnapshots: false,
+        trustedProxies: config.trustedProxies,
+        ...config.collector,
+        logLevel: config.logLevel,
+      },
+      database,
+    ),
   );
 }
 
 async function startNetwork(
   config: DemoConfig,
+  database: Database,
   databaseUrl: string,
   progress: Progress,
   stack: Stack,
@@ -202,23 +232,24 @@ async function startNetwork(
 ): Promise<{ readonly url: string }> {
   const api = stack.add(
     await progress.step('node status API', () =>
-      startNodeStatusApi({
-        host: config.host,
-        port: config.nodeStatusPort,
-        databaseUrl,
-        trustedProxies: config.trustedProxies,
-        logLevel: config.logLevel,
-      }),
+      startNodeStatusApi(
+        {
+          host: config.host,
+          port: config.nodeStatusPort,
+          databaseUrl,
+          trustedProxies: config.trustedProxies,
+          logLevel: config.logLevel,
+        },
+        { database },
+      ),
     ),
   );
   // The first start collects a network at once; later ones serve the last one until the next cycle.
   if (!api.hasNetwork()) await progress.step('network collected', () => worker.collected);
   if (config.upstreamUrl === null) {
-    await withDatabase(databaseUrl, (database) => {
-      const container = createDatabaseContainer(database);
-      container.load(simulationModule());
-      return container.get(SIMULATION.simulatePast)(PAST_DAYS, new Date());
-    });
+    const container = createDatabaseContainer(database);
+    container.load(simulationModule());
+    await container.get(SIMULATION.simulatePast)(PAST_DAYS, new Date());
   }
   await api.refresh();
   return api;
@@ -228,21 +259,6 @@ async function startSimulator(stack: Stack, nodes: number): Promise<string> {
   const simulator = await createNetworkSimulator({ nodes });
   stack.add({ stop: () => simulator.close() });
   return simulator.url;
-}
-
-async function withDatabase<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
-  const database = await createDatabase({
-    url,
-    applicationName: 'demo',
-    // The import locks its organization on one connection, writes on another and reads on a third.
-    poolSize: 3,
-    migrations: allMigrations,
-  });
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
 }
 
 /** Reports a failure that the user can fix in one line. */

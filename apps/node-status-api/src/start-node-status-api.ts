@@ -4,6 +4,7 @@ import {
   replicaOptions,
   unavailableReplicas,
 } from '@tandem/assembly-process/read-replicas';
+import type { Database } from '@tandem/shared-postgres';
 import { createLogger, loggedLife, type Logger, type Running } from '@tandem/shared-runtime';
 import { HttpService, type Intercept } from '@tandem/shared-rest';
 import {
@@ -36,6 +37,8 @@ const THREAD_LIMITS = { maxYoungGenerationSizeMb: 8 };
 export interface StartOptions {
   /** Module of the thread that packs snapshots; they are packed on this thread when absent. */
   readonly snapshotThread?: URL | undefined;
+  /** The database that the services of one process share; the caller closes it. Each opens its own by default. */
+  readonly database?: Database;
 }
 
 /** Starts the node status service: migrates, loads the newest network, listens. */
@@ -49,21 +52,23 @@ export async function startNodeStatusApi(
 
 async function start(
   config: NodeStatusApiConfig,
-  { snapshotThread }: StartOptions,
+  { snapshotThread, database: shared }: StartOptions,
   logger: Logger,
 ): Promise<RunningNodeStatusApi> {
-  const database = await openDatabase({
-    url: config.databaseUrl,
-    directUrl: config.databaseListenUrl ?? null,
-    applicationName: 'node-status-api',
-    replicas: replicaOptions(config.databaseReadUrls ?? [], logger),
-    onError: (error) => logger.warn({ err: error }, 'a database connection broke'),
-  });
+  const database =
+    shared ??
+    (await openDatabase({
+      url: config.databaseUrl,
+      directUrl: config.databaseListenUrl ?? null,
+      applicationName: 'node-status-api',
+      replicas: replicaOptions(config.databaseReadUrls ?? [], logger),
+      onError: (error) => logger.warn({ err: error }, 'a database connection broke'),
+    }));
   const packing = snapshotThread && packingThread(snapshotThread, config);
   const { views, endpoints, follow } = composeNodeStatus(database, logger, packing?.pack);
   const following = await follow().catch(async (error: unknown) => {
     await packing?.stop();
-    await database.close();
+    if (!shared) await database.close();
     throw error;
   });
   const service = new HttpService<NodeStatusEndpoint>({
@@ -93,7 +98,7 @@ async function start(
       // First, so that the shutdown does not wait for a snapshot that is being packed.
       await packing?.stop();
       await following.stop();
-      await database.close();
+      if (!shared) await database.close();
     },
   };
 }

@@ -27,23 +27,35 @@ const POOL_SIZE = 10;
 /** The time limit of running jobs at the stop. */
 const STOP_LIMIT_MS = 3_000;
 
-/** Starts the collector. One of several instances at a time does each job. @throws StartError */
+/**
+ * Starts the collector. One of several instances at a time does each job.
+ *
+ * @param shared the database that the services of one process share; the caller closes it
+ * @throws StartError
+ */
 export async function startNodeStatusWorker(
   config: NodeStatusWorkerConfig,
+  shared?: Database,
 ): Promise<RunningWorker> {
   const logger = await createLogger(NAME, config.logLevel);
-  return loggedLife(logger, () => start(config, logger));
+  return loggedLife(logger, () => start(config, shared, logger));
 }
 
-async function start(config: NodeStatusWorkerConfig, logger: Logger): Promise<RunningWorker> {
+async function start(
+  config: NodeStatusWorkerConfig,
+  shared: Database | undefined,
+  logger: Logger,
+): Promise<RunningWorker> {
   const geoDatabase = config.geoDatabase ? await openGeoDatabase(config.geoDatabase, logger) : null;
-  const database = await openDatabase({
-    url: config.databaseUrl,
-    directUrl: config.databaseListenUrl ?? null,
-    applicationName: NAME,
-    poolSize: POOL_SIZE,
-    onError: (error) => logger.warn({ err: error }, 'a database connection broke'),
-  });
+  const database =
+    shared ??
+    (await openDatabase({
+      url: config.databaseUrl,
+      directUrl: config.databaseListenUrl ?? null,
+      applicationName: NAME,
+      poolSize: POOL_SIZE,
+      onError: (error) => logger.warn({ err: error }, 'a database connection broke'),
+    }));
   const stopping = new AbortController();
   // Every request that is on listens to it.
   setMaxListeners(0, stopping.signal);
@@ -69,7 +81,11 @@ async function start(config: NodeStatusWorkerConfig, logger: Logger): Promise<Ru
       await service.stop();
       stopping.abort();
       // Interrupted work is rolled back: each job writes in transactions.
-      await withinLimit(running.stop().then(() => database.close()));
+      await withinLimit(
+        running.stop().then(async () => {
+          if (!shared) await database.close();
+        }),
+      );
     },
   };
 }
