@@ -1,4 +1,4 @@
-import type { WebhookTask } from '@tandem/messaging-domain';
+import type { MessageSent, WebhookTask } from '@tandem/messaging-domain';
 import { JobQueue } from '@tandem/shared-jobs';
 import { statement, type OutboxConsumer } from '@tandem/shared-postgres';
 
@@ -7,6 +7,8 @@ export const WEBHOOK_QUEUE = 'outgoing-webhook';
 
 /** Older messages trigger no webhook, if the worker was down. */
 const FRESH = '1 hour';
+/** The HTML of a mention up to the id. */
+const MENTION = '<span class="user-mention" data-user-id="';
 
 /**
  * Messages of bots trigger no bot: two of them would never stop. Mentions are read from the HTML, which
@@ -26,7 +28,7 @@ const findTasks = statement(
      union
      select m.id, mention[1]::bigint, 'mention' from sent m
      cross join lateral regexp_matches(m.rendered_content,
-       '<span class="user-mention" data-user-id="([0-9]{1,18})"', 'g') as mention
+       '${MENTION}([0-9]{1,18})"', 'g') as mention
      where m.topic_id is not null
    )
    select triggered.message_id as "messageId", bot.id as "botId", triggered.trigger
@@ -43,7 +45,9 @@ export const webhookConsumer: OutboxConsumer = {
   async handle(events, sql): Promise<void> {
     const ids = events
       .filter(({ type }) => type === 'message.sent')
-      .map(({ payload }) => (payload as { readonly messageId: number }).messageId);
+      .map(({ payload }) => payload as MessageSent)
+      .filter(mayTrigger)
+      .map(({ messageId }) => messageId);
     if (ids.length === 0) return;
     const { rows } = await sql.query<WebhookTask>(findTasks, [ids]);
     await new JobQueue<WebhookTask>(WEBHOOK_QUEUE, sql).add(
@@ -51,3 +55,8 @@ export const webhookConsumer: OutboxConsumer = {
     );
   },
 };
+
+/** False for most messages, which cost no statement: in a channel, and without a mention as they were sent. */
+function mayTrigger({ place, sent }: MessageSent): boolean {
+  return place.kind === 'direct' || (sent?.renderedContent.includes(MENTION) ?? true);
+}
