@@ -2031,6 +2031,41 @@ AS $function$
       end
       $function$;
 
+CREATE OR REPLACE FUNCTION public.outbox_take_batch(consumers text[], max_events integer)
+ RETURNS TABLE(consumer text, id bigint, realm_id bigint, type text, payload jsonb, occurred_at timestamp with time zone, xid text)
+ LANGUAGE plpgsql
+AS $function$
+      #variable_conflict use_column
+      declare
+        held text[] := array(
+          select given from unnest(consumers) as given
+          where pg_try_advisory_xact_lock(7206002, hashtext(given))
+        );
+        settled bigint;
+      begin
+        if held = '{}' then return; end if;
+        settled := outbox_settled_to();
+        return query select given, settled, null::bigint, null::text, null::jsonb,
+          null::timestamptz, null::text
+        from unnest(held) as given;
+        return query with next as materialized (
+          select own.name, event.*
+          from outbox_consumer own
+          cross join lateral (
+            select * from outbox where outbox.id > own.last_id order by outbox.id limit max_events
+          ) event
+          where own.name = any(held)
+        ), moved as (
+          update outbox_consumer set last_id = last.id
+          from (select name, max(id) as id from next where id <= settled group by name) last
+          where outbox_consumer.name = last.name
+        )
+        select next.name, next.id, next.realm_id, next.type, next.payload, next.occurred_at,
+          next.xid::text
+        from next order by next.name, next.id;
+      end
+      $function$;
+
 CREATE OR REPLACE FUNCTION public.paused_realms()
  RETURNS SETOF bigint
  LANGUAGE sql

@@ -1,7 +1,10 @@
 import type { InitialStateReader } from '@tandem/realtime-domain';
 import { statement, type Database, type Sql } from '@tandem/shared-postgres';
 
-const oneMoment = 'set transaction isolation level repeatable read read only';
+const oneMoment = statement(
+  'initial-state.one-moment',
+  'set transaction isolation level repeatable read read only',
+);
 const snapshotNow = statement(
   'initial-state.snapshot',
   'select pg_current_snapshot()::text as snapshot',

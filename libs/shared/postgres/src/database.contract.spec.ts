@@ -1,4 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
+import pg from 'pg';
 import { useTestDatabase } from '../testing/index.ts';
 import { createDatabase, isUniqueViolation, statement, type Sql } from './index.ts';
 
@@ -53,6 +54,9 @@ describe('a named statement', () => {
       });
   });
 });
+
+/** A connection of `pg`. */
+type Named = pg.Client & { readonly connectionParameters: { readonly application_name: string } };
 
 /** Releases the first arrivals together, once all of them have come; later ones at once. */
 function meeting(size: number): () => Promise<void> {
@@ -138,6 +142,48 @@ describe('the unit of work', () => {
     const { rows } = await test().database.sql.query('select value from counter');
     expect(rows).toEqual([{ value: 3 }]);
     expect(attempts).toBeGreaterThan(4);
+  });
+
+  it('begins with its first statement, in one message', async () => {
+    const { url } = test();
+    const one = await createDatabase({ url, applicationName: 'one', poolSize: 1 });
+    const query = statement('test.first', 'select now() as first, $1::int as value');
+    const run = () =>
+      one
+        .unitOfWork((sql) => sql)
+        .run(async (sql) => {
+          const { rows } = await sql.query<{ first: Date; value: number }>(query, [7]);
+          const later = await sql.query<{ now: Date }>('select now()');
+          expect(rows).toEqual([{ first: later.rows[0]?.now, value: 7 }]);
+        });
+    // The first transaction of a connection prepares `begin`.
+    await run();
+    const sending = jest.spyOn(pg.Client.prototype, 'query');
+    try {
+      await run();
+      await one.unitOfWork((sql) => sql).run(() => Promise.resolve());
+      const names = sending.mock.contexts.map((client) => (client as Named).connectionParameters);
+      expect(names.filter(({ application_name: name }) => name === 'one')).toHaveLength(3);
+    } finally {
+      sending.mockRestore();
+      await one.close();
+    }
+  });
+
+  it('executes no statement without its transaction', async () => {
+    const { url } = test();
+    const one = await createDatabase({ url, applicationName: 'one', poolSize: 1 });
+    await one.sql.query('create table alone (id int)');
+    const insert = statement('test.alone', 'insert into alone values ($1)');
+    const write = () => one.unitOfWork((sql) => sql).run((sql) => sql.query(insert, [1]));
+    await write();
+    await one.sql.query('deallocate begin');
+    await expect(write()).rejects.toThrow('prepared statement "begin" does not exist');
+    expect((await one.sql.query('select from alone')).rowCount).toBe(1);
+    // The pool has replaced the connection.
+    await write();
+    expect((await one.sql.query('select from alone')).rowCount).toBe(2);
+    await one.close();
   });
 
   it('rolls back when it throws, and returns the connection', async () => {

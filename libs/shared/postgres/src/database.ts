@@ -27,8 +27,13 @@ import {
 import { PgSql } from './pg-sql.ts';
 import { ReplicatedReads } from './replicas/replicated-reads.ts';
 import { inSnapshot } from './snapshot.ts';
-import type { Sql } from './sql.ts';
+import { statement, type Sql } from './sql.ts';
 import { PostgresUnitOfWork, type BindTx } from './unit-of-work.ts';
+
+const oneState = statement(
+  'database.one-state',
+  'set transaction isolation level repeatable read, read only',
+);
 
 /** Connections, and queries that wait for one. */
 interface PoolStats {
@@ -116,7 +121,7 @@ export class Database {
   readSnapshot<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
     const atPrimary = () =>
       this.unitOfWork((sql) => sql).run(async (sql) => {
-        await sql.query('set transaction isolation level repeatable read, read only');
+        await sql.query(oneState);
         return work(sql);
       });
     return this.replicas ? this.replicas.snapshot(work, atPrimary) : atPrimary();

@@ -1,5 +1,6 @@
 import type { AuditActor, UnitOfWork } from '@tandem/shared-kernel';
 import type { Pool, PoolClient } from 'pg';
+import { BeginningClient } from './beginning-client.ts';
 import { PgSql, type QueryObserver } from './pg-sql.ts';
 import {
   isForeignKeyViolation,
@@ -74,21 +75,22 @@ export class PostgresUnitOfWork<Tx> implements UnitOfWork<Tx> {
     const client = await this.#pool.connect().catch((error: unknown) => {
       throw withAvailability(error);
     });
-    const sql = new PgSql(client, this.#observe, this.#prepares);
+    const beginning = new BeginningClient(client, this.#prepares);
+    const sql = new PgSql(beginning, this.#observe, this.#prepares);
     let broken: Error | undefined;
     const onError = (error: Error) => {
       broken = error;
     };
     client.on('error', onError);
     try {
-      await sql.query('begin');
+      this.#observe?.('begin');
       const result = await work(this.#bind(sql, this.#actor));
       this.#observe?.('commit');
-      await commit(client);
+      if (beginning.hasBegun) await commit(client);
       return result;
     } catch (error) {
       if (!(error instanceof CommitOutcomeUnknown)) {
-        await sql.query('rollback').catch((failure: Error) => onError(failure));
+        if (beginning.hasBegun) await sql.query('rollback').catch(onError);
         if (leadsToStandby(error)) onError(error as Error);
       } else {
         onError(error);

@@ -19,6 +19,7 @@ const EXPECTED = JSON.parse(
 ) as Readonly<Record<string, number>>;
 const FILE = 'apps/chat-api/test/e2e/policy/round-trips.json';
 const REQUEST_BEGINS = 'http.server.request.start';
+const TRIES = 4;
 
 /** Statements in the async context of a request count for it. */
 const requests = new AsyncLocalStorage<{ statements: number }>();
@@ -88,8 +89,11 @@ describe('round trips to the database', () => {
     const where = locationOf(FILE, `"${name}"`);
     if (!operation) throw new Error(`${where}: no operation is called ${name}`);
     let found = await roundTrips(operation);
-    // Notifications of the sample's own changes arrive later: the key may have been dropped from the cache.
-    if (found > count) found = await roundTrips(operation);
+    // Notifications of the sample's own changes arrive later: the key may have been dropped from the cache. A
+    // connection sends `begin` apart in its first transaction.
+    for (let again = 0; found > count && again < TRIES; again += 1) {
+      found = await roundTrips(operation);
+    }
     expect({ [where]: Math.max(found, count) }).toEqual({ [where]: count });
   });
 });

@@ -83,7 +83,8 @@ const event = (topicId: string) => `${notedBySend}, appended as (
       from thread
     ) t
     where $16 is not null
-  ), ${notifyConsumers}`;
+    returning type
+  ), ${notifyConsumers('appended')}`;
 
 /** No row if the topic is not $21 any more, unless that is null. */
 export const addChannelMessage = statement(

@@ -138,7 +138,8 @@ const mentions = `meant as materialized (
 const events = `${notedBySend}, appended as (
     insert into outbox (id, realm_id, type, payload)
     select t.id, t.realm_id, t.event->>'type', ${sentEvent('t')} from thread t order by t.id
-  ), ${notifyConsumers}`;
+    returning type
+  ), ${notifyConsumers('appended')}`;
 
 export const postMessages = statement(
   'message.postMany',

@@ -6,6 +6,7 @@ import { instancesSchema } from './1795351539715-shared-instances.ts';
 import { auditLogSchema } from './1795385010437-shared-audit-log.ts';
 import { outboxPeekSchema } from './1795385247032-shared-outbox-peek.ts';
 import { cellsSchema } from './1795435898310-shared-cells.ts';
+import { outboxBatchSchema } from './1795448900000-shared-outbox-batch.ts';
 
 /** The migrations of this context, in the order of their names. */
 export const sharedMigrations = [
@@ -16,4 +17,5 @@ export const sharedMigrations = [
   auditLogSchema,
   outboxPeekSchema,
   cellsSchema,
+  outboxBatchSchema,
 ];

@@ -13,6 +13,7 @@ function delivery(): OutboxDelivery {
     database: test().database,
     versions: { verdictOn: () => 'take' },
     onStandBack: () => undefined,
+    onCaughtUp: () => undefined,
     batchSize: 7,
     silenceMs: 5_000,
   });

@@ -19,8 +19,10 @@ export interface Delivery {
 /** A delivery in a transaction that is not committed yet. */
 interface Handled extends Delivery {
   readonly consumer: OutboxConsumer;
-  /** The event up to which the consumer has handled all. */
-  readonly lastId: number | undefined;
+  /** Its offset if it leaves some of the taken events to another version. */
+  readonly backTo: number | undefined;
+  /** All events up to here are settled. */
+  readonly settledTo: number;
 }
 
 interface OutboxDeliveryOptions {
@@ -29,6 +31,8 @@ interface OutboxDeliveryOptions {
   readonly versions: { verdictOn(consumer: string, type: string): Verdict };
   /** Called when a consumer starts or stops leaving events to another version. */
   readonly onStandBack: (consumer: string, type: string | null) => void;
+  /** Called when all events up to `id` were delivered to a consumer, and none before can appear any more. */
+  readonly onCaughtUp: (consumer: OutboxConsumer, id: number) => void;
   /** Events of one delivery. */
   readonly batchSize: number;
   /**
@@ -44,8 +48,8 @@ type TakenRow = OutboxEvent & { readonly consumer: string };
 const HEARTBEATS = 5;
 
 /**
- * Locks the offsets of consumers and reads on from each. The first row of a consumer has no type: its id is
- * the one up to which all events are settled.
+ * Locks the offsets of consumers, reads on from each and moves them behind what was read. The first row of a
+ * consumer has no type: its id is the one up to which all events are settled.
  *
  * The statements of handlers are planned once per connection: those with arrays would be planned again for
  * each event, which takes ten times as long as their run. With a limit ($4) PostgreSQL cancels longer ones: a
@@ -58,11 +62,11 @@ const take = statement(
   'outbox.take',
   `with once as materialized (select set_config('plan_cache_mode', 'force_generic_plan', true),
      set_config('statement_timeout', coalesce($4, current_setting('statement_timeout')), true),
+     set_config('idle_in_transaction_session_timeout', $3, true),
      set_config('tcp_user_timeout', case when version() like '%linux%' then $3 else '0' end, true))
-   select given.name as consumer, taken.id, taken.realm_id as "realmId", taken.type, taken.payload,
+   select taken.consumer, taken.id, taken.realm_id as "realmId", taken.type, taken.payload,
      taken.occurred_at as "occurredAt", taken.xid
-   from once cross join unnest($1::text[]) as given (name)
-   cross join lateral outbox_take(given.name, $2, $3) as taken`,
+   from once cross join lateral outbox_take_batch($1::text[], $2) as taken`,
 );
 
 const wakeOthers = statement('outbox.wake-others', `select pg_notify('${OUTBOX_CHANNEL}', '')`);
@@ -113,7 +117,8 @@ export class OutboxDelivery {
               this.#handleAll(consumers, String(limitMs), limitedSql),
             ),
       );
-    for (const { consumer, delivered } of handled) {
+    for (const { consumer, delivered, next, settledTo } of handled) {
+      if (next === 'none') this.#options.onCaughtUp(consumer, settledTo);
       if (delivered > 0) await consumer.committed?.();
     }
     return new Map(handled.map(({ consumer, delivered, next }) => [consumer, { delivered, next }]));
@@ -135,9 +140,9 @@ export class OutboxDelivery {
         all.push(await this.#handle(consumer, own, liveSql));
       }
     });
-    const moved = all.filter(({ lastId }) => lastId !== undefined);
+    const moved = all.filter(({ backTo }) => backTo !== undefined);
     if (moved.length > 0) {
-      const ids = moved.map(({ lastId }) => lastId);
+      const ids = moved.map(({ backTo }) => backTo);
       await sql.query(moveOffsets, [moved.map(({ consumer }) => consumer.name), ids]);
     }
     // The instance that continues need not wait for its next poll.
@@ -150,15 +155,18 @@ export class OutboxDelivery {
     [head, ...rows]: readonly TakenRow[],
     sql: Sql,
   ): Promise<Handled> {
-    if (!head) return { consumer, delivered: 0, next: 'elsewhere', lastId: undefined };
+    if (!head)
+      return { consumer, delivered: 0, next: 'elsewhere', backTo: undefined, settledTo: 0 };
     const settled = rows.filter((row) => row.id <= head.id);
     const { own, next } = this.#ownOf(consumer, settled);
+    const left = settled[own.length];
     if (own.length > 0) await consumer.handle(own, sql);
     return {
       consumer,
       delivered: own.length,
       next: next ?? nextOf(rows, settled, this.#options.batchSize),
-      lastId: own.at(-1)?.id,
+      backTo: left === undefined ? undefined : left.id - 1,
+      settledTo: head.id,
     };
   }
 

@@ -161,17 +161,20 @@ it('does not let a slow consumer delay another', async () => {
   finish();
 });
 
+const take = { verdictOn: (): Verdict => 'take' };
+const ofTypes = (...types: string[]) =>
+  types.map((type) => ({ id: expect.any(Number) as unknown, type }));
+
 it('finds out which consumers an event concerns', async () => {
   const watch = new OutboxWatch(test().database.sql);
-  const take = { verdictOn: (): Verdict => 'take' };
   const some = { ...collector('some'), types: ['wanted'] };
   const all = collector('all');
   await append('wanted');
   await watch.begin();
-  expect(await watch.look()).toEqual({ types: [], count: 0, next: 'none' });
+  expect(await watch.look(true)).toEqual({ events: [], count: 0, next: 'none' });
   await append('other', 'other');
-  const other = await watch.look();
-  expect(other).toEqual({ types: ['other'], count: 2, next: 'none' });
+  const other = await watch.look(true);
+  expect(other).toEqual({ events: ofTypes('other', 'other'), count: 2, next: 'none' });
   expect([watch.concerns(some, other, take), watch.concerns(all, other, take)]).toEqual([
     false,
     true,
@@ -180,12 +183,33 @@ it('finds out which consumers an event concerns', async () => {
   const handOver = { verdictOn: (): Verdict => 'hand-over' };
   expect(watch.concerns(some, other, handOver)).toBe(true);
   await append('other', 'wanted');
-  expect(watch.concerns(some, await watch.look(), take)).toBe(true);
+  expect(watch.concerns(some, await watch.look(true), take)).toBe(true);
   // Offsets do not stay behind for ever.
   await append(...Array<string>(199).fill('other'));
-  expect(watch.concerns(some, await watch.look(), take)).toBe(false);
+  expect(watch.concerns(some, await watch.look(true), take)).toBe(false);
   await append('other');
-  expect(watch.concerns(some, await watch.look(), take)).toBe(true);
+  expect(watch.concerns(some, await watch.look(true), take)).toBe(true);
+});
+
+it('reads no event that a notification named, unless one may have been missed', async () => {
+  const watch = new OutboxWatch(test().database.sql);
+  const consumer = { ...collector('named'), types: ['wanted'] };
+  await watch.begin();
+  const [id = 0] = (await append('wanted', 'other')) as number[];
+  watch.notified('2 other wanted');
+  const named = await watch.look(false);
+  expect(named).toEqual({ events: ofTypes('other', 'wanted'), count: 2, next: 'none' });
+  expect(watch.concerns(consumer, named, take)).toBe(true);
+  expect(await watch.look(false)).toEqual({ events: [], count: 0, next: 'none' });
+  for (const payload of ['', null]) {
+    watch.notified('1 wanted');
+    watch.notified(payload);
+    const read = await watch.look(false);
+    expect(read.events.map(({ type }) => type)).toEqual(payload === '' ? ['wanted', 'other'] : []);
+    // What was delivered after a notification is not delivered again.
+    if (payload === '') watch.delivered(consumer, id);
+    expect(watch.concerns(consumer, read, take)).toBe(false);
+  }
 });
 
 async function offsetOf(name: string): Promise<number> {
@@ -271,7 +295,7 @@ it('delivers the events that the watch had found when it failed', async () => {
   expect(errors).toEqual([new Error('not now')]);
 });
 
-it('sends no query without events', async () => {
+it('sends no query without events that concern a consumer, and reads none before their delivery', async () => {
   const statements: string[] = [];
   const { url } = test();
   const database = await createDatabase({
@@ -279,8 +303,15 @@ it('sends no query without events', async () => {
     applicationName: 'idle',
     onQuery: (each) => statements.push(typeof each === 'string' ? each : each.name),
   });
-  const consumers = [collector('idle-a'), collector('idle-b')];
-  const relay = new OutboxRelay({ database, consumers, onError: () => undefined, pollMs: 10 });
+  const consumers = ['idle-a', 'idle-b'].map((name) => ({ ...collector(name), types: ['wanted'] }));
+  const seen: string[] = [];
+  const relay = new OutboxRelay({
+    database,
+    consumers,
+    onError: () => undefined,
+    onEvents: (types) => seen.push(...types),
+    pollMs: 10,
+  });
   relays.push(relay);
   await relay.start();
   const started = statements.length;
@@ -289,9 +320,15 @@ it('sends no query without events', async () => {
   expect(statements.slice(started).filter((name) => name.startsWith('outbox')).length).toBeLessThan(
     20,
   );
-  await append('event');
+  await append('wanted');
   await until(() => consumers.every(({ taken }) => taken.length === 1));
+  const delivered = statements.length;
+  await append('other');
+  await until(() => seen.includes('other'));
+  await append('wanted');
+  await until(() => consumers.every(({ taken }) => taken.length === 3));
   await relay.stop();
+  expect(statements.slice(delivered)).toEqual(['begin', 'outbox.take', 'commit']);
   await database.close();
 });
 

@@ -116,7 +116,10 @@ export class OutboxRelay {
       onEvents: () => undefined,
       ...options,
     };
-    this.#delivery = new OutboxDelivery(this.#options);
+    this.#delivery = new OutboxDelivery({
+      ...this.#options,
+      onCaughtUp: (consumer, id) => this.#watch?.events.delivered(consumer, id),
+    });
     this.#workers = options.consumers.map((consumer) => new Worker(consumer));
     const isWatched = options.consumers.length > 1 || options.onEvents !== undefined;
     this.#watch = isWatched
@@ -130,9 +133,9 @@ export class OutboxRelay {
     // Every consumer starts with a delivery: existing events need no wake-up.
     await this.#watch?.events.begin();
     this.#subscription = await database.listen(OUTBOX_CHANNEL, {
-      onNotification: () => this.#notified(true),
-      onConnected: () => this.#notified(true),
-      onConnectionLost: () => this.#notified(false),
+      onNotification: (payload) => this.#notified(true, payload),
+      onConnected: () => this.#notified(true, null),
+      onConnectionLost: () => this.#notified(false, null),
     });
     this.#loops = this.#workers.map((worker) => this.#loop(worker));
     if (this.#watch) this.#loops.push(this.#dispatch(this.#watch.events, this.#watch.sleeper));
@@ -201,15 +204,16 @@ export class OutboxRelay {
     }
   }
 
-  /** Reads the new events, once for all consumers, and wakes the affected ones. */
+  /** Wakes the consumers that new events affect, which are found once for all of them. */
   async #dispatch(watch: OutboxWatch, { pause, rest }: Sleeper): Promise<void> {
     const { pollMs, onError, onEvents, versions } = this.#options;
     let unsettledMs = FIRST_LOOK_MS;
+    let reads = true;
     while (!this.#stopping.signal.aborted) {
       const seen = pause.wakes;
       try {
-        const look = await watch.look();
-        if (look.types.length > 0) onEvents(look.types);
+        const look = await watch.look(reads);
+        if (look.events.length > 0) onEvents([...new Set(look.events.map(({ type }) => type))]);
         const concerned = this.#workers.filter(({ consumer }) =>
           watch.concerns(consumer, look, versions),
         );
@@ -220,11 +224,14 @@ export class OutboxRelay {
         unsettledMs = look.next === 'unsettled' ? unsettledMs * 2 : FIRST_LOOK_MS;
         if (look.next === 'unsettled') await pause.wait(Math.min(unsettledMs, pollMs));
         else if (look.next === 'none' && seen === pause.wakes) await pause.wait(this.#idleMs);
+        // A notification may have been lost.
+        reads = look.next !== 'none' || seen === pause.wakes;
       } catch (error) {
         onError(error, WATCH_NAME);
         // This read may have been the one that found their events.
         for (const worker of this.#workers) worker.pause.wake();
         await rest.wait(pollMs);
+        reads = true;
       }
     }
   }
@@ -271,10 +278,15 @@ export class OutboxRelay {
     return this.#isListening ? Math.max(pollMs, IDLE_POLL_MS) : pollMs;
   }
 
-  /** The outbox changed, or may have. */
-  #notified(isListening: boolean): void {
+  /**
+   * The outbox changed, or may have.
+   *
+   * @param payload null if notifications may have been missed
+   */
+  #notified(isListening: boolean, payload: string | null): void {
     this.#isListening = isListening;
     this.#notifiedAt = performance.now();
+    this.#watch?.events.notified(payload);
     this.#watch?.sleeper.pause.wake();
     for (const { pause, isDone } of this.#workers) {
       if (!this.#watch) pause.wake();

@@ -2,13 +2,19 @@ import type { Verdict } from '../instances/vocabulary.ts';
 import { statement, type Sql } from '../sql.ts';
 import type { OutboxConsumer } from './outbox-consumer.ts';
 
-/** Events since the last read. */
+/** New events. */
 export interface OutboxLook {
-  /** Each type once. */
-  readonly types: readonly string[];
+  readonly events: readonly NewEvent[];
   readonly count: number;
   /** `more` events wait, or may still commit before an existing one (`unsettled`), or `none`. */
   readonly next: 'more' | 'unsettled' | 'none';
+}
+
+/** An event in the outbox; of those that a notification named, one of each type. */
+interface NewEvent {
+  /** `Infinity` if it is unknown. */
+  readonly id: number;
+  readonly type: string;
 }
 
 interface Peek {
@@ -33,16 +39,27 @@ const peek = statement(
    from outbox_peek($1, $2)`,
 );
 
+/** The payload of a notification: see `notifyConsumers`. */
+const NOTIFIED = /^(\d+)((?: \S+)*)$/;
+
 /**
- * Finds out which consumers of a process an event affects, by one statement for all of them: most events
- * affect few consumers, and a delivery takes a transaction.
+ * Finds out which consumers of a process an event affects, for all of them together: most events affect few
+ * consumers, and a delivery takes a transaction. Notifications name the types of events, so that only those that
+ * may have been missed are read.
  */
 export class OutboxWatch {
   readonly #sql: Sql;
   /** All events up to here were read, and none before can commit. */
   #lookedTo = 0;
+  /** Types from notifications since the last look. */
+  readonly #notified = new Set<string>();
+  #notifiedCount = 0;
+  /** Notifications may have been missed, or name no types. */
+  #hasMissed = false;
   /** Events that did not concern a consumer, since its last delivery. */
   readonly #passed = new Map<string, { count: number; readonly since: number }>();
+  /** By consumer: all events up to here were delivered. */
+  readonly #deliveredTo = new Map<string, number>();
 
   constructor(sql: Sql) {
     this.#sql = sql;
@@ -53,13 +70,46 @@ export class OutboxWatch {
     this.#lookedTo = (await this.#peek(Number.MAX_SAFE_INTEGER)).settledTo;
   }
 
-  /** Reads the events since the last read. */
-  async look(): Promise<OutboxLook> {
+  /** @param payload null if notifications may have been missed */
+  notified(payload: string | null): void {
+    const [, count, types] = NOTIFIED.exec(payload ?? '') ?? [];
+    if (types === undefined) {
+      this.#hasMissed = true;
+      return;
+    }
+    this.#notifiedCount += Number(count);
+    for (const type of types.split(' ')) if (type !== '') this.#notified.add(type);
+  }
+
+  /** All events of `consumer` up to `id` were delivered. */
+  delivered({ name }: OutboxConsumer, id: number): void {
+    this.#deliveredTo.set(name, id);
+  }
+
+  /**
+   * Returns the events since the last look: those that notifications named if they named all, else those in the
+   * outbox since its last read.
+   *
+   * @param reads the outbox is read in any case
+   */
+  async look(reads: boolean): Promise<OutboxLook> {
+    const events = [...this.#notified].map((type) => ({ id: Infinity, type }));
+    const count = this.#notifiedCount;
+    const isComplete = !reads && !this.#hasMissed;
+    this.#notified.clear();
+    this.#notifiedCount = 0;
+    // What was notified before a read is visible to it.
+    this.#hasMissed = false;
+    return isComplete ? { events, count, next: 'none' } : this.#read();
+  }
+
+  async #read(): Promise<OutboxLook> {
     const { settledTo, ids, types, isUnsettled } = await this.#peek(this.#lookedTo);
     const isFull = ids.length === MAX_EVENTS;
     this.#lookedTo = isFull ? ids.at(-1)! : Math.max(this.#lookedTo, settledTo);
     const next = isFull ? 'more' : isUnsettled ? 'unsettled' : 'none';
-    return { types: [...new Set(types)], count: ids.length, next };
+    const events = ids.map((id, index) => ({ id, type: types[index]! }));
+    return { events, count: ids.length, next };
   }
 
   /** True if the outbox has, after `look`, events that a consumer must read. */
@@ -68,11 +118,13 @@ export class OutboxWatch {
     look: OutboxLook,
     versions: { verdictOn(consumer: string, type: string): Verdict },
   ): boolean {
-    const isConcerned = look.types.some(
-      (type) =>
+    const deliveredTo = this.#deliveredTo.get(name) ?? 0;
+    const fresh = look.events.filter(({ id }) => id > deliveredTo);
+    const isConcerned = fresh.some(
+      ({ type }) =>
         types.length === 0 || types.includes(type) || versions.verdictOn(name, type) !== 'take',
     );
-    if (isConcerned || this.#hasPassedMany(name, look.count)) {
+    if (isConcerned || this.#hasPassedMany(name, fresh.length === 0 ? 0 : look.count)) {
       this.#passed.delete(name);
       return true;
     }

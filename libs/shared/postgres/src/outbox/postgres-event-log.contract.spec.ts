@@ -21,7 +21,7 @@ it('stores events in their order, and none of a command that failed', async () =
   expect(rows.map((row) => row.type)).toEqual(['first', 'second']);
 });
 
-it('notifies listeners once per call', async () => {
+it('notifies listeners once per call, with the number and types of the events', async () => {
   const { database } = test();
   const received: string[] = [];
   const subscription = await database.listen(OUTBOX_CHANNEL, {
@@ -38,6 +38,6 @@ it('notifies listeners once per call', async () => {
       .then(() => database.sql.query(`select pg_notify('end', '')`));
   });
   await end;
-  expect(received).toEqual(['']);
+  expect(received).toEqual(['2 first second']);
   await subscription.close();
 });

@@ -2,7 +2,7 @@ import type { DomainEvent, EventLog } from '@tandem/shared-kernel';
 import { statement, type Sql } from '../sql.ts';
 import { WRITER_LOCKS } from './writer-locks.ts';
 
-/** Outbox consumers listen to it; the payload is empty. */
+/** Outbox consumers listen to it; the payload is that of {@link notifyConsumers}, or empty. */
 export const OUTBOX_CHANNEL = 'outbox';
 
 /**
@@ -17,9 +17,15 @@ export const writerLock = (locked: string): string => `writing as materialized (
     ) from (select count(*) from ${locked}) as complete
   )`;
 
-/** The common table expression `notified`, which a statement that appends events must read from. */
-export const notifyConsumers = `notified as materialized (
-    select pg_notify('${OUTBOX_CHANNEL}', '')
+/**
+ * The common table expression `notified`, which a statement that appends events must read from. Consumers receive
+ * the number of events, and their types: they need not read the outbox for events of other types.
+ *
+ * @param appended has the column `type`
+ */
+export const notifyConsumers = (appended: string): string => `notified as materialized (
+    select pg_notify('${OUTBOX_CHANNEL}', concat_ws(' ', count(*), string_agg(distinct type, ' ')))
+    from ${appended}
   )`;
 
 const append = statement(
@@ -31,8 +37,8 @@ const append = statement(
     insert into outbox (realm_id, type, payload)
     select (event->>'realmId')::bigint, event->>'type', event
     from writing cross join found order by position
-    returning id
-  ), ${notifyConsumers}
+    returning id, type
+  ), ${notifyConsumers('appended')}
   select id from appended cross join notified order by id`,
 );
 
