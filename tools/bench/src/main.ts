@@ -1,13 +1,8 @@
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
-import { BenchDatabases } from './harness/bench-databases.ts';
+import { writeFileSync } from 'node:fs';
 import { ofBaseline, readBaseline, regressionsOf } from './harness/compare.ts';
-import type { Result } from './harness/judge.ts';
-import { runSuite } from './harness/run-suite.ts';
 import type { Size } from './harness/suite.ts';
-import { isWanted, readOptions, type RunOptions } from './options.ts';
-import { LoadClient } from './processes/load-client.ts';
+import { readOptions } from './options.ts';
+import type { BundleModules } from './measure.ts';
 import { htmlReport } from './report/html-report.ts';
 import { machine, type Report } from './report/report.ts';
 import { tableOf } from './report/table.ts';
@@ -15,13 +10,10 @@ import { suites } from './suites.ts';
 
 const SIZES: readonly Size[] = ['full', 'small', 'huge'];
 
-/** From the root of the workspace; modules in this folder can import npm packages. */
-const BUNDLES = 'node_modules/.cache/tandem-bench';
-
 /** Builds the measured programs, as for production. */
 export interface Builder {
   build(): Promise<unknown>;
-  bundle(entryPoints: Readonly<Record<string, string>>, outdir: string): Promise<void>;
+  readonly bundle: BundleModules;
 }
 
 /**
@@ -46,7 +38,9 @@ export async function bench(args: readonly string[], builder: Builder): Promise<
   const begun = performance.now();
   progress('bundling the services');
   await builder.build();
-  const { results, faults } = await measure(options, builder);
+  // This loads half of the workspace, which the help does not need.
+  const { measure } = await import('./measure.ts');
+  const { results, faults } = await measure(options, builder.bundle, progress);
   const seconds = Math.round((performance.now() - begun) / 1000);
   const report: Report = {
     ...machine(),
@@ -64,49 +58,6 @@ export async function bench(args: readonly string[], builder: Builder): Promise<
   const worse = baseline ? regressionsOf(results, baseline) : [];
   for (const line of worse) console.log(`worse: ${line}`);
   return faults.length > 0 || worse.length > 0 || (options.strict && missed) ? 1 : 0;
-}
-
-interface Measured {
-  readonly results: readonly Result[];
-  readonly faults: readonly string[];
-}
-
-async function measure(options: RunOptions, builder: Builder): Promise<Measured> {
-  const { size, plan } = options;
-  const databases = await BenchDatabases.start(process.env.DATABASE_URL, dataFolder());
-  const load = new LoadClient();
-  const bundled = async (entry: string) => {
-    const name = basename(entry, '.ts');
-    await builder.bundle({ [name]: entry }, BUNDLES);
-    return `${BUNDLES}/${name}.js`;
-  };
-  const context = { size, databases, load, bundled, progress };
-  const results: Result[] = [];
-  const faults: string[] = [];
-  try {
-    for (const suite of suites) {
-      const cases = suite.cases(size).filter((each) => isWanted(each, options));
-      if (cases.length === 0) continue;
-      try {
-        results.push(...(await runSuite(suite, cases, plan, context)));
-      } catch (error) {
-        // A failing suite does not prevent the others.
-        faults.push(`${suite.name}: ${error instanceof Error ? error.message : String(error)}`);
-      }
-    }
-  } finally {
-    load.stop();
-    await databases.stop();
-  }
-  return { results, faults };
-}
-
-/** The folder of the data; the database server's own account must be able to enter it. */
-function dataFolder(): string {
-  const folder = process.env.BENCH_DIR ?? join(tmpdir(), `tandem-bench-${process.getuid?.() ?? 0}`);
-  mkdirSync(folder, { recursive: true });
-  chmodSync(folder, 0o755);
-  return join(folder, 'postgres');
 }
 
 function progress(line: string): void {

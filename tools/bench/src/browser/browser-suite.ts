@@ -4,10 +4,9 @@ import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TestBrowser } from '@tandem/node-network-status-page/testing';
 import { median } from '../harness/statistics.ts';
-import type { Measurement, RunningSuite, Suite, SuiteContext } from '../harness/suite.ts';
+import type { Measurement, RunningSuite, SuiteContext } from '../harness/suite.ts';
 import { ServedChat } from '../messages/served-chat.ts';
 import type { BareServer } from '../processes/bare-server.ts';
-import { browserCases } from './browser-cases.ts';
 import { MeasuredPage, type Timing } from './measured-page.ts';
 import {
   organizationFacts,
@@ -33,9 +32,7 @@ const TYPED = 'Hello @user and some more words :smile: that are typed one by one
 const KEY_MS = 30;
 
 /** The web client in Chromium, in a large organization, beside the same page as a static document. */
-export const browserSuite: Suite = { name: 'browser', cases: browserCases, start };
-
-async function start(context: SuiteContext): Promise<RunningSuite> {
+export async function start(context: SuiteContext): Promise<RunningSuite> {
   const seed = organizationSeed(context.size);
   const url = await context.databases.copyOf(seed, (line) => context.progress(line));
   const facts = await organizationFacts(url);

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createDatabase, type Database } from '@tandem/shared-postgres';
-import type { Measurement, RunningSuite, Suite, SuiteContext } from '../harness/suite.ts';
-import { CHAT_SIZES, chatSeed, readFacts, type ChatFacts } from '../messages/chat-seed.ts';
+import type { Measurement, RunningSuite, SuiteContext } from '../harness/suite.ts';
+import { chatSeed, readFacts, type ChatFacts } from '../messages/chat-seed.ts';
 import { forgetMarks } from '../messages/marks.ts';
 import { ServedChat } from '../messages/served-chat.ts';
 import { ProcessTree } from '../stack/process-tree.ts';
-import { COUNTS, PACES, costCases, type Pace } from './cost-cases.ts';
+import { COUNTS, PACES, type Pace } from './cost-cases.ts';
 import { combined, countsOf, type DatabaseCounts } from './database-counts.ts';
 import { ServedWorker } from './served-worker.ts';
 
@@ -31,13 +31,7 @@ const UNWATCHED = { BENCH_PAUSES: 'off' };
  * The cost of one message in chat-api, chat-worker and PostgreSQL together, in processor time from `/proc`:
  * elapsed time would include other programs of the machine.
  */
-export const costSuite: Suite = {
-  name: 'cost',
-  cases: (size) => costCases(CHAT_SIZES[size].subscribers),
-  start,
-};
-
-async function start(context: SuiteContext): Promise<RunningSuite> {
+export async function start(context: SuiteContext): Promise<RunningSuite> {
   const { databases } = context;
   if (databases.serverPid === null) {
     throw new Error('the processor time of a server of your own is not known: unset DATABASE_URL');

@@ -2,27 +2,9 @@ import { composeIdentity } from '@tandem/assembly-identity';
 import { createDatabase, type Database, type Sql } from '@tandem/shared-postgres';
 import type { Seed } from '../harness/bench-databases.ts';
 import type { Size } from '../harness/suite.ts';
+import { CHAT_SIZES, type ChatSizes } from './chat-sizes.ts';
 import { SECRET, ServedChat, type Account } from './served-chat.ts';
 
-/** The amount of seeded data. */
-export interface ChatSizes {
-  /** The number of subscribers of each channel. */
-  readonly subscribers: readonly number[];
-  /** The number of messages of each channel, spread over topics. */
-  readonly histories: readonly number[];
-}
-
-export const CHAT_SIZES: Readonly<Record<Size, ChatSizes>> = {
-  small: { subscribers: [10, 1_000, 10_000], histories: [1_000, 10_000, 100_000] },
-  full: {
-    subscribers: [10, 1_000, 10_000, 100_000],
-    histories: [10_000, 100_000, 1_000_000],
-  },
-  huge: {
-    subscribers: [10, 100, 1_000, 10_000, 100_000],
-    histories: [10_000, 100_000, 1_000_000, 10_000_000],
-  },
-};
 const MESSAGES_PER_TOPIC = 200;
 /** A rare word. */
 export const RARE_WORD = 'zebra';

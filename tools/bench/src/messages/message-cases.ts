@@ -1,5 +1,5 @@
 import type { BenchCase, Goal } from '../harness/suite.ts';
-import type { ChatSizes } from './chat-seed.ts';
+import type { ChatSizes } from './chat-sizes.ts';
 
 const atLeast = (must: number, aim: number): Goal => ({ must, aim, better: 'higher' });
 const atMost = (must: number, aim: number): Goal => ({ must, aim, better: 'lower' });

@@ -1,20 +1,12 @@
 import { createDatabase, type Database } from '@tandem/shared-postgres';
 import { BareServer } from '../processes/bare-server.ts';
-import type {
-  BenchCase,
-  Measurement,
-  RunningSuite,
-  Size,
-  Suite,
-  SuiteContext,
-} from '../harness/suite.ts';
+import type { Measurement, RunningSuite, SuiteContext } from '../harness/suite.ts';
 import { PgLoops } from '../processes/pg-loop.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CHAT_SIZES, chatSeed, readFacts, type ChatFacts } from './chat-seed.ts';
+import { chatSeed, readFacts, type ChatFacts } from './chat-seed.ts';
 import { marks } from './marks.ts';
-import { messageCases } from './message-cases.ts';
 import { ServedChat, authorization } from './served-chat.ts';
 import { timedRequests } from './timed-requests.ts';
 
@@ -43,13 +35,7 @@ const INSERT_ONE = `
     now(), 'bench', true, false, false, false, false, false)`;
 
 /** The chat service: reading and sending messages, and marking them as read. */
-export const messagesSuite: Suite = {
-  name: 'messages',
-  cases: (size: Size): readonly BenchCase[] => messageCases(CHAT_SIZES[size]),
-  start,
-};
-
-async function start(context: SuiteContext): Promise<RunningSuite> {
+export async function start(context: SuiteContext): Promise<RunningSuite> {
   const url = await context.databases.copyOf(chatSeed(context.size), (line) =>
     context.progress(line),
   );

@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Measurement, RunningSuite, Suite, SuiteContext } from '../harness/suite.ts';
+import type { Measurement, RunningSuite, SuiteContext } from '../harness/suite.ts';
 import { BareServer } from '../processes/bare-server.ts';
 import { sizedAnswers, type SizedAnswers } from './sized-answers.ts';
 import { Collector } from './collector.ts';
-import { cachedCases, cycleCases, snapshotCases } from './network-cases.ts';
 import { NODES, networkSeed } from './network-seed.ts';
 import { ServedNetwork, type Swap } from './served-network.ts';
 
@@ -15,14 +14,7 @@ const BYTES_PER_MB = 1 << 20;
 const FEW_NODES = 100;
 
 /** The node status service: cached answers, snapshots that are swapped in, and cycles of the collector. */
-export const networkSuite: Suite = {
-  name: 'network',
-  turns: 4,
-  cases: () => [...cachedCases, ...snapshotCases, ...cycleCases],
-  start,
-};
-
-async function start(context: SuiteContext): Promise<RunningSuite> {
+export async function start(context: SuiteContext): Promise<RunningSuite> {
   const seed = networkSeed(context.size);
   const copy = () => context.databases.copyOf(seed, (line) => context.progress(line));
   const network = await ServedNetwork.start(await copy());

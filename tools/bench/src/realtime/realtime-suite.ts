@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase, type Database } from '@tandem/shared-postgres';
 import type { Sample } from '../harness/measurement.ts';
-import type { Measurement, RunningSuite, Suite, SuiteContext } from '../harness/suite.ts';
+import type { Measurement, RunningSuite, SuiteContext } from '../harness/suite.ts';
 import { chatSeed, factsOf, type ChatFacts } from '../messages/chat-seed.ts';
 import { ServedChat, authorization, type Account } from '../messages/served-chat.ts';
 import { BareServer } from '../processes/bare-server.ts';
 import type { MeasuredProcess } from '../processes/measured-process.ts';
-import { WAITING, WOKEN, realtimeCases } from './realtime-cases.ts';
+import { WAITING, WOKEN } from './realtime-cases.ts';
 import { WaitingClients, type Woken } from './waiting-clients.ts';
 import { Wakes } from './wakes.ts';
 
@@ -19,9 +19,7 @@ const AT_ONCE = 16;
 const EVENT = Buffer.from(JSON.stringify({ events: [], filler: 'x'.repeat(1_400) }));
 
 /** Clients that wait for events: their latency, and their resource usage while they wait. */
-export const realtimeSuite: Suite = { name: 'realtime', cases: () => realtimeCases, start };
-
-async function start(context: SuiteContext): Promise<RunningSuite> {
+export async function start(context: SuiteContext): Promise<RunningSuite> {
   const { databases, size } = context;
   const url = await databases.copyOf(chatSeed(size), (line) => context.progress(line));
   const facts = await factsOf(url);

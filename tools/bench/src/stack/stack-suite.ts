@@ -5,16 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Sample } from '../harness/measurement.ts';
-import type {
-  BenchCase,
-  Measurement,
-  RunningSuite,
-  Suite,
-  SuiteContext,
-} from '../harness/suite.ts';
+import type { Measurement, RunningSuite, SuiteContext } from '../harness/suite.ts';
 import { chatSeed } from '../messages/chat-seed.ts';
 import { ServedChat, authorization } from '../messages/served-chat.ts';
 import { ProcessTree } from './process-tree.ts';
+import { CLIENTS } from './stack-cases.ts';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const KB_PER_MB = 1024;
@@ -23,39 +18,9 @@ const KB_PER_MB = 1024;
  * released after a while; idle connections stay open for five minutes, and are part of the figure.
  */
 const IDLE = { everyMs: 1_000, share: 0.1, looks: 35, limitMs: 90_000 };
-const CLIENTS = 16;
-
-const cases: readonly BenchCase[] = [
-  {
-    name: 'stack.start',
-    title: 'chat-api: time until it answers / node -e 0',
-    of: 'start',
-    against: 'node',
-    unit: 'ms',
-    goal: { must: 14, aim: 8, better: 'lower' },
-  },
-  {
-    name: 'stack.memory',
-    isSlow: true,
-    title: 'the whole demo, database included, idle: proportional set size',
-    of: 'memory',
-    unit: 'MB',
-    goal: { must: 250, aim: 220, better: 'lower' },
-  },
-  {
-    name: 'stack.memory-loaded',
-    title: `the same at the end of a load of ${CLIENTS} clients that send and read`,
-    of: 'memory-loaded',
-    unit: 'MB',
-    isSlow: true,
-    goal: null,
-  },
-];
 
 /** The start time of the services, and the resources of everything at rest. */
-export const stackSuite: Suite = { name: 'stack', cases: () => cases, start };
-
-async function start(context: SuiteContext): Promise<RunningSuite> {
+export async function start(context: SuiteContext): Promise<RunningSuite> {
   const needsDatabase = context.wanted.has('start');
   const url = needsDatabase
     ? await context.databases.copyOf(chatSeed(context.size), (line) => context.progress(line))

@@ -8,38 +8,17 @@ import { createContainer } from '@tandem/assembly-process';
 import { TRANSFER, transferModule } from '@tandem/assembly-transfer';
 import { createDatabase, type CopyValue, type Database } from '@tandem/shared-postgres';
 import type { Sample } from '../harness/measurement.ts';
-import type {
-  BenchCase,
-  Measurement,
-  RunningSuite,
-  Size,
-  Suite,
-  SuiteContext,
-} from '../harness/suite.ts';
+import type { Measurement, RunningSuite, SuiteContext } from '../harness/suite.ts';
 import { chatSeed } from '../messages/chat-seed.ts';
 import { writeLargeExport } from './large-export.ts';
+import { MESSAGES } from './transfer-cases.ts';
 
-const MESSAGES: Readonly<Record<Size, number>> = { small: 5_000, full: 50_000, huge: 1_000_000 };
 /** A million messages do not fit in memory at once. */
 const COPIED_AT_ONCE = 20_000;
 const SILENT = { begin: () => undefined, advance: () => undefined, end: () => undefined };
 
-const cases = (size: Size): readonly BenchCase[] => [
-  {
-    name: 'transfer.import',
-    title: `import of ${MESSAGES[size]} messages / a bare COPY of the same rows`,
-    of: 'import',
-    against: 'copy',
-    unit: 'ms',
-    goal: null,
-    isSlow: true,
-  },
-];
-
 /** The duration of the import of an organization. */
-export const transferSuite: Suite = { name: 'transfer', cases, start };
-
-async function start(context: SuiteContext): Promise<RunningSuite> {
+export async function start(context: SuiteContext): Promise<RunningSuite> {
   const url = await context.databases.copyOf(chatSeed('small'), (line) => context.progress(line));
   const folder = await mkdtemp(join(tmpdir(), 'tandem-bench-import-'));
   const database = await createDatabase({ url, applicationName: 'bench', poolSize: 3 });

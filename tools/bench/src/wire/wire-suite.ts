@@ -6,13 +6,12 @@ import { tokenText } from '@tandem/identity-domain/tokens';
 import { RandomSecrets } from '@tandem/identity-hmac';
 import { createDatabase } from '@tandem/shared-postgres';
 import { freePort } from '@tandem/shared-runtime';
-import type { Measurement, RunningSuite, Suite, SuiteContext } from '../harness/suite.ts';
+import type { Measurement, RunningSuite, SuiteContext } from '../harness/suite.ts';
 import { chatSeed, factsOf } from '../messages/chat-seed.ts';
 import { authorization } from '../messages/served-chat.ts';
 import { BareServer } from '../processes/bare-server.ts';
 import type { ExpectedStatus } from '../processes/load-client.ts';
 import { MeasuredProcess } from '../processes/measured-process.ts';
-import { wireCases } from './wire-cases.ts';
 
 const SERVER = 'tools/bench/src/wire/wire-server-process.ts';
 /** The answer of the real endpoint of the form. */
@@ -29,15 +28,7 @@ const FORM = new URLSearchParams({
 });
 
 /** Parses, validates and authenticates a request, without a use case. */
-export const wireSuite: Suite = {
-  name: 'wire',
-  turns: 12,
-  stretch: 3,
-  cases: () => wireCases,
-  start,
-};
-
-async function start(context: SuiteContext): Promise<RunningSuite> {
+export async function start(context: SuiteContext): Promise<RunningSuite> {
   const { size, databases, load } = context;
   const url = await databases.copyOf(chatSeed(size), (line) => context.progress(line));
   const facts = await factsOf(url);
