@@ -228,8 +228,9 @@ function leaveOutside(building) {
 
 function leaveOtherDatabases(building) {
   const nothing = { path: 'nothing', namespace: 'nothing' };
-  building.onResolve({ filter: /^\.\.?\// }, ({ path, importer }) =>
-    importer.includes('/node_modules/typeorm/') && OTHER_DATABASES.test(path) ? nothing : undefined,
+  // esbuild matches the filter itself, before it asks this process.
+  building.onResolve({ filter: OTHER_DATABASES }, ({ path, importer }) =>
+    path.startsWith('.') && importer.includes('/node_modules/typeorm/') ? nothing : undefined,
   );
   building.onLoad({ filter: /./, namespace: nothing.namespace }, () => ({
     contents: 'module.exports = {};',

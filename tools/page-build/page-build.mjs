@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'esbuild';
 
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+/** Larger files are data for a later moment: the highest quality takes twice the time there, for 3 % fewer bytes. */
+const LARGE_BYTES = 300_000;
 /** Types of files that get compressed forms, which are small only for text. */
 const TEXT = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt']);
 
@@ -59,21 +64,24 @@ export async function bundlePage({ sources, main, outdir, browsers, data = {}, o
   const modules = importsOf(page.metafile, assets['page.js']);
   const document = withModules(readFileSync(join(sources, 'index.html'), 'utf8'), modules);
   writeFileSync(join(outdir, 'index.html'), withAssets(document, assets));
-  compress(outdir);
-  compress(join(outdir, 'assets'));
+  await Promise.all([compress(outdir), compress(join(outdir, 'assets'))]);
 }
 
-function compress(folder) {
+/** Compresses the files of a folder on all processors. */
+async function compress(folder) {
   const names = readdirSync(folder).filter((name) => TEXT.has(extname(name)));
-  for (const name of names) {
-    const content = readFileSync(join(folder, name));
-    const params = {
-      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-    };
-    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content, { params }));
-    writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }));
-  }
+  await Promise.all(
+    names.map(async (name) => {
+      const content = readFileSync(join(folder, name));
+      const best = constants.BROTLI_MAX_QUALITY;
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: content.length > LARGE_BYTES ? best - 1 : best,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      };
+      writeFileSync(join(folder, `${name}.br`), await compressBrotli(content, { params }));
+      writeFileSync(join(folder, `${name}.gz`), await compressGzip(content, { level: 9 }));
+    }),
+  );
 }
 
 /** The address of each bundled entry, by the name that the document uses. */
