@@ -224,7 +224,8 @@ describe('faults', () => {
     ]);
     await database.close();
     await demo.stop();
-    file = await demo.start();
+    // The next test stops it.
+    file = await demo.start({}, BY_NPM);
     const ids = file.chat.users.map((user) => user.user_id);
     expect(ids).not.toContain(member.user_id);
     expect(file.chat.users).toContainEqual({
@@ -236,8 +237,6 @@ describe('faults', () => {
   });
 
   it('stops with npm, which forwards no signal', async () => {
-    await demo.stop();
-    file = await demo.start({}, BY_NPM);
     const server = demo.serverPid;
     expect(isAlive(server ?? 0)).toBe(true);
     await demo.stop();
