@@ -76,24 +76,38 @@ export async function buildApp(app) {
   if (uses(API_DOCS)) copyApiDocs(outdir);
 }
 
+/** Bundles the programs of all apps into `dist` as {@link build} does, without the pages that they serve. */
+export async function buildPrograms() {
+  await bundlePrograms(DIST);
+  await stopEsbuild();
+}
+
 async function buildStale() {
   const sources = fingerprint();
   // A concurrent start may have built meanwhile. Replacing its build would remove running code.
   if (isFresh(sources)) return 'fresh';
   const outdir = `${DIST}-${process.pid}`;
+  await bundlePrograms(outdir);
+  await Promise.all([bundleStatusPage(outdir), bundleWebClient(outdir)]);
+  await stopEsbuild();
+  writeFileSync(join(outdir, STAMP), sources);
+  replaceOutput(outdir);
+  return 'built';
+}
+
+async function bundlePrograms(outdir) {
   const apps = readdirSync(join(ROOT, 'apps')).filter((app) =>
     existsSync(join(ROOT, 'apps', app, 'src/main.ts')),
   );
   const entries = Object.fromEntries([...apps.flatMap(entriesOf), ...workerEntries()]);
   const { metafile } = await bundle(entries, outdir);
   refuseMissing(packagesOutside(metafile));
-  await Promise.all([bundleStatusPage(outdir), bundleWebClient(outdir)]);
   copyApiDocs(outdir);
-  // The service of esbuild would run as long as this process.
+}
+
+/** Its service would run as long as this process. */
+async function stopEsbuild() {
   await (await import('esbuild')).stop();
-  writeFileSync(join(outdir, STAMP), sources);
-  replaceOutput(outdir);
-  return 'built';
 }
 
 /** @returns {string[]} npm packages that bundles import when they run */

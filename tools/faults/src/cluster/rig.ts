@@ -221,7 +221,9 @@ export class Rig {
     const programs = await findPrograms(`${this.folder}/packages`, onProgress);
     const { from, signal } = this.#options;
     this.#useBundle(
-      from === '' ? await Bundle.make() : await Bundle.ofRevision(commitOf(from), signal),
+      from === ''
+        ? await Bundle.make()
+        : await Bundle.ofRevision(commitOf(from), 'everything', signal),
     );
     await this.#openPorts();
     this.#equipment = {

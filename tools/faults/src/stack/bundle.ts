@@ -25,6 +25,20 @@ export const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const REVISIONS = join(ROOT, 'node_modules/.cache/tandem/revisions');
 const MOST_REVISIONS = 4;
 
+/** What is built of an older revision: browsers need the pages, other clients do not. */
+export type Parts = 'everything' | 'programs';
+
+/** The arguments of Node.js that build a revision. Older ones cannot leave out the pages. */
+const BUILDS: Readonly<Record<Parts, readonly string[]>> = {
+  everything: ['tools/build/build.mjs'],
+  programs: [
+    '--input-type=module',
+    '--eval',
+    `const { build, buildPrograms = build } = await import('./tools/build/build.mjs');
+    await buildPrograms();`,
+  ],
+};
+
 /** The largest output of a build, in characters. */
 const OUTPUT_LIMIT = 10_000_000;
 
@@ -51,25 +65,31 @@ export class Bundle {
    * last revisions are stored for later runs.
    *
    * @param commit its full hash
+   * @param parts what its users need
    * @param signal ends the build early
    * @throws Error with the output of the build when it fails, or when it was ended
    */
-  static async ofRevision(commit: string, signal?: AbortSignal): Promise<Bundle> {
+  static async ofRevision(commit: string, parts: Parts, signal?: AbortSignal): Promise<Bundle> {
     const packages = createHash('sha256').update(readFileSync(join(ROOT, 'package-lock.json')));
-    const built = join(REVISIONS, `${commit}-${packages.digest('hex').slice(0, 16)}`);
-    if (!existsSync(built)) await Bundle.#build(commit, built, signal);
+    const built = join(REVISIONS, `${commit}-${packages.digest('hex').slice(0, 16)}-${parts}`);
+    if (!existsSync(built)) await Bundle.#build(commit, parts, built, signal);
     signal?.throwIfAborted();
     return Bundle.#of(built);
   }
 
-  static async #build(commit: string, target: string, signal?: AbortSignal): Promise<void> {
+  static async #build(
+    commit: string,
+    parts: Parts,
+    target: string,
+    signal?: AbortSignal,
+  ): Promise<void> {
     const sources = mkdtempSync(join(tmpdir(), 'tandem-revision-'));
     try {
       const archive = join(sources, '.archive.tar');
       await run('git', ['archive', '--output', archive, commit], { cwd: ROOT, signal });
       await run('tar', ['-xf', archive], { cwd: sources, signal });
       linkPackages(sources);
-      await run(process.execPath, ['tools/build/build.mjs'], { cwd: sources, signal });
+      await run(process.execPath, BUILDS[parts], { cwd: sources, signal });
       storeRevision(join(sources, 'dist'), target);
     } finally {
       rmSync(sources, { recursive: true, force: true });

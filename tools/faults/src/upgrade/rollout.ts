@@ -95,7 +95,8 @@ async function bundlesOf({ from, onProgress, signal }: RolloutOptions) {
   const present = await Bundle.make();
   if (commit === null) return { description, bundles: { old: present, new: present } };
   try {
-    return { description, bundles: { old: await Bundle.ofRevision(commit, signal), new: present } };
+    const old = await Bundle.ofRevision(commit, 'programs', signal);
+    return { description, bundles: { old, new: present } };
   } catch (error) {
     const isAsked = Boolean(from);
     if (isAsked || signal?.aborted || hasTheseDependencies(commit)) {
