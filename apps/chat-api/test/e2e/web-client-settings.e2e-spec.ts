@@ -155,7 +155,7 @@ describe('channels', () => {
   it('are created, and open at once', async () => {
     await open('#channels');
     const sidebar = page.getByRole('navigation', { name: 'Views and channels' });
-    await sidebar.getByRole('link', { name: 'Create a channel' }).click();
+    await sidebar.getByRole('link', { name: 'Create a channel' }).first().click();
     await page.getByLabel('Name').fill('garden');
     await page.getByLabel('Description').fill('**Green** things :seedling:');
     await take(page, 'create-channel');
