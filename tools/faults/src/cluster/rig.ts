@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -16,6 +15,7 @@ import { faultsOf, type ServiceHealth } from './health.ts';
 import { rigHome, type RigHome } from './home.ts';
 import { Machine, endAll } from './machine.ts';
 import { NetworkCuts } from './network-cuts.ts';
+import { newSecrets } from './new-secrets.ts';
 import { isRedundant, leaderOf, membersOf } from './patroni.ts';
 import { runOperator } from './operator.ts';
 import { findPrograms } from './programs.ts';
@@ -390,15 +390,4 @@ export class Rig {
       .map((process) => `${process.name}:\n${process.lastLines()}`);
     return `${what} did not start within ${START_LIMIT_MS} ms: ${faults.join(', ')}\n${logs.join('\n')}`;
   }
-}
-
-function newSecrets(): Secrets {
-  const secret = () => randomBytes(16).toString('hex');
-  return {
-    superuser: secret(),
-    replication: secret(),
-    application: secret(),
-    nats: `a${secret()}`,
-    redis: secret(),
-  };
 }
