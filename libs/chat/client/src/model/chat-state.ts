@@ -156,7 +156,7 @@ export interface ChatState {
   readonly realmLists: RealmListState;
   /** Active and deactivated ones. */
   readonly users: ReadonlyMap<number, User>;
-  /** False while users are missing that are accessible to the actor. @see ChatSession.readUsers */
+  /** False while users that are accessible to the actor are missing, and subscribers. @see ChatSession.readUsers */
   readonly areUsersComplete: boolean;
   readonly systemBots: readonly User[];
   /** The bots that the actor manages. */

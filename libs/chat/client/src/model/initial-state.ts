@@ -1,4 +1,4 @@
-import type { EventOf, InitialState, Presence } from '../events/chat-event.ts';
+import type { ChatEvent, InitialState, Presence } from '../events/chat-event.ts';
 import type { Registration } from '../events/registration.ts';
 import { applyEvents } from './apply-event.ts';
 import type {
@@ -53,7 +53,7 @@ export function stateOf(registered: InitialState, registration: Registration): C
   };
 }
 
-/** The state before the users of the organization are read: it has the actor alone. */
+/** The state before the users and subscribers are read: it has the actor alone. */
 export function withActor(state: ChatState, actor: User): ChatState {
   return {
     ...state,
@@ -64,22 +64,27 @@ export function withActor(state: ChatState, actor: User): ChatState {
 }
 
 /**
- * The state with the users of a later registration; the same state if it has all users.
+ * The state with the users and subscribers of a later registration; the same state if it has them.
  *
- * @param changes the events about users that have arrived since the first registration: the users may be older than they
+ * @param changes the events about users and channels since the first registration: the answer may be older than they
  */
 export function withUsers(
   state: ChatState,
   registered: InitialState,
-  changes: readonly EventOf<'realm_user'>[],
+  changes: readonly ChatEvent[],
   now: number,
 ): ChatState {
   if (state.areUsersComplete) return state;
-  const read: ChatState = { ...state, users: usersOf(registered) };
+  const read: ChatState = {
+    ...state,
+    users: usersOf(registered),
+    // Channels that the answer lacks have the subscribers of their events.
+    subscribers: new Map([...state.subscribers, ...subscribersOf(registered)]),
+  };
   // The events have changed the other parts already.
-  const { users } = applyEvents(read, changes, now);
+  const { users, subscribers } = applyEvents(read, changes, now);
   const systemBots = registered.cross_realm_bots ?? [];
-  return { ...state, users, systemBots, areUsersComplete: true };
+  return { ...state, users, subscribers, systemBots, areUsersComplete: true };
 }
 
 function usersOf(registered: InitialState): Map<number, User> {

@@ -182,37 +182,61 @@ describe('messages that are sent', () => {
 });
 
 describe('users that are read after the registration', () => {
-  const WITHOUT_USERS = { ...REGISTERED, user_id: undefined, realm_users: undefined };
+  const bare = (channels: readonly object[] = []) =>
+    channels.map((channel) => ({ ...channel, subscribers: undefined }));
+  const WITHOUT_USERS = {
+    ...REGISTERED,
+    user_id: undefined,
+    realm_users: undefined,
+    subscriptions: bare(REGISTERED.subscriptions),
+    unsubscribed: bare(REGISTERED.unsubscribed),
+    never_subscribed: bare(REGISTERED.never_subscribed),
+  };
   const RENAMED = {
     id: 1,
     type: 'realm_user',
     op: 'update',
     person: { user_id: 2, full_name: 'Nora New' },
   };
-  const TEA = { id: 2, type: 'alert_words', alert_words: ['tea'] };
+  const JOINED = {
+    id: 2,
+    type: 'subscription',
+    op: 'peer_add',
+    stream_ids: [5],
+    user_ids: [3],
+  };
+  const TEA = { id: 3, type: 'alert_words', alert_words: ['tea'] };
 
   it('have the changes since the registration, although they were read before', async () => {
     const environment = new FakeEnvironment().answers(
       success(WITHOUT_USERS),
       success({ ...user(1, 100), max_message_id: 99 }),
-      eventStream([RENAMED, TEA]),
+      eventStream([RENAMED, JOINED, TEA]),
     );
     const session = sessionOf(environment, { defersUsers: true });
     void session.run();
     await until(session, () => session.state?.personal.alertWords.includes('tea') ?? false);
     expect(session.state).toMatchObject({ userId: 1, areUsersComplete: false });
     expect([...session.state!.users.keys()]).toEqual([1]);
+    expect(session.state!.subscribers.size).toBe(0);
     environment.answers(success({ ...REGISTERED, queue_id: 'other' }), success(), success());
     await Promise.all([session.readUsers(), session.readUsers()]);
     expect(session.state!.users.get(2)?.full_name).toBe('Nora New');
     expect([...session.state!.users.keys()].sort()).toEqual([1, 2, 3, 4]);
+    expect(session.state!.subscribers.get(5)?.userIds).toEqual(new Set([1, 2, 3]));
+    expect(session.state!.subscribers.get(6)?.userIds).toEqual(new Set([2]));
     expect(session.state!.areUsersComplete).toBe(true);
     await session.readUsers();
     await session.stop();
     const [first, second, ...more] = await forms(environment, '/register');
     expect(first?.form.fetch_event_types).not.toContain('"realm_user"');
     expect(first?.form.event_types).toBeUndefined();
-    expect(second?.form).toMatchObject({ event_types: '[]', fetch_event_types: '["realm_user"]' });
+    expect(first?.form.include_subscribers).toBe('false');
+    expect(second?.form).toMatchObject({
+      event_types: '[]',
+      fetch_event_types: '["realm_user","subscription"]',
+      include_subscribers: 'partial',
+    });
     expect(more).toEqual([]);
     expect(environment.lines).toContain('DELETE /api/v1/events');
   });

@@ -27,8 +27,9 @@ export interface ChatSessionOptions extends ChatApiOptions {
   /** The differences from `MODEL_REGISTRATION`: a bot requests only the events that it handles. */
   readonly registration?: Registration;
   /**
-   * The first registration omits the users of the organization, of whom there may be thousands: the state has the
-   * actor alone, until {@link ChatSession.readUsers} has read the others. For pages that show something without them.
+   * The first registration omits the users of the organization, of whom there may be thousands, and the subscribers
+   * of channels: the state has the actor alone, until {@link ChatSession.readUsers} has read the others. For pages that
+   * show something without them.
    */
   readonly defersUsers?: boolean;
   readonly transport?: 'auto' | 'poll';
@@ -165,7 +166,7 @@ export class ChatSession {
   }
 
   /**
-   * Reads the users that the first registration omitted; resolves when the state has them. After a failure it resolves
+   * Reads the users and subscribers that the first registration omitted; resolves when the state has them. After a failure it resolves
    * as well: a new registration with all users follows.
    */
   readUsers(): Promise<void> {

@@ -1,27 +1,30 @@
 import type { CallOptions, ChatApi } from '../api/chat-api.ts';
 import type { AnswerOf } from '../api/operations.ts';
-import type { ChatEvent, EventOf, InitialState } from '../events/chat-event.ts';
+import type { ChatEvent, InitialState } from '../events/chat-event.ts';
 import { MODEL_TYPES, type Registration } from '../events/registration.ts';
 import type { User } from '../model/chat-state.ts';
 import { withUsers } from '../model/initial-state.ts';
 import type { StateHolder } from './message-loader.ts';
 
 const USERS = 'realm_user';
+const SUBSCRIPTIONS = 'subscription';
+/** The types of the events that change users or subscribers. */
+const LOGGED: ReadonlySet<string> = new Set([USERS, 'stream', SUBSCRIPTIONS]);
 const FAREWELL = { timeoutMs: 1_000, attempts: 1 };
 
-/** A registration without the users of the organization, and the actor, who is read beside it. */
+/** A registration without users and subscribers, and the actor, who is read beside it. */
 export interface RegistrationWithoutUsers {
   readonly registered: InitialState;
   readonly actor: User;
 }
 
-/** Registers without the users of the organization, and reads them later. */
+/** Registers without the users of the organization and the subscribers of channels, and reads them later. */
 export class DeferredUsers {
   readonly #api: ChatApi;
   readonly #holder: StateHolder;
   readonly #registration: Registration;
-  /** The events about users since the registration; `null` when the users are there. */
-  #changes: EventOf<'realm_user'>[] | null = null;
+  /** The events about users and channels since the registration; `null` when the users are there. */
+  #changes: ChatEvent[] | null = null;
 
   constructor(api: ChatApi, holder: StateHolder, registration: Registration) {
     this.#api = api;
@@ -36,6 +39,7 @@ export class DeferredUsers {
     const fields = {
       ...this.#registration,
       fetch_event_types: types.filter((type) => type !== USERS),
+      include_subscribers: 'false' as const,
     };
     const [registered, own] = await Promise.all([
       this.#api.post('/register', fields, call),
@@ -45,13 +49,17 @@ export class DeferredUsers {
   }
 
   /**
-   * Reads the users into the state by a registration without events, which is ended at once.
+   * Reads the users and subscribers into the state by a registration without events, which is ended at once.
    *
    * @throws ApiError if the request is refused
    * @throws ConnectionError if there is no answer
    */
   async read(call: CallOptions): Promise<void> {
-    const fields = { ...this.#registration, event_types: [], fetch_event_types: [USERS] };
+    const fields = {
+      ...this.#registration,
+      event_types: [],
+      fetch_event_types: [USERS, SUBSCRIPTIONS],
+    };
     const registered = await this.#api.post('/register', fields, { ...call, isRepeatable: true });
     // The server also ends unused queues.
     const queue = { queue_id: registered.queue_id };
@@ -62,9 +70,9 @@ export class DeferredUsers {
     this.#holder.change((state) => withUsers(state, registered, changes, now()));
   }
 
-  /** Events have arrived: the users that are read may be older. */
+  /** Events have arrived: the users and subscribers that are read may be older. */
   log(events: readonly ChatEvent[]): void {
-    for (const event of events) if (event.type === 'realm_user') this.#changes?.push(event);
+    this.#changes?.push(...events.filter(({ type }) => LOGGED.has(type)));
   }
 }
 
