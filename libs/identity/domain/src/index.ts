@@ -136,7 +136,7 @@ export {
   type LoginTarget,
 } from './log-in/login-failures.ts';
 export { DEFAULT_LOGIN_LIMIT, LoginThrottle, type LoginLimit } from './log-in/login-throttle.ts';
-export { type UserDateJoinedChanged, type UserLoggedIn } from './log-in/login-events.ts';
+export { type UserDateJoinedChanged } from './log-in/login-events.ts';
 export { RemoveDeletedAvatars } from './avatars/remove-deleted-avatars.ts';
 export { PasswordLogin } from './log-in/password-login.ts';
 export { type PasswordHasher } from './log-in/password-hasher.ts';

@@ -4,7 +4,6 @@ import { randomOf } from '@tandem/shared-kernel/testing';
 import { createTestDatabase, useTestDatabase } from '../../testing/index.ts';
 import type { OutboxConsumer, OutboxEvent } from './outbox-consumer.ts';
 import { OutboxRelay } from './outbox-relay.ts';
-import { OutboxWatch } from './outbox-watch.ts';
 import { createDatabase } from '../database.ts';
 import type { Verdict } from '../instances/vocabulary.ts';
 import { PostgresEventLog } from './postgres-event-log.ts';
@@ -159,57 +158,6 @@ it('does not let a slow consumer delay another', async () => {
   await until(() => quick.taken.length === 3);
   slow.handle = () => Promise.resolve();
   finish();
-});
-
-const take = { verdictOn: (): Verdict => 'take' };
-const ofTypes = (...types: string[]) =>
-  types.map((type) => ({ id: expect.any(Number) as unknown, type }));
-
-it('finds out which consumers an event concerns', async () => {
-  const watch = new OutboxWatch(test().database.sql);
-  const some = { ...collector('some'), types: ['wanted'] };
-  const all = collector('all');
-  await append('wanted');
-  await watch.begin();
-  expect(await watch.look(true)).toEqual({ events: [], count: 0, next: 'none' });
-  await append('other', 'other');
-  const other = await watch.look(true);
-  expect(other).toEqual({ events: ofTypes('other', 'other'), count: 2, next: 'none' });
-  expect([watch.concerns(some, other, take), watch.concerns(all, other, take)]).toEqual([
-    false,
-    true,
-  ]);
-  // Another version may handle it: the relay decides who does.
-  const handOver = { verdictOn: (): Verdict => 'hand-over' };
-  expect(watch.concerns(some, other, handOver)).toBe(true);
-  await append('other', 'wanted');
-  expect(watch.concerns(some, await watch.look(true), take)).toBe(true);
-  // Offsets do not stay behind for ever.
-  await append(...Array<string>(199).fill('other'));
-  expect(watch.concerns(some, await watch.look(true), take)).toBe(false);
-  await append('other');
-  expect(watch.concerns(some, await watch.look(true), take)).toBe(true);
-});
-
-it('reads no event that a notification named, unless one may have been missed', async () => {
-  const watch = new OutboxWatch(test().database.sql);
-  const consumer = { ...collector('named'), types: ['wanted'] };
-  await watch.begin();
-  const [id = 0] = (await append('wanted', 'other')) as number[];
-  watch.notified('2 other wanted');
-  const named = await watch.look(false);
-  expect(named).toEqual({ events: ofTypes('other', 'wanted'), count: 2, next: 'none' });
-  expect(watch.concerns(consumer, named, take)).toBe(true);
-  expect(await watch.look(false)).toEqual({ events: [], count: 0, next: 'none' });
-  for (const payload of ['', null]) {
-    watch.notified('1 wanted');
-    watch.notified(payload);
-    const read = await watch.look(false);
-    expect(read.events.map(({ type }) => type)).toEqual(payload === '' ? ['wanted', 'other'] : []);
-    // What was delivered after a notification is not delivered again.
-    if (payload === '') watch.delivered(consumer, id);
-    expect(watch.concerns(consumer, read, take)).toBe(false);
-  }
 });
 
 async function offsetOf(name: string): Promise<number> {
