@@ -47,7 +47,7 @@ export interface RunningChatApi extends Running {
 /** The fixed settings of the service, independent of its environment. */
 interface StartOptions {
   readonly demo: boolean;
-  /** The database that the services of one process share; the caller closes it. Each opens its own by default. */
+  /** The database that the services of one process share and do not close. By default each opens its own. */
   readonly database?: Database;
 }
 

@@ -53,7 +53,7 @@ const JOB_RETENTION_SECONDS = 30 * 24 * HOUR;
 /**
  * Starts the chat worker: delivers events to their consumers, prunes the outbox and runs jobs.
  *
- * @param shared the database that the services of one process share; the caller closes it
+ * @param shared the database that the services of one process share, and which they do not close
  */
 export async function startChatWorker(
   config: ChatWorkerConfig,

@@ -37,7 +37,7 @@ const THREAD_LIMITS = { maxYoungGenerationSizeMb: 8 };
 export interface StartOptions {
   /** Module of the thread that packs snapshots; they are packed on this thread when absent. */
   readonly snapshotThread?: URL | undefined;
-  /** The database that the services of one process share; the caller closes it. Each opens its own by default. */
+  /** The database that the services of one process share and do not close. By default each opens its own. */
   readonly database?: Database;
 }
 

@@ -30,7 +30,7 @@ const STOP_LIMIT_MS = 3_000;
 /**
  * Starts the collector. One of several instances at a time does each job.
  *
- * @param shared the database that the services of one process share; the caller closes it
+ * @param shared the database that the services of one process share, and which they do not close
  * @throws StartError
  */
 export async function startNodeStatusWorker(

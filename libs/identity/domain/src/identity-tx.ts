@@ -77,7 +77,7 @@ export interface AccountLocks {
 }
 
 /**
- * What a user reads about the own account and its credentials: one state of the database, also while there is no
+ * The reads of users about their own accounts and credentials: one state of the database, also while there is no
  * primary. Nothing changes in it, so `users.lock` locks nothing.
  */
 export interface IdentityReads

@@ -105,7 +105,7 @@ export function bindIdentityTx(
   };
 }
 
-/** What users read about their own accounts: `database.readingWork(bindIdentityReads)`. */
+/** The reads of users about their own accounts: `database.readingWork(bindIdentityReads)`. */
 export const bindIdentityReads = (sql: Sql): IdentityReads => ({
   users: new PostgresReadAccounts(sql),
   alertWords: new PostgresAlertWordRepository(sql),

@@ -25,7 +25,7 @@ export const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const REVISIONS = join(ROOT, 'node_modules/.cache/tandem/revisions');
 const MOST_REVISIONS = 4;
 
-/** What is built of an older revision: browsers need the pages, other clients do not. */
+/** The parts of an older revision that are built: browsers need the pages, other clients do not. */
 export type Parts = 'everything' | 'programs';
 
 /** The arguments of Node.js that build a revision. Older ones cannot leave out the pages. */

@@ -74,7 +74,7 @@ async function tasksAfter(sender: Actor, location: NewMessageLocation, html: str
     id: 1,
     realmId: ann.realmId,
     type: 'message.sent',
-    payload: { messageId },
+    payload: { messageId, place: location, sent: { renderedContent: html } },
     occurredAt: new Date(),
     xid: '1',
   };
