@@ -1,4 +1,4 @@
-import { openDatabase } from '@tandem/assembly-database';
+import { serviceDatabase } from '@tandem/assembly-database';
 import { claimDeployment, type Database } from '@tandem/shared-postgres';
 import { IDENTITY } from '@tandem/assembly-identity';
 import { ISOLATION } from '@tandem/assembly-isolation';
@@ -73,15 +73,13 @@ async function start(
     if (reason === null) logger.info('the file store is back');
     else logger.warn({ reason }, 'the file store is unavailable: files are not served');
   });
-  const database =
-    shared ??
-    (await openDatabase({
-      url: config.databaseUrl,
-      directUrl: config.databaseListenUrl ?? null,
-      applicationName: 'chat-api',
-      replicas: replicaOptions(config.databaseReadUrls ?? [], logger),
-      onError: (error) => logger.warn({ err: error }, 'a database connection broke'),
-    }));
+  const { database, release } = await serviceDatabase(shared, {
+    url: config.databaseUrl,
+    directUrl: config.databaseListenUrl ?? null,
+    applicationName: 'chat-api',
+    replicas: replicaOptions(config.databaseReadUrls ?? [], logger),
+    onError: (error) => logger.warn({ err: error }, 'a database connection broke'),
+  });
   await claimDeployment(database.sql, { demo, secret });
   // Needed before the service is composed: its responses contain this address.
   const port = config.port === 0 ? await freePort(config.host) : config.port;
@@ -172,7 +170,7 @@ async function start(
     await bus.close();
     await limits.close();
     await invalidation.close();
-    if (!shared) await database.close();
+    await release();
   };
   try {
     await realTime.start();

@@ -1,5 +1,5 @@
 import { IDENTITY_BACKGROUND } from '@tandem/assembly-identity/background';
-import { EVENT_TYPES, openDatabase } from '@tandem/assembly-database';
+import { EVENT_TYPES, serviceDatabase } from '@tandem/assembly-database';
 import { ISOLATION } from '@tandem/assembly-isolation';
 import { MESSAGING } from '@tandem/assembly-messaging';
 import {
@@ -75,15 +75,13 @@ async function start(
   await ContentStoreStatus.open(contentStoreOf(config), (reason) =>
     logger.warn({ reason }, 'the file store is unavailable: jobs with files are retried'),
   );
-  const database =
-    shared ??
-    (await openDatabase({
-      url: config.databaseUrl,
-      directUrl: config.databaseListenUrl ?? null,
-      applicationName: 'chat-worker',
-      poolSize: 6,
-      onError: (error) => logger.warn({ err: error }, 'a database connection broke'),
-    }));
+  const { database, release } = await serviceDatabase(shared, {
+    url: config.databaseUrl,
+    directUrl: config.databaseListenUrl ?? null,
+    applicationName: 'chat-worker',
+    poolSize: 6,
+    onError: (error) => logger.warn({ err: error }, 'a database connection broke'),
+  });
   // Another secret could not decrypt data that the chat service has encrypted.
   await claimDeployment(database.sql, { demo: 'either', secret });
   const container = composeWorker(config, database, secret);
@@ -183,7 +181,7 @@ async function start(
       ]);
       await versions.stop();
       await isolation.stop();
-      if (!shared) await database.close();
+      await release();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { openDatabase } from '@tandem/assembly-database';
+import { serviceDatabase } from '@tandem/assembly-database';
 import {
   measureReplicas,
   replicaOptions,
@@ -55,20 +55,18 @@ async function start(
   { snapshotThread, database: shared }: StartOptions,
   logger: Logger,
 ): Promise<RunningNodeStatusApi> {
-  const database =
-    shared ??
-    (await openDatabase({
-      url: config.databaseUrl,
-      directUrl: config.databaseListenUrl ?? null,
-      applicationName: 'node-status-api',
-      replicas: replicaOptions(config.databaseReadUrls ?? [], logger),
-      onError: (error) => logger.warn({ err: error }, 'a database connection broke'),
-    }));
+  const { database, release } = await serviceDatabase(shared, {
+    url: config.databaseUrl,
+    directUrl: config.databaseListenUrl ?? null,
+    applicationName: 'node-status-api',
+    replicas: replicaOptions(config.databaseReadUrls ?? [], logger),
+    onError: (error) => logger.warn({ err: error }, 'a database connection broke'),
+  });
   const packing = snapshotThread && packingThread(snapshotThread, config);
   const { views, endpoints, follow } = composeNodeStatus(database, logger, packing?.pack);
   const following = await follow().catch(async (error: unknown) => {
     await packing?.stop();
-    if (!shared) await database.close();
+    await release();
     throw error;
   });
   const service = new HttpService<NodeStatusEndpoint>({
@@ -98,7 +96,7 @@ async function start(
       // First, so that the shutdown does not wait for a snapshot that is being packed.
       await packing?.stop();
       await following.stop();
-      if (!shared) await database.close();
+      await release();
     },
   };
 }

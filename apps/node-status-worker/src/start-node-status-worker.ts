@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { openDatabase } from '@tandem/assembly-database';
+import { serviceDatabase } from '@tandem/assembly-database';
 import {
   COLLECTOR,
   openGeoDatabase,
@@ -47,15 +47,13 @@ async function start(
   logger: Logger,
 ): Promise<RunningWorker> {
   const geoDatabase = config.geoDatabase ? await openGeoDatabase(config.geoDatabase, logger) : null;
-  const database =
-    shared ??
-    (await openDatabase({
-      url: config.databaseUrl,
-      directUrl: config.databaseListenUrl ?? null,
-      applicationName: NAME,
-      poolSize: POOL_SIZE,
-      onError: (error) => logger.warn({ err: error }, 'a database connection broke'),
-    }));
+  const { database, release } = await serviceDatabase(shared, {
+    url: config.databaseUrl,
+    directUrl: config.databaseListenUrl ?? null,
+    applicationName: NAME,
+    poolSize: POOL_SIZE,
+    onError: (error) => logger.warn({ err: error }, 'a database connection broke'),
+  });
   const stopping = new AbortController();
   // Every request that is on listens to it.
   setMaxListeners(0, stopping.signal);
@@ -81,11 +79,7 @@ async function start(
       await service.stop();
       stopping.abort();
       // Interrupted work is rolled back: each job writes in transactions.
-      await withinLimit(
-        running.stop().then(async () => {
-          if (!shared) await database.close();
-        }),
-      );
+      await withinLimit(running.stop().then(release));
     },
   };
 }

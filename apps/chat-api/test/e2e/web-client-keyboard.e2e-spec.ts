@@ -295,8 +295,14 @@ describe('the status of the actor', () => {
     const { body } = await client.get(address, {}, { as: people.other });
     expect(body.status).toMatchObject({ status_text: 'At the aquarium', emoji_name: 'octopus' });
     await open();
+    await window.getByLabel('Your status').fill('At the zoo');
+    await page.keyboard.press('Enter');
+    await status.getByText('At the zoo').waitFor();
+    const changed = await client.get(address, {}, { as: people.other });
+    expect(changed.body.status).toMatchObject({ status_text: 'At the zoo', emoji_name: 'octopus' });
+    await open();
     await window.getByRole('button', { name: 'Remove the status' }).click();
-    await status.getByText('At the aquarium').waitFor({ state: 'detached' });
+    await status.getByText('At the zoo').waitFor({ state: 'detached' });
     await window.waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);
   });

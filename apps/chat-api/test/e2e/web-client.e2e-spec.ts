@@ -30,6 +30,7 @@ interface Noticed {
   readonly notices: readonly { readonly isClosed?: boolean }[];
 }
 
+const userList = () => page.getByRole('complementary', { name: 'Users' });
 const article = (text: string, on = page) => on.getByRole('article').filter({ hasText: text });
 
 /** Scrolls the messages, and waits until the page has handled it. Returns the distance, in px. */
@@ -83,13 +84,26 @@ describe('the web client', () => {
     });
     await page.reload();
     await article('the first plan').getByText(chat().people.other.fullName).waitFor();
-    const users = page.getByRole('complementary', { name: 'Users' });
-    await users.getByText(chat().people.member.fullName).waitFor();
-    expect(await users.getByRole('listitem').count()).toBe(1);
+    await userList().getByText(chat().people.member.fullName).waitFor();
+    expect(await userList().getByRole('listitem').count()).toBe(1);
     release();
-    await users.getByText(chat().people.other.fullName).waitFor();
+    await userList().getByText(chat().people.other.fullName).waitFor();
     await page.unroute('**/api/v1/register');
     expect(complaints).toEqual([]);
+  });
+
+  it('reads the users although the visitor has left the channel before the page was ready', async () => {
+    const channel = page.url();
+    const leave: Parameters<Page['route']>[1] = async (route) => {
+      await page.evaluate(() => (location.hash = '#inbox'));
+      await route.continue();
+    };
+    await page.route('**/api/v1/register', leave, { times: 1 });
+    await page.reload();
+    await page.getByRole('heading', { name: 'Inbox' }).waitFor();
+    await userList().getByText(chat().people.other.fullName).waitFor();
+    await page.goto(channel);
+    await article('the first plan').waitFor();
   });
 
   it('marks seen messages as read', async () => {

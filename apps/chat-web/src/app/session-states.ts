@@ -38,8 +38,9 @@ export function begin(): void {
   let wasHere = false;
   store.session.onRegistered(async (state) => {
     const route = routeOf(location.hash, state);
-    // They are read while the page is drawn.
+    // They are read while the page is drawn. The visitor may have left the channel of the address.
     if (!wasHere && route.view === 'messages') store.feeds.show(route.narrow, route.near);
+    else if (!wasHere) store.feeds.hide();
     wasHere = true;
     // The first screen of the chat has the language of the account at once.
     await useLanguageOfAccount(state);

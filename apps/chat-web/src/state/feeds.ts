@@ -15,7 +15,7 @@ export class Feeds {
   /** The one that was used longest ago first. */
   readonly #feeds = new Map<string, Feed>();
   #shown: Feed | null = null;
-  /** Resolves when the first list has been read, could not be read, or is not shown any more. */
+  /** Resolves when the first list has been read, could not be read, or when no list is shown. */
   readonly firstRead: Promise<void>;
   #endFirstRead = (): void => undefined;
   /** Moves the selection in the list that is drawn; `null` without a list. */
@@ -72,11 +72,9 @@ export class Feeds {
 
   /** No list is shown. */
   hide(): void {
-    if (this.#shown) {
-      this.#shown.isReadingPaused.value = false;
-      this.#endFirstRead();
-    }
+    if (this.#shown) this.#shown.isReadingPaused.value = false;
     this.#shown = null;
+    this.#endFirstRead();
   }
 
   /** The shown messages are not marked as read until the view is opened again. */

@@ -1,3 +1,3 @@
 export { allMigrations } from './all-migrations.ts';
-export { openDatabase } from './open-database.ts';
+export { openDatabase, serviceDatabase } from './open-database.ts';
 export { EVENT_TYPES } from './event-types.ts';

@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { AccountMail, AccountMailSubject } from '@tandem/identity-domain/account-mail';
 import type { Job } from '@tandem/shared-jobs';
 import { MailSeal, openMail, type SealedMail } from '@tandem/shared-mail-queue';
+import type { Sql } from '@tandem/shared-postgres';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { QueuedAccountMails } from './queued-account-mails.ts';
 
@@ -39,13 +40,16 @@ const login = {
   at: Date.UTC(2026, 2, 11, 20) / 1000,
 };
 
-it('queues each kind of mail once, safe for readers of HTML', async () => {
-  const { sql } = test().database;
-  const mails = new QueuedAccountMails(sql, seal, {
+const mailsOf = (sql: Sql) =>
+  new QueuedAccountMails(sql, seal, {
     realmUrlOf: (stringId) => `https://${stringId}.test`,
     resetPasswordUrlOf: (realmUrl, token) => `${realmUrl}/reset/${token}`,
     confirmEmailUrlOf: (realmUrl, token) => `${realmUrl}/confirm/${token}`,
   });
+
+it('queues each kind of mail once, safe for readers of HTML', async () => {
+  const { sql } = test().database;
+  const mails = mailsOf(sql);
   const subjects: readonly AccountMailSubject[] = [
     { kind: 'confirm-email-change', change, token: 'secret' },
     { kind: 'email-changed', newEmail: 'uli@new.test' },
@@ -88,11 +92,7 @@ it('queues each kind of mail once, safe for readers of HTML', async () => {
 
 it('writes in the language of the account, and links to pages in it', async () => {
   const { sql } = test().database;
-  const mails = new QueuedAccountMails(sql, seal, {
-    realmUrlOf: (stringId) => `https://${stringId}.test`,
-    resetPasswordUrlOf: (realmUrl, token) => `${realmUrl}/reset/${token}`,
-    confirmEmailUrlOf: (realmUrl, token) => `${realmUrl}/confirm/${token}`,
-  });
+  const mails = mailsOf(sql);
   const subjects: readonly AccountMailSubject[] = [
     { kind: 'password-reset', token: 'secret' },
     { kind: 'new-login', login },

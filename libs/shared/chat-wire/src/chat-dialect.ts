@@ -157,10 +157,11 @@ export class ChatDialect implements HttpDialect<ChatEndpoint> {
         countByAddress: async () => {
           ctx.set((await limits?.byAddress.count(networkOf(ctx.ip))) ?? {});
         },
-        languages: async () => [
-          ...namedLanguages(ctx),
-          ...[(await this.#options.languageAt?.(host)) ?? []].flat(),
-        ],
+        languages: async () => {
+          const named = namedLanguages(ctx);
+          const own = await this.#options.languageAt?.(host);
+          return own === undefined ? named : [...named, own];
+        },
       });
     } catch (error) {
       refuse(ctx, this.#wireError(error));

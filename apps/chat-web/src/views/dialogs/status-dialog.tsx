@@ -1,11 +1,10 @@
 import { useSignal } from '@preact/signals';
-import { useRef } from 'preact/hooks';
 import { useChatState, useStore } from '../../app/store-context.ts';
 import { composeStoreOf } from '../../compose/compose-store.ts';
-import { EmojiPicker } from '../../compose/emoji/emoji-picker.tsx';
+import { EmojiButton } from '../../compose/emoji/emoji-button.tsx';
 import { EmojiPicture } from '../../compose/emoji/emoji-picture.tsx';
 import { t } from '../../i18n/translate.ts';
-import type { Emoji, EmojiIndex } from '../../model/emoji/emoji-index.ts';
+import type { Emoji } from '../../model/emoji/emoji-index.ts';
 import { closeDialog } from '../../state/dialogs.ts';
 import { notifyOfFailure } from '../../state/notices.ts';
 import { Dialog } from '../parts/dialog.tsx';
@@ -34,9 +33,10 @@ export function StatusDialog() {
   const store = useStore();
   const { statuses, userId } = useChatState();
   const present = statuses.get(userId);
+  const presentEmoji = present?.emoji_name ?? '';
   const chosen = useSignal<ChosenStatus>({
     text: present?.status_text ?? '',
-    emoji: present?.emoji_name ?? '',
+    emoji: presentEmoji,
   });
   const isBusy = useSignal(false);
   const index = composeStoreOf(store).emoji.value;
@@ -47,7 +47,8 @@ export function StatusDialog() {
     try {
       await store.session.api.post('/users/me/status', {
         status_text: status.text.trim(),
-        ...emojiFields(status.emoji, index),
+        // The server finds the rest by the name; without one the emoji stays.
+        ...(status.emoji !== presentEmoji && { emoji_name: status.emoji }),
       });
       closeDialog();
     } catch (error) {
@@ -67,10 +68,11 @@ export function StatusDialog() {
       >
         <div class="status-fields">
           <EmojiButton
-            index={index}
-            chosen={index?.named(name)}
+            label={t('status.emoji')}
             onChoose={(emoji) => (chosen.value = { ...chosen.value, emoji: emoji.name })}
-          />
+          >
+            <StatusPicture emoji={index?.named(name)} />
+          </EmojiButton>
           <input
             class="field"
             autofocus
@@ -117,52 +119,6 @@ export function StatusDialog() {
   );
 }
 
-interface EmojiButtonProps {
-  /** `null` until the emoji are loaded. */
-  readonly index: EmojiIndex | null;
-  readonly chosen: Emoji | undefined;
-  readonly onChoose: (emoji: Emoji) => void;
-}
-
-function EmojiButton({ index, chosen, onChoose }: EmojiButtonProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const isOpen = useSignal(false);
-  return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        class="icon-button"
-        aria-label={t('status.emoji')}
-        aria-expanded={isOpen.value}
-        disabled={index === null}
-        onClick={() => (isOpen.value = !isOpen.value)}
-      >
-        <StatusPicture emoji={chosen} />
-      </button>
-      {isOpen.value && index && (
-        <EmojiPicker
-          index={index}
-          anchor={button}
-          onChoose={(emoji) => {
-            isOpen.value = false;
-            button.current?.focus();
-            onChoose(emoji);
-          }}
-          onClose={() => (isOpen.value = false)}
-        />
-      )}
-    </>
-  );
-}
-
 function StatusPicture({ emoji }: { readonly emoji: Emoji | undefined }) {
   return emoji ? <EmojiPicture emoji={emoji} /> : <Icon name="smile" size={20} />;
-}
-
-/** The fields of a request for the emoji of a name; an empty one removes it. */
-function emojiFields(name: string, index: EmojiIndex | null) {
-  const emoji = index?.named(name);
-  if (name === '' || !emoji) return { emoji_name: '' };
-  return { emoji_name: emoji.name, emoji_code: emoji.code, reaction_type: emoji.type };
 }

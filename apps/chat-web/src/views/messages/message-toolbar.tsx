@@ -1,10 +1,8 @@
 import { t } from '../../i18n/translate.ts';
 import { conversationOf, type Message } from '@tandem/chat-client';
-import { useSignal } from '@preact/signals';
-import { useRef } from 'preact/hooks';
 import { peekState, useStore } from '../../app/store-context.ts';
 import { composeStoreOf } from '../../compose/compose-store.ts';
-import { EmojiPicker } from '../../compose/emoji/emoji-picker.tsx';
+import { EmojiButton } from '../../compose/emoji/emoji-button.tsx';
 import { messageCommands, toggleStar } from '../../state/message-commands.ts';
 import { notifyOfFailure } from '../../state/notices.ts';
 import { toggleReaction } from '../../state/reactions.ts';
@@ -54,37 +52,19 @@ export function MessageToolbar({ message }: { readonly message: Message }) {
 }
 
 function ReactButton({ message }: { readonly message: Message }) {
-  const store = useStore();
-  const button = useRef<HTMLButtonElement>(null);
-  const isOpen = useSignal(false);
-  const index = composeStoreOf(store).emoji.value;
+  const { session } = useStore();
   return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        class="icon-button"
-        title={t('views.react')}
-        aria-label={t('views.react')}
-        aria-expanded={isOpen.value}
-        disabled={index === null}
-        onClick={() => (isOpen.value = !isOpen.value)}
-      >
-        <Icon name="smile" size={17} />
-      </button>
-      {isOpen.value && index && (
-        <EmojiPicker
-          index={index}
-          anchor={button}
-          onChoose={({ code, name, type }) => {
-            isOpen.value = false;
-            button.current?.focus();
-            const emoji = { emoji_code: code, emoji_name: name, reaction_type: type };
-            toggleReaction(store.session, message, emoji);
-          }}
-          onClose={() => (isOpen.value = false)}
-        />
-      )}
-    </>
+    <EmojiButton
+      label={t('views.react')}
+      onChoose={({ code, name, type }) =>
+        toggleReaction(session, message, {
+          emoji_code: code,
+          emoji_name: name,
+          reaction_type: type,
+        })
+      }
+    >
+      <Icon name="smile" size={17} />
+    </EmojiButton>
   );
 }

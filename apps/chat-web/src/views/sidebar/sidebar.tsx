@@ -7,6 +7,7 @@ import { term } from '../../model/narrow/narrow-term.ts';
 import { NEW_CHANNEL, VIEWS } from '../../model/search/destinations.ts';
 import { keyOfNarrow } from '../../state/narrows.ts';
 import { Icon, type IconName } from '../parts/icon.tsx';
+import { SidebarFilter } from '../parts/sidebar-filter.tsx';
 import { UnreadCount } from '../parts/unread-count.tsx';
 import { ChannelList } from './channel-list.tsx';
 import { DirectList } from './direct-list.tsx';
@@ -71,16 +72,13 @@ export function Sidebar() {
           <StoredViews />
         </ul>
         <div class="sidebar-tools">
-          <div class="sidebar-filter">
+          <SidebarFilter
+            filter={filter}
+            label={t('views.filterConversations')}
+            placeholder={t('views.filter')}
+          >
             <Icon name="search" size={14} />
-            <input
-              type="search"
-              aria-label={t('views.filterConversations')}
-              placeholder={t('views.filter')}
-              value={filter.value}
-              onInput={(event) => (filter.value = event.currentTarget.value)}
-            />
-          </div>
+          </SidebarFilter>
           {mayCreate && (
             <a
               class="icon-button"

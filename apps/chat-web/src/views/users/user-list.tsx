@@ -8,6 +8,7 @@ import { Avatar } from '../parts/avatar.tsx';
 import { hrefOfConversation } from '../parts/links.ts';
 import { StatusEmoji } from './status-emoji.tsx';
 import { PresenceDot } from '../parts/presence-dot.tsx';
+import { SidebarFilter } from '../parts/sidebar-filter.tsx';
 
 /** Everyone in the organization with presence and status. */
 export function UserList() {
@@ -28,15 +29,11 @@ export function UserList() {
       <div class="users-head">
         <h2>{t('views.users')}</h2>
       </div>
-      <div class="sidebar-filter">
-        <input
-          type="search"
-          aria-label={t('views.filterUsers')}
-          placeholder={t('views.filterUsers')}
-          value={filter.value}
-          onInput={(event) => (filter.value = event.currentTarget.value)}
-        />
-      </div>
+      <SidebarFilter
+        filter={filter}
+        label={t('views.filterUsers')}
+        placeholder={t('views.filterUsers')}
+      />
       <ul class="user-list">
         {listed.users.map((user) => (
           <UserItem key={user.user_id} user={user} />

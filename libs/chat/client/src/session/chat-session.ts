@@ -166,8 +166,8 @@ export class ChatSession {
   }
 
   /**
-   * Reads the users and subscribers that the first registration omitted; resolves when the state has them. After a failure it resolves
-   * as well: a new registration with all users follows.
+   * Reads the users and subscribers that the first registration omitted; resolves when the state has them. After a
+   * failure it resolves as well: a new registration with all users follows.
    */
   readUsers(): Promise<void> {
     if (!this.#reported || this.#reported.areUsersComplete) return Promise.resolve();

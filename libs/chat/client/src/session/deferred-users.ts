@@ -72,6 +72,8 @@ export class DeferredUsers {
 
   /** Events have arrived: the users and subscribers that are read may be older. */
   log(events: readonly ChatEvent[]): void {
+    // A registration with everything may have replaced the first one.
+    if (this.#holder.current()?.areUsersComplete) this.#changes = null;
     this.#changes?.push(...events.filter(({ type }) => LOGGED.has(type)));
   }
 }

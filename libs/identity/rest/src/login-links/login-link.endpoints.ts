@@ -11,7 +11,7 @@ import {
 import { schema } from '@tandem/shared-rest';
 import { sendTo } from '../external-login/login-answers.ts';
 import { browserOf, browserOfPage, cookieOf } from '../sessions/session-cookies.ts';
-import { answerOwnForm, answeringFailures, pageRequest } from '../pages/answer-page.ts';
+import { answerOwnForm, answeringFailures, pageRequest, showing } from '../pages/answer-page.ts';
 
 /** The path of links for log-ins; the key follows. */
 export const LOGIN_LINK_PATH = '/accounts/login/link';
@@ -70,15 +70,14 @@ export function loginLinkPages(useCase: Follow): RawEndpoint[] {
       operationId: 'login-link-page',
       method: 'GET',
       ...at,
-      handle: async (ctx, call) => {
-        const request = await pageRequest(ctx, call);
-        const { t } = request.texts;
-        answerOwnForm(request, 200, {
+      handle: showing(
+        ({ t }) => ({
           title: t('login.action'),
           text: t('link.text'),
           button: t('login.action'),
-        });
-      },
+        }),
+        answerOwnForm,
+      ),
     }),
     rawEndpoint({
       operationId: 'login-link',

@@ -46,6 +46,14 @@ export function answerPage(
   });
 }
 
+/** Handles a request for a page with the same content for all. */
+export const showing =
+  (contentIn: (texts: PageTexts) => PageContent, answer = answerPage) =>
+  async (ctx: Koa.Context, call: Pick<RawCall<object>, 'languages'>): Promise<void> => {
+    const request = await pageRequest(ctx, call);
+    answer(request, 200, contentIn(request.texts));
+  };
+
 /** Answers with a page whose form starts a session: its request must prove that it is from this server. */
 export function answerOwnForm(request: PageRequest, status: number, content: PageContent): void {
   answerPage(request, status, content);

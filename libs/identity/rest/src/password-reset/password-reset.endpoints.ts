@@ -6,7 +6,6 @@ import {
   rawEndpoint,
   readForm,
   type ChatEndpoint,
-  type RawCall,
   type RawEndpoint,
 } from '@tandem/shared-chat-wire';
 import { schema } from '@tandem/shared-rest';
@@ -15,6 +14,7 @@ import {
   answerPage,
   answeringRefusals,
   pageRequest,
+  showing,
   type PageContent,
   type PageRequest,
 } from '../pages/answer-page.ts';
@@ -123,7 +123,7 @@ export function passwordResetPages(useCases: PasswordResetUseCases): RawEndpoint
       ...request,
       operationId: 'password-reset-page',
       method: 'GET',
-      handle: (ctx, call) => answerForm(ctx, call, requestForm),
+      handle: showing(requestForm),
     }),
     rawEndpoint({
       ...request,
@@ -145,7 +145,7 @@ export function passwordResetPages(useCases: PasswordResetUseCases): RawEndpoint
       ...link,
       operationId: 'password-reset-link-page',
       method: 'GET',
-      handle: (ctx, call) => answerForm(ctx, call, resetForm),
+      handle: showing(resetForm),
     }),
     rawEndpoint({
       ...link,
@@ -169,15 +169,6 @@ export function passwordResetPages(useCases: PasswordResetUseCases): RawEndpoint
       },
     }),
   ];
-}
-
-async function answerForm(
-  ctx: Koa.Context,
-  call: RawCall<object>,
-  formIn: (texts: PageTexts) => PageContent,
-): Promise<void> {
-  const page = await pageRequest(ctx, call);
-  answerPage(page, 200, formIn(page.texts));
 }
 
 async function field(ctx: Koa.Context, name: string): Promise<string> {

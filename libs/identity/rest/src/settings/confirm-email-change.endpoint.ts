@@ -8,7 +8,7 @@ import {
   type RawEndpoint,
 } from '@tandem/shared-chat-wire';
 import { schema } from '@tandem/shared-rest';
-import { answerPage, answeringRefusals, pageRequest } from '../pages/answer-page.ts';
+import { answerPage, answeringRefusals, pageRequest, showing } from '../pages/answer-page.ts';
 
 /** The path of the page that confirms a new address; the key of the link follows. */
 export const CONFIRM_EMAIL_PATH = '/accounts/confirm_new_email';
@@ -62,15 +62,11 @@ export function emailConfirmationPages(useCase: Confirm): RawEndpoint[] {
       operationId: 'email-confirmation-page',
       method: 'GET',
       ...at,
-      handle: async (ctx, call) => {
-        const request = await pageRequest(ctx, call);
-        const { t } = request.texts;
-        answerPage(request, 200, {
-          title: t('address.title'),
-          text: t('address.text'),
-          button: t('address.confirm'),
-        });
-      },
+      handle: showing(({ t }) => ({
+        title: t('address.title'),
+        text: t('address.text'),
+        button: t('address.confirm'),
+      })),
     }),
     rawEndpoint({
       operationId: 'email-confirmation',
