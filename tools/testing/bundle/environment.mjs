@@ -1,3 +1,4 @@
+import asyncHooks from 'node:async_hooks';
 import vm from 'node:vm';
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
@@ -28,6 +29,42 @@ vm.compileFunction = (code, parameters, options) => {
 };
 
 /**
+ * While a storage is in use, Node 20 calls a hook for every promise and writes one property for each
+ * storage into it. A storage stays in use after its last `run`, until somebody disables it.
+ */
+const { AsyncLocalStorage } = asyncHooks;
+const storagesInUse = new Set();
+for (const name of ['run', 'enterWith']) {
+  const method = AsyncLocalStorage.prototype[name];
+  AsyncLocalStorage.prototype[name] = function (...parameters) {
+    storagesInUse.add(this);
+    return method.apply(this, parameters);
+  };
+}
+
+/**
+ * What Jest uses for the test that runs now, instead of an `AsyncLocalStorage` for each file. The tests
+ * of a file run one after another, so that a variable gives the same answer.
+ */
+class StorageOfTest {
+  #store;
+
+  getStore() {
+    return this.#store;
+  }
+
+  async run(store, callback) {
+    const before = this.#store;
+    this.#store = store;
+    try {
+      return await callback();
+    } finally {
+      this.#store = before;
+    }
+  }
+}
+
+/**
  * Runs test files from the bundle in Node's own context, one after another. Product code is loaded once
  * in a process and is machine code after the first files. The end of a file undoes its changes to the
  * process: mocks, fake timers, and the state in `process-state.mjs`.
@@ -44,8 +81,11 @@ export default class BundleEnvironment {
   }
 
   async setup() {
+    // Jest loads its runner of tests between here and the test file.
+    asyncHooks.AsyncLocalStorage = StorageOfTest;
     globalThis[ENTRY] = (path, jestRequire) => {
       delete globalThis[ENTRY];
+      asyncHooks.AsyncLocalStorage = AsyncLocalStorage;
       // Jest's own formatter reads the map of the bundle for every file in which any stack is read.
       Error.prepareStackTrace = undefined;
       try {
@@ -61,6 +101,8 @@ export default class BundleEnvironment {
     this.#context = null;
     this.fakeTimersModern.dispose();
     this.moduleMocker.restoreAllMocks();
+    for (const storage of storagesInUse) storage.disable();
+    storagesInUse.clear();
     this.#before.restore();
   }
 
