@@ -30,7 +30,7 @@ vm.compileFunction = (code, parameters, options) => {
 
 /**
  * While a storage is in use, Node 20 calls a hook for every promise and writes one property for each
- * storage into it. A storage stays in use after its last `run`, until somebody disables it.
+ * storage into it. A storage stays in use after its last `run`, until it is disabled.
  */
 const { AsyncLocalStorage } = asyncHooks;
 const storagesInUse = new Set();
@@ -43,8 +43,8 @@ for (const name of ['run', 'enterWith']) {
 }
 
 /**
- * What Jest uses for the test that runs now, instead of an `AsyncLocalStorage` for each file. The tests
- * of a file run one after another, so that a variable gives the same answer.
+ * Stands for the `AsyncLocalStorage` that Jest creates for each file to find the test that runs now. The
+ * tests of a file run one after another, so that a variable gives the same answer.
  */
 class StorageOfTest {
   #store;

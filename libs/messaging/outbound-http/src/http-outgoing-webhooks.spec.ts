@@ -62,11 +62,12 @@ const secretOf = (botId: number, version: number) => `whsec_${btoa(`key${botId}v
 const call = (
   changes: Parameters<typeof aCall>[0] = {},
   allows: (address: string) => boolean = () => true,
+  timeoutMs = 30_000,
 ) => {
   seen = [];
   return new HttpOutgoingWebhooks({
     policy: { allows },
-    timeoutMs: 300,
+    timeoutMs,
     secretOf: (botId, version) => secretOf(botId, version),
     clock: new FakeClock(new Date(1_700_000_000_999)),
     tokenOf: (botId, version) => `token${botId}v${version}`,
@@ -147,7 +148,6 @@ it.each([
   ['a redirect', replying('', 302), 'HTTP status 302', false],
   ['that it is busy', replying('', 429), 'HTTP status 429', true],
   ['a fault', replying('', 502), 'HTTP status 502', true],
-  ['nothing', () => undefined, 'did not answer in time', true],
   ['and hangs up', (request) => request.socket.destroy(), 'cannot be reached', true],
 ] as [string, RequestListener, string, boolean][])(
   'fails where the program answers %s',
@@ -158,6 +158,14 @@ it.each([
     expect(failure.message).toContain(reason);
   },
 );
+
+it('fails where the program does not answer in time', async () => {
+  respond = () => undefined;
+  await expect(call({}, () => true, 50)).rejects.toMatchObject({
+    message: expect.stringContaining('did not answer in time'),
+    isTransient: true,
+  });
+});
 
 it.each([[''], ['no address']])('fails for %j instead of an address', async (payloadUrl) => {
   await expect(call({ payloadUrl })).rejects.toMatchObject({ isTransient: false });

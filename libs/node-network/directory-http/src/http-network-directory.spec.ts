@@ -18,7 +18,7 @@ const SKIMMED = '/api/v2/unstable/nym-nodes/skimmed';
 
 let server: LocalServer;
 let directory: HttpNetworkDirectory;
-const client = new UpstreamClient({ backoffMs: 1, timeoutMs: 1000 });
+const client = new UpstreamClient({ backoffMs: 1, timeoutMs: 30_000 });
 
 beforeEach(async () => {
   server = await LocalServer.start();

@@ -129,7 +129,8 @@ describe('a pool', () => {
     let last = -1;
     while (last !== Atomics.load(counter, 0)) {
       last = Atomics.load(counter, 0);
-      await pool.run(echo(1), 'ann');
+      // On a busy machine the next thread may need longer than a task may take.
+      await pool.run(echo(1), 'ann').catch(() => null);
     }
     expect(last).toBeGreaterThan(0);
   });

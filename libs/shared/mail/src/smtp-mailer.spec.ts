@@ -24,11 +24,14 @@ async function aServer(options?: MailServerOptions): Promise<MailServer> {
   return server;
 }
 
+/** On a busy machine a server answers late. */
+const PATIENT = { connectMs: 30_000, greetMs: 30_000, silenceMs: 30_000 };
+
 function aMailer(url: string, options: Partial<SmtpOptions> = {}): SmtpMailer {
   const mailer = new SmtpMailer({
     url: new URL(url),
     from: 'noreply@chat.example.org',
-    patience: { connectMs: 2_000, greetMs: 400, silenceMs: 400 },
+    patience: PATIENT,
     ...options,
   });
   toStop.unshift({ stop: () => mailer.close() });
@@ -182,7 +185,8 @@ describe('an unreachable server', () => {
       },
     });
     const { port } = silent.address() as AddressInfo;
-    const sending = aMailer(`smtp://127.0.0.1:${port}`).send(mail, posting);
+    const patience = { ...PATIENT, greetMs: 400, silenceMs: 400 };
+    const sending = aMailer(`smtp://127.0.0.1:${port}`, { patience }).send(mail, posting);
     await expect(sending).rejects.toMatchObject({ code: 'ETIMEDOUT' });
   });
 
