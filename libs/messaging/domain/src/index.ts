@@ -56,6 +56,7 @@ export {
 export {
   SUBSCRIBER_LISTS,
   type ListedSubscribers,
+  type SubscriberIds,
   type SubscriberList,
   type SubscriptionQueries,
   type SubscriptionView,
@@ -377,8 +378,8 @@ export {
 } from './events/published-channels.ts';
 export { type PublishedMessage, type PublishedMessageQueries } from './events/published-message.ts';
 export {
-  type FormerSubscription,
   type NotificationDefaults,
+  type OwnSubscription,
   type PersonalStateQueries,
   type RecentConversation,
   type UnreadMessage,

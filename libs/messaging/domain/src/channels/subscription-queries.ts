@@ -15,6 +15,14 @@ export interface ListedSubscribers {
   readonly partialSubscriberIds?: readonly number[];
 }
 
+/** The subscribers of a channel as text: an initial state has a hundred thousand of them, which it only passes on. */
+export interface SubscriberIds {
+  /** Ascending, separated by commas. */
+  readonly ids: string;
+  /** Only all bots and all recently active users. */
+  readonly isPartial: boolean;
+}
+
 /** A channel as a subscriber sees it. */
 export interface SubscriptionView extends ChannelView, ListedSubscribers {
   readonly color: string;
@@ -33,13 +41,13 @@ export interface SubscriptionQueries {
   /** The actor's subscriptions to channels that are not archived, by name (code points). */
   listOwn(actor: Actor, subscribers: SubscriberList): Promise<readonly SubscriptionView[]>;
   /**
-   * The subscribers of channels that are accessible to the actor, archived ones too, by channel. One round
-   * trip.
+   * The subscribers of channels that are accessible to the actor, archived ones too, by channel; channels without any
+   * are absent. One round trip.
    */
   subscribersOf(
     channelIds: readonly number[],
     subscribers: Exclude<SubscriberList, 'false'>,
-  ): Promise<ReadonlyMap<number, ListedSubscribers>>;
+  ): Promise<ReadonlyMap<number, SubscriberIds>>;
   /**
    * Whether a user of the organization is subscribed to a channel.
    *

@@ -21,8 +21,8 @@ export interface RecentConversation {
   readonly userIds: readonly number[];
 }
 
-/** A user's settings of a channel that they left, or that was archived. */
-export interface FormerSubscription extends Pick<
+/** A user's settings of a channel that they are or were subscribed to. */
+export interface OwnSubscription extends Pick<
   SubscriptionView,
   | 'channelId'
   | 'color'
@@ -55,6 +55,7 @@ export interface PersonalStateQueries {
   starred(actor: Actor): Promise<readonly number[]>;
   /** The newest `limit` conversations, newest first. */
   recentConversations(actor: Actor, limit: number): Promise<readonly RecentConversation[]>;
-  formerSubscriptions(actor: Actor): Promise<readonly FormerSubscription[]>;
+  /** Of channels that the actor is or was subscribed to, archived ones too, in any order. */
+  ownSubscriptions(actor: Actor): Promise<readonly OwnSubscription[]>;
   notificationDefaults(actor: Actor): Promise<NotificationDefaults>;
 }

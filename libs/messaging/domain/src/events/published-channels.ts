@@ -1,10 +1,10 @@
 import type { Role } from '@tandem/shared-kernel';
 import type { ListedChannel } from '../channels/channel-queries.ts';
 import type { SubscriptionKey } from '../channels/channel-repository.ts';
-import type { FormerSubscription, NotificationDefaults } from './personal-state-queries.ts';
+import type { OwnSubscription, NotificationDefaults } from './personal-state-queries.ts';
 
 /** A user's settings of a channel, and the defaults of those not set. */
-export interface PublishedSubscription extends FormerSubscription {
+export interface PublishedSubscription extends OwnSubscription {
   readonly userId: number;
   readonly defaults: NotificationDefaults;
 }

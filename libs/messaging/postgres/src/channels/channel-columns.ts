@@ -62,8 +62,11 @@ export async function withGroupValues<Row extends Pick<ChannelRow, 'groups'>>(
 ): Promise<
   readonly (Omit<Row, 'groups'> & { groups: Record<ChannelGroupSetting, GroupSettingValue> })[]
 > {
-  const ids = new Set(rows.flatMap((row) => Object.values(row.groups)));
-  if (ids.size === 0) return [];
+  if (rows.length === 0) return [];
+  const ids = new Set<number>();
+  for (const { groups } of rows) {
+    for (const setting of CHANNEL_GROUP_SETTINGS) ids.add(groups[setting]);
+  }
   const found = await sql.query<GroupMembers & { id: number }>(anonymousGroups, [[...ids]]);
   const members = new Map<number, GroupMembers>(found.rows.map(({ id, ...rest }) => [id, rest]));
   return rows.map((row) => ({ ...row, groups: groupValues(row.groups, members) }));
@@ -73,9 +76,10 @@ function groupValues(
   ids: Readonly<Record<ChannelGroupSetting, number>>,
   anonymous: ReadonlyMap<number, GroupMembers>,
 ): Record<ChannelGroupSetting, GroupSettingValue> {
-  const values = CHANNEL_GROUP_SETTINGS.map((setting) => {
-    const id = ids[setting];
-    return [setting, anonymous.get(id) ?? id] as const;
-  });
-  return Object.fromEntries(values) as Record<ChannelGroupSetting, GroupSettingValue>;
+  const values: Record<ChannelGroupSetting, GroupSettingValue> = { ...ids };
+  for (const setting of CHANNEL_GROUP_SETTINGS) {
+    const members = anonymous.get(ids[setting]);
+    if (members) values[setting] = members;
+  }
+  return values;
 }

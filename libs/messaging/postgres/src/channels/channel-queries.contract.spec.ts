@@ -156,10 +156,10 @@ describe('subscribers', () => {
   it('are read of many channels at once, archived ones too', async () => {
     const asked = [ids.old!, ids.private!, await make('empty', [])];
     const found = await subscriptions.subscribersOf(asked, 'true');
-    expect(asked.map((id) => found.get(id)?.subscriberIds)).toEqual([
-      [ann.userId, ben.userId],
-      [ann.userId],
-      [],
+    expect(asked.map((id) => found.get(id)?.ids)).toEqual([
+      `${ann.userId},${ben.userId}`,
+      `${ann.userId}`,
+      undefined,
     ]);
   });
 

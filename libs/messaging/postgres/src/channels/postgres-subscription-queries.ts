@@ -1,6 +1,7 @@
 import {
   MessagingError,
   type ListedSubscribers,
+  type SubscriberIds,
   type SubscriberList,
   type SubscriptionKey,
   type SubscriptionQueries,
@@ -41,7 +42,7 @@ const LARGE = 250;
  */
 export const channelsSubscribers = statement(
   'subscription.subscribers',
-  `select c.id as "channelId", array_agg(s.user_id order by s.user_id) as "userIds",
+  `select c.id as "channelId", string_agg(s.user_id::text, ',' order by s.user_id) as ids,
      $2::boolean and c.subscriber_count >= ${LARGE} as "isPartial"
    from channel c
    join subscription s on s.channel_id = c.id and s.is_active
@@ -81,10 +82,8 @@ const listChannelIdsOf = statement(
    where u.id = $4::bigint and u.realm_id = $2 and ${mayKnowUser(boundActor)}`,
 );
 
-interface SubscriberRow {
+interface SubscriberRow extends SubscriberIds {
   readonly channelId: number;
-  readonly userIds: readonly number[];
-  readonly isPartial: boolean;
 }
 
 /** Subscriptions from PostgreSQL: one round trip for the channels, then one for the related rows. */
@@ -109,24 +108,18 @@ export class PostgresSubscriptionQueries implements SubscriptionQueries {
           ),
     ]);
     if (subscribers === null) return views;
-    return views.map((view) => ({ ...view, ...subscribers.get(view.channelId) }));
+    return views.map((view) => ({ ...view, ...listed(subscribers.get(view.channelId)) }));
   }
 
   async subscribersOf(
     channelIds: readonly number[],
     lists: Exclude<SubscriberList, 'false'>,
-  ): Promise<ReadonlyMap<number, ListedSubscribers>> {
+  ): Promise<ReadonlyMap<number, SubscriberIds>> {
     const { rows } = await this.#sql.query<SubscriberRow>(channelsSubscribers, [
       channelIds,
       lists === 'partial',
     ]);
-    const found = new Map(rows.map((row) => [row.channelId, row]));
-    return new Map(
-      channelIds.map((id) => {
-        const { userIds = [], isPartial } = found.get(id) ?? {};
-        return [id, isPartial ? { partialSubscriberIds: userIds } : { subscriberIds: userIds }];
-      }),
-    );
+    return new Map(rows.map((row) => [row.channelId, row]));
   }
 
   async isSubscribed(actor: Actor, { userId, channelId }: SubscriptionKey): Promise<boolean> {
@@ -151,4 +144,10 @@ export class PostgresSubscriptionQueries implements SubscriptionQueries {
     if (!rows[0]) throw new MessagingError('SUBSCRIBER_UNKNOWN');
     return rows[0].ids;
   }
+}
+
+function listed(subscribers: SubscriberIds | undefined): ListedSubscribers {
+  if (!subscribers) return { subscriberIds: [] };
+  const ids = subscribers.ids.split(',').map(Number);
+  return subscribers.isPartial ? { partialSubscriberIds: ids } : { subscriberIds: ids };
 }

@@ -16,7 +16,7 @@ it('returns no unread and no sent messages for a new user', async () => {
   expect(await personal.unread(actor, 10)).toEqual([]);
   expect(await personal.starred(actor)).toEqual([]);
   expect(await personal.recentConversations(actor, 10)).toEqual([]);
-  expect(await personal.formerSubscriptions(actor)).toEqual([]);
+  expect(await personal.ownSubscriptions(actor)).toEqual([]);
   expect(await personal.notificationDefaults(actor)).toEqual({
     desktop: false,
     audible: false,

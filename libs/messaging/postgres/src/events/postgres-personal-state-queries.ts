@@ -1,6 +1,6 @@
 import type {
-  FormerSubscription,
   NotificationDefaults,
+  OwnSubscription,
   PersonalStateQueries,
   RecentConversation,
   UnreadMessage,
@@ -85,15 +85,14 @@ const recentConversations = statement(
    from direct_member d join direct_conversation dc on dc.recipient_id = d.recipient_id
    where d.user_id = $1 and dc.max_message_id > 0 order by dc.max_message_id desc limit $2`,
 );
-const formerSubscriptions = statement(
-  'personal-state.former-subscriptions',
+const ownSubscriptions = statement(
+  'personal-state.own-subscriptions',
   `select channel_id as "channelId", color, is_muted as "isMuted", pin_to_top as "pinToTop",
      desktop_notifications as "desktopNotifications",
      audible_notifications as "audibleNotifications", push_notifications as "pushNotifications",
      email_notifications as "emailNotifications",
      wildcard_mentions_notify as "wildcardMentionsNotify", is_active as "isActive"
-   from subscription s where user_id = $1 and (not is_active or exists (
-     select from channel c where c.id = s.channel_id and c.is_archived))`,
+   from subscription where user_id = $1`,
 );
 const setting = (name: string, byDefault: boolean) =>
   `coalesce((settings->>'${name}')::boolean, ${byDefault})`;
@@ -145,8 +144,8 @@ export class PostgresPersonalStateQueries implements PersonalStateQueries {
     return (await this.#sql.query<RecentConversation>(recentConversations, values)).rows;
   }
 
-  async formerSubscriptions({ userId }: Actor): Promise<readonly FormerSubscription[]> {
-    return (await this.#sql.query<FormerSubscription>(formerSubscriptions, [userId])).rows;
+  async ownSubscriptions({ userId }: Actor): Promise<readonly OwnSubscription[]> {
+    return (await this.#sql.query<OwnSubscription>(ownSubscriptions, [userId])).rows;
   }
 
   async notificationDefaults({ userId }: Actor): Promise<NotificationDefaults> {

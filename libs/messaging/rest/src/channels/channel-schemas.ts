@@ -1,5 +1,5 @@
 import { CHANNEL_GROUP_SETTINGS, TOPICS_POLICIES, weeklyTraffic } from '@tandem/messaging-domain';
-import type { ChannelView } from '@tandem/messaging-domain';
+import type { ChannelGroupSetting, ChannelView } from '@tandem/messaging-domain';
 import { groupValueSchema, presentGroupValue } from '@tandem/shared-chat-wire';
 import { schema } from '@tandem/shared-rest';
 
@@ -56,7 +56,7 @@ const ADMINISTRATORS = 2;
 /** The values of {@link channelFields}. */
 export function presentChannel(view: ChannelView, now: Date) {
   const postPolicy = POST_POLICIES[view.postingGroupName ?? ''] ?? ANYBODY;
-  return {
+  const fields = {
     stream_id: view.channelId,
     name: view.name,
     description: view.description,
@@ -76,8 +76,10 @@ export function presentChannel(view: ChannelView, now: Date) {
     stream_weekly_traffic: weeklyTraffic(view.recentMessageCount, view.dateCreated, now),
     subscriber_count: view.subscriberCount,
     is_archived: view.isArchived,
-    ...Object.fromEntries(
-      CHANNEL_GROUP_SETTINGS.map((setting) => [setting, presentGroupValue(view.groups[setting])]),
-    ),
   };
+  const groups: Partial<Record<ChannelGroupSetting, ReturnType<typeof presentGroupValue>>> = {};
+  for (const setting of CHANNEL_GROUP_SETTINGS) {
+    groups[setting] = presentGroupValue(view.groups[setting]);
+  }
+  return Object.assign(fields, groups);
 }

@@ -1,16 +1,22 @@
-import type { NotificationDefaults, SubscriptionView } from '@tandem/messaging-domain';
+import type { NotificationDefaults, OwnSubscription } from '@tandem/messaging-domain';
+
+type Settings = Pick<
+  OwnSubscription,
+  | 'desktopNotifications'
+  | 'audibleNotifications'
+  | 'pushNotifications'
+  | 'emailNotifications'
+  | 'wildcardMentionsNotify'
+>;
 
 /** A subscription for clients that do not support inherited settings. */
-export function withDefaults(
-  view: SubscriptionView,
-  defaults: NotificationDefaults,
-): SubscriptionView {
+export function withDefaults<Own extends Settings>(own: Own, defaults: NotificationDefaults): Own {
   return {
-    ...view,
-    desktopNotifications: view.desktopNotifications ?? defaults.desktop,
-    audibleNotifications: view.audibleNotifications ?? defaults.audible,
-    pushNotifications: view.pushNotifications ?? defaults.push,
-    emailNotifications: view.emailNotifications ?? defaults.email,
-    wildcardMentionsNotify: view.wildcardMentionsNotify ?? defaults.wildcardMentions,
+    ...own,
+    desktopNotifications: own.desktopNotifications ?? defaults.desktop,
+    audibleNotifications: own.audibleNotifications ?? defaults.audible,
+    pushNotifications: own.pushNotifications ?? defaults.push,
+    emailNotifications: own.emailNotifications ?? defaults.email,
+    wildcardMentionsNotify: own.wildcardMentionsNotify ?? defaults.wildcardMentions,
   };
 }

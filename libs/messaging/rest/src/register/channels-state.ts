@@ -1,15 +1,10 @@
-import type {
-  FormerSubscription,
-  ListedChannel,
-  MessagingStateQueries,
-  SubscriptionView,
-} from '@tandem/messaging-domain';
+import type { MessagingStateQueries, SubscriberIds } from '@tandem/messaging-domain';
 import { SerializedJson, type RegisterStateSource } from '@tandem/shared-chat-wire';
 import { ROLES } from '@tandem/shared-kernel';
 import { schema } from '@tandem/shared-rest';
-import { channelSchema, presentChannel } from '../channels/channel-schemas.ts';
+import { channelSchema } from '../channels/channel-schemas.ts';
 import { defaultGroupSchema, presentDefaultGroups } from '../channels/default-group-schemas.ts';
-import { presentSubscribers, presentSubscription } from '../channels/present-subscription.ts';
+import { presentOwnSettings } from '../channels/present-subscription.ts';
 import { subscriptionSchema, unsubscribedChannelSchema } from '../channels/subscription-schemas.ts';
 import { withDefaults } from '../channels/with-defaults.ts';
 import { VisibleChannels } from './visible-channels.ts';
@@ -32,10 +27,11 @@ export const subscriptionsState: RegisterStateSource<Queries> = {
   },
   load: async ({ subscriptions, channels, personal }, request) => {
     const { actor, client } = request;
-    const now = new Date();
     const { includeSubscribers, capabilities } = client.form;
-    const own = await subscriptions.listOwn(actor, 'false');
     const visible = await VisibleChannels.of({ channels }, request);
+    const own = new Map(
+      (await personal.ownSubscriptions(actor)).map((each) => [each.channelId, each]),
+    );
     // Users who may see a channel may see its subscribers.
     const subscribers =
       includeSubscribers === 'false'
@@ -44,34 +40,31 @@ export const subscriptionsState: RegisterStateSource<Queries> = {
             visible.list.map(({ channelId }) => channelId),
             includeSubscribers,
           );
-    const former = new Map(
-      (await personal.formerSubscriptions(actor)).map((each) => [each.channelId, each]),
-    );
     const defaults = capabilities.notification_settings_null
       ? null
       : await personal.notificationDefaults(actor);
-    const present = (view: SubscriptionView) => ({
-      ...presentSubscription(defaults ? withDefaults(view, defaults) : view, now),
-      ...presentSubscribers(subscribers?.get(view.channelId) ?? {}),
-    });
-    const subscribed = new Set(own.map(({ channelId }) => channelId));
-    const others = visible.list.filter(({ channelId }) => !subscribed.has(channelId));
-    const presentFormer = (isActive: boolean) =>
-      others.flatMap((channel) => {
-        const left = former.get(channel.channelId);
-        return left?.isActive === isActive ? [present(formerView(channel, left))] : [];
-      });
-    const never = others.filter(({ channelId }) => !former.has(channelId));
+    const subscribed: string[] = [];
+    const archived: string[] = [];
+    const left: string[] = [];
+    const never: string[] = [];
+    for (const channel of visible.list) {
+      const settings = own.get(channel.channelId);
+      const listed = subscribers && jsonOfSubscribers(subscribers.get(channel.channelId));
+      const json = [visible.jsonOf(channel), listed];
+      if (!settings) {
+        never.push(merged(json));
+        continue;
+      }
+      const shown = defaults ? withDefaults(settings, defaults) : settings;
+      json.push(JSON.stringify(presentOwnSettings(shown)));
+      const list = !settings.isActive ? left : channel.isArchived ? archived : subscribed;
+      list.push(merged(json));
+    }
     return {
       // Archived channels are only sent to clients that support them.
-      subscriptions: [...own.map(present), ...presentFormer(true)],
-      unsubscribed: presentFormer(false),
-      never_subscribed: subscribers
-        ? never.map((channel) => ({
-            ...presentChannel(channel, now),
-            ...presentSubscribers(subscribers.get(channel.channelId) ?? {}),
-          }))
-        : SerializedJson.list(never.map((channel) => visible.jsonOf(channel))),
+      subscriptions: listOf([...subscribed, ...archived]),
+      unsubscribed: listOf(left),
+      never_subscribed: listOf(never),
     };
   },
 };
@@ -82,7 +75,7 @@ export const streamsState: RegisterStateSource<Queries> = {
   fields: { streams: schema.array(channelSchema, 'By name') },
   load: async ({ channels }, request) => {
     const visible = await VisibleChannels.of({ channels }, request);
-    return { streams: SerializedJson.list(visible.list.map((each) => visible.jsonOf(each))) };
+    return { streams: listOf(visible.list.map((each) => visible.jsonOf(each))) };
   },
 };
 
@@ -115,9 +108,18 @@ export const defaultChannelsState: RegisterStateSource<Queries> = {
   },
 };
 
-function formerView(
-  { isDefault: _, ...channel }: ListedChannel,
-  { isActive: _active, ...former }: FormerSubscription,
-): SubscriptionView {
-  return { ...channel, ...former };
+function jsonOfSubscribers(subscribers: SubscriberIds | undefined): string {
+  const { ids = '', isPartial = false } = subscribers ?? {};
+  return `{"${isPartial ? 'partial_subscribers' : 'subscribers'}":[${ids}]}`;
+}
+
+/** An object with the fields of several, none of them empty. */
+function merged(objects: readonly (string | null)[]): string {
+  const fields = objects.flatMap((json) => json?.slice(1, -1) ?? []);
+  return `{${fields.join(',')}}`;
+}
+
+/** One text for all: a thousand short ones would be copied one by one. */
+function listOf(items: readonly string[]): SerializedJson {
+  return SerializedJson.list(items.length > 0 ? [Buffer.from(items.join(','))] : []);
 }

@@ -7,7 +7,7 @@ export class VisibleChannels {
   static readonly #read = new WeakMap<RegisterRequest, Promise<VisibleChannels>>();
   readonly list: readonly ListedChannel[];
   readonly #now = new Date();
-  readonly #json = new Map<ListedChannel, Uint8Array>();
+  readonly #json = new Map<ListedChannel, string>();
 
   private constructor(list: readonly ListedChannel[]) {
     this.list = list;
@@ -36,10 +36,9 @@ export class VisibleChannels {
     return read;
   }
 
-  /** The wire form of a channel without settings of the user, which most lists contain. */
-  jsonOf(channel: ListedChannel): Uint8Array {
-    const json =
-      this.#json.get(channel) ?? Buffer.from(JSON.stringify(presentChannel(channel, this.#now)));
+  /** The wire form of a channel without settings of the user, which all lists contain. */
+  jsonOf(channel: ListedChannel): string {
+    const json = this.#json.get(channel) ?? JSON.stringify(presentChannel(channel, this.#now));
     this.#json.set(channel, json);
     return json;
   }
