@@ -2,9 +2,9 @@ import { beforeEach, expect, it } from '@jest/globals';
 import type { SystemGroupName } from '@tandem/identity-domain';
 import { aRealm, anAccount, freshStringId } from '@tandem/identity-domain/testing';
 import { ROLES, type Actor, type Role } from '@tandem/shared-kernel';
-import { useTestDatabase } from '@tandem/shared-postgres/testing';
+import { executedPlan, pagesOf, useTestDatabase } from '@tandem/shared-postgres/testing';
 import { bindIdentityTx } from '../identity-tx.ts';
-import { PostgresUserGroupQueries } from './postgres-user-group-queries.ts';
+import { PostgresUserGroupQueries, listGroups } from './postgres-user-group-queries.ts';
 
 let queryCount = 0;
 const test = useTestDatabase({ onQuery: () => (queryCount += 1) });
@@ -100,4 +100,22 @@ it('returns which of group and user are missing or deactivated', async () => {
   expect(await queries.membership(actor, unnamed, actor.userId, direct)).toBeNull();
   const outsider = { ...actor, realmId: realmId + 1 };
   expect(await queries.membership(outsider, closed, actor.userId, direct)).toBeNull();
+});
+
+it('reads the accounts once for the lists of all system groups', async () => {
+  await sql(
+    `insert into user_account (realm_id, delivery_email, email, full_name, role)
+     select $1, 'crowd' || n || '@x', 'crowd' || n || '@x', 'n', 400 from generate_series(1, 2000) n
+     returning id`,
+    [realmId],
+  );
+  const pages = await sql(
+    `select pg_relation_size('user_account') / current_setting('block_size')::integer as id`,
+    [],
+  );
+  const plan = await executedPlan(test().database, listGroups, `${realmId}, true`);
+  const read = plan
+    .filter((step) => step['Relation Name'] === 'user_account')
+    .map((step) => pagesOf([step]));
+  expect(read.reduce((sum, each) => sum + each, 0)).toBeLessThan(3 * pages);
 });

@@ -27,22 +27,26 @@ const membership = statement(
 );
 
 /**
- * The statement that reads groups in their view.
+ * The statement that reads groups in their view. `holder` is materialized, since PostgreSQL would read all accounts once for each
+ * system group.
  *
  * @param which the condition for the group `g`
  */
 export const groupViews = (which: string) => `
   with shown as (
     select ${groupColumns} from user_group g where g.name is not null and ${which}
+  ), holder (user_id, realm_id, name) as materialized (
+    select account.id, account.realm_id,
+      role_group_name(account.role, account.date_joined, realm.settings)
+    from realm join user_account account on account.realm_id = realm.id and account.is_active
+    where realm.id in (select "realmId" from shown where "isSystem")
   ), direct (group_id, user_id) as (
     select member.group_id, account.id
     from shown join user_group_member member on member.group_id = shown.id
     join user_account account on account.id = member.user_id and account.is_active
     union all
-    select shown.id, account.id
-    from shown join realm on realm.id = shown."realmId"
-    join user_account account on account.realm_id = realm.id and account.is_active
-      and role_group_name(account.role, account.date_joined, realm.settings) = shown.name
+    select shown.id, holder.user_id
+    from shown join holder on holder.realm_id = shown."realmId" and holder.name = shown.name
     where shown."isSystem"
   ), member as (
     select group_id, array_agg(user_id order by user_id) as ids from direct group by group_id
@@ -58,7 +62,8 @@ export const groupViews = (which: string) => `
   from shown left join member on member.group_id = shown.id
   order by shown.id`;
 
-const list = statement(
+/** $1 organization, $2 whether deactivated groups are listed. */
+export const listGroups = statement(
   'userGroup.list',
   groupViews('g.realm_id = $1::bigint and ($2::boolean or not g.deactivated)'),
 );
@@ -117,7 +122,8 @@ export class PostgresUserGroupQueries implements UserGroupQueries {
     actor: Actor,
     { includeDeactivated }: { readonly includeDeactivated: boolean },
   ): Promise<readonly UserGroupView[]> {
-    return (await this.#sql.query<UserGroupView>(list, [actor.realmId, includeDeactivated])).rows;
+    return (await this.#sql.query<UserGroupView>(listGroups, [actor.realmId, includeDeactivated]))
+      .rows;
   }
 
   members(
