@@ -2098,7 +2098,9 @@ CREATE OR REPLACE FUNCTION public.revise_message()
  LANGUAGE plpgsql
 AS $function$
     begin
-      perform revise_messages(array(select id from changed));
+      if exists (select from changed) then
+        perform revise_messages(array(select id from changed));
+      end if;
       return null;
     end
     $function$;
@@ -2108,7 +2110,9 @@ CREATE OR REPLACE FUNCTION public.revise_message_of_part()
  LANGUAGE plpgsql
 AS $function$
     begin
-      perform revise_messages(array(select distinct message_id from changed));
+      if exists (select from changed) then
+        perform revise_messages(array(select distinct message_id from changed));
+      end if;
       return null;
     end
     $function$;

@@ -130,6 +130,24 @@ describe('messages that are stored in a batch', () => {
     expect(sent).toEqual(['message.postMany', 'message.postMany']);
   });
 
+  it('note no change of a message, unless one has a widget', async () => {
+    const widget = { widget_type: 'poll', extra_data: { question: '?', options: [] } } as const;
+    const calls = (changes: Partial<NewMessage>) =>
+      test()
+        .database.unitOfWork((sql) => sql)
+        .run(async (sql) => {
+          await sql.query(`set local track_functions = 'all'`);
+          await new PostgresMessagePosting(sql, singly).post(
+            aPost(people[0], location, 'Lunch', changes),
+          );
+          const { rows } = await sql.query<{ calls: number }>(
+            `select calls from pg_stat_xact_user_functions where funcname = 'revise_messages'`,
+          );
+          return rows[0]?.calls ?? 0;
+        });
+    expect([await calls({}), await calls({ widget })]).toEqual([0, 1]);
+  });
+
   it('have ids in the order of the calls', async () => {
     const ids = await Promise.all(
       Array.from({ length: 30 }, (_, n) =>

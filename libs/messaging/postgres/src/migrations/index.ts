@@ -30,6 +30,7 @@ import { erasureSchema } from './1795386825755-messaging-erasure.ts';
 import { messageBlocksSchema } from './1795391161913-messaging-message-blocks.ts';
 import { userExportSchema } from './1795404032171-messaging-user-exports.ts';
 import { movedBlocksSchema } from './1795435925174-messaging-moved-blocks.ts';
+import { noEmptyRevisionsSchema } from './1795464490793-messaging-no-empty-revisions.ts';
 
 /** The migrations of this context, in the order of their names. */
 export const messagingMigrations = [
@@ -64,4 +65,5 @@ export const messagingMigrations = [
   messageBlocksSchema,
   userExportSchema,
   movedBlocksSchema,
+  noEmptyRevisionsSchema,
 ];
