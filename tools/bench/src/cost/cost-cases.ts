@@ -39,13 +39,13 @@ export const PACES: readonly Pace[] = [
   },
 ];
 
-/** The counts of PostgreSQL for one message. */
+/** The counts of PostgreSQL for a lone message. */
 export const COUNTS = ['transactions', 'blocks', 'walRecords'] as const;
 
 const COUNT_CASES: readonly BenchCase[] = [
-  ['transactions', 'transactions of a message, one at a time'] as const,
-  ['blocks', 'pages of tables and indexes that a message looks at, one at a time'] as const,
-  ['walRecords', 'records of the write-ahead log of a message, one at a time'] as const,
+  ['transactions', 'transactions of a lone message'] as const,
+  ['blocks', 'pages of tables and indexes that a lone message looks at'] as const,
+  ['walRecords', 'records of the write-ahead log of a lone message'] as const,
 ].map(([of, title]) => ({
   name: `cost.${of === 'walRecords' ? 'wal-records' : of}`,
   title,

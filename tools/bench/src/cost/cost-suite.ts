@@ -18,8 +18,11 @@ const IDLE_LOOKS = 4;
 const REST_MS = 1_000;
 /** Messages that are sent before the first measurement. */
 const WARM_UP = 50;
-/** The number of messages for which PostgreSQL's work is counted. */
-const COUNTED = 200;
+/**
+ * The messages for which PostgreSQL's work is counted. Each is alone: messages that follow each other at once share
+ * deliveries, as many as the machine is slow.
+ */
+const COUNTED = { atOnce: 1, pauseMs: 100, messages: 100 };
 /** Calls that mark everything as read. */
 const MARKS = 10;
 const BYTES_PER_KB = 1024;
@@ -182,9 +185,9 @@ class Stack {
   async #countsOf(subscribers: number): Promise<DatabaseCounts> {
     const idle = await this.idleCounts();
     const { counts, seconds } = await countsOf(this.#database, () =>
-      this.send(subscribers, { atOnce: 1, pauseMs: 0, messages: COUNTED }),
+      this.send(subscribers, COUNTED),
     );
-    return combined(counts, idle, (count, each) => (count - each * seconds) / COUNTED);
+    return combined(counts, idle, (count, each) => (count - each * seconds) / COUNTED.messages);
   }
 
   async #measureIdle(): Promise<number> {
