@@ -33,8 +33,23 @@ it.each([
   ['reminder.added', 'sendDueReminders'],
   ['realm_exports.changed', 'makeExports'],
   ['user_exports.changed', 'makeUserExports'],
-])('runs at once after the event %s: %s', async (type, name) => {
-  // No time passes: only an event causes a second run.
+])('runs at once after the event %s: %s', async (type, ...names) => {
+  await expectSecondRuns((jobs) => jobs.onEvents([type]), names);
+});
+
+it('runs all jobs with due work of an organization at once after its arrival', async () => {
+  await expectSecondRuns(
+    (jobs) => jobs.onArrival(),
+    ['sendDueMessages', 'sendDueReminders', 'makeExports', 'makeUserExports'],
+  );
+});
+
+/** Expects that `cause` makes these use cases run again, and no other. */
+async function expectSecondRuns(
+  cause: (jobs: ReturnType<typeof startMessagingJobs>) => void,
+  names: readonly string[],
+): Promise<void> {
+  // No time passes: only the cause leads to a second run.
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
   const { useCases, runs } = idleUseCases();
   const logger = { info: jest.fn(), error: jest.fn() };
@@ -48,11 +63,12 @@ it.each([
   };
   await settled();
   const before = new Map(runs);
-  expect(before.get(name)).toBe(1);
-  jobs.onEvents([type]);
+  const expected = new Map([...before, ...names.map((name): [string, number] => [name, 2])]);
+  expect(names.map((name) => before.get(name))).toEqual(names.map(() => 1));
+  cause(jobs);
   await settled();
-  expect(runs).toEqual(before.set(name, 2));
+  expect(runs).toEqual(expected);
   jest.useRealTimers();
   await jobs.stop();
   expect(logger.error).not.toHaveBeenCalled();
-});
+}

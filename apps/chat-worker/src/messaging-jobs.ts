@@ -1,6 +1,7 @@
 import type { BackgroundUseCases, MessagingEvent } from '@tandem/messaging-domain';
 import { dropAbandonedUploads, type UnfinishedUploadsStore } from '@tandem/messaging-rest';
 import { startPeriodicJob, startTimedJob, type Logger, type Running } from '@tandem/shared-runtime';
+import { HOURLY } from './hourly.ts';
 
 /** Dependencies of the periodic jobs of the messaging context. */
 interface MessagingJobOptions {
@@ -13,9 +14,10 @@ interface MessagingJobOptions {
 interface MessagingJobs extends Running {
   /** Runs the jobs for which events of these types may have work. */
   onEvents(types: readonly string[]): void;
+  /** Runs all jobs that may have work of an organization that has moved to this cell. */
+  onArrival(): void;
 }
 
-const HOUR = 3600;
 /** The longest time until a job of another process is noticed. */
 const TIMES = { longestSeconds: 30, retrySeconds: 5 };
 
@@ -70,40 +72,31 @@ export function startMessagingJobs({
     'realm_exports.changed': exports.wake,
     'user_exports.changed': userExports.wake,
   } satisfies Partial<Record<MessagingEvent['type'], () => void>>;
+  const hourly = (failed: string, run: (stopping: AbortSignal) => Promise<void>) =>
+    startPeriodicJob({ ...HOURLY, run, onError: (error) => logger.error({ err: error }, failed) });
+  const timed = [messages, reminders, exports, userExports];
   const jobs = [
-    messages,
-    reminders,
-    exports,
-    userExports,
-    startPeriodicJob({
-      everySeconds: HOUR,
-      run: async (stopping) => {
-        const { removed } = await useCases.expireMessages.execute(stopping);
-        if (removed > 0) logger.info({ removed }, 'messages expired');
-      },
-      onError: (error) => logger.error({ err: error }, 'expiring messages failed'),
+    ...timed,
+    hourly('expiring messages failed', async (stopping) => {
+      const { removed } = await useCases.expireMessages.execute(stopping);
+      if (removed > 0) logger.info({ removed }, 'messages expired');
     }),
-    startPeriodicJob({
-      everySeconds: HOUR,
-      run: async (stopping) => {
-        const { removed } = await useCases.clearArchive.execute(stopping);
-        if (removed > 0) logger.info({ removed }, 'archived messages removed');
-      },
-      onError: (error) => logger.error({ err: error }, 'removing archived messages failed'),
+    hourly('removing archived messages failed', async (stopping) => {
+      const { removed } = await useCases.clearArchive.execute(stopping);
+      if (removed > 0) logger.info({ removed }, 'archived messages removed');
     }),
-    startPeriodicJob({
-      everySeconds: HOUR,
-      run: async () => {
-        const expired = await useCases.clearUserExports.execute();
-        if (expired.removed > 0) logger.info(expired, 'exports of users removed');
-        const { removed } = await useCases.clearFiles.execute();
-        const abandoned = await dropAbandonedUploads(unfinishedUploads);
-        if (removed + abandoned > 0) logger.info({ removed, abandoned }, 'files removed');
-      },
-      onError: (error) => logger.error({ err: error }, 'removing files failed'),
+    hourly('removing exports of users failed', async () => {
+      const { removed } = await useCases.clearUserExports.execute();
+      if (removed > 0) logger.info({ removed }, 'exports of users removed');
+    }),
+    hourly('removing files failed', async () => {
+      const { removed } = await useCases.clearFiles.execute();
+      const abandoned = await dropAbandonedUploads(unfinishedUploads);
+      if (removed + abandoned > 0) logger.info({ removed, abandoned }, 'files removed');
     }),
   ];
   return {
+    onArrival: () => timed.forEach(({ wake }) => wake()),
     onEvents: (types) => types.forEach((type) => wakers[type]?.()),
     stop: async () => {
       await Promise.all(jobs.map((job) => job.stop()));

@@ -14,6 +14,7 @@ import { pruneJobs } from '@tandem/shared-jobs';
 import { createMailer, defaultSender } from '@tandem/shared-mail';
 import { measureIsolation } from '@tandem/shared-isolation';
 import {
+  ARRIVAL_CHANNEL,
   claimDeployment,
   InstanceRegistry,
   OutboxRelay,
@@ -37,6 +38,7 @@ import { composeWorker } from './composition/container.ts';
 import { AUDIT_LOG_DAYS, type ChatWorkerConfig } from './config.ts';
 import { startErasures } from './erasures.ts';
 import { startEmailGateway } from './email-gateway.ts';
+import { HOURLY } from './hourly.ts';
 import { startMailDelivery } from './mail-delivery.ts';
 import { startMessagingJobs } from './messaging-jobs.ts';
 import { startMissedMail } from './missed-mail.ts';
@@ -112,6 +114,9 @@ async function start(
     onStandBack: (consumer, type) => logStandBack(logger, consumer, type),
   });
   await relay.start();
+  const arrivals = await database.listen(ARRIVAL_CHANNEL, {
+    onNotification: () => messaging.onArrival(),
+  });
   const { mailUrl, dataDir, externalUrl, mailFrom } = config;
   const mailer = createMailer({ mailUrl, dataDir, from: mailFrom ?? defaultSender(externalUrl) });
   const mail = await startMailDelivery({ database, mailer, secret, logger });
@@ -172,6 +177,7 @@ async function start(
         erasures.stop(),
         ...pruning.map((job) => job.stop()),
         relay.stop(),
+        arrivals.close(),
         mail.stop(),
         missed.stop(),
         push?.stop(),
@@ -204,7 +210,7 @@ function startPruning(
   ];
   return all.map(({ name, run }) =>
     startPeriodicJob({
-      everySeconds: HOUR,
+      ...HOURLY,
       run: async () => {
         const count = await run();
         if (count > 0) logger.info({ rows: name, count }, 'rows cleaned up');

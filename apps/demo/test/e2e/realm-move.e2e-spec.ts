@@ -18,6 +18,7 @@ import type { Running } from '@tandem/shared-runtime';
 import { builtApp, captureOutput } from '@tandem/shared-runtime/testing';
 import { organizationRows } from '@tandem/transfer-postgres/testing';
 import { MovingClient } from './moving-client.ts';
+import { OldRows } from './old-rows.ts';
 import { PausedCell } from './paused-cell.ts';
 import { TestEdge } from './test-edge.ts';
 
@@ -72,21 +73,27 @@ const run = async (...words: string[]) => {
   return JSON.parse(out) as unknown;
 };
 
+const environmentOf = (databaseUrl: string) => ({
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: folder,
+  SECRET_KEY,
+  EXTERNAL_URL: 'http://localhost',
+  HOST: '127.0.0.1',
+  CHAT_API_PORT: '0',
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'fatal',
+});
+
+async function startWorker(databaseUrl: string): Promise<void> {
+  running.push(await startChatWorker(readChatWorkerConfig(environmentOf(databaseUrl))));
+}
+
 beforeAll(async () => {
   const backends: string[] = [];
   for (const { url } of [first(), second()]) {
-    const environment = {
-      DATABASE_URL: url,
-      DATA_DIR: folder,
-      SECRET_KEY,
-      EXTERNAL_URL: 'http://localhost',
-      HOST: '127.0.0.1',
-      CHAT_API_PORT: '0',
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'fatal',
-    };
-    const service = await startChatApi(readChatApiConfig(environment));
-    running.push(service, await startChatWorker(readChatWorkerConfig(environment)));
+    const service = await startChatApi(readChatApiConfig(environmentOf(url)));
+    running.push(service);
+    await startWorker(url);
     backends.push(new URL(service.url).host);
   }
   const file = join(folder, 'cells.json');
@@ -137,6 +144,14 @@ async function createOrganization(stringId: string, members: number) {
     accounts.push(await useCases.createUser.execute(operatorOf(realmId), { ...user, password }));
   }
   return { realmId, accounts };
+}
+
+/** Removes old rows as services do: in the hourly work of a worker, which begins with its start, and in a failed log-in. */
+async function prune(client: MovingClient, old: OldRows): Promise<void> {
+  const logIn = { username: client.account.email, password: 'a wrong password' };
+  expect(await client.once('POST', 'fetch_api_key', logIn)).toMatchObject({ status: 401 });
+  await startWorker(first().url);
+  while ((await old.left()).length > 0) await setTimeout(50);
 }
 
 interface Storm {
@@ -293,6 +308,9 @@ describe(`with the seed ${seed}`, () => {
     const cell = new PausedCell(first().database, { client, realmId }, other);
     running.push(cell);
     await cell.prepare();
+    const oldRows = (owner: typeof other) =>
+      OldRows.of(first().database, owner.realmId, owner.client.account.userId);
+    const [old, oldOfOther] = [await oldRows({ client, realmId }), await oldRows(other)];
     const sending = {
       type: 'channel',
       to: 'general',
@@ -331,9 +349,14 @@ describe(`with the seed ${seed}`, () => {
     });
     expect(await client.once('POST', 'messages', sending)).toMatchObject({ status: 503 });
     await cell.expectOthersServed();
+    const before = await organizationRows(first().database, realmId);
+    await prune(other.client, oldOfOther);
+    expect(await organizationRows(first().database, realmId)).toEqual(before);
+    expect(await old.left()).toEqual(old.tables);
     expect(await run('realm', 'move', 'acme', '--abort')).toMatchObject({ aborted: true });
     expect(await client.once('POST', 'messages', sending)).toMatchObject({ status: 200 });
     await cell.expectAllServed();
+    await prune(client, old);
     // The row that states that it is elsewhere.
     expect(Object.keys(await organizationRows(second().database, realmId))).toEqual(['realm']);
     await expectAllMessages();

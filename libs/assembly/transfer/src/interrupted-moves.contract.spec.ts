@@ -1,6 +1,11 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { randomOf } from '@tandem/shared-kernel/testing';
-import { claimDeployment, createDatabase, type Database } from '@tandem/shared-postgres';
+import {
+  ARRIVAL_CHANNEL,
+  claimDeployment,
+  createDatabase,
+  type Database,
+} from '@tandem/shared-postgres';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { organizationRows } from '@tandem/transfer-postgres/testing';
 import { SILENT, useImports } from '../testing/import-under-test.ts';
@@ -147,6 +152,20 @@ describe(`with the seed ${jest.getSeed()}`, () => {
       await expectNothingLeft(source);
     },
   );
+});
+
+it('a move wakes the workers of the new cell once it serves the organization', async () => {
+  const [name] = await serving();
+  const [a, b] = cells();
+  const [source, target] = name === 'a' ? [a, b] : [b, a];
+  let onNotification: () => void = () => undefined;
+  const served = new Promise<readonly string[]>((resolve, reject) => {
+    onNotification = () => void serving().then(resolve, reject);
+  });
+  const subscription = await target.database.listen(ARRIVAL_CHANNEL, { onNotification });
+  await moveOrganization({ source, target, progress: SILENT, publish, settle }, 'acme');
+  expect(await served).toEqual([target.name]);
+  await subscription.close();
 });
 
 it('a move removes no row of the former cell before the requests there have ended', async () => {

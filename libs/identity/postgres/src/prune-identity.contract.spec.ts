@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import { pruneIdentity } from './prune-identity.ts';
+import { PostgresCredentialUses } from './tokens/postgres-credential-uses.ts';
 
 const test = useTestDatabase();
 
@@ -25,4 +26,34 @@ it('removes networks of old log-ins and old requests for other addresses', async
     [],
   );
   expect(rows).toEqual([{ network: '89' }, { network: '47' }]);
+});
+
+it('records the uses of API keys and tokens, but for an organization that a move pauses', async () => {
+  const { sql } = test().database;
+  const { rows } = await sql.query<{ userId: number; tokenId: number }>(
+    `with r as (insert into realm (string_id, name) values ('paused', 'A'), ('served', 'B') returning id, string_id),
+       m as (insert into realm_move (realm_id, string_id, attempt, other_cell, phase)
+         select id, string_id, gen_random_uuid(), 'b', 'paused' from r where string_id = 'paused'),
+       u as (insert into user_account (realm_id, delivery_email, email, full_name, role)
+         select id, string_id, string_id, 'Ann', 400 from r returning id, realm_id, email)
+     insert into access_token (realm_id, user_id, name, secret_hash, scopes, created_at)
+     select realm_id, id, 'x', int8send(id), '{}', now() from u order by email
+     returning user_id as "userId", id as "tokenId"`,
+  );
+  const [paused, served] = rows;
+  if (!paused || !served) throw new Error('No tokens');
+  const uses = new PostgresCredentialUses(sql, () => new Date());
+  for (const { userId, tokenId } of [paused, served]) {
+    uses.used({ kind: 'api_key', id: userId });
+    uses.used({ kind: 'token', id: tokenId });
+  }
+  const recorded = async () =>
+    (
+      await sql.query<{ userId: number }>(
+        `select user_id as "userId" from api_key_use
+         union all select user_id from access_token where last_used_at is not null`,
+      )
+    ).rows.map(({ userId }) => userId);
+  while ((await recorded()).filter((userId) => userId === served.userId).length < 2);
+  expect(await recorded()).toEqual([served.userId, served.userId]);
 });

@@ -1,4 +1,4 @@
-import { statement, type Sql } from '@tandem/shared-postgres';
+import { isNotPaused, statement, type Sql } from '@tandem/shared-postgres';
 
 /** For this time the page of a link reports that it was used, was revoked or has expired. */
 const RETENTION = '30 days';
@@ -11,8 +11,8 @@ const prune = statement(
   'invitation.prune',
   `with done as materialized (
      select id from invitation
-     where ${REVOKED_OR_EXPIRED}
-       or accepted_by is not null and invited_at < now() - interval '${RETENTION}'
+     where ${isNotPaused('realm_id')} and (${REVOKED_OR_EXPIRED}
+       or accepted_by is not null and invited_at < now() - interval '${RETENTION}')
      order by id limit $1 for update skip locked
    )
    delete from invitation using done where invitation.id = done.id`,
@@ -21,7 +21,7 @@ const pruneLinks = statement(
   'invitation.pruneLinks',
   `with done as materialized (
      select id from invitation_link link
-     where ${REVOKED_OR_EXPIRED}
+     where ${isNotPaused('realm_id')} and ${REVOKED_OR_EXPIRED}
        and not exists (select from invitation where invitation.link_id = link.id)
      order by id limit $1 for update skip locked
    )

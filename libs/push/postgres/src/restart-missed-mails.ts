@@ -1,5 +1,5 @@
 import { addGivenJobs } from '@tandem/shared-jobs';
-import { statement, type Sql } from '@tandem/shared-postgres';
+import { isUserNotPaused, statement, type Sql } from '@tandem/shared-postgres';
 import { MISSED_QUEUE } from './missed-message-notifications.ts';
 
 const BATCH = 1000;
@@ -18,6 +18,7 @@ const restart = statement(
      select user_id, conversation, max(message_id) as last_id from missed_message m
      where not exists (select from pending
        where pending.user_id = m.user_id and pending.conversation = m.conversation)
+       and ${isUserNotPaused('m.user_id')}
      group by user_id, conversation
      order by last_id limit $1
    ),

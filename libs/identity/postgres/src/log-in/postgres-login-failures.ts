@@ -6,7 +6,7 @@ import type {
   LoginSuccess,
   LoginTarget,
 } from '@tandem/identity-domain';
-import { statement, type Sql } from '@tandem/shared-postgres';
+import { isNotPaused, statement, type Sql } from '@tandem/shared-postgres';
 
 const history = statement(
   'loginFailure.history',
@@ -29,7 +29,9 @@ const history = statement(
 // Each failure removes expired ones, so the table contains the failures of one time window.
 const add = statement(
   'loginFailure.add',
-  `with forgotten as (delete from login_failure where failed_at < $5)
+  `with forgotten as (
+     delete from login_failure where failed_at < $5 and ${isNotPaused('realm_id')}
+   )
    insert into login_failure (realm_id, account, address, failed_at) values ($1, $2, $3, $4)`,
 );
 const succeeded = statement(

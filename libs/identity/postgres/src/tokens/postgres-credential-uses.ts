@@ -1,5 +1,5 @@
 import type { CredentialUses, UsedCredential } from '@tandem/identity-domain/tokens';
-import { Batcher, statement, type Sql, type Statement } from '@tandem/shared-postgres';
+import { Batcher, isNotPaused, statement, type Sql, type Statement } from '@tandem/shared-postgres';
 import { LRUCache } from 'lru-cache';
 
 /** The recording of uses of a kind of credential. */
@@ -17,7 +17,8 @@ const RECORDINGS: Readonly<Record<UsedCredential['kind'], Recording>> = {
     statement: statement(
       'apiKeyUse.used',
       `insert into api_key_use (user_id, last_used_at)
-       select id, $2::timestamptz from user_account where id = any($1::bigint[]) order by id
+       select id, $2::timestamptz from user_account where id = any($1::bigint[])
+         and ${isNotPaused('realm_id')} order by id
        on conflict (user_id) do update set last_used_at = excluded.last_used_at
        where api_key_use.last_used_at < $2::timestamptz - make_interval(secs => $3)`,
     ),
@@ -32,7 +33,7 @@ function used(table: string): Statement {
   return statement(
     `${table}.used`,
     `with due as (
-       select id from ${table} where id = any($1::bigint[])
+       select id from ${table} where id = any($1::bigint[]) and ${isNotPaused('realm_id')}
          and (last_used_at is null or last_used_at < $2::timestamptz - make_interval(secs => $3))
        for update skip locked
      )

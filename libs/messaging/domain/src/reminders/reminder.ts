@@ -67,7 +67,11 @@ export interface ReminderQueries {
   /** A user's own, the next one first. */
   listReminders(userId: number): Promise<readonly Reminder[]>;
   /** Due reminders, the oldest first. */
-  findDueReminders(now: Date, limit: number): Promise<readonly DueReminder[]>;
+  findDueReminders(
+    now: Date,
+    limit: number,
+    exceptUsers?: readonly number[],
+  ): Promise<readonly DueReminder[]>;
   /** The time of the next reminder; `null` when there is none. */
   nextReminderAt(): Promise<Date | null>;
 }

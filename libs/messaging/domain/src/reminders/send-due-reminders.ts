@@ -1,6 +1,7 @@
 import type { MessagingPorts } from '../messaging-ports.ts';
 import { systemMessage, directLocation, insertMessage } from '../messages/message-posting.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
+import { SeparateWork } from '../separate-work.ts';
 import type { DueReminder, ReminderQueries } from './reminder.ts';
 
 /** The dependencies of sending reminders. */
@@ -21,17 +22,23 @@ export class SendDueReminders {
     this.#ports = ports;
   }
 
-  /** @returns the number of sent reminders */
+  /**
+   * @returns the number of sent reminders
+   * @throws the first error, after the reminders of all other users are sent
+   */
   async execute(stopping?: { readonly aborted: boolean }): Promise<{ readonly sent: number }> {
     const { reminders, unitOfWork, clock } = this.#ports;
+    const users = new SeparateWork();
     let sent = 0;
     for (let found = BATCH; found === BATCH && !stopping?.aborted;) {
-      const due = await reminders.findDueReminders(clock.now(), BATCH);
+      const due = await reminders.findDueReminders(clock.now(), BATCH, users.failed);
       found = due.length;
       for (const reminder of due) {
-        if (await unitOfWork.run((tx) => this.#send(tx, reminder))) sent += 1;
+        const send = () => unitOfWork.run((tx) => this.#send(tx, reminder));
+        if (await users.run(reminder.userId, send)) sent += 1;
       }
     }
+    users.end();
     return { sent };
   }
 

@@ -1,5 +1,6 @@
 import { removeMessages } from '../deletions/remove-messages.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
+import { SeparateWork } from '../separate-work.ts';
 import type { RetentionQueries } from './retention-queries.ts';
 
 /** The dependencies of expiring messages. */
@@ -21,20 +22,29 @@ export class ExpireMessages {
     this.#ports = ports;
   }
 
-  /** @returns the number of deleted messages */
+  /**
+   * @returns the number of deleted messages
+   * @throws the first error, after the messages of all other organizations are deleted
+   */
   async execute(stopping?: { readonly aborted: boolean }): Promise<{ readonly removed: number }> {
     const { retention, clock, unitOfWork } = this.#ports;
+    const realms = new SeparateWork();
     let removed = 0;
     for (;;) {
-      const expired = await retention.findExpired(clock.now(), LIMIT);
+      const { failed } = realms;
+      const expired = await retention.findExpired(clock.now(), LIMIT, failed);
       let now = 0;
       for (const { realmId, messageIds } of expired) {
         if (stopping?.aborted) return { removed };
-        now += await unitOfWork.run((tx) => removeMessages(tx, realmId, messageIds, EXPIRED));
+        const remove = () =>
+          unitOfWork.run((tx) => removeMessages(tx, realmId, messageIds, EXPIRED));
+        now += (await realms.run(realmId, remove)) ?? 0;
       }
       removed += now;
       // Messages that are found repeatedly are being deleted by another process.
-      if (now === 0) return { removed };
+      if (now === 0 && realms.failed.length === failed.length) break;
     }
+    realms.end();
+    return { removed };
   }
 }

@@ -15,5 +15,6 @@ export interface RetentionQueries {
   findExpired(
     now: Date,
     limit: { readonly locations: number; readonly messages: number },
+    exceptRealms: readonly number[],
   ): Promise<readonly ExpiredMessages[]>;
 }

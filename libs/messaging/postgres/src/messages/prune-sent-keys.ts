@@ -1,4 +1,4 @@
-import { statement, type Sql } from '@tandem/shared-postgres';
+import { isUserNotPaused, statement, type Sql } from '@tandem/shared-postgres';
 
 /** $1 seconds, $2 the largest number. */
 const prune = statement(
@@ -6,6 +6,7 @@ const prune = statement(
   `with old as materialized (
     select sender_id, key_hash from sent_key
     where message_id < first_message_since(now() - make_interval(secs => $1))
+      and ${isUserNotPaused('sender_id')}
     order by message_id limit $2 for update skip locked
   )
   delete from sent_key k using old where k.sender_id = old.sender_id and k.key_hash = old.key_hash`,

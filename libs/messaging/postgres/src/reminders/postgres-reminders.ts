@@ -57,7 +57,9 @@ const findDue = statement(
    from reminder due
    join user_account u on u.id = due.user_id
    join realm r on r.id = due.realm_id
-   where due.deliver_at <= $1 and ${isNotPaused('due.realm_id')} order by due.deliver_at, due.id limit $2`,
+   where due.deliver_at <= $1 and due.user_id <> all($3::bigint[])
+     and ${isNotPaused('due.realm_id')}
+   order by due.deliver_at, due.id limit $2`,
 );
 const nextDue = statement('reminder.nextDue', `select min(deliver_at) as "dueAt" from reminder`);
 
@@ -107,8 +109,12 @@ export class PostgresReminderQueries implements ReminderQueries {
     return (await this.#sql.query<Reminder>(list, [userId])).rows;
   }
 
-  async findDueReminders(now: Date, limit: number): Promise<readonly DueReminder[]> {
-    return (await this.#sql.query<DueReminder>(findDue, [now, limit])).rows;
+  async findDueReminders(
+    now: Date,
+    limit: number,
+    exceptUsers: readonly number[] = [],
+  ): Promise<readonly DueReminder[]> {
+    return (await this.#sql.query<DueReminder>(findDue, [now, limit, exceptUsers])).rows;
   }
 
   async nextReminderAt(): Promise<Date | null> {

@@ -7,7 +7,7 @@ const realmDays = `(r.settings->>'message_retention_days')::integer`;
 const MAX_DAYS = 1_000_000;
 
 /*
- * $1 time, $2 how many channels and conversations, $3 messages of each. Only the oldest messages are
+ * $1 time, $2 how many channels and conversations, $3 messages of each, $4 organizations to leave out. Only the oldest messages are
  * read: ids rise with time, and a channel without old messages costs one row.
  */
 const findExpired = statement(
@@ -25,6 +25,7 @@ const findExpired = statement(
     order by m.recipient_id, m.id limit $3
   ) oldest
   where conversation.days > 0 and ${isNotPaused('conversation.realm_id')}
+    and conversation.realm_id <> all($4::bigint[])
     and oldest.sent_at < $1::timestamptz - make_interval(days => least(conversation.days, ${MAX_DAYS}))
   group by conversation.recipient_id, conversation.realm_id
   limit $2`,
@@ -41,8 +42,9 @@ export class PostgresRetentionQueries implements RetentionQueries {
   async findExpired(
     now: Date,
     limit: { readonly locations: number; readonly messages: number },
+    exceptRealms: readonly number[],
   ): Promise<readonly ExpiredMessages[]> {
-    const values = [now, limit.locations, limit.messages];
+    const values = [now, limit.locations, limit.messages, exceptRealms];
     return (await this.#sql.query<ExpiredMessages>(findExpired, values)).rows;
   }
 }

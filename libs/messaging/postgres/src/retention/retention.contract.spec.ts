@@ -90,3 +90,20 @@ it('deletes any number of messages, and appends their events', async () => {
   );
   expect(rows).toEqual([{ count: 450 }]);
 });
+
+it('an organization whose messages cannot be deleted does not stop those of others, and is reported', async () => {
+  const stuck = await channelWith(1, 30);
+  const realmId = ann.realmId;
+  ann = await stores.createUser(await stores.createRealm());
+  const other = await channelWith(1, 30);
+  await stores.sql.query(
+    `create function refuse() returns trigger language plpgsql as $$
+     begin raise 'refused'; end $$;
+     create trigger refuse before delete on message
+       for each row when (old.realm_id = ${realmId}) execute function refuse()`,
+  );
+  await expect(expire()).rejects.toThrow('refused');
+  expect([await stuck.left(), await other.left()]).toEqual([1, 0]);
+  await stores.sql.query('drop function refuse() cascade');
+  expect(await expire()).toEqual({ removed: 1 });
+});

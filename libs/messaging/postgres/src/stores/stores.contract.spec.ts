@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { NewScheduledMessage } from '@tandem/messaging-domain';
+import { SendDueReminders, type NewScheduledMessage } from '@tandem/messaging-domain';
 import {
   aMessage,
   anUpload,
@@ -240,6 +240,34 @@ describe('PostgresScheduledMessageQueries', () => {
     });
     expect(await take()).toBe(true);
   });
+});
+
+it('a reminder that cannot be sent does not stop those of other users, and is reported (SendDueReminders)', async () => {
+  const stores = harness();
+  const realmId = await stores.createRealm();
+  const [ann, ben] = [await stores.createUser(realmId), await stores.createUser(realmId)];
+  for (const { userId } of [ann, ann, ben]) {
+    await stores.unitOfWork.run((tx) => {
+      const reminder = { userId, messageId: 1, content: 'x', renderedContent: '<p>x</p>' };
+      return tx.reminders.add(realmId, { ...reminder, deliverAt: 1 }, 9);
+    });
+  }
+  await stores.sql.query(
+    `create function refuse() returns trigger language plpgsql as $$
+     begin raise 'refused'; end $$;
+     create trigger refuse before delete on reminder
+       for each row when (old.user_id = ${ann.userId}) execute function refuse()`,
+  );
+  const { unitOfWork, sql } = stores;
+  const reminders = new PostgresReminderQueries(sql);
+  const clock = { now: () => new Date() };
+  const sending = new SendDueReminders({ unitOfWork, clock, reminders });
+  await expect(sending.execute()).rejects.toThrow('refused');
+  const left = async ({ userId }: typeof ann) => (await reminders.listReminders(userId)).length;
+  expect([await left(ann), await left(ben)]).toEqual([2, 0]);
+  await stores.sql.query('drop function refuse() cascade');
+  await sending.execute();
+  expect(await left(ann)).toBe(0);
 });
 
 it('lists reminders, and finds those that are due (PostgresReminderQueries)', async () => {

@@ -1,4 +1,4 @@
-import { statement } from '@tandem/shared-postgres';
+import { isNotPaused, statement } from '@tandem/shared-postgres';
 import { mayReadArchivedMessage, messageAccess, type ActorSql } from '../messages/access.ts';
 import { realmSetting } from '../settings/realm-settings.ts';
 
@@ -121,7 +121,7 @@ export const removeUnclaimed = statement(
   'attachment.removeUnclaimed',
   `with old as (
     select id from attachment a
-    where created_at < $1
+    where created_at < $1 and ${isNotPaused('a.realm_id')}
       and not exists (select from attachment_message shown where shown.attachment_id = a.id)
       and not exists (select from scheduled_upload reserved where reserved.attachment_id = a.id)
       and not exists (select from archived_attachment archived where archived.attachment_id = a.id)

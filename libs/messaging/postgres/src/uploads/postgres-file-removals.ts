@@ -7,10 +7,13 @@ const schedule = statement(
    on conflict (key) do update set not_before = excluded.not_before`,
 );
 const cancel = statement('fileRemoval.cancel', 'delete from file_removal where key = $1');
+/** The second part of a key is the organization; a move that pauses one does not delay the removals of others. */
 const takeDue = statement(
   'fileRemoval.takeDue',
   `delete from file_removal where key in (
-     select key from file_removal where not_before <= $1
+     select key from file_removal
+     where not_before <= $1 and not exists (
+       select from paused_realms() as paused (id) where paused.id::text = split_part(key, '/', 2))
      order by not_before limit $2 for update skip locked
    ) returning key`,
 );

@@ -4,7 +4,7 @@ import type {
   UnfinishedUploads,
   UploadLease,
 } from '@tandem/messaging-domain/uploads';
-import { statement, type Sql } from '@tandem/shared-postgres';
+import { isNotPaused, statement, type Sql } from '@tandem/shared-postgres';
 
 /** $1 realm, $2 size, $3 quota or null. The row stays locked until the end of the transaction. */
 const reserveSpace = statement(
@@ -43,7 +43,7 @@ const released = `with gone as (
 const release = statement('unfinishedUpload.release', released.replace('CONDITION', 'id = $1'));
 const releaseBefore = statement(
   'unfinishedUpload.releaseBefore',
-  released.replace('CONDITION', 'began_at < $1'),
+  released.replace('CONDITION', `began_at < $1 and ${isNotPaused('realm_id')}`),
 );
 /** $1 id, $2 holder, $3 until, $4 now. */
 const lease = statement(

@@ -1,3 +1,4 @@
+import { isNotPaused } from '../cells/paused-realms.ts';
 import { statement, type Sql } from '../sql.ts';
 
 const AT_ONCE = 10_000;
@@ -6,6 +7,7 @@ const prune = statement(
   'audit.prune',
   `delete from audit_entry where id in (
      select id from audit_entry where occurred_at < now() - make_interval(days => $1)
+       and ${isNotPaused('realm_id')}
      order by occurred_at limit ${AT_ONCE}
    )`,
 );

@@ -6,3 +6,11 @@
  */
 export const isNotPaused = (realm: string): string =>
   `${realm} <> all(array(select paused_realms()))`;
+
+/**
+ * The same for a row of a user.
+ *
+ * @param user SQL of the id of the user
+ */
+export const isUserNotPaused = (user: string): string =>
+  `${user} not in (select id from user_account where realm_id = any(array(select paused_realms())))`;

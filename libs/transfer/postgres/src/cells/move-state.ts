@@ -1,5 +1,5 @@
 import { JOB_CHANNEL } from '@tandem/shared-jobs';
-import { AWAY, type Database, type Sql } from '@tandem/shared-postgres';
+import { ARRIVAL_CHANNEL, AWAY, type Database, type Sql } from '@tandem/shared-postgres';
 import { underLock } from './under-lock.ts';
 
 /**
@@ -98,7 +98,7 @@ export async function endService(
   });
 }
 
-/** Begins the service of an organization that has arrived, and its jobs. */
+/** Begins the service of an organization that has arrived, and wakes the workers for what is due. */
 export async function beginService(database: Database, realmId: number): Promise<void> {
   await database.sql.query(
     `update realm set string_id = substr(string_id, 2)
@@ -111,4 +111,5 @@ export async function beginService(database: Database, realmId: number): Promise
        select distinct queue from job where done_at is null and job_concerns(payload, $1)) arrived`,
     [realmId],
   );
+  await database.sql.query(`select pg_notify('${ARRIVAL_CHANNEL}', '')`);
 }
