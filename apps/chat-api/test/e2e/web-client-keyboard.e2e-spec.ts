@@ -308,6 +308,37 @@ describe('the status of the actor', () => {
   });
 });
 
+describe('a list of messages', () => {
+  it('that is shown again is drawn without measuring its rows', async () => {
+    const { client, people } = chat();
+    const named = { stream: 'workshop' };
+    const { body } = await client.get('/get_stream_id', named, { as: people.member });
+    const to = body.stream_id;
+    const message = { type: 'channel', to, topic: 'again', content: 'welcome back' };
+    await client.post('/messages', message, { as: people.member });
+    await page.goto(`${client.url}/#inbox`);
+    await page.reload();
+    const inbox = page.getByRole('heading', { name: 'Inbox' });
+    await inbox.waitFor();
+    // Rows of unknown height are invisible until they are measured.
+    await page.evaluate(`window.measured = [];
+      new MutationObserver(() => {
+        for (const row of document.querySelectorAll('.message-list > div > div'))
+          if (row.style.visibility === 'hidden') measured.push(row.textContent);
+      }).observe(document.body, { childList: true, subtree: true });`);
+    const open = async () => {
+      await page.evaluate(`location.hash = '#narrow/channel/${to}-workshop/topic/again'`);
+      await article('welcome back').waitFor();
+      return page.evaluate('measured.splice(0).length');
+    };
+    expect(await open()).toBeGreaterThan(0);
+    await page.evaluate("location.hash = '#inbox'");
+    await inbox.waitFor();
+    expect(await open()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+});
+
 describe('the language', () => {
   it('is that of the browser before the log-in, and that of the account from then on', async () => {
     const { client, people } = chat();

@@ -14,6 +14,13 @@ const MAX_LISTED = 3_000;
 export type FeedPhase = 'loading' | 'ready' | 'failed';
 export type Anchor = 'newest' | 'first_unread' | number;
 
+/** The heights of rows as the list measured them, in px. */
+export interface RowSizes {
+  readonly byKey: ReadonlyMap<string, number>;
+  /** Of other rows. */
+  readonly typical: number;
+}
+
 /** The messages of a narrow that are listed: a part without a gap, that grows at both ends. */
 export class Feed {
   readonly narrow: Narrow;
@@ -32,6 +39,8 @@ export class Feed {
   readonly firstUnread = signal<number | null>(null);
   /** Messages that the actor marked as unread stay so until they return. */
   readonly isReadingPaused = signal(false);
+  /** From the last time that the list was drawn; then it is drawn where it begins at once, without a measurement. */
+  rowSizes: RowSizes | null = null;
   /** Changes with every load from scratch. */
   readonly version = signal(0);
   readonly #session: ChatSession;

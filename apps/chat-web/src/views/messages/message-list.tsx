@@ -2,7 +2,7 @@ import { t } from '../../i18n/translate.ts';
 import { keyOf, type Conversation } from '@tandem/chat-client';
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import { VList, type VListHandle } from 'virtua';
+import { VList, type VListHandle, type VListProps } from 'virtua';
 import { useChatState, useStore } from '../../app/store-context.ts';
 import type { Feed } from '../../state/feed.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -22,6 +22,8 @@ interface MessageListProps {
 const NEAR_END = 1_200;
 /** The list follows new messages if it is that close to its end, in px. */
 const AT_END = 48;
+/** Rows are drawn that far from the visible part, in px, once that is painted. */
+const BUFFER = 600;
 
 /** The messages of a list; only those near the visible part are in the document. */
 export function MessageList({ feed, conversation, highlighted }: MessageListProps) {
@@ -35,8 +37,19 @@ export function MessageList({ feed, conversation, highlighted }: MessageListProp
   useStartPosition(list, rows, feed);
   useSelection(list, rows);
 
+  const sizes = useRowSizes(list, rows, feed);
+
+  // The visible rows are painted before the others are drawn.
+  const buffer = useSignal(0);
+  useEffect(() => {
+    buffer.value = BUFFER;
+  }, [buffer]);
+
   const last = rows.at(-1)?.key;
+  const drawnLast = useRef(last);
   useLayoutEffect(() => {
+    if (drawnLast.current === last) return;
+    drawnLast.current = last;
     // The actor sees the message that they sent, wherever they were reading.
     const isSent = rows.at(-1)?.kind === 'outbox';
     if (isSent) isAtEnd.value = true;
@@ -82,7 +95,8 @@ export function MessageList({ feed, conversation, highlighted }: MessageListProp
         class="message-list"
         data={rows}
         shift={isPrepended}
-        bufferSize={600}
+        bufferSize={buffer.value}
+        {...sizes}
         onScroll={onScroll}
       >
         {(row: Row) => <RowView key={row.key} row={row} highlighted={highlighted} />}
@@ -138,14 +152,40 @@ function usePrepended(rows: readonly Row[]): boolean {
   return isPrepended;
 }
 
-/** Scrolls once to where the list is opened. */
+/** Remembers the heights of the rows until the list is drawn again. @returns those of the last time */
+function useRowSizes(
+  list: { readonly current: VListHandle | null },
+  rows: readonly Row[],
+  feed: Feed,
+): Pick<VListProps, 'cache' | 'itemSize'> {
+  const shown = useRef(rows);
+  shown.current = rows;
+  useLayoutEffect(
+    () => () => {
+      if (!list.current) return;
+      const [heights] = list.current.cache;
+      const byKey = new Map(shown.current.map(({ key }, index) => [key, heights[index] ?? 0]));
+      feed.rowSizes = { byKey, typical: list.current.scrollSize / shown.current.length };
+    },
+    [list, feed],
+  );
+  // The list reads them once.
+  return useMemo(() => {
+    if (!feed.rowSizes) return {};
+    const { byKey, typical } = feed.rowSizes;
+    const heights = rows.map(({ key }) => byKey.get(key) ?? typical);
+    return { cache: [heights, typical], itemSize: typical };
+  }, [feed]);
+}
+
+/** Scrolls once to where the list is opened, before it draws any row. */
 function useStartPosition(
   list: { readonly current: VListHandle | null },
   rows: readonly Row[],
   feed: Feed,
 ): void {
   const start = feed.start.value;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const handle = list.current;
     if (!handle) return;
     const index = start === null ? -1 : rows.findIndex((row) => isAt(row, start));
