@@ -81,16 +81,20 @@ export function describeReadStateRepository(
       expect(await read([a, b, other])).toEqual([]);
     });
 
-    it('marks everything as read, except messages with notes', async () => {
+    it('marks everything as read, single messages first', async () => {
       const [a, b, direct] = [await send('t'), await send('u'), await note([ann, ben])];
-      await unread([a]);
-      await run((state) => state.markAllRead(ben, direct));
-      expect(await read([a, b, direct])).toEqual([a]);
+      const { realmId, userId } = ben;
+      const readAll = (limit: number) =>
+        run((state) => state.markAllRead({ type: 'messages.all_read', realmId, userId }, limit));
       await unread([a, b]);
-      expect(await run((state) => state.clearUnread(ben.userId, 1))).toEqual([b]);
-      expect(await run((state) => state.clearUnread(ben.userId, 5))).toEqual([a]);
-      expect(await run((state) => state.clearUnread(ben.userId, 5))).toEqual([]);
+      expect(await readAll(1)).toEqual([b]);
+      // The marks have not moved.
+      expect(await read([direct])).toEqual([direct]);
+      expect(await readAll(5)).toEqual([a]);
       expect(await read([a, b, direct])).toEqual([]);
+      await unread([a]);
+      expect(await readAll(5)).toEqual([a]);
+      expect(await readAll(5)).toEqual([]);
       const later = await send('t');
       expect(await read([later])).toEqual([later]);
     });

@@ -188,7 +188,7 @@ it.each(
       [reading.raiseConversationMarks, `7, '{5300}'`],
       [reading.markMessagesUnread, `7, '{19999,5}'`],
       [reading.markChannelRead, `7, 1, 'topic 1'`],
-      [reading.clearUnread, '7, 2000'],
+      [reading.markAllRead, `7, 2000, '{"type":"messages.all_read","realmId":1,"userId":7}'`],
       [reading.hasTopic, `1, 'topic 1'`],
       [topicStarter, '19999'],
       [lockTopics, `1, 19999, 2, 'topic 2'`],

@@ -49,19 +49,18 @@ async function markBatch(
 ): Promise<boolean> {
   const { realmId, userId } = actor;
   await readState.hold(actor, 'everything');
-  const messageIds = await readState.clearUnread(userId, BATCH);
-  if (messageIds.length === BATCH) {
-    await events.append({
-      type: 'message_flags.changed',
-      realmId,
-      userId,
-      operation: 'add',
-      flag: 'read',
-      messageIds,
-    });
-    return false;
-  }
-  const [upto = 0] = await events.append({ type: 'messages.all_read', realmId, userId });
-  await readState.markAllRead(actor, upto);
-  return true;
+  const messageIds = await readState.markAllRead(
+    { type: 'messages.all_read', realmId, userId },
+    BATCH,
+  );
+  if (messageIds.length < BATCH) return true;
+  await events.append({
+    type: 'message_flags.changed',
+    realmId,
+    userId,
+    operation: 'add',
+    flag: 'read',
+    messageIds,
+  });
+  return false;
 }

@@ -1,6 +1,7 @@
 import type { Actor } from '@tandem/shared-kernel';
 import type { SubscriptionKey } from '../channels/channel-repository.ts';
 import type { EditableFlag } from './editable-flag.ts';
+import type { AllMessagesRead } from './reading-events.ts';
 
 /** A message that a user may set flags of. */
 export interface FlaggableMessage {
@@ -77,16 +78,13 @@ export interface ReadStateRepository {
    */
   markChannelRead(actor: Actor, location: ReadTarget): Promise<readonly number[]>;
   /**
-   * Moves the user's marks past every message up to a number, in constant time: also past messages whose
-   * sends are in progress.
-   */
-  markAllRead(actor: Actor, upto: number): Promise<void>;
-  /**
-   * Removes unread marks of single messages, the newest first.
+   * Removes unread marks of single messages of the event's user, the newest first. If there were fewer than `limit`, it
+   * also appends the event and moves the marks past every message up to its ID, in constant time: also past messages
+   * whose sends are in progress.
    *
-   * @returns their ids, ascending, at most `limit`
+   * @returns the messages whose marks were removed, ascending, at most `limit`
    */
-  clearUnread(userId: number, limit: number): Promise<readonly number[]>;
+  markAllRead(event: AllMessagesRead, limit: number): Promise<readonly number[]>;
   /**
    * Messages that users have not read when they leave channels count as read from then on; messages that were
    * moved to a channel where they stay subscribed remain unread.

@@ -1,5 +1,6 @@
 import {
   STORED_FLAGS,
+  type AllMessagesRead,
   type EditableFlag,
   type FlaggableMessage,
   type ReadTarget,
@@ -86,12 +87,10 @@ export class PostgresReadStateRepository implements ReadStateRepository {
     return this.#ids(sql.markChannelRead, [actor.userId, channelId, topic]);
   }
 
-  async markAllRead({ userId }: Actor, upto: number): Promise<void> {
-    await this.#sql.query(sql.markAllRead, [userId, upto]);
-  }
-
-  clearUnread(userId: number, limit: number): Promise<readonly number[]> {
-    return this.#ids(sql.clearUnread, [userId, limit]);
+  async markAllRead(event: AllMessagesRead, limit: number): Promise<readonly number[]> {
+    const values = [event.userId, limit, JSON.stringify(event)];
+    const { rows } = await this.#sql.query<{ ids: readonly number[] }>(sql.markAllRead, values);
+    return rows[0]?.ids ?? [];
   }
 
   async leaveChannels(

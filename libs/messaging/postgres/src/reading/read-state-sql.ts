@@ -1,4 +1,4 @@
-import { statement } from '@tandem/shared-postgres';
+import { notifyConsumers, statement, writerLock } from '@tandem/shared-postgres';
 import { boundActor, mayReadMessage, messageAccess } from '../messages/access.ts';
 import {
   isRead,
@@ -145,16 +145,12 @@ export const markMessagesUnread = statement(
   select id from read_before order by id`,
 );
 
-/** $1 user, $2 up to which id. */
+/**
+ * $1 user, $2 the largest number of messages, $3 the event. Nothing is marked as unread by others while the user's lock
+ * is held, so all parts may read the state of the start.
+ */
 export const markAllRead = statement(
   'reading.markAll',
-  `insert into user_read (user_id, upto) values ($1, $2)
-  on conflict (user_id) do update set upto = greatest(user_read.upto, excluded.upto)`,
-);
-
-/** $1 user, $2 the largest number. */
-export const clearUnread = statement(
-  'reading.clearUnread',
   `with newest as materialized (
     select message_id from message_flag where user_id = $1 and read = 0
     order by message_id desc limit $2
@@ -164,8 +160,19 @@ export const clearUnread = statement(
   ), dropped as (
     delete from message_flag f using newest
     where f.user_id = $1 and f.message_id = newest.message_id and f.flags = 0
-  )
-  select message_id as id from newest`,
+  ), complete as materialized (
+    select from newest having count(*) < $2
+  ), ${writerLock('complete')}, appended as (
+    insert into outbox (realm_id, type, payload)
+    select ($3::jsonb->>'realmId')::bigint, $3::jsonb->>'type', $3::jsonb
+    from writing cross join complete
+    returning id, type
+  ), moved as (
+    insert into user_read (user_id, upto) select $1, id from appended
+    on conflict (user_id) do update set upto = greatest(user_read.upto, excluded.upto)
+  ), ${notifyConsumers('appended')}
+  select array(select message_id from newest order by message_id) as ids,
+    case when exists (select from complete) then (select count(*) from notified) end as notified`,
 );
 
 /** The maximum number of ids in an event of a channel or topic. */
