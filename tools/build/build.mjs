@@ -46,6 +46,11 @@ const SEEN = Symbol('asked by ourselves');
 const REQUIRE =
   "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);";
 
+/** True if nothing has changed since the last build. */
+export function isBuilt() {
+  return isFresh(fingerprint());
+}
+
 /**
  * Bundles every app of the workspace into `dist/apps/<app>/main.js`, with the libraries of the
  * workspace and with the npm packages that are imported at the start.
@@ -53,7 +58,7 @@ const REQUIRE =
  * @returns {Promise<'built' | 'fresh'>} fresh: nothing has changed since the last build
  */
 export async function build() {
-  if (isFresh(fingerprint())) return 'fresh';
+  if (isBuilt()) return 'fresh';
   return withLockFile(LOCK, buildStale);
 }
 

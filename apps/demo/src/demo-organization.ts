@@ -17,6 +17,8 @@ import { writeDemoArchive } from './archive/write-demo-archive.ts';
 import type { DemoUser } from './demo-file.ts';
 import { LOG_INS, type DemoPerson } from './demo-people.ts';
 
+/** The passwords of the demo are derived from a key: the word lists would remain in memory for nothing. */
+const DERIVED_PASSWORDS = { guessesFor: () => Promise.resolve(Infinity) };
 /** More than the accounts of the creation, which have the first ids. */
 const MAX_FOUNDED = 100;
 /** Shows nothing: the import takes less than a second. */
@@ -111,7 +113,8 @@ export async function demoLoginLink(
 
 function compose(options: DemoOrganizationOptions) {
   const container = createContainer({ ...options, localhostSubdomains: true });
-  container.load(isolationModule(), messagingModule(), identityModule(), transferModule());
+  const identity = identityModule({ strength: DERIVED_PASSWORDS });
+  container.load(isolationModule(), messagingModule(), identity, transferModule());
   return container;
 }
 

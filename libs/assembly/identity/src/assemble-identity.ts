@@ -10,6 +10,7 @@ import {
   type BotQueries,
   type LoginLimit,
   type IdentityPorts,
+  type PasswordStrength,
   type PicturePorts,
   type ProfileAccountQueries,
   type ProfileTextRenderer,
@@ -88,6 +89,8 @@ export interface IdentitySettings {
   readonly renderer?: MessageRenderer;
   /** Decodes pictures; absent in processes without uploads. */
   readonly images?: PictureLibrary;
+  /** Estimates new passwords; by default with word lists, which a process holds from the first password on. */
+  readonly strength?: PasswordStrength;
 }
 
 /** The identity context over PostgreSQL, for every process that needs it. */
@@ -186,7 +189,7 @@ export function assembleIdentity(
     codes: new OtplibSecondFactorCodes(secret),
     uses: new PostgresCredentialUses(database.sql, () => database.clock.now()),
     passwords: new Argon2PasswordHasher(),
-    strength: new ZxcvbnPasswordStrength(),
+    strength: settings.strength ?? new ZxcvbnPasswordStrength(),
     logins: new PostgresLoginAccounts(database.sql),
     jwt: new JoseJwtVerifier(settings.jwt ?? {}, database.clock),
     throttle: new LoginThrottle(
