@@ -73,6 +73,24 @@ export async function logIn(
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
+/** Withholds the users of the organization from a page. Returns a function that lets them arrive. */
+export async function holdUsers(page: Page): Promise<() => Promise<void>> {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/v1/register', async (route) => {
+    const form = new URLSearchParams(route.request().postData() ?? '');
+    // It is for the users alone.
+    if (form.get('event_types') === '[]') await held;
+    await route.continue();
+  });
+  return () => {
+    release();
+    return page.unrouteAll({ behavior: 'wait' });
+  };
+}
+
 /** Takes a picture of a page on a desktop and on a phone, in both themes. */
 export async function take(page: Page, name: string): Promise<void> {
   if (pictures === '') return;

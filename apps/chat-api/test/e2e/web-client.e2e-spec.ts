@@ -1,6 +1,13 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page, Response } from 'playwright-core';
-import { BOTH_THEMES, findings, logIn, take, useWebClient } from './web-client-under-test.ts';
+import {
+  BOTH_THEMES,
+  findings,
+  holdUsers,
+  logIn,
+  take,
+  useWebClient,
+} from './web-client-under-test.ts';
 
 const { chat, complaints, context, openPage } = useWebClient();
 let page: Page;
@@ -72,23 +79,22 @@ describe('the web client', () => {
   });
 
   it('shows messages of a channel before the users of the organization are read', async () => {
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/api/v1/register', async (route) => {
-      const form = new URLSearchParams(route.request().postData() ?? '');
-      // It is for the users alone.
-      if (form.get('event_types') === '[]') await held;
-      await route.continue();
-    });
+    const { client, people } = chat();
+    const { id } = (await send('the reviewed *plan*')).body;
+    const reaction = { emoji_name: 'octopus' };
+    await client.post(`/messages/${id}/reactions`, reaction, { as: people.other });
+    const release = await holdUsers(page);
     await page.reload();
-    await article('the first plan').getByText(chat().people.other.fullName).waitFor();
-    await userList().getByText(chat().people.member.fullName).waitFor();
+    await article('the first plan').getByText(people.other.fullName).waitFor();
+    await userList().getByText(people.member.fullName).waitFor();
     expect(await userList().getByRole('listitem').count()).toBe(1);
-    release();
-    await userList().getByText(chat().people.other.fullName).waitFor();
-    await page.unroute('**/api/v1/register');
+    // Reactions have ids of users only.
+    const reacted = (names: string) =>
+      page.getByRole('button', { name: `${names} reacted with :octopus:` }).waitFor();
+    await reacted('1 user');
+    await release();
+    await userList().getByText(people.other.fullName).waitFor();
+    await reacted(people.other.fullName);
     expect(complaints).toEqual([]);
   });
 
@@ -352,12 +358,6 @@ describe('the web client', () => {
     await article('a new one').waitFor();
     await show(hash);
     await article('from the tunnel').waitFor();
-  });
-
-  it('names the inbox in an address that names nothing', async () => {
-    await page.goto(`${chat().client.url}/#nonsense`);
-    await page.getByRole('heading', { name: 'Inbox' }).waitFor();
-    await page.waitForURL('**/#inbox');
   });
 
   it('explains a link to an unknown channel, and offers the list of channels', async () => {

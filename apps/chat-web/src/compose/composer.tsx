@@ -13,7 +13,7 @@ import { ComposerTools } from './composer-tools.tsx';
 import { FormatBar } from './format-bar.tsx';
 import { Preview } from './preview.tsx';
 import { formatted, withInserted, withInsertedLines, type Formatting } from './text-edits.ts';
-import { applyTo, fit, selectedIn } from './text-field.ts';
+import { applyTo, fit, opensTouchKeyboard, selectedIn } from './text-field.ts';
 import { UploadList } from './upload-list.tsx';
 import { attach } from './use-attachments.ts';
 import { useCompletion } from './use-completion.ts';
@@ -117,7 +117,7 @@ export function Composer(props: ComposerProps) {
     // The user may write into a field of the recipient already.
     if (isFirst && document.activeElement?.closest('.compose-recipient')) return;
     // Without a request, a touch keyboard would cover the messages.
-    if (requests > 0 || matchMedia('(pointer: fine)').matches) field.current?.focus();
+    if (requests > 0 || !opensTouchKeyboard()) field.current?.focus();
   }, [requests]);
   useEffect(() => {
     if (field.current) fit(field.current);

@@ -48,3 +48,8 @@ export function fit(field: HTMLTextAreaElement): void {
   field.style.height = 'auto';
   field.style.height = `${field.scrollHeight}px`;
 }
+
+/** True if the focus of a field opens a keyboard over the page. */
+export function opensTouchKeyboard(): boolean {
+  return !matchMedia('(pointer: fine)').matches;
+}

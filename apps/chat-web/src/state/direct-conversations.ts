@@ -45,12 +45,10 @@ export function userOf({ users, systemBots }: ChatState, userId: number) {
   return users.get(userId) ?? systemBots.find(({ user_id: bot }) => bot === userId);
 }
 
-/** The names of users, as a list. */
+/** The names of users, as a list; an ellipsis for users that are still being read. */
 export function namesOf(state: ChatState, userIds: readonly number[]): string {
-  return userIds
-    .map((id) => userOf(state, id))
-    .map((user) => user?.full_name ?? t('views.unknownUser'))
-    .join(', ');
+  const unknown = state.areUsersComplete ? t('views.unknownUser') : '…';
+  return userIds.map((id) => userOf(state, id)?.full_name ?? unknown).join(', ');
 }
 
 /** The name of a direct conversation: the other users, or the actor with a note that it is them. */

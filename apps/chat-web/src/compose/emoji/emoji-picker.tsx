@@ -6,6 +6,7 @@ import type { Emoji, EmojiIndex } from '../../model/emoji/emoji-index.ts';
 import { POPULAR_EMOJI } from '../../model/emoji/emoji-index.ts';
 import { useFloating } from '../choices/use-floating.ts';
 import { useDismissal } from '../choices/use-dismissal.ts';
+import { opensTouchKeyboard } from '../text-field.ts';
 import { EmojiGrid } from './emoji-grid.tsx';
 import {
   EMOJI_GROUPS,
@@ -37,7 +38,11 @@ export function EmojiPicker({ index, anchor, onChoose, onClose }: EmojiPickerPro
   const [recent] = useState(frequentEmoji);
   useDismissal(floating, anchor, onClose);
   // Before the next paint: quick keys must not reach the element that had the focus before.
-  useLayoutEffect(() => search.current?.focus({ preventScroll: true }), []);
+  useLayoutEffect(() => {
+    // A touch keyboard would cover the emoji.
+    const first = opensTouchKeyboard() ? floating : search;
+    first.current?.focus({ preventScroll: true });
+  }, [floating]);
   useEffect(() => {
     let isDrawn = true;
     void loadEmojiWords(currentLanguage()).then((loaded) => isDrawn && setWords(loaded));
@@ -57,7 +62,13 @@ export function EmojiPicker({ index, anchor, onChoose, onClose }: EmojiPickerPro
     onChoose(emoji);
   };
   return (
-    <div ref={floating} class="floating emoji-picker" role="dialog" aria-label={t('compose.emoji')}>
+    <div
+      ref={floating}
+      class="floating emoji-picker"
+      role="dialog"
+      aria-label={t('compose.emoji')}
+      tabIndex={-1}
+    >
       <input
         ref={search}
         class="field"

@@ -117,6 +117,7 @@ export const DE_VIEWS: TranslationOf<typeof EN_VIEWS> = {
   'views.typingOne': '{names} schreibt …',
   'views.typingSome': '{names} schreiben …',
   'views.reacted': '{names}: {emoji}',
+  'views.reactedCount': '{count, plural, one {# Mitglied} other {# Mitglieder}}: {emoji}',
   'views.quote': 'Zitieren und antworten',
   'views.unstar': 'Markierung entfernen',
   'views.star': 'Markieren',

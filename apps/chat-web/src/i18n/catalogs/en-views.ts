@@ -110,6 +110,7 @@ export const EN_VIEWS = {
   'views.typingOne': '{names} is typing…',
   'views.typingSome': '{names} are typing…',
   'views.reacted': '{names} reacted with {emoji}',
+  'views.reactedCount': '{count, plural, one {# user} other {# users}} reacted with {emoji}',
   'views.quote': 'Quote and reply',
   'views.unstar': 'Remove the star',
   'views.star': 'Star',

@@ -32,6 +32,10 @@ export function MessageList({ feed, conversation, highlighted }: MessageListProp
   const rows = useRows(feed, conversation);
   const count = useRef(rows.length);
   count.current = rows.length;
+  const position = useRef<Position>({ offset: 0, end: 0, isLeaving: false });
+  const scrollToEnd = () => {
+    list.current?.scrollToIndex(count.current - 1, { align: 'end' });
+  };
   const isPrepended = usePrepended(rows);
   const read = useReading(list, rows, feed);
   useStartPosition(list, rows, feed);
@@ -53,27 +57,28 @@ export function MessageList({ feed, conversation, highlighted }: MessageListProp
     // The actor sees the message that they sent, wherever they were reading.
     const isSent = rows.at(-1)?.kind === 'outbox';
     if (isSent) isAtEnd.value = true;
-    if (isAtEnd.peek()) list.current?.scrollToIndex(rows.length - 1, { align: 'end' });
+    if (isAtEnd.peek()) scrollToEnd();
     read();
     // Only new rows at the end move the list.
   }, [last]);
 
-  // The notice of a lost connection and a growing composer leave less room.
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const observer = new ResizeObserver(() => {
-      if (isAtEnd.peek()) list.current?.scrollToIndex(count.current - 1, { align: 'end' });
-    });
-    if (box.current) observer.observe(box.current);
-    return () => observer.disconnect();
-  }, [isAtEnd]);
+  // Lines are measured after they are drawn, or grow; a lost connection and a long text leave less room.
+  const onResize = () => {
+    if (isAtEnd.peek() && !position.current.isLeaving) scrollToEnd();
+  };
 
+  const box = useRef<HTMLDivElement>(null);
   const onScroll = () => {
-    const handle = list.current;
-    if (!handle) return;
-    const below = handle.scrollSize - handle.viewportSize - handle.scrollOffset;
-    isAtEnd.value = below < AT_END && !feed.hasNewer.value;
-    if (handle.scrollOffset < NEAR_END) void feed.loadOlder();
+    // The sizes that the list knows are older: a notice above it comes and goes.
+    const element = box.current?.querySelector('.message-list');
+    if (!element) return;
+    const { scrollTop: offset, scrollHeight, clientHeight } = element;
+    const end = scrollHeight - clientHeight;
+    const below = end - offset;
+    position.current = positionAfter(position.current, offset, end);
+    if (below < AT_END) isAtEnd.value = !feed.hasNewer.value;
+    else if (position.current.isLeaving) isAtEnd.value = false;
+    if (offset < NEAR_END) void feed.loadOlder();
     if (below < NEAR_END) void feed.loadNewer();
     read();
   };
@@ -84,8 +89,12 @@ export function MessageList({ feed, conversation, highlighted }: MessageListProp
   }, [rows]);
 
   const jumpToNewest = () => {
-    if (feed.hasNewer.value) void feed.open('newest');
-    else list.current?.scrollToIndex(rows.length - 1, { align: 'end' });
+    if (feed.hasNewer.value) {
+      void feed.open('newest');
+      return;
+    }
+    isAtEnd.value = true;
+    scrollToEnd();
   };
 
   return (
@@ -98,6 +107,7 @@ export function MessageList({ feed, conversation, highlighted }: MessageListProp
         bufferSize={buffer.value}
         {...sizes}
         onScroll={onScroll}
+        onResize={onResize}
       >
         {(row: Row) => <RowView key={row.key} row={row} highlighted={highlighted} />}
       </VList>
@@ -109,6 +119,23 @@ export function MessageList({ feed, conversation, highlighted }: MessageListProp
       )}
     </div>
   );
+}
+
+/** The position of the list when it was scrolled last, in px. */
+interface Position {
+  readonly offset: number;
+  /** The offset of the end. */
+  readonly end: number;
+  /** The actor was scrolling up. */
+  readonly isLeaving: boolean;
+}
+
+/** The actor scrolls up if the list does and its end does not move: lines that are measured move both. */
+function positionAfter(before: Position, offset: number, end: number): Position {
+  const isUp = offset < before.offset && end === before.end;
+  const isDown = offset > before.offset;
+  const isThere = end - offset < 1;
+  return { offset, end, isLeaving: !isThere && (isUp || (before.isLeaving && !isDown)) };
 }
 
 function useRows(feed: Feed, conversation: Conversation | null): readonly Row[] {

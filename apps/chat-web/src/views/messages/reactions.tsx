@@ -1,9 +1,9 @@
 import { t } from '../../i18n/translate.ts';
-import type { Message } from '@tandem/chat-client';
+import type { ChatState, Message } from '@tandem/chat-client';
 import { useChatState, useStore } from '../../app/store-context.ts';
 import { EmojiPicture } from '../../compose/emoji/emoji-picture.tsx';
-import { namesOf } from '../../state/direct-conversations.ts';
-import { reactionGroups, toggleReaction } from '../../state/reactions.ts';
+import { namesOf, userOf } from '../../state/direct-conversations.ts';
+import { reactionGroups, toggleReaction, type ReactionGroup } from '../../state/reactions.ts';
 
 /** The reactions to a message; a press on one adds the actor's own or removes it. */
 export function Reactions({ message }: { readonly message: Message }) {
@@ -21,7 +21,7 @@ function ShownReactions({ message }: { readonly message: Message }) {
       {groups.map((group) => {
         const { emoji_name: name, userIds, character, url } = group;
         const isOwn = userIds.includes(state.userId);
-        const label = t('views.reacted', { names: namesOf(state, userIds), emoji: `:${name}:` });
+        const label = labelOf(state, group);
         return (
           <button
             key={`${group.reaction_type} ${group.emoji_code}`}
@@ -43,4 +43,13 @@ function ShownReactions({ message }: { readonly message: Message }) {
       })}
     </div>
   );
+}
+
+/** Names the users; counts them while some are still being read. */
+function labelOf(state: ChatState, { emoji_name: name, userIds }: ReactionGroup): string {
+  const emoji = `:${name}:`;
+  const areNamed = state.areUsersComplete || userIds.every((id) => userOf(state, id));
+  return areNamed
+    ? t('views.reacted', { names: namesOf(state, userIds), emoji })
+    : t('views.reactedCount', { count: userIds.length, emoji });
 }
