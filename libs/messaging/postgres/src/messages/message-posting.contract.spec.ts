@@ -190,6 +190,27 @@ describe('messages that are stored in a batch', () => {
     expect(sent).toEqual([]);
   });
 
+  it('are to be repeated when the connection is lost after a message with a key was stored', async () => {
+    const lost = new Error('Connection terminated unexpectedly');
+    const losing = async (stores: boolean) => {
+      const query: typeof world.sql.query = async (...sent) => {
+        if (stores) await world.sql.query(...sent);
+        throw lost;
+      };
+      const post = aPost(people[0], location, 'Lunch', { sendKey: `stored ${stores}` });
+      await expect(new PostgresMessagePosting({ query }, singly).post(post)).rejects.toMatchObject({
+        name: 'TemporarilyUnavailable',
+        retryAfterSeconds: 2,
+      });
+      return posting.post(post);
+    };
+    await expect(losing(true)).rejects.toThrow(DuplicateSend);
+    expect(await losing(false)).toEqual(expect.any(Number));
+    const { messages } = (await storedState(location)) as Record<string, unknown[]>;
+    // One more of the preparation.
+    expect(messages).toHaveLength(3);
+  });
+
   it('create a topic concurrently in several instances', async () => {
     const instances = [posting, new PostgresMessagePosting(world.sql, singly)];
     const ids = await Promise.all(

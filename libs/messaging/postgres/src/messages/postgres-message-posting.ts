@@ -1,4 +1,5 @@
 import type { MessagePost, MessagePosting } from '@tandem/messaging-domain';
+import { TemporarilyUnavailable } from '@tandem/shared-kernel';
 import {
   Batcher,
   CommitOutcomeUnknown,
@@ -8,6 +9,8 @@ import {
   type Sql,
 } from '@tandem/shared-postgres';
 import { postMessages } from './post-messages-sql.ts';
+
+const RETRY_AFTER_SECONDS = 2;
 
 /**
  * Stores channel messages in batches: messages posted while a batch runs form the next one, as one
@@ -34,8 +37,16 @@ export class PostgresMessagePosting implements MessagePosting {
   }
 
   async post(post: MessagePost): Promise<number> {
-    if (post.message.place.kind === 'direct') return this.#singly.post(post);
-    return (await this.#groups.add(post)) ?? this.#singly.post(post);
+    try {
+      if (post.message.place.kind === 'direct') return await this.#singly.post(post);
+      return (await this.#groups.add(post)) ?? (await this.#singly.post(post));
+    } catch (error) {
+      // The key makes a repetition safe: it finds the message if it was stored.
+      if (error instanceof CommitOutcomeUnknown && post.message.sendKey !== null) {
+        throw new TemporarilyUnavailable(error.message, RETRY_AFTER_SECONDS, { cause: error });
+      }
+      throw error;
+    }
   }
 
   /** Ids of the messages; `null` for those that were not stored. */
