@@ -182,17 +182,21 @@ describe('while the primary is away', () => {
   beforeEach(async () => {
     isAway = null;
     network = await UnreliableNetwork.to(servers.url);
+    await open(60_000);
+  });
+  const open = async (standbyPatienceMs: number) => {
     const replicas = {
       urls: [servers.synchronousUrl],
       answerLimitMs: 60_000,
       standbyLimitMs: 60_000,
+      standbyPatienceMs,
       onPrimary: (value: boolean) => (isAway = value),
     };
     const options = { url: network.url, applicationName: 'far', onError: () => undefined };
     database = await createDatabase({ ...options, replicas });
     opened.push(database);
     await untilReadable(database);
-  });
+  };
   afterEach(async () => {
     await servers.resume();
     servers.confirm(true);
@@ -242,7 +246,23 @@ describe('while the primary is away', () => {
     expect(await reading).toEqual([1, 1]);
   });
 
+  it('waits a moment for the cluster manager, which may have lost its store with the primary', async () => {
+    servers.confirm(false);
+    network.cutBefore = '';
+    await until(() => isAway === true);
+    let isAnswered = false;
+    const reading = Promise.all([countAt('reads'), countAt('lookups')]).finally(
+      () => (isAnswered = true),
+    );
+    const asked = servers.questions;
+    await until(() => servers.questions > asked + 4);
+    expect(isAnswered).toBe(false);
+    servers.confirm(true);
+    expect(await reading).toEqual([0, 0]);
+  });
+
   it('answers nothing unless the cluster manager confirms that the standby is synchronous', async () => {
+    await open(0);
     servers.confirm(false);
     network.cutBefore = '';
     for (const at of ['reads', 'lookups', 'reads', 'lookups'] as const) {

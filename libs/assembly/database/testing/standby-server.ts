@@ -33,6 +33,7 @@ export class StandbyServer {
   #primary: EmbeddedPostgres;
   readonly #manager: Server;
   #isSynchronous = false;
+  #questions = 0;
   #isPrimaryUp = true;
   #standby: EmbeddedPostgres;
   #control: Database;
@@ -45,6 +46,7 @@ export class StandbyServer {
     control: Database,
   ) {
     this.#manager = createServer((_, response) => {
+      this.#questions += 1;
       response.writeHead(this.#isSynchronous ? 200 : 503).end();
     });
     this.#folder = folder;
@@ -116,6 +118,11 @@ export class StandbyServer {
   async beAsynchronous(): Promise<void> {
     this.#isSynchronous = false;
     await this.#commitOn('');
+  }
+
+  /** The number of questions to the cluster manager. */
+  get questions(): number {
+    return this.#questions;
   }
 
   /** Sets the answer of the cluster manager, independently of the primary. */

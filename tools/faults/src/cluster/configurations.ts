@@ -35,7 +35,14 @@ export const ACCOUNT = 'tandem';
  * A lost primary is replaced after this time, in seconds. Patroni needs `loop_wait` + 2 × `retry_timeout` ≤
  * `ttl`.
  */
-const FAILOVER = { ttl: 8, loop_wait: 1, retry_timeout: 3 };
+const FAILOVER = {
+  ttl: 8,
+  loop_wait: 1,
+  retry_timeout: 3,
+  // A primary that loses the store holds its key while it stops, so that no other is elected: its last checkpoint
+  // must not take long. What is acknowledged is on the standby too.
+  primary_stop_timeout: 2,
+};
 
 const POSTGRES_PARAMETERS = {
   max_connections: 200,
@@ -45,6 +52,7 @@ const POSTGRES_PARAMETERS = {
   max_replication_slots: 8,
   wal_keep_size: '256MB',
   max_wal_size: '512MB',
+  checkpoint_timeout: '1min',
   // A machine that is cut off closes no connection: its peers wait for this time. More than twice the time
   // after which Patroni finds out that its view of the cluster is too old: a standby never answers reads for longer
   // than the primary waits for it.

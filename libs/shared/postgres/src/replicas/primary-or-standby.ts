@@ -1,8 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
 import { TemporarilyUnavailable } from '@tandem/shared-kernel';
 import { isRefusedValue, isRetryable } from '../pg-errors.ts';
 import { PgSql, type QueryObserver } from '../pg-sql.ts';
 import type { Rows, Sql, Statement } from '../sql.ts';
-import { PrimaryWatch } from './primary-watch.ts';
+import { PrimaryWatch, isAwayError } from './primary-watch.ts';
 import { ReplicaUnavailable } from './replica-errors.ts';
 import type { Replica } from './replica.ts';
 import type { ReplicaServer } from './replica-server.ts';
@@ -26,10 +27,15 @@ interface PrimaryOrStandbyParts {
   /** Whether a server replicates this primary. */
   readonly isUsable: (server: ReplicaServer) => boolean;
   readonly observe?: QueryObserver | undefined;
+  /** For which a read waits for a standby that can answer it while the primary is away, in ms; 2,000 by default. */
+  readonly patienceMs?: number | undefined;
 }
 
 const PRIMARY_LIMIT_MS = 1_000;
 const MAX_ATTEMPTS = 3;
+const PATIENCE_MS = 2_000;
+/** Between two questions to the cluster manager. */
+const BETWEEN_MS = 100;
 
 /**
  * Statements that only read, at the primary, and while it is away at a standby that the cluster manager confirms to be
@@ -79,11 +85,15 @@ export class PrimaryOrStandby implements Sql {
     });
   }
 
-  /** @throws the error of the primary if no standby is certain to have everything */
+  /**
+   * @throws TemporarilyUnavailable if no standby is certain to have everything. A primary that is away is not queried:
+   *   the pool would wait for it.
+   */
   async read<T>({ atReplica, atPrimary }: Read<T>): Promise<T> {
     if (this.#watch.isAway) {
       const found = await this.#readStandby(atReplica);
-      return found === null ? atPrimary() : found.result;
+      if (found !== null) return found.result;
+      if (this.#watch.isAway) throw isAwayError();
     }
     try {
       return await this.#watch.unlessAway(atPrimary);
@@ -117,13 +127,23 @@ export class PrimaryOrStandby implements Sql {
     }
   }
 
-  /** A standby that has replayed everything that was committed before this call. */
+  /**
+   * A standby that has replayed everything that was committed before this call. While the primary is away they are asked
+   * again and again for a moment: a cluster manager that has lost its store confirms none until it has found another
+   * member of it. A standby that does not answer delays no other.
+   */
   #confirmed(): Promise<{ replica: Replica; server: ReplicaServer } | null> {
-    const { standbys, isUsable } = this.#parts;
+    const { standbys, isUsable, patienceMs = PATIENCE_MS } = this.#parts;
+    const until = performance.now() + patienceMs;
     const ready = standbys.map(async (standby) => {
-      const server = await standby.ready();
-      if (server === null || !isUsable(server)) throw new ReplicaUnavailable('not confirmed');
-      return { replica: standby.replica, server };
+      for (;;) {
+        const server = await standby.ready();
+        if (server !== null && isUsable(server)) return { replica: standby.replica, server };
+        if (!this.#watch.isAway || performance.now() >= until) {
+          throw new ReplicaUnavailable('not confirmed');
+        }
+        await setTimeout(BETWEEN_MS);
+      }
     });
     return Promise.any(ready).catch(() => null);
   }

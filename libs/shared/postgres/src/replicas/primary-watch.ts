@@ -124,5 +124,6 @@ export class PrimaryWatch {
   }
 }
 
-const isAwayError = () =>
+/** The failure of work that needs the primary. */
+export const isAwayError = () =>
   new TemporarilyUnavailable('The primary does not answer', RETRY_AFTER_SECONDS);

@@ -24,6 +24,8 @@ export interface ReplicaOptions {
   readonly primaryLimitMs?: number | undefined;
   /** For a synchronous standby to be confirmed and to replay while the primary is away, in ms; 3,000 by default. */
   readonly standbyLimitMs?: number | undefined;
+  /** For which a read waits for a standby that can answer it while the primary is away, in ms; 2,000 by default. */
+  readonly standbyPatienceMs?: number | undefined;
   /** Called when the primary becomes away, and when it answers again; only if an address has a synchronous check. */
   readonly onPrimary?: (isAway: boolean) => void;
 }
@@ -271,6 +273,7 @@ export class ReplicatedReads implements Sql {
       applicationName,
       observe,
       primaryLimitMs: options.primaryLimitMs,
+      patienceMs: options.standbyPatienceMs,
       onPrimary: options.onPrimary,
       standbys: this.#standbys,
       isUsable: (server) => this.#usable().some((each) => each.server === server),
