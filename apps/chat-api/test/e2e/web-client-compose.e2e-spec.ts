@@ -1,14 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { pictureCases } from './web-client-picture-cases.ts';
 import { findings, logIn, take, useWebClient } from './web-client-under-test.ts';
 
 const { chat, complaints, openPage } = useWebClient();
 let page: Page;
 let channelId: number;
-/** A picture of one pixel. */
-const TINY_PNG =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-
 /** The newest message, as its author wrote it. */
 async function newest() {
   const { client, people } = chat();
@@ -130,26 +127,6 @@ describe('the composer', () => {
     await expectText(/^see {1,2}\[note\.txt\]\(\/user_uploads\/\S+\/note\.txt\) $/);
     await sendWithEnter();
     expect((await newest()).content).toMatch(/\[note\.txt\]\(\/user_uploads\//);
-    expect(complaints).toEqual([]);
-  });
-
-  it('shows an uploaded picture in a window', async () => {
-    const name = 'tiny.png';
-    const buffer = Buffer.from(TINY_PNG, 'base64');
-    await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer });
-    await expectText(/^\[tiny\.png\]\(\/user_uploads\/\S+\/tiny\.png\) $/);
-    await sendWithEnter();
-    await page.locator('.message_inline_image a').click();
-    const picture = page.getByRole('dialog').getByRole('img');
-    await picture.waitFor();
-    const width = await picture.evaluate(async (image) => {
-      const shown = image as unknown as { decode(): Promise<void>; naturalWidth: number };
-      await shown.decode();
-      return shown.naturalWidth;
-    });
-    expect(width).toBe(1);
-    await page.keyboard.press('Escape');
-    await picture.waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);
   });
 
@@ -395,3 +372,9 @@ async function expectText(pattern: RegExp): Promise<void> {
     [pattern.source],
   );
 }
+
+pictureCases({
+  page: () => page,
+  complaints,
+  address: () => `${chat().client.url}/#narrow/channel/${channelId}-studio/topic/pictures`,
+});

@@ -18,6 +18,7 @@ import { notifyOfFailure } from '../state/notices.ts';
 import { toggleReaction } from '../state/reactions.ts';
 import { setTopicPolicy, TOPIC_POLICIES } from '../state/topic-policies.ts';
 import type { Step } from '../state/feeds.ts';
+import { PICTURE_CONTROL } from '../views/messages/enhance-content.ts';
 import type { Shortcut, ShortcutContext } from './shortcut.ts';
 
 /** The selected message, with its element. */
@@ -205,7 +206,7 @@ export const MESSAGE_SHORTCUTS: readonly Shortcut[] = [
     shown: 'V',
     text: 'shortcuts.picture',
     group: 'message',
-    run: press('.message_inline_image a, a:has(> img.inline-image), .inline-image a'),
+    run: press(`.${PICTURE_CONTROL}`),
   },
   {
     keys: 'H',

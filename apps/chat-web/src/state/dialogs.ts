@@ -1,5 +1,6 @@
 import type { Conversation, Message } from '@tandem/chat-client';
 import { signal } from '@preact/signals';
+import type { MessagePicture } from '../model/html/message-pictures.ts';
 
 /** A window over the page. */
 export type OpenDialog =
@@ -13,7 +14,12 @@ export type OpenDialog =
       readonly newestId?: number | undefined;
     }
   | { readonly kind: 'status' }
-  | { readonly kind: 'picture'; readonly url: string; readonly title: string };
+  | {
+      readonly kind: 'picture';
+      readonly picture: MessagePicture;
+      /** The message that shows it; `null` for a preview. */
+      readonly messageId: number | null;
+    };
 
 /** The window that is open. */
 export const dialog = signal<OpenDialog | null>(null);

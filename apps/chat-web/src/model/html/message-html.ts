@@ -71,7 +71,8 @@ export function messageContent(html: string, options: MessageHtmlOptions): Docum
 /** The policy of the page refuses inline styles with a complaint, even where nothing is drawn. */
 const INERT_STYLE = 'data-style';
 
-function sanitized(html: string): DocumentFragment {
+/** HTML of the server, with nothing that runs, or that the server never renders. */
+export function sanitized(html: string): DocumentFragment {
   const inert = html.replace(/<[a-z][^>]*>/gi, (tag) =>
     tag.replaceAll(' style="', ` ${INERT_STYLE}="`),
   );
@@ -95,12 +96,18 @@ function prepareLink(link: HTMLAnchorElement, realmUrl: string): void {
   link.rel = 'noopener noreferrer';
 }
 
+/** The size of pictures in messages, in px. */
+const MAX_WIDTH = 384;
+const MAX_HEIGHT = 256;
+
 /** Messages below a picture do not move when it has loaded. */
 function reserveSpace(picture: HTMLImageElement): void {
   const size = /^(\d+)x(\d+)$/.exec(picture.dataset.originalDimensions ?? '');
   if (size === null) return;
-  picture.width = Number(size[1]);
-  picture.height = Number(size[2]);
+  const [width, height] = [Number(size[1]), Number(size[2])];
+  const scale = Math.min(1, MAX_WIDTH / width, MAX_HEIGHT / height);
+  picture.width = Math.round(width * scale);
+  picture.height = Math.round(height * scale);
 }
 
 /** The text of HTML, for notices and previews of one line. */

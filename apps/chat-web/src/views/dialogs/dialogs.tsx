@@ -1,9 +1,8 @@
-import { t } from '../../i18n/translate.ts';
-import { closeDialog, dialog } from '../../state/dialogs.ts';
-import { Dialog } from '../parts/dialog.tsx';
+import { dialog } from '../../state/dialogs.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
+import { Lightbox } from './lightbox.tsx';
 import { ReceiptsDialog } from './receipts-dialog.tsx';
 import { StatusDialog } from './status-dialog.tsx';
 
@@ -22,14 +21,7 @@ export function Dialogs() {
     case 'status':
       return <StatusDialog />;
     case 'picture':
-      return (
-        <Dialog title={open.title} kind="picture" onClose={closeDialog}>
-          <img src={open.url} alt={open.title} />
-          <a class="button small" href={open.url} target="_blank" rel="noopener noreferrer">
-            {t('views.openInTab')}
-          </a>
-        </Dialog>
-      );
+      return <Lightbox opened={open.picture} messageId={open.messageId} />;
     case undefined:
       return null;
   }

@@ -1,6 +1,10 @@
 import { t } from '../../i18n/translate.ts';
+import { pictureElements, pictureOf } from '../../model/html/message-pictures.ts';
 import { dialog } from '../../state/dialogs.ts';
 import { copyText } from '../../state/message-commands.ts';
+
+/** The class of what opens the lightbox. */
+export const PICTURE_CONTROL = 'picture-control';
 
 /** Makes the parts of a message work that need a press: spoilers, code, pictures. */
 export function enhance(content: DocumentFragment): void {
@@ -8,11 +12,7 @@ export function enhance(content: DocumentFragment): void {
     prepareSpoiler(spoiler);
   }
   for (const code of content.querySelectorAll<HTMLElement>('.codehilite')) prepareCode(code);
-  for (const link of content.querySelectorAll<HTMLAnchorElement>(
-    '.message_inline_image a, a:has(> img.inline-image), .inline-image a',
-  )) {
-    preparePicture(link);
-  }
+  for (const element of pictureElements(content)) preparePicture(element);
 }
 
 function prepareSpoiler(spoiler: HTMLElement): void {
@@ -55,12 +55,27 @@ function prepareCode(code: HTMLElement): void {
   code.append(tools);
 }
 
-function preparePicture(link: HTMLAnchorElement): void {
-  link.addEventListener('click', (event) => {
+/** A press opens the lightbox. */
+function preparePicture(element: HTMLElement): void {
+  const picture = pictureOf(element, location.origin);
+  if (!picture) return;
+  const control = element.matches('a') ? element : buttonAround(element, picture.name);
+  control.classList.add(PICTURE_CONTROL);
+  control.addEventListener('click', (event) => {
     // Other ways to open a link open it.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    const title = link.title === '' ? t('views.picture') : link.title;
-    dialog.value = { kind: 'picture', url: link.href, title };
+    const message = control.closest<HTMLElement>('[data-message]')?.dataset.message;
+    dialog.value = { kind: 'picture', picture, messageId: message ? Number(message) : null };
   });
+}
+
+/** A picture in a text is no link. */
+function buttonAround(picture: HTMLElement, name: string): HTMLElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.ariaLabel = name;
+  picture.replaceWith(button);
+  button.append(picture);
+  return button;
 }

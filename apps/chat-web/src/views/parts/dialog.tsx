@@ -1,5 +1,5 @@
 import { t } from '../../i18n/translate.ts';
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon } from './icon.tsx';
 
@@ -7,11 +7,10 @@ interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
   readonly children: ComponentChildren;
-  readonly kind?: 'text' | 'picture';
 }
 
-/** A window over the page, as long as it is drawn. */
-export function Dialog({ title, onClose, children, kind = 'text' }: DialogProps) {
+/** Opens a window over the page, as long as it is drawn. */
+export function useWindow(): RefObject<HTMLDialogElement | null> {
   const element = useRef<HTMLDialogElement>(null);
   // Focuses the control that has `autofocus`, or else the first one.
   useLayoutEffect(() => element.current?.showModal(), []);
@@ -21,10 +20,16 @@ export function Dialog({ title, onClose, children, kind = 'text' }: DialogProps)
     window.addEventListener('hashchange', close);
     return () => window.removeEventListener('hashchange', close);
   }, []);
+  return element;
+}
+
+/** A window over the page, as long as it is drawn. */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const element = useWindow();
   return (
     <dialog
       ref={element}
-      class={`dialog ${kind}`}
+      class="dialog"
       aria-label={title}
       onClose={onClose}
       onClick={(event) => {
