@@ -9,7 +9,7 @@ export interface ViewedPicture {
   readonly message: Message | null;
 }
 
-/** What the lightbox shows in turn. */
+/** The pictures that are seen in turn. */
 export interface PictureSeries {
   readonly all: readonly ViewedPicture[];
   /** The index of the picture that was opened. */

@@ -19,7 +19,7 @@ export interface MessagePicture {
 const UPLOADS = '/user_uploads/';
 
 /**
- * What shows a picture or video: previews below a text, whose videos of other players are links, and pictures in a
+ * The elements that show a picture or video: previews below a text, without those of other players, and pictures in a
  * text, unless they are links to something else.
  */
 const PICTURES = '.message_inline_image:not(.youtube-video) a, img.inline-image';

@@ -4,7 +4,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** How a picture is drawn: enlarged, and moved from the middle, in px. */
+/** The form in which a picture is drawn: enlarged, and moved from the middle, in px. */
 export interface Zoom extends Point {
   /** 1: the whole picture is seen. */
   readonly scale: number;

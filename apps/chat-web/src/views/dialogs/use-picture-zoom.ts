@@ -32,7 +32,7 @@ const DOUBLE_PRESS_FACTOR = 2.5;
 const PRESS = 8;
 /** A movement of a finger above this, in px, goes on or closes. */
 const SWIPE = 60;
-/** What one px of the wheel adds to the logarithm of the scale. */
+/** The logarithm of the factor of one px of the wheel. */
 const PER_WHEEL_PX = 0.002;
 const PX_PER_LINE = 40;
 
