@@ -263,6 +263,29 @@ describe('several runners', () => {
     expect(cuts).toEqual([true]);
   });
 
+  it('cut a job at once whose claim was answered when its lease had nearly ended', async () => {
+    const queue = newQueue();
+    const { sql } = test().database;
+    await queueOf(queue).add({ key: 'a', payload: 1 });
+    const cuts: boolean[] = [];
+    await test().database.bulk(async (other) => {
+      await other.query('lock table job in exclusive mode');
+      await run<number>(queue, {
+        leaseSeconds: 0.2,
+        handle: async (_, cut) => void cuts.push(cut.aborted),
+      });
+      await until(async () => {
+        const { rows } = await sql.query(
+          `select from pg_stat_activity where datname = current_database()
+             and wait_event_type = 'Lock' and query_start < now() - interval '200 ms'`,
+        );
+        return rows.length > 0;
+      });
+    });
+    await until(() => cuts.length > 0);
+    expect(cuts[0]).toBe(true);
+  });
+
   it('cut jobs that do not end by themselves when they stop', async () => {
     const queue = newQueue();
     await queueOf(queue).add({ key: 'a', payload: 1 }, { key: 'b', payload: 2 });

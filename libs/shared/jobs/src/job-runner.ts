@@ -180,10 +180,11 @@ export class JobRunner<Payload> {
       if (free > 0) {
         try {
           const values = [queue, free, leaseSeconds];
+          const claimedAt = performance.now();
           const { rows } = await database.sql.query<Job<Payload>>(claim, values);
           taken = rows.length;
           if (taken > 0) this.#recheckMs = RECHECK_MS;
-          for (const job of rows) this.#begin(job);
+          for (const job of rows) this.#begin(job, claimedAt);
           pauseMs = taken > 0 ? pollMs : await this.#untilNextDueMs(performance.now());
         } catch (error) {
           onError(error, null);
@@ -228,8 +229,9 @@ export class JobRunner<Payload> {
     return recheckMs;
   }
 
-  #begin(job: Job<Payload>): void {
-    const running = this.#run(job)
+  /** @param claimedAt by `performance.now()`, before the claim: the lease began later */
+  #begin(job: Job<Payload>, claimedAt: number): void {
+    const running = this.#run(job, claimedAt)
       .catch((error: unknown) => this.#options.onError(error, job))
       .finally(() => {
         this.#running.delete(running);
@@ -238,12 +240,14 @@ export class JobRunner<Payload> {
     this.#running.add(running);
   }
 
-  async #run(job: Job<Payload>): Promise<void> {
+  async #run(job: Job<Payload>, claimedAt: number): Promise<void> {
     const { handle, leaseSeconds, understands } = this.#options;
     const cut = new AbortController();
-    const limit = setTimeout(() => cut.abort(), leaseSeconds * USABLE_LEASE * 1000);
+    // A busy process may read the answer to its claim when the lease has nearly ended.
+    const leftMs = leaseSeconds * USABLE_LEASE * 1000 - (performance.now() - claimedAt);
+    const limit = setTimeout(() => cut.abort(), leftMs);
     this.#cuts.add(cut);
-    if (this.#isCut) cut.abort();
+    if (this.#isCut || leftMs <= 0) cut.abort();
     try {
       if (!understands(job.payload)) {
         throw new JobPostponed('It is a job for a newer version', NEWER_SECONDS);
