@@ -17,6 +17,7 @@ import { useTestDatabase } from '@tandem/shared-postgres/testing';
 import type { Running } from '@tandem/shared-runtime';
 import { builtApp, captureOutput } from '@tandem/shared-runtime/testing';
 import { organizationRows } from '@tandem/transfer-postgres/testing';
+import { environmentOf, SECRET_KEY } from './cell-environment.ts';
 import { MovingClient } from './moving-client.ts';
 import { OldRows } from './old-rows.ts';
 import { PausedCell } from './paused-cell.ts';
@@ -32,7 +33,6 @@ const SENDERS = 4;
 const PAUSE_MS = 20;
 /** The same once the edge has changed, and the move waits for the last requests in the former cell. */
 const LATE_PAUSE_MS = 200;
-const SECRET_KEY = 'Vb7kq2Zp9xW4mT8sLd3fGh6jRn1cYa5e';
 const PASSWORD = 'correct horse battery staple';
 jest.setTimeout(180_000);
 
@@ -73,25 +73,14 @@ const run = async (...words: string[]) => {
   return JSON.parse(out) as unknown;
 };
 
-const environmentOf = (databaseUrl: string) => ({
-  DATABASE_URL: databaseUrl,
-  DATA_DIR: folder,
-  SECRET_KEY,
-  EXTERNAL_URL: 'http://localhost',
-  HOST: '127.0.0.1',
-  CHAT_API_PORT: '0',
-  RATE_LIMITS: 'off',
-  LOG_LEVEL: 'fatal',
-});
-
 async function startWorker(databaseUrl: string): Promise<void> {
-  running.push(await startChatWorker(readChatWorkerConfig(environmentOf(databaseUrl))));
+  running.push(await startChatWorker(readChatWorkerConfig(environmentOf(folder, databaseUrl))));
 }
 
 beforeAll(async () => {
   const backends: string[] = [];
   for (const { url } of [first(), second()]) {
-    const service = await startChatApi(readChatApiConfig(environmentOf(url)));
+    const service = await startChatApi(readChatApiConfig(environmentOf(folder, url)));
     running.push(service);
     await startWorker(url);
     backends.push(new URL(service.url).host);
