@@ -7,7 +7,9 @@ import {
   type OutboxMessage,
 } from '@tandem/chat-client';
 import { batch, signal, type ReadonlySignal } from '@preact/signals';
+import { preparationOf } from '../model/completion/prepare-users.ts';
 import { Feeds } from './feeds.ts';
+import { runWhenIdle } from './idle-work.ts';
 import { Recent } from './recent.ts';
 import { Topics } from './topics.ts';
 
@@ -81,7 +83,12 @@ export class Store {
     });
     this.feeds = new Feeds(this.session);
     this.begun = showsChannel ? this.feeds.firstRead : Promise.resolve();
-    void this.begun.then(() => this.session.readUsers());
+    const prepare = () => {
+      const users = this.session.state?.areUsersComplete ? this.session.state.users : null;
+      if (users) runWhenIdle(preparationOf(users), this.ended);
+    };
+    this.session.onRegistered(prepare);
+    void this.begun.then(() => this.session.readUsers()).then(prepare);
     this.topics = new Topics(this.session);
     this.recent = new Recent(this.session);
     this.#every(CLOCK_MS, () => (now.value = Date.now()));

@@ -9,6 +9,7 @@ import { channel, group, registeredState, subscription, user } from '@tandem/cha
 import { EmojiIndex } from '../emoji/emoji-index.ts';
 import type { CompletionSource } from './candidate.ts';
 import { complete, withCandidate } from './complete.ts';
+import { preparationOf } from './prepare-users.ts';
 import { isoWithOffset } from './times.ts';
 
 const EVERYONE = 10;
@@ -239,5 +240,26 @@ describe('other completions', () => {
       '@**User 99**',
       '@**User 990**',
     ]);
+  });
+});
+
+describe('the first completion of a mention', () => {
+  it('derives nothing from users that were prepared, in steps of some of them', () => {
+    let reads = 0;
+    const users = new Map(
+      Array.from({ length: 1_200 }, (_, index) => {
+        const counted = user(index, 400, { full_name: `Nina ${index}` });
+        const { full_name: name } = counted;
+        const get = () => {
+          reads += 1;
+          return name;
+        };
+        return [index, Object.defineProperty(counted, 'full_name', { get })];
+      }),
+    );
+    expect([...preparationOf(users)]).toHaveLength(3);
+    reads = 0;
+    expect(offers('@nobody|', { state: { ...state, users } })).toEqual(null);
+    expect(reads).toBe(0);
   });
 });

@@ -55,16 +55,26 @@ export function findUsers(source: UserSource, typed: string, limit: number): rea
 const LAST = Number.MAX_SAFE_INTEGER;
 
 /** Names of users in plain form: a state has the same objects until users change. */
-const plainNames = new WeakMap<User, { readonly name: string; readonly address: string }>();
+const plainNames = new WeakMap<User, PlainNames>();
+
+interface PlainNames {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** The name and the address of a user in plain form. */
+export function plainNamesOf(user: User): PlainNames {
+  const known = plainNames.get(user);
+  if (known) return known;
+  const names = { name: plain(user.full_name), address: plain(user.delivery_email ?? user.email) };
+  plainNames.set(user, names);
+  return names;
+}
 
 function userMatcher(wanted: string): (user: User) => number | null {
   const matchOfName = matcherOfPlain(wanted);
   return (user) => {
-    let names = plainNames.get(user);
-    if (!names) {
-      names = { name: plain(user.full_name), address: plain(user.delivery_email ?? user.email) };
-      plainNames.set(user, names);
-    }
+    const names = plainNamesOf(user);
     const match = matchOfName(names.name);
     if (match !== null) return match;
     return wanted !== '' && names.address.startsWith(wanted) ? 4 : null;

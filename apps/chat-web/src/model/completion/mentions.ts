@@ -95,7 +95,7 @@ export function userMention(
 const counted = new WeakMap<ChatState['users'], ReadonlyMap<string, number>>();
 
 /** The number of users for each name; cached for a state until its users change. */
-function namesakes(users: ChatState['users']): ReadonlyMap<string, number> {
+export function namesakes(users: ChatState['users']): ReadonlyMap<string, number> {
   const known = counted.get(users);
   if (known) return known;
   const counts = new Map<string, number>();
