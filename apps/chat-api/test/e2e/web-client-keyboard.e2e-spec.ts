@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { PASSWORD } from './chat-api-under-test.ts';
+import { listCases } from './web-client-list-cases.ts';
 import { BOTH_THEMES, findings, logIn, take, useWebClient } from './web-client-under-test.ts';
 
 const { chat, complaints, context, openPage } = useWebClient();
@@ -278,49 +279,7 @@ describe('for a screen reader', () => {
   });
 });
 
-describe('a list of messages', () => {
-  const list = () => page.locator('.message-list');
-  const isAtEnd = () =>
-    list().evaluate(
-      ({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight < 2,
-    );
-  /** The newest message is drawn, and the list has come to its end. */
-  const endsWith = async (text: string): Promise<void> => {
-    await article(text).waitFor();
-    while (!(await isAtEnd())) await page.waitForTimeout(50);
-  };
-
-  it('stays at its end, unless the reader has left it', async () => {
-    const { client, people } = chat();
-    const named = { stream: 'workshop' };
-    const id = (await client.get('/get_stream_id', named, { as: people.member })).body.stream_id;
-    const send = (content: string) =>
-      client.post(
-        '/messages',
-        { type: 'channel', to: id, topic: 'end', content },
-        { as: people.owner },
-      );
-    const lines = Array.from({ length: 12 }, (_, index) => `line ${index}`).join('\n');
-    for (const number of [1, 2, 3, 4]) await send(`${lines}\nseen ${number}.`);
-    await page.goto(`${client.url}/#narrow/channel/${id}-workshop/topic/end`);
-    await page.getByRole('button', { name: 'Newest' }).click();
-    await endsWith('seen 4.');
-    await context().setOffline(true);
-    for (let number = 1; number <= 20; number += 1) await send(`${lines}\nmissed ${number}.`);
-    await context().setOffline(false);
-    await endsWith('missed 20.');
-    // As a picture does that has no size, or a reaction.
-    await article('missed 20.').evaluate((row) => (row.style.paddingBottom = '300px'));
-    await endsWith('missed 20.');
-    const readAt = await list().evaluate((box) => (box.scrollTop -= 400));
-    await send('elsewhere');
-    await article('elsewhere').waitFor({ state: 'attached' });
-    expect(await list().evaluate((box) => box.scrollTop)).toBe(readAt);
-    await page.getByRole('button', { name: 'Newest' }).click();
-    await endsWith('elsewhere');
-    expect(complaints.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
-  });
-});
+listCases({ chat, context, complaints, page: () => page });
 
 describe('the status of the actor', () => {
   it('is set and removed from the menu', async () => {
