@@ -10,7 +10,7 @@ interface ListUnderTest {
   readonly complaints: readonly string[];
 }
 
-/** Where a list of messages is after its rows or the connection have changed. */
+/** The position of a list of messages after its rows or the connection have changed. */
 export function listCases({ chat, context, page, complaints }: ListUnderTest): void {
   describe('a list of messages', () => {
     const list = () => page().locator('.message-list');

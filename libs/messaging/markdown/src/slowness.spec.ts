@@ -87,6 +87,13 @@ async function surelyCosts(kind: Kind, text: SlowText): Promise<number> {
   return costs.sort((one, other) => one - other)[1] ?? 0;
 }
 
+/** A slow text is always slow; on a busy machine, a fast one is at times. */
+async function leastCostOf(kind: Kind, text: SlowText): Promise<number> {
+  let least = Infinity;
+  for (let n = 0; n < 5; n += 1) least = Math.min(least, await costOf(kind, text));
+  return least;
+}
+
 interface Measured {
   readonly text: SlowText;
   readonly cost: number;
@@ -124,7 +131,8 @@ describe(`no text that is rendered where requests are answered is slow (TEST_SEE
     '$name',
     async (kind) => {
       const [slowest] = await search(kind, SEARCH_SECONDS / KINDS.length);
-      const { text, cost } = slowest!;
+      const { text } = slowest!;
+      const cost = await leastCostOf(kind, text);
       if (process.env.SLOWNESS_SECONDS !== undefined) {
         const shown = JSON.stringify(text).slice(0, 1_000);
         process.stderr.write(`${kind.name}: ${cost.toFixed(1)} ms, ${shown}\n`);
