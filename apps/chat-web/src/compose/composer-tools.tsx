@@ -3,7 +3,8 @@ import { useRef, useState } from 'preact/hooks';
 import { useStore } from '../app/store-context.ts';
 import { t } from '../i18n/translate.ts';
 import type { Emoji } from '../model/emoji/emoji-index.ts';
-import { Icon, type IconName } from '../views/parts/icon.tsx';
+import { Icon } from '../views/parts/icon.tsx';
+import { IconButton } from '../views/parts/icon-button.tsx';
 import { composeStoreOf } from './compose-store.ts';
 import { EmojiPicker } from './emoji/emoji-picker.tsx';
 import { ScheduleMenu } from './schedule-menu.tsx';
@@ -46,7 +47,12 @@ export function ComposerTools(props: ComposerToolsProps) {
           currentTarget.value = '';
         }}
       />
-      <Tool icon="attach" label={t('compose.attach')} onClick={() => files.current?.click()} />
+      <IconButton
+        keepsFocus
+        icon="attach"
+        label={t('compose.attach')}
+        onClick={() => files.current?.click()}
+      />
       <button
         ref={emojiButton}
         type="button"
@@ -59,13 +65,15 @@ export function ComposerTools(props: ComposerToolsProps) {
       >
         <Icon name="smile" />
       </button>
-      <Tool
+      <IconButton
+        keepsFocus
         icon="format"
         label={t('compose.formatting')}
         isPressed={props.isFormatting}
         onClick={props.onFormatting}
       />
-      <Tool
+      <IconButton
+        keepsFocus
         icon={props.isPreview ? 'edit' : 'eye'}
         label={props.isPreview ? t('compose.write') : t('compose.preview')}
         isPressed={props.isPreview}
@@ -127,28 +135,5 @@ export function ComposerTools(props: ComposerToolsProps) {
         />
       )}
     </div>
-  );
-}
-
-interface ToolProps {
-  readonly icon: IconName;
-  readonly label: string;
-  readonly isPressed?: boolean;
-  readonly onClick: () => void;
-}
-
-function Tool({ icon, label, isPressed, onClick }: ToolProps) {
-  return (
-    <button
-      type="button"
-      class="icon-button"
-      aria-label={label}
-      title={label}
-      aria-pressed={isPressed}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onClick}
-    >
-      <Icon name={icon} />
-    </button>
   );
 }

@@ -135,7 +135,10 @@ async function createOrganization(stringId: string, members: number) {
   return { realmId, accounts };
 }
 
-/** Removes old rows as services do: in the hourly work of a worker, which begins with its start, and in a failed log-in. */
+/**
+ * Removes old rows as services do: in the hourly work of a worker, which begins with its start, and in a failed
+ * log-in.
+ */
 async function prune(client: MovingClient, old: OldRows): Promise<void> {
   const logIn = { username: client.account.email, password: 'a wrong password' };
   expect(await client.once('POST', 'fetch_api_key', logIn)).toMatchObject({ status: 401 });

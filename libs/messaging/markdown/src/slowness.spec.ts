@@ -99,6 +99,15 @@ interface Measured {
   readonly cost: number;
 }
 
+/** The first text that is too slow in each of several measurements. */
+async function findSlow(kind: Kind, texts: readonly Measured[]): Promise<Measured | null> {
+  for (const { text } of texts.filter(({ cost }) => cost >= MAX_COST_MS)) {
+    const cost = await leastCostOf(kind, text);
+    if (cost >= MAX_COST_MS) return { text, cost };
+  }
+  return null;
+}
+
 /** The slowest texts that a search guided by measured costs finds, the slowest first. */
 async function search(kind: Kind, seconds: number): Promise<readonly Measured[]> {
   const random = randomOf(SEED);
@@ -130,16 +139,14 @@ describe(`no text that is rendered where requests are answered is slow (TEST_SEE
   it.each(KINDS)(
     '$name',
     async (kind) => {
-      const [slowest] = await search(kind, SEARCH_SECONDS / KINDS.length);
-      const { text } = slowest!;
-      const cost = await leastCostOf(kind, text);
+      const texts = await search(kind, SEARCH_SECONDS / KINDS.length);
+      const { text, cost } = texts[0]!;
       if (process.env.SLOWNESS_SECONDS !== undefined) {
         const shown = JSON.stringify(text).slice(0, 1_000);
         process.stderr.write(`${kind.name}: ${cost.toFixed(1)} ms, ${shown}\n`);
       }
       // The failure shows the text.
-      const found = cost < MAX_COST_MS ? null : { cost, text };
-      expect(found).toBeNull();
+      expect(await findSlow(kind, texts)).toBeNull();
     },
     120_000 + SEARCH_SECONDS * 10_000,
   );

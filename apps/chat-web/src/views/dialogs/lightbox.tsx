@@ -7,6 +7,7 @@ import { closeDialog } from '../../state/dialogs.ts';
 import { pictureSeries, type ViewedPicture } from '../../state/pictures.ts';
 import { useWindow } from '../parts/dialog.tsx';
 import { Icon, type IconName } from '../parts/icon.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
 import { useHistoryEntry } from '../parts/use-history-entry.ts';
 import { PictureStage } from './picture-stage.tsx';
 import { usePictureZoom } from './use-picture-zoom.ts';
@@ -58,8 +59,18 @@ export function Lightbox({ opened, messageId }: LightboxProps) {
         </span>
         {picture.kind === 'image' && (
           <>
-            <Tool icon="minus" label={t('views.zoomOut')} onClick={() => zoom.zoomBy(1 / STEP)} />
-            <Tool icon="plus" label={t('views.zoomIn')} onClick={() => zoom.zoomBy(STEP)} />
+            <IconButton
+              size={20}
+              icon="minus"
+              label={t('views.zoomOut')}
+              onClick={() => zoom.zoomBy(1 / STEP)}
+            />
+            <IconButton
+              size={20}
+              icon="plus"
+              label={t('views.zoomIn')}
+              onClick={() => zoom.zoomBy(STEP)}
+            />
           </>
         )}
         {picture.isUpload && (
@@ -71,7 +82,7 @@ export function Lightbox({ opened, messageId }: LightboxProps) {
           />
         )}
         <Link icon="external" label={t('views.openInTab')} href={picture.href} />
-        <Tool icon="close" label={t('views.close')} isFirst onClick={close} />
+        <IconButton size={20} icon="close" label={t('views.close')} isFirst onClick={close} />
       </header>
       <PictureStage key={index} picture={picture} zoom={zoom} />
       {series.all.length > 1 && (
@@ -113,29 +124,6 @@ function keysOf(
     '-': () => zoomBy(1 / STEP),
     '0': () => zoomBy(0),
   };
-}
-
-interface ToolProps {
-  readonly icon: IconName;
-  readonly label: string;
-  /** It has the focus when the lightbox opens. */
-  readonly isFirst?: boolean;
-  readonly onClick: () => void;
-}
-
-function Tool({ icon, label, isFirst, onClick }: ToolProps) {
-  return (
-    <button
-      type="button"
-      class="icon-button"
-      aria-label={label}
-      title={label}
-      autofocus={isFirst}
-      onClick={onClick}
-    >
-      <Icon name={icon} size={20} />
-    </button>
-  );
 }
 
 interface LinkProps {

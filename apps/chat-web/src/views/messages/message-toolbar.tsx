@@ -7,6 +7,7 @@ import { messageCommands, toggleStar } from '../../state/message-commands.ts';
 import { notifyOfFailure } from '../../state/notices.ts';
 import { toggleReaction } from '../../state/reactions.ts';
 import { Icon } from '../parts/icon.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
 import { MenuButton } from '../parts/menu-button.tsx';
 
 /** The actions on a message, which appear with the pointer or the focus. */
@@ -23,15 +24,7 @@ export function MessageToolbar({ message }: { readonly message: Message }) {
   return (
     <div class="message-toolbar">
       <ReactButton message={message} />
-      <button
-        type="button"
-        class="icon-button"
-        title={t('views.quote')}
-        aria-label={t('views.quote')}
-        onClick={onQuote}
-      >
-        <Icon name="quote" size={17} />
-      </button>
+      <IconButton icon="quote" size={17} label={t('views.quote')} onClick={onQuote} />
       <button
         type="button"
         class={isStarred ? 'icon-button is-on' : 'icon-button'}

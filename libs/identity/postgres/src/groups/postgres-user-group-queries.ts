@@ -27,8 +27,8 @@ const membership = statement(
 );
 
 /**
- * The statement that reads groups in their view. `holder` is materialized, since PostgreSQL would read all accounts once for each
- * system group.
+ * The statement that reads groups in their view. `holder` is materialized: PostgreSQL would read all accounts
+ * once for each system group.
  *
  * @param which the condition for the group `g`
  */

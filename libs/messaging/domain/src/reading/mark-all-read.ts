@@ -1,6 +1,7 @@
 import type { Actor } from '@tandem/shared-kernel';
 import type { MessagingPorts } from '../messaging-ports.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
+import { messagesRead } from './reading-events.ts';
 
 /** Time limit of one request, in milliseconds; completed work is preserved. */
 const MARK_ALL_TIME_BUDGET_MS = 50_000;
@@ -54,13 +55,6 @@ async function markBatch(
     BATCH,
   );
   if (messageIds.length < BATCH) return true;
-  await events.append({
-    type: 'message_flags.changed',
-    realmId,
-    userId,
-    operation: 'add',
-    flag: 'read',
-    messageIds,
-  });
+  await events.append(messagesRead(actor, messageIds));
   return false;
 }

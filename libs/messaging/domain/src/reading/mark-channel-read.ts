@@ -2,6 +2,7 @@ import type { Actor } from '@tandem/shared-kernel';
 import { storedTopic } from '../messages/empty-topic.ts';
 import { MessagingError } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
+import { messagesRead } from './reading-events.ts';
 import type { ReadTarget } from './read-state-repository.ts';
 
 /**
@@ -18,7 +19,6 @@ export class MarkChannelRead {
 
   /** @throws MessagingError CHANNEL_ID_INVALID, TOPIC_UNKNOWN */
   execute(actor: Actor, { channelId, topic: asked }: ReadTarget): Promise<void> {
-    const { realmId, userId } = actor;
     const topic = asked === null ? null : storedTopic(asked);
     return this.#ports.unitOfWork.run(async (tx) => {
       await tx.readState.hold(actor, { channelIds: [channelId] });
@@ -29,14 +29,7 @@ export class MarkChannelRead {
       }
       const messageIds = await tx.readState.markChannelRead(actor, { channelId, topic });
       if (messageIds.length === 0) return;
-      await tx.events.append({
-        type: 'message_flags.changed',
-        realmId,
-        userId,
-        operation: 'add',
-        flag: 'read',
-        messageIds,
-      });
+      await tx.events.append(messagesRead(actor, messageIds));
     });
   }
 }

@@ -11,6 +11,21 @@ export interface MessageFlagsChanged extends DomainEvent {
   readonly messageIds: readonly number[];
 }
 
+/** A user has read messages. @param messageIds ascending */
+export function messagesRead(
+  { realmId, userId }: { readonly realmId: number; readonly userId: number },
+  messageIds: readonly number[],
+): MessageFlagsChanged {
+  return {
+    type: 'message_flags.changed',
+    realmId,
+    userId,
+    operation: 'add',
+    flag: 'read',
+    messageIds,
+  };
+}
+
 /** A user has read everything. */
 export interface AllMessagesRead extends DomainEvent {
   readonly type: 'messages.all_read';

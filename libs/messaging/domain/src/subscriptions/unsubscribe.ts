@@ -6,6 +6,7 @@ import type { PeopleReference } from '../messages/destination.ts';
 import { MessagingError, requireAdministration } from '../messaging-error.ts';
 import type { MessagingPorts } from '../messaging-ports.ts';
 import type { MessagingTx } from '../messaging-tx.ts';
+import { messagesRead } from '../reading/reading-events.ts';
 
 /** The users to unsubscribe and the channels. */
 export interface UnsubscribeInput {
@@ -114,14 +115,9 @@ export class Unsubscribe {
         actingUserId: actor.userId,
         ...(listed > 0 && { settledTo }),
       })),
-      ...unread.map(({ userId, messageIds }) => ({
-        type: 'message_flags.changed' as const,
-        realmId: actor.realmId,
-        userId,
-        operation: 'add' as const,
-        flag: 'read' as const,
-        messageIds,
-      })),
+      ...unread.map(({ userId, messageIds }) =>
+        messagesRead({ realmId: actor.realmId, userId }, messageIds),
+      ),
     );
     const names = new Map(channels.map((each) => [each.id, each.name]));
     const namesOf = (wasThere: boolean) =>

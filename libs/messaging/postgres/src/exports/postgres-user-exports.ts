@@ -41,7 +41,8 @@ const finish = statement(
 const removeBefore = statement(
   'userExport.removeBefore',
   `delete from user_export where id = any(array(
-     select id from user_export where requested_at < $1 and ${isNotPaused('realm_id')} order by id limit $2)) returning path`,
+     select id from user_export where requested_at < $1 and ${isNotPaused('realm_id')}
+     order by id limit $2)) returning path`,
 );
 const pending = statement(
   'userExport.pending',

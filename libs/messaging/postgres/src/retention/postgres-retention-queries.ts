@@ -7,8 +7,8 @@ const realmDays = `(r.settings->>'message_retention_days')::integer`;
 const MAX_DAYS = 1_000_000;
 
 /*
- * $1 time, $2 how many channels and conversations, $3 messages of each, $4 organizations to leave out. Only the oldest messages are
- * read: ids rise with time, and a channel without old messages costs one row.
+ * $1 time, $2 how many channels and conversations, $3 messages of each, $4 organizations to leave out. Only the
+ * oldest messages are read: ids rise with time, and a channel without old messages costs one row.
  */
 const findExpired = statement(
   'retention.findExpired',
