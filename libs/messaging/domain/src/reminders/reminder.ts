@@ -70,7 +70,7 @@ export interface ReminderQueries {
   findDueReminders(
     now: Date,
     limit: number,
-    exceptUsers: readonly number[],
+    exceptUsers?: readonly number[],
   ): Promise<readonly DueReminder[]>;
   /** The time of the next reminder; `null` when there is none. */
   nextReminderAt(): Promise<Date | null>;

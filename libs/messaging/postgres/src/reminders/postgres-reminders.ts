@@ -112,7 +112,7 @@ export class PostgresReminderQueries implements ReminderQueries {
   async findDueReminders(
     now: Date,
     limit: number,
-    exceptUsers: readonly number[],
+    exceptUsers: readonly number[] = [],
   ): Promise<readonly DueReminder[]> {
     return (await this.#sql.query<DueReminder>(findDue, [now, limit, exceptUsers])).rows;
   }

@@ -283,7 +283,7 @@ it('lists reminders, and finds those that are due (PostgresReminderQueries)', as
   });
   const queries = new PostgresReminderQueries(stores.sql);
   expect((await queries.listReminders(userId)).map(({ id }) => id)).toEqual([ids.soon, ids.late]);
-  const due = (await queries.findDueReminders(new Date(15_000), 10, [])).filter(
+  const due = (await queries.findDueReminders(new Date(15_000), 10)).filter(
     (each) => each.userId === userId,
   );
   expect(due).toEqual([
