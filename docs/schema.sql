@@ -2044,10 +2044,17 @@ AS $function$
         settled bigint;
       begin
         if held = '{}' then return; end if;
-        settled := outbox_settled_to();
-        return query select given, settled, null::bigint, null::text, null::jsonb,
-          null::timestamptz, null::text
-        from unnest(held) as given;
+        settled := (
+          with bounds as materialized (
+            select outbox_last_given() as given,
+              (select min(last_id) from outbox_consumer where name = any(held)) as after
+          )
+          select given from bounds
+          where given - after <= max_events and given - after = (
+            select count(*) from outbox where outbox.id > after and outbox.id <= given
+          )
+        );
+        if settled is null then settled := outbox_settled_to(); end if;
         return query with next as materialized (
           select own.name, event.*
           from outbox_consumer own
@@ -2060,9 +2067,13 @@ AS $function$
           from (select name, max(id) as id from next where id <= settled group by name) last
           where outbox_consumer.name = last.name
         )
-        select next.name, next.id, next.realm_id, next.type, next.payload, next.occurred_at,
-          next.xid::text
-        from next order by next.name, next.id;
+        select given, settled, null::bigint, null::text, null::jsonb, null::timestamptz, null::text
+        from unnest(held) as given
+        union all (
+          select next.name, next.id, next.realm_id, next.type, next.payload, next.occurred_at,
+            next.xid::text
+          from next order by next.name, next.id
+        );
       end
       $function$;
 

@@ -49,6 +49,8 @@ import { startPushDelivery } from './push-delivery.ts';
 const HOUR = 3600;
 /** Events are retained for this time after all consumers have read them, for diagnosis. */
 const EVENT_RETENTION_SECONDS = 7 * 24 * HOUR;
+/** The time in which events share a delivery to the consumers, in ms; a lone event is delivered at once. */
+const DELIVERY_REST_MS = 50;
 /** The key of a finished job stays reserved for this time. */
 const JOB_RETENTION_SECONDS = 30 * 24 * HOUR;
 
@@ -109,6 +111,7 @@ async function start(
     database,
     versions,
     consumers,
+    restMs: DELIVERY_REST_MS,
     onEvents: (types) => messaging.onEvents(types),
     onError: (error, consumer) => logger.error({ err: error, consumer }, 'consumer failed'),
     onStandBack: (consumer, type) => logStandBack(logger, consumer, type),

@@ -1,7 +1,5 @@
 import { LRUCache } from 'lru-cache';
 
-const TTL_RESOLUTION_MS = 100;
-
 /**
  * Caches loaded values for a short time, and only while it is subscribed to changes.
  *
@@ -30,8 +28,8 @@ export class RevocableCache<V extends object> {
     this.#entries = new LRUCache({
       max,
       ttl,
-      // With a precision of milliseconds it would set a timer for nearly every read.
-      ttlResolution: TTL_RESOLUTION_MS,
+      // With any other value each read after a pause sets a timer, which wakes an idle process again.
+      ttlResolution: 0,
       dispose: (value, key) => this.#untag(key, value),
     });
   }

@@ -7,6 +7,7 @@ import { auditLogSchema } from './1795385010437-shared-audit-log.ts';
 import { outboxPeekSchema } from './1795385247032-shared-outbox-peek.ts';
 import { cellsSchema } from './1795435898310-shared-cells.ts';
 import { outboxBatchSchema } from './1795448900000-shared-outbox-batch.ts';
+import { outboxUnbrokenSchema } from './1795479028324-shared-outbox-unbroken.ts';
 
 /** The migrations of this context, in the order of their names. */
 export const sharedMigrations = [
@@ -18,4 +19,5 @@ export const sharedMigrations = [
   outboxPeekSchema,
   cellsSchema,
   outboxBatchSchema,
+  outboxUnbrokenSchema,
 ];

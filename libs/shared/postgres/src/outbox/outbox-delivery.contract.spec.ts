@@ -3,6 +3,7 @@ import { useTestDatabase } from '../../testing/index.ts';
 import type { OutboxConsumer } from './outbox-consumer.ts';
 import { OutboxDelivery } from './outbox-delivery.ts';
 import { PostgresEventLog } from './postgres-event-log.ts';
+import { WRITER_LOCKS } from './writer-locks.ts';
 
 const test = useTestDatabase();
 
@@ -108,4 +109,28 @@ it('refuses statements of a handler after the limit', async () => {
   await expect(delivery().deliver(consumers, 1)).rejects.toMatchObject({ name: 'TookTooLong' });
   go();
   expect([await failure, await offsets()]).toEqual(['TookTooLong', [false, false]]);
+});
+
+it('looks at the locks of writers only where an id is missing', async () => {
+  const { sql } = test().database;
+  const consumer = noting('unbroken', []);
+  await enroll(consumer);
+  await delivery().deliver([consumer]);
+  // A writer that has drawn an id holds its lock until its end.
+  await test()
+    .database.unitOfWork((tx) => tx)
+    .run(async (tx) => {
+      await tx.query(
+        `select pg_advisory_xact_lock_shared(${WRITER_LOCKS}, (outbox_last_given() & 2147483647)::int)`,
+      );
+      await new PostgresEventLog(sql).append({ type: 'event', realmId: 1 });
+      const unbroken = await delivery().deliver([consumer]);
+      await tx.query(`select nextval('message_id_seq')`);
+      await new PostgresEventLog(sql).append({ type: 'event', realmId: 1 });
+      const broken = await delivery().deliver([consumer]);
+      expect([...unbroken.values(), ...broken.values()]).toEqual([
+        { delivered: 1, next: 'none' },
+        { delivered: 0, next: 'unsettled' },
+      ]);
+    });
 });

@@ -280,6 +280,22 @@ it('sends no query without events that concern a consumer, and reads none before
   await database.close();
 });
 
+it('rests between deliveries to several consumers', async () => {
+  const at: number[] = [];
+  const handle = async () => void at.push(performance.now());
+  const consumers = [{ ...collector('rest-a'), handle }, collector('rest-b')];
+  const onError = () => undefined;
+  const relay = new OutboxRelay({ database: test().database, consumers, onError, restMs: 40 });
+  relays.push(relay);
+  await relay.start();
+  for (const count of [1, 2, 3]) {
+    await append('event');
+    await until(() => at.length === count);
+  }
+  // A timer may end a millisecond early. The first delivery may be that of the start.
+  expect(at[2]! - at[1]!).toBeGreaterThan(38);
+});
+
 it('delivers a batch again when its handler fails, and moves on when it succeeds', async () => {
   await append('x');
   const errors: unknown[] = [];

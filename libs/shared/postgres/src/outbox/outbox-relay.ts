@@ -29,6 +29,11 @@ interface OutboxRelayOptions {
    * Handlers may take longer.
    */
   readonly silenceMs?: number;
+  /**
+   * The shortest time between two deliveries to several consumers, in ms; none by default. Events of that time
+   * share a delivery.
+   */
+  readonly restMs?: number;
 }
 
 const enroll = statement(
@@ -111,6 +116,7 @@ export class OutboxRelay {
       batchSize: 200,
       pollMs: 1_000,
       silenceMs: SILENCE_MS,
+      restMs: 0,
       versions: { verdictOn: () => 'take' },
       onStandBack: () => undefined,
       onEvents: () => undefined,
@@ -206,10 +212,13 @@ export class OutboxRelay {
 
   /** Wakes the consumers that new events affect, which are found once for all of them. */
   async #dispatch(watch: OutboxWatch, { pause, rest }: Sleeper): Promise<void> {
-    const { pollMs, onError, onEvents, versions } = this.#options;
+    const { pollMs, restMs, onError, onEvents, versions } = this.#options;
     let unsettledMs = FIRST_LOOK_MS;
     let reads = true;
+    let deliveredAt = -Infinity;
     while (!this.#stopping.signal.aborted) {
+      const restLeftMs = deliveredAt + restMs - performance.now();
+      if (restLeftMs > 0) await rest.wait(restLeftMs);
       const seen = pause.wakes;
       try {
         const look = await watch.look(reads);
@@ -221,6 +230,7 @@ export class OutboxRelay {
         for (const worker of await this.#deliverTogether(concerned, look.count)) {
           await this.#wakeInTurn(worker);
         }
+        if (concerned.length > 0) deliveredAt = performance.now();
         unsettledMs = look.next === 'unsettled' ? unsettledMs * 2 : FIRST_LOOK_MS;
         if (look.next === 'unsettled') await pause.wait(Math.min(unsettledMs, pollMs));
         else if (look.next === 'none' && seen === pause.wakes) await pause.wait(this.#idleMs);
