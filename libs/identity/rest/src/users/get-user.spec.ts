@@ -114,3 +114,29 @@ it('lists all accessible users, or the requested ones, also without the primary 
     msg: 'user_ids[1] is not an integer',
   });
 });
+
+it('streams a list that is larger than the memory of shared lists, without building it for each request', async () => {
+  let builds = 0;
+  const primary = {
+    users: {
+      pages: async function* () {
+        builds += 1;
+        yield [aUserView({ fullName: 'x'.repeat(2_000) })];
+      },
+    },
+    accounts: {
+      moment: async () => 'now',
+      viewsChangedSince: async () => ({ moment: 'now', userIds: [], views: [] }),
+    },
+  };
+  const lists: unknown[] = [];
+  for (const bytes of [1_500, 1_000_000]) {
+    const sharedStates = new SharedStateMemory(bytes);
+    const endpoint = listUsers({ ...dependencies, primary, sharedStates });
+    lists.push(await call(endpoint, {}), await call(endpoint, {}), builds);
+  }
+  const streamed = { members: [expect.objectContaining({ full_name: 'Ann' })] };
+  expect(lists.slice(0, 3)).toMatchObject([streamed, streamed, 1]);
+  expect(builds).toBe(2);
+  expect(asked).toHaveLength(2);
+});

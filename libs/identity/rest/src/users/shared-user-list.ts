@@ -40,6 +40,14 @@ export interface UserForm extends UserViewOptions {
 /** An account with this id does not exist: no account is shown as the own one. */
 const NO_USER = 0;
 
+/** A list that is larger than the memory is not built again for this time. */
+const TOO_LARGE_FOR_MS = 600_000;
+
+/** A list is larger than the memory of shared states. */
+class ListTooLarge extends Error {
+  override readonly name = 'ListTooLarge';
+}
+
 /**
  * All users of an organization as JSON, ascending by id, shared by all actors of equal role and form. An answer
  * costs one query for the accounts that changed since another answer, and for the actor's own account, whose
@@ -50,31 +58,44 @@ const NO_USER = 0;
 export class SharedUserList {
   readonly #dependencies: SharedUserListDependencies;
   readonly #states: SharedStates<SerializedRows>;
+  /** By key of a list that is too large, the time at which it may be built again, by the monotonic clock. */
+  readonly #tooLarge = new Map<string, number>();
 
   constructor(dependencies: SharedUserListDependencies) {
     this.#dependencies = dependencies;
     this.#states = new SharedStates('user list', dependencies.sharedStates);
   }
 
-  /** @returns undefined for guests, to whom accounts may be inaccessible, and during very many changes */
+  /**
+   * @returns undefined for guests, to whom accounts may be inaccessible, during very many changes, and for a list
+   *   that was too large for the memory a few minutes ago
+   * @throws ListTooLarge
+   */
   async listFor(actor: Actor, form: UserForm): Promise<SerializedJson | undefined> {
     if (actor.role === ROLES.guest) return undefined;
     const key = keyOf(actor, form);
-    const build = () => this.#build(actor, form);
+    if (performance.now() < (this.#tooLarge.get(key) ?? 0)) return undefined;
+    const build = () => this.#build(actor, form, key);
     return (
       (await this.#current(key, await this.#states.get(key, build), actor, form)) ??
       (await this.#current(key, await this.#states.renew(key, build), actor, form))
     );
   }
 
-  async #build(actor: Actor, form: UserForm): Promise<SharedState<SerializedRows>> {
-    const { users, accounts } = this.#dependencies.primary;
+  async #build(actor: Actor, form: UserForm, key: string): Promise<SharedState<SerializedRows>> {
+    const { primary, sharedStates } = this.#dependencies;
+    const { users, accounts } = primary;
     // Changes during the reading are later than this moment.
     const moment = await accounts.moment();
     let content = SerializedRows.EMPTY;
     for await (const page of users.pages({ ...actor, userId: NO_USER }, form)) {
       content = content.with(this.#jsonOf(page.filter(isKnown), form));
+      if (!sharedStates.admits(content)) {
+        this.#tooLarge.set(key, performance.now() + TOO_LARGE_FOR_MS);
+        throw new ListTooLarge(`The list of users ${key} exceeds the memory of shared states`);
+      }
     }
+    this.#tooLarge.delete(key);
     return { moment, content };
   }
 

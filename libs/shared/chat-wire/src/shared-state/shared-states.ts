@@ -21,8 +21,13 @@ export class SharedStateMemory {
   constructor(maxBytes: number) {
     this.#states = new LRUCache<string, AnyState>({
       maxSize: maxBytes,
-      sizeCalculation: ({ content }) => SMALLEST + Math.ceil(OVERHEAD * content.byteLength),
+      sizeCalculation: ({ content }) => sizeOf(content),
     });
+  }
+
+  /** False for content that is larger than the whole memory. */
+  admits(content: { readonly byteLength: number }): boolean {
+    return sizeOf(content) <= this.#states.maxSize;
   }
 
   get byteLength(): number {
@@ -36,6 +41,10 @@ export class SharedStateMemory {
   put(key: string, state: AnyState): void {
     this.#states.set(key, state);
   }
+}
+
+function sizeOf({ byteLength }: { readonly byteLength: number }): number {
+  return SMALLEST + Math.ceil(OVERHEAD * byteLength);
 }
 
 /** The shared states of one kind. */
