@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, it, jest } from '@jest/globals';
 import { RevocableCache } from './revocable-cache.ts';
 
 interface Value {
@@ -21,6 +21,14 @@ it('caches nothing before it is subscribed to changes', async () => {
   expect(cache.get('a')).toBeUndefined();
   await load('a', value(2));
   expect(cache.get('a')).toEqual(value(2));
+});
+
+it('sets no timer, which would wake an idle process', async () => {
+  const timers = jest.spyOn(globalThis, 'setTimeout');
+  cache.connected();
+  await load('a', value(1));
+  expect(cache.get('a')).toEqual(value(1));
+  expect(timers).not.toHaveBeenCalled();
 });
 
 it('does not cache a missing value', async () => {

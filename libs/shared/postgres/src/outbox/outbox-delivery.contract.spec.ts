@@ -111,12 +111,12 @@ it('refuses statements of a handler after the limit', async () => {
   expect([await failure, await offsets()]).toEqual(['TookTooLong', [false, false]]);
 });
 
-it('looks at the locks of writers only where an id is missing', async () => {
+it('reads the locks of writers only where an id is missing', async () => {
   const { sql } = test().database;
   const consumer = noting('unbroken', []);
   await enroll(consumer);
   await delivery().deliver([consumer]);
-  // A writer that has drawn an id holds its lock until its end.
+  // A writer that was given an id holds its lock until its transaction ends.
   await test()
     .database.unitOfWork((tx) => tx)
     .run(async (tx) => {
