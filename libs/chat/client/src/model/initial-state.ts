@@ -64,6 +64,18 @@ export function withActor(state: ChatState, actor: User): ChatState {
 }
 
 /**
+ * A new state of the same actor with the cached messages of the former one that they still see. They may have changed
+ * since, so no range has them: pages are read again.
+ */
+export function withMessagesOf(former: ChatState, state: ChatState): ChatState {
+  if (former.userId !== state.userId) return state;
+  const seen = [...former.messages.byId].filter(
+    ([, { stream_id: id }]) => id === undefined || state.channels.has(id),
+  );
+  return { ...state, messages: { ...state.messages, byId: new Map(seen) } };
+}
+
+/**
  * The state with the users and subscribers of a later registration; the same state if it has them.
  *
  * @param changes the events about users and channels since the first registration: the answer may be older than they

@@ -94,6 +94,32 @@ describe('a session', () => {
   });
 });
 
+describe('messages of a former registration', () => {
+  it.each([
+    ['stay in the state if the actor still sees their channel', {}, [100]],
+    ['leave it if the session is that of another actor', { user_id: 2 }, []],
+  ])('%s', async (_, changes, ids) => {
+    const elsewhere = message(101, { stream_id: 7, subject: 'lost' });
+    const environment = new FakeEnvironment().answers(
+      success(REGISTERED),
+      eventStream([arrival(message(100)), arrival(elsewhere)], 'ended'),
+      refusal(400, 'BAD_EVENT_QUEUE_ID', 'Bad event queue ID: q'),
+      success({ ...REGISTERED, queue_id: 'r', streams: [], never_subscribed: [], ...changes }),
+    );
+    const session = sessionOf(environment);
+    let registrations = 0;
+    session.onRegistered(() => {
+      registrations += 1;
+    });
+    void session.run();
+    await until(session, () => registrations === 2);
+    expect([...session.state!.messages.byId.keys()]).toEqual(ids);
+    // They may have changed.
+    expect(session.state!.messages.ranges.size).toBe(0);
+    await session.stop();
+  });
+});
+
 describe('messages that are sent', () => {
   it('are in the outbox until their event arrives', async () => {
     const environment = new FakeEnvironment();

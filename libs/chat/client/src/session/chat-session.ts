@@ -11,7 +11,7 @@ import { registrationWith, type Registration } from '../events/registration.ts';
 import { applyEvents } from '../model/apply-event.ts';
 import type { ChatState, User } from '../model/chat-state.ts';
 import type { Conversation } from '../model/conversation.ts';
-import { stateOf, withActor } from '../model/initial-state.ts';
+import { stateOf, withActor, withMessagesOf } from '../model/initial-state.ts';
 import { DeferredUsers } from './deferred-users.ts';
 import { MessageLoader, type StateHolder } from './message-loader.ts';
 import {
@@ -251,7 +251,8 @@ export class ChatSession {
 
   async #registered(registered: InitialState): Promise<void> {
     const complete = stateOf(registered, this.#registration);
-    const state = this.#actor ? withActor(complete, this.#actor) : complete;
+    const read = this.#actor ? withActor(complete, this.#actor) : complete;
+    const state = this.#reported ? withMessagesOf(this.#reported, read) : read;
     this.#reported = state;
     this.#show();
     for (const handler of this.#registrationHandlers) await this.#guard(() => handler(state));
