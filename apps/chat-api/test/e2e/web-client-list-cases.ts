@@ -25,29 +25,101 @@ export function listCases({ chat, context, page, complaints }: ListUnderTest): v
       while (!(await isAtEnd())) await page().waitForTimeout(50);
     };
 
-    it('stays at its end after a lost connection, and when its rows grow', async () => {
+    const lines = Array.from({ length: 12 }, (_, index) => `line ${index}`).join('\n');
+    const channelId = async () => {
       const { client, people } = chat();
       const named = { stream: 'workshop' };
-      const id = (await client.get('/get_stream_id', named, { as: people.member })).body.stream_id;
-      const send = (content: string) =>
-        client.post(
-          '/messages',
-          { type: 'channel', to: id, topic: 'end', content },
-          { as: people.owner },
-        );
-      const lines = Array.from({ length: 12 }, (_, index) => `line ${index}`).join('\n');
-      for (const number of [1, 2, 3, 4]) await send(`${lines}\nseen ${number}.`);
-      await page().goto(`${client.url}/#narrow/channel/${id}-workshop/topic/end`);
+      return (await client.get('/get_stream_id', named, { as: people.member })).body.stream_id;
+    };
+    const send = async (topic: string, content: string) => {
+      const { client, people } = chat();
+      const form = { type: 'channel', to: await channelId(), topic, content };
+      const { status, body } = await client.post('/messages', form, { as: people.owner });
+      expect([status, body.result]).toEqual([200, 'success']);
+      return body.id as number;
+    };
+    const open = async (topic: string) => {
+      await page().goto(
+        `${chat().client.url}/#narrow/channel/${await channelId()}-workshop/topic/${topic}`,
+      );
+    };
+
+    it('stays at its end after a lost connection, and when its rows grow', async () => {
+      for (const number of [1, 2, 3, 4]) await send('end', `${lines}\nseen ${number}.`);
+      await open('end');
       await page().getByRole('button', { name: 'Newest' }).click();
       await endsWith('seen 4.');
       await context().setOffline(true);
-      for (let number = 1; number <= 20; number += 1) await send(`${lines}\nmissed ${number}.`);
+      for (let number = 1; number <= 20; number += 1)
+        await send('end', `${lines}\nmissed ${number}.`);
       await context().setOffline(false);
       await endsWith('missed 20.');
       // As a picture does that has no size, or a reaction.
       await article('missed 20.').evaluate((row) => (row.style.paddingBottom = '300px'));
       await endsWith('missed 20.');
       expect(complaints.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+    });
+
+    it('does not follow a reader who has left', async () => {
+      await endsWith('missed 20.');
+      // The reader scrolls up before the new message has its size.
+      const left = list().evaluate(async (element) => {
+        const rows = element.getElementsByTagName('article');
+        let newest: HTMLElement | undefined;
+        for (let frames = 0; !newest && frames < 3_600; frames += 1) {
+          await new Promise(requestAnimationFrame);
+          newest = [...rows].find(({ textContent }) => textContent.includes('grows.'));
+        }
+        if (!newest) throw new Error('The new message is not drawn');
+        // As input does: in a task of its own. The new message remains in the visible part.
+        await new Promise((resolve) => setTimeout(resolve));
+        element.scrollTop -= 100;
+        await new Promise(requestAnimationFrame);
+        newest.style.paddingBottom = '300px';
+        // It is measured, and the list is drawn with its size.
+        for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
+        return element.scrollHeight - element.scrollTop - element.clientHeight;
+      });
+      await send('end', `${lines}\ngrows.`);
+      expect(await left).toBeGreaterThan(100);
+      await page().getByRole('button', { name: 'Newest' }).click();
+      await endsWith('grows.');
+      expect(complaints).toEqual([]);
+    });
+
+    it('stays where the reader is when the events of the page were lost', async () => {
+      const { client, people } = chat();
+      const ids: number[] = [];
+      for (let number = 1; number <= 12; number += 1) {
+        ids.push(await send('lost', `${lines}\nread ${number}.`));
+      }
+      await open(`lost/near/${ids[5]}`);
+      const events = page().waitForRequest(/\/events\?/);
+      await page().reload();
+      const queue_id = new URL((await events).url()).searchParams.get('queue_id') ?? '';
+      const row = article('read 6.');
+      await row.waitFor();
+      const top = () => row.evaluate((element) => element.getBoundingClientRect().top);
+      const before = await top();
+      const read = page().waitForResponse(/\/api\/v1\/messages\?/);
+      await client.delete('/events', { queue_id }, { as: people.member });
+      await (await read).finished();
+      for (let frames = 0; frames < 3; frames += 1) {
+        await page().evaluate(() => new Promise(requestAnimationFrame));
+      }
+      await row.waitFor();
+      expect(Math.abs((await top()) - before)).toBeLessThan(100);
+    });
+
+    it('opens at the first unread message, and not at its end', async () => {
+      for (const number of [1, 2, 3]) await send('unread', `${lines}\nunread ${number}.`);
+      await open('unread');
+      const marker = page().getByRole('separator').filter({ hasText: 'New' });
+      await marker.waitFor();
+      // Rows below the visible part are drawn, and measured, later.
+      await article('unread 3.').waitFor({ state: 'attached' });
+      const isSeen = () => marker.evaluate((element) => element.getBoundingClientRect().top >= 0);
+      expect(await isSeen()).toBe(true);
     });
   });
 }

@@ -69,6 +69,39 @@ describe('a list of messages', () => {
     expect(feed.ids.value).toEqual([1, 2]);
   });
 
+  it.each([
+    ['at the message that is seen', { messageId: 7, offset: 30 }, 7, { messageId: 8, offset: -5 }],
+    ['at its end', null, 'newest', null],
+  ])('that is read again stays %s', async (_, before, anchor, after) => {
+    const answers: ((page: NarrowPage) => void)[] = [];
+    const anchors: unknown[] = [];
+    const loadNarrow = (__: Narrow, request: { readonly anchor: unknown }) => {
+      anchors.push(request.anchor);
+      return new Promise<NarrowPage>((resolve) => answers.push(resolve));
+    };
+    const session = { state: registeredState(), messages: { loadNarrow } };
+    const feed = new Feed(session as unknown as ChatSession, NARROW);
+    const opened = feed.open('newest');
+    answers[0]?.(page([7, 8, 9]));
+    await opened;
+    const { version } = feed;
+    let position = before;
+    const rowSizes = () => ({ byKey: new Map(), typical: 40 });
+    feed.drawn = { position: () => position, rowSizes };
+    const [drawn, again] = [version.value, feed.readAgain()];
+    expect(version.value).toBe(drawn);
+    // The actor scrolls while it is read.
+    position = after;
+    answers[1]?.(page([7, 8, 9]));
+    await again;
+    expect(anchors).toEqual(['newest', anchor]);
+    expect(version.value).toBeGreaterThan(drawn);
+    expect([feed.start.value, feed.startOffset]).toEqual([
+      after?.messageId ?? null,
+      after?.offset ?? null,
+    ]);
+  });
+
   it('drops messages at the other end before it reads more, so that it never grows and shrinks at once', async () => {
     const answers: ((page: NarrowPage) => void)[] = [];
     const feed = new Feed(sessionWith(answers), NARROW);

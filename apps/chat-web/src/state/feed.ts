@@ -21,6 +21,19 @@ export interface RowSizes {
   readonly typical: number;
 }
 
+/** A message, and the part of it that is above the list, in px; negative if the message begins below the upper end. */
+export interface ReadingPosition {
+  readonly messageId: number;
+  readonly offset: number;
+}
+
+/** The list in the document. */
+export interface DrawnList {
+  /** The first message that is seen; `null` while the list follows its end. */
+  readonly position: () => ReadingPosition | null;
+  readonly rowSizes: () => RowSizes;
+}
+
 /** The messages of a narrow that are listed: a part without a gap, that grows at both ends. */
 export class Feed {
   readonly narrow: Narrow;
@@ -35,16 +48,22 @@ export class Feed {
   readonly hasNewer = signal(false);
   /** The message at which the list is opened; `null`: at its end. */
   readonly start = signal<number | null>(null);
+  /** The part of that message that is above the list, in px; `null`: the message is below its heading. */
+  startOffset: number | null = null;
   /** The first message that was unread when the list was opened. */
   readonly firstUnread = signal<number | null>(null);
   /** Messages that the actor marked as unread stay so until they return. */
   readonly isReadingPaused = signal(false);
   /** From the last time that the list was drawn; then it is drawn where it begins at once, without a measurement. */
   rowSizes: RowSizes | null = null;
-  /** Changes with every load from scratch. */
+  /** `null` while the list is not in the document. */
+  drawn: DrawnList | null = null;
+  /** Changes when other messages replace the list. */
   readonly version = signal(0);
   readonly #session: ChatSession;
   #isLoading = false;
+  /** Grows with every load from scratch: the answer to an earlier one is ignored. */
+  #opening = 0;
   /** The anchor at which the list was opened. */
   #anchor: Anchor = 'first_unread';
   /** The messages that arrived while the list is read; the page may have been read before. `null` at other times. */
@@ -62,32 +81,48 @@ export class Feed {
   }
 
   /** Reads the list around an anchor, and replaces the former list. */
-  async open(anchor: Anchor): Promise<void> {
+  open(anchor: Anchor): Promise<void> {
+    return this.#open(anchor, () => null);
+  }
+
+  /** Reads the list again, and stays where the actor is reading: at its end, or at a message. */
+  readAgain(): Promise<void> {
+    const position = () => this.drawn?.position() ?? null;
+    const anchor = this.ids.value.length === 0 ? this.#anchor : 'newest';
+    return this.#open(position()?.messageId ?? anchor, position);
+  }
+
+  /** @param position where the actor is reading when the messages have arrived */
+  async #open(anchor: Anchor, position: () => ReadingPosition | null): Promise<void> {
     this.#anchor = anchor;
     const isNewest = anchor === 'newest';
     const request = { anchor, before: isNewest ? 2 * FIRST : FIRST, after: isNewest ? 0 : FIRST };
-    const version = this.version.value + 1;
+    const opening = (this.#opening += 1);
     this.#arrived = [];
     batch(() => {
-      this.version.value = version;
       this.phase.value = this.ids.value.length > 0 ? 'ready' : 'loading';
       this.error.value = null;
     });
     try {
       const page = await this.#session.messages.loadNarrow(this.narrow, request);
-      if (this.version.value !== version) return;
+      if (this.#opening !== opening) return;
       const unread = page.ids.find((id) => this.#isUnread(id)) ?? null;
+      const at = position();
+      const start = typeof anchor === 'number' ? anchor : isNewest ? null : unread;
+      this.rowSizes = this.drawn?.rowSizes() ?? this.rowSizes;
       batch(() => {
+        this.version.value += 1;
         this.ids.value = page.ids;
         this.hasOlder.value = !page.foundOldest;
         this.hasNewer.value = !page.foundNewest;
         this.firstUnread.value = unread;
-        this.start.value = typeof anchor === 'number' ? anchor : isNewest ? null : unread;
+        this.start.value = at?.messageId ?? start;
+        this.startOffset = at?.offset ?? null;
         this.phase.value = 'ready';
         this.#receiveArrived();
       });
     } catch (error) {
-      if (this.version.value !== version) return;
+      if (this.#opening !== opening) return;
       this.#arrived = null;
       batch(() => {
         this.error.value = error as Error;
@@ -107,6 +142,7 @@ export class Feed {
     batch(() => {
       this.firstUnread.value = unread;
       this.start.value = near ?? unread;
+      this.startOffset = null;
     });
   }
 
@@ -159,12 +195,12 @@ export class Feed {
   ): Promise<void> {
     if (this.#isLoading || this.phase.value !== 'ready') return;
     this.#isLoading = true;
-    const version = this.version.value;
+    const opening = this.#opening;
     // Before the page is read, so that the list never grows at one end and shrinks at the other at once.
     this.#trim(side.before > 0 ? 'newest' : 'oldest');
     try {
       const page = await this.#session.messages.loadNarrow(this.narrow, { anchor, ...side });
-      if (this.version.value !== version) return;
+      if (this.#opening !== opening) return;
       const all = [...new Set([...page.ids, ...this.ids.value])].sort((a, b) => a - b);
       batch(() => {
         if (side.before > 0) this.hasOlder.value = !page.foundOldest;

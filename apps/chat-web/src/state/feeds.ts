@@ -36,15 +36,15 @@ export class Feeds {
     session.on('update_message', (event) => {
       if (event.orig_subject === undefined && event.new_stream_id === undefined) return;
       this.#forgetHidden();
-      void this.#shown?.open(this.#shown.ids.value.at(-1) ?? 'newest');
+      void this.#shown?.readAgain();
     });
     session.onStatus(({ state }) => {
       if (state === 'live') this.retry();
     });
-    // A new registration has no messages: the shown list is read again, others when they are opened.
+    // Messages may have changed before: the shown list is read again, others when they are opened.
     session.onRegistered(() => {
       this.#forgetHidden();
-      if (this.#shown) void this.#reopen(this.#shown);
+      void this.#shown?.readAgain();
     });
   }
 
@@ -90,12 +90,6 @@ export class Feeds {
   /** The messages of the list that is shown. */
   shownIds(): readonly number[] {
     return this.#shown?.ids.value ?? [];
-  }
-
-  async #reopen(feed: Feed): Promise<void> {
-    const { ids, hasNewer } = feed;
-    const anchor = hasNewer.value ? ids.value.at(-1) : undefined;
-    await feed.open(anchor ?? (ids.value.length > 0 ? 'newest' : 'first_unread'));
   }
 
   #forgetHidden(): void {

@@ -1,10 +1,10 @@
 import { t } from '../../i18n/translate.ts';
 import { keyOf, type Conversation } from '@tandem/chat-client';
-import { useSignal } from '@preact/signals';
+import { useSignal, type ReadonlySignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { VList, type VListHandle, type VListProps } from 'virtua';
 import { useChatState, useStore } from '../../app/store-context.ts';
-import type { Feed } from '../../state/feed.ts';
+import type { DrawnList, Feed, ReadingPosition } from '../../state/feed.ts';
 import { Icon } from '../parts/icon.tsx';
 import { useReading } from './reading.ts';
 import { useSelection } from './selection.ts';
@@ -24,24 +24,55 @@ const NEAR_END = 1_200;
 const AT_END = 48;
 /** Rows are drawn that far from the visible part, in px, once that is painted. */
 const BUFFER = 600;
+/** The height of a row in the cache of the list before it is measured. */
+const UNMEASURED = -1;
 
 /** The messages of a list; only those near the visible part are in the document. */
 export function MessageList({ feed, conversation, highlighted }: MessageListProps) {
   const list = useRef<VListHandle>(null);
   const isAtEnd = useSignal(feed.start.value === null && !feed.hasNewer.value);
   const rows = useRows(feed, conversation);
-  const count = useRef(rows.length);
-  count.current = rows.length;
-  const position = useRef<Position>({ offset: 0, end: 0, isLeaving: false });
-  const scrollToEnd = () => {
-    list.current?.scrollToIndex(count.current - 1, { align: 'end' });
-  };
   const isPrepended = usePrepended(rows);
   const read = useReading(list, rows, feed);
-  useStartPosition(list, rows, feed);
+  const box = useRef<HTMLDivElement>(null);
+  // The sizes that the list knows are older: a notice above it comes and goes.
+  const boxOfList = () => box.current?.querySelector('.message-list') ?? null;
+  const position = useRef<Position>({ offset: 0, end: 0, isLeaving: false });
+  /** Where the list is opened, until the rows that are seen there are measured. */
+  const opening = useRef<Opening | null>(null);
+  /** Rows that are measured later must not take back an actor who has scrolled since: the list has no target. */
+  const scrollToEnd = () => {
+    const element = boxOfList();
+    if (!element) return;
+    opening.current = null;
+    element.scrollTop = element.scrollHeight;
+    position.current = { ...positionOf(element), isLeaving: false };
+  };
+  const scrollToOpening = () => {
+    const element = boxOfList();
+    const handle = list.current;
+    if (!element || !handle || !opening.current) return;
+    const { index, offset } = opening.current;
+    element.scrollTop = handle.getItemOffset(index) + offset;
+    position.current = { ...positionOf(element), isLeaving: false };
+    const to = element.scrollTop + element.clientHeight;
+    if (isMeasured(handle, element.scrollTop, to)) opening.current = null;
+  };
+  const decide = (next: Position) => {
+    position.current = next;
+    const { offset, end, isLeaving } = next;
+    // Rows that are not measured may end far below.
+    if (end - offset >= AT_END) isAtEnd.value &&= !isLeaving;
+    else if (isMeasured(list.current, offset, Infinity)) isAtEnd.value = !feed.hasNewer.value;
+  };
+  useStartPosition(rows, feed, (from) => {
+    opening.current = from;
+    if (from) scrollToOpening();
+    else scrollToEnd();
+  });
   useSelection(list, rows);
 
-  const sizes = useRowSizes(list, rows, feed);
+  const sizes = useRowSizes(list, rows, feed, isAtEnd);
 
   // The visible rows are painted before the others are drawn.
   const buffer = useSignal(0);
@@ -54,6 +85,9 @@ export function MessageList({ feed, conversation, highlighted }: MessageListProp
   useLayoutEffect(() => {
     if (drawnLast.current === last) return;
     drawnLast.current = last;
+    const element = boxOfList();
+    // They may have scrolled, and the event of it comes after this message.
+    if (element && !isPrepended) decide(positionAfter(position.current, positionOf(element)));
     // The actor sees the message that they sent, wherever they were reading.
     const isSent = rows.at(-1)?.kind === 'outbox';
     if (isSent) isAtEnd.value = true;
@@ -64,22 +98,26 @@ export function MessageList({ feed, conversation, highlighted }: MessageListProp
 
   // Lines are measured after they are drawn, or grow; a lost connection and a long text leave less room.
   const onResize = () => {
-    if (isAtEnd.peek() && !position.current.isLeaving) scrollToEnd();
+    // The list is drawn with the new sizes first.
+    queueMicrotask(() => {
+      const element = boxOfList();
+      if (!element) return;
+      if (isAtEnd.peek() && !position.current.isLeaving) scrollToEnd();
+      else if (opening.current) scrollToOpening();
+      else decide({ ...positionOf(element), isLeaving: position.current.isLeaving });
+    });
   };
 
-  const box = useRef<HTMLDivElement>(null);
   const onScroll = () => {
-    // The sizes that the list knows are older: a notice above it comes and goes.
-    const element = box.current?.querySelector('.message-list');
+    const element = boxOfList();
     if (!element) return;
-    const { scrollTop: offset, scrollHeight, clientHeight } = element;
-    const end = scrollHeight - clientHeight;
-    const below = end - offset;
-    position.current = positionAfter(position.current, offset, end);
-    if (below < AT_END) isAtEnd.value = !feed.hasNewer.value;
-    else if (position.current.isLeaving) isAtEnd.value = false;
+    const before = position.current.offset;
+    decide(positionAfter(position.current, positionOf(element)));
+    const { offset, end } = position.current;
+    // The actor has scrolled.
+    if (Math.abs(offset - before) >= 1) opening.current = null;
     if (offset < NEAR_END) void feed.loadOlder();
-    if (below < NEAR_END) void feed.loadNewer();
+    if (end - offset < NEAR_END) void feed.loadNewer();
     read();
   };
 
@@ -130,12 +168,37 @@ interface Position {
   readonly isLeaving: boolean;
 }
 
-/** The actor scrolls up if the list does and its end does not move: lines that are measured move both. */
-function positionAfter(before: Position, offset: number, end: number): Position {
-  const isUp = offset < before.offset && end === before.end;
+/** The row at which a list is opened, and the part of it that is above the list, in px. */
+interface Opening {
+  readonly index: number;
+  readonly offset: number;
+}
+
+const positionOf = ({ scrollTop, scrollHeight, clientHeight }: Element) => ({
+  offset: scrollTop,
+  end: scrollHeight - clientHeight,
+});
+
+/**
+ * The position after a scroll, or before new rows are shown. The actor scrolls up if the list does, and more is below it:
+ * rows that become smaller move the end as well.
+ */
+function positionAfter(
+  before: Position,
+  { offset, end }: Pick<Position, 'offset' | 'end'>,
+): Position {
+  const isUp = offset < before.offset && end - offset > before.end - before.offset;
   const isDown = offset > before.offset;
   const isThere = end - offset < 1;
   return { offset, end, isLeaving: !isThere && (isUp || (before.isLeaving && !isDown)) };
+}
+
+/** True if all rows between two offsets were measured. */
+function isMeasured(list: VListHandle | null, from: number, to: number): boolean {
+  if (!list) return false;
+  const [heights] = list.cache;
+  const seen = heights.slice(list.findItemIndex(from), list.findItemIndex(to) + 1);
+  return !seen.includes(UNMEASURED);
 }
 
 function useRows(feed: Feed, conversation: Conversation | null): readonly Row[] {
@@ -184,18 +247,27 @@ function useRowSizes(
   list: { readonly current: VListHandle | null },
   rows: readonly Row[],
   feed: Feed,
+  isAtEnd: ReadonlySignal<boolean>,
 ): Pick<VListProps, 'cache' | 'itemSize'> {
   const shown = useRef(rows);
   shown.current = rows;
-  useLayoutEffect(
-    () => () => {
-      if (!list.current) return;
-      const [heights] = list.current.cache;
-      const byKey = new Map(shown.current.map(({ key }, index) => [key, heights[index] ?? 0]));
-      feed.rowSizes = { byKey, typical: list.current.scrollSize / shown.current.length };
-    },
-    [list, feed],
-  );
+  useLayoutEffect(() => {
+    const handle = list.current;
+    if (!handle) return;
+    const drawn: DrawnList = {
+      position: () => (isAtEnd.peek() ? null : positionIn(handle, shown.current)),
+      rowSizes: () => {
+        const [heights] = handle.cache;
+        const byKey = new Map(shown.current.map(({ key }, index) => [key, heights[index] ?? 0]));
+        return { byKey, typical: handle.scrollSize / shown.current.length };
+      },
+    };
+    feed.drawn = drawn;
+    return () => {
+      feed.rowSizes = drawn.rowSizes();
+      if (feed.drawn === drawn) feed.drawn = null;
+    };
+  }, [list, feed, isAtEnd]);
   // The list reads them once.
   return useMemo(() => {
     if (!feed.rowSizes) return {};
@@ -205,20 +277,30 @@ function useRowSizes(
   }, [feed]);
 }
 
-/** Scrolls once to where the list is opened, before it draws any row. */
+/** The first message in the visible part of the list, or below it; `null` without one. */
+function positionIn(list: VListHandle, rows: readonly Row[]): ReadingPosition | null {
+  const first = list.findItemIndex(list.scrollOffset);
+  const index = rows.findIndex(({ kind }, at) => at >= first && kind === 'message');
+  const row = rows[index];
+  if (row?.kind !== 'message') return null;
+  return { messageId: row.message.id, offset: list.scrollOffset - list.getItemOffset(index) };
+}
+
+/** Scrolls once to where the list is opened, before it draws any row. @param open opens it at a row, or at its end */
 function useStartPosition(
-  list: { readonly current: VListHandle | null },
   rows: readonly Row[],
   feed: Feed,
+  open: (from: Opening | null) => void,
 ): void {
   const start = feed.start.value;
   useLayoutEffect(() => {
-    const handle = list.current;
-    if (!handle) return;
-    const index = start === null ? -1 : rows.findIndex((row) => isAt(row, start));
-    if (index < 0) handle.scrollToIndex(rows.length - 1, { align: 'end' });
-    else handle.scrollToIndex(Math.max(0, index - 1), { align: 'start', offset: -24 });
+    const { startOffset } = feed;
+    const index = start === null ? -1 : rows.findIndex((row) => isFrom(row, start));
+    if (index < 0) open(null);
+    else if (startOffset !== null) open({ index, offset: startOffset });
+    else open({ index: Math.max(0, index - 1), offset: -24 });
   }, [start]);
 }
 
-const isAt = (row: Row, id: number) => row.kind === 'message' && row.message.id === id;
+/** The message itself may have been deleted. */
+const isFrom = (row: Row, id: number) => row.kind === 'message' && row.message.id >= id;
