@@ -6,6 +6,13 @@ let used: number;
 const cpuUsage = (since?: NodeJS.CpuUsage) => ({ user: used - (since?.user ?? 0), system: 0 });
 const begin = () => tidyWhenIdle({ collect: () => (collected += 1), cpuUsage });
 
+/** Begins, and waits until the collections that follow the start are over. */
+function beginTidy(): void {
+  begin();
+  for (let look = 0; look < 3; look += 1) pass(0);
+  collected = 0;
+}
+
 /** Two seconds, partly spent on work. */
 function pass(share: number): number {
   used += share * 2e6;
@@ -21,20 +28,30 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('collects when a busy time is over, and then leaves it', () => {
+it('collects when the start is over', () => {
   begin();
+  expect([pass(0.3), pass(0.05), pass(0), pass(0), pass(0)]).toEqual([0, 1, 2, 3, 3]);
+});
+
+it('collects when a busy time is over, and then leaves it', () => {
+  beginTidy();
   expect([pass(0.9), pass(1.4), pass(0.2)]).toEqual([0, 0, 0]);
   expect([pass(0.05), pass(0.05), pass(0.05), pass(0.05), pass(0.05)]).toEqual([1, 2, 3, 3, 3]);
   expect([pass(0.8), pass(0.02)]).toEqual([3, 4]);
 });
 
-it('does nothing where nothing was done', () => {
-  begin();
+it('collects when long work is over that had a small share of a busy machine', () => {
+  beginTidy();
+  expect([pass(0.2), pass(0.2), pass(0.2), pass(0.05), pass(0.05)]).toEqual([0, 0, 0, 1, 2]);
+});
+
+it('does nothing where little was done', () => {
+  beginTidy();
   expect([pass(0.3), pass(0.05), pass(0.05)]).toEqual([0, 0, 0]);
 });
 
 it('collects once when lesser work is over for a while', () => {
-  begin();
+  beginTidy();
   const quiet = () => pass(0.005);
   expect([pass(0.2), quiet(), quiet(), quiet(), quiet()]).toEqual([0, 0, 0, 0, 0]);
   expect([quiet(), quiet(), quiet(), quiet(), quiet(), quiet()]).toEqual([1, 1, 1, 1, 1, 1]);

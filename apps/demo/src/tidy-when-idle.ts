@@ -1,8 +1,9 @@
 import type { Running } from '@tandem/shared-runtime';
 
 const EVERY_MS = 2_000;
+/** Processor time of looks in a row that makes them a busy time, each with more than {@link IDLE}. */
+const BUSY_MS = 1_000;
 /** A share of one processor. */
-const BUSY = 0.5;
 const IDLE = 0.1;
 /** Less is no work: heartbeats and looks of an idle process. */
 const QUIET = 0.01;
@@ -30,14 +31,18 @@ interface Upkeep {
  */
 export function tidyWhenIdle({ collect, cpuUsage }: Upkeep): Running {
   let before = cpuUsage();
-  let left = 0;
+  // The start was one.
+  let left = COLLECTIONS;
+  let busyMs = 0;
   let workMs = 0;
   let quietLooks = 0;
   const look = () => {
     const { user, system } = cpuUsage(before);
     before = cpuUsage();
     const share = (user + system) / 1000 / EVERY_MS;
-    if (share > BUSY) left = COLLECTIONS;
+    // On a machine with other work a busy time has a small share of a processor, for longer.
+    busyMs = share < IDLE ? 0 : busyMs + share * EVERY_MS;
+    if (busyMs >= BUSY_MS) left = COLLECTIONS;
     quietLooks = share < QUIET ? quietLooks + 1 : 0;
     if (quietLooks === 0) workMs += share * EVERY_MS;
     if (left > 0 ? share >= IDLE : workMs < WORTH_MS || quietLooks < QUIET_LOOKS) return;

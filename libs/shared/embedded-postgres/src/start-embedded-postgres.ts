@@ -51,7 +51,7 @@ const PASSING = /could not bind|address already in use|TCP\/IP socket|shared mem
 
 /** Small enough to idle next to two services in 250 MB: few processes, little memory for each. */
 const SMALL = [
-  'shared_buffers=32MB',
+  'shared_buffers=12MB',
   'max_connections=60',
   'wal_level=minimal',
   'max_wal_senders=0',
@@ -62,7 +62,12 @@ const SMALL = [
   // Commits flush their own records; the process beside them wakes five times a second.
   'wal_writer_delay=2s',
 ];
-const THROWAWAY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+const THROWAWAY = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'shared_buffers=32MB',
+];
 
 /**
  * Starts PostgreSQL over `dataDir`, or takes over the one that still runs there although its parent was

@@ -198,6 +198,17 @@ it('contains the programs, and neither sources nor tools', () => {
   }
 });
 
+it('has large programs of which Node stores one byte for each character', () => {
+  const chunks = join(image, 'tandem/dist/chunks');
+  const large = readdirSync(chunks)
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => readFileSync(join(chunks, file), 'utf8'))
+    .filter(({ length }) => length > 500_000);
+  expect(large.length).toBeGreaterThan(2);
+  // A single other character, which a regular expression need not escape, doubles the text in memory.
+  expect(large.flatMap((text) => text.match(/.{0,20}[\u0100-\uffff]/g) ?? [])).toEqual([]);
+});
+
 it('runs as a user without rights, with settings of production', () => {
   const last = stages().at(-1) ?? [];
   expect(last.find(({ instruction }) => instruction === 'USER')?.text).toBe('node');

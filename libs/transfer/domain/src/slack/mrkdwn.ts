@@ -20,7 +20,7 @@ const FENCED = /```([\s\S]+?)```/g;
 const CODE = /`([^`\n]+)`/g;
 const REFERENCE = /<([^<>\n]+)>/g;
 const EMOJI = /:([\p{L}\p{N}_'+-]+):(?::skin-tone-[2-6]:)?/gu;
-const BULLET = /^([^\S\n\r\u2028\u2029]*)[•◦\u25aa]\ufe0e?\s+/gmu;
+const BULLET = /^([^\S\n\r\u2028\u2029]*)[\u2022\u25e6\u25aa]\ufe0e?\s+/gmu;
 /** `<!date^timestamp^format^link|text>` */
 const DATE = /^!date\^(\d{1,11})\^/;
 
