@@ -57,7 +57,8 @@ async function demoMemory(
   const dataDir = mkdtempSync(join(tmpdir(), 'tandem-bench-demo-'));
   // The embedded server's own account must be able to enter.
   chmodSync(dataDir, 0o755);
-  const child = spawn(process.execPath, ['--expose-gc', 'dist/apps/demo/main.js'], {
+  const options = ['--expose-gc', '--v8-pool-size=1'];
+  const child = spawn(process.execPath, [...options, 'dist/apps/demo/main.js'], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,
