@@ -3,6 +3,7 @@ import type { ChatSession, NarrowPage } from '@tandem/chat-client';
 import { message, registeredState } from '@tandem/chat-client/testing';
 import { term, type Narrow } from '../model/narrow/narrow-term.ts';
 import { Feed } from './feed.ts';
+import { Feeds } from './feeds.ts';
 
 /** A session whose pages are answered by the test. */
 function sessionWith(answers: ((page: NarrowPage) => void)[]): ChatSession {
@@ -118,5 +119,35 @@ describe('a list of messages', () => {
     answers[1]?.(page([998, 999]));
     await older;
     expect([feed.ids.value.length, feed.ids.value[0]]).toEqual([3_002, 998]);
+  });
+});
+
+describe('the first list of a visit', () => {
+  const ignore = () => undefined;
+  const feedsWith = (answers: ((page: NarrowPage) => void)[]) => {
+    const { state, messages } = sessionWith(answers);
+    const session = { state, messages, on: ignore, onStatus: ignore, onRegistered: ignore };
+    return new Feeds(session as unknown as ChatSession);
+  };
+
+  it('is read before what it does not need', async () => {
+    const answers: ((page: NarrowPage) => void)[] = [];
+    const feeds = feedsWith(answers);
+    const order: string[] = [];
+    void feeds.firstRead.then(() => order.push('others are requested'));
+    feeds.show(NARROW, null);
+    await new Promise(setImmediate);
+    order.push('the list is answered');
+    answers[0]?.(page([1]));
+    await feeds.firstRead;
+    expect(feeds.shownIds()).toEqual([1]);
+    expect(order).toEqual(['the list is answered', 'others are requested']);
+  });
+
+  it('is not awaited if no list is shown', async () => {
+    const feeds = feedsWith([]);
+    feeds.hide();
+    await feeds.firstRead;
+    expect(feeds.shownIds()).toEqual([]);
   });
 });

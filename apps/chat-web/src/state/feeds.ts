@@ -60,7 +60,7 @@ export class Feeds {
     const feed = known ?? new Feed(this.#session, narrow);
     this.#feeds.delete(key);
     this.#feeds.set(key, feed);
-    if (this.#shown !== feed) this.hide();
+    if (this.#shown !== feed) this.#leave();
     this.#shown = feed;
     this.#bound();
     const isListed = near === null || feed.ids.value.includes(near);
@@ -72,8 +72,7 @@ export class Feeds {
 
   /** No list is shown. */
   hide(): void {
-    if (this.#shown) this.#shown.isReadingPaused.value = false;
-    this.#shown = null;
+    this.#leave();
     this.#endFirstRead();
   }
 
@@ -90,6 +89,11 @@ export class Feeds {
   /** The messages of the list that is shown. */
   shownIds(): readonly number[] {
     return this.#shown?.ids.value ?? [];
+  }
+
+  #leave(): void {
+    if (this.#shown) this.#shown.isReadingPaused.value = false;
+    this.#shown = null;
   }
 
   #forgetHidden(): void {
