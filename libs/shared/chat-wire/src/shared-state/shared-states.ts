@@ -12,12 +12,21 @@ type AnyState = SharedState<{ readonly byteLength: number }>;
 /** A state takes more memory than its bytes: offsets of rows. */
 const OVERHEAD = 1.1;
 const SMALLEST = 1_000;
+/** The number of states that are stored although each is larger than the memory: of users, and of their presence. */
+const MAX_OVERSIZED = 2;
+/** Such a state is stored for this time after its last use, so that clients that register one after the other share it. */
+const OVERSIZED_MS = 60_000;
 
 /** The memory of shared states, of all organizations and kinds: the ones that were used last. */
 export class SharedStateMemory {
   readonly #states: LRUCache<string, AnyState>;
+  readonly #oversized = new LRUCache<string, AnyState>({
+    max: MAX_OVERSIZED,
+    ttl: OVERSIZED_MS,
+    ttlAutopurge: true,
+  });
 
-  /** @param maxBytes a state that alone is larger is not stored */
+  /** @param maxBytes a state that alone is larger is stored for a minute */
   constructor(maxBytes: number) {
     this.#states = new LRUCache<string, AnyState>({
       maxSize: maxBytes,
@@ -30,16 +39,21 @@ export class SharedStateMemory {
     return sizeOf(content) <= this.#states.maxSize;
   }
 
+  /** Without states that are larger than the memory. */
   get byteLength(): number {
     return this.#states.calculatedSize;
   }
 
   get(key: string): AnyState | undefined {
-    return this.#states.get(key);
+    return this.#states.get(key) ?? this.#oversized.get(key);
   }
 
   put(key: string, state: AnyState): void {
-    this.#states.set(key, state);
+    const [store, other] = this.admits(state.content)
+      ? [this.#states, this.#oversized]
+      : [this.#oversized, this.#states];
+    other.delete(key);
+    store.set(key, state);
   }
 }
 
