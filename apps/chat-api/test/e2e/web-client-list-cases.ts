@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { useChatApi } from './chat-api-under-test.ts';
+import { holdRegistration } from './web-client-under-test.ts';
 
 interface ListUnderTest {
   readonly chat: ReturnType<typeof useChatApi>;
@@ -109,6 +110,34 @@ export function listCases({ chat, context, page, complaints }: ListUnderTest): v
       }
       await row.waitFor();
       expect(Math.abs((await top()) - before)).toBeLessThan(100);
+    });
+
+    it('is shown before the registration is answered, and stays', async () => {
+      const id = await send('early', 'a message that is early.');
+      await open(`early/near/${id}`);
+      const composer = page().locator('.composer-field');
+      const early = page().locator('article').filter({ hasText: 'a message that is early.' });
+      const visit = async () => {
+        const release = await holdRegistration(page(), () => true);
+        await page().reload();
+        await early.waitFor();
+        return release;
+      };
+      const release = await visit();
+      await page().locator('.shell[inert] h1', { hasText: 'workshop › early' }).waitFor();
+      const drawn = await early.elementHandle();
+      expect(await composer.count()).toBe(0);
+      await release();
+      await composer.waitFor();
+      await page().getByRole('navigation').getByRole('link', { name: 'workshop' }).waitFor();
+      expect(await drawn?.evaluate((element) => element.isConnected)).toBe(true);
+      // Neither lost nor doubled, although no event has it.
+      const releaseAgain = await visit();
+      await send('early', 'a message in between.');
+      await releaseAgain();
+      await endsWith('a message in between.');
+      expect(await page().getByRole('article').count()).toBe(2);
+      expect(complaints).toEqual([]);
     });
 
     it('opens at the first unread message, and not at its end', async () => {

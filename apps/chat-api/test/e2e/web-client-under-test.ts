@@ -74,15 +74,23 @@ export async function logIn(
 }
 
 /** Withholds the users of the organization from a page. Returns a function that lets them arrive. */
-export async function holdUsers(page: Page): Promise<() => Promise<void>> {
+export function holdUsers(page: Page): Promise<() => Promise<void>> {
+  // This registration is for the users alone.
+  return holdRegistration(page, (form) => form.get('event_types') === '[]');
+}
+
+/** Withholds the answers to some registrations from a page. Returns a function that lets them arrive. */
+export async function holdRegistration(
+  page: Page,
+  isHeld: (form: URLSearchParams) => boolean,
+): Promise<() => Promise<void>> {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route('**/api/v1/register', async (route) => {
     const form = new URLSearchParams(route.request().postData() ?? '');
-    // It is for the users alone.
-    if (form.get('event_types') === '[]') await held;
+    if (isHeld(form)) await held;
     await route.continue();
   });
   return () => {

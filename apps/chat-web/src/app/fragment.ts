@@ -14,7 +14,8 @@ export type Route =
       readonly near: number | null;
     };
 
-const NO_NAMES: NarrowNames = { channels: new Map(), users: new Map(), userId: -1 };
+/** The names before a registration: channels are recognized by their ids. */
+export const NO_NAMES: NarrowNames = { channels: new Map(), users: new Map(), userId: -1 };
 
 /** True if a fragment surely names messages of a channel, before the names are known. */
 export function showsChannel(fragment: string): boolean {

@@ -1,6 +1,6 @@
-import { signal } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import { accessLossOf, ApiError, type ConnectionEnd } from '@tandem/chat-client';
-import { routeOf, showsChannel } from './fragment.ts';
+import { NO_NAMES, routeOf, showsChannel } from './fragment.ts';
 import { t } from '../i18n/translate.ts';
 import { followTimePreferences } from '../i18n/follow-preferences.ts';
 import {
@@ -30,17 +30,20 @@ const ENDS = {
 
 /** Begins with the session of the browser, or with the log-in if there is none. */
 export function begin(): void {
-  void useLanguageOfVisitor();
-  const store = new Store(location.origin, showsChannel(location.hash));
+  const language = useLanguageOfVisitor();
+  const isChannel = showsChannel(location.hash);
+  const store = new Store(location.origin, isChannel);
   followTimePreferences(store.state);
   followLanguage(store.state);
   screen.value = { name: 'starting', store };
+  if (isChannel) showEarly(store, language);
   let wasHere = false;
   store.session.onRegistered(async (state) => {
     const route = routeOf(location.hash, state);
-    // They are read while the page is drawn. The visitor may have left the channel of the address.
-    if (!wasHere && route.view === 'messages') store.feeds.show(route.narrow, route.near);
-    else if (!wasHere) store.feeds.hide();
+    // They are read while the page is drawn, or already.
+    const isEarly = wasHere || isChannel;
+    if (!isEarly && route.view === 'messages') store.feeds.show(route.narrow, route.near);
+    else if (route.view !== 'messages') store.feeds.hide();
     wasHere = true;
     // The first screen of the chat has the language of the account at once.
     await useLanguageOfAccount(state);
@@ -48,6 +51,26 @@ export function begin(): void {
   });
   void store.run().then((end) => {
     screen.value = screenAfter(end, wasHere);
+  });
+}
+
+/**
+ * Requests the messages of the address together with the registration, and shows them if they arrive before it. All are
+ * answers to the session of the browser: nothing of another account or of an earlier visit is shown.
+ */
+function showEarly(store: Store, language: Promise<void>): void {
+  const route = routeOf(location.hash, NO_NAMES);
+  if (route.view !== 'messages') return;
+  const feed = store.feeds.show(route.narrow, route.near);
+  void language.then(() => {
+    const end = effect(() => {
+      const isThere = feed.phase.value === 'ready' && feed.ids.value.length > 0;
+      if (!isThere || store.state.value?.users.size === 0) return;
+      const shown = screen.peek();
+      if (shown.name === 'starting' && shown.store === store)
+        screen.value = { name: 'chat', store };
+    });
+    store.ended.addEventListener('abort', end);
   });
 }
 

@@ -17,6 +17,7 @@ const page = (ids: readonly number[], foundNewest = true): NarrowPage => ({
   foundOldest: true,
   foundNewest,
 });
+const settled = () => new Promise((resolve) => setImmediate(resolve));
 const NARROW = [term('channel', 5), term('topic', 'plans')];
 
 describe('a list of messages', () => {
@@ -71,36 +72,45 @@ describe('a list of messages', () => {
   });
 
   it.each([
-    ['at the message that is seen', { messageId: 7, offset: 30 }, 7, { messageId: 8, offset: -5 }],
-    ['at its end', null, 'newest', null],
-  ])('that is read again stays %s', async (_, before, anchor, after) => {
+    ['at the message that is seen', { messageId: 8, offset: -5 }, [7, 8, 9, 10], 1],
+    ['at its end', null, [7, 8, 9, 10], 1],
+    ['as it is drawn if it has not changed', null, [7, 8, 9], 0],
+  ])('that is read again stays %s', async (_, position, ids, replacements) => {
     const answers: ((page: NarrowPage) => void)[] = [];
-    const anchors: unknown[] = [];
-    const loadNarrow = (__: Narrow, request: { readonly anchor: unknown }) => {
-      anchors.push(request.anchor);
-      return new Promise<NarrowPage>((resolve) => answers.push(resolve));
-    };
-    const session = { state: registeredState(), messages: { loadNarrow } };
-    const feed = new Feed(session as unknown as ChatSession, NARROW);
+    const feed = new Feed(sessionWith(answers), NARROW);
     const opened = feed.open('newest');
     answers[0]?.(page([7, 8, 9]));
     await opened;
-    const { version } = feed;
-    let position = before;
-    const rowSizes = () => ({ byKey: new Map(), typical: 40 });
-    feed.drawn = { position: () => position, rowSizes };
-    const [drawn, again] = [version.value, feed.readAgain()];
-    expect(version.value).toBe(drawn);
+    const drawn = feed.version.value;
+    const again = feed.readAgain();
     // The actor scrolls while it is read.
-    position = after;
-    answers[1]?.(page([7, 8, 9]));
+    feed.drawn = {
+      position: () => position,
+      rowSizes: () => ({ byKey: new Map(), typical: 40 }),
+    };
+    expect(feed.version.value).toBe(drawn);
+    answers[1]?.(page(ids));
     await again;
-    expect(anchors).toEqual(['newest', anchor]);
-    expect(version.value).toBeGreaterThan(drawn);
+    expect(feed.ids.value).toEqual(ids);
+    expect(feed.version.value).toBe(drawn + replacements);
     expect([feed.start.value, feed.startOffset]).toEqual([
-      after?.messageId ?? null,
-      after?.offset ?? null,
+      position?.messageId ?? null,
+      position?.offset ?? null,
     ]);
+  });
+
+  it('that was left at its end goes on there if more has arrived than one page', async () => {
+    const answers: ((page: NarrowPage) => void)[] = [];
+    const feed = new Feed(sessionWith(answers), NARROW);
+    const opened = feed.open('newest');
+    answers[0]?.(page([7]));
+    await opened;
+    const again = feed.readAgain();
+    answers[1]?.(page([7, 8], false));
+    await settled();
+    answers[2]?.(page([98, 99]));
+    await again;
+    expect(feed.ids.value).toEqual([98, 99]);
   });
 
   it('drops messages at the other end before it reads more, so that it never grows and shrinks at once', async () => {

@@ -1,4 +1,10 @@
-import { ConnectionError, type ChatSession, type Message } from '@tandem/chat-client';
+import {
+  ConnectionError,
+  type ChatSession,
+  type Message,
+  type NarrowPage,
+  type PageRequest,
+} from '@tandem/chat-client';
 import { batch, signal } from '@preact/signals';
 import type { Narrow } from '../model/narrow/narrow-term.ts';
 import { isInNarrow } from './narrows.ts';
@@ -25,6 +31,12 @@ export interface RowSizes {
 export interface ReadingPosition {
   readonly messageId: number;
   readonly offset: number;
+}
+
+/** The message at which a list is opened, and the part of it above the list; `null`: it is below its heading. */
+interface Start {
+  readonly messageId: number;
+  readonly offset: number | null;
 }
 
 /** The list in the document. */
@@ -81,22 +93,40 @@ export class Feed {
   }
 
   /** Reads the list around an anchor, and replaces the former list. */
-  open(anchor: Anchor): Promise<void> {
-    return this.#open(anchor, () => null);
-  }
-
-  /** Reads the list again, and stays where the actor is reading: at its end, or at a message. */
-  readAgain(): Promise<void> {
-    const position = () => this.drawn?.position() ?? null;
-    const anchor = this.ids.value.length === 0 ? this.#anchor : 'newest';
-    return this.#open(position()?.messageId ?? anchor, position);
-  }
-
-  /** @param position where the actor is reading when the messages have arrived */
-  async #open(anchor: Anchor, position: () => ReadingPosition | null): Promise<void> {
+  async open(anchor: Anchor): Promise<void> {
     this.#anchor = anchor;
     const isNewest = anchor === 'newest';
     const request = { anchor, before: isNewest ? 2 * FIRST : FIRST, after: isNewest ? 0 : FIRST };
+    const page = await this.#read(request);
+    if (!page) return;
+    const unread = this.#firstUnreadOf(page.ids);
+    const start = typeof anchor === 'number' ? anchor : isNewest ? null : unread;
+    this.#replace(page, unread, start === null ? null : { messageId: start, offset: null });
+  }
+
+  /** Reads the list again, and stays where the actor is reading: at its end, or at a message. */
+  async readAgain(): Promise<void> {
+    const ids = this.ids.value;
+    const last = ids.at(-1);
+    if (last === undefined) return this.open(this.#anchor);
+    const anchor: Anchor = this.drawn?.position()?.messageId ?? 'newest';
+    this.#anchor = anchor;
+    const isWhole = ids.length <= MORE;
+    const request: PageRequest = isWhole
+      ? { anchor: last, before: ids.length - Number(this.hasOlder.value), after: FIRST }
+      : { anchor, before: FIRST, after: anchor === 'newest' ? 0 : FIRST };
+    const page = await this.#read(request);
+    if (!page) return;
+    const position = this.drawn?.position() ?? null;
+    // The actor follows messages that are further away than one page.
+    if (!position && !page.foundNewest && !this.hasNewer.value) return this.open('newest');
+    const isSame = page.ids.length === ids.length && page.ids.every((id, at) => id === ids[at]);
+    if (isSame) this.#receiveArrived();
+    else this.#replace(page, this.#firstUnreadOf(page.ids), position);
+  }
+
+  /** @returns `null` if the list is read anew meanwhile, or could not be read */
+  async #read(request: PageRequest): Promise<NarrowPage | null> {
     const opening = (this.#opening += 1);
     this.#arrived = [];
     batch(() => {
@@ -105,30 +135,36 @@ export class Feed {
     });
     try {
       const page = await this.#session.messages.loadNarrow(this.narrow, request);
-      if (this.#opening !== opening) return;
-      const unread = page.ids.find((id) => this.#isUnread(id)) ?? null;
-      const at = position();
-      const start = typeof anchor === 'number' ? anchor : isNewest ? null : unread;
-      this.rowSizes = this.drawn?.rowSizes() ?? this.rowSizes;
-      batch(() => {
-        this.version.value += 1;
-        this.ids.value = page.ids;
-        this.hasOlder.value = !page.foundOldest;
-        this.hasNewer.value = !page.foundNewest;
-        this.firstUnread.value = unread;
-        this.start.value = at?.messageId ?? start;
-        this.startOffset = at?.offset ?? null;
-        this.phase.value = 'ready';
-        this.#receiveArrived();
-      });
+      return this.#opening === opening ? page : null;
     } catch (error) {
-      if (this.#opening !== opening) return;
+      if (this.#opening !== opening) return null;
       this.#arrived = null;
       batch(() => {
         this.error.value = error as Error;
         this.phase.value = 'failed';
       });
+      return null;
     }
+  }
+
+  /** @param start where the list is opened; `null`: at its end */
+  #replace(page: NarrowPage, unread: number | null, start: Start | null): void {
+    this.rowSizes = this.drawn?.rowSizes() ?? this.rowSizes;
+    batch(() => {
+      this.version.value += 1;
+      this.ids.value = page.ids;
+      this.hasOlder.value = !page.foundOldest;
+      this.hasNewer.value = !page.foundNewest;
+      this.firstUnread.value = unread;
+      this.start.value = start?.messageId ?? null;
+      this.startOffset = start?.offset ?? null;
+      this.phase.value = 'ready';
+      this.#receiveArrived();
+    });
+  }
+
+  #firstUnreadOf(ids: readonly number[]): number | null {
+    return ids.find((id) => this.#isUnread(id)) ?? null;
   }
 
   /** True while the list is being read around an anchor. */
@@ -138,7 +174,7 @@ export class Feed {
 
   /** The list is shown again: at a message, or else where the actor stopped reading. */
   reopen(near: number | null): void {
-    const unread = this.ids.value.find((id) => this.#isUnread(id)) ?? null;
+    const unread = this.#firstUnreadOf(this.ids.value);
     batch(() => {
       this.firstUnread.value = unread;
       this.start.value = near ?? unread;

@@ -25,7 +25,7 @@ export class Store {
   readonly feeds: Feeds;
   readonly topics: Topics;
   readonly recent: Recent;
-  /** `null` before the first registration. */
+  /** `null` before the first registration, unless messages of a channel are shown before it. */
   readonly state: ReadonlySignal<ChatState | null>;
   readonly status: ReadonlySignal<ConnectionStatus>;
   readonly outbox: ReadonlySignal<readonly OutboxMessage[]>;
@@ -82,7 +82,9 @@ export class Store {
       queueMicrotask(show);
     });
     this.feeds = new Feeds(this.session);
-    this.begun = showsChannel ? this.feeds.firstRead : Promise.resolve();
+    const registered = new Promise<unknown>((resolve) => this.session.onRegistered(resolve));
+    const firstRead = showsChannel ? this.feeds.firstRead : null;
+    this.begun = Promise.all([registered, firstRead]).then(() => undefined);
     const prepare = () => {
       const users = this.session.state?.areUsersComplete ? this.session.state.users : null;
       if (users) runWhenIdle(preparationOf(users), this.ended);

@@ -43,7 +43,7 @@ export function MessagesView({ narrow, near }: MessagesViewProps) {
         <FeedStates feed={feed} narrow={narrow} conversation={conversation} />
       )}
       {conversation && <TypingLine conversation={conversation} />}
-      <ComposeArea narrow={narrow} conversation={conversation} />
+      {state.isRegistered && <ComposeArea narrow={narrow} conversation={conversation} />}
     </>
   );
 }

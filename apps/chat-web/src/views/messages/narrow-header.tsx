@@ -27,17 +27,19 @@ export function NarrowHeader({ narrow, conversation }: NarrowHeaderProps) {
   const channelId = typeof channelTerm?.operand === 'number' ? channelTerm.operand : undefined;
   const channel = state.channels.get(channelId ?? -1);
   if (channelId !== undefined) {
+    const name =
+      channel?.name ?? nameBeforeRegistration(state, channelId) ?? t('views.unknownChannel');
     const topic = conversation?.type === 'channel' ? conversation.topic : null;
     return (
       <ViewHeader
         icon={iconOfChannel(channel)}
         title={
           topic === null ? (
-            (channel?.name ?? t('views.unknownChannel'))
+            name
           ) : (
             <>
               <a class="crumb" href={hrefOfChannel(state, channelId)}>
-                {channel?.name ?? t('views.unknownChannel')}
+                {name}
               </a>
               <span class="crumb-mark" aria-hidden="true">
                 {' › '}
@@ -48,7 +50,7 @@ export function NarrowHeader({ narrow, conversation }: NarrowHeaderProps) {
         }
         detail={channel && textOfHtml(channel.rendered_description)}
         menu={
-          conversation?.type === 'channel' ? (
+          !state.isRegistered ? null : conversation?.type === 'channel' ? (
             <MenuButton
               icon="more"
               label={t('views.topicActions')}
@@ -79,6 +81,14 @@ export function NarrowHeader({ narrow, conversation }: NarrowHeaderProps) {
   }
   const { icon, title } = nameOf(narrow, state);
   return <ViewHeader icon={icon} title={title} />;
+}
+
+/** Messages name their channel. */
+function nameBeforeRegistration({ isRegistered, messages }: ChatState, channelId: number) {
+  if (isRegistered) return undefined;
+  const message = [...messages.byId.values()].find(({ stream_id: id }) => id === channelId);
+  const name = message?.display_recipient;
+  return typeof name === 'string' ? name : undefined;
 }
 
 function nameOf(

@@ -1,6 +1,7 @@
 import type { Route } from '../../app/fragment.ts';
 import { DraftsView } from '../../compose/drafts-view.tsx';
 import { ScheduledView } from '../../compose/scheduled-view.tsx';
+import { useStatePart } from '../../app/store-context.ts';
 import { LazySettings } from '../../settings/lazy-settings.tsx';
 import { Inbox } from '../inbox/inbox.tsx';
 import { RecentView } from '../recent/recent-view.tsx';
@@ -8,6 +9,9 @@ import { MessagesView } from '../messages/messages-view.tsx';
 
 /** The view that the address names. */
 export function MainView({ route }: { readonly route: Route }) {
+  const isRegistered = useStatePart((state) => state.isRegistered);
+  // Other views show what the registration answers.
+  if (!isRegistered && route.view !== 'messages') return null;
   switch (route.view) {
     case 'inbox':
       return <Inbox />;

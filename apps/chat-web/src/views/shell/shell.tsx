@@ -2,7 +2,7 @@ import { t } from '../../i18n/translate.ts';
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { correctAddress, useRoute } from '../../app/location.ts';
-import { useStore } from '../../app/store-context.ts';
+import { useStatePart, useStore } from '../../app/store-context.ts';
 import { notifyOfMessages } from '../../notify/notifier.ts';
 import { PermissionNotice } from '../../notify/permission-notice.tsx';
 import { Dialogs } from '../dialogs/dialogs.tsx';
@@ -23,6 +23,7 @@ export function Shell() {
   const shown = useRoute();
   const open = drawer.value;
   const store = useStore();
+  const isRegistered = useStatePart((state) => state.isRegistered);
   useEffect(() => notifyOfMessages(store), [store]);
   const known = useSignal(shown);
   useEffect(() => {
@@ -33,6 +34,8 @@ export function Shell() {
   return (
     <div
       class="shell"
+      // Before the registration, actions lack what they need: the list can only be read.
+      inert={!isRegistered}
       data-drawer={open ?? undefined}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || drawer.value === null) return;
@@ -43,12 +46,16 @@ export function Shell() {
       <a class="skip-link" href="#main" onClick={focusMain}>
         {t('views.skip')}
       </a>
-      <PageTitle />
+      {isRegistered && <PageTitle />}
       <ConnectionNotice />
-      <PermissionNotice />
-      <Keyboard />
+      {isRegistered && <PermissionNotice />}
+      {isRegistered && <Keyboard />}
       <div class="columns">
-        <Sidebar />
+        {isRegistered ? (
+          <Sidebar />
+        ) : (
+          <nav class="sidebar" aria-label={t('views.navigation')} aria-busy="true" />
+        )}
         <main id="main" class="main" tabIndex={-1}>
           <MainView route={shown} />
         </main>

@@ -149,7 +149,9 @@ export interface ModelOptions {
  */
 export interface ChatState {
   readonly options: ModelOptions;
-  /** The actor. */
+  /** False while the first registration is awaited: the state has what is read without it. @see ChatSessionOptions.defersUsers */
+  readonly isRegistered: boolean;
+  /** The actor; −1 while they are unknown. */
   readonly userId: number;
   readonly server: Partial<ServerInfo>;
   readonly realm: Partial<RealmSettings>;

@@ -24,6 +24,7 @@ export function stateOf(registered: InitialState, registration: Registration): C
       isHtml: registration.apply_markdown ?? false,
       hasSubscribers: (registration.include_subscribers ?? 'false') !== 'false',
     },
+    isRegistered: true,
     userId: registered.user_id ?? -1,
     server: fieldsOf(registered, isOfServer),
     realm: realmOf(registered),
@@ -51,6 +52,11 @@ export function stateOf(registered: InitialState, registration: Registration): C
     ),
     personal: personalOf(registered),
   };
+}
+
+/** The state before the first registration: messages can be read into it. */
+export function unregisteredState(registration: Registration): ChatState {
+  return { ...stateOf({} as InitialState, registration), isRegistered: false };
 }
 
 /** The state before the users and subscribers are read: it has the actor alone. */

@@ -35,8 +35,10 @@ export function initialUnread({
   for (const { stream_id: channelId, topic, unread_message_ids: ids } of unread?.streams ?? []) {
     lists.push([channelConversation(channelId, topic), ids]);
   }
-  let conversations: UnreadState['conversations'] = new Map();
-  for (const [conversation, ids] of lists) conversations = added(conversations, conversation, ids);
+  const conversations = new Map<ConversationKey, UnreadConversation>();
+  for (const [conversation, ids] of lists) {
+    conversations.set(keyOf(conversation), unreadWith(conversations, conversation, ids));
+  }
   return {
     conversations,
     mentions: new Set(unread?.mentions),
@@ -129,10 +131,17 @@ function added(
   conversation: Conversation,
   ids: readonly number[],
 ): Conversations {
-  const key = keyOf(conversation);
-  const known = conversations.get(key)?.ids ?? [];
-  const changed = { conversation, ids: ascending([...known, ...ids]) };
-  return new Map(conversations).set(key, changed);
+  const changed = unreadWith(conversations, conversation, ids);
+  return new Map(conversations).set(keyOf(conversation), changed);
+}
+
+function unreadWith(
+  conversations: Conversations,
+  conversation: Conversation,
+  ids: readonly number[],
+): UnreadConversation {
+  const known = conversations.get(keyOf(conversation))?.ids ?? [];
+  return { conversation, ids: ascending([...known, ...ids]) };
 }
 
 function without(conversations: Conversations, gone: ReadonlySet<number>): Conversations {

@@ -235,8 +235,8 @@ describe('users that are read after the registration', () => {
 
   it('have the changes since the registration, although they were read before', async () => {
     const environment = new FakeEnvironment().answers(
-      success(WITHOUT_USERS),
       success({ ...user(1, 100), max_message_id: 99 }),
+      success(WITHOUT_USERS),
       eventStream([RENAMED, JOINED, TEA]),
     );
     const session = sessionOf(environment, { defersUsers: true });
@@ -267,10 +267,52 @@ describe('users that are read after the registration', () => {
     expect(environment.lines).toContain('DELETE /api/v1/events');
   });
 
+  it('are awaited by the registration, but the actor and messages are not', async () => {
+    let register = (_: Response): void => undefined;
+    const environment = new FakeEnvironment().answers(
+      success({ messages: [message(90)], found_oldest: true, found_newest: true }),
+      success({ ...user(1, 100), max_message_id: 99 }),
+      new Promise<Response>((resolve) => {
+        register = resolve;
+      }),
+    );
+    const session = sessionOf(environment, { defersUsers: true });
+    const reading = session.messages.loadNarrow([], { anchor: 'newest', before: 1, after: 0 });
+    void session.run();
+    await until(session, () => session.state?.userId === 1);
+    expect((await reading).ids).toEqual([90]);
+    expect(session.state).toMatchObject({ isRegistered: false, areUsersComplete: false });
+    environment.answers(eventStream([TEA]));
+    register(success(WITHOUT_USERS));
+    await until(session, () => session.state?.isRegistered ?? false);
+    expect([...session.state!.messages.byId.keys()]).toEqual([90]);
+    expect(session.state!.channels.size).toBe(3);
+    await session.stop();
+  });
+
+  it('are those of the session of the browser, which may be another one after a failure', async () => {
+    const environment = new FakeEnvironment().answers(
+      success({ messages: [message(90)], found_oldest: true, found_newest: true }),
+      success({ ...user(2, 400), max_message_id: 99 }),
+      LOST,
+      success({ ...user(1, 100), max_message_id: 99 }),
+      success(WITHOUT_USERS),
+      eventStream([TEA]),
+    );
+    const session = sessionOf(environment, { defersUsers: true });
+    const reading = session.messages.loadNarrow([], { anchor: 'newest', before: 1, after: 0 });
+    void session.run();
+    await reading;
+    await until(session, () => session.state?.isRegistered ?? false);
+    expect(session.state!.userId).toBe(1);
+    expect(session.state!.messages.byId.size).toBe(0);
+    await session.stop();
+  });
+
   it('come with a new registration if they cannot be read', async () => {
     const environment = new FakeEnvironment().answers(
-      success(WITHOUT_USERS),
       success({ ...user(1, 100), max_message_id: 99 }),
+      success(WITHOUT_USERS),
       eventStream([TEA]),
     );
     const session = sessionOf(environment, { defersUsers: true });

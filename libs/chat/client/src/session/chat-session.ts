@@ -11,7 +11,7 @@ import { registrationWith, type Registration } from '../events/registration.ts';
 import { applyEvents } from '../model/apply-event.ts';
 import type { ChatState, User } from '../model/chat-state.ts';
 import type { Conversation } from '../model/conversation.ts';
-import { stateOf, withActor, withMessagesOf } from '../model/initial-state.ts';
+import { stateOf, unregisteredState, withActor, withMessagesOf } from '../model/initial-state.ts';
 import { DeferredUsers } from './deferred-users.ts';
 import { MessageLoader, type StateHolder } from './message-loader.ts';
 import {
@@ -29,7 +29,8 @@ export interface ChatSessionOptions extends ChatApiOptions {
   /**
    * The first registration omits the users of the organization, of whom there may be thousands, and the subscribers
    * of channels: the state has the actor alone, until {@link ChatSession.readUsers} has read the others. For pages that
-   * show something without them.
+   * show something without them. The session also has a state at once, before the registration is answered: messages can
+   * be read into it, and are read again when the registration is there, since they may have changed before.
    */
   readonly defersUsers?: boolean;
   readonly transport?: 'auto' | 'poll';
@@ -78,6 +79,7 @@ export class ChatSession {
   constructor(options: ChatSessionOptions) {
     this.#options = options;
     this.#registration = registrationWith(options.registration);
+    if (options.defersUsers) this.#shown = this.#reported = unregisteredState(this.#registration);
     this.api = new ChatApi(options);
     this.#outbox = new Outbox(this.api, () => this.#notify());
     const holder: StateHolder = {
@@ -97,7 +99,7 @@ export class ChatSession {
     });
   }
 
-  /** The state with local changes; `null` before the first registration. */
+  /** The state with local changes; `null` before the first registration, unless users are deferred. */
   get state(): ChatState | null {
     return this.#shown;
   }
@@ -170,7 +172,7 @@ export class ChatSession {
    * failure it resolves as well: a new registration with all users follows.
    */
   readUsers(): Promise<void> {
-    if (!this.#reported || this.#reported.areUsersComplete) return Promise.resolve();
+    if (!this.#reported?.isRegistered || this.#reported.areUsersComplete) return Promise.resolve();
     this.#usersReading ??= this.#readUsers();
     return this.#usersReading;
   }
@@ -241,12 +243,23 @@ export class ChatSession {
   /** A later registration has all users: what the page shows would lose their names. */
   async #register(call: CallOptions): Promise<InitialState> {
     this.#actor = null;
-    if (!this.#options.defersUsers || this.#reported) {
+    if (!this.#options.defersUsers || this.#reported?.isRegistered) {
       return this.api.post('/register', this.#registration, call);
     }
-    const { registered, actor } = await this.#users.registerWithout(call);
+    const { registered, actor } = await this.#users.registerWithout(call, (known) =>
+      this.#isActor(known),
+    );
     this.#actor = actor;
     return registered;
+  }
+
+  /** The actor is known before the registration is answered. */
+  #isActor(actor: User): void {
+    this.#change((state) => {
+      // The browser may have another session than for an attempt before.
+      const isOther = state.userId !== -1 && state.userId !== actor.user_id;
+      return withActor(isOther ? unregisteredState(this.#registration) : state, actor);
+    });
   }
 
   async #registered(registered: InitialState): Promise<void> {

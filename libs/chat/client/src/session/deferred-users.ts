@@ -32,8 +32,14 @@ export class DeferredUsers {
     this.#registration = registration;
   }
 
-  /** @throws ApiError if one of the requests is refused */
-  async registerWithout(call: CallOptions): Promise<RegistrationWithoutUsers> {
+  /**
+   * @param onActor called with the actor as soon as they are known
+   * @throws ApiError if one of the requests is refused
+   */
+  async registerWithout(
+    call: CallOptions,
+    onActor: (actor: User) => void,
+  ): Promise<RegistrationWithoutUsers> {
     this.#changes = [];
     const types = this.#registration.fetch_event_types ?? MODEL_TYPES;
     const fields = {
@@ -41,11 +47,11 @@ export class DeferredUsers {
       fetch_event_types: types.filter((type) => type !== USERS),
       include_subscribers: 'false' as const,
     };
-    const [registered, own] = await Promise.all([
-      this.#api.post('/register', fields, call),
-      this.#api.get('/users/me', {}, call),
-    ]);
-    return { registered, actor: userOf(own) };
+    const reading = this.#api.get('/users/me', {}, call).then(userOf);
+    const registering = this.#api.post('/register', fields, call);
+    const naming = reading.then(onActor);
+    const [registered, actor] = await Promise.all([registering, reading, naming]);
+    return { registered, actor };
   }
 
   /**

@@ -45,8 +45,8 @@ const PAGE = 100;
 const MAX_PAGES = 20;
 
 /**
- * Reads parts of conversations into the state, and fills the gaps between them. Reading rejects before the first
- * registration. A registration while a page is read replaces the state, which then does not have the page.
+ * Reads parts of conversations into the state, and fills the gaps between them. Reading rejects while
+ * there is no state. A registration while a page is read replaces the state, which then does not have the page.
  *
  * @see ChatSession.onRegistered
  */
