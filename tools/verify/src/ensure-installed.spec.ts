@@ -36,6 +36,18 @@ it('reports in one line that the installation failed, with the reason', async ()
   ]);
 });
 
+it('installs the older package where the other does not exist', async () => {
+  const programs = [missing, { ...missing, name: 'another', package: 'new', olderPackage: 'old' }];
+  const installs: string[] = [];
+  const run = (_command: string, words: readonly string[]) => {
+    if (words.includes('install')) installs.push(words.slice(-2).join(' '));
+    return Promise.resolve(words.includes('new') ? 'E: no such package' : null);
+  };
+  await ensureInstalled(say, run, true, programs);
+  expect(installs).toEqual(['it new', 'it old']);
+  expect(lines).toHaveLength(1);
+});
+
 it('names the packages to install if it cannot install them', async () => {
   await ensureInstalled(say, () => Promise.reject(new Error('not called')), false, [missing]);
   expect(lines).toEqual([
