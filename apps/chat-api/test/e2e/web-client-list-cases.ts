@@ -88,6 +88,27 @@ export function listCases({ chat, context, page, complaints }: ListUnderTest): v
       expect(complaints).toEqual([]);
     });
 
+    it('scrolls to the message that keys select', async () => {
+      const isSeen = (text: string) =>
+        page().waitForFunction((expected) => {
+          const row = document.activeElement?.closest('article');
+          const shown = document.querySelector('.message-list')?.getBoundingClientRect();
+          if (!row?.textContent.includes(expected) || !shown) return false;
+          const { top, bottom } = row.getBoundingClientRect();
+          return top >= shown.top - 1 && bottom <= shown.bottom + 1;
+        }, text);
+      await page().evaluate('document.activeElement.blur()');
+      await page().keyboard.press('k');
+      await page().locator('article:focus').waitFor();
+      await page().keyboard.press('k');
+      await isSeen('missed 20.');
+      await page().keyboard.press('Home');
+      await isSeen('seen 1.');
+      await page().keyboard.press('j');
+      await isSeen('seen 2.');
+      expect(complaints).toEqual([]);
+    });
+
     it('stays where the reader is when the events of the page were lost', async () => {
       const { client, people } = chat();
       const ids: number[] = [];

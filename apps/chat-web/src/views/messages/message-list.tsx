@@ -70,7 +70,7 @@ export function MessageList({ feed, conversation, highlighted }: MessageListProp
     if (from) scrollToOpening();
     else scrollToEnd();
   });
-  useSelection(list, rows);
+  useSelection(list, rows, boxOfList);
 
   const sizes = useRowSizes(list, rows, feed, isAtEnd);
 

@@ -18,6 +18,7 @@ function focusedId(): number | null {
 export function useSelection(
   list: { readonly current: VListHandle | null },
   rows: readonly Row[],
+  box: () => Element | null,
 ): void {
   const { feeds } = useStore();
   const shown = useRef(rows);
@@ -36,7 +37,7 @@ export function useSelection(
       const target = from < 0 && step !== 'first' ? found.at(-1) : found[to];
       if (!target) return found.length > 0;
       last = target.id;
-      list.current?.scrollToIndex(target.index, { align: 'nearest' });
+      if (list.current) showRow(list.current, target.index, box());
       focusWhenDrawn(target.id, MAX_FRAMES);
       return true;
     };
@@ -47,10 +48,25 @@ export function useSelection(
   }, [feeds, list]);
 }
 
+/** Rows that are measured later must not take back an actor who has scrolled since: the list has no target. */
+function showRow(list: VListHandle, index: number, element: Element | null): void {
+  if (!element) return;
+  const from = list.getItemOffset(index);
+  const to = from + list.getItemSize(index);
+  const { scrollTop, clientHeight } = element;
+  if (from < scrollTop || to - from > clientHeight) element.scrollTop = from;
+  else if (to > scrollTop + clientHeight) element.scrollTop = to - clientHeight;
+}
+
 function focusWhenDrawn(id: number, frames: number): void {
   const article = document.querySelector<HTMLElement>(`[data-message="${id}"]`);
   // A line is measured before it is visible; until then it takes no focus.
   article?.focus({ preventScroll: true });
-  if (document.activeElement === article || frames === 0) return;
+  if (article && document.activeElement === article) {
+    // Its size was estimated.
+    article.scrollIntoView({ block: 'nearest' });
+    return;
+  }
+  if (frames === 0) return;
   requestAnimationFrame(() => focusWhenDrawn(id, frames - 1));
 }
